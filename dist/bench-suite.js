@@ -3,11 +3,14 @@ import { PerformanceObserver } from "node:perf_hooks";
 import { setImmediate } from "node:timers/promises";
 import { GCProfiler } from "node:v8";
 // src/errors.ts
-/** By this name the parent knows it, and by its stack where it is; see measure/describe-suite.ts. */
+/** A wrong call in a suite. The parent knows it by its name, and its place by the stack; see measure/describe-suite.ts. */
 var MisuseError = class extends Error {
 	name = "MisuseError";
 };
-/** Throws unless `holds`; `rule` says how it is done. `place` was made by the call where that is not the one being made. */
+/**
+* Throws a `MisuseError` unless `holds`; `rule` says what is right. `place`: an error that was created in the wrong call,
+* where that was an earlier one.
+*/
 function mustBe(holds, rule, place) {
 	if (holds) return;
 	const error = new MisuseError(rule);
@@ -16,13 +19,21 @@ function mustBe(holds, rule, place) {
 	throw error;
 }
 // src/bench/batch-figures.ts
-/** What batches of calls say of one call. Pure. */
-/** Waiting for a promise is worth a word from this share of the time on. */
+/** Runs an operation in batches of calls, until it gets no faster and then timed, and computes the figures of one call. */
+/** The share of `await` in the time from which there is a warning. */
 const awaitShare = .1;
+/** The slowdown from which there is a warning, times that of empty batches, which is the machine's. */
+const mostSlowdown = 1.25;
+/** Fewer batches do not tell whether they get slower. */
+const enoughBatches = 9;
+/** Times of empty batches below this vary by the clock and by chance. */
+const tellingMs = .01;
+/** The slowdown that is allowed for the machine when empty batches do not tell. */
+const possibleSlowdown = 1.6;
 const tooFast = "is too fast to measure: it takes no longer than a call of an empty function. Let it do more";
 const awaitCounts = "`await` itself is a tenth of the time or more";
 const slower = "took longer the more calls there were before: it keeps something, and its time is that of no one call";
-/** Batches must not be empty lists. */
+/** The figures of one call, from at least one batch. */
 function timesOf(batches, { pauses, nothingMs, calls, isAsync }) {
 	const running = withoutPauses(batches, pauses);
 	const nothing = median(nothingMs);
@@ -61,27 +72,20 @@ function median(values) {
 }
 const leastRounds = 5;
 /**
-* Whether warming up is over, by the times of its rounds: the latest were no faster than what came before them. Slower
-* ones prove nothing, as other programs may have had the processor.
+* Whether warming up is over, by the times of its rounds: the latest were no faster than those before. Slower rounds prove
+* nothing, because other programs may have used the processor.
 */
 function isSettled(rounds) {
 	if (rounds.length < leastRounds) return false;
 	const before = Math.min(...rounds.slice(0, -3));
 	return Math.min(...rounds.slice(-3)) >= before * .98;
 }
-/** What is taken for getting slower; what empty batches have of it, the machine has. */
-const mostSlowdown = 1.25;
-const enoughBatches = 9;
-/** Empty batches that take less differ by the clock and by chance. */
-const tellingMs = .01;
-/** What a machine may have become slower by where nothing tells. */
-const possibleSlowdown = 1.6;
 function slowdownOfMachine(nothingMs) {
 	return median(nothingMs) < tellingMs ? possibleSlowdown : slowdownOf(nothingMs);
 }
 /**
-* How many times as long the fastest batch of the last third takes as that of the first, if it was the same way in between:
-* more where a list grows or a cache fills with each call. 1 where it was not, or too few batches can tell.
+* The ratio of the fastest batch of the last third to that of the first, if the second third lies in between: above 1 if a
+* list grows or a cache fills with each call. 1 otherwise, or with too few batches.
 */
 function slowdownOf(batches) {
 	if (batches.length < enoughBatches) return 1;
@@ -93,7 +97,7 @@ function slowdownOf(batches) {
 	].map((part) => batches.slice(part * third, (part + 1) * third).reduce((least, ms) => Math.min(least, ms)));
 	return first < second && second < last ? last / first : 1;
 }
-/** Where results go, so that no compiler can tell that nobody wants them. */
+/** Where results go, so that no compiler drops them as unused. */
 let sink;
 /** What the last call returned. */
 function lastResult() {
@@ -109,23 +113,20 @@ async function runAsync(run, input, calls) {
 	for (let left = calls; left > 0; left -= 1) sink = await run(input);
 	return performance.now() - start;
 }
-function batchOf(run, { input, isAsync }) {
+function batchOf(run, input, isAsync) {
 	return isAsync ? (calls) => runAsync(run, input, calls) : (calls) => runSync(run, input, calls);
 }
-/** A batch of nothing: what loop, call and clock cost, and `await` where there is one. */
+/** A batch of empty calls: the cost of loop, call and clock, and of `await` if asynchronous. */
 function emptyBatch(isAsync) {
 	const done = Promise.resolve();
-	return batchOf(isAsync ? () => done : () => void 0, {
-		input: void 0,
-		isAsync
-	});
+	return batchOf(isAsync ? () => done : () => void 0, void 0, isAsync);
 }
 /**
 * Lets the loops call functions of many kinds, right before they are used.
 *
-* V8 puts the code of a function into a loop that has only ever called this one, and then moves out of the loop what is
-* the same each time, so that a look-up takes no time at all. After this it calls: each call costs what a call costs, the
-* empty batch can be taken off, and what another version is inlined into elsewhere makes no difference.
+* V8 inlines a function into a loop that has only called this one, and then moves what is the same each time out of the
+* loop, so that a look-up takes no time at all. After this it does not: each call has its full cost, the empty batch can be
+* subtracted, and inlining of another version elsewhere makes no difference.
 */
 async function train(isAsync) {
 	const done = Promise.resolve();
@@ -137,12 +138,9 @@ async function train(isAsync) {
 		() => [1],
 		() => done
 	];
-	for (let round = 0; round < 40; round += 1) for (const operation of operations) await batchOf(operation, {
-		input: round,
-		isAsync
-	})(50);
+	for (let round = 0; round < 40; round += 1) for (const operation of operations) await batchOf(operation, round, isAsync)(50);
 }
-/** The smallest step of the clock that can be seen, in ms: its own, or what a look at it takes. */
+/** The smallest observable step of the clock, in ms: its resolution, or the time to read it. */
 function clockStepMs() {
 	let least = Number.POSITIVE_INFINITY;
 	for (let look = 0; look < 1e3; look += 1) {
@@ -153,13 +151,16 @@ function clockStepMs() {
 	}
 	return least;
 }
-/** Time of one round, whose batches are looked at together. */
+/** Time of one round, whose batches are judged together. */
 const roundMs = 20;
-/** Longer than this it is not waited for. */
+/** The limit for warming up. */
 const mostMs = 1e3;
-/** From so many rounds on it is known whether they still get faster. */
+/** Fewer rounds do not tell whether they still get faster. */
 const enoughRounds = 10;
-/** Rounds of batches, the size of a batch corrected after each. */
+/**
+* Calls an operation until it gets no faster, in rounds of batches. Returns the calls of a batch that takes `batchMs`;
+* `isSettled` is false if it was still getting faster at the limit, and true if too few rounds can tell.
+*/
 async function warmUp(batch, batchMs) {
 	const start = performance.now();
 	const rounds = [];
@@ -244,45 +245,38 @@ function _usingCtx() {
 // src/bench/measure-operation.ts
 /** One trial of a micro-benchmark, step by step. */
 /**
-* The first calls, after which it is seen what they have left in memory: so many, or those of so many ms. Of three in a
-* row the middle one counts: it is not the one during which another process ran, and how busy the machine is must not
-* decide how many calls there are. For the same reason the end for an operation that is slow now and then by itself is
-* a time of the processor.
+* The first calls, after which memory is read: at most this many, or for this many ms. Of three in a row the median counts,
+* because the number of calls must not depend on how busy the machine is. For the same reason the limit for an operation
+* that is slow only now and then is CPU time.
 */
 const firstCalls = {
 	most: 1e3,
 	ms: 50,
 	mostCpuMs: 1e3
 };
-/** A batch takes at least so many steps of the clock, and at least so many ms. */
+/** A batch takes at least this many steps of the clock, and at least this many ms. */
 const batchSteps = 1e3;
 const leastBatchMs = .1;
 const defaultMeasureMs = 300;
-/** A slow operation gets so many batches, unless that takes so many times as long as was asked for. */
+/** A slow operation gets this many batches, unless they take this many times the time to measure. */
 const leastBatches = 5;
 const patience = 5;
-/** One batch of so many is an empty one, and then others of the process have their turn. */
+/** An empty batch, and a turn of the event loop, comes before every fourth batch. */
 const emptyEvery = 4;
-/** Looks at what is allocated: so many, of so many ms each, as long as there is time. */
+/** Measurements of allocation: how many at most, the length of each in ms, and the limit for all in ms. */
 const looks = {
 	most: 3,
 	ms: 10,
 	inMs: 100
 };
 /**
-* Sees what the operation keeps, while nothing else has left anything in memory; warms it up; times it; sees what it
-* allocates. Records every metric of bench-suite.ts. Throws what the operation throws.
+* Measures what the operation keeps in memory, first, while nothing else has left anything there; warms it up; times it;
+* measures what it allocates. Records every metric of bench-suite.ts. Throws what the operation throws.
 */
-async function measureOperation(bench, { input, measure }) {
+async function measureOperation(bench, input, measure) {
 	try {
-		const isAsync = await isAsynchronous(batchOf(bench.run, {
-			input,
-			isAsync: false
-		}));
-		const batch = batchOf(bench.run, {
-			input,
-			isAsync
-		});
+		const isAsync = await isAsynchronous(batchOf(bench.run, input, false));
+		const batch = batchOf(bench.run, input, isAsync);
 		await callOften(batch);
 		await measure.retained();
 		await train(isAsync);
@@ -305,7 +299,7 @@ async function measureOperation(bench, { input, measure }) {
 		await bench.teardown?.(input);
 	}
 }
-/** Does once, with nothing to measure, what is done before an operation is looked at, so that none of it is counted as kept. */
+/** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
 async function rehearse() {
 	for (const isAsync of [false, true]) {
 		await train(isAsync);
@@ -314,7 +308,7 @@ async function rehearse() {
 		await callOften(batch);
 	}
 }
-/** Makes the first call, and waits for it if it returns a promise. */
+/** Makes the first call and awaits its result; true if that is a promise. */
 async function isAsynchronous(batch) {
 	await batch(1);
 	const result = lastResult();
@@ -335,7 +329,7 @@ async function callOften(batch) {
 		if (user + system >= firstCalls.mostCpuMs * 1e3) return;
 	}
 }
-/** Times batches, and empty ones between them; records what they say, and returns the time of a call in ms. */
+/** Times batches of so many calls, with empty ones between them; records their figures, and returns the time of a call in ms. */
 async function time(batch, { calls, isAsync, measureMs, measure }) {
 	try {
 		var _usingCtx$1 = _usingCtx();
@@ -372,7 +366,7 @@ async function time(batch, { calls, isAsync, measureMs, measure }) {
 		_usingCtx$1.d();
 	}
 }
-/** The middle one of a few looks. */
+/** The median of a few measurements. */
 async function bytesPerCall(batch, calls) {
 	const begin = performance.now();
 	const found = [];
@@ -381,7 +375,7 @@ async function bytesPerCall(batch, calls) {
 	while (found.length < looks.most && performance.now() - begin < looks.inMs);
 	return found.sort((left, right) => left - right)[found.length >> 1];
 }
-/** Notes every pause from now on. */
+/** Watches for pauses of the process to collect garbage; `pauses` returns all since the watch began, in order. */
 function watchPauses() {
 	const pauses = [];
 	const take = (entries) => {
@@ -402,9 +396,9 @@ function watchPauses() {
 	};
 }
 /**
-* Bytes that `work` allocates on the heap, collected or not: what is there afterwards and was not there before, and what
-* was freed in between. What a look at memory allocates itself is among them. The contents of buffers are not: they lie
-* outside of the heap, and are freed whenever another thread comes to it.
+* Bytes that `work` allocates on the heap: the growth of the heap, plus what was freed meanwhile. Includes what reading
+* memory allocates itself. Excludes the contents of buffers, which are outside the heap and freed at any time by another
+* thread.
 */
 async function allocatedBytes(work) {
 	const profiler = new GCProfiler();
@@ -417,8 +411,8 @@ async function allocatedBytes(work) {
 	return after - before + freed;
 }
 // src/bench/bench-suite.ts
-/** The benchmarks of a file as a suite: its name from the file, a case for each, the project as the one subject. */
-/** A change below its floor is within what trials of one and the same code differ by; see docs/micro-benchmarks.md. */
+/** Makes a suite of the benchmarks in a file: named after the file, with a case for each, and the project as subject. */
+/** A change below the floor is within the difference between trials of the same code; see docs/micro-benchmarks.md. */
 const metrics = {
 	time: {
 		unit: "ns/op",
@@ -448,9 +442,9 @@ const metrics = {
 		better: "lower"
 	}
 };
-/** Cases of a file: each takes trials of its own. */
+/** The most cases of a file: each takes trials of its own. */
 const mostCases = 500;
-/** Throws for benchmarks that are not as `bench` takes them, or that cannot be told apart. */
+/** Throws for invalid calls of `bench`, and for benchmarks of the same name. */
 function benchSuite(request, benches) {
 	const file = basename(request.suitePath);
 	const ending = /\.bench\.[cm]?[jt]s$/;
@@ -461,24 +455,22 @@ function benchSuite(request, benches) {
 	const load = async () => {
 		if (asked === void 0) throw new Error(`there is no bench ${request.case}`);
 		await rehearse();
-		return setUp(asked);
+		const { bench, values } = asked;
+		return bench.setup === void 0 ? values : bench.setup(values);
 	};
 	return {
 		name: plainly(file.replace(ending, "")),
 		metrics,
-		cases: Object.fromEntries([...cases].map(([name, { bench: { timeoutMs } }]) => [name, timeoutMs === void 0 ? {} : { timeoutMs }])),
+		cases: Object.fromEntries([...cases].map(([name, { bench }]) => [name, settingsOf(bench)])),
 		subjects: { [request.subject ?? plainly(packageName ?? "project")]: packageName === void 0 ? load : {
 			package: packageName,
 			load
 		} },
-		trial: ({ subject: input, measure }) => measureOperation(asked.bench, {
-			input,
-			measure
-		})
+		trial: ({ subject: input, measure }) => measureOperation(asked.bench, input, measure)
 	};
 }
-function setUp({ bench: { setup }, values }) {
-	return setup === void 0 ? values : setup(values);
+function settingsOf({ timeoutMs }) {
+	return timeoutMs === void 0 ? {} : { timeoutMs };
 }
 /** Every combination of every benchmark, by the name of its case. */
 function casesOf(benches) {
@@ -498,7 +490,7 @@ function casesOf(benches) {
 	}
 	return cases;
 }
-/** What `bench` takes beside the name, and whether a value may be that. */
+/** The options of `bench`, with the check of each. */
 const options = {
 	params: (value) => typeof value === "object" && value !== null,
 	setup: isFunction,

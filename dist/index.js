@@ -1,7 +1,7 @@
 // src/bench/registry.ts
 const key = Symbol.for("paceline.bench");
 const shared = globalThis;
-/** The list of what is registered; `make` is kept with it. */
+/** The list of registered benchmarks; `make` is kept with it. */
 function benchRegistry(make) {
 	return (shared[key] ??= {
 		benches: [],
@@ -10,8 +10,8 @@ function benchRegistry(make) {
 }
 // src/index.ts
 /**
-* Declares a suite. Returns it unchanged; it is here for its types, which follow from what stands in the suite.
-* `defineSuite<Subject, Case>` states what all subjects can do, and what data cases have.
+* Declares a suite. Returns it unchanged; its types follow from what the suite holds. `defineSuite<Subject, Case>` states
+* what all subjects can do, and what data cases have.
 */
 function defineSuite(suite) {
 	return suite;

@@ -28,8 +28,8 @@ function resolutionOf(request, { apiUrl, realpath }) {
 /**
 * Decides on one import.
 *
-* A subject's package is found where the parent says, for whoever asks from outside of `node_modules`. What an
-* installed package asks for stays its own affair: watchpack keeps the chokidar that it was installed with.
+* A subject's package is found where the parent says, for any importer outside of `node_modules`. Installed packages keep
+* their own dependencies: watchpack keeps the chokidar that it was installed with.
 */
 function decide(resolution, specifier, importer) {
 	const match = bareName.exec(specifier);
@@ -142,7 +142,7 @@ function lookUp(folder, specifier) {
 		lookingUp = false;
 	}
 }
-/** A path that leads nowhere stays as it is: whoever imports it says so better. */
+/** A path that does not exist stays as it is: its import gives the better error. */
 function realpath(path) {
 	try {
 		return realpathSync(path);

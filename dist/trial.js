@@ -1,4 +1,4 @@
-import { a as pick, i as optionReader, n as isRecord, o as subjectEntry, r as loadSuite, t as isPrepared } from "./load-suite.js";
+import { isBuiltin, registerHooks } from "node:module";
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { createHash } from "node:crypto";
@@ -44,6 +44,104 @@ function pseudoRandom(count) {
 		return state;
 	});
 }
+// src/bench/registry.ts
+const key$1 = Symbol.for("paceline.bench");
+const shared = globalThis;
+/** The registered benchmarks as a suite; null if there are none. */
+async function registeredSuite(request) {
+	const registry = shared[key$1];
+	return registry === void 0 ? null : registry.make(request, registry.benches);
+}
+// src/trial/load-suite.ts
+/** Loads a suite's module, in the child only, and reads its parts. */
+/** The suite that the module exports as its default, or that its calls of `bench` make. Throws when there is none. */
+async function loadSuite(request) {
+	const loaded = await import(pathToFileURL(request.suitePath).href);
+	const exported = isRecord(loaded) ? loaded["default"] : void 0;
+	const registered = await registeredSuite(request);
+	if (registered !== null && isRecord(exported) && "trial" in exported) throw new Error("the module exports a suite and calls bench: make it two files");
+	const suite = registered ?? exported;
+	if (!isRecord(suite)) throw new Error("the module neither exports a suite as its default nor calls bench");
+	for (const part of [
+		"cases",
+		"subjects",
+		"metrics"
+	]) if (!isRecord(suite[part])) throw new Error(`the suite has no ${part}`);
+	if (typeof suite["trial"] !== "function") throw new Error("the suite has no trial function");
+	return suite;
+}
+/** A subject in its long form. */
+function subjectEntry(subject) {
+	return typeof subject === "function" ? { load: subject } : subject;
+}
+function isRecord(value) {
+	return typeof value === "object" && value !== null;
+}
+/** Whether a value in a case asks for a directory that the suite fills itself. */
+function isPrepared(value) {
+	return isRecord(value) && typeof value["prepare"] === "function";
+}
+/** The entry called `name`. Throws with the names that exist where there is none. */
+function pick(from, name, what) {
+	const found = Object.hasOwn(from, name) ? from[name] : void 0;
+	if (found === void 0) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(", ")}`);
+	return found;
+}
+/** The value of an option: as requested, else the suite's default. Throws for one that the suite does not declare. */
+function optionReader(suite, given) {
+	return (name) => {
+		const fallback = pick(suite.options ?? {}, name, "option");
+		return given[name] ?? fallback;
+	};
+}
+const scheme = "paceline-stand-in:";
+/** Reading, calling or constructing it gives itself; iterating over it gives nothing. */
+const standIn = `const s = new Proxy(class {}, {
+  get: (target, key) =>
+    key === 'then' ? undefined
+    : key === 'prototype' ? target[key]
+    : key === Symbol.toPrimitive ? () => ''
+    : key === Symbol.iterator ? () => [].values()
+    : s,
+  apply: () => s,
+  construct: () => s,
+})`;
+/** Exports every word of the file, since each may be the name of an import; one too many does no harm. */
+function moduleFor(importer) {
+	const words = importer.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [];
+	const names = /* @__PURE__ */ new Set([
+		"default",
+		"'module.exports'",
+		...words
+	]);
+	return `${standIn}\nexport { ${[...names].map((name) => `s as ${name}`).join(", ")} }`;
+}
+/**
+* Replaces everything that the file of benchmarks at `url` imports by stand-ins, to describe a file whose packages are not
+* installed, or whose project is not built: the names of its benchmarks stay the same. Call it before the file is loaded.
+* No trial uses this.
+*/
+function useStandIns(url) {
+	registerHooks({
+		resolve(specifier, context, next) {
+			const isOurs = specifier === "paceline" || isBuiltin(specifier);
+			if (context.parentURL !== url || isOurs) return next(specifier, context);
+			return {
+				url: `${scheme}${encodeURIComponent(specifier)}`,
+				format: "module",
+				shortCircuit: true
+			};
+		},
+		load(loaded, context, next) {
+			if (!loaded.startsWith(scheme)) return next(loaded, context);
+			return {
+				format: "module",
+				source: moduleFor(readFileSync(new URL(url), "utf8")),
+				shortCircuit: true
+			};
+		}
+	});
+}
 // src/trial/describe.ts
 /** Keys of a case that are described as they are. */
 const knownKeys = [
@@ -75,28 +173,27 @@ function describe(suite) {
 		options: suite.options,
 		metrics: suite.metrics,
 		subjects: Object.fromEntries(subjects),
-		cases: Object.fromEntries(Object.entries(suite.cases).map(([name, definition]) => [name, describeCase(definition, Object.keys(suite.subjects))]))
+		cases: Object.fromEntries(Object.entries(suite.cases).map(([name, definition]) => [name, describeCase(definition, suite)]))
 	};
 }
-function describeCase(definition, subjects) {
+function describeCase(definition, { subjects }) {
+	const keys = Object.keys(definition);
 	const known = knownKeys.filter((key) => definition[key] !== void 0).map((key) => [key, definition[key]]);
-	const skipped = subjects.map((subject) => [subject, definition.skip?.(subject) ?? null]).filter(([, reason]) => reason !== null);
+	const skipped = Object.keys(subjects).map((subject) => [subject, definition.skip?.(subject) ?? null]).filter(([, reason]) => reason !== null);
+	const fixtures = Object.entries(definition).flatMap(([key, value]) => isRecord(value) && "fixture" in value ? [[key, value["fixture"]]] : []);
 	return {
 		...Object.fromEntries(known),
 		skipped: Object.fromEntries(skipped),
-		fixtures: Object.fromEntries(fixturesOf(definition)),
-		prepared: Object.keys(definition).filter((key) => isPrepared(definition[key])),
-		keys: Object.keys(definition)
+		fixtures: Object.fromEntries(fixtures),
+		prepared: keys.filter((key) => isPrepared(definition[key])),
+		keys
 	};
 }
-/** A place for every key, so that the parent sees those that it does not know. */
+/** All keys with null, so that the parent sees those that it does not know. */
 function keysOf(value) {
 	return Object.fromEntries(Object.keys(value).map((key) => [key, null]));
 }
-function fixturesOf(definition) {
-	return Object.entries(definition).flatMap(([key, value]) => isRecord(value) && "fixture" in value ? [[key, value["fixture"]]] : []);
-}
-/** Fills `request.directory`. Throws whatever goes wrong. */
+/** Lets a suite fill `request.directory`, before any trial. Throws whatever goes wrong. */
 async function fillDirectory(request, signal) {
 	const suite = await loadSuite(request);
 	const reference = pick(suite.cases, request.case, "case")[request.key];
@@ -108,13 +205,13 @@ async function fillDirectory(request, signal) {
 	});
 }
 // src/trial/guard.ts
-/** Sees to it that a trial ends and says why, whatever the code under measurement does to its process. */
+/** Makes a trial end and give one answer, whatever the code under measurement does to its process. */
 /** How long a trial may clean up after its signal has fired, in ms. The parent waits a little longer. */
 const graceMs = 300;
 const flushMs = 1e3;
 /**
-* Installs the handlers. The parent holds the other end of stdin: when that closes, because the parent has had
-* enough or was killed, the trial is told and ends together with the processes it started.
+* Installs the handlers. The parent holds the other end of stdin: when that closes, because the parent stops the trial or was
+* killed, the signal fires and the trial ends together with the processes that it started.
 */
 function guard(answer) {
 	const exit = exitAfterCollecting();
@@ -162,8 +259,8 @@ function endGroup(exit) {
 /**
 * `process.exit`, and the collection of garbage before it, as they were before any subject was loaded.
 *
-* A thread that compiles in the background and finds the heap full waits for the main thread to collect, while the
-* exit waits for that thread: seen to hang for ever after 600 MB had been read. Collecting first lets it go.
+* A background compiler thread that finds the heap full waits for the main thread to collect, while the exit waits for that
+* thread: it hung forever after reading 600 MB. Collecting first releases it.
 */
 function exitAfterCollecting() {
 	const [exit, collect] = [process.exit.bind(process), globalThis.gc];
@@ -172,12 +269,12 @@ function exitAfterCollecting() {
 		return exit(code);
 	};
 }
-/** Ends the process once stderr has left it, which `process.exit` would cut short: after a second at most. */
+/** Ends the process once stderr is flushed, which `process.exit` would cut short, or after a second. */
 function endAfterStderr(exit) {
 	setTimeout(exit, flushMs, 0);
 	process.stderr.write("", () => exit(0));
 }
-/** Longest texts, as `answerLimits` of model/trial.ts has them: the child carries no schemas. */
+/** Longest texts, the same as `answerLimits` in model/trial.ts: the child loads no schemas. */
 const limits = {
 	message: 2e3,
 	detail: 8e3,
@@ -192,7 +289,7 @@ function openAnswer(path) {
 		given = true;
 	} };
 }
-/** What to say of something thrown: its first line, and its stack with causes. */
+/** The first line of something thrown, and its stack with causes. */
 function describeError(error) {
 	if (!(error instanceof Error)) return {
 		message: cut(`threw ${String(error)}`, limits.message),
@@ -204,7 +301,7 @@ function describeError(error) {
 		detail: hasPlace(error) ? cut(stackOf(error), limits.detail) : null
 	};
 }
-/** Whether the stack of an error leads to a place in somebody's code; that of a module that does not parse does not. */
+/** Whether the stack of an error leads to a place in user code; that of a module that does not parse does not. */
 function hasPlace(error) {
 	if (!(error instanceof SyntaxError)) return true;
 	const lines = (error.stack ?? "").split("\n");
@@ -228,11 +325,14 @@ function loadedPackages() {
 	return shared[key] ??= {};
 }
 // src/errors.ts
-/** By this name the parent knows it, and by its stack where it is; see measure/describe-suite.ts. */
+/** A wrong call in a suite. The parent knows it by its name, and its place by the stack; see measure/describe-suite.ts. */
 var MisuseError = class extends Error {
 	name = "MisuseError";
 };
-/** Throws unless `holds`; `rule` says how it is done. `place` was made by the call where that is not the one being made. */
+/**
+* Throws a `MisuseError` unless `holds`; `rule` says what is right. `place`: an error that was created in the wrong call,
+* where that was an earlier one.
+*/
 function mustBe(holds, rule, place) {
 	if (holds) return;
 	const error = new MisuseError(rule);
@@ -250,21 +350,21 @@ const nanosecondsPer = {
 	min: 6e10
 };
 const maxNoteLength = 500;
-/** A time of fewer steps of the clock is mostly that of looking at it. */
+/** Shorter times are mostly the time to read the clock. */
 const fewestSteps = 100;
-/** Longer than this is long enough for any clock. */
+/** Long enough for any clock. */
 const longNs = 1e6;
-/** What takes longer is not called again; else for so long, and so often at most. */
+/** What takes longer is not called again; anything else, for so long and so often at most. */
 const repeatedNs = 1e8;
 const repeating = {
 	ns: 5e7,
 	calls: 100
 };
-/** A first call that takes so many times as long as a later one says little. */
+/** A first call that takes this many times as long as a later one says little. */
 const coldRatio = 10;
 const tooShort = "took less than 100 steps of the clock: measure the operation with `bench`, or repeat it";
 const cold = "is that of a first call, which took more than ten times as long as a later one: to know how fast the code is once V8 has compiled it, measure it with `bench`";
-/** The smallest step of the clock that can be seen. */
+/** The smallest observable step of the clock. */
 function clockStepNs() {
 	let least = Number.POSITIVE_INFINITY;
 	for (let look = 0; look < 20; look += 1) {
@@ -273,7 +373,7 @@ function clockStepNs() {
 	}
 	return least;
 }
-/** The fastest of some further calls; without end where it cannot be done again. */
+/** The fastest of some further calls; infinite if it cannot be called again. */
 function fastestNs(work) {
 	let [fastest, spent] = [Number.POSITIVE_INFINITY, 0];
 	try {
@@ -384,12 +484,13 @@ function waysTo(name, { unit, cpuOf, retained }) {
 }
 /** At most this many rounds of collection; three to five are usual. */
 const maxRounds = 12;
-/** Shrinking by less than this is over: the collector's own bookkeeping moves by a few hundred bytes. */
+/** Shrinking by less is over: the collector's own bookkeeping varies by a few hundred bytes. */
 const settledBytes = 1024;
-/** Growing by more is not over: a thread of V8 that compiles holds hundreds of kilobytes while it is at it, and gives them back. */
+/** Growing by more is not over: a compiler thread of V8 holds hundreds of kilobytes for a while, and frees them. */
 const passingBytes = 32768;
 /**
-* Collects garbage until used heap stops shrinking, then reads the figures. Needs `node --expose-gc`.
+* Collects garbage until used heap stops shrinking, so that the figures are the same in every process, then reads them. Needs
+* `node --expose-gc`.
 *
 * One collection is not enough: finalizers and the callbacks of closed handles run on later turns of the event
 * loop and free more. Hence two collections per round with turns of the loop between the rounds. The figures are those
@@ -431,7 +532,7 @@ function peakRssBytes() {
 	return process.resourceUsage().maxRSS * 1024;
 }
 // src/trial/run-trial.ts
-/** One trial, step by step; the order matters, because most steps leave something in memory. */
+/** Runs one trial. The order of its steps matters, because most of them leave something in memory. */
 /**
 * Suite, covariate, subject, garbage collection, trial, peak memory.
 *
@@ -484,11 +585,11 @@ async function timeCovariate(suite, common) {
 	await suite.covariate(common);
 	return Number(process.hrtime.bigint() - start) / 1e6;
 }
-/** Thrown by a check that does not hold; the trial has failed. */
+/** A check of the trial does not hold: the trial has failed. */
 var ExpectationError = class extends Error {
 	name = "ExpectationError";
 };
-/** `node:assert` would say it more nicely and cost the process under measurement memory. */
+/** Not `node:assert`, whose better messages cost the process under measurement memory. */
 const expect = {
 	equal(actual, expected, what, ...more) {
 		mustBe(more.length === 0, "it is called expect.equal(actual, expected, what)");
@@ -535,11 +636,10 @@ try {
 end();
 async function handle(request) {
 	if (request.kind === "calibrate") return { ms: calibrate(request.scratch) };
-	if (request.kind === "describe" && request.standIns === true) {
-		const { useStandIns } = await import("./load-suite2.js");
-		useStandIns(pathToFileURL(request.suitePath).href);
+	if (request.kind === "describe") {
+		if (request.standIns === true) useStandIns(pathToFileURL(request.suitePath).href);
+		return { suite: describe(await loadSuite(request)) };
 	}
-	if (request.kind === "describe") return { suite: describe(await loadSuite(request)) };
 	if (request.kind === "prepare") {
 		await fillDirectory(request, signal);
 		return {};

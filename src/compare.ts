@@ -1,8 +1,8 @@
 /**
- * Compares what was measured of a head with its base: pairs of this very run where there are any, else stored runs.
- * Pure: the same runs, policy and accept entries always give the same comparison.
+ * Compares a head with its base: by the pairs of its own run if there are any, else by stored runs. Pure: the same runs,
+ * policy and accept entries always give the same comparison.
  */
-import { compileBudgets, type BreachOf } from './compare/budgets.ts'
+import { compileBudgets } from './compare/budgets.ts'
 import { correctForFamilies, type CorrectedJudgement } from './compare/family-verdicts.ts'
 import { clipped, type Family, rowNameOf, type PreparedRow } from './compare/judgement.ts'
 import {
@@ -14,16 +14,9 @@ import {
   unmatchedNotices,
 } from './compare/notices.ts'
 import { findRows, type PlatformRows } from './compare/platform-rows.ts'
-import {
-  compilePolicy,
-  defaultAlpha,
-  compileAccept,
-  type Acceptance,
-  type AcceptanceOf,
-  levelOf,
-} from './compare/policy.ts'
+import { compileAccept, compilePolicy, defaultAlpha, levelOf } from './compare/policy.ts'
 import { calibrationOf, storedRuns, type StoredRuns } from './compare/stored-runs.ts'
-import { worseningOf } from './compare/value-scale.ts'
+import { signOf, worseningOf } from './compare/value-scale.ts'
 import { UserError } from './errors.ts'
 import type { Baseline } from './model/baseline.ts'
 import {
@@ -41,9 +34,9 @@ import { benchmarkId, isProjectName, type Run, type Side } from './model/run.ts'
 export interface CompareRequest {
   /** Runs of the head, one or more per platform, all of one commit. */
   readonly heads: readonly Run[]
-  /** The stored histories; those of other platforms than the heads' are only counted. */
+  /** The stored histories; those of platforms that the heads lack only lead to a warning. */
   readonly baselines?: readonly Baseline[]
-  /** Run files to compare with, in place of a stored history. */
+  /** Run files to compare with, instead of a stored history. */
   readonly bases?: readonly Run[]
   /** Commit ids of the base and its ancestors, nearest first; later runs of the history are left out. */
   readonly ancestors?: readonly string[]
@@ -53,15 +46,15 @@ export interface CompareRequest {
   readonly accept?: readonly AcceptEntry[]
   /** Version of Paceline. */
   readonly version: string
-  /** Gated rows that share the false alarm rate, where more were planned than these runs show. */
+  /** Gated rows that share the false alarm rate, if more were planned than these runs show. */
   readonly family?: number
-  /** Pairs of the default branch against its anchor, such as the last release, as stored: shown as drift. */
+  /** Stored pairs of the default branch and its anchor, such as the last release: shown as drift. */
   readonly drift?: readonly Run[]
-  /** Things a reviewer must see that the caller found, such as differences between the policies of base and head. */
+  /** What the caller found and a reviewer must see, such as differences between the policies of base and head. */
   readonly notices?: readonly string[]
 }
 
-/** Throws `UserError` where there is no run to compare, for too many rows, or where a budget has another unit than its metric. */
+/** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */
 export function compareRuns(request: CompareRequest): Comparison {
   const { heads, policy, accept = [] } = request
   const newest = newestFirst(heads)
@@ -78,7 +71,13 @@ export function compareRuns(request: CompareRequest): Comparison {
     const stored = storedFor(platform, request)
     return { platform, heads: own, stored, rows: findRows({ heads: own, stored, rulesOf, alpha }) }
   })
-  refuseTooMany(found.reduce((sum, { rows }) => sum + rows.count, 0))
+  // Checked before any row is made, so that too many cost no time.
+  const count = found.reduce((sum, { rows }) => sum + rows.count, 0)
+  if (count > maxRows) {
+    throw new UserError(`The runs make ${count} rows, more than the ${maxRows} that a comparison holds`, {
+      hint: 'Measure or compare fewer benchmarks at once.',
+    })
+  }
   const drift = driftOf(request)
   const platforms = found.map(({ rows, ...part }): Platform => Object.assign(part, { table: rows.make() }))
   const prepared = platforms.flatMap((part) => part.table.rows)
@@ -88,7 +87,7 @@ export function compareRuns(request: CompareRequest): Comparison {
     return { family, judgement: judge(alpha / tests, tests) }
   })
   const corrected = correctForFamilies(members, { alpha, families })
-  const { rows, usedAccept } = finishRows({ prepared, judgements: corrected, policy, accept })
+  const { rows, usedAccept } = finishRows(prepared, corrected, request)
   const names = namesKnown(newest, platforms)
   const leftOut = names.filter(isProjectName)
   const looked = names.filter((name) => !leftOut.some((project) => name.startsWith(project)))
@@ -113,7 +112,7 @@ export function compareRuns(request: CompareRequest): Comparison {
         ...platforms.flatMap(({ heads, stored }) =>
           stored === null ? [] : heads.flatMap((run) => changedMetricNotices(run, stored)),
         ),
-        ...unmatchedNotices({ policy, accept, names }),
+        ...unmatchedNotices(policy, accept, names),
         ...idleAcceptNotices(accept, usedAccept, looked),
       ]),
     ]
@@ -123,18 +122,10 @@ export function compareRuns(request: CompareRequest): Comparison {
   }
 }
 
-/** Asked before any row is made: a limit that is asked after the work spares nobody the work. */
-function refuseTooMany(rows: number): void {
-  if (rows <= maxRows) return
-  throw new UserError(`The runs make ${rows} rows, more than the ${maxRows} that a comparison holds`, {
-    hint: 'Measure or compare fewer benchmarks at once.',
-  })
-}
-
 /**
- * How many rows share the false alarm rate. Pairs were stopped by a share that was fixed before the first of them, so
- * that number stays theirs. Rows compared with stored runs are corrected for all rows: where a run has both, they are
- * those that an earlier look at the same values did not suspect.
+ * How many rows share the false alarm rate. Pairs were stopped by a share that was fixed before the first of them, and
+ * keep that number. Rows compared with stored runs are corrected for all rows: if a run has both, they are those that an
+ * earlier look at the same values did not suspect.
  */
 function familiesOf(
   { heads, family: planned = 0 }: CompareRequest,
@@ -189,7 +180,7 @@ function partOf({ platform, heads, stored }: Platform): PlatformPart {
   }
 }
 
-/** The base that was measured, else the stored run that stands for it. */
+/** The base that was measured, else the stored run used in its place. */
 function baseOf(heads: readonly Run[], platforms: readonly Platform[]): Side | null {
   const measured = heads.find((run) => run.base !== null)?.base
   return measured ?? platforms.find((part) => part.stored?.nearest)?.stored?.nearest?.head ?? null
@@ -228,9 +219,8 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
 }
 
 /**
- * Movement since an anchor, by row: many small steps, each of which passes every gate, add up. It is the comparison of the
- * default branch with the anchor (the last release), measured in pairs. An alarm is a regression that is certain and
- * reaches `failAt`.
+ * Drift by row: the default branch compared with an anchor (the last release) in pairs, because small steps that each
+ * pass the gate add up. A certain regression that reaches `failAt` raises an alarm.
  */
 function driftOf({ drift = [], policy, version }: CompareRequest): ReadonlyMap<string, Row['drift']> | null {
   if (drift.length === 0) return null
@@ -239,7 +229,7 @@ function driftOf({ drift = [], policy, version }: CompareRequest): ReadonlyMap<s
   const drifted = comparison.rows.flatMap((row) => {
     const relative = row.change?.relative ?? null
     if (row.method === 'none' || row.change === null || relative === null) return []
-    const worse = worseningOf({ sign: row.better === 'lower' ? 1 : -1 }, row.change).relative ?? 0
+    const worse = worseningOf({ sign: signOf(row.better) }, row.change).relative ?? 0
     const alarm = row.verdict === 'regression' && row.gate && worse >= row.thresholds.failAt
     return [[driftKey(row), { since, relative, alarm }] as const]
   })
@@ -250,83 +240,56 @@ function driftKey(row: Row): string {
   return JSON.stringify([row.platform, benchmarkId(row), row.metric])
 }
 
-// From judgements to rows: levels, accept entries, budgets, and the order of the table.
-
-interface FinishOptions {
-  readonly prepared: readonly PreparedRow[]
-  /** In the order of `prepared`. */
-  readonly judgements: readonly CorrectedJudgement[]
-  readonly policy: Policy | undefined
-  readonly accept: readonly AcceptEntry[]
-}
-
-export interface Finished {
-  /** Sorted by benchmark, metric and platform. */
-  readonly rows: Row[]
-  /** Indices of accept entries that cover a row which got worse. */
-  readonly usedAccept: ReadonlySet<number>
-}
-
-function finishRows({ prepared, judgements, policy, accept }: FinishOptions): Finished {
+/**
+ * From judgements, in the order of `prepared`, to rows, sorted by benchmark, metric and platform: adds levels, accept
+ * entries and budgets. `usedAccept`: indices of the accept entries that cover a row which got worse.
+ */
+function finishRows(
+  prepared: readonly PreparedRow[],
+  judgements: readonly CorrectedJudgement[],
+  { policy, accept }: CompareRequest,
+): { readonly rows: Row[]; readonly usedAccept: ReadonlySet<number> } {
   const acceptanceOf = compileAccept(accept)
   const breachOf = compileBudgets(policy?.budgets)
   const usedAccept = new Set<number>()
-  const rows = prepared.map((row, index) => {
-    const { finished, acceptance } = finish(row, judgements[index]!, { acceptanceOf, breachOf })
+  const rows = prepared.map(({ names, spec, rules }, index): Row => {
+    const { severe, level: ownLevel, family: _, ...judged } = judgements[index]!
+    const worse = judged.change === null ? null : worseningOf({ sign: signOf(spec.better) }, judged.change)
+    const isWorse = judged.verdict === 'regression' && worse !== null
+    const acceptance = isWorse ? acceptanceOf(rowNameOf(names), worse) : null
     if (acceptance !== null) usedAccept.add(acceptance.index)
-    return finished
+    const excused = acceptance !== null && !acceptance.accepted.exceeded
+    const level = excused || !rules.gate ? 'note' : (ownLevel ?? levelOf(judged.verdict, rules.levels, severe))
+    const row: Row = {
+      ...names,
+      unit: spec.unit,
+      better: spec.better,
+      kind: spec.kind,
+      gate: rules.gate,
+      ...judged,
+      warnings: [...judged.warnings],
+      figures: finiteFigures(judged.figures),
+      level,
+      accepted: acceptance?.accepted ?? null,
+      drift: null,
+    }
+    return withBudget(row, rules.levels.regression, breachOf)
   })
   return { rows: rows.sort(compareRows), usedAccept }
 }
 
-interface Rules {
-  readonly acceptanceOf: AcceptanceOf
-  readonly breachOf: BreachOf
-}
-
-function finish(
-  row: PreparedRow,
-  judgement: CorrectedJudgement,
-  rules: Rules,
-): { finished: Row; acceptance: Acceptance | null } {
-  const { severe, level: ownLevel, family: _, ...judged } = judgement
-  const name = rowNameOf(row.names)
-  const worse =
-    judged.change === null ? null : worseningOf({ sign: row.spec.better === 'lower' ? 1 : -1 }, judged.change)
-  const acceptance = judged.verdict === 'regression' && worse !== null ? rules.acceptanceOf(name, worse) : null
-  const excused = acceptance !== null && !acceptance.accepted.exceeded
-  const policyLevel = levelOf(judged.verdict, row.rules.levels, severe)
-  const level: Level = excused || !row.rules.gate ? 'note' : (ownLevel ?? policyLevel)
-  const { names, spec } = row
-  const finished: Row = {
-    ...names,
-    unit: spec.unit,
-    better: spec.better,
-    kind: spec.kind,
-    gate: row.rules.gate,
-    ...judged,
-    warnings: [...judged.warnings],
-    figures: finiteFigures(judged.figures),
-    level,
-    accepted: acceptance?.accepted ?? null,
-    drift: null,
-  }
-  return { finished: withBudget(finished, row, rules.breachOf), acceptance }
-}
-
-/** JSON knows no infinity: a figure without limit is left out. */
+/** JSON has no infinity: infinite figures are left out. */
 function finiteFigures(figures: CorrectedJudgement['figures']): Record<string, number | string> {
   return Object.fromEntries(
     Object.entries(figures).filter(([, value]) => typeof value === 'string' || Number.isFinite(value)),
   )
 }
 
-/** A budget is a limit of its own: it counts for rows that do not gate, too, and no accept entry excuses it. */
-function withBudget(row: Row, { rules, names }: PreparedRow, breachOf: BreachOf): Row {
+/** A budget is a separate limit: it applies even to rows that do not gate, and no accept entry excuses it. */
+function withBudget(row: Row, level: Level, breachOf: ReturnType<typeof compileBudgets>): Row {
   const value = row.head?.value ?? null
-  const breach = value === null ? null : breachOf({ row: rowNameOf(names), unit: row.unit, value })
+  const breach = value === null ? null : breachOf({ row: rowNameOf(row), unit: row.unit, value })
   if (breach === null) return row
-  const level = rules.levels.regression
   if (row.verdict === 'regression' && row.level === level) return { ...row, warnings: [...row.warnings, breach.reason] }
   const figures = { ...row.figures, budget: breach.limit, 'verdict without the budget': row.verdict }
   return { ...row, verdict: 'regression', level, method: 'budget', reason: breach.reason, figures }

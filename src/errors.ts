@@ -1,11 +1,8 @@
 /**
- * Errors that are somebody's to mend, as opposed to bugs of Paceline.
- *
- * The entry points show a `UserError` as one line and a hint, without a stack; every other error is
- * shown with its stack, because it is ours.
+ * Errors that users or authors of suites can fix. The entry points show a `UserError` as one line and a hint; every other
+ * error is a bug of Paceline and is shown with its stack.
  */
-/** What a `UserError` may carry beside its message. */
-export interface UserErrorOptions {
+interface UserErrorOptions {
   /** What the reader can do about it: one sentence. */
   readonly hint?: string
   /** The file the message is about, and the place in it (a JSON path or a line). */
@@ -33,7 +30,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** An expected failure: bad usage, bad input, a missing tool. Its message is one line. */
+/** An expected failure: wrong usage or input, a missing tool. Its message is one line. */
 export class UserError extends Error {
   readonly hint: string | undefined
   readonly file: string | undefined
@@ -55,14 +52,15 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-// Calls that a suite gets wrong whatever it measures.
-
-/** By this name the parent knows it, and by its stack where it is; see measure/describe-suite.ts. */
+/** A wrong call in a suite. The parent knows it by its name, and its place by the stack; see measure/describe-suite.ts. */
 class MisuseError extends Error {
   override readonly name = 'MisuseError'
 }
 
-/** Throws unless `holds`; `rule` says how it is done. `place` was made by the call where that is not the one being made. */
+/**
+ * Throws a `MisuseError` unless `holds`; `rule` says what is right. `place`: an error that was created in the wrong call,
+ * where that was an earlier one.
+ */
 export function mustBe(holds: boolean, rule: string, place?: Error): void {
   if (holds) return
   const error = new MisuseError(rule)

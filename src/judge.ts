@@ -1,7 +1,6 @@
 /**
- * The judge: here runs become a comparison, and nowhere else. The runs are judged by the rules of the base and with the
- * stored history; both come from a source, which is this disk with its Git for the command line, and the server's API
- * for the Action.
+ * The judge, the one place where runs become a comparison: by the rules of the base and with the stored history. Both come
+ * from a source: this disk with its Git for the command line, the server's API for the Action.
  */
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -20,14 +19,14 @@ import { whyIdentical } from './report/words.ts'
 import { configKind } from './store/file-kinds.ts'
 import { parseJsonText } from './store/json-file.ts'
 
-/** Two sides that no trial could tell apart, so that nothing was measured. */
+/** Two sides that no trial could tell apart: nothing was measured. */
 export type Identical = Pick<Comparison, 'head' | 'profile' | 'seed'> & {
   readonly base: NonNullable<Comparison['base']>
   /** As in `linux-x64`. */
   readonly platform: string
-  /** Texts for people in which they differ all the same: README and the like. */
+  /** Texts for people in which they differ nevertheless: README and the like. */
   readonly texts?: readonly string[] | undefined
-  /** Of a workspace: what the change was not measured for. */
+  /** The projects of a workspace for which the change was not measured. */
   readonly projects?: LeftProjects | undefined
 }
 
@@ -35,11 +34,11 @@ export type Identical = Pick<Comparison, 'head' | 'profile' | 'seed'> & {
 export interface Rules {
   readonly policy: Policy | undefined
   readonly accept: readonly AcceptEntry[]
-  /** What a reviewer must know of the rules, a sentence each. */
+  /** What a reviewer must know about the rules, a sentence each. */
   readonly notices: readonly string[]
 }
 
-/** What a head is compared with, beside the pairs in its own runs. */
+/** What a head is compared with, besides the pairs in its own runs. */
 export interface Stored {
   readonly baselines: readonly Baseline[]
   /** Pairs of the default branch against its last release. */
@@ -71,26 +70,25 @@ export function judge({ runs, identical = [], rules, stored, bases = [], family 
   if (runs.length === 0 && same !== undefined) {
     const { head, base, profile, seed, projects } = same
     const notices = [...rules.notices, ...stored.problems, ...textsNotice(identical), ...projectNotices(projects)]
-    const left = projects === undefined ? {} : { projects }
-    const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [], ...left }
-    return { schema: comparisonSchemaId, version, state: 'identical', head, base, profile, seed, notices, ...nothing }
+    const sides = { head, base, profile, seed, ...(projects !== undefined && { projects }) }
+    const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [] }
+    return { schema: comparisonSchemaId, version, state: 'identical', ...sides, notices, ...nothing }
   }
   const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${whyIdentical(one)}.`)
+  const { problems, ...past } = stored
+  const notices = [...rules.notices, ...unmeasured, ...problems]
   return compareRuns({
+    ...past,
+    ...rules,
     heads: runs,
-    baselines: stored.baselines,
     bases,
-    ancestors: stored.ancestors,
-    drift: stored.drift,
-    policy: rules.policy,
-    accept: rules.accept,
     version,
-    notices: [...rules.notices, ...unmeasured, ...stored.problems],
-    ...(family === undefined ? {} : { family }),
+    notices,
+    ...(family !== undefined && { family }),
   })
 }
 
-/** Names of texts that are listed; whoever wants the rest looks at the diff. */
+/** Names of texts that are listed; the diff has the others. */
 const namedTexts = 5
 
 /** One notice, or none. */
@@ -98,8 +96,8 @@ function textsNotice(identical: readonly Identical[]): string[] {
   const texts = [...new Set(identical.flatMap((same) => same.texts ?? []))].sort()
   if (texts.length === 0) return []
   const more = texts.length > namedTexts ? ` and ${texts.length - namedTexts} more` : ''
-  const names = `${texts.slice(0, namedTexts).join(', ')}${more}`
-  return [`Head and base differ only in ${names}: text for people, not code.`]
+  const names = texts.slice(0, namedTexts).join(', ')
+  return [`Head and base differ only in ${names}${more}: text for people, not code.`]
 }
 
 /** Where baselines are unless the config says otherwise. */
@@ -110,8 +108,8 @@ export interface HistorySource {
   /** The baselines and drift runs of some platforms. */
   readonly stored: (platforms: readonly string[]) => Promise<Omit<Stored, 'ancestors'>>
   /**
-   * The commit of the base of these runs and those that it grew from along the branch itself, nearest first: what was
-   * merged into it has no stored runs. `enough` says of the ones found so far that more are not needed.
+   * The commit of the base of these runs and its first parents, nearest first: what was merged into the branch has no
+   * stored runs. `enough` says whether those found so far will do.
    */
   readonly ancestors: (
     runs: readonly Run[],
@@ -119,7 +117,7 @@ export interface HistorySource {
   ) => Promise<readonly string[]>
 }
 
-/** All that is stored for these runs. What the default branch gained or lost after their base is none of their doing. */
+/** All that is stored for these runs, up to their base: later changes of the default branch are not theirs. */
 export async function readStored(source: HistorySource, runs: readonly Run[]): Promise<Stored> {
   const platforms = [...new Set(runs.map((run) => run.environment.platform))]
   if (platforms.length === 0) return noHistory
@@ -132,7 +130,7 @@ export async function readStored(source: HistorySource, runs: readonly Run[]): P
 
 /** Where the configs of both sides come from. */
 export interface ConfigSource {
-  /** Where the head has its config, or would have it: relative to the top of what is read, with slashes. */
+  /** Where the config of the head is, or would be: relative to the top of what is read, with slashes. */
   readonly path: string
   /** The text of a file of the base; null where there is none. */
   readonly read: (path: string) => Promise<string | null>
@@ -151,19 +149,21 @@ export interface BaseRules extends Rules {
 }
 
 /**
- * The rules of the base, so that a change cannot loosen them for itself, and the accept entries of the head; every
- * difference is told to whoever reviews. A base without a config has the rules of Paceline. Throws `UserError` where
- * the base's config cannot be read: nobody knows its rules.
+ * The rules of the base, so that a change cannot loosen them for itself, and the accept entries of the head, with a notice
+ * for reviewers of each difference. A base without a config has the rules of Paceline. Throws `UserError` where the base's
+ * config cannot be read: then its rules are not known.
  */
 export async function readRules(source: ConfigSource): Promise<BaseRules> {
-  const { config, path } = (await baseConfig(source)) ?? { config: source.otherwise ?? {}, path: source.path }
-  const head = await source.headConfig().catch(unreadable)
-  return {
-    config,
-    path,
-    policy: config.policy,
-    accept: 'problem' in head ? [] : (head.accept ?? []),
-    notices: 'problem' in head ? [head.problem] : configNotices(config, head),
+  const base = (await baseConfig(source)) ?? { config: source.otherwise ?? {}, path: source.path }
+  const { policy } = base.config
+  try {
+    const head = await source.headConfig()
+    return { ...base, policy, accept: head.accept ?? [], notices: configNotices(base.config, head) }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    // What the change accepts counts only where it can be read; the base's policy judges either way.
+    const notice = clipped(`The config of this change cannot be read, so nothing is accepted: ${error.message}`)
+    return { ...base, policy, accept: [], notices: [notice] }
   }
 }
 
@@ -172,9 +172,14 @@ export function ownRules({ policy, accept = [] }: Pick<Config, 'policy' | 'accep
   return { policy, accept, notices: [] }
 }
 
-/** The config where the head has it or, if it was moved or is new, the nearest of the usual name from there up. */
+/** The config at the path of the head's or, if it was moved or is new, the nearest of the usual name from there up. */
 async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<BaseRules, 'config' | 'path'> | null> {
-  for (const place of placesOf(path)) {
+  const places = new Set([path])
+  for (let folder = path; folder !== '.';) {
+    folder = posix.dirname(folder)
+    places.add(posix.join(folder, configFileName))
+  }
+  for (const place of places) {
     const text = await read(place)
     if (text !== null)
       return { config: parseJsonText(text, { file: `${place} ${where}`, kind: configKind }), path: place }
@@ -182,44 +187,26 @@ async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<Bas
   return null
 }
 
-function placesOf(path: string): ReadonlySet<string> {
-  const places = new Set([path])
-  for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
-    places.add(posix.join(folder, configFileName))
-    if (folder === '.') return places
-  }
-}
-
-/** What the change accepts counts only where it can be read; the base's policy judges either way. */
-function unreadable(error: unknown): { readonly problem: string } {
-  if (!(error instanceof UserError)) throw error
-  return { problem: clipped(`The config of this change cannot be read, so nothing is accepted: ${error.message}`) }
-}
-
-/** What a change alters about how it is measured and judged. */
+/** What a change alters about how it is measured and judged, a sentence each. */
 function configNotices(base: Config, head: Config): string[] {
   const accepted = (head.accept ?? []).filter(
     (entry) => !(base.accept ?? []).some((old) => isDeepStrictEqual(old, entry)),
   )
+  const names = Object.keys({ ...base.policy, ...head.policy }) as (keyof Policy)[]
+  const judged = names
+    .filter((name) => !isDeepStrictEqual(base.policy?.[name], head.policy?.[name]))
+    .map((name) => {
+      const [before, after] = [textOf(base.policy?.[name]), textOf(head.policy?.[name])]
+      return `This change sets policy.${name} from ${before} to ${after}; it was judged by the old value.`
+    })
   const measured = (['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const)
     .filter((key) => !isDeepStrictEqual(base[key], head[key]))
     .map((key) => `This change alters what is measured (${key} in the config); both sides were measured the new way.`)
   return [
-    ...policyNotices(base.policy, head.policy),
+    ...judged,
     ...measured,
     ...accepted.map((entry) => `This change accepts ${entry.match} up to ${entry.upTo}: ${quoted(entry.reason)}`),
   ]
-}
-
-/** A sentence for each part of the policy that differs between base and head. */
-function policyNotices(base: Policy | undefined, head: Policy | undefined): string[] {
-  const names = [...new Set([...Object.keys(base ?? {}), ...Object.keys(head ?? {})])] as (keyof Policy)[]
-  return names
-    .filter((name) => !isDeepStrictEqual(base?.[name], head?.[name]))
-    .map((name) => {
-      const [before, after] = [textOf(base?.[name]), textOf(head?.[name])]
-      return `This change sets policy.${name} from ${before} to ${after}; it was judged by the old value.`
-    })
 }
 
 function textOf(value: unknown): string {

@@ -137,7 +137,7 @@ for (const [name, plant] of Object.entries(planted)) {
     const before = await readdir(folder)
     assert.equal(
       await said(script),
-      `${path}.paceline-lock: cannot be locked: is not an empty file, as a lock of Paceline is`,
+      `${path}.paceline-lock: cannot be locked: it is not an empty file, as locks of Paceline are`,
     )
     assert.deepEqual(await readdir(folder), before)
   })

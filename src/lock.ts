@@ -1,10 +1,10 @@
 /**
- * One process at a time, on one path: a lock that the operating system holds, and lets go when its holder ends, however
- * it ends. So no lock is ever stale, and nobody has to judge whether another process still lives.
+ * A lock of a path for one process at a time. The operating system holds it and releases it when the process ends, however
+ * it ends: no lock is ever stale.
  *
  * Node has no call for such a lock, but its SQLite takes one on every system (`fcntl`, `LockFileEx`): a transaction on
- * an empty file beside the path. Nothing is ever written to that file; it lies there while the lock is held, and after
- * a kill until the next one takes it.
+ * an empty file beside the path. Nothing is ever written to that file. It exists while the lock is held, and after a kill
+ * until the next process takes the lock.
  */
 import {
   closeSync,
@@ -34,7 +34,7 @@ export interface LockOptions {
   readonly what?: string
   /** What the holder does with it, in words: `paceline check`. */
   readonly doing?: string
-  /** Told at once, and once, who has it: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. */
+  /** Called once, before waiting: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. */
   readonly onHeld?: (holder: string) => void
   /** After how long to give up; two minutes by default. */
   readonly patienceMs?: number
@@ -59,34 +59,32 @@ export async function withLock<T>(path: string, work: () => Promise<T>, options:
  * releases it. Throws `UserError` after `patienceMs`, and at once where the folder or its file system allows no lock.
  */
 export async function takeLock(path: string, options: LockOptions = {}): Promise<Disposable> {
-  const { what = path, doing = '', waiting = inSilence } = options
+  const { what = path, doing = '', waiting = inSilence, patienceMs = defaultPatienceMs, signal, onHeld } = options
   const file = await lockFileOf(path)
+  const acquireInTime = async (): Promise<void> => {
+    const startMs = performance.now()
+    for (let turn = 0; ; turn += 1) {
+      signal?.throwIfAborted()
+      if (acquire(file)) return
+      if (turn === 0) onHeld?.(holderOf(file))
+      const waitedMs = performance.now() - startMs
+      if (waitedMs >= patienceMs) {
+        const waited = patienceMs < 1_000 ? '' : `, still after ${Math.round(patienceMs / 1_000)} seconds`
+        throw new UserError(`${what} is in use by ${holderOf(file)}${waited}`, {
+          hint: 'Try again when that process has ended. Its lock ends with it: there is nothing to delete.',
+        })
+      }
+      const ms = Math.min(pauseMs.most, pauseMs.least + waitedMs * pauseMs.share)
+      await sleep(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined)
+    }
+  }
   // Asked when a line is due: the holder may be another by then.
-  await waiting(
-    () => `${holderOf(file)} to give up ${what}`,
-    () => acquireInTime(file, { ...options, what }),
-  )
+  await waiting(() => `${holderOf(file)} to give up ${what}`, acquireInTime)
   signHolder(file, doing)
   return { [Symbol.dispose]: () => release(file) }
 }
 
-async function acquireInTime(
-  file: string,
-  { what, patienceMs = defaultPatienceMs, signal, onHeld }: LockOptions & { readonly what: string },
-): Promise<void> {
-  const startMs = performance.now()
-  for (let turn = 0; ; turn += 1) {
-    signal?.throwIfAborted()
-    if (acquire(file)) return
-    if (turn === 0) onHeld?.(holderOf(file))
-    const waitedMs = performance.now() - startMs
-    if (waitedMs >= patienceMs) throw gaveUp(file, { what, patienceMs })
-    const ms = Math.min(pauseMs.most, pauseMs.least + waitedMs * pauseMs.share)
-    await sleep(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined)
-  }
-}
-
-/** The same for everybody who means the same file, by whichever links they come. */
+/** The same for all paths that lead to one file, whatever the links. */
 async function lockFileOf(path: string): Promise<string> {
   const full = resolve(path)
   const real = await realpath(full).catch(() => null)
@@ -97,16 +95,11 @@ async function lockFileOf(path: string): Promise<string> {
   return join(folder, `${basename(full)}.paceline-lock`)
 }
 
-interface Held {
-  readonly database: DatabaseSync
-  readonly descriptor: number
-}
-
 /**
  * The locks of this process. A second try at one must not touch its file: POSIX drops all locks of a process on a file
  * as soon as the process closes any of its descriptors.
  */
-const held = new Map<string, Held>()
+const held = new Map<string, { readonly database: DatabaseSync; readonly descriptor: number }>()
 
 /** One try; false where another holds the lock. Synchronous, so that no other try of this process comes in between. */
 function acquire(file: string): boolean {
@@ -114,42 +107,38 @@ function acquire(file: string): boolean {
   const descriptor = opened(file)
   if (descriptor === null) return false
   const database = locked(file)
-  // Its last holder removes the file. Who opened it before that has locked a file that others cannot find any more.
+  // Its last holder removes the file: a lock of a file that was opened before that is of no use, as others cannot find it.
   if (database !== null && isSameFile(descriptor, file)) {
     held.set(file, { database, descriptor })
     return true
   }
-  close({ database, descriptor })
+  close(database, descriptor)
   return false
 }
 
-/** Follows no link and does not wait for the other end of a pipe; Windows knows neither flag. */
+/** Follows no link and does not wait for the other end of a pipe; Windows has neither flag. */
 const { O_CREAT, O_RDONLY, O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof constants> &
   Pick<typeof constants, 'O_CREAT' | 'O_RDONLY' | 'O_RDWR'>
 const warily = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
 
-/** While it is open, the number of its inode is given to no other file. */
+/** Opens the file, so that the number of its inode is given to no other file; null where that is to be tried again. */
 function opened(file: string): number | null {
   try {
-    if (isLockOrNothing(file)) return openSync(file, O_RDWR | O_CREAT | warily)
+    const found = lstatSync(file, { throwIfNoEntry: false })
+    // Neither a file that came with a commit nor one that a trial made is opened.
+    if (found === undefined || (found.isFile() && found.size === 0)) return openSync(file, O_RDWR | O_CREAT | warily)
   } catch (cause) {
     // Windows refuses a file that is just being removed.
     if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(errorCode(cause) ?? '')) return null
     throw noLock(file, cause)
   }
-  throw new UserError(`${file}: cannot be locked: is not an empty file, as a lock of Paceline is`, {
+  throw new UserError(`${file}: cannot be locked: it is not an empty file, as locks of Paceline are`, {
     file,
     hint: 'Move it away: nothing but the lock may have that name.',
   })
 }
 
-/** Neither what came with somebody's commit nor what a trial put there is opened. */
-function isLockOrNothing(file: string): boolean {
-  const found = lstatSync(file, { throwIfNoEntry: false })
-  return found === undefined || (found.isFile() && found.size === 0)
-}
-
-/** SQLite's codes for "another has it", and what Windows makes of a file that is just being removed. */
+/** SQLite's codes for a locked file, and on Windows for one that is just being removed. */
 const busy = new Set([5, 6, ...(process.platform === 'win32' ? [10, 14] : [])])
 
 function locked(file: string): DatabaseSync | null {
@@ -168,7 +157,7 @@ function locked(file: string): DatabaseSync | null {
   }
 }
 
-/** Loaded when the first lock is taken, because older Nodes, which are told to be too old, have none. */
+/** Loaded when the first lock is taken: older Nodes, whose users are told to update, have none. */
 function sqliteDatabase(): typeof DatabaseSync {
   const original = Object.getOwnPropertyDescriptor(process, 'emitWarning')!
   // Node 22 calls it experimental, on stderr; a file lock is all that is used of it.
@@ -190,23 +179,18 @@ function isSameFile(descriptor: number, file: string): boolean {
   return found !== undefined && found.ino === own.ino && found.dev === own.dev
 }
 
-/** The file goes while the lock is still held; Windows lets it go only once nobody has it open any more. */
+/** The file is removed while the lock is still held; on Windows that takes until nobody has it open any more. */
 function release(file: string): void {
   remove(holderFile(file))
   const isGone = remove(file)
-  close(held.get(file)!)
+  const { database, descriptor } = held.get(file)!
+  close(database, descriptor)
   held.delete(file)
   if (!isGone && process.platform === 'win32') remove(file)
 }
 
 /** The descriptor last: closing it first would drop a lock that is still needed to remove the file. */
-function close({
-  database,
-  descriptor,
-}: {
-  readonly database: DatabaseSync | null
-  readonly descriptor: number
-}): void {
+function close(database: DatabaseSync | null, descriptor: number): void {
   database?.close()
   closeSync(descriptor)
 }
@@ -223,22 +207,22 @@ function remove(file: string): boolean {
 
 const holderFile = (file: string): string => file.replace(/lock$/, 'holder')
 
-/** For those who wait; the lock does not depend on it. */
+/** Says who holds the lock, for those who wait; the lock does not depend on it. */
 function signHolder(file: string, doing: string): void {
   try {
     // A new file: what lies there may be a link that came with somebody's commit.
     remove(holderFile(file))
     writeFileSync(holderFile(file), JSON.stringify({ pid: process.pid, host: hostname(), doing }), { flag: 'wx' })
   } catch {
-    // A full disk, say: then they wait for "another process".
+    // On a full disk, say, they wait for "another process".
   }
 }
 
 const mostHolderBytes = 1_000
 
 /**
- * Who holds a lock, in words, as far as it is known: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. Whoever
- * may write to the folder may have put anything there.
+ * Who holds a lock, in words, as far as it is known: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. Anybody
+ * who can write to the folder may have written the file: it is not trusted.
  */
 function holderOf(file: string): string {
   let descriptor: number | null = null
@@ -259,13 +243,6 @@ function holderOf(file: string): string {
   } finally {
     if (descriptor !== null) closeSync(descriptor)
   }
-}
-
-function gaveUp(file: string, { what, patienceMs }: { readonly what: string; readonly patienceMs: number }): UserError {
-  const waited = patienceMs < 1_000 ? '' : `, still after ${Math.round(patienceMs / 1_000)} seconds`
-  return new UserError(`${what} is in use by ${holderOf(file)}${waited}`, {
-    hint: 'Try again when that process has ended. Its lock ends with it: there is nothing to delete.',
-  })
 }
 
 function noLock(file: string, cause: unknown): UserError {

@@ -1,15 +1,16 @@
 /**
- * The line: plan -> sides -> measure -> judge. The entry points say what was asked for and report what came of it; the
- * Action judges later, with what other machines measured.
+ * The pipeline: plan → sides → measure → judge. The command line and the Action say what is asked for and report what
+ * comes out; the Action judges in a later job, together with the runs of other machines.
  */
 import { clipped } from './compare/judgement.ts'
 import { exitCodes, UserError } from './errors.ts'
-import { ownRules, type Identical, type Rules } from './judge.ts'
+import { ownRules } from './judge.ts'
 import type { Comparison } from './model/comparison.ts'
 import { benchmarkId, type LeftProjects, type Run } from './model/run.ts'
-import { judgeHere, rulesHere, type Measured } from './pipeline/judge-here.ts'
-import { measureClean, measureTree, measureWithoutBase, type MeasureOptions } from './pipeline/measure-alone.ts'
+import { identicalSides, judgeHere, rulesHere, type Checked, type Measured } from './pipeline/judge-here.ts'
+import { measureAlone, measureTree, type MeasureOptions } from './pipeline/measure-alone.ts'
 import { joined, measureInPairs } from './pipeline/measure-in-pairs.ts'
+import { NothingToMeasure } from './pipeline/nothing-to-measure.ts'
 import {
   benchmarksOfPackage,
   benchmarksOfProject,
@@ -22,27 +23,18 @@ import {
   type HistorySelection,
   type ProjectPlan,
 } from './pipeline/plan-project.ts'
-import { NothingToMeasure } from './pipeline/nothing-to-measure.ts'
 import type { Setup } from './pipeline/setup.ts'
-import { bothSides, findBase, packageOfSource, packageSides, type Base, type BaseQuestion } from './pipeline/sides.ts'
-import { projectName } from './pipeline/workspace/project-globs.ts'
-import { scopeOf, withinScope } from './pipeline/workspace/scope.ts'
+import { bothSides, cleanHead, findBase, packageOfSource, packageSides, type BaseQuestion } from './pipeline/sides.ts'
+import { scopeOf, withinScope, withProjects } from './pipeline/workspace/scope.ts'
 import type { PlannedBenchmark } from './plan.ts'
 
 export type Strategy = 'paired' | 'baseline' | 'confirm'
 
-interface Course {
-  /** Whether the head is measured alone first. */
-  readonly alone: boolean
-  /** What is measured in pairs then: all that a change can alter, what the stored history suspects, or nothing. */
-  readonly inPairs: 'all' | 'suspects' | 'nothing'
-}
-
-/** What each strategy measures. Without a base to be had, `baseline` takes the place of each. */
-const courses: Readonly<Record<Strategy, Course>> = {
-  paired: { alone: false, inPairs: 'all' },
-  baseline: { alone: true, inPairs: 'nothing' },
-  confirm: { alone: true, inPairs: 'suspects' },
+/** What each strategy measures: the head alone, pairs of base and head, or first the one and then pairs of the suspects. */
+const courses: Readonly<Record<Strategy, { readonly alone: boolean; readonly inPairs: boolean }>> = {
+  paired: { alone: false, inPairs: true },
+  baseline: { alone: true, inPairs: false },
+  confirm: { alone: true, inPairs: true },
 }
 
 export interface ChangeOptions extends MeasureOptions, BaseQuestion {
@@ -53,13 +45,8 @@ export interface ChangeOptions extends MeasureOptions, BaseQuestion {
   readonly resume: Run | null
   /** `suite/case/subject/metric` that must be among what is measured. */
   readonly row?: string | undefined
-  /** Whether projects of a workspace are measured that the change cannot reach, too. */
+  /** Whether to measure also the projects of a workspace that the change cannot reach. */
   readonly allProjects?: boolean
-}
-
-export interface Checked {
-  readonly run: Run | null
-  readonly comparison: Comparison
 }
 
 /** Measures a change and judges it by the rules of its base, with what is stored on this disk. */
@@ -68,15 +55,22 @@ export async function check(setup: Setup, options: ChangeOptions): Promise<Check
   return { run: measured.run, comparison: await judgeHere(setup, measured) }
 }
 
-/** Measures a change, as its strategy says. */
+/** Measures a change, as its strategy says. Without a base, every strategy is `baseline`. */
 export async function measureChange(whole: Setup, asked: ChangeOptions): Promise<Measured> {
-  // Plan: of a workspace, what the change can reach.
+  // Plan: in a workspace, what the change can reach.
   const base = await findBase(whole, asked)
   const scope = await scopeOf(whole, base)
   const { setup, globs, left, isEmpty } = withinScope(whole, { scope, ...asked, all: asked.allProjects ?? false })
   const options = { ...asked, globs }
   const plan = isEmpty ? null : await planProject(setup, options).catch(nothingReached(left))
-  if (plan === null) return unreached(whole, { asked, base, left: left! })
+  if (plan === null) {
+    const sides =
+      base.kind === 'commits'
+        ? base.revisions
+        : { head: { label: 'head', commit: null }, base: { label: 'base', commit: null } }
+    const identical = { ...identicalSides(setup, asked, sides), projects: { ...left!, unreached: true as const } }
+    return { run: null, identical, rules: await rulesHere(whole, base), base }
+  }
   await refuseEarly(setup, plan.benchmarks)
   const own = benchmarksOfProject(setup, plan)
   const course = own.length === 0 || options.base === 'none' ? courses.baseline : courses[options.strategy]
@@ -84,85 +78,43 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
   if (own.length === 0 && options.base !== null && options.base !== 'none') {
     throw nothingOfProject('There is nothing to compare with a base')
   }
-
-  // Sides: what there is to compare with, and by whose rules.
   const rules = await rulesHere(setup, base)
   if (base.kind === 'missing' && options.strategy === 'baseline' && rules.policy !== undefined) {
     setup.progress.note(`There is no base, so what is measured is judged by its own policy: ${base.error.message}.`)
   }
 
   // Measure: the head alone, pairs, or one after the other.
+  const complete = (run: Run): Run => withProjects(run, whole.project, { suites: plan.suites, left })
   const alone = course.alone ? await measureTree(setup, { ...options, plan }) : null
-  const first: Measured = {
-    run: alone === null ? null : withProjects(alone, whole, { plan, left }),
-    identical: null,
-    rules,
-    base,
-  }
-  const wanted = {
-    all: () => own,
-    nothing: () => [],
-    suspects: async () => suspects(await judgeHere(setup, first), own),
-  }
-  const benchmarks = await wanted[course.inPairs]()
+  const first: Measured = { run: alone === null ? null : complete(alone), identical: null, rules, base }
+  if (!course.inPairs) return first
+  const benchmarks = alone === null ? own : suspects(await judgeHere(setup, first), own)
   if (benchmarks.length === 0) return first
   if (alone !== null) {
-    setup.progress.note(
-      `Suspected: ${benchmarks.map(({ id }) => id).join(', ')}. Measured again in pairs with the base.`,
-    )
+    const names = benchmarks.map(({ id }) => id).join(', ')
+    setup.progress.note(`Suspected: ${names}. Measured again in pairs with the base.`)
   }
-
-  const paired = pairs(setup, { options, plan, benchmarks, base, rules, hasHead: alone !== null })
-  const outcome = await (alone === null ? paired : paired.catch(unprepared))
-  if (outcome.kind === 'measured')
-    return { ...first, run: withProjects(joined(outcome.run, alone), whole, { plan, left }) }
-  if (outcome.kind === 'identical') {
-    return { ...first, run: null, identical: { ...outcome.identical, ...(left !== null && { projects: left }) } }
+  const paired = await measureSides(setup, { options, plan, benchmarks, measured: first }).catch((error: unknown) => {
+    // Without a base a suspicion stays one; a head that cannot be prepared is another matter.
+    if (alone !== null && error instanceof UserError && error.exitCode === exitCodes.badInput) return error
+    throw error
+  })
+  if (paired instanceof UserError) {
+    if (alone === null) throw paired
+    const notice = clipped(`What is suspect could not be measured in pairs with the base: ${paired.message}.`)
+    setup.progress.note(notice)
+    return { ...first, rules: { ...rules, notices: [notice, ...rules.notices] } }
   }
-  if (alone !== null) return { ...first, rules: unconfirmed(setup, { rules, error: outcome.error }) }
-  throw outcome.error
+  if (paired.run !== null) return { ...first, run: complete(joined(paired.run, alone)) }
+  return { ...first, run: null, identical: { ...paired.identical!, ...(left !== null && { projects: left }) } }
 }
 
-/** What to make of a plan without a suite: where projects are left out, what is left holds none. */
+/** Where projects are left out, a plan without a suite is no error: null. */
 function nothingReached(left: LeftProjects | null): (error: unknown) => null {
   return (error) => {
-    if (error instanceof NothingToMeasure && left !== null && left.unaffected.length + left.added.length > 0)
-      return null
+    const isLeftOut = left !== null && left.unaffected.length + left.added.length > 0
+    if (error instanceof NothingToMeasure && isLeftOut) return null
     throw error
-  }
-}
-
-/** Nothing is measured of a change that reaches nothing that is. */
-async function unreached(
-  setup: Setup,
-  { asked, base, left }: { readonly asked: ChangeOptions; readonly base: Base; readonly left: LeftProjects },
-): Promise<Measured> {
-  const rules = await rulesHere(setup, base)
-  const { profile, seed } = asked
-  const { platform } = setup.machine.environment
-  const sides =
-    base.kind === 'commits'
-      ? { head: base.revisions.head, base: base.revisions.base }
-      : { head: { label: 'head', commit: null }, base: { label: 'base', commit: null } }
-  const projects = { ...left, unreached: true } as const
-  return { run: null, identical: { platform, ...sides, profile, seed, projects }, rules, base }
-}
-
-interface Left {
-  readonly plan: ProjectPlan
-  /** Null where no two sides were told apart. */
-  readonly left: LeftProjects | null
-}
-
-/** The run, with the projects of a workspace that it has nothing of because nobody asked what they hold. */
-function withProjects(run: Run, { project }: Pick<Setup, 'project'>, { plan, left }: Left): Run {
-  if (project.members === undefined) return run
-  const described = new Set(plan.suites.map((suite) => suite.project?.name))
-  const others = project.members.map(({ name }) => name).filter((name) => !described.has(name))
-  return {
-    ...run,
-    ...(left !== null && { projects: left }),
-    leftOut: [...(run.leftOut ?? []), ...others.map(projectName)],
   }
 }
 
@@ -173,66 +125,44 @@ function suspects({ rows }: Comparison, benchmarks: readonly PlannedBenchmark[])
   )
   const ids = new Set(suspected.map(benchmarkId))
   const suites = new Set(suspected.map(({ suite }) => suite))
-  // One run of a tool measures all that it has.
+  // A tool measures all of its benchmarks in one run.
   return benchmarks.filter(({ id, suite, tool }) => (tool === undefined ? ids.has(id) : suites.has(suite)))
 }
 
-interface PairsOptions {
+interface SidesToMeasure {
   readonly options: ChangeOptions
   readonly plan: ProjectPlan
   readonly benchmarks: readonly PlannedBenchmark[]
-  readonly base: Base
-  readonly rules: Rules
-  /** Whether the head was measured alone before. */
-  readonly hasHead: boolean
+  /** What was measured before, and what it is judged by. */
+  readonly measured: Measured
 }
 
-/** What came of measuring both sides, or of the head alone where the base cannot be built. */
-type Outcome =
-  | { readonly kind: 'measured'; readonly run: Run }
-  | { readonly kind: 'identical'; readonly identical: Identical }
-  /** There is no base, or it cannot be built. */
-  | { readonly kind: 'missing' | 'not-built'; readonly error: UserError }
-
-async function pairs(
+/**
+ * Base and head in pairs, unless nothing can tell them apart. Where the base cannot be built, the head alone, if that was
+ * not measured before; else, and where there is no base, the reason.
+ */
+async function measureSides(
   setup: Setup,
-  { options, plan, benchmarks, base, rules, hasHead }: PairsOptions,
-): Promise<Outcome> {
-  const readsAll = benchmarks.some(({ tool }) => tool !== undefined)
+  { options, plan, benchmarks, measured: { run: before, rules, base } }: SidesToMeasure,
+): Promise<Pick<Measured, 'run' | 'identical'> | UserError> {
   const { modules, suites } = plan
+  const readsAll = benchmarks.some(({ tool }) => tool !== undefined)
   // Of two commits of a workspace it is known by now what the change can reach.
   const differ = base.kind === 'commits' && benchmarks.some(({ project }) => project !== undefined)
   await using sides = await bothSides(setup, { base, modules, plan: { suites, benchmarks }, readsAll, differ })
-  if (sides.kind === 'missing' || (sides.kind === 'not-built' && hasHead)) return sides
-  if (sides.kind === 'not-built') {
-    const alone = { ...options, plan: narrowed(plan, benchmarks), head: sides.head, error: sides.error }
-    return { kind: 'measured', run: await measureWithoutBase(setup, alone) }
+  if (sides.kind === 'missing' || (sides.kind === 'not-built' && before !== null)) return sides.error
+  if (sides.kind === 'identical') {
+    return { run: null, identical: { ...identicalSides(setup, options, sides), texts: sides.texts } }
   }
   if (sides.kind === 'ready') {
-    return {
-      kind: 'measured',
-      run: await measureInPairs(setup, { ...options, suites, benchmarks, sides, policy: rules.policy }),
-    }
+    const run = await measureInPairs(setup, { ...options, suites, benchmarks, sides, policy: rules.policy })
+    return { run, identical: null }
   }
-  const { head, base: other, texts } = sides
-  const { profile, seed } = options
-  const { platform } = setup.machine.environment
-  return { kind: 'identical', identical: { platform, head, base: other, profile, seed, texts } }
-}
-
-/** Without a base a suspicion stays one; a head that cannot be prepared is another matter. */
-function unprepared(error: unknown): Outcome {
-  if (error instanceof UserError && error.exitCode === exitCodes.badInput) return { kind: 'missing', error }
-  throw error
-}
-
-function unconfirmed(
-  { progress }: Setup,
-  { rules, error }: { readonly rules: Rules; readonly error: UserError },
-): Rules {
-  const notice = clipped(`What is suspect could not be measured in pairs with the base: ${error.message}.`)
-  progress.note(notice)
-  return { ...rules, notices: [notice, ...rules.notices] }
+  const { message, hint = '' } = sides.error
+  const printed = hint.split('\n').map((line) => `  ${line}`)
+  setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
+  const run = await measureAlone(setup, { ...options, plan: narrowed(plan, benchmarks), head: sides.head })
+  return { run, identical: null }
 }
 
 export interface UpgradeOptions extends Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> {
@@ -256,12 +186,13 @@ export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promi
 /** Measures the working tree alone. */
 export async function measureHead(setup: Setup, options: MeasureOptions): Promise<Run> {
   const plan = await planProject(setup, options)
-  return withProjects(await measureTree(setup, { ...options, plan }), setup, { plan, left: null })
+  return withProjects(await measureTree(setup, { ...options, plan }), setup.project, { ...plan, left: null })
 }
 
-/** Measures the commit that is checked out for the stored history: planned and prepared as a pull request is. */
+/** Measures the commit that is checked out for the stored history: in a checkout of its own, as a pull request is. */
 export async function measureForHistory(setup: Setup, options: MeasureOptions & HistorySelection): Promise<Run> {
   const plan = await planHistory(setup, options)
   await refuseEarly(setup, plan.benchmarks)
-  return withProjects(await measureClean(setup, { ...options, plan }), setup, { plan, left: null })
+  await using head = await cleanHead(setup, plan.modules)
+  return withProjects(await measureAlone(setup, { ...options, plan, head }), setup.project, { ...plan, left: null })
 }

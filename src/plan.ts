@@ -1,6 +1,4 @@
-/**
- * The plan: which benchmarks are measured, out of all that the suites describe. Pure.
- */
+/** The plan: which of the benchmarks that the suites describe are measured. Pure. */
 import type { FixtureSpec } from './model/fixture-spec.ts'
 import type { MetricSpec } from './model/metric.ts'
 import { matchesAny, requireMatches } from './model/select.ts'
@@ -10,20 +8,20 @@ import type { SuiteDescription } from './model/trial.ts'
 export interface FoundSuite {
   readonly path: string
   readonly description: SuiteDescription
-  /** What subjects stand for that are commands of the config, by name; see pipeline/configured-commands.ts. */
+  /** The subjects that are commands of the config, by name; see pipeline/configured-commands.ts. */
   readonly commands?: Readonly<Record<string, PlannedCommand>>
-  /** Present where it is what a tool of the config measures: its cases are known when the tool ran. */
+  /** Present where it stands for what a tool of the config measures: its cases are known once the tool has run. */
   readonly tool?: PlannedTool
-  /** Present where a package of a workspace has it, whose name its own begins with. */
+  /** Present where it belongs to a package of a workspace; then its name begins with that of the package. */
   readonly project?: SuiteProject
 }
 
-/** The project of a suite, and what that says in place of the whole workspace; see `PlanOptions`. */
+/** The project of a suite, with its own `cases` and `options` in place of those in `PlanOptions`. */
 export interface SuiteProject {
   readonly name: string
   readonly cases: readonly string[]
   readonly options: Readonly<Record<string, string>>
-  /** Where its cases are written. */
+  /** Where its cases are written, in words. */
   readonly where: string
 }
 
@@ -33,26 +31,20 @@ export interface PlannedCommand {
   readonly command: readonly string[]
   /** What it must end with. */
   readonly exitCode: number
-  /** Of the suite and of what is above. */
+  /** Another digest is another series of figures. */
   readonly digest: string
 }
 
 /** A benchmark tool to run: each run of it gives the figures of many benchmarks, one for each row of what it writes. */
-export interface PlannedTool {
-  /** The program and its arguments, as the config has them. */
-  readonly command: readonly string[]
+export interface PlannedTool extends PlannedCommand {
   /** Format of what it writes, or `auto`. */
   readonly read: string
   /** Path or glob, relative to the project, of the files that it writes; null where it is standard output. */
   readonly output: string | null
-  /** What it must end with. */
-  readonly exitCode: number
   readonly timeoutMs: number
-  /** Of what is above. */
-  readonly digest: string
 }
 
-/** One benchmark to measure, with all that a trial of it needs to know. */
+/** One benchmark to measure, with all that its trials need. */
 export interface PlannedBenchmark {
   readonly id: string
   /** Name of the package of a workspace that it belongs to, if it does; its suite's name begins with it. */
@@ -74,9 +66,9 @@ export interface PlannedBenchmark {
   readonly prepared: readonly string[]
   readonly options: Readonly<Record<string, string>>
   readonly timeoutMs: number
-  /** One trial says it all. */
+  /** True where one trial is enough. */
   readonly once: boolean
-  /** What the subject is known to fail with here. */
+  /** The failure that the subject is known for here. */
   readonly knownFailure: string | null
   /** Why it cannot run on this system. */
   readonly skipped: string | null
@@ -84,18 +76,18 @@ export interface PlannedBenchmark {
 
 export interface PlanOptions {
   readonly suites: readonly FoundSuite[]
-  /** Globs over `suite/case/subject`; none means all of the profile. */
+  /** Globs over `suite/case/subject`; none for all of the profile. */
   readonly globs: readonly string[]
   readonly profile: string
   /** Globs of the profiles that the config defines. */
   readonly profiles: Readonly<Record<string, readonly string[]>>
-  /** Globs of the config's `cases`: what the project measures at all. */
+  /** Globs of the config's `cases`, the only benchmarks that the project measures; none for all. */
   readonly cases: readonly string[]
-  /** Only these metrics, if any are named. */
+  /** Only these metrics; none for all. */
   readonly metrics: readonly string[]
   /** Values of the suites' options, by name. */
   readonly options: Readonly<Record<string, string>>
-  /** Whether a glob may be about suites that were not asked what they hold, so that it need not match anything. */
+  /** Whether a glob may be about suites that were not described, so that it need not match anything. */
   readonly mayBeAbsent?: (glob: string) => boolean
 }
 
@@ -103,56 +95,49 @@ export interface PlanOptions {
 export const builtInProfiles: readonly string[] = ['quick', 'full']
 
 /**
- * Chooses the benchmarks. A glob that names something outside the profile gets it all the same: who asks for
+ * Chooses the benchmarks. A glob that matches only what is outside of the profile selects it nevertheless: who asks for
  * `watch/babel` means it. Throws `UserError` with the nearest names when a glob matches nothing.
  */
 export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
+  const { globs, profile, profiles, metrics, mayBeAbsent = () => false } = options
   const all = options.suites.flatMap((suite) => benchmarksOf(suite, options))
-  const ids = all.map((entry) => entry.benchmark.id)
-  const own = options.profiles[options.profile]
+  const own = profiles[profile]
   const tools = all.flatMap(({ benchmark }) => (benchmark.tool === undefined ? [] : [benchmark.id]))
-  // What a tool has is known when it ran, and asked for then.
-  const known = (globs: readonly string[]): string[] => globs.filter((glob) => !tools.some((id) => reaches(glob, id)))
-  const present = (globs: readonly string[]): string[] =>
-    known(globs).filter((glob) => options.mayBeAbsent?.(glob) !== true)
+  // The benchmarks of a tool are known once it has run, and checked then.
+  const known = (some: readonly string[]): string[] => some.filter((glob) => !tools.some((id) => reaches(glob, id)))
+  const present = (some: readonly string[]): string[] => known(some).filter((glob) => !mayBeAbsent(glob))
   for (const { name, cases, where } of casesOfAll(options)) {
     const names = all.filter(({ benchmark }) => benchmark.project === name).map(({ benchmark }) => benchmark.id)
     requireMatches({ globs: known(cases), names, what: 'benchmark', where })
   }
-  if (own !== undefined) {
-    requireMatches({
-      globs: present(own),
-      names: ids,
-      what: 'benchmark',
-      where: `profile "${options.profile}" in the config`,
-    })
-  }
-  requireMatches({ globs: present(options.globs), names: ids, what: 'benchmark' })
+  const names = all.map(({ benchmark }) => benchmark.id)
+  const where = `profile "${profile}" in the config`
+  if (own !== undefined) requireMatches({ globs: present(own), names, what: 'benchmark', where })
+  requireMatches({ globs: present(globs), names, what: 'benchmark' })
 
-  const inProfile = ({ benchmark, profiles, cases }: Candidate): boolean =>
-    (cases.length === 0 || isMeant(benchmark, cases)) &&
-    (own === undefined ? profiles === null || profiles.includes(options.profile) : isMeant(benchmark, own))
-
-  const ordinary = all.filter(inProfile)
-  const chosen =
-    options.globs.length === 0 ? ordinary : all.filter((entry) => isAskedFor(entry, ordinary, options.globs))
+  const ordinary = all.filter(
+    ({ benchmark, profiles: itsOwn, cases }) =>
+      isMeant(benchmark, cases) &&
+      (own === undefined ? itsOwn === null || itsOwn.includes(profile) : isMeant(benchmark, own)),
+  )
+  const chosen = globs.length === 0 ? ordinary : all.filter((entry) => isAskedFor(entry, ordinary, globs))
   return chosen
-    .map((entry) => entry.benchmark)
-    .filter((benchmark) => benchmark.tool !== undefined || hasMetric(benchmark, options.metrics))
+    .map(({ benchmark }) => benchmark)
+    .filter((benchmark) => benchmark.tool !== undefined || hasMetric(benchmark, metrics))
 }
 
-/** What the config measures at all, and what each project of a workspace does of its own. */
+/** The `cases` of the config, and those of each project of a workspace. */
 function casesOfAll({ suites, cases }: PlanOptions): (Pick<SuiteProject, 'cases' | 'where'> & { name?: string })[] {
   const projects = new Map(suites.flatMap(({ project }) => (project === undefined ? [] : [[project.name, project]])))
   return [{ cases, where: 'cases in the config' }, ...projects.values()]
 }
 
-/** Whether the globs select the benchmark or, of a tool, may select something of it. */
+/** Whether the globs select the benchmark or, for a tool, may select one of its benchmarks. */
 function isMeant({ id, tool }: PlannedBenchmark, globs: readonly string[]): boolean {
   return matchesAny(id, tool === undefined ? globs : globs.flatMap((glob) => suitePart(glob, id)))
 }
 
-/** The part of a glob that names a suite, such as `id`; none of one that takes away a part of a suite. */
+/** The part of a glob that names a suite, such as `id`; none for one that takes away a part of a suite. */
 function suitePart(glob: string, id: string): string[] {
   const parts = glob.split('/')
   const any = parts.findIndex((part) => part === '**' || part === '!**')
@@ -175,7 +160,7 @@ export function benchmarkIds({ description, tool }: FoundSuite): string[] {
 
 interface Candidate {
   readonly benchmark: PlannedBenchmark
-  /** What its project measures at all; empty for all. */
+  /** Of its project. */
   readonly cases: readonly string[]
   readonly profiles: readonly string[] | null
 }
@@ -197,12 +182,17 @@ export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[
   return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics)
 }
 
+/** The benchmarks of a suite; for a tool one that stands for all of them. */
 function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
   const { path, description, commands = {}, tool } = suite
   const { cases, options } = suite.project ?? whole
   const project = suite.project === undefined ? {} : { project: suite.project.name }
   if (tool !== undefined) {
-    return [{ profiles: null, cases, benchmark: { ...unreadBenchmark(description, tool), ...project } }]
+    const { name, digest } = description
+    const names = { id: name, suite: name, case: '', subject: '', suitePath: '', suiteDigest: digest }
+    const nothing = { package: null, fixtures: {}, prepared: [], options: {}, knownFailure: null, skipped: null }
+    const unread = { ...project, ...names, ...nothing, metrics: {}, tool, timeoutMs: tool.timeoutMs, once: false }
+    return [{ profiles: null, cases, benchmark: unread }]
   }
   return Object.entries(description.cases).flatMap(([caseName, suiteCase]) =>
     suiteCase.subjects.map((subject) => ({
@@ -229,13 +219,6 @@ function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
       },
     })),
   )
-}
-
-/** Stands for all that a tool measures. */
-function unreadBenchmark({ name, digest }: SuiteDescription, tool: PlannedTool): PlannedBenchmark {
-  const nothing = { package: null, fixtures: {}, prepared: [], options: {}, knownFailure: null, skipped: null }
-  const names = { id: name, suite: name, case: '', subject: '', suitePath: '', suiteDigest: digest }
-  return { ...names, ...nothing, metrics: {}, tool, timeoutMs: tool.timeoutMs, once: false }
 }
 
 function pick(from: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {

@@ -1,28 +1,25 @@
-/** Says what is waited for: nobody should sit before a silent screen, or read a log that ends in nothing. */
-
 /**
- * Waits for the work, and says what for (`npm to install the packages of watch`) where that takes long. What may change
- * meanwhile is a function.
+ * Waits for work and says so where it takes long, so that no screen or log stays silent. `what` is what is waited for
+ * (`npm to install the packages of watch`), as a function where that may change meanwhile.
  */
 export type Waiting = <T>(what: string | (() => string), work: () => Promise<T>) => Promise<T>
 
-export interface WaitingOptions {
+interface WaitingOptions {
   /** Writes one line. */
   readonly say: (line: string) => void
-  /** After how long a line is due; then one every so often. */
+  /** After how long the first lines are due; then there is one a minute. */
   readonly dueMs?: readonly number[]
-  readonly everyMs?: number
 }
 
 /** Ten seconds is as long as people wait without wondering. */
 const usualDueMs = [10_000, 30_000]
-const usualEveryMs = 60_000
+const everyMs = 60_000
 
 /**
- * Lines after ten seconds, half a minute and then every minute. What was named once is named again only when it takes
- * longer still: trials of one benchmark may take eleven seconds each.
+ * Says what is waited for. A name that was said at the first turn is said again only at the second: trials of one
+ * benchmark may take eleven seconds each.
  */
-export function makeWaiting({ say, dueMs = usualDueMs, everyMs = usualEveryMs }: WaitingOptions): Waiting {
+export function makeWaiting({ say, dueMs = usualDueMs }: WaitingOptions): Waiting {
   const named = new Set<string>()
   return async (what, work) => {
     let timer: NodeJS.Timeout | undefined
@@ -45,5 +42,5 @@ export function makeWaiting({ say, dueMs = usualDueMs, everyMs = usualEveryMs }:
   }
 }
 
-/** For those who have nobody to tell. */
+/** Waits without a word. */
 export const inSilence: Waiting = (_, work) => work()

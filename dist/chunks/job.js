@@ -1,3 +1,3 @@
 import{R as e}from"./start.js";function t(e,t){if(t===null)return e;let n=e.name==="default"?`bisect`:`${e.name.slice(0,43)}-bisect`;return{...e,bisect:t,runners:e.runners.slice(0,1),name:n}}function n(e){return e==="default"?`bench`:`${e.slice(0,44)}-bench`}function r({log:e,effects:t}){let n=0;return{attempt:async(r,a)=>{try{return await a()}catch(a){return t.signal.throwIfAborted(),n+=1,e.error({title:`${r} could not be written`,message:i(a)}),null}},failed:()=>n}}function i(t){return t instanceof e?[t.message,t.hint??``].filter(e=>e!==``).join(`
-`):t instanceof Error?t.stack??t.message:String(t)}export{t as n,r,n as t};
+`):t instanceof Error?t.stack??t.message:String(t)}function a(t){return n=>{if(n instanceof e)return t(n);throw n}}export{i as a,a as i,t as n,r,n as t};
 //# sourceMappingURL=job.js.map

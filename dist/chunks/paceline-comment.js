@@ -7,5 +7,5 @@ Several comparisons are the systems of one commit, each measured on its own mach
 Examples:
   paceline comment paceline-out/comparison.json --repo octo/widget --pull-request 12
   paceline comment linux.json macos.json --repo octo/widget --pull-request 12 --check
-  paceline comment comparison.json --repo octo/widget --pull-request 12 --server https://github.example.com`).action(async(e,t)=>{let{post:i}=await import(`./post-comment.js`);r(await i(n,{files:e,options:t}))})};export{t as addCommentCommand};
+  paceline comment comparison.json --repo octo/widget --pull-request 12 --server https://github.example.com`).action(async(e,t)=>{let{post:i}=await import(`./post-comment.js`);r(await i(n,{files:e,options:t}))})};export{t as add};
 //# sourceMappingURL=paceline-comment.js.map

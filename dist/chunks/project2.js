@@ -1,1 +1,1 @@
-export{t as configAtCommit,n as configInFolder,r as configNameOf,i as ensureHome,a as keepConfigSchema,o as openProject,s as resolveInside,c as schemaInHome}from"./project.js";
+export{t as configAtCommit,n as configInFolder,r as configNameOf,i as gitOf,a as inConfig,o as keepConfigSchema,s as namesIn,c as openProject,l as resolveInside,u as schemaInHome}from"./project.js";

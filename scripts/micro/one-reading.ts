@@ -19,10 +19,7 @@ async function read(tool: Tool, run: () => unknown): Promise<number> {
     const record = (metric: string, value: number): void => void (ns = metric === 'time' ? value : ns)
     await rehearse()
     const measure = { record, retained: () => setImmediate(), warn: () => {}, note: () => {} }
-    await measureOperation(
-      { run },
-      { input: undefined, measure: { ...measure, time: (_, work) => Promise.resolve(work()) } },
-    )
+    await measureOperation({ run }, undefined, { ...measure, time: (_, work) => Promise.resolve(work()) })
     return ns
   }
   if (tool === 'mitata') return (await mitata(run, { min_cpu_time: measureMs * 1e6 })).p50

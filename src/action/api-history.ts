@@ -1,7 +1,6 @@
 /** Config and stored history, read from the server at a commit: the reporting job has no checkout. */
 import { posix } from 'node:path'
-import { UserError } from '../errors.ts'
-import { readBranch } from '../github/branch.ts'
+import { readBranch, textsOf } from '../github/branch.ts'
 import type { Client } from '../github/client.ts'
 import { readAncestors, readFiles } from '../github/git-data.ts'
 import { assertFilePath, type Repository } from '../github/repository.ts'
@@ -10,6 +9,7 @@ import { configFileName, type Config } from '../model/config.ts'
 import { parseBaseline } from '../store/baseline-file.ts'
 import { configKind, runKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
+import { onUserError } from './job.ts'
 import type { Target } from './target.ts'
 
 /** Path of the config in the repository. Throws `UserError` for a path that is not a plain one. */
@@ -65,37 +65,39 @@ export function driftFile({ folder }: BaselinePlace, platform: string): string {
   return `${folder}drift-${platform}.json`
 }
 
-export interface ApiHistoryOptions {
-  readonly repository: Repository
-  readonly place: BaselinePlace
-  readonly target: Pick<Target, 'policyCommit' | 'measuredSha'>
-}
-
 /**
- * The stored history as the server has it; of a folder as it is at the base's commit. What cannot be read is told and
- * left out: the report goes on without it.
+ * The stored history as the server has it; of a folder as it is at the base's commit. What cannot be read is named in
+ * `problems` and left out: the report goes on without it.
  */
-export function apiHistory(client: Client, { repository, place, target }: ApiHistoryOptions): HistorySource {
-  const { policyCommit, measuredSha } = target
+export function apiHistory(
+  client: Client,
+  of: {
+    readonly repository: Repository
+    readonly place: BaselinePlace
+    readonly target: Pick<Target, 'policyCommit' | 'measuredSha'>
+  },
+): HistorySource {
+  const { repository, place } = of
+  const { policyCommit, measuredSha } = of.target
   return {
     async stored(platforms) {
       const problems: string[] = []
       const paths = platforms.flatMap((platform) => [baselineFile(place, platform), driftFile(place, platform)])
       const texts = await textsAt(client, { repository, place, commit: policyCommit, paths }).catch(
-        (error: unknown) => {
-          if (!(error instanceof UserError)) throw error
+        onUserError((error) => {
           problems.push(`The stored baseline could not be read: ${error.message}`)
           return new Map<string, string | null>()
-        },
+        }),
       )
       const parsed = <T>(path: string, parse: (text: string) => T): T[] => {
-        const text = texts.get(path) ?? null
         try {
+          const text = texts.get(path) ?? null
           return text === null ? [] : [parse(text)]
         } catch (error) {
-          if (!(error instanceof UserError)) throw error
-          problems.push(`A stored file was left out: ${error.message}`)
-          return []
+          return onUserError(({ message }) => {
+            problems.push(`A stored file was left out: ${message}`)
+            return []
+          })(error)
         }
       }
       return {
@@ -124,12 +126,13 @@ export function apiHistory(client: Client, { repository, place, target }: ApiHis
 
 async function textsAt(
   client: Client,
-  of: Pick<ApiHistoryOptions, 'repository' | 'place'> & { readonly commit: string; readonly paths: readonly string[] },
+  of: {
+    readonly repository: Repository
+    readonly place: BaselinePlace
+    readonly commit: string
+    readonly paths: readonly string[]
+  },
 ): Promise<ReadonlyMap<string, string | null>> {
-  const { repository, place, commit, paths } = of
-  if (place.kind === 'branch') {
-    return (await readBranch(client, { repository, branch: place.branch, paths }))?.files ?? new Map()
-  }
-  const files = await readFiles(client, { repository, commit, paths })
-  return new Map([...files].map(([path, file]) => [path, file?.text ?? null]))
+  if (of.place.kind === 'path') return textsOf(await readFiles(client, of))
+  return (await readBranch(client, { ...of, branch: of.place.branch }))?.files ?? new Map()
 }

@@ -1,7 +1,4 @@
-/**
- * All that the action says to its runner, and is told by it. `@actions/core` does it; each function here is there for
- * what core leaves to its callers, and says what that is.
- */
+/** The action's talk with its runner, by `@actions/core`; each function here says what core leaves to its callers. */
 import { existsSync } from 'node:fs'
 import * as core from '@actions/core'
 import { UserError } from '../errors.ts'
@@ -32,7 +29,7 @@ export interface LogAnnotation {
 const longestMessage = 4_000
 
 /**
- * Core prints a line as it is: one that somebody else wrote could be a command (`::error::…`). Annotations it escapes, and
+ * Core prints lines unchanged: one from outside could be a command (`::error::…`). It escapes annotations, and
  * leaves without a title and as long as they are. It knows no matchers.
  */
 export const log: Log = {
@@ -74,8 +71,8 @@ function annotated({ message, title = 'Paceline', file, line }: LogAnnotation): 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Has the runner take every token of the environment out of all logs from here on; it knows its own, but not one that a
- * workflow made. Nowhere else: what only a runner takes out of the log would be printed there.
+ * Has the runner mask every token of the environment in all logs from here on: it knows its own, but not one that a
+ * workflow made. Only on a runner: elsewhere the command would print the token.
  */
 export function maskTokens(env: Environment): void {
   if (env['GITHUB_ACTIONS'] !== 'true') return
@@ -91,7 +88,7 @@ const safe = /^[A-Za-z0-9 ._:/#@+*?,{}"[\]\\-]{0,2000}$/
 
 /**
  * Sets outputs of the step; null becomes empty. Core lets through whatever it is given, and it may end up in a shell of
- * somebody else's workflow: so only numbers, words of our own, commit ids, paths and addresses are. Where the runner has
+ * another workflow: so only numbers, words of our own, commit ids, paths and addresses are set. Where the runner has
  * no file for them core would print them; then they are not set.
  */
 export function setOutputs(outputs: Readonly<Record<string, Output>>): void {

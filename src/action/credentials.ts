@@ -1,15 +1,15 @@
 /**
- * The credentials of a runner, and a process without them. Trials run a stranger's code, and what a process was started
- * with can be read by whatever runs as the same user for as long as it lives: taking a variable away later hides nothing.
+ * The credentials of a runner, and a process without them. Trials run a stranger's code, and any program of the same user
+ * can read the environment that a running process was started with: deleting a variable later hides nothing.
  */
 import { spawn } from 'node:child_process'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Inputs that could be one, what the runner hands to actions (caches, artifacts, identity), and names of secrets. */
+/** Inputs that may hold one, what the runner gives to actions (caches, artifacts, identity), and names of secrets. */
 const credentialName = /^ACTIONS_|TOKEN|SECRET|PASSW|CREDENTIAL|PRIVATE_KEY/i
 
-/** Of these the value is the secret itself, and not an address or a name. */
+/** Names whose value is the secret itself, and not an address or a name. */
 export function isToken(name: string): boolean {
   return /(TOKEN|SECRET|PASSWORD|PASSWD|PRIVATE_KEY)$/i.test(name)
 }
@@ -25,8 +25,8 @@ export type Restartable = Pick<NodeJS.Process, 'argv' | 'env' | 'execArgv' | 'ex
 }
 
 /**
- * Starts the program again without credentials, in place of this process where the system can do that, else as a child
- * that is waited for. False where it holds none: then this process is the one to go on.
+ * Starts the program again without credentials, in place of this process where the system can do that, else as a child,
+ * and waits for it. False where there are no credentials: then this process goes on.
  */
 export async function restartedClean(process: Restartable): Promise<boolean> {
   const clean = withoutCredentials(process.env)

@@ -104,7 +104,7 @@ function newer(run: Run, { files, path }: { files: ReadonlyMap<string, string | 
   return stored !== null && stored.id > run.id ? stored : run
 }
 
-/** A row that got certainly worse and counts. */
+/** Whether a row that counts is a regression. */
 function isAlarm({ rows }: Comparison): boolean {
   return rows.some(isLost)
 }

@@ -1,7 +1,4 @@
-/**
- * The past of the stored history, filled in by hand: on workflow_dispatch a runner measures past commits instead of the
- * newest one and leaves a run file for each.
- */
+/** The stored history, filled in by hand: on workflow_dispatch a runner measures past commits and leaves a run file of each. */
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { grownFrom } from '../github/git-data.ts'
@@ -19,10 +16,11 @@ import { pathInside } from './inputs.ts'
 import { findingRuns, isFilledName, readResultsFolder, type FoundRuns, type RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Measures past commits and leaves their runs; exit code 0 also where all of them were there already. */
+/** Measures past commits and leaves their runs; exit code 0 also where all of them were stored already. */
 export async function measurePast(
   { inputs, log, workflow, randomSeed }: Step,
-  { setup, folder }: { readonly setup: Setup; readonly folder: string },
+  setup: Setup,
+  folder: string,
 ): Promise<number> {
   if (workflow.event !== 'workflow_dispatch') {
     throw new UserError(`The history is filled only by hand (workflow_dispatch), not on ${workflow.event}`)
@@ -63,8 +61,8 @@ export async function measurePast(
 }
 
 /**
- * The runs of past commits that the measuring jobs left. They are believed as far as the run of the newest commit is,
- * which comes from the same jobs: only on workflow_dispatch, and only of commits that the default branch grew from.
+ * The runs of past commits that the measuring jobs left. They are trusted as the run of the newest commit is, which comes
+ * from the same jobs: only on workflow_dispatch, and only for ancestors of the default branch.
  */
 export async function pastRuns({ client, inputs, log, workflow }: Job): Promise<FoundRuns> {
   const folder = await pathInside(inputs.results, workflow)

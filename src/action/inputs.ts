@@ -1,9 +1,9 @@
-/** The inputs of the action as one typed value. */
+/** The inputs of the action as one typed value, and the paths among them. */
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { parseBisectRequest, type BisectRequest } from '../github/bisect-request.ts'
+import { parseBisectRequest } from '../github/bisect-request.ts'
 import { durationText } from '../model/config.ts'
 import { commitSha, list, matching, text } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
@@ -64,77 +64,59 @@ const bisection = z.pipe(
 
 const onOff = turned(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 
+/** Null stands for "not given". */
 const inputsSchema = z.object({
   command: z.enum(commands),
+  /** Path of the config in the repository; null for `paceline.config.json` at its top. */
   config: optional(text(300)),
   benchmarks: words,
   profile: turned(matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be the name of a profile'), (name) =>
     name === '' ? 'quick' : name,
   ),
   budget: optional(durationText),
+  /** A revision, `none`, or null for the rule of the event. */
   base: optional(text(300)),
+  /** The commit that was chosen before measuring, where it is not the event's own. */
   head: optional(commitSha),
+  /** Past commits to measure instead of this one. */
   fill: optional(past),
+  /** Since when a metric is worse, instead of whether it is. */
   bisect: optional(bisection),
   results: turned(z.string(), (path) => (path === '' ? actionFolders.measured : path)),
+  /** Folder with the results of earlier attempts. */
   earlier: optional(text(300)),
   baseline: optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
   token: optional(z.string()),
   comment: optional(z.enum(['always', 'on-change', 'never'])),
   gate: onOff,
+  /** Whether a workflow listens to `/bench` comments. */
   bench: onOff,
-  'pull-request': optional(turned(matching(/^\d{1,9}$/, 'must be the number of a pull request'), Number)),
+  pullRequest: optional(turned(matching(/^\d{1,9}$/, 'must be the number of a pull request'), Number)),
   name: turned(
     matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be up to 50 letters, digits, dots, dashes and underscores'),
     (name) => (name === '' ? 'default' : name),
   ),
+  /** Labels of the runners that measure the same plan. */
   platforms: runners,
 })
 
-export interface Inputs {
-  readonly command: Command
-  /** Path of the config in the repository; null for `paceline.config.json` at its top. */
-  readonly config: string | null
-  readonly benchmarks: readonly string[]
-  readonly profile: string
-  readonly budget: string | null
-  /** A revision, `none`, or null for the rule of the event. */
-  readonly base: string | null
-  /** The commit that was chosen before measuring, where the event's own is not meant. */
-  readonly head: string | null
-  /** Past commits to measure instead of this one; null for none. */
-  readonly fill: { readonly kind: 'last' | 'tags'; readonly count: number } | null
-  /** Since when a metric is worse, in place of whether it is. */
-  readonly bisect: BisectRequest | null
-  readonly results: string
-  /** Folder with the results of earlier attempts. */
-  readonly earlier: string | null
-  readonly baseline: string | null
-  readonly token: string | null
-  readonly comment: 'always' | 'on-change' | 'never' | null
-  readonly gate: boolean
-  /** Whether a workflow listens to `/bench` comments. */
-  readonly bench: boolean
-  readonly pullRequest: number | null
-  readonly name: string
-  /** Labels of the runners that measure the same plan. */
-  readonly platforms: readonly string[]
-}
+export type Inputs = Readonly<z.output<typeof inputsSchema>>
 
 /** Reads the inputs; `given` gives out one by its name, empty where it was not given. Throws a `UserError` that names it. */
 export function readInputs(given: (name: string) => string): Inputs {
-  const names = Object.keys(inputsSchema.shape)
-  const texts = Object.fromEntries(names.map((name) => [name, given(name)]))
-  const checked = checkSchema(inputsSchema, texts)
-  if (checked.ok) {
-    const { 'pull-request': pullRequest, ...inputs } = checked.data
-    return { ...inputs, pullRequest }
-  }
+  const texts = Object.keys(inputsSchema.shape).map((key) => [key, given(inputName(key))])
+  const checked = checkSchema(inputsSchema, Object.fromEntries(texts))
+  if (checked.ok) return checked.data
   const { place, what } = checked.problem
-  const name = place.replace(/^\$\./, '')
+  const name = inputName(place.replace(/^\$\./, ''))
   throw new UserError(`The input ${name} is not valid: it ${name === 'token' ? 'cannot be read' : what}`, {
     hint: 'docs/github-action.md lists the inputs.',
   })
+}
+
+/** `pull-request` of `pullRequest`. */
+function inputName(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 function parseJson(text: string): unknown {
@@ -145,9 +127,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Paths from inputs stay inside the workspace or the runner's temporary folder, links followed.
-
-/** The path, absolute. Throws `UserError` for one that leads elsewhere; it need not exist. */
+/**
+ * A path from an input, absolute; it need not exist. Throws `UserError` for one that leads out of the workspace and of the
+ * runner's temporary folder, links followed.
+ */
 export async function pathInside(
   path: string,
   { workspace, temporary }: Pick<Workflow, 'workspace' | 'temporary'>,

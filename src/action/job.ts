@@ -1,4 +1,4 @@
-/** Everything with an effect that a command of the action needs, made once by the entry point. */
+/** What the commands of the action share: everything with an effect, the plan, and how errors are reported. */
 import { UserError } from '../errors.ts'
 import type { BisectRequest } from '../github/bisect-request.ts'
 import type { Client } from '../github/client.ts'
@@ -12,7 +12,7 @@ export interface Step {
   readonly workflow: Workflow
   readonly inputs: Inputs
   readonly log: Log
-  /** For measuring; its environment holds no token. */
+  /** For measuring: its environment holds no token. */
   readonly effects: Effects
   /** Eight random hex digits. */
   readonly randomSeed: () => string
@@ -21,9 +21,6 @@ export interface Step {
 export interface Job extends Step {
   readonly client: Client
 }
-
-/** Does one command; returns the exit code of the step. */
-export type RunCommand = (job: Job) => Promise<number>
 
 /** What `command: plan` hands to the jobs after it. */
 export interface Plan {
@@ -48,28 +45,29 @@ export function bisecting(plan: Plan, bisect: BisectRequest | null): Plan {
   return { ...plan, bisect, runners: plan.runners.slice(0, 1), name }
 }
 
-/** Why nothing is measured: a word for the log, or something that whoever asked must see. */
+/** Why nothing is measured: a line for the log, or a message that must be seen on the run's page. */
 export interface Stop {
   readonly stop: string | { readonly title: string; readonly message: string; readonly isFailure: boolean }
 }
 export type Decision = Plan | Stop
 
-/** A part must not take the place of the whole: neither in the comment nor in the check that may be required. */
+/**
+ * The report of a `/bench` measurement. It measures a part, which must not replace the whole, neither in the comment nor in
+ * the check that may be required.
+ */
 export function benchName(name: string): string {
   return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`
 }
 
-// Several things to write, none of which may take the others with it: each is tried by itself, and what could not be
-// written is told in the log and by the exit code.
-
+/** Several things to write: one that fails does not keep the others from being written. */
 export interface Attempts {
-  /** Does it; null where it failed. `what` begins a sentence, as in `The comment`. */
+  /** Does it; null, and an error in the log, where it failed. `what` begins a sentence, as in `The comment`. */
   readonly attempt: <T>(what: string, work: () => Promise<T>) => Promise<T | null>
   /** How many failed. */
   readonly failed: () => number
 }
 
-/** Throws nothing but the interruption of the job. */
+/** `attempt` throws nothing but the interruption of the job. */
 export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>): Attempts {
   let count = 0
   return {
@@ -87,8 +85,16 @@ export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>): At
   }
 }
 
-/** A message and its hint; of a bug, or of a disk that is full, all that is known. */
-function wordsOf(error: unknown): string {
+/** A message and its hint on lines of their own; the stack of an error that is a bug, or of a full disk. */
+export function wordsOf(error: unknown): string {
   if (!(error instanceof UserError)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
   return [error.message, error.hint ?? ''].filter((line) => line !== '').join('\n')
+}
+
+/** For `catch`: turns a `UserError` into a value; any other error is thrown again. */
+export function onUserError<T>(turn: (error: UserError) => T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof UserError) return turn(error)
+    throw error
+  }
 }

@@ -23,14 +23,7 @@ export interface Judged extends Verdicts {
   readonly config: Config
 }
 
-interface JudgeResultsRequest {
-  readonly workflow: Pick<Workflow, 'repository'>
-  readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms'>
-  readonly target: Target
-  readonly results: readonly RunnerResult[]
-}
-
-/** Where the rules cannot be had: whatever was measured, nothing of it counts. */
+/** Without rules nothing that was measured counts. */
 export function nothingJudged(why: string): Judged {
   return { comparison: null, unjudged: why, missing: [], beside: [], config: {} }
 }
@@ -38,9 +31,15 @@ export function nothingJudged(why: string): Judged {
 /** Judges what the runners left. Throws `UserError` where the config of the base cannot be read. */
 export async function judgeResults(
   client: Client,
-  { workflow, inputs, target, results }: JudgeResultsRequest,
+  of: {
+    readonly workflow: Pick<Workflow, 'repository'>
+    readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms'>
+    readonly target: Target
+    readonly results: readonly RunnerResult[]
+  },
 ): Promise<Judged> {
-  const { repository } = workflow
+  const { inputs, target, results } = of
+  const { repository } = of.workflow
   const path = configPath(inputs.config)
   const rules = await readRules({
     path,
@@ -49,10 +48,7 @@ export async function judgeResults(
     headConfig: () => readConfig(client, { repository, commit: target.measuredSha, path }),
   })
   const { config } = rules
-  const { runs, identical, missing } = sortOut(newestOfEach(results), {
-    expected: inputs.platforms,
-    sha: target.measuredSha,
-  })
+  const { runs, identical, missing } = sortOut(newestOfEach(results), inputs.platforms, target.measuredSha)
   const place =
     inputs.baseline === null ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)
   const stored = await readStored(apiHistory(client, { repository, place, target }), runs)
@@ -70,17 +66,17 @@ interface Sorted {
   readonly missing: readonly MissingPlatform[]
 }
 
-/** Tells what counts from what does not; results of another commit do not. */
-function sortOut(results: readonly RunnerResult[], of: { expected: readonly string[]; sha: string }): Sorted {
+/** Sorts results that count from those that do not, such as results of another commit. */
+function sortOut(results: readonly RunnerResult[], expected: readonly string[], sha: string): Sorted {
   const [runs, identical, missing]: [Run[], Identical[], MissingPlatform[]] = [[], [], []]
   const miss = (platform: string, reason: string | null): void => void missing.push({ platform, reason })
   const there = new Set(results.map(({ runner }) => runner))
-  const labels = [...of.expected, ...[...there].filter((runner) => runner !== null)]
+  const labels = [...expected, ...[...there].filter((runner) => runner !== null)]
   for (const { runner, content } of results) {
-    const isOther = (side: Run['head']): boolean => side.commit?.sha !== of.sha
+    const isOther = (side: Run['head']): boolean => side.commit?.sha !== sha
     const at = (platform: string): string => (runner === null ? platform : knownPlatform(runner, platform))
     if (content.kind === 'refused') miss(runner === null ? 'unknown' : platformOfRunner(runner), content.reason)
-    else if (runner !== null && isImpostor(runner, { claimed: platformOf({ content }), labels })) {
+    else if (runner !== null && isImpostor(runner, platformOf({ content }), labels)) {
       miss(platformOfRunner(runner), ofOtherPlatform)
     } else if (content.kind === 'run') {
       const { run } = content
@@ -93,23 +89,20 @@ function sortOut(results: readonly RunnerResult[], of: { expected: readonly stri
   }
   // Results that were in no artifact's folder have no label; their platform has to do.
   const unlabelled = new Set(results.flatMap((result) => (result.runner === null ? [platformOf(result)] : [])))
-  for (const label of of.expected) {
+  for (const label of expected) {
     const platform = platformOfRunner(label)
     if (!there.has(label) && !unlabelled.has(platform)) miss(platform, null)
   }
   return { runs, identical, missing }
 }
 
-/** A runner of GitHub's whose results claim the very platform that another one's label stands for. */
-function isImpostor(
-  runner: string,
-  { claimed, labels }: { readonly claimed: string | null; readonly labels: readonly string[] },
-): boolean {
+/** Whether a hosted runner's results claim the platform of another runner's label. */
+function isImpostor(runner: string, claimed: string | null, labels: readonly string[]): boolean {
   const own = platformOfRunner(runner)
   return own !== runner && own !== claimed && labels.some((label) => platformOfRunner(label) === claimed)
 }
 
-/** What the label says where it says something: a results file may claim what it likes. */
+/** The platform of the label where it has one: a results file may claim anything. */
 function knownPlatform(runner: string, claimed: string): string {
   const platform = platformOfRunner(runner)
   return platform === runner ? claimed : platform

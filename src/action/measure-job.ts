@@ -39,11 +39,11 @@ import {
 import type { Workflow } from './workflow.ts'
 
 const defaultBudget = '4m'
-/** Nobody waits for the history, and what has too few trials is no part of it. */
+/** Longer: nobody waits for the history, and a benchmark with too few trials is no part of it. */
 const historyBudget = '10m'
 /** Trials of each benchmark at most where the head is measured alone. */
 const trialsAlone = 20
-/** So many names of texts go into a report. */
+/** Names of texts in a report, at most. */
 const maxTexts = 20
 
 /** What measuring left: a run, or nothing to measure, as both sides are the same. */
@@ -61,7 +61,7 @@ export async function measure(step: Step): Promise<number> {
     setup = opened
     if (inputs.fill !== null) {
       await empty(folder)
-      return await (await import('./filled-history.ts')).measurePast(step, { setup: opened, folder })
+      return await (await import('./filled-history.ts')).measurePast(step, opened, folder)
     }
     if (inputs.bisect !== null) {
       await empty(folder)
@@ -73,12 +73,12 @@ export async function measure(step: Step): Promise<number> {
     setOutputs({ report: inputs.results })
     if ('identical' in left) return 0
     await showFailures(step, left.run)
-    return left.forHistory ? toldOfHistory(step, left.run) : 0
+    return left.forHistory ? showShortfalls(step, left.run) : 0
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const platform = setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
     await showPrinted(log, error)
-    await leaveFailure(folder, { platform, error })
+    await leaveFailure(folder, platform, error)
     log.info(`Kept for the report: ${join(inputs.results, 'outcome.json')}`)
     throw error
   } finally {
@@ -101,7 +101,7 @@ function progressOf(log: Log, { now }: Effects): Progress {
   }
 }
 
-/** So many lines of a failed install or build are shown: the file that keeps them all ends with the runner. */
+/** Lines of a failed install or build that are shown, at most: the file that has them all is lost with the runner. */
 const shownLines = 1_000
 
 async function showPrinted(log: Log, { cause }: UserError): Promise<void> {
@@ -110,8 +110,8 @@ async function showPrinted(log: Log, { cause }: UserError): Promise<void> {
   await log.group('What the command printed', () => Promise.resolve(log.info(lines.join('\n'))))
 }
 
-/** Says what of the run is no part of the history; exit code 1 where that is all of it. */
-function toldOfHistory({ log }: Step, run: Run): number {
+/** Shows what is missing in the run; exit code 1 where nothing is left for the history. */
+function showShortfalls({ log }: Step, run: Run): number {
   const admitted = admitRun(run)
   const message = shortfalls(admitted).join('\n')
   if (admitted.run === null) log.error({ title: 'Nothing was measured', message })
@@ -136,7 +136,7 @@ async function measured(step: Step, setup: Setup): Promise<Left> {
     const run = await measureForHistory(setup, { ...common, seed: step.randomSeed(), withOthers })
     return { run, forHistory: true }
   }
-  const resume = await earlierRun(step, { setup, profile: inputs.profile })
+  const resume = await earlierRun(step, setup)
   const { run, identical } = await measureChange(setup, {
     ...common,
     seed: resume?.seed ?? step.randomSeed(),
@@ -162,14 +162,13 @@ function summaryOf(left: Left): string {
   }
   const { run, forHistory } = left
   const { benchmarks, environment } = run
-  const admitted = admitRun(run)
-  const measured = forHistory ? admitted.measured : benchmarks.filter(({ status }) => status === 'ok')
+  const measured = forHistory ? admitRun(run).measured : benchmarks.filter(({ status }) => status === 'ok')
   const title = `### 📏 Measured on ${platformName(environment.platform)}: ${measured.length} of ${plural(benchmarks.length, 'benchmark')}`
-  return `${title}\n\n${forHistory ? historyPurpose(admitted) : purposeOf(run)}\n\n${renderRunMarkdown(run)}`
+  return `${title}\n\n${forHistory ? historyPurpose(run) : purposeOf(run)}\n\n${renderRunMarkdown(run)}`
 }
 
-function historyPurpose(admitted: ReturnType<typeof admitRun>): string {
-  const lines = shortfalls(admitted)
+function historyPurpose(run: Run): string {
+  const lines = shortfalls(admitRun(run))
     .map((line) => `\n- ${proseText(line, 2_000)}`)
     .join('')
   return `For the stored history; there is nothing to compare with in this job.\n${lines}`
@@ -189,10 +188,7 @@ async function leave(folder: string, left: Left): Promise<void> {
   await writeOutcome(folder, { schema: outcomeSchemaId, outcome: 'identical', ...sides, ...shown })
 }
 
-async function leaveFailure(
-  folder: string,
-  { platform, error }: { platform: string; error: UserError },
-): Promise<void> {
+async function leaveFailure(folder: string, platform: string, error: UserError): Promise<void> {
   // In one line, also where it is what a command printed last.
   const hint = (error.hint ?? '').trim().replaceAll(/\s*\n\s*/g, ' · ')
   const reason = `${error.message}${hint === '' ? '' : ` (${hint})`}`.slice(0, 600)
@@ -200,7 +196,7 @@ async function leaveFailure(
   await writeOutcome(folder, { schema: outcomeSchemaId, outcome: 'failed', platform, reason })
 }
 
-/** What an earlier step, or the commit itself, left there is not a result. */
+/** Removes what an earlier step, or the commit itself, left there: it is no result. */
 async function empty(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names) {
@@ -217,10 +213,7 @@ async function writeOutcome(folder: string, outcome: Outcome): Promise<void> {
  * The newest run of pairs of this very commit, platform, Node and profile, to be added to: a re-run makes the answer
  * firmer. Null where there is none.
  */
-async function earlierRun(
-  { inputs, log, workflow, effects }: Step,
-  { setup, profile }: { setup: Setup; profile: string },
-): Promise<Run | null> {
+async function earlierRun({ inputs, log, workflow, effects }: Step, setup: Setup): Promise<Run | null> {
   if (inputs.earlier === null) return null
   const results = await readResultsFolder(await pathInside(inputs.earlier, workflow), { name: inputs.name })
   const git = gitIn(setup.project.root, { ...effects.env }, effects)
@@ -229,7 +222,9 @@ async function earlierRun(
   const fitting = results
     .flatMap(({ content }) => (content.kind === 'run' ? [content.run] : []))
     .filter((run) => run.base !== null && run.head.commit?.sha === head && !run.head.commit.dirty)
-    .filter((run) => run.profile === profile && run.environment.platform === platform && run.environment.node === node)
+    .filter(
+      (run) => run.profile === inputs.profile && run.environment.platform === platform && run.environment.node === node,
+    )
     .sort((a, b) => (a.id < b.id ? 1 : -1))
   const [newest] = fitting
   if (newest === undefined) return null

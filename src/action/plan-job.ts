@@ -1,7 +1,6 @@
 /** `command: plan`: what this event asks for, decided before any runner measures. */
 import { UserError } from '../errors.ts'
 import {
-  type BenchCommand,
   benchUsage,
   mayStartBench,
   parseBenchComment,
@@ -21,7 +20,7 @@ import type { CommentState } from '../report/comment/comment-view.ts'
 import { proseText } from '../report/escape.ts'
 import { configPath, readConfig } from './api-history.ts'
 import { addSummary, setOutputs } from './core.ts'
-import { benchName, bisecting, type Decision, type Job, type Plan, type Stop } from './job.ts'
+import { benchName, bisecting, onUserError, type Decision, type Job, type Plan, type Stop } from './job.ts'
 import { platformOfRunner, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
 
 /** Writes the plan as outputs; `proceed` is false where nothing is to be measured. */
@@ -45,7 +44,7 @@ export async function plan(job: Job): Promise<number> {
   return 0
 }
 
-/** Whoever starts a workflow by hand waits for it: there a refusal fails the job. */
+/** Fails the job where somebody started it by hand and waits for it. */
 async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
   setOutputs({ proceed: false, runners: '[]' })
   if (typeof stop === 'string') {
@@ -53,15 +52,13 @@ async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
     return 0
   }
   const { title, message, isFailure } = stop
-  const tell = isFailure ? log.error : log.warning
-  tell({ title, message })
+  log[isFailure ? 'error' : 'warning']({ title, message })
   await addSummary(`### ⚠️ ${title}\n\n${proseText(message)}`)
   return isFailure ? 1 : 0
 }
 
 async function decide(job: Job): Promise<Decision> {
   const { inputs, workflow } = job
-  // Loaded here: what somebody asks for is seldom, and every job loads the action.
   if (workflow.event === 'issue_comment') return byComment(job)
   const usual: Plan = {
     runners: inputs.platforms,
@@ -81,7 +78,7 @@ async function decide(job: Job): Promise<Decision> {
   }
   const asked = bisecting(usual, inputs.bisect)
   if (inputs.pullRequest === null) return asked
-  return byHand(job, { usual: asked, number: inputs.pullRequest })
+  return byHand(job, asked, inputs.pullRequest)
 }
 
 /**
@@ -103,19 +100,19 @@ async function announce(job: Job, plan: Plan): Promise<void> {
     const post = async (comment: Pick<CommentRequest, 'name' | 'body' | 'whenMissing'>): Promise<CommentOutcome> =>
       await postComment(client, { repository, pullRequest: number, measured, us, ...comment })
 
-    const running: CommentState = { kind: 'running', head: sha, platforms: plan.runners.map(platformOfRunner) }
+    const running = { kind: 'running', head: sha, platforms: plan.runners.map(platformOfRunner) } as const
     const outcome = await post({
       name: plan.name,
-      body: (earlier) => banner(job, { name: plan.name, state: running, earlier, sha }),
+      body: (earlier) => banner(job, { name: plan.name, state: running, earlier }),
       whenMissing: mode === 'on-change' ? 'leave' : 'create',
     })
     if ('reason' in outcome) log.info(`The measurement was not announced: ${outcome.reason}`)
     if (pull === undefined) return
     const name = benchName(plan.name)
-    const state: CommentState = { kind: 'out-of-date', head: sha }
+    const state = { kind: 'out-of-date', head: sha } as const
     await post({
       name,
-      body: (earlier) => (earlier === null || earlier.sha === sha ? null : banner(job, { name, state, earlier, sha })),
+      body: (earlier) => (earlier === null || earlier.sha === sha ? null : banner(job, { name, state, earlier })),
       whenMissing: 'leave',
     })
   } catch (error) {
@@ -126,9 +123,12 @@ async function announce(job: Job, plan: Plan): Promise<void> {
 
 function banner(
   { inputs, workflow }: Job,
-  of: { name: string; state: CommentState; earlier: EarlierText | null; sha: string },
+  {
+    name,
+    state,
+    earlier,
+  }: { name: string; state: Exclude<CommentState, { kind: 'final' }>; earlier: EarlierText | null },
 ): string {
-  const { name, state, earlier, sha } = of
   const { runId, runNumber, attempt } = workflow
   return renderComment(null, {
     name,
@@ -137,7 +137,7 @@ function banner(
     urls: { run: runUrl(workflow, runId) },
     run: { number: runNumber, attempt },
     bench: inputs.bench,
-    ...(earlier === null ? {} : { earlier: { text: earlier.text, sameCommit: earlier.sha === sha } }),
+    ...(earlier === null ? {} : { earlier: { text: earlier.text, sameCommit: earlier.sha === state.head } }),
   })
 }
 
@@ -148,14 +148,11 @@ async function configuredMode({ client, inputs, workflow }: Job): Promise<string
   return config.report?.comment ?? 'always'
 }
 
-// Measurements that somebody asks for, by `/bench` in a comment or by the number of a pull request: the gate that says
-// who may, and of which commit.
-
 /**
- * A pull request that somebody with the right to start workflows named by hand. Its code runs with the rights of the
- * default branch, so it is pinned as for `/bench`.
+ * A pull request that was named by hand, with the right to start workflows. Its code runs with the rights of the default
+ * branch, so its commit is pinned as for `/bench`.
  */
-async function byHand(job: Job, { usual, number }: { usual: Plan; number: number }): Promise<Decision> {
+async function byHand(job: Job, usual: Plan, number: number): Promise<Decision> {
   const { client, inputs, workflow } = job
   const { repository, runId } = workflow
   const seen: Seen =
@@ -167,7 +164,7 @@ async function byHand(job: Job, { usual, number }: { usual: Plan; number: number
   return { ...usual, ref: pinned.sha, base: usual.base ?? remoteBranch(pinned.baseRef), pullRequest: number }
 }
 
-/** `/bench`; a comment of anybody else, or one that is no command, gets no answer. */
+/** `/bench`, from people who may start it; any other comment gets no answer. */
 async function byComment(job: Job): Promise<Decision> {
   const { client, workflow } = job
   const { comment, issue } = workflow.payload
@@ -182,29 +179,29 @@ async function byComment(job: Job): Promise<Decision> {
   })
   if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` }
   const stop = async (title: string, message: string): Promise<Decision> => {
-    await acknowledge(job, { commentId: comment.id, reaction: 'confused' })
+    await acknowledge(job, comment.id, 'confused')
     return { stop: { title, message, isFailure: false } }
   }
   if ('problem' in parsed) {
     return stop('This /bench comment was not understood', `${parsed.problem}. Usage: ${benchUsage}`)
   }
   const refuse = (reason: string): Promise<Decision> => stop('This /bench comment starts nothing', reason)
-  const runners = runnersFor(parsed.command, job.inputs.platforms)
+  const { platform, profile, glob, budgetMs, bisect } = parsed.command
+  const runners = platform === null ? job.inputs.platforms : runnersOn(platform, job.inputs.platforms)
   if (runners.length === 0) {
     return refuse(`no runner here has that platform; there are ${job.inputs.platforms.join(', ')}`)
   }
   const seen: Seen = { asked: 'the comment', at: () => Promise.resolve(comment.created_at) }
   const pinned = await pinHead(client, { repository, number: issue.number, seen })
   if ('refused' in pinned) return refuse(pinned.refused)
-  await acknowledge(job, { commentId: comment.id, reaction: 'eyes' })
-  const { bisect } = parsed.command
+  await acknowledge(job, comment.id, 'eyes')
   const plan: Plan = {
     runners,
     ref: pinned.sha,
     base: remoteBranch(pinned.baseRef),
-    profile: parsed.command.profile ?? job.inputs.profile,
-    benchmarks: parsed.command.glob ?? job.inputs.benchmarks.join(' '),
-    budget: budgetOf(parsed.command) ?? job.inputs.budget,
+    profile: profile ?? job.inputs.profile,
+    benchmarks: glob ?? job.inputs.benchmarks.join(' '),
+    budget: budgetMs === null ? job.inputs.budget : `${Math.round(budgetMs / 1_000)}s`,
     pullRequest: issue.number,
     bisect,
     name: bisect === null ? benchName(job.inputs.name) : job.inputs.name,
@@ -212,32 +209,18 @@ async function byComment(job: Job): Promise<Decision> {
   return bisecting(plan, bisect)
 }
 
-/** The event speaks of whoever caused it, and that may be somebody else than the comment's author: it can be edited. */
+/** The event has the rights of its sender, who need not be the comment's author: a comment can be edited by others. */
 function couldPush({ comment, repository, sender }: Payload): boolean | null {
   const { permissions } = repository ?? {}
   if (!permissions || !sender || comment === undefined) return null
   return permissions.push && sender.id === comment.user.id
 }
 
-/** A sign and no more: where it cannot be given, the measurement is not to suffer. */
-async function acknowledge(
-  { client, log, workflow }: Job,
-  of: { readonly commentId: number; readonly reaction: Reaction },
-): Promise<void> {
-  try {
-    await react(client, { repository: workflow.repository, ...of })
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    log.info(`The comment got no reaction: ${error.message}`)
-  }
-}
-
-function runnersFor({ platform }: BenchCommand, all: readonly string[]): readonly string[] {
-  return platform === null ? all : runnersOn(platform, all)
-}
-
-function budgetOf({ budgetMs }: BenchCommand): string | null {
-  return budgetMs === null ? null : `${Math.round(budgetMs / 1_000)}s`
+/** Only a sign: the measurement goes on without it. */
+async function acknowledge({ client, log, workflow }: Job, commentId: number, reaction: Reaction): Promise<void> {
+  await react(client, { repository: workflow.repository, commentId, reaction }).catch(
+    onUserError((error) => log.info(`The comment got no reaction: ${error.message}`)),
+  )
 }
 
 function remoteBranch(name: string): string {

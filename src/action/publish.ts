@@ -1,4 +1,4 @@
-/** Tells the outcome of a workflow where people look: the check and the comment, and in the log what became of them. */
+/** Publishes the outcome of a workflow as check and comment, and says in the log what became of them. */
 import type { CheckOutcome } from '../github/check-run.ts'
 import type { Server } from '../github/repository.ts'
 import { version } from '../model/version.ts'
@@ -61,7 +61,7 @@ export async function publish(publication: Publication, { attempt }: Attempts): 
   }
   const check = await attempt('The check', () => writeCheck(publication, posting))
   const author = check?.kind === 'check' ? check.author : null
-  const commentUrl = await attempt('The comment', () => writeComment(publication, { posting, author }))
+  const commentUrl = await attempt('The comment', () => writeComment(publication, posting, author))
   return { commentUrl, hasCheck: check !== null && check.kind !== 'forbidden' }
 }
 
@@ -84,7 +84,8 @@ async function writeCheck({ job, runId }: Publication, posting: Posting): Promis
 /** The address of the comment; null where there is none, or a later run has written it. */
 async function writeComment(
   { job, target, judged }: Publication,
-  { posting, author }: { readonly posting: Posting; readonly author: string | null },
+  posting: Posting,
+  author: string | null,
 ): Promise<string | null> {
   const { inputs, log, workflow } = job
   const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'

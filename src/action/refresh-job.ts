@@ -26,7 +26,7 @@ import { pathInside } from './inputs.ts'
 import { findingRuns, newestOfEach, readResultsFolder, type FoundRuns, type RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Writes the history; exit code 1 where there is nothing to add. */
+/** Writes the history. Exit code 1 where there is nothing to add, unless past commits were asked for. */
 export async function refresh(job: Job): Promise<number> {
   const { client, inputs, log, workflow } = job
   const permit = permitOf(workflow)
@@ -45,37 +45,40 @@ export async function refresh(job: Job): Promise<number> {
   if (runs.length === 0) {
     const reasons = gaps.length === 0 ? ['no runner left a run of this commit'] : gaps
     log.error({ title: 'Nothing to store', message: reasons.map((reason) => plainText(reason, 2_000)).join('\n') })
-    await addSummary(nothingStored(reasons))
+    await addSummary(['### ❌ Nothing was stored', '', ...gapLines(reasons)].join('\n'))
     return 1
   }
   for (const gap of additions.flatMap(gapsOf)) {
     log.warning({ title: 'Not everything was measured', message: plainText(gap, 2_000) })
   }
   const place = baselinePlace(inputs.baseline ?? config.baseline, path)
-  const accepted = await newlyAccepted(job, { config, path })
+  const accepted = await newlyAccepted(job, config, path)
   const { outcome, baselines } = await store(job, { permit, place, runs, accepted })
   const pruned = additions.filter(({ run }) => run !== null && !isKept(run, baselines))
-  for (const gap of pruned.map(prunedText)) {
+  for (const addition of pruned) {
+    const gap = `${nameOf(addition)}: it is older than the ${defaultKeep} runs that the history keeps, so it is not stored`
     log.warning({ title: 'A run was not kept', message: gap })
     gaps.push(gap)
   }
-  const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, { runs: found.runs, policy: config.policy }))
-  for (const message of suspectLines(suspects)) log.warning({ title: 'This run is suspect', message })
+  const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, found.runs, config.policy))
+  // More annotations of a step are not shown.
+  for (const { platform, benchmark, metric, relative } of suspects.slice(0, 10)) {
+    const row = `${plainText(benchmark)}: ${metricTitle(plainText(metric))}`
+    const message = `${row} is ${changeText(relative)} than the history on ${platformName(platform)}`
+    log.warning({ title: 'This run is suspect', message })
+  }
   await addSummary(
     refreshSummary({ additions: additions.filter((one) => !pruned.includes(one)), gaps, baselines, suspects, outcome }),
   )
   log.info(
     outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : 'Nothing new to write.',
   )
-  setOutputs({
-    verdict: suspects.length === 0 ? 'no-change' : 'regression',
-    regressions: suspects.length,
-  })
+  setOutputs({ verdict: suspects.length === 0 ? 'no-change' : 'regression', regressions: suspects.length })
   return 0
 }
 
 /** What a runner's run adds to the history of its platform. */
-export type Addition = Admitted & {
+type Addition = Admitted & {
   readonly platform: string
   /** Of a past commit that was filled in; null for the newest one. */
   readonly commit: string | null
@@ -93,10 +96,6 @@ function gapsOf(addition: Addition): string[] {
 
 function isKept({ id, environment }: Run, baselines: readonly Baseline[]): boolean {
   return baselines.some(({ platform, runs }) => platform === environment.platform && runs.some((run) => run.id === id))
-}
-
-function prunedText(addition: Addition): string {
-  return `${nameOf(addition)}: it is older than the ${defaultKeep} runs that the history keeps, so it is not stored`
 }
 
 function nameOf({ platform, commit }: Addition): string {
@@ -143,17 +142,16 @@ function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>):
     : 'there was nothing to measure'
 }
 
-interface StoreOptions {
-  readonly permit: BaselineWritePermit
-  readonly place: BaselinePlace
-  readonly runs: readonly Run[]
-  readonly accepted: readonly AcceptEntry[]
-}
-
 async function store(
   { client, workflow }: Job,
-  { permit, place, runs, accepted }: StoreOptions,
+  of: {
+    readonly permit: BaselineWritePermit
+    readonly place: BaselinePlace
+    readonly runs: readonly Run[]
+    readonly accepted: readonly AcceptEntry[]
+  },
 ): Promise<{ readonly outcome: BranchOutcome; readonly baselines: readonly Baseline[] }> {
+  const { permit, place, runs, accepted } = of
   const platforms = [...new Set(runs.map((run) => run.environment.platform))].sort()
   let baselines: readonly Baseline[] = []
   const outcome = await updateBranch(client, {
@@ -169,8 +167,7 @@ async function store(
         const text = files.get(path) ?? null
         const before = text === null ? emptyBaseline(platform) : parseBaseline(text, path)
         const own = runs.filter((run) => run.environment.platform === platform)
-        const after = recordAccepted(addRuns(before, own), { accepted, run: own[0]! })
-        return [path, after] as const
+        return [path, recordAccepted(addRuns(before, own), accepted, own[0]!)] as const
       })
       baselines = merged.map(([, baseline]) => baseline)
       return new Map(merged.map(([path, baseline]) => [path, baselineText(baseline)]))
@@ -184,24 +181,18 @@ export function branchOf(place: BaselinePlace, { payload }: Workflow): string {
   return place.kind === 'branch' ? place.branch : (payload.repository?.default_branch ?? '')
 }
 
-/** What the history says against the runs that were just added. */
-function suspectsOf(
-  baseline: Baseline,
-  { runs, policy }: { runs: readonly Run[]; policy: Parameters<typeof findSuspects>[1] },
-): PlatformSuspect[] {
+/** The rows of the runs just added that are suspect, and worse. */
+function suspectsOf(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): PlatformSuspect[] {
   const added = new Set(runs.map((run) => run.id))
   return findSuspects(baseline, policy)
     .filter((suspect) => added.has(suspect.runId) && suspect.worse && suspect.state === 'suspect')
     .map((suspect) => Object.assign(suspect, { platform: baseline.platform }))
 }
 
-export type PlatformSuspect = Suspect & { readonly platform: string }
+type PlatformSuspect = Suspect & { readonly platform: string }
 
 /** The entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
-async function newlyAccepted(
-  { client, workflow }: Job,
-  { config, path }: { readonly config: Config; readonly path: string },
-): Promise<AcceptEntry[]> {
+async function newlyAccepted({ client, workflow }: Job, config: Config, path: string): Promise<AcceptEntry[]> {
   const { before } = workflow.payload
   const entries = config.accept ?? []
   if (workflow.event !== 'push' || typeof before !== 'string' || entries.length === 0) return []
@@ -212,10 +203,7 @@ async function newlyAccepted(
 }
 
 /** The baseline with a record for each entry that is about its platform: earlier runs no longer count for those rows. */
-function recordAccepted(
-  baseline: Baseline,
-  { accepted, run }: { readonly accepted: readonly AcceptEntry[]; readonly run: Run },
-): Baseline {
+function recordAccepted(baseline: Baseline, accepted: readonly AcceptEntry[], run: Run): Baseline {
   return accepted
     .filter(({ platform }) => platform === undefined || platformMatcher(platform)(baseline.platform))
     .reduce((current, { match, metric = null, reason }) => {
@@ -259,23 +247,8 @@ function refreshSummary({ additions, gaps, baselines, suspects, outcome }: Refre
   return [title, '', ...lines, ...missing, '', where, ...suspect].join('\n')
 }
 
-/** Markdown for a refresh that has nothing to add. */
-function nothingStored(reasons: readonly string[]): string {
-  return ['### ❌ Nothing was stored', '', ...gapLines(reasons)].join('\n')
-}
-
 function gapLines(gaps: readonly string[]): string[] {
   return gaps.map((gap) => `- ${proseText(gap, 2_000)}`)
-}
-
-/** What is suspect, for the log: one line each; at most ten, as more are not shown. */
-function suspectLines(suspects: readonly PlatformSuspect[]): string[] {
-  return suspects
-    .slice(0, 10)
-    .map(
-      ({ platform, benchmark, metric, relative }) =>
-        `${plainText(benchmark)}: ${metricTitle(plainText(metric))} is ${changeText(relative)} than the history on ${platformName(platform)}`,
-    )
 }
 
 function changeText(relative: number | null): string {

@@ -14,7 +14,7 @@ import { renderSummary } from '../report/comment.ts'
 import { jsonText } from '../report/escape.ts'
 import { actionFolders, writeWhole } from '../store/write-whole.ts'
 import { addSummary, setOutputs, type Output } from './core.ts'
-import { makeAttempts, type Attempts, type Job } from './job.ts'
+import { makeAttempts, onUserError, wordsOf, type Attempts, type Job } from './job.ts'
 import { judgeResults, nothingJudged, type Judged } from './judge-results.ts'
 import { pathInside } from './inputs.ts'
 import { contextOf, publish, type Publication, type Published } from './publish.ts'
@@ -57,12 +57,10 @@ export async function report(job: Job): Promise<number> {
   return isStopped || judged.unjudged !== undefined || attempts.failed() > 0 ? 1 : 0
 }
 
-/** Nothing is known then, and the outputs say so: no later job may take an empty verdict for a good one. */
+/** On failure the outputs say that nothing is known: no later job may take an empty verdict for a good one. */
 async function foundOrFailed(job: Job): Promise<Found | { readonly none: string }> {
   try {
-    if (job.workflow.event !== 'workflow_run') return await findOwnResults(job)
-    // Only the half for forks needs it.
-    return await findMeasuredRun(job)
+    return await (job.workflow.event === 'workflow_run' ? findMeasuredRun(job) : findOwnResults(job))
   } catch (error) {
     setOutputs(outputsOf(nothingJudged(''), ''))
     throw error
@@ -76,19 +74,18 @@ async function findOwnResults(job: Job): Promise<Found> {
   return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
 }
 
-/** Where nobody can say by which rules: a verdict all the same, and it is that nothing is known. */
+/** The verdict; where the rules cannot be read it is that nothing is known. */
 async function judgedOrNot({ client, inputs, log, workflow }: Job, { target, results }: Found): Promise<Judged> {
-  try {
-    return await judgeResults(client, { workflow, inputs, target, results })
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    const message = [error.message, error.hint ?? ''].filter((line) => line !== '').join('\n')
-    log.error({ title: 'Nothing could be judged', message })
-    return nothingJudged(message)
-  }
+  return judgeResults(client, { workflow, inputs, target, results }).catch(
+    onUserError((error) => {
+      const message = wordsOf(error)
+      log.error({ title: 'Nothing could be judged', message })
+      return nothingJudged(message)
+    }),
+  )
 }
 
-/** Where nobody may write, or nobody waits for a check, the summary and the annotations of the log are the report. */
+/** Publishes. Where the token may not write, or no check is awaited, summary and log annotations are the report. */
 async function tell(publication: Publication, attempts: Attempts): Promise<Published> {
   const { log, workflow } = publication.job
   const asked = publication.target.pullRequest !== null || workflow.event === 'merge_group'
@@ -136,13 +133,14 @@ function outputsOf(judged: Judged, file: string): Record<string, Output> {
   return { verdict: word, regressions, improvements, report: file, 'comment-url': null, version }
 }
 
-// The half that may write, for pull requests whose own run may not: started by `workflow_run` on the default branch, it
-// checks out nothing and runs nothing. Results come as a zip by the API and are read in memory.
-
 /** Most artifacts that are read of one run. */
 const maxArtifacts = 60
 
-/** What the run left and which pull request it belongs to, or why there is nothing to report. */
+/**
+ * What the run of a pull request left that may not write itself, and which pull request it belongs to; or why there is
+ * nothing to report. Started by `workflow_run` on the default branch, it checks out nothing and runs nothing: results come
+ * as a zip by the API and are read in memory.
+ */
 async function findMeasuredRun(job: Job): Promise<Found | { readonly none: string }> {
   const { client, workflow } = job
   const { repository } = workflow
@@ -155,12 +153,12 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
   const { number, headSha, baseSha, fromFork } = lookup.pullRequest
   const results = await readArtifacts(job, run.id)
   if (results.length === 0) return { none: 'the run left no results' }
-  const measuredSha = await measuredHead(job, { results, headSha })
+  const measuredSha = await measuredHead(job, results, headSha)
   return {
     target: {
       sha: headSha,
       measuredSha,
-      // Not the merge commit's first parent: whoever can name the merge commit can make one with any parent.
+      // Not the merge commit's first parent: the author of the merge commit can choose any parent.
       policyCommit: baseSha,
       pullRequest: { number, isFork: fromFork },
       measured: {
@@ -175,7 +173,7 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
   }
 }
 
-/** Everybody else's run had a token that writes; two writers would only get in each other's way. */
+/** All other runs had a token that may write, and report themselves: two writers would collide. */
 function couldNotWrite({ repository, workflow_run: run }: Payload): boolean {
   return run?.head_repository?.id !== repository?.id || run?.actor?.login === 'dependabot[bot]'
 }
@@ -205,22 +203,20 @@ async function readArtifacts({ client, inputs, log, workflow }: Job, runId: numb
  */
 async function measuredHead(
   { client, workflow }: Job,
-  { results, headSha }: { results: readonly RunnerResult[]; headSha: string },
+  results: readonly RunnerResult[],
+  headSha: string,
 ): Promise<string> {
   const named = new Set(results.flatMap(({ content }) => shaOf(content)))
   for (const sha of [...named].slice(0, 5)) {
     if (sha === headSha) return sha
-    const parents = await mergeParents(client, { repository: workflow.repository, sha }).catch((error: unknown) => {
-      if (error instanceof UserError) return null
-      throw error
-    })
+    const parents = await mergeParents(client, { repository: workflow.repository, sha }).catch(onUserError(() => null))
     if (parents?.head === headSha) return sha
   }
   return headSha
 }
 
-function shaOf(content: RunnerResult['content']): string[] {
+function shaOf(content: RunnerResult['content']): string | [] {
   if (content.kind === 'refused') return []
   const side = content.kind === 'run' ? content.run.head : 'head' in content.outcome ? content.outcome.head : null
-  return side?.commit === null || side === null ? [] : [side.commit.sha]
+  return side?.commit?.sha ?? []
 }

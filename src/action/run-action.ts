@@ -1,8 +1,6 @@
 /** Runs the action in a process: reads its inputs, does one command, sets the exit code. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import type { Client } from '../github/client.ts'
-import { version } from '../model/version.ts'
 import {
   makeEnding,
   type Ending,
@@ -16,7 +14,7 @@ import { makeWaiting } from '../waiting.ts'
 import { addSummary, input, log, type LogAnnotation } from './core.ts'
 import { withoutCredentials } from './credentials.ts'
 import { readInputs, type Command, type Inputs } from './inputs.ts'
-import type { RunCommand, Step } from './job.ts'
+import { wordsOf, type Job, type Step } from './job.ts'
 import { plan } from './plan-job.ts'
 import { report } from './report-job.ts'
 import { readWorkflow } from './workflow.ts'
@@ -28,8 +26,8 @@ export interface Process extends EndingProcess {
   readonly stdout: RawStream
 }
 
-/** What writes the history is loaded by the jobs that do: every job loads the rest. */
-const commands: Readonly<Record<Exclude<Command, 'measure'>, RunCommand>> = {
+/** Each returns the exit code of the step. Only the jobs that write the history load what that takes. */
+const commands: Readonly<Record<Exclude<Command, 'measure'>, (job: Job) => Promise<number>>> = {
   plan,
   report,
   refresh: async (job) => (await import('./refresh-job.ts')).refresh(job),
@@ -63,18 +61,14 @@ async function runCommand(process: Process, ending: Ending): Promise<number> {
   if (command === 'measure') {
     return ending.during(async () => {
       const { measure } = await import('./measure-job.ts')
-      return await measure(await stepOf(process, { ending, inputs }))
+      return await measure(await stepOf(process, ending, inputs))
     })
   }
-  const step = await stepOf(process, { ending, inputs })
+  const step = await stepOf(process, ending, inputs)
   return await commands[command]({ ...step, client: await clientOf(step) })
 }
 
-async function stepOf(
-  { env, platform }: Process,
-  { ending, inputs }: { readonly ending: Ending; readonly inputs: Inputs },
-): Promise<Step> {
-  const { signal } = ending
+async function stepOf({ env, platform }: Process, { signal }: Ending, inputs: Inputs): Promise<Step> {
   return {
     workflow: await readWorkflow(env),
     inputs,
@@ -93,19 +87,14 @@ async function stepOf(
 
 /** Loaded after the event's payload was read: the client reads it once more, and would end in a stack where it is broken. */
 async function clientOf({ workflow, inputs, log, effects }: Step): Promise<Client> {
-  const [{ createClient }, { octokitOfAction }, { proxiedFetch }] = await Promise.all([
+  const [{ createClient }, { octokitOfAction }] = await Promise.all([
     import('../github/client.ts'),
     import('../github/octokit-of-action.ts'),
-    import('../github/proxy.ts'),
   ])
   return createClient({
     makeOctokit: octokitOfAction,
     server: workflow.server,
     token: inputs.token ?? undefined,
-    version,
-    fetch: proxiedFetch,
-    clock: { nowMs: () => Date.now(), sleep: (ms) => sleep(ms) },
-    random: () => Math.random(),
     log: log.info,
     signal: effects.signal,
     waiting: effects.waiting,
@@ -142,15 +131,10 @@ async function showError(error: unknown): Promise<void> {
 
 function annotationOf(thrown: unknown): LogAnnotation {
   const error = refusedAccess(thrown) ?? thrown
-  if (!(error instanceof UserError)) {
-    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { title: 'This is a bug in Paceline, please report it', message: stack }
-  }
-  const { message, hint, file, place = '' } = error
+  const message = wordsOf(error)
+  if (!(error instanceof UserError)) return { title: 'This is a bug in Paceline, please report it', message }
+  const { file, place = '' } = error
   const line = /^line (\d+)/.exec(place)?.[1]
-  return {
-    message: hint === undefined || hint === '' ? message : `${message}\n${hint}`,
-    ...(file === undefined ? {} : { file }),
-    ...(file === undefined || line === undefined ? {} : { line: Number(line) }),
-  }
+  if (file === undefined) return { message }
+  return { message, file, ...(line === undefined ? {} : { line: Number(line) }) }
 }

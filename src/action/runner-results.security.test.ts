@@ -72,5 +72,8 @@ test('cause and place are told, and a newer version is reported as one', () => {
     reasonOf(text.replace('paceline/run@1', 'paceline/run@2')),
     /was written by a newer Paceline \(paceline\/run@2; this one reads paceline\/run@1\); let the jobs .* the same version/,
   )
-  assert.match(reasonOf(text.replace('paceline/run@1', 'paceline/mallory@1')), /refused: is no run file; let the jobs/)
+  assert.match(
+    reasonOf(text.replace('paceline/run@1', 'paceline/mallory@1')),
+    /refused: is not a run file; let the jobs/,
+  )
 })

@@ -1,6 +1,6 @@
 /**
- * The results of measuring jobs, read as what they are: data out of jobs that ran a stranger's code. Each artifact is
- * one runner's, named `paceline+NAME+RUNNER+ATTEMPT`: a plus is in none of the parts.
+ * The results of measuring jobs, read as untrusted data: the jobs ran a stranger's code. Each artifact is of one runner,
+ * named `paceline+NAME+RUNNER+ATTEMPT`; no part has a plus in it.
  */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ export function partsOfArtifact(artifact: string, name: string): { runner: strin
   return { runner: found[1]!, attempt: Number(found[2]) }
 }
 
-/** Reads one file of results. One of a platform that its runner cannot be of is refused: nobody speaks for another. */
+/** Reads one file of results. Refused where it claims a platform that its runner cannot have. */
 export function readResult(text: string, from: { runner: string | null; attempt: number }): RunnerResult {
   try {
     const content: RunnerResult['content'] = text.includes('"paceline/outcome@')
@@ -62,7 +62,6 @@ export function readResult(text: string, from: { runner: string | null; attempt:
 const refused = 'its results were refused'
 const foreign = { file: refused, foreign: true } as const
 
-/** Why results are refused that say they were measured on another platform than their runner is of. */
 export const ofOtherPlatform = 'its results claim to be of another platform'
 
 /** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
@@ -108,11 +107,11 @@ async function readOne(path: string, from: { runner: string | null; attempt: num
 
 export interface FoundRuns {
   readonly runs: readonly Run[]
-  /** Why other runners have none, a sentence each. Told in the log already. */
+  /** Why other runners have none, a sentence each; already in the log. */
   readonly missing: readonly string[]
 }
 
-/** Runs that are being looked for: `miss` tells why one is not taken, and keeps it for the summary. */
+/** A collection of runs: `miss` logs why one is not taken, and keeps that for the summary. */
 export function findingRuns(log: Pick<Log, 'warning'>): FoundRuns & {
   readonly runs: Run[]
   readonly miss: (title: string, message: string) => void
@@ -147,11 +146,12 @@ export function platformOf({ content }: Pick<RunnerResult, 'content'>): string |
   return content.kind === 'outcome' ? content.outcome.platform : null
 }
 
-// What a measuring job leaves where there is no run to leave: head and base are the same, or nothing could be measured.
-// Like a run file it comes out of a job that ran a stranger's code.
-
 export const outcomeSchemaId = 'paceline/outcome@1'
 
+/**
+ * What a measuring job leaves in place of a run: head and base are the same, or nothing could be measured. Like a run file
+ * it comes out of a job that ran a stranger's code.
+ */
 export const outcomeSchema = z.lazy(() =>
   z.discriminatedUnion('outcome', [
     z.strictObject({

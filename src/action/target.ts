@@ -1,8 +1,8 @@
-/** What a report is about, as the event and the server say: never as a results file claims. */
+/** What a report is about, as the event and the server say; what a results file claims does not count. */
 import { UserError } from '../errors.ts'
 import type { Measured } from '../github/marker.ts'
 import { mergeParents, readPullRequest } from '../github/pull-request.ts'
-import type { Job } from './job.ts'
+import { onUserError, type Job } from './job.ts'
 import type { RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -54,16 +54,15 @@ export async function findTarget(job: Job): Promise<Target> {
 async function mergedInto({ client, log, workflow }: Job, head: string): Promise<string | null> {
   const { repository, sha } = workflow
   if (sha === head) return null
-  try {
-    const parents = await mergeParents(client, { repository, sha })
-    return parents?.head === head ? parents.base : null
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    log.info(
-      `The parents of the merge commit could not be read, so the base is the one that the event names: ${error.message}`,
-    )
-    return null
-  }
+  const parents = await mergeParents(client, { repository, sha }).catch(
+    onUserError((error) => {
+      log.info(
+        `The parents of the merge commit could not be read, so the base is the one that the event names: ${error.message}`,
+      )
+      return null
+    }),
+  )
+  return parents?.head === head ? parents.base : null
 }
 
 /** A pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */

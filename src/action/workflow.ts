@@ -1,4 +1,4 @@
-/** The facts of the workflow run that the action is a step of, read once from `GITHUB_*` and the event's payload. */
+/** The workflow run that the action is a step of, read once from `GITHUB_*` and the event's payload; and its runners. */
 import { readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
@@ -78,7 +78,7 @@ export interface Workflow {
   readonly server: Server
   /** Page about reading a report, in the action's own repository; null where that is not known. */
   readonly guideUrl: string | null
-  /** What runs this very Paceline on somebody's own machine, for the commands in reports. */
+  /** What runs this version of Paceline on another machine, for the commands in reports. */
   readonly program: string
   /** Folder for files of no further use. */
   readonly temporary: string
@@ -106,6 +106,8 @@ const environmentSchema = z.lazy(() =>
   }),
 )
 
+type Facts = z.output<typeof environmentSchema>
+
 /**
  * Reads it all; `script` is the file that Node was started with. Throws `UserError` outside of a workflow, or for a
  * payload that is none.
@@ -128,8 +130,7 @@ export async function readWorkflow(
     throw new UserError(`The payload of this ${facts.GITHUB_EVENT_NAME} event is not as expected: ${place}`)
   }
   const server = parseServer({ apiUrl: facts.GITHUB_API_URL, webUrl: facts.GITHUB_SERVER_URL })
-  const action = { repository: facts.GITHUB_ACTION_REPOSITORY, ref: facts.GITHUB_ACTION_REF }
-  const source = sourceOf({ stated: facts.PACELINE_SOURCE, server, action })
+  const source = sourceOf(facts, server)
   return {
     event: facts.GITHUB_EVENT_NAME,
     payload: payload.data,
@@ -150,29 +151,23 @@ export async function readWorkflow(
   }
 }
 
-/** The page at the commit or tag of the action that runs. */
 export const guidePage = 'docs/reading-a-report.md'
 
 /**
- * Where the action comes from: as the workflow says it, else as the runner does; null for one that lies in the workspace.
- * Elsewhere than on github.com a runner takes `acme/paceline` from its own server or from github.com, as it was set up,
- * and does not say which. A guess could name a repository that a stranger has made there.
+ * Where the action comes from: as the workflow says it (`https://github.com/acme/paceline@v1`), else as the runner does;
+ * null for one that lies in the workspace. A runner of another server than github.com takes `acme/paceline` from that
+ * server or from github.com, as it was set up, and does not say which: a guess could name a stranger's repository.
  */
-function sourceOf({ stated, server, action }: SourceFacts): OwnSource | null {
+function sourceOf({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl }: Server): OwnSource | null {
   const [, origin = '', repository = '', ref = ''] = /^(https?:\/\/[\w.:-]+)\/([^@]+)@(.+)$/.exec(stated) ?? []
   const candidates = [{ webUrl: origin, repository, ref }]
-  if (server.webUrl === 'https://github.com') candidates.push({ webUrl: server.webUrl, ...action })
+  if (webUrl === 'https://github.com') {
+    candidates.push({ webUrl, repository: facts.GITHUB_ACTION_REPOSITORY, ref: facts.GITHUB_ACTION_REF })
+  }
   return candidates.find((one) => /^[\w.-]+\/[\w.-]+$/.test(one.repository) && plainRef.test(one.ref)) ?? null
 }
 
 const plainRef = /^[\w.-]+(\/[\w.-]+)*$/
-
-interface SourceFacts {
-  /** `https://github.com/acme/paceline@v1`; empty where the workflow does not say it. */
-  readonly stated: string
-  readonly server: Server
-  readonly action: Readonly<{ repository: string; ref: string }>
-}
 
 /** The command line beside the action that runs, seen from the workspace. */
 function programBeside(script: string, workspace: string): string {
@@ -198,9 +193,8 @@ export function workflowPath(reference: string, repository = ''): string {
 }
 
 /** The page of a workflow run. */
-export function runUrl({ server, repository }: Workflow, runId: number, attempt?: number): string {
-  const page = `${server.webUrl}/${repository.owner}/${repository.repo}/actions/runs/${runId}`
-  return attempt === undefined ? page : `${page}/attempts/${attempt}`
+export function runUrl({ server, repository }: Workflow, runId: number): string {
+  return `${server.webUrl}/${repository.owner}/${repository.repo}/actions/runs/${runId}`
 }
 
 /**
@@ -213,15 +207,14 @@ export function isReadOnly({ event, payload, actor }: Workflow): boolean {
   return pull.head.repo?.id !== pull.base.repo.id || actor === 'dependabot[bot]'
 }
 
-// Which platform a hosted runner's label stands for.
-
+/** The hosted runners' labels, and what `/bench --platform` calls their systems. */
 const systems = [
   { label: /^ubuntu-/, system: 'linux', short: 'linux' },
   { label: /^windows-/, system: 'win32', short: 'windows' },
   { label: /^macos-/, system: 'darwin', short: 'macos' },
 ] as const
 
-/** As in `linux-x64`; the label itself where it is none of GitHub's own. */
+/** The platform of a hosted runner, such as `linux-x64`; the label itself where it is not GitHub's own. */
 export function platformOfRunner(label: string): string {
   const system = systems.find((one) => one.label.test(label))?.system
   return system === undefined ? label : `${system}-${architectureOf(label, system)}`
@@ -229,7 +222,7 @@ export function platformOfRunner(label: string): string {
 
 /**
  * Whether a runner of that label can have measured on that platform. Of the architecture nothing is known for certain:
- * a runner of one's own may bear one of GitHub's labels.
+ * a self-hosted runner may have one of GitHub's labels.
  */
 export function mayBeOf(platform: string, label: string): boolean {
   const system = systems.find((one) => one.label.test(label))?.system
@@ -237,7 +230,7 @@ export function mayBeOf(platform: string, label: string): boolean {
 }
 
 function architectureOf(label: string, system: string): 'x64' | 'arm64' {
-  // GitHub's Macs are Apple silicon but for those that say Intel, the large ones, and the last of the old.
+  // GitHub's Macs are Apple silicon, except for labels with `intel` or `large` and for macOS 13 and older.
   if (system === 'darwin') return /-(intel|large)$|^macos-1[0-3]$/.test(label) ? 'x64' : 'arm64'
   return /-arm\b/.test(label) ? 'arm64' : 'x64'
 }

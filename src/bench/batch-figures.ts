@@ -1,4 +1,4 @@
-/** What batches of calls say of one call. Pure. */
+/** Runs an operation in batches of calls, until it gets no faster and then timed, and computes the figures of one call. */
 import { setImmediate } from 'node:timers/promises'
 
 /** A stretch of time in ms, on the clock of `performance.now()`: a batch, or a pause for collecting garbage. */
@@ -8,37 +8,45 @@ export interface Stretch {
 }
 
 export interface Circumstances {
-  /** Pauses of the process, in order. */
+  /** Pauses for collecting garbage, in order. */
   readonly pauses: readonly Stretch[]
   /** Times of empty batches with as many calls. */
   readonly nothingMs: readonly number[]
-  /** Of each batch. */
+  /** Calls of each batch. */
   readonly calls: number
   readonly isAsync: boolean
 }
 
-export interface Times {
-  /** Of one call, without pauses, loop and clock; `await` is a part of an asynchronous one. 0 where nothing is left. */
+interface Times {
+  /** Of one call, without pauses, loop and clock but including `await` if it is asynchronous. 0 if nothing is left. */
   readonly ns: number
-  /** Calls that a second has time for, pauses and all. */
+  /** Calls per second, including pauses. */
   readonly perSecond: number
-  /** Share of the pauses. */
+  /** Share of time spent in pauses. */
   readonly pausedPercent: number
-  /** What a call took here, all in all. */
+  /** Median time of a call, including everything. */
   readonly callMs: number
   readonly warnings: readonly string[]
 }
 
-/** The time of an operation must be so many times that of nothing, as calls differ by themselves. */
+/** An operation must take longer than an empty function by this share, because calls vary by themselves. */
 const leastOfNothing = 0.1
-/** Waiting for a promise is worth a word from this share of the time on. */
+/** The share of `await` in the time from which there is a warning. */
 const awaitShare = 0.1
+/** The slowdown from which there is a warning, times that of empty batches, which is the machine's. */
+const mostSlowdown = 1.25
+/** Fewer batches do not tell whether they get slower. */
+const enoughBatches = 9
+/** Times of empty batches below this vary by the clock and by chance. */
+const tellingMs = 0.01
+/** The slowdown that is allowed for the machine when empty batches do not tell. */
+const possibleSlowdown = 1.6
 
 const tooFast = 'is too fast to measure: it takes no longer than a call of an empty function. Let it do more'
 const awaitCounts = '`await` itself is a tenth of the time or more'
 const slower = 'took longer the more calls there were before: it keeps something, and its time is that of no one call'
 
-/** Batches must not be empty lists. */
+/** The figures of one call, from at least one batch. */
 export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
   const running = withoutPauses(batches, pauses)
   const nothing = median(nothingMs)
@@ -81,14 +89,14 @@ function median(values: readonly number[]): number {
 }
 
 const leastRounds = 5
-/** So many of the latest rounds must bring nothing new. */
+/** This many latest rounds must make no progress. */
 const latestRounds = 3
-/** A round that is faster by less has brought nothing new. */
+/** A smaller speed-up is no progress. */
 const progress = 0.02
 
 /**
- * Whether warming up is over, by the times of its rounds: the latest were no faster than what came before them. Slower
- * ones prove nothing, as other programs may have had the processor.
+ * Whether warming up is over, by the times of its rounds: the latest were no faster than those before. Slower rounds prove
+ * nothing, because other programs may have used the processor.
  */
 export function isSettled(rounds: readonly number[]): boolean {
   if (rounds.length < leastRounds) return false
@@ -96,22 +104,13 @@ export function isSettled(rounds: readonly number[]): boolean {
   return Math.min(...rounds.slice(-latestRounds)) >= before * (1 - progress)
 }
 
-/** What is taken for getting slower; what empty batches have of it, the machine has. */
-const mostSlowdown = 1.25
-const enoughBatches = 9
-
-/** Empty batches that take less differ by the clock and by chance. */
-const tellingMs = 0.01
-/** What a machine may have become slower by where nothing tells. */
-const possibleSlowdown = 1.6
-
 function slowdownOfMachine(nothingMs: readonly number[]): number {
   return median(nothingMs) < tellingMs ? possibleSlowdown : slowdownOf(nothingMs)
 }
 
 /**
- * How many times as long the fastest batch of the last third takes as that of the first, if it was the same way in between:
- * more where a list grows or a cache fills with each call. 1 where it was not, or too few batches can tell.
+ * The ratio of the fastest batch of the last third to that of the first, if the second third lies in between: above 1 if a
+ * list grows or a cache fills with each call. 1 otherwise, or with too few batches.
  */
 function slowdownOf(batches: readonly number[]): number {
   if (batches.length < enoughBatches) return 1
@@ -122,14 +121,12 @@ function slowdownOf(batches: readonly number[]): number {
   return first < second && second < last ? last / first : 1
 }
 
-// Runs an operation over and over between two looks at the clock.
-
-/** Runs the operation so many times, each promise waited for if it is asynchronous. The time that took, in ms. */
+/** Runs the operation so many times, awaiting each promise if it is asynchronous. Returns the time in ms. */
 export type Batch = (calls: number) => number | Promise<number>
 
 type Run = (input: unknown) => unknown
 
-/** Where results go, so that no compiler can tell that nobody wants them. */
+/** Where results go, so that no compiler drops them as unused. */
 let sink: unknown
 
 /** What the last call returned. */
@@ -149,37 +146,32 @@ async function runAsync(run: Run, input: unknown, calls: number): Promise<number
   return performance.now() - start
 }
 
-export interface BatchOptions {
-  readonly input: unknown
-  readonly isAsync: boolean
-}
-
-export function batchOf(run: Run, { input, isAsync }: BatchOptions): Batch {
+export function batchOf(run: Run, input: unknown, isAsync: boolean): Batch {
   return isAsync ? (calls) => runAsync(run, input, calls) : (calls) => runSync(run, input, calls)
 }
 
-/** A batch of nothing: what loop, call and clock cost, and `await` where there is one. */
+/** A batch of empty calls: the cost of loop, call and clock, and of `await` if asynchronous. */
 export function emptyBatch(isAsync: boolean): Batch {
   const done = Promise.resolve()
-  return batchOf(isAsync ? () => done : () => undefined, { input: undefined, isAsync })
+  return batchOf(isAsync ? () => done : () => undefined, undefined, isAsync)
 }
 
 /**
  * Lets the loops call functions of many kinds, right before they are used.
  *
- * V8 puts the code of a function into a loop that has only ever called this one, and then moves out of the loop what is
- * the same each time, so that a look-up takes no time at all. After this it calls: each call costs what a call costs, the
- * empty batch can be taken off, and what another version is inlined into elsewhere makes no difference.
+ * V8 inlines a function into a loop that has only called this one, and then moves what is the same each time out of the
+ * loop, so that a look-up takes no time at all. After this it does not: each call has its full cost, the empty batch can be
+ * subtracted, and inlining of another version elsewhere makes no difference.
  */
 export async function train(isAsync: boolean): Promise<void> {
   const done = Promise.resolve()
   const operations: readonly Run[] = [(input) => input, () => 1.5, () => 'text', () => ({}), () => [1], () => done]
   for (let round = 0; round < 40; round += 1) {
-    for (const operation of operations) await batchOf(operation, { input: round, isAsync })(50)
+    for (const operation of operations) await batchOf(operation, round, isAsync)(50)
   }
 }
 
-/** The smallest step of the clock that can be seen, in ms: its own, or what a look at it takes. */
+/** The smallest observable step of the clock, in ms: its resolution, or the time to read it. */
 export function clockStepMs(): number {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < 1_000; look += 1) {
@@ -191,24 +183,21 @@ export function clockStepMs(): number {
   return least
 }
 
-// Calls an operation until it gets no faster.
-
-/** Time of one round, whose batches are looked at together. */
+/** Time of one round, whose batches are judged together. */
 const roundMs = 20
-/** Longer than this it is not waited for. */
+/** The limit for warming up. */
 const mostMs = 1_000
-/** From so many rounds on it is known whether they still get faster. */
+/** Fewer rounds do not tell whether they still get faster. */
 const enoughRounds = 10
 
-export interface WarmedUp {
-  /** Calls of a batch that takes `batchMs`. */
-  readonly calls: number
-  /** False where it was still getting faster; where a few calls took all the time, nobody can tell. */
-  readonly isSettled: boolean
-}
-
-/** Rounds of batches, the size of a batch corrected after each. */
-export async function warmUp(batch: Batch, batchMs: number): Promise<WarmedUp> {
+/**
+ * Calls an operation until it gets no faster, in rounds of batches. Returns the calls of a batch that takes `batchMs`;
+ * `isSettled` is false if it was still getting faster at the limit, and true if too few rounds can tell.
+ */
+export async function warmUp(
+  batch: Batch,
+  batchMs: number,
+): Promise<{ readonly calls: number; readonly isSettled: boolean }> {
   const start = performance.now()
   const rounds: number[] = []
   let calls = 1

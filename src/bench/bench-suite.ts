@@ -1,4 +1,4 @@
-/** The benchmarks of a file as a suite: its name from the file, a case for each, the project as the one subject. */
+/** Makes a suite of the benchmarks in a file: named after the file, with a case for each, and the project as subject. */
 import { basename } from 'node:path'
 import { mustBe } from '../errors.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
@@ -6,7 +6,7 @@ import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
 import { measureOperation, rehearse } from './measure-operation.ts'
 import type { SuiteRequest } from './registry.ts'
 
-/** A change below its floor is within what trials of one and the same code differ by; see docs/micro-benchmarks.md. */
+/** A change below the floor is within the difference between trials of the same code; see docs/micro-benchmarks.md. */
 const metrics: Readonly<Record<string, SuiteMetric>> = {
   time: { unit: 'ns/op', better: 'lower', gate: true, floor: 0.5 },
   allocated: { unit: 'bytes/op', better: 'lower', gate: true, floor: 8 },
@@ -15,7 +15,7 @@ const metrics: Readonly<Record<string, SuiteMetric>> = {
   gc: { unit: 'percent', better: 'lower' },
 }
 
-/** Cases of a file: each takes trials of its own. */
+/** The most cases of a file: each takes trials of its own. */
 const mostCases = 500
 
 interface BenchCase {
@@ -23,7 +23,7 @@ interface BenchCase {
   readonly values: BenchValues<BenchParams>
 }
 
-/** Throws for benchmarks that are not as `bench` takes them, or that cannot be told apart. */
+/** Throws for invalid calls of `bench`, and for benchmarks of the same name. */
 export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBench[]): SuiteDefinition {
   const file = basename(request.suitePath)
   const ending = /\.bench\.[cm]?[jt]s$/
@@ -31,35 +31,27 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
   const cases = casesOf(benches)
   const [packageName] = Object.keys(request.packages)
   const asked = request.case === undefined ? undefined : cases.get(request.case)
-  // As what a trial loads, all that is there before memory is first read is no part of what the operation keeps.
+  // What is loaded here, before memory is first read, does not count as kept by the operation.
   const load = async (): Promise<unknown> => {
     if (asked === undefined) throw new Error(`there is no bench ${request.case}`)
     await rehearse()
-    return setUp(asked)
+    const { bench, values } = asked
+    return bench.setup === undefined ? values : bench.setup(values)
   }
   return {
     name: plainly(file.replace(ending, '')),
     metrics,
-    cases: Object.fromEntries(
-      [...cases].map(
-        ([
-          name,
-          {
-            bench: { timeoutMs },
-          },
-        ]): [string, SuiteCase] => [name, timeoutMs === undefined ? {} : { timeoutMs }],
-      ),
-    ),
+    cases: Object.fromEntries([...cases].map(([name, { bench }]) => [name, settingsOf(bench)])),
     subjects: {
       [request.subject ?? plainly(packageName ?? 'project')]:
         packageName === undefined ? load : { package: packageName, load },
     },
-    trial: ({ subject: input, measure }) => measureOperation(asked!.bench, { input, measure }),
+    trial: ({ subject: input, measure }) => measureOperation(asked!.bench, input, measure),
   }
 }
 
-function setUp({ bench: { setup }, values }: BenchCase): unknown {
-  return setup === undefined ? values : setup(values)
+function settingsOf({ timeoutMs }: RegisteredBench): SuiteCase {
+  return timeoutMs === undefined ? {} : { timeoutMs }
 }
 
 /** Every combination of every benchmark, by the name of its case. */
@@ -78,7 +70,7 @@ function casesOf(benches: readonly RegisteredBench[]): ReadonlyMap<string, Bench
   return cases
 }
 
-/** What `bench` takes beside the name, and whether a value may be that. */
+/** The options of `bench`, with the check of each. */
 const options: Readonly<Record<string, (value: unknown) => boolean>> = {
   params: (value) => typeof value === 'object' && value !== null,
   setup: isFunction,

@@ -3,53 +3,40 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { GCProfiler } from 'node:v8'
 import type { Measure } from '../model/suite.ts'
-import {
-  type Stretch,
-  timesOf,
-  type Batch,
-  batchOf,
-  clockStepMs,
-  emptyBatch,
-  lastResult,
-  train,
-  warmUp,
-} from './batch-figures.ts'
+import { batchOf, clockStepMs, emptyBatch, lastResult, timesOf, train, warmUp } from './batch-figures.ts'
+import type { Batch, Stretch } from './batch-figures.ts'
 import type { RegisteredBench } from './definition.ts'
 
 /**
- * The first calls, after which it is seen what they have left in memory: so many, or those of so many ms. Of three in a
- * row the middle one counts: it is not the one during which another process ran, and how busy the machine is must not
- * decide how many calls there are. For the same reason the end for an operation that is slow now and then by itself is
- * a time of the processor.
+ * The first calls, after which memory is read: at most this many, or for this many ms. Of three in a row the median counts,
+ * because the number of calls must not depend on how busy the machine is. For the same reason the limit for an operation
+ * that is slow only now and then is CPU time.
  */
 const firstCalls = { most: 1_000, ms: 50, mostCpuMs: 1_000 } as const
-/** A batch takes at least so many steps of the clock, and at least so many ms. */
+/** A batch takes at least this many steps of the clock, and at least this many ms. */
 const batchSteps = 1_000
 const leastBatchMs = 0.1
 const defaultMeasureMs = 300
-/** A slow operation gets so many batches, unless that takes so many times as long as was asked for. */
+/** A slow operation gets this many batches, unless they take this many times the time to measure. */
 const leastBatches = 5
 const patience = 5
-/** One batch of so many is an empty one, and then others of the process have their turn. */
+/** An empty batch, and a turn of the event loop, comes before every fourth batch. */
 const emptyEvery = 4
-/** Looks at what is allocated: so many, of so many ms each, as long as there is time. */
+/** Measurements of allocation: how many at most, the length of each in ms, and the limit for all in ms. */
 const looks = { most: 3, ms: 10, inMs: 100 } as const
 
-type Operation = Pick<RegisteredBench, 'run' | 'check' | 'teardown' | 'measureMs'>
-
-interface Surroundings {
-  readonly input: unknown
-  readonly measure: Measure
-}
-
 /**
- * Sees what the operation keeps, while nothing else has left anything in memory; warms it up; times it; sees what it
- * allocates. Records every metric of bench-suite.ts. Throws what the operation throws.
+ * Measures what the operation keeps in memory, first, while nothing else has left anything there; warms it up; times it;
+ * measures what it allocates. Records every metric of bench-suite.ts. Throws what the operation throws.
  */
-export async function measureOperation(bench: Operation, { input, measure }: Surroundings): Promise<void> {
+export async function measureOperation(
+  bench: Pick<RegisteredBench, 'run' | 'check' | 'teardown' | 'measureMs'>,
+  input: unknown,
+  measure: Measure,
+): Promise<void> {
   try {
-    const isAsync = await isAsynchronous(batchOf(bench.run, { input, isAsync: false }))
-    const batch = batchOf(bench.run, { input, isAsync })
+    const isAsync = await isAsynchronous(batchOf(bench.run, input, false))
+    const batch = batchOf(bench.run, input, isAsync)
     await callOften(batch)
     await measure.retained()
     await train(isAsync)
@@ -69,7 +56,7 @@ export async function measureOperation(bench: Operation, { input, measure }: Sur
   }
 }
 
-/** Does once, with nothing to measure, what is done before an operation is looked at, so that none of it is counted as kept. */
+/** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
 export async function rehearse(): Promise<void> {
   for (const isAsync of [false, true]) {
     await train(isAsync)
@@ -79,7 +66,7 @@ export async function rehearse(): Promise<void> {
   }
 }
 
-/** Makes the first call, and waits for it if it returns a promise. */
+/** Makes the first call and awaits its result; true if that is a promise. */
 async function isAsynchronous(batch: Batch): Promise<boolean> {
   await batch(1)
   const result = lastResult()
@@ -91,7 +78,7 @@ async function callOften(batch: Batch): Promise<void> {
   const start = process.cpuUsage()
   const latest: number[] = []
   let spentMs = 0
-  // The very first call has been made.
+  // The first call was made already.
   for (let calls = 1; calls < firstCalls.most && spentMs < firstCalls.ms; calls += 1) {
     const beginMs = performance.now()
     await batch(1)
@@ -103,16 +90,16 @@ async function callOften(batch: Batch): Promise<void> {
   }
 }
 
-interface Timing {
-  /** Of a batch. */
-  readonly calls: number
-  readonly isAsync: boolean
-  readonly measureMs: number
-  readonly measure: Measure
-}
-
-/** Times batches, and empty ones between them; records what they say, and returns the time of a call in ms. */
-async function time(batch: Batch, { calls, isAsync, measureMs, measure }: Timing): Promise<number> {
+/** Times batches of so many calls, with empty ones between them; records their figures, and returns the time of a call in ms. */
+async function time(
+  batch: Batch,
+  {
+    calls,
+    isAsync,
+    measureMs,
+    measure,
+  }: { readonly calls: number; readonly isAsync: boolean; readonly measureMs: number; readonly measure: Measure },
+): Promise<number> {
   const empty = emptyBatch(isAsync)
   const [full, nothing]: [Stretch[], number[]] = [[], []]
   using watch = watchPauses()
@@ -134,7 +121,7 @@ async function time(batch: Batch, { calls, isAsync, measureMs, measure }: Timing
   return found.callMs
 }
 
-/** The middle one of a few looks. */
+/** The median of a few measurements. */
 async function bytesPerCall(batch: Batch, calls: number): Promise<number> {
   const begin = performance.now()
   const found: number[] = []
@@ -144,16 +131,8 @@ async function bytesPerCall(batch: Batch, calls: number): Promise<number> {
   return found.sort((left, right) => left - right)[found.length >> 1]!
 }
 
-// When garbage was collected in this process, and what it freed: asked of V8, which tells on the next turn of the event
-// loop.
-
-interface PauseWatch extends Disposable {
-  /** All pauses since the watch began, in order. */
-  pauses(): Promise<readonly Stretch[]>
-}
-
-/** Notes every pause from now on. */
-function watchPauses(): PauseWatch {
+/** Watches for pauses of the process to collect garbage; `pauses` returns all since the watch began, in order. */
+function watchPauses(): Disposable & { pauses(): Promise<readonly Stretch[]> } {
   const pauses: Stretch[] = []
   const take = (entries: readonly { readonly startTime: number; readonly duration: number }[]): void => {
     for (const { startTime, duration } of entries) pauses.push({ startMs: startTime, lengthMs: duration })
@@ -162,7 +141,7 @@ function watchPauses(): PauseWatch {
   observer.observe({ entryTypes: ['gc'] })
   return {
     async pauses() {
-      // V8's word is passed on by a callback of the next turn.
+      // V8 reports a pause in a callback of the next turn of the event loop.
       for (let turn = 0; turn < 3; turn += 1) await setImmediate()
       take(observer.takeRecords())
       return pauses.toSorted((left, right) => left.startMs - right.startMs)
@@ -172,9 +151,9 @@ function watchPauses(): PauseWatch {
 }
 
 /**
- * Bytes that `work` allocates on the heap, collected or not: what is there afterwards and was not there before, and what
- * was freed in between. What a look at memory allocates itself is among them. The contents of buffers are not: they lie
- * outside of the heap, and are freed whenever another thread comes to it.
+ * Bytes that `work` allocates on the heap: the growth of the heap, plus what was freed meanwhile. Includes what reading
+ * memory allocates itself. Excludes the contents of buffers, which are outside the heap and freed at any time by another
+ * thread.
  */
 async function allocatedBytes(work: () => unknown): Promise<number> {
   const profiler = new GCProfiler()

@@ -1,4 +1,4 @@
-/** What a command is, and what it needs: made once by the entry point. */
+/** What a command is, what it gets from the entry point, and how it opens the project to measure. */
 import type { Command } from 'commander'
 import type { Effects, Progress } from '../pipeline/project.ts'
 import type { Setup } from '../pipeline/setup.ts'
@@ -26,7 +26,7 @@ export interface CommandContext {
    * once: so keep long calculations, such as rendering, out of it.
    */
   readonly interruptible: <T>(work: () => Promise<T>) => Promise<T>
-  /** Says on stderr what is waited for, where that takes long. */
+  /** Says on stderr what a long wait is for. */
   readonly waiting: Waiting
   /** The wall clock, and milliseconds on a monotonic one. */
   readonly today: () => Date
@@ -35,16 +35,16 @@ export interface CommandContext {
   readonly invocation: string
   /** Eight random hex digits. */
   readonly randomSeed: () => string
-  /** Asks whoever sits at the terminal and returns the line; null where it ends before. Null without a terminal. */
+  /** Asks at the terminal and returns the line, null where input ends. Null without a terminal. */
   readonly question: ((text: string) => Promise<string | null>) | null
 }
 
 interface OpenOptions {
   readonly config?: string
-  /** Its name, for another process that would measure, too. */
+  /** Shown to another process that wants to measure at the same time. */
   readonly command: string
   readonly looksOnly?: boolean
-  /** What is to be measured: where that is nothing, it is said at once, and nothing is written. */
+  /** What to measure. Where that is nothing, opening fails before anything is written. */
   readonly asked?: Asked | undefined
 }
 
@@ -53,7 +53,7 @@ export async function openForMeasuring(
   context: CommandContext,
   { command, config, looksOnly, asked }: OpenOptions,
 ): Promise<Setup> {
-  // Whoever measures needs all of it, and nobody else.
+  // Loaded here: commands that do not measure start without them.
   const [{ openProject }, { setUp }, { refuseUnknownProject }] = await Promise.all([
     import('../pipeline/project.ts'),
     import('../pipeline/setup.ts'),
@@ -73,7 +73,6 @@ export async function openForMeasuring(
   )
 }
 
-/** What the pipeline needs of it. */
 export function effectsOf({ env, platform, signal, waiting, today, now }: CommandContext): Effects {
   return { env, platform, signal, waiting, today, now }
 }

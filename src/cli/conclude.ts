@@ -1,9 +1,9 @@
-/** How a command that measured ends: what it keeps, what it shows, and its exit code. */
+/** The end of a command that measured: what it keeps, what it shows, and its exit code. */
 import { resolve } from 'node:path'
 import { exitCodeOf } from '../compare/policy.ts'
 import type { ExitCode } from '../errors.ts'
 import { rememberRun } from '../pipeline/disk-history.ts'
-import type { Checked } from '../pipeline.ts'
+import type { Checked } from '../pipeline/judge-here.ts'
 import { isEmptyRun, nothingKept, writeResults } from '../pipeline/results-folder.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import { renderComment, type CommentContext } from '../report/comment.ts'
@@ -13,20 +13,14 @@ import type { CommandContext } from './command.ts'
 import type { CheckingOptions } from './options.ts'
 import { showReport } from './show.ts'
 
-interface Conclusion {
-  readonly checked: Checked
-  readonly options: CheckingOptions
-  readonly next?: readonly NextStep[]
-}
-
-/** Keeps and shows what came of it, and says with which code to exit. */
+/** Keeps and shows what was measured, and returns the exit code. */
 export async function concluded(
   context: CommandContext,
   setup: Setup,
-  { checked, options, next = [] }: Conclusion,
+  checked: Checked,
+  { options, next = [] }: { readonly options: CheckingOptions; readonly next?: readonly NextStep[] },
 ): Promise<ExitCode> {
-  await keepResults(setup, {
-    checked,
+  await keepResults(setup, checked, {
     directory: resolve(context.cwd, options.outDir),
     program: context.invocation,
     config: options.config,
@@ -35,15 +29,12 @@ export async function concluded(
   return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }
 
-/** What is kept where, and what the commands in it begin with. */
-interface Kept extends Pick<CommentContext, 'program' | 'config'> {
-  readonly checked: Checked
-  readonly directory: string
-}
-
 /** Writes the results, and keeps an unpaired run as part of this machine's own history. */
-export async function keepResults(setup: Setup, { checked, directory, ...typed }: Kept): Promise<void> {
-  const { run, comparison } = checked
+export async function keepResults(
+  setup: Setup,
+  { run, comparison }: Checked,
+  { directory, ...typed }: Pick<CommentContext, 'program' | 'config'> & { readonly directory: string },
+): Promise<void> {
   if (run !== null && setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
   const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...typed })
   const page = renderHtml(comparison, { context: typed })

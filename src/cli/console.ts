@@ -24,14 +24,18 @@ export interface Console {
   readonly errColour: boolean
 }
 
-export interface ConsoleOptions {
-  readonly stdout: OutputStream
-  readonly stderr: OutputStream
-  readonly env: Readonly<Record<string, string | undefined>>
-}
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** Colour only on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise; nothing is written over on CI. */
-export function makeConsole({ stdout, stderr, env }: ConsoleOptions): Console {
+export function makeConsole({
+  stdout,
+  stderr,
+  env,
+}: {
+  readonly stdout: OutputStream
+  readonly stderr: OutputStream
+  readonly env: Environment
+}): Console {
   const isDumb = env['TERM'] === 'dumb'
   const isWatched = stderr.isTTY === true && !isDumb && (env['CI'] ?? '') === ''
   const screen = isWatched ? makeScreen(stderr) : null
@@ -50,18 +54,13 @@ export function makeConsole({ stdout, stderr, env }: ConsoleOptions): Console {
   }
 }
 
-function takesColour(stream: OutputStream, env: ConsoleOptions['env']): boolean {
+function takesColour(stream: OutputStream, env: Environment): boolean {
   const forced = env['FORCE_COLOR']
   if (forced !== undefined) return forced !== '0' && forced !== 'false'
   return stream.isTTY === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
 }
 
-// The lowest lines of a terminal, written over as work goes on.
-//
-// The cursor is never hidden and no mode of the terminal is changed, so there is nothing to restore, however the
-// process ends. Each frame is one write, and a line that has not changed looks the same all the while: nothing
-// flickers.
-
+/** The lowest lines of a terminal, written over as work goes on. */
 export interface Screen {
   /** Width and height at this moment: people change both while they wait. */
   readonly size: () => { readonly columns: number; readonly rows: number }
@@ -71,18 +70,15 @@ export interface Screen {
   readonly clear: () => void
 }
 
-/** The part of a terminal's stream that matters here. */
-export interface Terminal {
-  write(text: string): unknown
-  readonly columns?: number | undefined
-  readonly rows?: number | undefined
-}
-
 const up = (lines: number): string => (lines === 0 ? '' : `\u001B[${lines}A`)
 const eraseLine = '\u001B[K'
 const eraseBelow = '\u001B[J'
 
-export function makeScreen(terminal: Terminal): Screen {
+/**
+ * The cursor is never hidden and no mode of the terminal is changed, so there is nothing to restore, however the process
+ * ends. Each frame is one write, so nothing flickers.
+ */
+export function makeScreen(terminal: Omit<OutputStream, 'isTTY'>): Screen {
   let shown: readonly string[] = []
   const size = (): { columns: number; rows: number } => ({
     columns: Math.max(20, terminal.columns ?? 80),

@@ -1,4 +1,4 @@
-/** What to type to run Paceline again the way it was run: what a hint names must be there to be pasted. */
+/** What to type to run Paceline again the way it was run, so that commands in hints can be pasted. */
 import { readFileSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, sep } from 'node:path'
 
@@ -28,8 +28,8 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
 }
 
 /**
- * The package that npx was told to run, as it was told; null where npx did not fetch it. npx keeps what it fetches in a
- * folder of its own, whose manifest says what it was asked for.
+ * The package that npx was asked to run, in the words of that request; null where npx did not fetch it. npx keeps what it
+ * fetches in a folder of its own, and the request in its manifest.
  */
 function fetchedByNpx(script: string): string | null {
   const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? []
@@ -39,7 +39,7 @@ function fetchedByNpx(script: string): string | null {
       _npx?: { packages?: unknown }
     }
     if (!Array.isArray(npx?.packages) || npx.packages.length !== 1) return null
-    // Without a schema: this is asked at every start, and schemas are half of one.
+    // Without a schema: this runs at every start, and loading schemas would double its time.
     const [asked] = npx.packages as readonly unknown[]
     return typeof asked === 'string' && /^[\w@:#./+-]+$/.test(asked) ? asked : null
   } catch {

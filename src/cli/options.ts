@@ -1,4 +1,4 @@
-/** Options that several commands have, and what they mean. */
+/** Options that several commands share, and what they mean. */
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
@@ -31,7 +31,7 @@ export function addMeasuringOptions(
   { budget = `the config's, else ${defaultBudget}` }: { readonly budget?: string } = {},
 ): Command {
   return command
-    .option('--profile <name>', 'quick, full, or one of the config', 'quick')
+    .option('--profile <name>', 'quick, full, or a profile of the config', 'quick')
     .addOption(
       new Option('--metric <name>', 'only benchmarks with this metric; may be given more than once')
         .argParser(collected)
@@ -63,7 +63,7 @@ export function seedOf(text: string): string {
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }
 
-/** What the options ask for, as the pipeline takes it. */
+/** The options as the pipeline takes them. */
 export function askedFor(
   { randomSeed }: CommandContext,
   project: Project,
@@ -108,7 +108,7 @@ export async function refuseOverwriting(
   }
 }
 
-/** What `check` and `ab` are told alike. */
+/** What `check` and `ab` have in common. */
 export interface CheckingOptions extends MeasuringOptions, ReportOptions {
   readonly outDir: string
   readonly allowEmpty?: boolean
@@ -117,7 +117,7 @@ export interface CheckingOptions extends MeasuringOptions, ReportOptions {
 
 export const defaultOutDir = 'paceline-out'
 
-/** Adds the options of a command that measures base and head, keeps what came of it and shows it. */
+/** Adds the options of a command that measures base and head, stores the results and shows them. */
 export function addCheckingOptions(command: Command): Command {
   const own = command
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', defaultOutDir)

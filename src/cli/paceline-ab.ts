@@ -1,11 +1,12 @@
-/** `paceline ab`: base and head in pairs, or two commands; nothing else. */
+/** `paceline ab`: base and head, or two commands, measured in pairs. */
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { parse } from 'shell-quote'
 import { UserError } from '../errors.ts'
-import { check, checkUpgrade, type Checked } from '../pipeline.ts'
+import { check, checkUpgrade } from '../pipeline.ts'
 import { compareCommands, compareOnSides } from '../pipeline/compare-commands.ts'
+import type { Checked } from '../pipeline/judge-here.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import { packageOfSource } from '../pipeline/sides.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
@@ -33,7 +34,7 @@ interface AbOptions extends CheckingOptions {
   readonly exitCode?: number
 }
 
-export const addAbCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   command
     .usage('[options] [glob...] [-- command...]')
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
@@ -51,7 +52,7 @@ export const addAbCommand: AddCommand = (command, context, done) => {
     const asked = words.length > 0 ? undefined : { globs, packageName, profile: options.profile }
     using setup = await openForMeasuring(context, { ...options, command: 'ab', asked })
     const checked = await context.interruptible(() => measure(context, setup))
-    done(await concluded(context, setup, { checked, options }))
+    done(await concluded(context, setup, checked, { options }))
   })
 }
 
@@ -62,7 +63,7 @@ interface Asked {
   readonly options: AbOptions
 }
 
-/** What stands after the first `--`, which commander hands on as if it stood before. */
+/** The words after the first `--`: commander does not tell them from those before it. */
 function wordsAfterDashes(words: readonly string[]): readonly string[] {
   const at = words.indexOf('--')
   return at < 0 ? [] : words.slice(at + 1)
@@ -76,12 +77,13 @@ function sidesOf({ globs, options }: Asked): Measure {
     })
   }
   if (exitCode !== undefined) throw new UserError('--exit-code belongs to a command after --, and there is none')
-  return (context, setup) => measureSides(context, { setup, globs, options: { ...options, base } })
+  return (context, setup) => measureSides(context, setup, { globs, options: { ...options, base } })
 }
 
 async function measureSides(
   context: CommandContext,
-  { setup, globs, options }: { setup: Setup; globs: readonly string[]; options: AbOptions & { readonly base: string } },
+  setup: Setup,
+  { globs, options }: Asked & { readonly options: { readonly base: string } },
 ): Promise<Checked> {
   const resume = await runToResume(options.resume, context)
   const asked = askedFor(context, setup.project, { globs, options })
@@ -102,7 +104,7 @@ async function measureSides(
   })
 }
 
-/** Refuses before anything is measured what makes no sense for commands. */
+/** Measures the commands after `--`. Throws `UserError` for options that do not go with them, before measuring. */
 function commandsOf(
   { platform }: CommandContext,
   { words, globs, options }: Asked & { words: readonly string[] },
@@ -155,8 +157,6 @@ function exitCodeOf(text: string): number {
   throw new InvalidArgumentError('It must be a whole number from 0 to 255.')
 }
 
-// The commands that somebody typed after `--`: one for both sides, or one for each.
-
 /** A program and its arguments. */
 type CommandLine = readonly string[]
 
@@ -164,20 +164,18 @@ export type TypedCommands =
   | { readonly kind: 'one'; readonly command: CommandLine }
   | { readonly kind: 'two'; readonly base: CommandLine; readonly head: CommandLine }
 
-interface TypedOptions {
-  /** Whether a base was named: then there are two sides for one command, else the commands are the sides. */
-  readonly hasBase: boolean
-  readonly platform: NodeJS.Platform
-}
-
 const twoCommands = 'Two commands, each in quotes: `paceline ab -- "node old.js" "node new.js"`'
 const twoSides = 'one command on two sides: `paceline ab --base main -- node cli.js --help`'
 
 /**
- * With a base, the words are one program and its arguments. Without one, each word is a whole command line, the first of
- * them the base. A word that stands alone is a command line either way. Throws `UserError` for what is neither.
+ * The commands that were typed after `--`. With a base, the words are one program and its arguments, which runs on both
+ * sides. Without one, each word is a whole command line, and the first is the base. A single word is a command line either
+ * way. Throws `UserError` for anything else.
  */
-export function typedCommands(words: CommandLine, { hasBase, platform }: TypedOptions): TypedCommands {
+export function typedCommands(
+  words: CommandLine,
+  { hasBase, platform }: { readonly hasBase: boolean; readonly platform: NodeJS.Platform },
+): TypedCommands {
   const [first = '', second, ...others] = words
   const split = (line: string): CommandLine => splitCommandLine(line, platform)
   if (hasBase) return { kind: 'one', command: second === undefined ? split(first) : words }
@@ -206,11 +204,9 @@ export function splitCommandLine(line: string, platform: NodeJS.Platform): Comma
   return words.map((word) => {
     if (typeof word === 'string') return word
     const special = 'comment' in word ? '#' : 'pattern' in word ? word.pattern : word.op
-    throw new UserError(
-      `${JSON.stringify(special)} in ${JSON.stringify(line)} needs a shell, and commands run without one`,
-      {
-        hint: 'Measure a script that does it. If the characters are meant as they are, put them into quotes of their own.',
-      },
-    )
+    const what = `${JSON.stringify(special)} in ${JSON.stringify(line)} needs a shell, and commands run without one`
+    throw new UserError(what, {
+      hint: 'Measure a script that does it. If the characters are meant as they are, put them into quotes of their own.',
+    })
   })
 }

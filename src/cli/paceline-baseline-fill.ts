@@ -76,7 +76,7 @@ export const addFill: AddCommand = (parent, context, done) => {
       const path =
         options.file === undefined ? await baselineToWrite(setup.project, platform) : resolve(cwd, options.file)
       const stored = existsSync(path) ? await readBaseline(path) : emptyBaseline(platform)
-      const past = await pastOf(options, { cwd, packageName: setup.packageName })
+      const past = await pastOf(options, cwd, setup.packageName)
       const filled = await context.interruptible(() =>
         fill(setup, {
           globs,
@@ -100,7 +100,12 @@ export const addFill: AddCommand = (parent, context, done) => {
       if (options.json === true) console.out(jsonText(storedOf(runs, after)))
       else if (after !== null) console.out(listOf(runs, after, path))
       if (left !== 'nothing') console.err(`${leftText[left]}\n`)
-      else if (runs.length === 0 && !filled.wasFilled) throw nothingStored()
+      else if (runs.length === 0 && !filled.wasFilled) {
+        throw new UserError(`No commit has ${enoughValues} trials of anything, so nothing was stored`, {
+          exitCode: exitCodes.nothingCompared,
+          hint: 'The reasons are above.',
+        })
+      }
       done(exitCodes.fine)
     },
   )
@@ -113,34 +118,25 @@ const leftText: Readonly<Record<Exclude<Filled['left'], 'nothing'>, string>> = {
 
 async function pastOf(
   { last, tags, commits }: FillCommandOptions,
-  { cwd, packageName }: { readonly cwd: string; readonly packageName: string | null },
+  cwd: string,
+  packageName: string | null,
 ): Promise<Past> {
   if (tags !== undefined) return { kind: 'tags', count: tags, packageName }
   if (commits === undefined) return { kind: 'last', count: last ?? defaultLast }
   const text = await readFile(resolve(cwd, commits), 'utf8').catch((cause: unknown) => {
-    throw new UserError(`${commits} cannot be read`, {
-      file: commits,
-      hint: 'Name a file with one revision a line.',
-      cause,
-    })
+    const hint = 'Name a file with one revision a line.'
+    throw new UserError(`${commits} cannot be read`, { file: commits, hint, cause })
   })
   return { kind: 'list', text, file: commits }
 }
 
-function nothingStored(): UserError {
-  return new UserError(`No commit has ${enoughValues} trials of anything, so nothing was stored`, {
-    exitCode: exitCodes.nothingCompared,
-    hint: 'The reasons are above.',
-  })
-}
-
-/** Those that the history kept: while they were measured, newer ones may have come. */
+/** The runs that the history kept: newer ones may have been added while they were measured. */
 function storedOf(runs: readonly Run[], after: Baseline | null): Run[] {
   const ids = new Set(after?.runs.map(({ id }) => id))
   return runs.filter(({ id }) => ids.has(id))
 }
 
-/** One line a commit, and what came of the file. */
+/** One line per commit, and what the file holds now. */
 function listOf(runs: readonly Run[], after: Baseline, path: string): string {
   const kept = storedOf(runs, after)
   const lines = runs.map((run) => {
@@ -151,10 +147,8 @@ function listOf(runs: readonly Run[], after: Baseline, path: string): string {
     return `  ${sha}  ${date}  ${plural(run.benchmarks.length, 'benchmark')}${run.complete ? '' : ', not complete'}${isKept}${name}\n`
   })
   const pruned = runs.length - kept.length
-  const more =
-    pruned === 0
-      ? ''
-      : `; ${plural(pruned, 'run')} of the past ${pruned === 1 ? 'is' : 'are'} older than those and not kept (--keep)`
+  const older = `${plural(pruned, 'run')} of the past ${pruned === 1 ? 'is' : 'are'} older than those and not kept (--keep)`
+  const more = pruned === 0 ? '' : `; ${older}`
   return `${lines.join('')}${path}: ${plural(after.runs.length, 'run')}${more}\n`
 }
 

@@ -33,7 +33,7 @@ Examples:
   paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
     --reason "one stat more per entry, a quarter less heap"`
 
-export const addBaselineCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   command.addHelpText('after', help)
   addAdd(command, context, done)
   addFill(command, context, done)
@@ -148,8 +148,8 @@ const addAccept: AddCommand = (parent, { cwd, console, waiting, today }, done) =
 }
 
 /**
- * A record about rows that the baseline does not hold would do nothing, silently. Throws `UserError` with the nearest
- * names unless some benchmark, and some metric of it, is matched.
+ * Throws `UserError` with the nearest names unless the record matches a benchmark, and a metric of it: otherwise it would
+ * do nothing, silently.
  */
 export function requireRows(baseline: Baseline, { match, metric }: Pick<AcceptRecord, 'match' | 'metric'>): void {
   const benchmarks = baseline.runs.flatMap((run) => run.benchmarks)
@@ -233,11 +233,9 @@ function runLine(run: Run, suspects: readonly Suspect[]): string {
   const commit = run.head.commit?.sha.slice(0, 7) ?? plainText(run.head.label, 20)
   const rows = suspects.filter((one) => one.runId === run.id && one.state === 'suspect').length
   const filled = run.filled === undefined ? '' : `, filled ${run.filled.order} of ${run.filled.of}`
-  const notes = [
-    filled,
-    run.complete ? '' : ', not complete',
-    rows === 0 ? '' : `, suspect in ${plural(rows, 'row')}`,
-  ].join('')
+  const complete = run.complete ? '' : ', not complete'
+  const suspect = rows === 0 ? '' : `, suspect in ${plural(rows, 'row')}`
+  const notes = `${filled}${complete}${suspect}`
   const { node, cpu } = run.environment
   return `${run.id}  ${commit.padEnd(7)}  ${plainText(run.profile)}  node ${node}  ${plainText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, 'benchmark')}${notes}`
 }

@@ -31,7 +31,7 @@ interface BisectCommandOptions {
   readonly json?: boolean
 }
 
-export const addBisectCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   command
     .argument('<glob>', 'the benchmark, as suite/case/subject')
     .argument('<metric>', 'the metric that changed')

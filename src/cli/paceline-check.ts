@@ -39,7 +39,7 @@ interface CheckCommandOptions extends CheckingOptions {
 
 const defaultTrials = 20
 
-export const addCheckCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, or none')
@@ -68,33 +68,30 @@ export const addCheckCommand: AddCommand = (command, context, done) => {
       }),
     )
     const next = nextSteps(context.invocation, { globs, options }, checked.comparison)
-    done(await concluded(context, setup, { checked, options, next }))
+    done(await concluded(context, setup, checked, { options, next }))
   })
 }
 
-/** Only pairs can be added to: whoever asks for something else is told, before anything is measured. */
+/** The run to resume. Only pairs can be added to: throws `UserError` for anything else, before anything is measured. */
 async function resumed({ resume, strategy, base }: CheckCommandOptions, context: CommandContext): Promise<Run | null> {
   if (resume !== undefined && (strategy !== 'paired' || base === 'none')) {
-    throw new UserError(
-      `--resume adds to pairs, and ${base === 'none' ? '--base none' : `--strategy ${strategy}`} does not`,
-      {
-        hint: 'Leave one of the two away.',
-      },
-    )
+    const other = base === 'none' ? '--base none' : `--strategy ${strategy}`
+    throw new UserError(`--resume adds to pairs, and ${other} does not`, { hint: 'Leave one of the two away.' })
   }
   return runToResume(resume, context)
 }
 
-interface Typed {
-  readonly globs: readonly string[]
-  readonly options: Pick<CheckCommandOptions, 'outDir' | 'profile'> & Partial<CheckCommandOptions>
-}
+type TypedOptions = Pick<CheckCommandOptions, 'outDir' | 'profile'> & Partial<CheckCommandOptions>
 
 /** What to type next; with more pairs first, where they would decide something. */
-export function nextSteps(invocation: string, { globs, options }: Typed, comparison: Comparison): NextStep[] {
+export function nextSteps(
+  invocation: string,
+  { globs, options }: { readonly globs: readonly string[]; readonly options: TypedOptions },
+  comparison: Comparison,
+): NextStep[] {
   const { outDir, profile, metric = [], budget, base, config, allProjects, allowEmpty } = options
   const step = (words: readonly string[], what: string): NextStep[] => {
-    // Shells differ in how they take these; whoever typed them knows how to type them again.
+    // Shells quote these differently, so a step with one of them is left out.
     if (words.some((word) => /["$`!%^\\]/.test(word))) return []
     const typed = words.map((word) => (word === '<row>' || /^[\w@./+-]+$/.test(word) ? word : `"${word}"`))
     return [{ command: [invocation, ...typed].join(' '), what }]

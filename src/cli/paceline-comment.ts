@@ -14,7 +14,7 @@ Examples:
   paceline comment linux.json macos.json --repo octo/widget --pull-request 12 --check
   paceline comment comparison.json --repo octo/widget --pull-request 12 --server https://github.example.com`
 
-export const addCommentCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   command
     .argument('<comparison...>', 'comparison.json of each system')
     .requiredOption('--repo <owner/name>', 'the repository of the pull request')

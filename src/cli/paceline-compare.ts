@@ -1,6 +1,6 @@
 /**
- * `paceline compare`: holds run files against a baseline or against each other, without measuring. Two files are two
- * runs, whatever pairs are inside them; `--pairs` judges the pairs of one.
+ * `paceline compare`: compares run files with a baseline or with each other, without measuring. Two files are two runs,
+ * whatever pairs are inside them; `--pairs` judges the pairs of one.
  */
 import { basename, resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
@@ -32,14 +32,21 @@ Examples:
   paceline compare --pairs paceline-out/run.json                   the pairs inside a run, as check and ab measure them
   paceline compare --pairs pairs.csv --ignore 1% --detect 10%      columns benchmark,metric,unit,better,pair,base,head`
 
-interface CompareOptions extends ReportOptions, PairsOptions {
+interface CompareOptions extends ReportOptions {
   readonly pairs?: string
   readonly base?: string[]
   readonly head?: string[]
   readonly allowEmpty?: boolean
+  readonly config?: string
+  readonly ignore?: number
+  readonly detect?: number
+  readonly failAt?: number
+  readonly alpha?: number
+  readonly comparisons?: number
+  readonly cap?: number
 }
 
-export const addCompareCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   command
     .argument('[base]', 'the short form: base and head, one file each')
     .argument('[head]')
@@ -63,15 +70,15 @@ export const addCompareCommand: AddCommand = (command, context, done) => {
     async (base: string | undefined, head: string | undefined, options: CompareOptions) => {
       const { pairs } = options
       const files = [base, head, ...(options.base ?? []), ...(options.head ?? [])]
-      requirePairs(options, { files })
+      requirePairs(options, files)
       await refuseOverwriting(context, { read: [pairs, ...files], out: options.out })
       const comparison =
         pairs === undefined
-          ? judge(await requestOf(context, { base, head, options }))
+          ? judge(await requestOf(context, base, head, options))
           : await comparePairs(context, pairs, options)
       await showReport(context, comparison, { options })
       if (pairs !== undefined && isOnTerminal(options) && options.explain === undefined) {
-        context.console.out(`\n${renderPairFigures(comparison, { columns: context.console.columns })}`)
+        context.console.out(`\n${renderPairFigures(comparison, context.console.columns)}`)
       }
       done(exitCodeOf(comparison, { allowEmpty: options.allowEmpty ?? false }))
     },
@@ -82,8 +89,8 @@ function isOnTerminal({ format, out, json }: ReportOptions): boolean {
   return format === 'terminal' && out === undefined && json !== true
 }
 
-/** Pairs come alone, and the options that are about them not without them. */
-function requirePairs(options: CompareOptions, { files }: { readonly files: readonly (string | undefined)[] }): void {
+/** Throws `UserError` for `--pairs` with a base or a head, and for an option that belongs to it without it. */
+function requirePairs(options: CompareOptions, files: readonly (string | undefined)[]): void {
   const { pairs, ignore, detect, failAt, alpha, comparisons, cap } = options
   if (pairs !== undefined && files.some((file) => file !== undefined)) {
     throw new UserError('--pairs has both sides: do not give a base or a head with it')
@@ -104,7 +111,9 @@ function requirePairs(options: CompareOptions, { files }: { readonly files: read
 
 async function requestOf(
   { cwd }: CommandContext,
-  { base, head, options }: { base: string | undefined; head: string | undefined; options: CompareOptions },
+  base: string | undefined,
+  head: string | undefined,
+  options: CompareOptions,
 ): Promise<JudgeRequest> {
   const bases = options.base ?? (base === undefined ? [] : [base])
   const heads = options.head ?? (head === undefined ? [] : [head])
@@ -124,14 +133,13 @@ async function requestOf(
     bases: runs,
     rules: {
       ...ownRules(config),
-      notices:
-        bases.length === 0 ? [] : read.flatMap((run, index) => misunderstandings(run, { file: heads[index]!, runs })),
+      notices: bases.length === 0 ? [] : read.flatMap((run, index) => misunderstandings(run, heads[index]!, runs)),
     },
   }
 }
 
-/** What somebody may have wanted instead. */
-function misunderstandings(head: Run, { file, runs }: { file: string; runs: readonly Run[] }): string[] {
+/** Notices about files that can hardly be compared as meant. */
+function misunderstandings(head: Run, file: string, runs: readonly Run[]): string[] {
   const isItself = runs.some(({ id }) => id === head.id)
   const same = isItself ? [`base and head are one and the same run (${head.id}), so nothing can differ`] : []
   if (!holdsPairs(head)) return same
@@ -139,26 +147,16 @@ function misunderstandings(head: Run, { file, runs }: { file: string; runs: read
   return [...same, `${said}: paceline report ${file} judges the pairs`]
 }
 
-export interface PairsOptions {
-  readonly ignore?: number
-  readonly detect?: number
-  readonly failAt?: number
-  readonly alpha?: number
-  readonly comparisons?: number
-  readonly cap?: number
-  readonly config?: string
-}
-
 const wayOut = 'docs/pairs-csv.md says what such a file contains.'
 const csvKind = { name: 'CSV file', maxBytes: 64 * 1024 * 1024, origin: wayOut, remedy: wayOut }
 
 /** Reads and judges the file. Throws `UserError` with file and place for anything wrong in it. */
-async function comparePairs(context: CommandContext, file: string, options: PairsOptions): Promise<Comparison> {
+async function comparePairs(context: CommandContext, file: string, options: CompareOptions): Promise<Comparison> {
   const { cwd, today } = context
   const { comparisons } = options
   const isRun = /\.json$/i.test(file)
   const run = isRun
-    ? await runWithPairs(resolve(cwd, file), file, options)
+    ? await runWithPairs(cwd, file, options)
     : runOfPairsCsv(await readTextFile(resolve(cwd, file), csvKind, file), {
         file,
         startedAt: today(),
@@ -181,8 +179,8 @@ async function comparePairs(context: CommandContext, file: string, options: Pair
   }
 }
 
-async function runWithPairs(path: string, file: string, { cap }: PairsOptions): Promise<Run> {
-  const run = await readRun(path)
+async function runWithPairs(cwd: string, file: string, { cap }: CompareOptions): Promise<Run> {
+  const run = await readRun(resolve(cwd, file))
   if (!holdsPairs(run)) {
     throw new UserError(`${file}: holds no pairs: it was measured without a base`, {
       hint: '`paceline compare BASE HEAD` compares two run files.',
@@ -195,14 +193,11 @@ async function runWithPairs(path: string, file: string, { cap }: PairsOptions): 
 }
 
 /** A config counts only where it is named: the pairs may have nothing to do with the project around. */
-async function policyOf(cwd: string, options: PairsOptions): Promise<Policy> {
+async function policyOf(cwd: string, options: CompareOptions): Promise<Policy> {
   const { ignore, detect, failAt, alpha } = options
   const named = options.config === undefined ? {} : (await openProject({ cwd, config: options.config })).config.policy
-  return policySchema.parse({ ...named, ...definedOnly({ ignore, detect, failAt, alpha }) })
-}
-
-function definedOnly(values: Readonly<Record<string, number | undefined>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined))
+  const given = Object.entries({ ignore, detect, failAt, alpha }).filter(([, value]) => value !== undefined)
+  return policySchema.parse({ ...named, ...Object.fromEntries(given) })
 }
 
 /** A share as people write it: `1%`, `1 %` or `0.01`. Throws for anything else, or one out of range. */
@@ -221,8 +216,6 @@ function alphaOf(text: string): number {
   throw new InvalidArgumentError('A false alarm rate is above 0 and at most 20%.')
 }
 
-// Every figure of every row judged in pairs, for who wants to check the arithmetic: two lines per row.
-
 const columns: readonly Column[] = [
   { title: 'estimate', align: 'right' },
   { title: 'interval', align: 'right' },
@@ -234,16 +227,17 @@ const columns: readonly Column[] = [
 ]
 
 /**
- * The table, ending with a newline. `p` is the test's at the last look, `p_seq` holds over all looks; both are of the
- * direction that `p_seq` is smaller for. `pairs` are those used for the decision, and all there are.
+ * Every figure of every row judged in pairs, to check the arithmetic by: two lines per row, ending with a newline. `p` is
+ * the test's at the last look, `p_seq` holds over all looks; both are of the direction with the smaller `p_seq`. `pairs`
+ * are those used for the decision, and all there are.
  */
-function renderPairFigures(comparison: Comparison, options: { readonly columns: number }): string {
+function renderPairFigures(comparison: Comparison, width: number): string {
   const rows = viewOf(comparison).asGiven
   const cells = rows.map((row) => cellsOf(row).map((text) => ({ text })))
-  const layout = (gap: number): TableOptions => ({ columns, rows: cells, gap, indent: '    ', width: options.columns })
+  const layout = (gap: number): TableOptions => ({ columns, rows: cells, gap, indent: '    ', width })
   const { titles, lines } = fittingTable([layout(2), layout(1)])
   const named = rows.flatMap((row, index) => [
-    logSafe(`  - ${plainText(`${row.benchmark} ${row.metric}`, options.columns - 4)}`),
+    logSafe(`  - ${plainText(`${row.benchmark} ${row.metric}`, width - 4)}`),
     lines[index]!,
   ])
   return `${['FIGURES', titles, ...named].join('\n')}\n`

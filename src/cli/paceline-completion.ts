@@ -1,12 +1,9 @@
-/** `paceline completion`: makes a shell complete what is typed. */
+/** `paceline completion`: scripts that make a shell complete commands and options, made from the commands themselves. */
 import { Argument, type Command, type Option } from 'commander'
 import { exitCodes } from '../errors.ts'
 import type { AddCommand } from './command.ts'
 
-// What a shell has to know to complete the words of a command line, made from the commands themselves.
-
-const shells = ['bash', 'zsh', 'fish'] as const
-export type Shell = (typeof shells)[number]
+const scripts = { bash, zsh, fish }
 
 /** What can follow a command, `baseline add`, or its choice, `import go`; '' is the program itself. */
 interface Place {
@@ -26,13 +23,7 @@ interface KnownOption extends Word {
   readonly values: readonly string[]
 }
 
-/** The script that makes a shell complete the commands of `program`, with their options and choices. */
-function completionScript(program: Command, shell: Shell): string {
-  const places = placesOf(program, '')
-  if (shell === 'fish') return fish(places)
-  return shell === 'zsh' ? zsh(places) : bash(places)
-}
-
+/** The program and all commands below it. */
 function placesOf(command: Command, path: string): Place[] {
   const help = command.createHelp()
   const inner = help.visibleCommands(command)
@@ -71,14 +62,15 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 
 /** The options with a value, by what they take: `'run --out'|'check --out'`, as both shells write it. */
 function valueCases(places: readonly Place[]): { readonly at: string; readonly values: readonly string[] }[] {
-  const cases = new Map<string, string[]>()
-  for (const { path, options } of places) {
-    for (const { name, values } of options.filter(({ takesValue }) => takesValue)) {
-      const key = values.join(' ')
-      cases.set(key, [...(cases.get(key) ?? []), quoted(`${path} ${name}`)])
-    }
-  }
-  return [...cases].map(([key, at]) => ({ at: at.join('|'), values: key === '' ? [] : key.split(' ') }))
+  const taking = places.flatMap(({ path, options }) => options.map((option) => ({ path, ...option })))
+  const cases = Map.groupBy(
+    taking.filter(({ takesValue }) => takesValue),
+    ({ values }) => values.join(' '),
+  )
+  return [...cases.values()].map((same) => ({
+    at: same.map(({ path, name }) => quoted(`${path} ${name}`)).join('|'),
+    values: same[0]!.values,
+  }))
 }
 
 const names = ({ words, options }: Place): string => [...words, ...options].map(({ name }) => name).join(' ')
@@ -181,7 +173,7 @@ ${lines.join('\n')}
 }
 
 const help = `
-Commands, options and what they take are completed; benchmarks are not, and files are where nothing else is known.
+Completes commands, options and their values, and files in all other places; benchmarks are not completed.
 The shell looks for a program called paceline: put one on PATH, such as node_modules/.bin/paceline.
 
 Examples:
@@ -189,12 +181,12 @@ Examples:
   source <(paceline completion zsh)           in ~/.zshrc, after compinit
   paceline completion fish | source           in ~/.config/fish/config.fish`
 
-export const addCompletionCommand: AddCommand = (command, { console }, done) => {
+export const add: AddCommand = (command, { console }, done) => {
   command
-    .addArgument(new Argument('<shell>', 'which shell').choices(shells))
+    .addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(scripts)))
     .addHelpText('after', help)
-    .action((shell: Shell) => {
-      console.out(completionScript(command.parent!, shell))
+    .action((shell: keyof typeof scripts) => {
+      console.out(scripts[shell](placesOf(command.parent!, '')))
       done(exitCodes.fine)
     })
 }

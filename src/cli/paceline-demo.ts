@@ -1,9 +1,8 @@
 /**
- * `paceline demo`, which is what `npm start` runs in a clone: a verdict on a real upgrade, how the watchers stand
- * beside each other here, and how that compares with what is stored.
+ * `paceline demo`, which `npm start` runs in a clone: the verdict on a real upgrade, a ranking of the watchers on this
+ * machine, and a comparison of that run with the stored history.
  */
 import { join, relative, resolve } from 'node:path'
-import type { Command } from 'commander'
 import { exitCodeOf } from '../compare/policy.ts'
 import { ownRules } from '../judge.ts'
 import { parseDuration } from '../model/readable.ts'
@@ -12,16 +11,16 @@ import { judgeHere } from '../pipeline/judge-here.ts'
 import { renderRanking } from '../report/ranking.ts'
 import { renderTerminal, type NextStep } from '../report/terminal.ts'
 import { plural } from '../report/words.ts'
-import { openForMeasuring, type CommandContext } from './command.ts'
+import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { keepResults } from './conclude.ts'
 
 /** The upgrade that is judged, and the share of the time that it gets. */
 const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share: 0.5 }
 const upgradeGlobs = ['watch/{react,flat,footprint,install-size}/chokidar']
-/** The events take seconds a trial; without them all watchers have their turn within the time. */
+/** Without the cases of events, whose trials take seconds: so all watchers are measured within the time. */
 const standingGlobs = ['watch/{react,flat,footprint,install-size}/*']
 
-export function addDemoCommand(command: Command, context: CommandContext, done: (code: number) => void): void {
+export const add: AddCommand = (command, context, done) => {
   command
     .option('--budget <time>', 'time for all trials', '100s')
     .option('--out-dir <dir>', 'folder for the results', 'paceline-out')
@@ -57,7 +56,7 @@ async function demo(
       resume: null,
     }),
   )
-  await keepResults(setup, { checked: judged, directory: join(directory, 'upgrade'), program: context.invocation })
+  await keepResults(setup, judged, { directory: join(directory, 'upgrade'), program: context.invocation })
   signal.throwIfAborted()
   console.err('\nThen all watchers side by side.\n')
   const run = await context.interruptible(() =>
@@ -81,10 +80,10 @@ async function demo(
     shortened(renderTerminal(stored, { columns, colour, next: nextSteps(context, relative(context.cwd, directory)) })),
   )
   console.out(`\nAs a check, this upgrade would exit with ${code}; a demonstration exits with 0.\n`)
-  await keepResults(setup, { checked: { run, comparison: stored }, directory, program: context.invocation })
+  await keepResults(setup, { run, comparison: stored }, { directory, program: context.invocation })
 }
 
-/** The verdict, how it came about and what to do next; all rows in between are one command away. */
+/** The report without its rows: the verdict, how it came about, warnings and what to do next. */
 function shortened(report: string): string {
   const blocks = report.split('\n\n')
   const kept = blocks.filter((block, index) => index === 0 || /HOW|NEXT|WARNING/.test(block.split('\n')[0] ?? ''))

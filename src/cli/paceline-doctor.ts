@@ -34,7 +34,7 @@ interface DoctorCommandOptions extends MeasuringOptions {
 /** Shorter than that of a check: it is run to have a look. */
 const defaultBudget = '3m'
 
-export const addDoctorCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option('--json', 'all figures as JSON')
@@ -43,8 +43,9 @@ export const addDoctorCommand: AddCommand = (command, context, done) => {
   addMeasuringOptions(command, { budget: defaultBudget }).action(
     async (globs: string[], options: DoctorCommandOptions) => {
       using setup = await openForMeasuring(context, { ...options, command: 'doctor' })
-      const asked = { globs, options: { ...options, budget: options.budget ?? defaultBudget } }
-      const { run, report } = await context.interruptible(() => examine(setup, askedFor(context, setup.project, asked)))
+      const { budget = defaultBudget } = options
+      const asked = askedFor(context, setup.project, { globs, options: { ...options, budget } })
+      const { run, report } = await context.interruptible(() => examine(setup, asked))
       const { console, cwd } = context
       if (options.out !== undefined) await writeRun(resolve(cwd, options.out), run)
       console.out(options.json === true ? jsonText(report) : renderDoctor(report, console))
@@ -56,12 +57,12 @@ export const addDoctorCommand: AddCommand = (command, context, done) => {
 /** More pairs than these make the figures no better, only the wait longer. */
 const mostPairs = 100
 
-/** What is measured where neither a glob nor a config says so: the watchers that the built-in suite is there for. */
+/** Measured where neither a glob nor a config names anything: the watchers of the built-in suite. */
 const usualGlobs = ['watch/*/{chokidar,gaze,watchboy}']
 
 /**
- * Both sides are the project's own folder. Nothing stops early: every benchmark gets as many pairs as the budget
- * allows, because a machine that is only looked at until it says what one wants to hear has not been looked at.
+ * Both sides are the project's own folder. Nothing stops early: every benchmark gets as many pairs as the budget allows,
+ * because stopping at a good result would hide the noise.
  */
 async function examine(
   setup: Setup,
@@ -72,12 +73,8 @@ async function examine(
   const globs = options.globs.length === 0 && project.configPath === null ? usualGlobs : options.globs
   const { modules, suites, ...plan } = await planProject(setup, { ...options, globs })
   const selection = { ...options, globs }
-  const side = (label: string): MeasuredSide => ({
-    root: project.root,
-    replaced: {},
-    modules,
-    side: { label, commit: null },
-  })
+  const { root } = project
+  const side = (label: string): MeasuredSide => ({ root, replaced: {}, modules, side: { label, commit: null } })
   const sides = { head: side('this code again'), base: side('this code') }
   const { benchmarks } = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection, sides })
   const { policy } = project.config

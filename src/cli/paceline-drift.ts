@@ -1,4 +1,4 @@
-/** `paceline drift`: how far the project has moved since its last release. */
+/** `paceline drift`: compares the project with its last release. */
 import { exitCodeOf } from '../compare/policy.ts'
 import { check } from '../pipeline.ts'
 import { driftAnchor, writeDriftRun } from '../pipeline/disk-history.ts'
@@ -24,7 +24,7 @@ interface DriftOptions extends MeasuringOptions, ReportOptions {
   readonly from?: string
 }
 
-export const addDriftCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option(

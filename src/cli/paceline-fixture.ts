@@ -19,7 +19,7 @@ Examples:
   paceline fixture ./mine.json ./trees/mine         one of your own
   paceline fixture babel ./trees --source git       the real commit instead, below ./trees (needs a network)`
 
-export const addFixtureCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   const { console, cwd, signal, waiting, env, now } = context
   command
     .argument('<spec>', 'name of a built-in tree, or path of a spec file')

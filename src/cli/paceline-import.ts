@@ -42,7 +42,7 @@ interface ImportOptions {
   readonly commit?: string
 }
 
-export const addImportCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   const formatArgument = new Argument('<format>', 'what wrote the files, or auto to find out')
   // For help and completion; an unknown one is answered with the nearest.
   formatArgument.argChoices = names
@@ -62,11 +62,11 @@ export const addImportCommand: AddCommand = (command, context, done) => {
     )
     .addHelpText('after', help)
     .action(async (format: string, files: string[], options: ImportOptions) => {
-      // A baseline is added to, which finds out by itself that a file is none.
+      // Adding to a baseline fails by itself where the file is not one.
       if (format.toLowerCase() !== gabHistory) await refuseOverwriting(context, { read: files, out: options.out })
       const sources = await Promise.all(files.map((file) => sourceOf(context, file)))
-      if (format.toLowerCase() === gabHistory) await importHistory(context, { sources, options })
-      else await importRun(context, { format, sources, options })
+      if (format.toLowerCase() === gabHistory) await importHistory(context, sources, options)
+      else await importRun(context, format, sources, options)
       done(0)
     })
 }
@@ -78,14 +78,11 @@ async function sourceOf({ cwd }: CommandContext, file: string): Promise<Source> 
   return { name: file, text: await readTextFile(resolve(cwd, file), outputKind, file) }
 }
 
-interface Asked {
-  readonly sources: readonly Source[]
-  readonly options: ImportOptions
-}
-
 async function importRun(
   context: CommandContext,
-  { format, sources, options }: Asked & { readonly format: string },
+  format: string,
+  sources: readonly Source[],
+  options: ImportOptions,
 ): Promise<void> {
   const { cwd, console, today, randomSeed } = context
   const own = format === 'auto' ? formatOf(sources) : formatCalled(format, names)
@@ -113,14 +110,14 @@ function executionsOf(format: Format, sources: readonly Source[]): Execution[] {
   return groups.map((group) => readResults(format.name, group))
 }
 
-/** Files of JSON are the many of one execution; what is printed comes whole. */
+/** All JSON files together are one execution; of printed output each file is one. */
 function groupedByKind(sources: readonly Source[]): Source[][] {
   const files = sources.filter(({ name }) => /\.json$/i.test(name))
   const printed = sources.filter((source) => !files.includes(source)).map((source) => [source])
   return files.length === 0 ? printed : [files, ...printed]
 }
 
-/** What was imported, and what it cannot show. */
+/** What was imported, and what the data cannot show. */
 function sentencesOf(run: Run, { title }: Format): string[] {
   const { benchmarks, environment, head } = run
   const failed = benchmarks.filter(({ status }) => status === 'failed')
@@ -136,15 +133,15 @@ function sentencesOf(run: Run, { title }: Format): string[] {
     ...(failed.length > 10 ? [`failed: ${failed.length - 10} more`] : []),
     ...(fewest === 1 ? [oneValue] : []),
     environment.platform === elsewhere.platform
-      ? 'Nothing says on which machine it was measured; --platform says on which kind.'
-      : `Measured on ${environment.platform}, as you say; on which machine is not known.`,
+      ? 'The machine is not known; --platform names its platform.'
+      : `Measured on ${environment.platform}, as --platform says; the machine is not known.`,
   ]
 }
 
 const oneValue =
   'One value says nothing about noise: it shows in a trend, and no comparison calls it significant. Import several executions, or measure in pairs (`paceline ab`).'
 
-/** The commit that was measured, as far as somebody knows. */
+/** The commit that was measured, where it is known. */
 async function sideFor({ cwd, env }: CommandContext, { commit }: ImportOptions): Promise<Side> {
   if (commit === 'none') return { label: 'unknown', commit: null }
   const project = await openProject({ cwd, config: null })
@@ -162,7 +159,11 @@ async function sideFor({ cwd, env }: CommandContext, { commit }: ImportOptions):
   return side!
 }
 
-async function importHistory({ cwd, console, waiting }: CommandContext, { sources, options }: Asked): Promise<void> {
+async function importHistory(
+  { cwd, console, waiting }: CommandContext,
+  sources: readonly Source[],
+  options: ImportOptions,
+): Promise<void> {
   for (const option of ['name', 'commit'] as const) {
     if (options[option] === undefined) continue
     throw new UserError(`--${option} does not go with ${gabHistory}`, {

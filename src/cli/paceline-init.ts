@@ -1,4 +1,4 @@
-/** `paceline init`: from a project that nobody measures to one whose next command gives a verdict. */
+/** `paceline init`: writes the first files of a project, so that the next command gives a verdict. */
 import { existsSync } from 'node:fs'
 import { mkdir, realpath, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -31,7 +31,7 @@ interface InitOptions {
   readonly dryRun?: boolean
 }
 
-export const addInitCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   command
     .option(
       '--package <folder>',
@@ -42,7 +42,7 @@ export const addInitCommand: AddCommand = (command, context, done) => {
     .addHelpText('after', help)
     .action(async (options: InitOptions) => {
       const here = await folderOf(context, options.package ?? '.')
-      // Says of a package.json that cannot be read what is wrong with it.
+      // Throws where package.json cannot be read.
       await readManifest(here)
       const whole = await lookAtProject(here)
       const begun = packageToBegin(whole)
@@ -51,31 +51,31 @@ export const addInitCommand: AddCommand = (command, context, done) => {
       const { files, notes } = firstProject(facts)
       const say = (text: string): void => context.console.out(`${plainLines(text)}\n`)
       say(lookLines(look).join('\n'))
-      const others = 'it has benchmarks, or is the only one to measure; `--package` begins with another'
-      if (begun !== null) say(`Note: Of this workspace, ${begun} comes first: ${others}.`)
+      const why = 'it has benchmarks, or is the only one to measure; `--package` names another'
+      if (begun !== null) say(`Note: Begins with ${begun} of this workspace: ${why}.`)
       for (const note of notes) say(`Note: ${note}`)
       if (files.length === 0) throw nothingFound(look)
       const { root } = look
-      const place = { root, repository: look.repository ?? root }
-      const missing = missingFiles(files, place)
+      const missing = missingFiles(files, root)
       for (const { path } of files.filter((file) => !missing.includes(file)))
-        say(`\nThere already, left as it is: ${path}`)
+        say(`\nAlready there, not changed: ${path}`)
       for (const { path, text } of missing) say(`\n--- ${path}\n${text.trimEnd()}`)
       say('')
-      if (missing.length === 0) return done(finished(say, 'Nothing is left to write.'))
-      if (options.dryRun === true) return done(finished(say, 'Nothing was written (--dry-run).'))
-      if (options.yes !== true && !(await agreed(context, missing))) {
-        return done(finished(say, 'Nothing was written.'))
+      const end = (text: string): void => {
+        say(text)
+        done(exitCodes.fine)
       }
-      const written = await write(missing, place)
+      if (missing.length === 0) return end('Nothing is left to write.')
+      if (options.dryRun === true) return end('Nothing was written (--dry-run).')
+      if (options.yes !== true && !(await agreed(context, missing))) return end('Nothing was written.')
+      const written = await write(missing, root, look.repository ?? root)
       const { workspace = null } = facts
       const home = join(root, workspace?.up ?? '', '.paceline')
       const schema = workspace === null ? facts.schema : schemaInHome
       if (written.includes(configFileName)) await keepConfigSchema({ home, config: { $schema: schema } })
       const editors = schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
       say(`Written: ${written.join(', ')}${editors}`)
-      say((await nextLines(context, look, workspace !== null)).join('\n'))
-      done(exitCodes.fine)
+      end((await nextLines(context, look, workspace !== null)).join('\n'))
     })
 }
 
@@ -91,14 +91,9 @@ async function folderOf({ cwd }: CommandContext, named: string): Promise<string>
   throw new UserError(`${JSON.stringify(named)} is outside of ${place}: run \`paceline init\` in that folder`)
 }
 
-function finished(say: (text: string) => void, text: string): number {
-  say(text)
-  return exitCodes.fine
-}
-
 /**
- * At the top of a workspace with nothing of its own, the folder of the package to begin with: the one with most benchmarks, or
- * the only one that could be measured. Null elsewhere. Throws `UserError` where somebody has to say which.
+ * At the top of a workspace without a package of its own, the folder to begin with: that of the package with most benchmarks,
+ * or of the only one that can be measured. Null elsewhere. Throws `UserError` where the choice is open.
  */
 function packageToBegin(look: ProjectLook): string | null {
   const { package: own, workspaces, benchFiles } = look
@@ -137,32 +132,27 @@ function nowhereToBegin({ root, packagesBelow, languageBenchmarks }: ProjectLook
 
 function choices(folders: readonly string[]): string {
   const shown = folders.slice(0, 12).map((folder) => `  paceline init --package ${plainText(folder)}`)
-  return [...shown, ...(folders.length > shown.length ? [`  and ${folders.length - shown.length} more`] : [])].join(
-    '\n',
-  )
+  const more = folders.length > shown.length ? [`  and ${folders.length - shown.length} more`] : []
+  return [...shown, ...more].join('\n')
 }
 
 function nothingFound(look: ProjectLook): UserError {
   const name = look.package?.name ?? 'this package'
-  return new UserError(`Nothing was found that could be measured of ${plainText(name)} without you`, {
+  return new UserError(`Found nothing in ${plainText(name)} that can be measured without your help`, {
     exitCode: exitCodes.nothingCompared,
     hint: 'It has no module to import, no command that ends well with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
   })
 }
 
-interface Place {
-  readonly root: string
-  readonly repository: string
-}
-
-/** Without a config of ours, a suite of ours would be measured by nobody. */
-function missingFiles(files: readonly FirstFile[], { root }: Place): FirstFile[] {
-  const isThere = ({ path }: FirstFile): boolean => existsSync(join(root, path))
+/** Those to write: beside a config that is there already only workflows, as it would not name a suite of ours. */
+function missingFiles(files: readonly FirstFile[], root: string): FirstFile[] {
   const hasConfig = existsSync(join(root, configFileName))
-  return files.filter((file) => !isThere(file) && (!hasConfig || file.path.includes('.github/workflows/')))
+  return files.filter(
+    ({ path }) => !existsSync(join(root, path)) && (!hasConfig || path.includes('.github/workflows/')),
+  )
 }
 
-/** Throws `UserError` where there is nobody to ask. */
+/** Asks before writing. Throws `UserError` without a terminal. */
 async function agreed({ question }: CommandContext, files: readonly FirstFile[]): Promise<boolean> {
   if (question === null) {
     throw new UserError('Nothing was written: there is no terminal to ask at', {
@@ -174,7 +164,7 @@ async function agreed({ question }: CommandContext, files: readonly FirstFile[])
 }
 
 /** A file that appears meanwhile stays. Throws `UserError` for a folder that leads out of the repository. */
-async function write(files: readonly FirstFile[], { root, repository }: Place): Promise<string[]> {
+async function write(files: readonly FirstFile[], root: string, repository: string): Promise<string[]> {
   // All of them before the first is written, and each folder on the way: one that is not there yet has no links to follow.
   for (const { path } of files) {
     const parts = relative(repository, dirname(join(root, path))).split(sep)

@@ -35,7 +35,7 @@ Examples:
   paceline list watch --json         one suite as JSON
   paceline list watch/react/chokidar one benchmark`
 
-export const addListCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   const { console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all)')
@@ -49,7 +49,7 @@ export const addListCommand: AddCommand = (command, context, done) => {
         using setup = await openForMeasuring(context, { ...options, command: 'list', looksOnly: true, asked })
         const here = { ...asked, globs: globsHere(setup.project, globs) }
         const { projects, base } = await context.interruptible(() => listProjects(setup))
-        const suites = await context.interruptible(() => listSuites(setup, { asked: here, projects }))
+        const suites = await context.interruptible(() => listSuites(setup, here, projects))
         if (options.json === true) console.out(jsonText(suites))
         else {
           if (projects.length > 0) console.out(renderProjects(projects, { ...console, base }))
@@ -69,13 +69,8 @@ interface ListOptions {
   readonly config?: string
 }
 
-interface ListedSuites {
-  readonly asked: Asked
-  readonly projects: readonly ProjectListing[]
-}
-
-/** The suites that hold a benchmark matched by the globs, and of each what is matched. Throws `UserError` where a glob matches nothing. */
-async function listSuites(setup: Setup, { asked, projects }: ListedSuites): Promise<SuiteListing[]> {
+/** What the globs match of each suite; suites without a match are left out. Throws `UserError` where a glob matches nothing. */
+async function listSuites(setup: Setup, asked: Asked, projects: readonly ProjectListing[]): Promise<SuiteListing[]> {
   const { globs } = asked
   const { modules, suites, tools: found } = await describedSuites(setup, asked)
   const projectOf = ({ project }: FoundSuite): ProjectListing | null =>
@@ -83,9 +78,7 @@ async function listSuites(setup: Setup, { asked, projects }: ListedSuites): Prom
   const tools = found.map((tool) => toolListing(tool, projectOf(tool)))
   const names = [...suites.flatMap(benchmarkIds), ...tools.map(({ suite }) => suite)]
   requireMatches({ globs, names, what: 'benchmark' })
-  const listed = suites.map((suite, index) => {
-    return listingOf(setup, { suite, module: modules[index]!, globs, project: projectOf(suite) })
-  })
+  const listed = suites.map((suite, index) => listingOf(setup, suite, modules[index]!, globs, projectOf(suite)))
   const own = (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)
   return [...own, ...tools.filter(({ suite }) => matchesAny(suite, globs))]
 }
@@ -95,39 +88,34 @@ function toolListing({ description: { name, title } }: FoundSuite, project: Proj
   return { suite: name, title: `${title}, which is known when it ran`, from: 'config', project, ...nothing }
 }
 
-interface ListedProjects {
-  readonly projects: readonly ProjectListing[]
-  /** What a check would compare with. */
-  readonly base: string | null
-}
-
-/** The projects of a workspace, and which of them a check would measure now; none without any. */
-async function listProjects(setup: Setup): Promise<ListedProjects> {
+/** The projects of a workspace, which of them a check would measure now, and what it would compare with. */
+async function listProjects(
+  setup: Setup,
+): Promise<{ readonly projects: readonly ProjectListing[]; readonly base: string | null }> {
   const { members = [] } = setup.project
   if (members.length === 0) return { projects: [], base: null }
   const base = await findBase(setup, { base: null, pullRequest: null })
   const standings = (await scopeOf(setup, base))?.standings
-  const projects = members.map(({ name, folder }) => {
-    return Object.assign({ name, folder }, told(standings?.get(name) ?? { kind: 'untold' }))
-  })
+  const projects = members.map(({ name, folder }) =>
+    Object.assign({ name, folder }, reasonOf(standings?.get(name) ?? { kind: 'untold' })),
+  )
   return { projects, base: base.kind === 'commits' ? base.revisions.base.label : null }
 }
 
-function told(standing: Standing): Pick<ProjectListing, 'measured' | 'why'> {
+function reasonOf(standing: Standing): Pick<ProjectListing, 'measured' | 'why'> {
   if (standing.kind === 'untold') return { measured: null, why: null }
   if (standing.kind === 'none') return { measured: false, why: 'nothing changed that it depends on' }
   if (standing.kind === 'added') return { measured: false, why: 'the base has no such package' }
   return { measured: true, why: standing.kind === 'depends' ? `depends on ${standing.on}` : `${standing.file} changed` }
 }
 
-interface Listed {
-  readonly suite: FoundSuite
-  readonly module: SuiteModule
-  readonly globs: readonly string[]
-  readonly project: ProjectListing | null
-}
-
-async function listingOf(whole: Setup, { suite, module, globs, project }: Listed): Promise<SuiteListing> {
+async function listingOf(
+  whole: Setup,
+  suite: FoundSuite,
+  module: SuiteModule,
+  globs: readonly string[],
+  project: ProjectListing | null,
+): Promise<SuiteListing> {
   const setup = placeOf(whole, module)
   const { description } = suite
   const own = await packagesOf(setup, module)
@@ -144,7 +132,7 @@ async function listingOf(whole: Setup, { suite, module, globs, project }: Listed
     from: module.builtIn ? 'built in' : module.name,
     project,
     packages: own === null ? null : { count: own.count, installed: own.isInstalled },
-    subjects: await Promise.all(subjects.map((name) => subjectOf(setup, { suite, own, name }))),
+    subjects: await Promise.all(subjects.map((name) => subjectOf(setup.project, suite, own, name))),
     cases,
     metrics: Object.entries(description.metrics)
       .filter(([name]) => metrics.has(name))
@@ -172,14 +160,13 @@ async function packagesOf({ machine }: Pick<Setup, 'machine'>, module: SuiteModu
   return describeSuitePackages(machine.installHost, { name: module.name, folder: module.packagesFolder })
 }
 
-interface Subject {
-  readonly suite: FoundSuite
-  readonly own: SuitePackages | null
-  readonly name: string
-}
-
-/** By the rules that measuring goes by, in pipeline/subjects.ts, but for what would have to be installed first. */
-async function subjectOf({ project }: Pick<Setup, 'project'>, { suite, own, name }: Subject): Promise<SubjectListing> {
+/** By the rules of measuring in pipeline/subjects.ts, except for what would have to be installed first. */
+async function subjectOf(
+  project: Setup['project'],
+  suite: FoundSuite,
+  own: SuitePackages | null,
+  name: string,
+): Promise<SubjectListing> {
   const command = suite.commands?.[name]
   if (command !== undefined) {
     const { version = null } = (await projectPackage(project.root)) ?? {}

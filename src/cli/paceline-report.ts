@@ -18,7 +18,7 @@ Examples:
   paceline report comparison.json --format csv > rows.csv               for a spreadsheet
   paceline report comparison.json --explain watch/react/chokidar/ready-time    which rule decided a row`
 
-export const addReportCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   command.argument('<file>', 'comparison.json or run.json').addHelpText('after', help)
   addReportOptions(command).action(async (file: string, options: ReportOptions) => {
     await refuseOverwriting(context, { read: [file], out: options.out })
@@ -30,7 +30,7 @@ export const addReportCommand: AddCommand = (command, context, done) => {
   })
 }
 
-/** The pairs inside a run, by the policy of the project around. */
+/** The verdicts on the pairs inside a run, by the policy of the current project. */
 async function judged({ cwd }: CommandContext, run: Run): Promise<Comparison> {
   const [{ openProject }, { judge, noHistory, ownRules }] = await Promise.all([
     import('../pipeline/project.ts'),

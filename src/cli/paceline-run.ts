@@ -25,12 +25,12 @@ interface RunOptions extends MeasuringOptions {
   readonly json?: boolean
 }
 
-/** More trials than this per benchmark and run tell little more: the next run is another day. */
+/** More trials of one run add little: another run on another day adds more. */
 const defaultTrials = 20
-/** Failures that are called by name; the run file has all of them. */
+/** Failures that the message names; the run file has all of them. */
 const namedFailures = 5
 
-export const addRunCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   const { cwd, console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
@@ -56,8 +56,8 @@ export const addRunCommand: AddCommand = (command, context, done) => {
 }
 
 /**
- * Without a base or a baseline nothing tells which failures are new: any counts, but those that the suite declares
- * known. The run file is written all the same, and the rows say why.
+ * Throws `UserError` where a benchmark failed, or nothing was measured; the run file is written by then. Without a base or
+ * a baseline every failure counts as new, except those that the suite declares known.
  */
 function refuseUnmeasured({ benchmarks }: Run): void {
   const hint = 'The rows and the run file say why.'
@@ -65,13 +65,8 @@ function refuseUnmeasured({ benchmarks }: Run): void {
   if (failed.length > 0) {
     const names = failed.slice(0, namedFailures).map(benchmarkId)
     const more = failed.length > names.length ? ` and ${failed.length - names.length} more` : ''
-    throw new UserError(
-      `${failed.length} of ${plural(benchmarks.length, 'benchmark')} failed: ${names.join(', ')}${more}`,
-      {
-        exitCode: exitCodes.newFailure,
-        hint,
-      },
-    )
+    const what = `${failed.length} of ${plural(benchmarks.length, 'benchmark')} failed: ${names.join(', ')}${more}`
+    throw new UserError(what, { exitCode: exitCodes.newFailure, hint })
   }
   if (benchmarks.some(({ status }) => status !== 'skipped')) return
   throw new UserError('Nothing was measured', { exitCode: exitCodes.nothingCompared, hint })

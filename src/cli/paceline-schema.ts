@@ -4,7 +4,7 @@ import { jsonText } from '../report/escape.ts'
 import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from '../store/published-schema.ts'
 import type { AddCommand } from './command.ts'
 
-export const addSchemaCommand: AddCommand = (command, { console }, done) => {
+export const add: AddCommand = (command, { console }, done) => {
   command
     .addArgument(new Argument('<file>', 'which file').choices(publishedSchemas))
     .addHelpText('after', '\nExample:\n  paceline schema run > run.schema.json')

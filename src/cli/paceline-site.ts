@@ -26,7 +26,7 @@ interface SiteOptions {
   readonly config?: string
 }
 
-export const addSiteCommand: AddCommand = (command, context, done) => {
+export const add: AddCommand = (command, context, done) => {
   command
     .requiredOption('--baseline <file...>', 'baseline files, one per platform, or folders of them')
     .requiredOption('--out <dir>', 'folder for the pages; only pages written by this command are changed')
@@ -84,8 +84,6 @@ function repositoryOf({ repoUrl }: SiteOptions, { env }: CommandContext): string
   return server.startsWith('https://') ? repositoryAddress(`${server.replace(/\/+$/, '')}/${name}`) : null
 }
 
-// The folder that trend pages are written into: ours alone, and known by the list that lies in it.
-
 /** Lists the files that belong to the site: only those are ever overwritten or removed. */
 const listName = 'paceline-site.json'
 
@@ -115,7 +113,8 @@ export async function writeSiteFolder(folder: string, files: ReadonlyMap<string,
   }
   const before = owned ?? []
   const all = new Map([...files, ['.nojekyll', '']])
-  for (const name of [...all.keys(), listName]) await requireOurs(folder, { name, owned: new Set(before) })
+  const ours = new Set([...before, listName, '.nojekyll'])
+  for (const name of [...all.keys(), listName]) await requireOurs(folder, name, ours)
   // As long as pages are being written, those of both versions are ours.
   await writeList(folder, [...before, ...all.keys()])
   for (const [name, text] of all) await writeWhole(join(folder, name), text)
@@ -150,21 +149,16 @@ async function readList(folder: string): Promise<string[]> {
   }
 }
 
-async function requireOurs(
-  folder: string,
-  { name, owned }: { readonly name: string; readonly owned: ReadonlySet<string> },
-): Promise<void> {
+async function requireOurs(folder: string, name: string, ours: ReadonlySet<string>): Promise<void> {
   const path = join(folder, name)
   const found = await lstat(path).catch((cause: unknown) => {
     if (errorCode(cause) === 'ENOENT') return null
     throw cause
   })
   if (found === null) return
-  const isOurs = owned.has(name) || name === listName || name === '.nojekyll'
-  if (!found.isFile() || !isOurs) {
-    const what = found.isFile() ? 'was not written by Paceline' : 'is not a regular file'
-    throw new UserError(`${path} ${what}`, { file: path, hint: 'Move it away, or name another folder.' })
-  }
+  if (found.isFile() && ours.has(name)) return
+  const what = found.isFile() ? 'was not written by Paceline' : 'is not a regular file'
+  throw new UserError(`${path} ${what}`, { file: path, hint: 'Move it away, or name another folder.' })
 }
 
 async function writeList(folder: string, files: readonly string[]): Promise<void> {

@@ -58,5 +58,5 @@ test('one comparison stays as it is; another commit, or a system twice, is refus
       (error) => error instanceof UserError && error.file === 'two.json' && message.test(error.message),
     )
   refused(comparisonOf('darwin-arm64', { head: 'c'.repeat(40) }), /^the head is c{40}, and that of one\.json is a{40}$/)
-  refused(comparisonOf('linux-x64'), /^linux-x64 is in another of the files, too$/)
+  refused(comparisonOf('linux-x64'), /^linux-x64 is also in another file$/)
 })

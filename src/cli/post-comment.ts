@@ -1,13 +1,11 @@
-/** The work of `paceline comment`: checks that the comparisons are about the pull request's head, and posts them. */
+/** The work of `paceline comment`: checks that the comparisons are of the pull request's head, and posts them. */
 import { isUtf8 } from 'node:buffer'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { exitCodes, UserError } from '../errors.ts'
-import { ApiError, hasStatus } from '../github/api-error.ts'
+import { ApiError, onStatus } from '../github/api-error.ts'
 import { createClient, type Client } from '../github/client.ts'
 import { octokitOfCommand } from '../github/octokit-of-command.ts'
-import { proxiedFetch } from '../github/proxy.ts'
 import { mergeParents, readPullRequest, type PullRequest } from '../github/pull-request.ts'
 import { parseRepository, type Repository, serverAt, type Server } from '../github/repository.ts'
 import { cloneSource, gitIn } from '../measure/git.ts'
@@ -31,7 +29,7 @@ export interface CommentOptions {
   readonly name: string
 }
 
-/** Posts; the exit code says whether all that was asked for was written. */
+/** Posts; the exit code says whether everything was written. */
 export async function post(
   context: CommandContext,
   { files, options }: { readonly files: readonly string[]; readonly options: CommentOptions },
@@ -44,8 +42,10 @@ export async function post(
   )
   const comparison = joinComparisons(parts)
   const client = clientFor(context, server)
-  const pull = await openPullRequest(client, { repository, number: options.pullRequest })
-  await assertHead(client, { repository, pull, comparison })
+  const found = await readPullRequest(client, { repository, number: options.pullRequest })
+  if ('none' in found) throw new UserError(`Nothing can be posted: ${found.none}`)
+  const pull = found.pullRequest
+  await assertHead(client, repository, pull, comparison)
   const { invocation } = context
   const program = await programOf(context)
   const now = context.today().getTime()
@@ -53,7 +53,7 @@ export async function post(
     client,
     repository,
     verdicts: { comparison, missing: [] },
-    // Machines of one's own number no runs: of two posts about one commit the later counts.
+    // Runs outside of workflows have no numbers: of two posts about one commit the later counts.
     measured: { sha: pull.headSha, runNumber: Math.floor(now / 1_000), attempt: 1, series: 'paceline comment' },
     name: options.name,
     body: renderComment(comparison, {
@@ -95,29 +95,28 @@ export async function post(
   })
 }
 
-/** Whoever measured may have left a pipe instead, on which reading waits for ever. */
+/** Only a regular file: reading from a pipe in its place would wait for ever. */
 async function readComparison(path: string): Promise<Comparison> {
   const bytes = await readRegularFile(path, { maxBytes: comparisonKind.maxBytes, follow: true })
   if (bytes !== null) return parseJsonText(utf8(bytes, path), { file: path, kind: comparisonKind })
   const isThere = (await stat(path).catch(() => null)) !== null
-  const what = isThere ? `is no regular file that can be read, of at most ${comparisonKind.maxBytes} bytes` : noSuchFile
+  const what = isThere
+    ? `is not a readable regular file of at most ${comparisonKind.maxBytes} bytes`
+    : `there is no such ${comparisonKind.name}`
   throw new UserError(`${path}: ${what}`, { hint: comparisonKind.origin })
 }
-
-const noSuchFile = `there is no such ${comparisonKind.name}`
 
 function utf8(bytes: Buffer, path: string): string {
   if (isUtf8(bytes)) return bytes.toString()
   throw new UserError(`${path}: is not UTF-8 text`, { hint: comparisonKind.origin })
 }
 
-/** What readers of the comment can type: they have no clone where this one lies. */
+/** The program in the commands of the comment: its readers do not have the clone that runs here. */
 async function programOf({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
   if (/^npx --yes (?:github:|git\+https:)/.test(invocation)) return invocation
   const { root } = findInstallation(import.meta.url)
   const source = await cloneSource(gitIn(root, { ...env }, { waiting, signal }))
-  const sha = source?.sha ?? null
-  return source === null || sha === null ? 'paceline' : npxOf({ ...source, ref: sha })
+  return source === null || source.sha === null ? 'paceline' : npxOf({ ...source, ref: source.sha })
 }
 
 function clientFor({ env, signal, waiting, console }: CommandContext, server: Server): Client {
@@ -131,40 +130,28 @@ function clientFor({ env, signal, waiting, console }: CommandContext, server: Se
     makeOctokit: octokitOfCommand,
     server,
     token,
-    version,
-    fetch: proxiedFetch,
-    clock: { nowMs: () => Date.now(), sleep: (ms) => sleep(ms) },
-    random: () => Math.random(),
     log: (line) => console.err(`${line}\n`),
     signal,
     waiting,
   })
 }
 
-async function openPullRequest(
-  client: Client,
-  of: { readonly repository: Repository; readonly number: number },
-): Promise<PullRequest> {
-  const found = await readPullRequest(client, of)
-  if ('none' in found) throw new UserError(`Nothing can be posted: ${found.none}`)
-  return found.pullRequest
-}
-
 /** What was measured is the head of the pull request as the server knows it, or a merge of it. */
 async function assertHead(
   client: Client,
-  { repository, pull, comparison }: { repository: Repository; pull: PullRequest; comparison: Comparison },
+  repository: Repository,
+  pull: PullRequest,
+  comparison: Comparison,
 ): Promise<void> {
   const { commit } = comparison.head
   const fix = `Check out ${pull.headSha} and measure it.`
   if (commit === null) throw new UserError('The comparison does not say which commit was measured', { hint: fix })
   if (commit.dirty) throw new UserError('The comparison is of changes that were not committed', { hint: fix })
   if (commit.sha === pull.headSha) return
-  const parents = await mergeParents(client, { repository, sha: commit.sha }).catch((error: unknown) => {
+  const parents = await mergeParents(client, { repository, sha: commit.sha }).catch(
     // A commit that the server does not have.
-    if (hasStatus(error, 404, 409, 422)) return null
-    throw error
-  })
+    onStatus([404, 409, 422], () => null),
+  )
   if (parents?.head === pull.headSha) return
   throw new UserError(`Pull request ${pull.number} is at ${pull.headSha}, and ${commit.sha} was measured`, {
     hint: fix,
@@ -197,7 +184,7 @@ function joined(whole: Comparison, { file, comparison }: ComparisonFile, firstFi
   const known = new Set(whole.platforms.map(({ platform }) => platform))
   const twice = comparison.platforms.find(({ platform }) => known.has(platform))
   if (twice !== undefined) {
-    throw new UserError(`${twice.platform} is in another of the files, too`, {
+    throw new UserError(`${twice.platform} is also in another file`, {
       file,
       hint: 'Give one comparison of each system; --name posts a comment of its own.',
     })

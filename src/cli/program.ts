@@ -1,4 +1,4 @@
-/** The commands, their options and their help. Each command's work is in a file of its own. */
+/** The command line as a whole: its commands and its general help. The work of each command is in a file of its own. */
 import { Command } from 'commander'
 import { UserError } from '../errors.ts'
 import { version } from '../model/version.ts'
@@ -6,99 +6,60 @@ import { plainLines } from '../report/escape.ts'
 import type { AddCommand, CommandContext } from './command.ts'
 import { asInvoked } from './invocation.ts'
 
-interface KnownCommand {
-  readonly summary: string
-  /** What the command itself consists of; loaded where it is asked for. */
-  readonly load: () => Promise<AddCommand>
+const summaries = {
+  check: 'Measure, compare and report: would this change be stopped?',
+  run: 'Measure the working tree and write a run file.',
+  ab: 'Measure base and head in pairs and say which is better.',
+  bisect: 'Find the commit that made a metric worse, or better.',
+  drift: 'Compare the project with its last release, since many small steps add up.',
+  compare: 'Compare run files with a baseline, or with other run files.',
+  report: 'Show a comparison or a run that was made before; pairs inside a run are judged.',
+  comment: 'Post comparisons as the one comment of a pull request, or update it.',
+  baseline: 'Manage the stored history of runs.',
+  import: 'Turn what another benchmark tool measured into a run file or a history.',
+  site: 'Write static trend pages from stored baselines.',
+  list: 'Show suites, cases, subjects and metrics.',
+  fixture: 'Make the tree of files that a spec describes.',
+  schema: 'Print the JSON Schema of a file that Paceline reads or writes.',
+  completion: 'Print a script that makes a shell complete commands and options.',
+  doctor: 'Compare the same code with itself: false alarms, noise, smallest detectable change.',
+  init: 'Look at this project and write what measures it: config, a first suite, workflows.',
+  demo: 'Show on this machine what Paceline does; exits 0 whatever it finds.',
+}
+type Name = keyof typeof summaries
+
+/** Each command is loaded where it is asked for. */
+const modules: Readonly<Record<Name, () => Promise<{ readonly add: AddCommand }>>> = {
+  check: () => import('./paceline-check.ts'),
+  run: () => import('./paceline-run.ts'),
+  ab: () => import('./paceline-ab.ts'),
+  bisect: () => import('./paceline-bisect.ts'),
+  drift: () => import('./paceline-drift.ts'),
+  compare: () => import('./paceline-compare.ts'),
+  report: () => import('./paceline-report.ts'),
+  comment: () => import('./paceline-comment.ts'),
+  baseline: () => import('./paceline-baseline.ts'),
+  import: () => import('./paceline-import.ts'),
+  site: () => import('./paceline-site.ts'),
+  list: () => import('./paceline-list.ts'),
+  fixture: () => import('./paceline-fixture.ts'),
+  schema: () => import('./paceline-schema.ts'),
+  completion: () => import('./paceline-completion.ts'),
+  doctor: () => import('./paceline-doctor.ts'),
+  init: () => import('./paceline-init.ts'),
+  demo: () => import('./paceline-demo.ts'),
 }
 
-/** By name, so that a text can be searched for them. */
-const commands: Readonly<Record<string, KnownCommand>> = {
-  check: {
-    summary: 'Measure, compare and report: would this change be stopped?',
-    load: async () => (await import('./paceline-check.ts')).addCheckCommand,
-  },
-  run: {
-    summary: 'Measure the working tree and write a run file.',
-    load: async () => (await import('./paceline-run.ts')).addRunCommand,
-  },
-  ab: {
-    summary: 'Measure base and head in pairs and say which is better.',
-    load: async () => (await import('./paceline-ab.ts')).addAbCommand,
-  },
-  bisect: {
-    summary: 'Find the commit that made a metric worse, or better.',
-    load: async () => (await import('./paceline-bisect.ts')).addBisectCommand,
-  },
-  drift: {
-    summary: 'Compare the project with its last release, since many small steps add up.',
-    load: async () => (await import('./paceline-drift.ts')).addDriftCommand,
-  },
-  compare: {
-    summary: 'Compare run files with a baseline, or with other run files.',
-    load: async () => (await import('./paceline-compare.ts')).addCompareCommand,
-  },
-  report: {
-    summary: 'Show a comparison or a run that was made before; pairs inside a run are judged.',
-    load: async () => (await import('./paceline-report.ts')).addReportCommand,
-  },
-  comment: {
-    summary: 'Post comparisons as the one comment of a pull request, or update it.',
-    load: async () => (await import('./paceline-comment.ts')).addCommentCommand,
-  },
-  baseline: {
-    summary: 'Manage the stored history of runs.',
-    load: async () => (await import('./paceline-baseline.ts')).addBaselineCommand,
-  },
-  import: {
-    summary: 'Turn what another benchmark tool measured into a run file or a history.',
-    load: async () => (await import('./paceline-import.ts')).addImportCommand,
-  },
-  site: {
-    summary: 'Write static trend pages from stored baselines.',
-    load: async () => (await import('./paceline-site.ts')).addSiteCommand,
-  },
-  list: {
-    summary: 'Show suites, cases, subjects and metrics.',
-    load: async () => (await import('./paceline-list.ts')).addListCommand,
-  },
-  fixture: {
-    summary: 'Make the tree of files that a spec describes.',
-    load: async () => (await import('./paceline-fixture.ts')).addFixtureCommand,
-  },
-  schema: {
-    summary: 'Print the JSON Schema of a file that Paceline reads or writes.',
-    load: async () => (await import('./paceline-schema.ts')).addSchemaCommand,
-  },
-  completion: {
-    summary: 'Print a script that makes a shell complete commands and options.',
-    load: async () => (await import('./paceline-completion.ts')).addCompletionCommand,
-  },
-  doctor: {
-    summary: 'Compare the same code with itself: false alarms, noise, smallest detectable change.',
-    load: async () => (await import('./paceline-doctor.ts')).addDoctorCommand,
-  },
-  init: {
-    summary: 'Look at this project and write what measures it: config, a first suite, workflows.',
-    load: async () => (await import('./paceline-init.ts')).addInitCommand,
-  },
-  demo: {
-    summary: 'Show on this machine what Paceline does; exits 0 whatever it finds.',
-    load: async () => (await import('./paceline-demo.ts')).addDemoCommand,
-  },
-}
+export const commandNames: readonly string[] = Object.keys(summaries)
 
 /** A text for people in which each command stands as they would type it here. */
 export function asTyped(text: string, { invocation }: Pick<CommandContext, 'invocation'>): string {
   return asInvoked(text, { invocation, commands: commandNames })
 }
 
-/** The names of all commands, for `makeProgram`. */
-export const commandNames: readonly string[] = Object.keys(commands)
-
 /**
- * The command line: of the commands whose names are among `words`, all there is; of the others what a list shows of them.
- * Parsing throws `CommanderError`, after having said what is wrong on stderr.
+ * The command line: whole commands where their names are among `words`, and only the summaries of all others. Parsing
+ * throws `CommanderError` after it has said on stderr what is wrong.
  */
 export async function makeProgram(
   context: CommandContext,
@@ -118,10 +79,10 @@ export async function makeProgram(
     .configureHelp({ helpWidth: console.columns })
     .helpCommand(false)
     .addHelpText('after', generalHelp)
-  for (const [name, { summary, load }] of Object.entries(commands)) {
-    const command = program.command(name).description(summary)
-    // What completes commands has to know all of them.
-    if (words.includes(name) || words[0] === 'completion') (await load())(command, context, done)
+  for (const name of Object.keys(summaries) as Name[]) {
+    const command = program.command(name).description(summaries[name])
+    // Completion has to know all commands.
+    if (words.includes(name) || words[0] === 'completion') (await modules[name]()).add(command, context, done)
   }
   addHelp(program)
   for (const command of program.commands) command.copyInheritedSettings(program)
@@ -149,7 +110,7 @@ function addHelp(program: Command): void {
     .argument('[command]')
     .action((name?: string) => {
       if (name === undefined) program.outputHelp()
-      else if (Object.hasOwn(commands, name)) program.commands.find((command) => command.name() === name)!.outputHelp()
+      else if (commandNames.includes(name)) program.commands.find((command) => command.name() === name)!.outputHelp()
       else throw new UserError(`There is no command ${JSON.stringify(name)}`, { hint: '`paceline help` lists them.' })
     })
 }

@@ -37,15 +37,11 @@ export function startProgress(options: ProgressOptions): Phase {
   }
 }
 
-interface FrameFacts {
-  readonly label: string
-  readonly unit: string
-  readonly screen: Screen
-  readonly paint: Paint
-}
-
 /** One line for the whole, then one for each benchmark as far as there is room. */
-function frame(state: PhaseState, { label, unit, screen, paint }: FrameFacts): readonly string[] {
+function frame(
+  state: PhaseState,
+  { label, unit, screen, paint }: { label: string; unit: string; screen: Screen; paint: Paint },
+): readonly string[] {
   const { rows, columns } = screen.size()
   // A character in the last column would make some terminals break the line.
   const width = columns - 1

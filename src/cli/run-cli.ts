@@ -23,7 +23,7 @@ export interface Process extends EndingProcess {
   cwd(): string
 }
 
-/** A message may quote what somebody wrote; nobody reads more of it. */
+/** A message may quote what others wrote; nobody reads more of it. */
 const longestMessage = 2_000
 
 /** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
@@ -38,7 +38,7 @@ export async function run(process: Process): Promise<void> {
   const ending = makeEnding(process, {
     onInterruption: () => console.err('\nInterrupted: ending children.\n'),
     onBug: (error) => void reportBug(error, console),
-    now: monotonicMs,
+    now: () => performance.now(),
   })
   const context: CommandContext = {
     words: process.argv.slice(2),
@@ -50,12 +50,12 @@ export async function run(process: Process): Promise<void> {
     interruptible: ending.during,
     waiting: makeWaiting({ say: (line) => console.err(`${plainLines(line)}\n`) }),
     today: () => new Date(),
-    now: monotonicMs,
+    now: () => performance.now(),
     invocation: invocationOf({ argv: process.argv, env: process.env, cwd: process.cwd() }),
-    question: process.stdin?.isTTY === true ? (text) => askAt(process.stdin!, { text, console }) : null,
+    question: process.stdin?.isTTY === true ? (text) => askAt(process.stdin!, text, console) : null,
     randomSeed: () => Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString('hex'),
   }
-  // What comes of an interruption is told by then: the error that it made of the work says nothing more.
+  // After an interruption the error that ended the work says nothing more.
   const code = await parseAndRun(process.argv, context).catch((error: unknown) =>
     ending.cause() === null ? report(error, context) : exitCodes.bug,
   )
@@ -64,20 +64,13 @@ export async function run(process: Process): Promise<void> {
 }
 
 /** Ctrl-C at a question is no answer, and so is the end of the input. */
-async function askAt(
-  input: NodeJS.ReadStream,
-  { text, console }: { readonly text: string; readonly console: Console },
-): Promise<string | null> {
+async function askAt(input: NodeJS.ReadStream, text: string, console: Console): Promise<string | null> {
   console.err(text)
   using lines = createInterface({ input, terminal: false })
   return await new Promise((resolve) => {
     lines.once('line', resolve)
     lines.once('close', () => resolve(null))
   })
-}
-
-function monotonicMs(): number {
-  return performance.now()
 }
 
 async function parseAndRun(argv: readonly string[], context: CommandContext): Promise<number> {

@@ -25,11 +25,9 @@ export async function showReport(
   }: { readonly options: ReportOptions & Pick<MeasuringOptions, 'config'>; readonly next?: readonly NextStep[] },
 ): Promise<void> {
   if (options.explain !== undefined) return deliver(context, explainRow(comparison, options.explain), options)
-  const toFile = options.out !== undefined
-  const colour = !toFile && context.console.colour
   const text = await renderReport(formatOf(options), comparison, {
     columns: columnsOf(context, options),
-    colour,
+    colour: options.out === undefined && context.console.colour,
     next,
     context: { program: context.invocation, config: options.config },
   })
@@ -66,16 +64,17 @@ async function deliver({ console, cwd }: CommandContext, text: string, { out }: 
   console.err(`Written: ${path}\n`)
 }
 
-// `--explain`: which rule decided a row, with all of its figures.
-
-/** Everything that is known of a row, on every system. Throws `UserError` with names to copy unless `name` is of one. */
+/**
+ * For `--explain`: which rule decided a row, with all of its figures, on every system. Throws `UserError` with names to
+ * copy unless `name` is of one row.
+ */
 export function explainRow(comparison: Comparison, name: string): string {
   const { rows, hint } = searchRows(comparison.rows, name)
   if (rows !== null) return `${rows.map(explanation).join('\n\n')}\n`
   throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint })
 }
 
-/** A row to try it with, the loudest: its name where a shell takes it as it stands, else null. */
+/** The row that is reported first, to explain as an example: null where its name needs quotes in a shell. */
 export function rowToExplain({ rows }: Comparison): string | null {
   const [row] = sortRows(rows)
   const id = row === undefined ? '' : rowId(row)
@@ -94,7 +93,10 @@ const consequences = { fail: 'fails the check', warn: 'passes with a warning', n
 
 function explanation(row: Row): string {
   const facts: (readonly [label: string, text: string | number | null])[] = [
-    ['verdict', `${standingText(standingOf(row))} (${row.verdict}), ${consequences[row.level]}${reasonOf(row)}`],
+    [
+      'verdict',
+      `${standingText(standingOf(row))} (${row.verdict}), ${consequences[row.level]}${row.reason === null ? '' : `: ${row.reason}`}`,
+    ],
     ['decided by', rules[row.method]],
     ['gates', row.gate ? 'yes' : 'no, reported only'],
     ['base', sideText(row.base, row.unit)],
@@ -109,7 +111,7 @@ function explanation(row: Row): string {
     ['thresholds', thresholdsFact(row)],
     ['accepted', acceptedText(row)],
     ['drift', driftText(row)],
-    ...Object.entries(row.figures ?? {}).filter(([label]) => !saidAbove.has(label)),
+    ...Object.entries(row.figures ?? {}).filter(([label]) => !shownAlready.has(label)),
     ...row.warnings.map((warning) => ['warning', warning] as const),
   ]
   const shown = facts.filter(([, value]) => value !== null && value !== '')
@@ -119,15 +121,11 @@ function explanation(row: Row): string {
 }
 
 /** Figures of the rule that stand among the row's own. */
-const saidAbove: ReadonlySet<string> = new Set(['pairs', 'sigma'])
+const shownAlready: ReadonlySet<string> = new Set(['pairs', 'sigma'])
 
 /** Four digits are enough to follow a decision by; probabilities may be tiny. */
 function textOf(value: string | number): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(4))) : plainText(value, 600)
-}
-
-function reasonOf({ reason }: Row): string {
-  return reason === null ? '' : `: ${reason}`
 }
 
 function sideText(side: Row['base'], unit: string): string | null {

@@ -3,46 +3,36 @@ import { UserError } from '../errors.ts'
 import type { Policy } from '../model/config.ts'
 import { rowMatcher, type RowName } from './policy.ts'
 
-type Budget = NonNullable<Policy['budgets']>[number]
-
-/** A figure to hold against the budgets. */
-interface BudgetedFigure {
-  readonly row: RowName
-  readonly unit: string
-  /** Median of the head's values. */
-  readonly value: number
+/**
+ * Finds the first budget that a figure breaks, or null. `value` is the median of the head's values: a budget is a limit
+ * and not a test. Throws `UserError` for a budget without limits; the function that it returns, for an amount in a unit
+ * that is not the metric's.
+ */
+export function compileBudgets(
+  budgets: NonNullable<Policy['budgets']> = [],
+): (figure: { readonly row: RowName; readonly unit: string; readonly value: number }) => Breach | null {
+  const compiled = budgets.map((budget, index) => {
+    if (budget.max === undefined && budget.min === undefined) {
+      throw new UserError(`policy.budgets[${index}] (${budget.match}) has neither max nor min`)
+    }
+    return { ...budget, index, applies: rowMatcher(budget) }
+  })
+  return ({ row, unit, value }) => {
+    for (const { index, applies, ...budget } of compiled) {
+      if (!applies(row)) continue
+      const max = limitIn(unit, budget.max, index)
+      const min = limitIn(unit, budget.min, index)
+      if (max !== null && value > max) return { reason: words(value, 'over', max, unit), limit: max }
+      if (min !== null && value < min) return { reason: words(value, 'under', min, unit), limit: min }
+    }
+    return null
+  }
 }
 
 interface Breach {
   /** `512 ms is over the budget of 500 ms` */
   readonly reason: string
   readonly limit: number
-  readonly budget: Budget
-}
-
-/**
- * The first budget that the figure breaks, or null. A budget is a limit and not a test: the head's median is held
- * against it as it is. Throws `UserError` for an amount in a unit that is not the metric's.
- */
-export type BreachOf = (figure: BudgetedFigure) => Breach | null
-
-export function compileBudgets(budgets: readonly Budget[] = []): BreachOf {
-  const compiled = budgets.map((budget, index) => {
-    if (budget.max === undefined && budget.min === undefined) {
-      throw new UserError(`policy.budgets[${index}] (${budget.match}) has neither max nor min`)
-    }
-    return { budget, index, applies: rowMatcher(budget) }
-  })
-  return ({ row, unit, value }) => {
-    for (const { budget, index, applies } of compiled) {
-      if (!applies(row)) continue
-      const max = limitIn(unit, budget.max, index)
-      const min = limitIn(unit, budget.min, index)
-      if (max !== null && value > max) return { reason: words(value, 'over', max, unit), limit: max, budget }
-      if (min !== null && value < min) return { reason: words(value, 'under', min, unit), limit: min, budget }
-    }
-    return null
-  }
 }
 
 function limitIn(unit: string, amount: number | string | undefined, index: number): number | null {
@@ -51,12 +41,12 @@ function limitIn(unit: string, amount: number | string | undefined, index: numbe
     return amountIn(unit, amount)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    throw new UserError(`policy.budgets[${index}]: ${error.message}`, { ...withHint(error), cause: error })
+    const { message, hint } = error
+    throw new UserError(`policy.budgets[${index}]: ${message}`, {
+      ...(hint === undefined ? {} : { hint }),
+      cause: error,
+    })
   }
-}
-
-function withHint({ hint }: UserError): { hint?: string } {
-  return hint === undefined ? {} : { hint }
 }
 
 function words(value: number, side: 'over' | 'under', limit: number, unit: string): string {
@@ -64,7 +54,7 @@ function words(value: number, side: 'over' | 'under', limit: number, unit: strin
   return `${a} ${unit} is ${side} the budget of ${b} ${unit}`
 }
 
-/** Two numbers with as few digits as tell them apart. */
+/** Two numbers with as few digits as it takes to tell them apart. */
 function distinct(value: number, limit: number): readonly [string, string] {
   for (let digits = 4; digits < 16; digits += 1) {
     const [a, b] = [Number(value.toPrecision(digits)), Number(limit.toPrecision(digits))]

@@ -1,11 +1,11 @@
 /**
- * While a benchmark is being measured: whether it needs more pairs, how the false alarm rate is shared, and what its values
- * say by now. That last is for people who watch; it decides nothing.
+ * While a benchmark is being measured: whether it needs more pairs, how the false alarm rate is shared, and live figures
+ * for people who watch, which decide nothing.
  */
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricGlance } from '../model/glance.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { benchmarkId, type BenchmarkRun, isPaired, type PairedMetric, type Pairing } from '../model/run.ts'
+import { benchmarkId, type BenchmarkRun, isPaired, type Pairing } from '../model/run.ts'
 import { countFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
@@ -19,7 +19,7 @@ import {
   pairedValues,
   type PairPlan,
 } from './measured-pairs.ts'
-import type { RowRules, RulesOf } from './policy.ts'
+import type { RulesOf } from './policy.ts'
 
 interface DecidedOptions {
   readonly platform: string
@@ -37,14 +37,14 @@ interface StoppingOptions extends DecidedOptions {
   readonly waiting: Map<string, number>
 }
 
-/** A benchmark in which nothing gates is shown with so many pairs. */
+/** The number of pairs of a benchmark in which nothing gates. */
 const pairsToShow = 8
-/** Exact metrics are measured once and once more to verify it. */
+/** Exact metrics are measured twice, the second time to verify the first. */
 const pairsToVerify = 2
 
 /**
  * Whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or its head is broken. It asks the
- * very question that the comparison will ask of the same pairs, so the two cannot disagree.
+ * same question as the comparison does later about the same pairs, so the two cannot disagree.
  */
 export function isDecided(benchmark: BenchmarkRun, options: StoppingOptions): boolean {
   const { plan, alpha, waiting } = options
@@ -63,18 +63,10 @@ export function isDecided(benchmark: BenchmarkRun, options: StoppingOptions): bo
   })
 }
 
-interface Cell {
-  /** `suite/case/subject/metric` */
-  readonly row: string
-  readonly metric: string
-  readonly data: PairedMetric
-  readonly rules: RowRules
-  readonly isExact: boolean
-  /** True where a test decides it, and it gates. */
-  readonly isTested: boolean
-}
+type Cell = ReturnType<typeof cellsOf>[number]
 
-function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions): Cell[] {
+/** `row` is `suite/case/subject/metric`; `isTested`: the metric gates, and a test decides it. */
+function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions) {
   const id = benchmarkId(benchmark)
   return pairedMetrics(benchmark).map(([metric, data]) => {
     const rules = rulesOf({ benchmark: id, metric, platform }, data)
@@ -97,26 +89,18 @@ export function fewestPairs({ cap, stopEarly, family }: Pairing, alpha: number):
   }).leastPairsForChange
 }
 
-/** A benchmark as planned: what it is called and what it measures. */
-interface PlannedMetrics {
-  readonly id: string
-  readonly metrics: Readonly<Record<string, MetricSpec>>
-}
-
 /**
  * How many rows share the false alarm rate: the gated sampled metrics of all benchmarks on all platforms, and one row of
  * failures for each benchmark. Known before anything is measured.
  */
 export function familySize(
-  benchmarks: readonly PlannedMetrics[],
+  benchmarks: readonly { readonly id: string; readonly metrics: Readonly<Record<string, MetricSpec>> }[],
   { platforms, rulesOf }: { readonly platforms: readonly string[]; readonly rulesOf: RulesOf },
 ): number {
-  const isGate = (benchmark: string, metric: string, platform: string, spec: MetricSpec): boolean =>
-    spec.kind === 'sampled' && rulesOf({ benchmark, metric, platform }, spec).gate
   const rows = platforms.flatMap((platform) =>
     benchmarks.flatMap(({ id, metrics }) =>
-      Object.entries({ ...metrics, [failuresMetric]: failureSpec }).filter(([metric, spec]) =>
-        isGate(id, metric, platform, spec),
+      Object.entries({ ...metrics, [failuresMetric]: failureSpec }).filter(
+        ([metric, spec]) => spec.kind === 'sampled' && rulesOf({ benchmark: id, metric, platform }, spec).gate,
       ),
     ),
   )
@@ -124,8 +108,8 @@ export function familySize(
 }
 
 /**
- * The metrics that keep a benchmark going, each with its estimate and with the limits that the report would show if
- * measuring ended here. Where nothing gates: the exact ones.
+ * Live figures of the metrics that a benchmark goes on for, with the limits that the report would show if measuring ended
+ * here. If nothing gates: those of the exact metrics.
  */
 export function glanceAtPairs(benchmark: BenchmarkRun, options: DecidedOptions): MetricGlance[] {
   const cells = cellsOf(benchmark, options)
@@ -157,7 +141,7 @@ function testedGlance({ metric, data, rules }: Cell, benchmark: BenchmarkRun, op
   }
 }
 
-/** Whether a difference matters is for the thresholds to say, in the report. */
+/** Only the report applies thresholds to the difference. */
 function exactGlance({ metric, data }: Cell): MetricGlance {
   const [base] = finiteValues(data.base)
   const [head] = finiteValues(data.head)
@@ -166,7 +150,7 @@ function exactGlance({ metric, data }: Cell): MetricGlance {
   return { ...blank(metric, data.unit), verdict: change === 0 ? 'no-change' : null, change }
 }
 
-/** Medians so far of what is measured without a base: the metrics that gate, or all where none does. */
+/** Medians so far without a base: of the metrics that gate, or of all if none does. */
 export function glanceAtValues(benchmark: BenchmarkRun): MetricGlance[] {
   const metrics = Object.entries(benchmark.metrics)
   const gated = metrics.filter(([, { gate }]) => gate)

@@ -1,6 +1,6 @@
 /**
- * What a run of the same code on both sides (A/A) says about the machine: whether the ordinary rule sees changes where
- * there are none, and how small a change it could see. Pure.
+ * What a run of the same code on both sides (A/A) says about the machine: whether the ordinary rule raises false alarms,
+ * and how small a change it could find. Pure.
  */
 import { compareRuns } from '../compare.ts'
 import type { Row } from '../model/comparison.ts'
@@ -14,23 +14,21 @@ import { median } from '../stats/quantile.ts'
 import { levelsOf, looksOf, type PairedSettings } from '../stats/sequential.ts'
 import { halfInterquartileRange, pairDeviation } from '../stats/spread.ts'
 import { tUpperQuantile } from '../stats/distributions.ts'
-import { finiteOrNull } from './judgement.ts'
+import { finiteOrNull, isChange } from './judgement.ts'
 import { isExactPair, pairedQuestion, type PairedValues, startedPairs, pairedMetrics } from './measured-pairs.ts'
 import { compilePolicy, defaultAlpha, type RowRules } from './policy.ts'
 
-/** A pull request measures at most so many pairs of each benchmark. */
+/** The most pairs of a benchmark that a pull request usually measures. */
 const fitWithin = 60
 
-/** At this level per row, uncorrected, chance alone names one row in twenty. */
+/** At this level per row, uncorrected, one row in twenty is significant by chance. */
 const usualLevel = 0.05
 
-interface DiagnoseOptions {
-  readonly policy: Policy | undefined
-  readonly version: string
-}
-
 /** Judges an A/A run by the ordinary rule, then looks at its noise. `run.pairing.family` says how many rows share alpha. */
-export function diagnose(run: Run, { policy, version }: DiagnoseOptions): DoctorReport {
+export function diagnose(
+  run: Run,
+  { policy, version }: { readonly policy: Policy | undefined; readonly version: string },
+): DoctorReport {
   const comparison = compareRuns({ heads: [run], policy, version })
   const alpha = policy?.alpha ?? defaultAlpha
   const family = Math.max(1, comparison.family)
@@ -41,7 +39,7 @@ export function diagnose(run: Run, { policy, version }: DiagnoseOptions): Doctor
       const judged = comparison.rows.find((row) => row.metric === metric && benchmarkId(row) === benchmarkId(benchmark))
       if (judged === undefined) return []
       const rules = rulesOf({ benchmark: benchmarkId(benchmark), metric, platform }, data)
-      return [doctorRow({ benchmark, data, judged, rules, alpha: alpha / family, fitWithin })]
+      return [doctorRow({ benchmark, data, judged, rules, alpha: alpha / family })]
     }),
   )
   return {
@@ -54,7 +52,7 @@ export function diagnose(run: Run, { policy, version }: DiagnoseOptions): Doctor
     fitWithin,
     alpha,
     family,
-    alarms: alarmsOf(comparison.rows, { rows, alphaOfRow: alpha / family }),
+    alarms: alarmsOf(comparison.rows, rows, alpha / family),
     calibration: calibrationFigures(run.calibrationMs),
     rows,
     unmeasured: run.benchmarks
@@ -64,10 +62,7 @@ export function diagnose(run: Run, { policy, version }: DiagnoseOptions): Doctor
 }
 
 /** Each tested row may call a regression with its share of alpha, and an improvement with as much again. */
-function alarmsOf(
-  judged: readonly Row[],
-  { rows, alphaOfRow }: { readonly rows: readonly DoctorRow[]; readonly alphaOfRow: number },
-): DoctorReport['alarms'] {
+function alarmsOf(judged: readonly Row[], rows: readonly DoctorRow[], alphaOfRow: number): DoctorReport['alarms'] {
   const tested = rows.filter((row) => row.p !== null)
   return {
     seen: judged.filter(isChange).length,
@@ -91,7 +86,7 @@ function calibrationFigures(slicesMs: readonly number[]): DoctorReport['calibrat
   }
 }
 
-/** Numbers of pairs for which the smallest detectable change is told. */
+/** Numbers of pairs for which the smallest detectable change is shown. */
 const shownPairs = [25, 50, 100]
 /** Caps whose looks were tuned: of a pull request, and of a full run. */
 const caps = [60, 100] as const
@@ -106,19 +101,11 @@ interface DoctorRowOptions {
   readonly rules: RowRules
   /** One-sided level of this row alone. */
   readonly alpha: number
-  /** Pairs within which the change to detect must be detectable. */
-  readonly fitWithin: number
 }
 
-/** A verdict that there is a change. */
-function isChange({ verdict }: Pick<Row, 'verdict'>): boolean {
-  return verdict === 'regression' || verdict === 'improvement'
-}
-
-function doctorRow(options: DoctorRowOptions): DoctorRow {
-  const { benchmark, data, judged, rules, alpha } = options
+function doctorRow({ benchmark, data, judged, rules, alpha }: DoctorRowOptions): DoctorRow {
   const plan = { cap: caps[1], stopEarly: true }
-  // Whether the covariate helps is one of the questions, so it is taken in here, whatever the policy says.
+  // Whether the covariate helps is one of the questions, so it is used here whatever the policy says.
   const asked = { ...rules, covariate: true }
   const { question, values } = pairedQuestion({ benchmark, data, rules: asked, plan, alpha, ended: true })
   const complete = completePairs(question.pairs, question.covariate)
@@ -136,18 +123,31 @@ function doctorRow(options: DoctorRowOptions): DoctorRow {
     verdict: judged.verdict,
     falseAlarm: isChange(judged),
   }
+  const alarm = common.falseAlarm ? `called ${judged.verdict} although nothing changed` : null
   const isExact = pairs > 0 && isExactPair(data, values)
-  if (isExact || pairs < fewestPairs) return withoutNoise(common, { rules, isExact })
+  if (isExact || pairs < fewestPairs) {
+    const reason = alarm ?? (isExact ? null : `too few pairs: ${pairs}`)
+    return {
+      ...common,
+      p: null,
+      sigma: null,
+      detectable: [],
+      detect: rules.detect,
+      pairsNeeded: isExact ? pairs : null,
+      fit: reason === null,
+      reason,
+      secondSlot: null,
+      covariate: null,
+    }
+  }
   const ready = readyPairs(complete, question.settings, pairs)
   const sigma = pairDeviation(ready)
-  const seenFrom = (look: LevelledLook, count: number): number =>
+  const seenFrom = (look: Look, count: number): number =>
     detectableShift({ sigma, alpha: look.alpha, ignored: ready.ignored }, count)
-  const [usual, all] = caps.map((cap) => levelledLooks({ ...question.settings, cap })) as [Looks, Looks]
+  const [usual, all] = caps.map((cap) => looksForChange({ ...question.settings, cap })) as [Look[], Look[]]
   const enough = [...usual, ...all].find((look) => seenFrom(look, look.pairs) <= ready.detect)
   const ranked = rankPairs(ready)
-  const reason = common.falseAlarm
-    ? `called ${judged.verdict} although nothing changed`
-    : unfitReason(enough?.pairs ?? null, options.fitWithin)
+  const reason = alarm ?? unfitReason(enough?.pairs ?? null)
   const without = pairDeviation(readyPairs({ ...complete, covariate: null }, question.settings, pairs))
   return {
     ...common,
@@ -169,52 +169,26 @@ function doctorRow(options: DoctorRowOptions): DoctorRow {
   }
 }
 
-function withoutNoise(
-  common: Pick<DoctorRow, 'falseAlarm' | 'pairs'> & Omit<DoctorRow, NoiseKeys>,
-  { rules, isExact }: { readonly rules: RowRules; readonly isExact: boolean },
-): DoctorRow {
-  const reason = common.falseAlarm
-    ? `called ${common.verdict} although nothing changed`
-    : isExact
-      ? null
-      : `too few pairs: ${common.pairs}`
-  return {
-    ...common,
-    p: null,
-    sigma: null,
-    detectable: [],
-    detect: rules.detect,
-    pairsNeeded: isExact ? common.pairs : null,
-    fit: reason === null,
-    reason,
-    secondSlot: null,
-    covariate: null,
-  }
-}
-
-type NoiseKeys = 'p' | 'sigma' | 'detectable' | 'detect' | 'pairsNeeded' | 'fit' | 'reason' | 'secondSlot' | 'covariate'
-
-function unfitReason(pairsNeeded: number | null, within: number): string | null {
+function unfitReason(pairsNeeded: number | null): string | null {
   if (pairsNeeded === null) return 'too noisy: not even 100 pairs find the change to detect'
-  return pairsNeeded <= within ? null : `too noisy: it takes ${pairsNeeded} pairs to find the change to detect`
+  return pairsNeeded <= fitWithin ? null : `too noisy: it takes ${pairsNeeded} pairs to find the change to detect`
 }
 
-interface LevelledLook {
+interface Look {
   readonly pairs: number
   /** One-sided level of a certain change at this look. */
   readonly alpha: number
 }
-type Looks = readonly LevelledLook[]
 
 /** The looks at which a change can be called certain. */
-function levelledLooks(settings: PairedSettings): Looks {
+function looksForChange(settings: PairedSettings): Look[] {
   const { location } = levelsOf(settings)
   return looksOf(settings)
     .filter((look) => look.locationWeight > 0)
     .map((look) => ({ pairs: look.pairs, alpha: location * look.locationWeight }))
 }
 
-/** From the scale of the test to shares of the value, or to the unit where the value is zero. */
+/** From the scale of the test to relative sizes, or to the unit if the value is zero. */
 function sizeOn({ scale, location }: PairedValues, { better }: PairedMetric) {
   if (scale === 'log') {
     const change = better === 'lower' ? Math.expm1 : (shift: number): number => -Math.expm1(-shift)

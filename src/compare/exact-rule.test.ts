@@ -10,7 +10,7 @@ const row = { benchmark: 'watch/install-size/chokidar', metric: 'packages', plat
 function judged(base: number, head: number, spec: Partial<MetricSpec> = {}): string {
   const data = { ...exactSpec, ...spec, values: [head] }
   const cell = { row, run: sampleRun(), benchmark: sampleBenchmark(), data, rules: compilePolicy()(row, data) }
-  const { verdict, severe } = judgeExact({ cell, base, head, counts: { base: 1, head: 1 }, baseVersion: '5.0.0' })
+  const { verdict, severe } = judgeExact({ cell, base: [base], head: [head], basePackage: null })
   return verdict === 'regression' ? `${severe ? 'severe' : 'minor'} regression` : verdict
 }
 

@@ -1,9 +1,9 @@
 /** An exact metric against the nearest stored run, or against the base's trials in the same run. */
 import type { Row } from '../model/comparison.ts'
-import type { Run } from '../model/run.ts'
+import type { BenchmarkRun, Run } from '../model/run.ts'
 import { blank, type Cell, headValues, type Judgement, type Prepared, sideOf } from './judgement.ts'
 import { classWords, machineClass, type Series, type StoredMetric, type StoredRuns } from './stored-runs.ts'
-import { type Change, reachesFailAt, thresholdsOf } from './value-scale.ts'
+import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
 
 interface ExactRuleOptions {
   readonly cell: Cell
@@ -12,8 +12,8 @@ interface ExactRuleOptions {
 }
 
 /**
- * True where the head's values, and those of each stored run, are one value, so that no test is needed. A count whose
- * trials have disagreed once has noise, and will agree by chance another time.
+ * True if the head's values, and those of each stored run, are all equal, so that no test is needed. A count whose
+ * trials disagreed once has noise, and may agree by chance another time.
  */
 export function isExactHere({ cell, series }: Pick<ExactRuleOptions, 'cell' | 'series'>): boolean {
   return (
@@ -23,8 +23,8 @@ export function isExactHere({ cell, series }: Pick<ExactRuleOptions, 'cell' | 's
 }
 
 /**
- * Compares with the newest run of the same class (platform and Node minor version). No run needs confirming here: the
- * value has no noise, and what the default branch changed itself is said in a warning.
+ * Compares with the newest run of the same class (platform and Node minor version). One run is enough: the value has no
+ * noise, and what the default branch changed itself is said in a warning.
  */
 export function prepareExact(options: ExactRuleOptions): Prepared {
   return { family: 'history', takesPart: false, judge: () => judged(options) }
@@ -36,22 +36,16 @@ function judged({ cell, series, stored }: ExactRuleOptions): Judgement {
   const own = series.points.filter(
     ({ run }) => machineClass(run.environment, measured) === machineClass(environment, measured),
   )
-  const base = own.at(-1) ?? series.points.at(-1)
-  const values = headValues(cell.data)
-  if (base === undefined || !isOneValue(base.values)) {
-    const head = sideOf({ values, version: cell.benchmark.package?.version ?? null })
-    return { ...blank(cell.rules), head, reason: `${series.changed ?? 'the series changed'}: a new series begins` }
+  const nearest = own.at(-1) ?? series.points.at(-1)
+  const head = headValues(cell.data)
+  if (nearest === undefined || !isOneValue(nearest.values)) {
+    const reason = `${series.changed ?? 'the series changed'}: a new series begins`
+    return { ...blank(cell.rules), head: sideOf(head, cell.benchmark.package), reason }
   }
-  const judgement = judgeExact({
-    cell,
-    base: base.values[0]!,
-    head: values[0]!,
-    counts: { base: base.values.length, head: values.length },
-    baseVersion: base.benchmark.package?.version ?? null,
-  })
+  const judgement = judgeExact({ cell, base: nearest.values, head, basePackage: nearest.benchmark.package })
   if (own.length > 0) return { ...judgement, warnings: stepsOfMain(own) }
-  const foreign = `the base was measured with Node ${base.run.environment.node}, the head with ${environment.node}`
-  if (stored.source !== 'baseline' && majorOf(base.run) === majorOf(cell.run)) {
+  const foreign = `the base was measured with Node ${nearest.run.environment.node}, the head with ${environment.node}`
+  if (stored.source !== 'baseline' && majorOf(nearest.run) === majorOf(cell.run)) {
     return { ...judgement, warnings: [foreign] }
   }
   const reason = stored.source === 'baseline' ? `no stored run with ${classWords(environment, measured)} yet` : foreign
@@ -72,39 +66,40 @@ function stepsOfMain(points: readonly StoredMetric[]): string[] {
 
 interface ExactSides {
   readonly cell: Cell
-  /** The one value of each side. */
-  readonly base: number
-  readonly head: number
-  /** How often each side was measured. */
-  readonly counts: { readonly base: number; readonly head: number }
-  readonly baseVersion: string | null
+  /** At least one value each, all of a side equal. */
+  readonly base: readonly number[]
+  readonly head: readonly number[]
+  readonly basePackage: BenchmarkRun['basePackage']
 }
 
-/** True when every value is the same, as those of an exact metric should be. */
+/** True if there are values and all are equal, as those of an exact metric should be. */
 export function isOneValue(values: readonly number[]): boolean {
   return values.length > 0 && values.every((value) => value === values[0])
 }
 
 /**
  * `no-change` below `ignore` or the floor, `improvement` when better; a worse value is a regression, severe from
- * `failAt` on. From a base of zero any growth beyond the floor is severe: a share of nothing has no size.
+ * `failAt` on. From a base of zero any growth beyond the floor is severe: there is no relative change.
  */
-export function judgeExact({ cell, base, head, counts, baseVersion }: ExactSides): Judgement {
+export function judgeExact({ cell, base, head, basePackage }: ExactSides): Judgement {
   const { rules, data, benchmark } = cell
-  const sign = data.better === 'lower' ? 1 : -1
-  const absolute = head - base
-  const change: Change = { relative: base === 0 ? (absolute === 0 ? 0 : null) : absolute / Math.abs(base), absolute }
-  const thresholds = exactThresholds(rules, base)
+  const sign = signOf(data.better)
+  const [from, to] = [base[0]!, head[0]!]
+  const absolute = to - from
+  const relative = from === 0 ? (absolute === 0 ? 0 : null) : absolute / Math.abs(from)
+  const size = Math.abs(absolute)
+  const isSame = size === 0 || size < rules.floor || (relative !== null && Math.abs(relative) < rules.ignore)
+  const thresholds = exactThresholds(rules, from)
   return {
     ...blank(rules),
-    verdict: verdictOf({ change, sign, cell }),
+    verdict: isSame ? 'no-change' : sign * absolute > 0 ? 'regression' : 'improvement',
     method: 'exact',
-    base: repeated(base, counts.base, baseVersion),
-    head: repeated(head, counts.head, benchmark.package?.version ?? null),
-    change,
+    base: sideOf(base, basePackage),
+    head: sideOf(head, benchmark.package),
+    change: { relative, absolute },
     thresholds,
-    severe: reachesFailAt({ sign, failAt: thresholds.failAt }, change),
-    figures: { base, head, floor: rules.floor },
+    severe: reachesFailAt({ sign, failAt: thresholds.failAt }, { relative, absolute }),
+    figures: { base: from, head: to, floor: rules.floor },
   }
 }
 
@@ -115,16 +110,4 @@ function exactThresholds(rules: Cell['rules'], base: number): Row['thresholds'] 
   const ignore = isRelative ? shares.ignore : margin
   const detect = isRelative ? rules.detect : 0
   return thresholdsOf({ ignore, detect, shares, floor: rules.floor, unitAt: isRelative ? null : 0 }, rules)
-}
-
-function verdictOf({ change, sign, cell }: { change: Change; sign: 1 | -1; cell: Cell }): Row['verdict'] {
-  const { ignore, floor } = cell.rules
-  const size = Math.abs(change.absolute ?? 0)
-  const share = change.relative === null ? Infinity : Math.abs(change.relative)
-  if (size === 0 || size < floor || share < ignore) return 'no-change'
-  return sign * (change.absolute ?? 0) > 0 ? 'regression' : 'improvement'
-}
-
-function repeated(value: number, count: number, version: string | null): NonNullable<Row['base']> {
-  return { ...sideOf({ values: [value], version }), count }
 }

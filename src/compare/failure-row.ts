@@ -1,4 +1,4 @@
-/** The row that speaks for a benchmark as a whole: skipped, failing, or failing more often than its base. */
+/** The row about a benchmark as a whole: skipped, failing, or failing more often than its base. */
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { counted, quoted } from '../model/readable.ts'
@@ -9,26 +9,26 @@ import { lostShare, startedPairs } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
-/** A benchmark that fails is loud whether or not its figures gate; a rule of the policy may say otherwise. */
+/** A failing benchmark gates even if none of its metrics does; a rule of the policy may say otherwise. */
 export const failureSpec: MetricSpec = { unit: 'count', better: 'lower', kind: 'sampled', gate: true, signed: false }
 
-/** Of more trials than this lost to the machinery nothing should be concluded. */
+/** If a larger share of trials was lost to the machinery, nothing should be concluded. */
 const mostLost = 0.1
 
 interface FailureRowOptions {
   readonly benchmark: BenchmarkRun
   readonly platform: string
   readonly rulesOf: RulesOf
-  /** Null where there is nothing stored to compare with. */
+  /** Null if nothing is stored. */
   readonly stored: StoredRuns | null
 }
 
 interface FailureRow {
-  /** Null where nothing failed. */
+  /** Null if nothing failed. */
   readonly row: PreparedRow | null
-  /** True where the benchmark has no figures to compare: no other row is made of it. */
+  /** True if the benchmark has no figures to compare: it gets no other row. */
   readonly speaksForAll: boolean
-  /** True where a test for failures was part of the plan, whether or not anything failed: it has its share of alpha. */
+  /** True if a test for failures was planned, whether or not anything failed: it has a share of alpha. */
   readonly takesPart: boolean
 }
 
@@ -36,12 +36,13 @@ export function failureRow(options: FailureRowOptions): FailureRow {
   const { benchmark, platform, rulesOf } = options
   const row = { benchmark: benchmarkId(benchmark), metric: failuresMetric, platform }
   const rules = rulesOf(row, failureSpec)
-  const { prepared, speaksForAll } = preparedOf({ ...options, rules })
-  const isPaired = benchmark.pairs !== undefined && benchmark.status === 'ok'
+  const ruled = { ...options, rules }
+  const forAll = withoutFigures(ruled)
+  const prepared = forAll ?? (benchmark.pairs === undefined ? unpairedFailures(ruled) : pairedFailures(ruled))
   return {
     row: prepared === null ? null : { names: namesOf(benchmark, row), spec: failureSpec, rules, prepared },
-    speaksForAll,
-    takesPart: isPaired && !speaksForAll && rules.gate,
+    speaksForAll: forAll !== null,
+    takesPart: benchmark.pairs !== undefined && forAll === null && rules.gate,
   }
 }
 
@@ -49,17 +50,16 @@ interface RuledOptions extends FailureRowOptions {
   readonly rules: RowRules
 }
 
-function preparedOf(options: RuledOptions): { prepared: Prepared | null; speaksForAll: boolean } {
+/** Null if the benchmark has figures to compare. */
+function withoutFigures(options: RuledOptions): Prepared | null {
   const { benchmark, rules } = options
-  if (benchmark.status === 'skipped') return { prepared: skipped(options), speaksForAll: true }
+  if (benchmark.status === 'skipped') return skipped(options)
   if (lostShare(benchmark) > mostLost) {
     const lost = benchmark.pairs!.length - startedPairs(benchmark).length
     const reason = `${lost} of ${counted(benchmark.pairs!.length, 'pair')} were lost: a child process could not be started`
-    return { prepared: settled(rules, { verdict: 'failed', reason }), speaksForAll: true }
+    return settled(rules, { verdict: 'failed', reason })
   }
-  if (benchmark.status === 'failed') return { prepared: failed(options), speaksForAll: true }
-  if (benchmark.pairs !== undefined) return { prepared: pairedFailures(benchmark, rules), speaksForAll: false }
-  return { prepared: unpairedFailures(options), speaksForAll: false }
+  return benchmark.status === 'failed' ? failed(options) : null
 }
 
 function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
@@ -67,17 +67,16 @@ function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
   const { reason: why = 'not tried' } = benchmark
   const reason = ownReasons.has(why) ? why : `its suite says ${quoted(why)}`
   if (last?.benchmark.status !== 'ok') return settled(rules, { verdict: 'skipped', reason })
-  // What is skipped here and was measured before has gone from sight, whatever the reason.
+  // For the reader, what was measured before and is skipped now is gone.
   const said = `${reason} (it was measured in run ${last.run.id})`
   return settled(rules, { verdict: 'skipped', reason: said, level: rules.levels.removed })
 }
 
-/** Words of ours in place of what a suite says. */
+/** Reasons that are ours, not quoted from a suite. */
 const ownReasons: ReadonlySet<string> = new Set([...Object.values(notMeasured), 'not tried'])
 
 function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
-  const message =
-    benchmark.reason ?? benchmark.failures.find(({ side }) => side === 'head')?.message ?? 'no reason given'
+  const message = benchmark.reason ?? firstMessage(benchmark)
   const say = (prefix: string): string => `${prefix}, with the message ${quoted(message)}`
   if (benchmark.known === true) {
     return settled(rules, { verdict: 'failed', reason: say('known to fail'), level: 'note', failing: 'known' })
@@ -129,21 +128,17 @@ export function failureOutcomes(benchmark: BenchmarkRun): PairOutcome[] {
   })
 }
 
-function pairedFailures(benchmark: BenchmarkRun, rules: RowRules): Prepared | null {
+function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | null {
   const counts = countFailures(failureOutcomes(benchmark))
   if (counts.baseFailures === 0 && counts.headFailures === 0) return null
-  const message = benchmark.failures.find(({ side }) => side === 'head')?.message ?? 'no reason given'
+  const message = firstMessage(benchmark)
   return { family: 'pairs', takesPart: rules.gate, judge: (alpha) => judgedPairs(counts, { rules, alpha, message }) }
 }
 
-interface JudgedPairsOptions {
-  readonly rules: RowRules
-  readonly alpha: number
-  /** Of the head's first failure. */
-  readonly message: string
-}
-
-function judgedPairs(counts: FailureCounts, { rules, alpha, message }: JudgedPairsOptions): Judgement {
+function judgedPairs(
+  counts: FailureCounts,
+  { rules, alpha, message }: { readonly rules: RowRules; readonly alpha: number; readonly message: string },
+): Judgement {
   const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts
   const words = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
   const judgement: Judgement = {
@@ -182,23 +177,27 @@ function judgedPairs(counts: FailureCounts, { rules, alpha, message }: JudgedPai
   return headFailures > baseFailures ? judgement : { ...judgement, level: 'note' }
 }
 
-/** Without pairs the number of failures is shown beside that of the stored runs; no test is made of it. */
+/** Without pairs the number of failures is shown beside that of the stored runs, without a test. */
 function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared | null {
-  const count = benchmark.failures.reduce((sum, failure) => sum + (failure.side === 'head' ? failure.count : 0), 0)
+  const count = headFailuresOf(benchmark)
   if (count === 0) return null
   const earlier = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
   const trials = earlier.reduce((sum, entry) => sum + entry.benchmark.trials, 0)
   const failures = earlier.reduce((sum, entry) => sum + headFailuresOf(entry.benchmark), 0)
   const more = count * trials > failures * benchmark.trials || trials === 0
-  const message = benchmark.failures.find(({ side }) => side === 'head')?.message ?? ''
   const before = trials === 0 ? '' : ` (in the stored runs ${failures} of ${trials})`
   return settled(rules, {
     verdict: 'inconclusive',
-    reason: `${count} of ${counted(benchmark.trials, 'trial')} failed${before}, with the message ${quoted(message)}`,
+    reason: `${count} of ${counted(benchmark.trials, 'trial')} failed${before}, with the message ${quoted(firstMessage(benchmark))}`,
     base: trials === 0 ? null : { ...failureSide(failures, trials), runs: earlier.length },
     head: failureSide(count, benchmark.trials),
     level: more ? null : 'note',
   })
+}
+
+/** Of the head's failures. */
+function firstMessage({ failures }: BenchmarkRun): string {
+  return failures.find(({ side }) => side === 'head')?.message ?? 'no reason given'
 }
 
 function headFailuresOf({ failures }: BenchmarkRun): number {

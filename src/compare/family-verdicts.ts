@@ -1,36 +1,24 @@
 /**
- * What the rows of a comparison say together.
- *
- * Each job stopped at its own share of alpha; its verdicts are provisional. Holm's correction over all rows of all
- * systems decides. Source: Holm 1979; Benjamini & Hochberg 1995 for the list of possible changes.
+ * Corrects the verdicts of all rows together. Each job stopped at its own share of alpha, so its verdicts are
+ * provisional: Holm's correction over all rows of all systems decides, and Benjamini and Hochberg's lists possible changes.
  */
-import type { Family, Judgement } from './judgement.ts'
+import { isChange, type Family, type Judgement } from './judgement.ts'
 
-/** Share of the list of possible changes that may be named in vain. */
+/** Share of false discoveries among the possible changes. */
 const falseDiscoveries = 0.1
-
-interface FamilyOptions {
-  /** False alarms per comparison. */
-  readonly alpha: number
-  /** Rows of each family, also those that had nothing to show (their p-value is 1). */
-  readonly families: Readonly<Record<Family, number>>
-}
-
-/** A judgement and the family of its row, as it was prepared. */
-interface FamilyMember {
-  readonly judgement: Judgement
-  readonly family: Family
-}
 
 export interface CorrectedJudgement extends Judgement {
   readonly pAdjusted: number | null
   readonly possible: boolean
 }
 
-/** The judgements in their order, each family corrected for its own size. */
+/**
+ * The judgements in their order, each family corrected for its own size. `alpha`: false alarms per comparison;
+ * `families`: rows of each family, including those without a p-value, which count as 1.
+ */
 export function correctForFamilies(
-  rows: readonly FamilyMember[],
-  { alpha, families }: FamilyOptions,
+  rows: readonly { readonly judgement: Judgement; readonly family: Family }[],
+  { alpha, families }: { readonly alpha: number; readonly families: Readonly<Record<Family, number>> },
 ): CorrectedJudgement[] {
   const corrected = new Map<Judgement, CorrectedJudgement>()
   for (const family of ['pairs', 'history'] as const) {
@@ -40,38 +28,25 @@ export function correctForFamilies(
   return rows.map(({ judgement }) => corrected.get(judgement)!)
 }
 
-function correct(judgements: readonly Judgement[], alpha: number, family: number): CorrectedJudgement[] {
-  const members = judgements.filter(isMember)
-  const padding = Array.from({ length: Math.max(0, family - members.length) }, () => 1)
-  const adjustedWorse = holm([...members.map((member) => member.family.worse), ...padding])
-  const adjustedBetter = holm([...members.map((member) => member.family.better), ...padding])
-  const discoveries = benjaminiHochberg([...members.map((member) => eitherSide(member)), ...padding])
-  const positions = new Map<Judgement, number>(members.map((member, position) => [member, position]))
+function correct(judgements: readonly Judgement[], alpha: number, size: number): CorrectedJudgement[] {
+  const members = judgements.flatMap(({ family }) => family ?? [])
+  const padding = Array.from({ length: Math.max(0, size - members.length) }, () => 1)
+  const adjustedWorse = holm([...members.map(({ worse }) => worse), ...padding])
+  const adjustedBetter = holm([...members.map(({ better }) => better), ...padding])
+  const eitherSide = members.map(({ worse, better }) => Math.min(1, 2 * Math.min(worse, better)))
+  const discoveries = benjaminiHochberg([...eitherSide, ...padding])
+  let position = -1
   return judgements.map((judgement): CorrectedJudgement => {
-    const position = positions.get(judgement)
-    if (position === undefined) return Object.assign({}, judgement, { pAdjusted: null, possible: false })
+    const { family } = judgement
+    if (family === null) return Object.assign({}, judgement, { pAdjusted: null, possible: false })
+    position += 1
     const adjusted = { worse: adjustedWorse[position]!, better: adjustedBetter[position]! }
     const decided = decide(judgement, adjusted, alpha)
-    const certain = decided.verdict === 'regression' || decided.verdict === 'improvement'
     return Object.assign({}, decided, {
-      pAdjusted: isWorse(judgement) ? adjusted.worse : adjusted.better,
-      possible: !certain && discoveries[position]! <= falseDiscoveries,
+      pAdjusted: family.worse <= family.better ? adjusted.worse : adjusted.better,
+      possible: !isChange(decided) && discoveries[position]! <= falseDiscoveries,
     })
   })
-}
-
-type Member = Judgement & { readonly family: NonNullable<Judgement['family']> }
-
-function isMember(judgement: Judgement): judgement is Member {
-  return judgement.family !== null
-}
-
-function isWorse({ family }: Judgement): boolean {
-  return family === null || family.worse <= family.better
-}
-
-function eitherSide({ family }: Member): number {
-  return Math.min(1, 2 * Math.min(family.worse, family.better))
 }
 
 function decide(judgement: Judgement, adjusted: { worse: number; better: number }, alpha: number): Judgement {
@@ -79,7 +54,7 @@ function decide(judgement: Judgement, adjusted: { worse: number; better: number 
   const worse = adjusted.worse <= alpha
   const better = adjusted.better <= alpha && !worse
   if (worse && judgement.verdict !== 'regression') {
-    // Certain to be worse than what is ignored, and certain not to be as bad as what had to be found: minor.
+    // Certainly worse than what is ignored, and certainly not as bad as the change to detect: minor.
     const severe = judgement.severe && judgement.verdict !== 'no-change'
     return { ...judgement, verdict: 'regression', reason: null, severe }
   }
@@ -89,11 +64,9 @@ function decide(judgement: Judgement, adjusted: { worse: number; better: number 
   return { ...judgement, verdict: 'inconclusive', reason: 'not statistically significant among so many rows' }
 }
 
-/** Corrections for asking many questions at once; both return adjusted p-values in the order given. */
-
 /**
- * Holm's step-down adjustment: rows with an adjusted p of at most alpha contain a false alarm with chance alpha at
- * most, however the rows depend on each other. Source: Holm 1979.
+ * Holm's step-down adjustment, in the order given: rows with an adjusted p of at most alpha contain a false alarm with
+ * chance alpha at most, however the rows depend on each other. Source: Holm 1979.
  */
 export function holm(ps: readonly number[]): number[] {
   const adjusted = ps.map(() => 1)
@@ -106,8 +79,8 @@ export function holm(ps: readonly number[]): number[] {
 }
 
 /**
- * Benjamini and Hochberg's step-up adjustment: of the rows with an adjusted p of at most q, a share of about q is
- * named in vain. Source: Benjamini & Hochberg 1995.
+ * Benjamini and Hochberg's step-up adjustment, in the order given: of the rows with an adjusted p of at most q, about
+ * a share of q are false discoveries. Source: Benjamini & Hochberg 1995.
  */
 export function benjaminiHochberg(ps: readonly number[]): number[] {
   const adjusted = ps.map(() => 1)

@@ -1,11 +1,11 @@
 /**
- * A metric's stored values as the test of rank-sum.ts takes them, and what the test says of a head.
+ * Tests a head's values of a metric against the stored ones, by the rank sums of rank-sum.ts.
  *
- * Proof comes from counting. Trials of memory and counts are taken as exchangeable between the runs of one class of
- * machine, so the head's trials are compared with all stored ones; and in case runs do differ as a whole, the head's middle
- * must lie beyond that of every stored run that counts. Times and rates certainly differ so: only whole runs are
- * exchangeable there, and one run among K is extreme by chance once in K + 1, which proves nothing among many rows. The
- * same count makes a row suspect, and no more.
+ * Trials of memory and counts are taken as exchangeable between the runs of one class of machine, so the head's trials are
+ * compared with all stored ones; and in case runs do differ as a whole, the head's median must lie beyond that of every
+ * stored run that counts. Times and rates certainly differ from run to run: only whole runs are exchangeable, and one run
+ * among K is the most extreme by chance once in K + 1, which proves nothing among many rows. For them the same test only
+ * makes a row suspect.
  */
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
@@ -42,12 +42,12 @@ export type HistoryReason = 'new-class' | 'few-trials' | 'few-runs' | 'odd-speed
 
 export interface HistoryModel {
   readonly scale: Scale
-  /** Times and rates: what lies beyond chance is suspect and not proven. */
+  /** True for times and rates: what lies beyond chance is suspect, not proven. */
   readonly timed: boolean
   /** Runs of today's level on this class of machine, oldest first, and the walk that found them. */
   readonly points: readonly StoredMetric[]
   readonly walk: Walk
-  /** What the walk's indices count. */
+  /** What the walk's indices refer to. */
   readonly walked: readonly StoredMetric[]
   /** Runs of the series on other classes, and runs of this class at an unusual speed: left out. */
   readonly elsewhere: number
@@ -64,34 +64,28 @@ export interface HistoryResult {
   readonly verdict: 'regression' | 'improvement' | 'no-change' | 'inconclusive'
   /** Of a time or rate: to which side it lies beyond chance, if the trials of different runs were alike. */
   readonly suspect: 'worse' | 'better' | null
-  /** True where the trials lie beyond chance, and a stored run as a whole as far: then that says nothing of the head. */
+  /** True if the trials lie beyond chance, but a stored run as a whole lies as far: then that says nothing about the head. */
   readonly isShared: boolean
   /** Head against stored on the scale, positive for worse: the median of all differences. */
   readonly change: number
   readonly wins: { readonly worse: number; readonly better: number; readonly pairs: number }
   readonly p: { readonly worse: number; readonly better: number }
-  readonly interval: HistoryInterval
-  /** From which size on, on the scale, trials that scatter like these would have been called worse (or suspect). */
+  /** Limits of the change, infinite if nothing is refuted, and their one-sided levels. */
+  readonly interval: {
+    readonly lower: number
+    readonly upper: number
+    readonly lowerLevel: number
+    readonly upperLevel: number
+  }
+  /** The smallest change, on the scale, at which trials that scatter like these would be called worse (or suspect). */
   readonly detectable: number | null
 }
 
-/** Limits of the change, infinite where nothing is refuted, and their one-sided levels. */
-interface HistoryInterval {
-  readonly lower: number
-  readonly upper: number
-  readonly lowerLevel: number
-  readonly upperLevel: number
-}
-
-interface HistoryModelOptions {
-  readonly cell: Cell
-  readonly series: Series
-  /** One-sided level at which a stored run counts as suspect. */
-  readonly suspectAlpha: number
-}
-
-/** Null where the series holds no run. The head has at least one value. */
-export function historyModel({ cell, series, suspectAlpha }: HistoryModelOptions): HistoryModel | null {
+/**
+ * Null if the series has no run. The head has at least one value. `suspectAlpha`: the one-sided level at which a stored run
+ * counts as suspect.
+ */
+export function historyModel(cell: Cell, series: Series, suspectAlpha: number): HistoryModel | null {
   if (series.points.length === 0) return null
   const { data, rules, run } = cell
   const timed = isTimed(data.unit)
@@ -117,24 +111,19 @@ export function historyModel({ cell, series, suspectAlpha }: HistoryModelOptions
   const walk = walkLevels(runs, { margin: first.margin, alpha: suspectAlpha, timed })
   const level = walk.level.map((index) => runs[index]!)
   const points = walk.level.map((index) => walked[index]!)
-  // Margins refer to the level of today; what was before it is gone.
+  // Margins refer to today's level, not to those before it.
   const scale = points.length === 0 ? first : scaleAt(points, first.kind === 'raw')
   const neededRuns = neededRunsOf(data.unit)
   const countedRuns = evidence(level, timed)
   const newest = runs.at(-1)
+  const occasionOfNewest = runs.filter(({ occasion }) => occasion === newest?.occasion)
   const samples: Samples = {
     head: head.map((value) => onScale(scale, value)),
     // The newest trials say the most of today.
     base: level.flatMap(({ trials }) => trials).slice(-mostTrials.level),
     baseRuns: locationsOf(level, timed),
-    // Suspect or not, it is the nearest to the base: what lies there as well is none of the head's doing.
-    newest:
-      newest === undefined
-        ? null
-        : locationsOf(
-            runs.filter(({ occasion }) => occasion === newest.occasion),
-            timed,
-          ).at(-1)!,
+    // Suspect or not, it is the nearest to the base: a head that lies there as well did not change anything.
+    newest: newest === undefined ? null : locationsOf(occasionOfNewest, timed).at(-1)!,
   }
   return {
     scale,
@@ -151,12 +140,12 @@ export function historyModel({ cell, series, suspectAlpha }: HistoryModelOptions
       if (sameClass.length === 0) return 'new-class'
       if (timed && calibrationOf(run) !== null && !isUsual(run, usual)) return 'odd-speed'
       if (countedRuns < neededRuns) return 'few-runs'
-      // However far away they lie, they share one moment.
+      // However far away few trials lie, they were measured at one moment.
       if (head.length < enoughValues) return 'few-trials'
       const sizes = { head: samples.head.length, stored: samples.base.length }
       return leastWins(alpha, sizes) === null ? 'short-of-proof' : null
     },
-    judge: (alpha) => judge({ samples, scale, timed, alpha }),
+    judge: (alpha) => judge(samples, scale, timed, alpha),
   }
 }
 
@@ -165,12 +154,12 @@ export function neededRunsOf(unit: string): number {
   return leastOccasions[isTimed(unit) ? 'times' : 'memory']
 }
 
-/** Exact metrics come here where their trials disagree: then one count more or less is nothing. */
+/** Exact metrics come here if their trials disagree: then one more or less is no change. */
 function isCount({ data }: Cell): boolean {
   return data.kind === 'exact' || data.unit === 'count'
 }
 
-/** Where each run lies; of times, which belong to their moment, where each occasion does. */
+/** The location of each run; of times, which depend on the moment, that of each occasion. */
 function locationsOf(runs: readonly WalkedRun[], timed: boolean): number[] {
   const groups = timed ? Map.groupBy(runs, ({ occasion }) => occasion).values() : runs.map((run) => [run])
   return [...groups].map((some) => lowerMedian(some.map(({ trials }) => lowerMedian(trials))))
@@ -184,14 +173,7 @@ interface Samples {
   readonly newest: number | null
 }
 
-interface JudgeOptions {
-  readonly samples: Samples
-  readonly scale: Scale
-  readonly timed: boolean
-  readonly alpha: number
-}
-
-function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
+function judge(samples: Samples, scale: Scale, timed: boolean, alpha: number): HistoryResult {
   const { head, base } = samples
   const { margin, detect } = scale
   const sizes = { head: head.length, stored: base.length }
@@ -202,7 +184,7 @@ function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
     pairs,
   }
   const counted = { worse: winsTail(wins.worse, sizes), better: winsTail(wins.better, sizes) }
-  // Were runs to have an effect of their own, the head would have to lie beyond that of every stored run, too.
+  // In case each run has an effect of its own, the head must lie beyond every stored run, too.
   const at = lowerMedian(head)
   const limit = limitsOfRuns(samples, scale)
   const p = { worse: at > limit.worse ? counted.worse : 1, better: at < limit.better ? counted.better : 1 }
@@ -224,7 +206,7 @@ function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
     wins,
     p,
     interval: { ...limits, lowerLevel: levels.lower, upperLevel: levels.upper },
-    // Moved by that much, as many of the differences lie beyond the margin as are needed, and the head beyond the runs.
+    // With this change, enough differences lie beyond the margin, and the head lies beyond the runs.
     detectable:
       least === null
         ? null
@@ -236,11 +218,11 @@ function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
 }
 
 /**
- * Beyond which the middle of the head must lie to be worse, or better, than every stored run as a whole. More than what
- * is ignored; where runs lie apart by themselves, half of that; and from a few runs as much as is to be detected, and as
- * these lie apart: were a machine to shift all memory of a run by 0.9%, one in thirty would top four of them by more
- * than is ignored. Where the newest run lies beyond the others itself, main may just have moved: then the head must lie
- * beyond that one by as much as is to be detected, or it would be blamed for what main did.
+ * The limits beyond which the head's median must lie to be worse, or better, than every stored run as a whole. The
+ * distance from the runs is the ignored change, or half of their range if that is more. Of few runs it is the change to
+ * detect, or their range: if a machine shifted all memory of each run by 0.9%, one in thirty would exceed four others by
+ * more than is ignored. If the newest run lies beyond the others itself, main may have moved: then the head must lie
+ * beyond that one by the change to detect, or it would be blamed for what main did.
  */
 function limitsOfRuns(
   { baseRuns, newest }: Samples,
@@ -258,22 +240,20 @@ function limitsOfRuns(
   return { worse: limit(1), better: limit(-1) }
 }
 
-// Suspect runs of a stored history, for those who look after it.
-
-/** A run whose value of one metric lies beyond chance, or a level that later runs confirmed. */
+/** A stored run whose value of one metric lies beyond chance, or that began a level which later runs confirmed. */
 export interface Suspect {
   readonly runId: string
   /** `suite/case/subject` */
   readonly benchmark: string
   readonly metric: string
   readonly worse: boolean
-  /** Against the runs before it on its kind of machine, relative; null where that is not positive, and for a new level. */
+  /** Change from the runs before it on its kind of machine, relative; null if their level is not positive, and for a new level. */
   readonly relative: number | null
   /** `suspect`: left out for now. `new level`: confirmed, and the runs before it are left out. */
   readonly state: 'suspect' | 'new level'
 }
 
-/** Suspects among the runs that the newest run's metrics continue, by benchmark and metric, oldest first. */
+/** Suspects in the series that the newest run continues, by benchmark and metric, oldest first. */
 export function findSuspects({ runs, accepted }: Baseline, policy?: Policy): Suspect[] {
   const stored = storedRuns({ runs, accepted, source: 'baseline', ancestors: [] })
   const rulesOf = compilePolicy(policy)
@@ -289,24 +269,28 @@ export function findSuspects({ runs, accepted }: Baseline, policy?: Policy): Sus
       const classes = Map.groupBy(series.points, (point) => machineClass(point.run.environment, data))
       return [...classes.values()].flatMap((points) => {
         const newest = points.at(-1)!
-        const model = historyModel({ cell: { ...cell, run: newest.run, data: newest.data }, series, suspectAlpha })
-        return found(model!).map((one) => Object.assign(one, { benchmark: row.benchmark, metric }))
+        const model = historyModel({ ...cell, run: newest.run, data: newest.data }, series, suspectAlpha)
+        return suspectsOf(model!).map((one) => Object.assign(one, { benchmark: row.benchmark, metric }))
       })
     }),
   )
 }
 
-function found({ walk, walked }: HistoryModel): Omit<Suspect, 'benchmark' | 'metric'>[] {
-  const describe = (state: Suspect['state']) => (one: { readonly index: number; readonly worse: boolean }) => {
-    const { run, values } = walked[one.index]!
-    const level = lowerMedian(levelBefore(one.index, { walk, walked }))
-    const relative = level <= 0 ? null : lowerMedian(values) / level - 1
-    return { runId: run.id, worse: one.worse, relative: state === 'suspect' ? relative : null, state }
-  }
-  return [...walk.shifts.map(describe('new level')), ...walk.suspects.map(describe('suspect'))]
+function suspectsOf({ walk, walked }: HistoryModel): Omit<Suspect, 'benchmark' | 'metric'>[] {
+  return [
+    ...walk.shifts.map(({ index, worse }) => {
+      return { runId: walked[index]!.run.id, worse, relative: null, state: 'new level' as const }
+    }),
+    ...walk.suspects.map(({ index, worse }) => {
+      const { run, values } = walked[index]!
+      const level = lowerMedian(levelBefore(index, { walk, walked }))
+      const relative = level <= 0 ? null : lowerMedian(values) / level - 1
+      return { runId: run.id, worse, relative, state: 'suspect' as const }
+    }),
+  ]
 }
 
-/** Trials of the runs that it was compared with, where they still stand for the level; else of all runs before it. */
+/** Trials of the earlier runs that stand for today's level; if there are none, of all runs before it. */
 function levelBefore(index: number, { walk, walked }: Pick<HistoryModel, 'walk' | 'walked'>): number[] {
   const before = walk.level.filter((at) => at < index)
   const points = before.length > 0 ? before.map((at) => walked[at]!) : walked.slice(0, index)

@@ -1,4 +1,4 @@
-/** A sampled metric against stored runs. */
+/** Judges a sampled metric by comparing it with stored runs. */
 import { counted } from '../model/readable.ts'
 import { enoughValues, type Run } from '../model/run.ts'
 import { hodgesLehmannShift } from '../stats/location.ts'
@@ -16,64 +16,50 @@ import {
   type Cell,
   finiteOrNull,
   headValues,
+  isChange,
   type Judgement,
   mediansReason,
   plotted,
   type Prepared,
+  settled,
   sideOf,
 } from './judgement.ts'
 import { confirmingRuns } from './level-walk.ts'
-import { calibrationOf, classWords, type Series, type Source, type StoredRuns } from './stored-runs.ts'
+import { calibrationOf, classWords, type Series, type StoredRuns } from './stored-runs.ts'
 import { changeOf, onScale, reachesFailAt, type Scale, sizeOf, thresholdsOf } from './value-scale.ts'
 
-interface HistoryRuleOptions extends Omit<ReasonOptions, 'model'> {
-  readonly suspectAlpha: number
-}
-
-/** The head has at least one value, and the series at least one run. */
-export function prepareHistory({ suspectAlpha, ...options }: HistoryRuleOptions): Prepared {
+/** The head has at least one value, and the series at least one run. `suspectAlpha`: see `historyModel`. */
+export function prepareHistory(options: Omit<ReasonOptions, 'model'>, suspectAlpha: number): Prepared {
   const { cell, series } = options
-  const model = historyModel({ cell, series, suspectAlpha })
+  const model = historyModel(cell, series, suspectAlpha)
   if (model === null) {
-    return { family: 'history', takesPart: false, judge: () => withoutHistory({ ...options, model }) }
+    const { rules, data, benchmark } = cell
+    const reason = reasonAgainst('few-runs', { ...options, model })
+    return settled(rules, { reason, head: sideOf(headValues(data), benchmark.package) })
   }
   return {
     family: 'history',
-    // Whether the history could prove anything does not depend on what the head's values are.
+    // Whether the history could prove anything does not depend on the head's values.
     takesPart: !model.timed && cell.rules.gate && model.reasonAt(1) === null,
-    judge: (alpha) => judged({ ...options, model, alpha }),
+    judge: (alpha) => judged({ ...options, model }, alpha),
   }
 }
 
-function withoutHistory(options: ReasonOptions): Judgement {
-  const { cell } = options
-  return {
-    ...blank(cell.rules),
-    reason: reasonAgainst('few-runs', options),
-    head: sideOf({ values: headValues(cell.data), version: cell.benchmark.package?.version ?? null }),
-  }
-}
-
-interface JudgedOptions extends ReasonOptions {
-  readonly model: HistoryModel
-  readonly alpha: number
-}
-
-function judged(options: JudgedOptions): Judgement {
-  const { cell, stored, model, alpha } = options
+function judged(options: ReasonOptions & { readonly model: HistoryModel }, alpha: number): Judgement {
+  const { cell, stored, model } = options
   const { scale, points, timed } = model
-  const { version = null } = cell.benchmark.package ?? {}
   const values = headValues(cell.data)
   const onTheScale = (value: number): number => onScale(scale, value)
-  const shown = { ...blank(cell.rules), head: sideOf({ values, version }), warnings: historyWarnings(options, model) }
+  const head = sideOf(values, cell.benchmark.package)
+  const shown = { ...blank(cell.rules), head, warnings: historyWarnings(options) }
   const reason = model.reasonAt(alpha)
-  // A run file that somebody named is shown whatever machine it is of; a history on other machines would mislead.
+  // A run file that the user named is shown whatever its machine; a history of other machines would mislead.
   const against = points.length > 0 ? points : stored.source === 'files' ? options.series.points : []
   if (against.length === 0) return { ...shown, reason: reasonAgainst(reason ?? 'few-runs', options) }
   const trials = against.flatMap((point) => point.values)
   const baseValue = lowerMedian(trials)
   const base = {
-    ...sideOf({ values: trials, version: against.at(-1)!.benchmark.package?.version ?? null, runs: against.length }),
+    ...sideOf(trials, against.at(-1)!.benchmark.package, against.length),
     value: finiteOrNull(baseValue),
   }
   if (reason !== null) {
@@ -83,6 +69,13 @@ function judged(options: JudgedOptions): Judgement {
   const result = model.judge(alpha)
   const change = changeOf(scale, result.change, baseValue)
   const sizeFrom = (size: number): number | null => sizeOf(scale, size, baseValue)
+  const sizeText = (size: number): string | null => {
+    const from = sizeFrom(size)
+    if (from === null) return null
+    return change.relative === null
+      ? `${Math.round(from)} ${cell.data.unit}`
+      : `${Number((from * 100).toPrecision(2))}%`
+  }
   const differences = values.length * trials.length
   const thresholds = thresholdsOf(
     {
@@ -98,10 +91,10 @@ function judged(options: JudgedOptions): Judgement {
     ...shown,
     verdict: result.verdict,
     reason:
-      undecidedReason({ model, result, unit: cell.data.unit, sizeFrom, isRelative: change.relative !== null }) ??
+      undecidedReason(model, result, sizeText) ??
       (result.verdict === 'no-change'
         ? null
-        : mediansReason({ base, head: shown.head, change, differences, why: unevenly })),
+        : mediansReason({ base, head, change, differences, why: () => 'the values are spread unevenly' })),
     method: 'baseline',
     base,
     change,
@@ -111,7 +104,7 @@ function judged(options: JudgedOptions): Judgement {
     samples: { base: plotted(points.map((point) => lowerMedian(point.values))), head: plotted(values) },
     thresholds,
     ...(result.suspect === null ? {} : { suspect: result.suspect }),
-    // That a history cannot rule out a change of a time is so by its nature: nothing to be warned of.
+    // No history can rule out a change of a time, so that calls for no warning.
     level: timed && result.suspect !== 'worse' ? 'note' : null,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     figures: figuresOf(model, result, alpha),
@@ -119,24 +112,20 @@ function judged(options: JudgedOptions): Judgement {
   }
 }
 
-function unevenly(): string {
-  return 'the values are spread unevenly'
-}
-
-/** The margins as shares of the location that they refer to. */
+/** The margins relative to the location. */
 function sharesOf({ kind, margin, detect, at }: Scale): { ignore: number; detect: number } {
   if (kind === 'log') return { ignore: Math.expm1(margin), detect: Math.expm1(detect) }
   return { ignore: margin / Math.abs(at) || 0, detect: detect / Math.abs(at) || 0 }
 }
 
-/** In the metric's unit where the floor decides what is detected: a share of next to nothing would frighten people. */
+/** In the metric's unit if the floor decides what is detected: a share of a small value looks alarming. */
 function intervalOf(
   scale: Scale,
-  { interval, change, verdict }: HistoryResult,
+  result: HistoryResult,
   { baseValue, detect }: { readonly baseValue: number; readonly detect: number },
 ): Judgement['interval'] {
-  const changed = verdict === 'regression' || verdict === 'improvement'
-  const isByFloor = !changed && (sizeOf(scale, scale.detect, baseValue) ?? 0) > detect * (1 + 1e-9)
+  const { interval, change } = result
+  const isByFloor = !isChange(result) && (sizeOf(scale, scale.detect, baseValue) ?? 0) > detect * (1 + 1e-9)
   const isRelative = changeOf(scale, change, baseValue).relative !== null && !isByFloor
   const limit = (at: number): number | null => {
     if (!Number.isFinite(at)) return null
@@ -175,7 +164,7 @@ interface ReasonOptions {
   readonly cell: Cell
   readonly stored: StoredRuns
   readonly series: Series
-  /** Null where the series holds no run. */
+  /** Null if the series has no run. */
   readonly model: HistoryModel | null
 }
 
@@ -206,11 +195,11 @@ function fewRuns(options: ReasonOptions, count: number): string {
   }
   const needed = model?.neededRuns ?? neededRunsOf(cell.data.unit)
   const details = detailsOf(options)
-  const text = `${nameOf(stored.source)} has ${model?.countedRuns ?? 0} of ${needed} runs`
+  const text = `${stored.source === 'baseline' ? 'baseline' : 'base'} has ${model?.countedRuns ?? 0} of ${needed} runs`
   return details.length === 0 ? text : `${text} (${details.join('; ')})`
 }
 
-/** A machine that is not itself today says nothing about times. */
+/** A machine at an unusual speed says nothing about times. */
 function oddSpeed(run: Run, { usual, points, unusual }: HistoryModel): string {
   const ms = calibrationOf(run)!
   const slow = ms > usual!.slowest
@@ -218,17 +207,12 @@ function oddSpeed(run: Run, { usual, points, unusual }: HistoryModel): string {
   return `this machine was ${size}% ${slow ? 'slower' : 'faster'} than usual in its ${counted(points.length + unusual, 'stored run')}, by the fixed workload: measure again, or in pairs`
 }
 
-interface UndecidedOptions {
-  readonly model: HistoryModel
-  readonly result: HistoryResult
-  readonly unit: string
-  /** A size on the scale as a share, or in the unit where that has no meaning. */
-  readonly sizeFrom: (size: number) => number | null
-  readonly isRelative: boolean
-}
-
-/** Why there is no verdict; null where there is one. */
-function undecidedReason({ model, result, sizeFrom, isRelative, unit }: UndecidedOptions): string | null {
+/** Why there is no verdict; null if there is one. */
+function undecidedReason(
+  model: HistoryModel,
+  result: HistoryResult,
+  sizeText: (size: number) => string | null,
+): string | null {
   if (result.verdict !== 'inconclusive') return null
   const runs = counted(model.points.length, 'stored run')
   if (result.suspect !== null) {
@@ -237,43 +221,36 @@ function undecidedReason({ model, result, sizeFrom, isRelative, unit }: Undecide
   if (result.isShared) {
     return `beyond nearly all trials of ${runs}, but not far enough beyond the runs as a whole: perhaps not due to this change`
   }
-  const size = result.detectable === null ? null : sizeFrom(result.detectable)
-  const from =
-    size === null ? '' : isRelative ? `${Number((size * 100).toPrecision(2))}%` : `${Math.round(size)} ${unit}`
   if (model.timed) return `nothing suspicious; ${runs} cannot rule out the change to detect in a time`
-  return `${runs} vary too much${from === '' ? '' : `: only a change of ${from} or more could be found`}`
+  const size = result.detectable === null ? null : sizeText(result.detectable)
+  return `${runs} vary too much${size === null ? '' : `: only a change of ${size} or more could be found`}`
 }
 
-function nameOf(source: Source): string {
-  return source === 'baseline' ? 'baseline' : 'base'
-}
-
-/** What was left out and why, where that is why there are too few. */
+/** What was left out and why, if that is why there are too few. */
 function detailsOf({ series, model }: ReasonOptions): string[] {
-  const count = model?.points.length ?? 0
-  const shift = model?.walk.shifts.at(-1)
-  const details = [
-    series.otherSeries > 0
-      ? `${series.changed ?? 'the series changed'}: ${counted(series.otherSeries, 'run')} before`
-      : '',
-    series.accepted !== null && series.accepted.before > 0
-      ? `the level accepted in ${series.accepted.record.fromRun}: ${counted(series.accepted.before, 'run')} before`
-      : '',
-    shift === undefined || model === null
-      ? ''
-      : `a new level since ${model.walked[shift.index]!.run.id}: ${counted(shift.index, 'run')} before`,
-    model === null || model.walk.suspects.length === 0
-      ? ''
-      : `${counted(model.walk.suspects.length, 'suspect run')} left out`,
-    model === null || model.countedRuns === count ? '' : `of ${counted(count, 'run')} those of one fill count as one`,
-    model === null || model.unusual === 0 ? '' : `${counted(model.unusual, 'run')} at an unusual speed left out`,
-    model === null || model.elsewhere === 0 ? '' : `${counted(model.elsewhere, 'run')} on other machines`,
-  ]
-  return details.filter((detail) => detail !== '')
+  const details: string[] = []
+  if (series.otherSeries > 0) {
+    details.push(`${series.changed ?? 'the series changed'}: ${counted(series.otherSeries, 'run')} before`)
+  }
+  if (series.accepted !== null && series.accepted.before > 0) {
+    const { record, before } = series.accepted
+    details.push(`the level accepted in ${record.fromRun}: ${counted(before, 'run')} before`)
+  }
+  if (model === null) return details
+  const { walk, walked, points, countedRuns, unusual, elsewhere } = model
+  const shift = walk.shifts.at(-1)
+  if (shift !== undefined) {
+    details.push(`a new level since ${walked[shift.index]!.run.id}: ${counted(shift.index, 'run')} before`)
+  }
+  if (walk.suspects.length > 0) details.push(`${counted(walk.suspects.length, 'suspect run')} left out`)
+  if (countedRuns !== points.length) details.push(`of ${counted(points.length, 'run')} those of one fill count as one`)
+  if (unusual > 0) details.push(`${counted(unusual, 'run')} at an unusual speed left out`)
+  if (elsewhere > 0) details.push(`${counted(elsewhere, 'run')} on other machines`)
+  return details
 }
 
 /** Doubts about the stored runs, for the row. */
-function historyWarnings({ stored, cell, series }: ReasonOptions, model: HistoryModel): string[] {
+function historyWarnings({ stored, cell, series, model }: ReasonOptions & { readonly model: HistoryModel }): string[] {
   const { walk, walked } = model
   const newest = walked.at(-1)
   const last = walk.suspects.at(-1)

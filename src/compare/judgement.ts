@@ -1,4 +1,4 @@
-/** What a rule says of one row, before levels, accept entries and the family have their say. */
+/** What a rule says about one row, before levels, accept entries and the correction for many rows are applied. */
 import type { Level, Row } from '../model/comparison.ts'
 import { counted } from '../model/readable.ts'
 import type { MetricSpec } from '../model/metric.ts'
@@ -7,7 +7,7 @@ import { median } from '../stats/quantile.ts'
 import { halfInterquartileRange } from '../stats/spread.ts'
 import type { RowName, RowRules } from './policy.ts'
 
-/** One metric of one benchmark on one platform, as the head's run has it. */
+/** One metric of one benchmark in the head's run on one platform. */
 export interface Cell {
   readonly row: RowName
   readonly run: Run
@@ -16,51 +16,32 @@ export interface Cell {
   readonly rules: RowRules
 }
 
-type JudgedKeys =
-  | 'verdict'
-  | 'reason'
-  | 'method'
-  | 'base'
-  | 'head'
-  | 'change'
-  | 'interval'
-  | 'p'
-  | 'pairs'
-  | 'sigma'
-  | 'detectable'
-  | 'samples'
-  | 'warnings'
-  | 'thresholds'
+/** What is added to a row after a rule has judged it. */
+type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted' | 'drift'
 
-export interface Judgement extends Pick<Row, JudgedKeys> {
-  readonly failing?: Row['failing']
-  readonly suspect?: Row['suspect']
-  readonly tail?: Row['tail']
+export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec | AddedLater> {
   readonly figures: Readonly<Record<string, number | string>>
   /** The estimate of a regression reaches `failAt`. */
   readonly severe: boolean
-  /** Where the rule itself knows how loud the row is (a known failure is a note); null where the policy says. */
+  /** Set by a rule that knows the level itself (a known failure is a note); null if the policy decides. */
   readonly level: Level | null
-  /**
-   * p-values that take part in the family's correction: of a regression and of an improvement, each before any
-   * correction. Null where the row claims neither by chance.
-   */
+  /** Uncorrected p-values of a regression and of an improvement, for the family's correction; null if no test was made. */
   readonly family: { readonly worse: number; readonly better: number } | null
 }
 
 /** Rows that share one false alarm rate: those measured in pairs, and those compared with stored runs. */
 export type Family = 'pairs' | 'history'
 
-/** A cell made ready. All but the judgement is known before any of the head's values is judged. */
+/** A cell that is ready to be judged. Family and share are known before any value of the head is judged. */
 export interface Prepared {
   readonly family: Family
-  /** Whether it uses up some of its family's alpha: it gates, and a test decides it. */
+  /** Whether the row takes a share of its family's alpha: it gates, and a test decides it. */
   readonly takesPart: boolean
-  /** `alpha`: the one-sided level of this row alone; `tests`: how many rows share the rate that it is a part of. */
+  /** `alpha`: the one-sided level of this row alone; `tests`: how many rows share the false alarm rate. */
   readonly judge: (alpha: number, tests: number) => Judgement
 }
 
-/** A judgement that says nothing yet. */
+/** A judgement to start from, without a verdict. */
 export function blank(rules: RowRules): Judgement {
   const { ignore, detect, failAt } = rules
   return {
@@ -90,22 +71,19 @@ export function headValues(data: MetricData): number[] {
   return isPaired(data) ? data.head.filter((value) => value !== null) : [...data.values]
 }
 
-interface SideOptions {
-  readonly values: readonly number[]
-  readonly version: string | null
-  /** Of a stored baseline: over how many runs. */
-  readonly runs?: number
-}
-
-/** One side of a row as it is shown. */
-export function sideOf({ values, version, runs }: SideOptions): NonNullable<Row['base']> {
+/** One side of a row as it is shown. `runs`: how many stored runs the values are from. */
+export function sideOf(
+  values: readonly number[],
+  from: BenchmarkRun['package'] | undefined,
+  runs?: number,
+): NonNullable<Row['base']> {
   const measured = values.length > 0
   return {
     value: measured ? finiteOrNull(median(values)) : null,
     spread: measured ? finiteOrNull(halfInterquartileRange(values)) : null,
     count: values.length,
     ...(runs === undefined ? {} : { runs }),
-    version,
+    version: from?.version ?? null,
   }
 }
 
@@ -115,26 +93,26 @@ interface MediansOptions {
   readonly change: NonNullable<Row['change']>
   /** How many differences between a trial of the head and one of the base there are. */
   readonly differences: number
-  /** What sets the medians apart from the change, as a clause after "as". */
+  /** Why the medians and the change disagree, as a clause after "as". */
   readonly why: () => string
 }
 
-/** Medians this far from the change, in points and as a share of it, are taken for a mistake if nothing is said. */
+/** If medians are this far from the change, in points and as a share of it, the row must explain why. */
 const apart = { points: 0.01, share: 0.1 }
 
 /**
- * The change is the median of all differences, as the test has it. Where the two medians that stand beside it say
- * something else, why; null where they agree, or there is no share to compare.
+ * The change is the median of all differences. Explains why the medians shown beside it suggest another one; null if
+ * they agree, or if there is no relative change.
  */
 export function mediansReason({ base, head, change, differences, why }: MediansOptions): string | null {
   const [from, to, { relative }] = [base?.value ?? null, head?.value ?? null, change]
   if (from === null || to === null || relative === null || from <= 0) return null
-  if (!saysElse(to / from - 1, relative)) return null
+  if (!disagrees(to / from - 1, relative)) return null
   return `the change is the median of all ${counted(differences, 'difference')}; the medians are ${signedPercent(to / from - 1)} apart, as ${why()}`
 }
 
-/** True where two medians this share apart would be taken to contradict the change. */
-export function saysElse(medians: number, change: number): boolean {
+/** Whether medians that differ by this share seem to contradict the change. */
+export function disagrees(medians: number, change: number): boolean {
   const gap = Math.abs(medians - change)
   return gap >= apart.points && gap >= apart.share * Math.abs(change)
 }
@@ -153,8 +131,6 @@ export function plotted(values: readonly (number | null)[]): (number | null)[] {
   return values.slice(0, 200)
 }
 
-type RowNames = Pick<Row, 'suite' | 'case' | 'subject' | 'metric' | 'platform'>
-
 export interface PreparedRow {
   readonly names: RowNames
   readonly spec: MetricSpec
@@ -162,25 +138,31 @@ export interface PreparedRow {
   readonly prepared: Prepared
 }
 
-/** The names of a row of `benchmark`. */
+type RowNames = Pick<Row, 'suite' | 'case' | 'subject' | 'metric' | 'platform'>
+
 export function namesOf(
-  benchmark: Pick<BenchmarkRun, 'suite' | 'case' | 'subject'>,
+  { suite, case: name, subject }: BenchmarkRun,
   { metric, platform }: Pick<RowName, 'metric' | 'platform'>,
 ): RowNames {
-  return { suite: benchmark.suite, case: benchmark.case, subject: benchmark.subject, metric, platform }
+  return { suite, case: name, subject, metric, platform }
 }
 
-/** The same as globs see it. */
+/** What globs are matched with. */
 export function rowNameOf(names: RowNames): RowName {
   return { benchmark: benchmarkId(names), metric: names.metric, platform: names.platform }
 }
 
-/** A row on which no test is made. */
+/** A verdict that there is a change. */
+export function isChange({ verdict }: { readonly verdict: string }): boolean {
+  return verdict === 'regression' || verdict === 'improvement'
+}
+
+/** A row without a test. */
 export function settled(rules: RowRules, said: Partial<Judgement>): Prepared {
   return { family: 'history', takesPart: false, judge: () => ({ ...blank(rules), ...said }) }
 }
 
-/** A sentence that fits into a comparison, whatever a trial printed. */
+/** The text, cut to what fits into a comparison. */
 export function clipped(text: string): string {
   return text.length <= 1_000 ? text : `${text.slice(0, 999)}…`
 }

@@ -1,24 +1,46 @@
 /**
- * Which stored runs stand for the level of today.
+ * Finds the stored runs that stand for today's level.
  *
- * A regressed run on the default branch must not become the baseline in silence, and one lucky or unlucky run must not
- * bend it. So the runs of one class of machine are walked from the oldest on, each compared with the runs before it. One
- * that lies beyond chance is *suspect* and left out. When three runs in a row lie beyond chance to the same side, they
- * are a new level: the history starts again with the first of them, because a mixture of two levels would blame later
- * heads for what main did.
+ * A regressed run on the default branch must not become the baseline silently, nor may a lucky or unlucky run bend it. So
+ * each run of one class of machine is compared with the runs before it. One that differs beyond chance is *suspect* and
+ * left out. Three in a row that differ to the same side are a new level: the history starts again with the first of them,
+ * because a mixture of two levels would blame later heads for what main did.
  *
- * Nothing of this is stored: it is computed from the sorted set of runs on every reading, so it cannot depend on the
- * order in which runs arrived.
+ * None of this is stored: it is computed from the sorted set of runs on every reading, so it cannot depend on the order
+ * in which runs arrived.
  */
 import { lowerMedian } from '../stats/quantile.ts'
 import { countWins, winsTail } from '../stats/rank-sum.ts'
 
-/** So many runs in a row confirm each other. */
+/** How many runs in a row confirm each other. */
 export const confirmingRuns = 3
-/** Fewer occasions than these are no level that another could lie beyond: of memory and counts, and of times. */
+/** The fewest occasions that make a level: of memory and counts, and of times. */
 export const leastOccasions = { memory: 4, times: 10 } as const
-/** More trials of a run, and of the runs before it, are not counted: they tell little more and take time. */
+/** The most trials that count of a run, and of the runs before it: more say little more and take time. */
 export const mostTrials = { run: 100, level: 2_000 } as const
+
+/** One run: its trials on a scale on which more is worse, and when and where it was measured. */
+export interface WalkedRun {
+  readonly trials: readonly number[]
+  /** Runs that were measured in turns share one occasion: for times they are one piece of evidence. */
+  readonly occasion: string
+}
+
+/** Index of a run, and the side to which it differs. */
+interface Outlier {
+  readonly index: number
+  readonly worse: boolean
+}
+
+/** Indices into the runs that were walked. */
+export interface Walk {
+  /** The runs of today's level. */
+  readonly level: readonly number[]
+  /** Left out, and not confirmed by later runs. */
+  readonly suspects: readonly Outlier[]
+  /** The first run of each level that was confirmed, oldest first. */
+  readonly shifts: readonly Outlier[]
+}
 
 interface WalkOptions {
   /** Change that is ignored, on the scale of the values. */
@@ -29,40 +51,20 @@ interface WalkOptions {
   readonly timed: boolean
 }
 
-/** One run: its trials on a scale on which more is worse, and when and where it was measured. */
-export interface WalkedRun {
-  readonly trials: readonly number[]
-  /** Runs that were measured in turns share theirs: of times they are one piece of evidence. */
-  readonly occasion: string
-}
-
-/** Indices into the runs that were walked. */
-export interface Walk {
-  /** The runs of today's level. */
-  readonly level: readonly number[]
-  /** Left out, and not confirmed by later runs; `worse` says to which side they lie. */
-  readonly suspects: readonly { readonly index: number; readonly worse: boolean }[]
-  /** First run of each level that was confirmed, oldest first. */
-  readonly shifts: readonly { readonly index: number; readonly worse: boolean }[]
-}
-
-/** How many occasions runs of times are, and how many runs there are of anything else. */
+/** How many pieces of evidence runs are: occasions for times, runs for anything else. */
 export function evidence(runs: readonly WalkedRun[], timed: boolean): number {
   return timed ? new Set(runs.map(({ occasion }) => occasion)).size : runs.length
 }
 
-/** Walks runs in the order given, oldest first. A run that nothing can be said about yet belongs to the level. */
+/** Walks runs in the order given, oldest first. As long as there is too little evidence, a run belongs to the level. */
 export function walkLevels(runs: readonly WalkedRun[], options: WalkOptions): Walk {
   let level: number[] = []
-  let streak: { index: number; worse: boolean }[] = []
-  let suspects: { index: number; worse: boolean }[] = []
-  const shifts: { index: number; worse: boolean }[] = []
+  let streak: Outlier[] = []
+  let suspects: Outlier[] = []
+  const shifts: Outlier[] = []
   for (const [index, run] of runs.entries()) {
-    const side = sideOf(
-      run,
-      level.map((at) => runs[at]!),
-      options,
-    )
+    const before = level.map((at) => runs[at]!)
+    const side = sideOf(run, before, options)
     if (side === null) {
       level.push(index)
       streak = []
@@ -82,7 +84,7 @@ export function walkLevels(runs: readonly WalkedRun[], options: WalkOptions): Wa
   return { level, suspects, shifts }
 }
 
-/** The count of a head's test, without its look at whole runs; null where it finds nothing, or could find nothing. */
+/** The side to which a run differs by the rank-sum test; null if it does not, or if there is too little evidence. */
 function sideOf(
   { trials: head }: WalkedRun,
   before: readonly WalkedRun[],
@@ -97,8 +99,8 @@ function sideOf(
 }
 
 /**
- * Whether a run lies farther beyond all runs before it than these lie apart. Where runs have an effect of their own,
- * the test of the trials alone would see levels in it that are none.
+ * Whether a run lies farther beyond all runs before it than these lie apart. If each run has an effect of its own, the
+ * test of the trials alone would mistake it for a level.
  */
 function isFar(head: readonly number[], before: readonly WalkedRun[]): boolean {
   const locations = before.map(({ trials }) => lowerMedian(trials))

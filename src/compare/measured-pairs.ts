@@ -1,6 +1,6 @@
 /**
- * A benchmark's pairs as the tests take them (trials lost to the machinery dropped, timeouts infinitely bad), and the
- * question that the statistics answer about them.
+ * A benchmark's pairs in the form that the tests take (lost trials dropped, timeouts infinitely bad), and the question
+ * that the statistics answer about them.
  */
 import {
   type BenchmarkRun,
@@ -26,7 +26,7 @@ export interface PairedValues {
   readonly head: Values
   /** Median size of what was measured, both sides together: what relative margins refer to on the raw scale. */
   readonly location: number
-  /** Aligned with the values; undefined where the benchmark has none. */
+  /** Aligned with the values; undefined if the benchmark has none. */
   readonly covariate: { readonly base: Values; readonly head: Values } | undefined
   /** Trials that timed out and count as infinitely bad. */
   readonly timeouts: number
@@ -67,7 +67,7 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
   const sideOf = (side: Side): Values =>
     started.map((index) => valueOf(data[side][index] ?? null, benchmark.pairs?.[index]?.[side]))
   const [base, head] = [sideOf('base'), sideOf('head')]
-  // The sides are not told apart, and timeouts left out: half of them would make any margin infinite.
+  // Both sides together, without timeouts: if half of the values were infinite, so would be any margin.
   const pooled = finiteValues([...base, ...head])
   const location = pooled.length === 0 ? 0 : Math.abs(median(pooled))
   return { scale, base, head, location, covariate: covariateOf(benchmark, started), timeouts }
@@ -83,7 +83,7 @@ function covariateOf({ covariate }: BenchmarkRun, started: readonly number[]): P
   return { base: sideOf('base'), head: sideOf('head') }
 }
 
-/** True where an exact metric is exact here, too: all trials of a side agree, so that no test is needed. */
+/** True if an exact metric proves exact: all trials of a side agree, so that no test is needed. */
 export function isExactPair(data: PairedMetric, { base, head }: PairedValues): boolean {
   return data.kind === 'exact' && isOneValue(finiteValues(base)) && isOneValue(finiteValues(head))
 }
@@ -93,7 +93,7 @@ export function finiteValues(values: Values): number[] {
   return values.filter((value): value is number => value !== null && Number.isFinite(value))
 }
 
-/** The head of a run measured in pairs as if it had been measured alone: what one file is against another. */
+/** The head of a run measured in pairs, as if it had been measured alone: for comparing one file with another. */
 export function headAlone(run: Run): Run {
   const { pairing: _, ...alone } = run
   return { ...alone, base: null, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase) }
@@ -115,23 +115,19 @@ function valuesAlone(data: MetricData): MetricData {
   return { ...spec, values: head.filter((value) => value !== null) }
 }
 
-/** How many pairs are measured at most, and whether measuring stops as soon as the answer is known. */
+/** The most pairs to measure, and whether measuring stops as soon as the answer is known. */
 export type PairPlan = Pick<Pairing, 'cap' | 'stopEarly'>
 
 /**
- * Where the noise is 12% per pair, 5% more is found by about 170 pairs: what is undecided when the others are decided
- * goes on for as long as the time budget lasts.
+ * The usual plan of a profile. Pull requests stop as early as they can: with noise of 12% per pair, it takes about 170
+ * pairs to find 5% more, so what is undecided goes on up to 400 pairs while the time budget lasts. A full run always
+ * measures 100 pairs, to find rare slow trials.
  */
-const capOfQuick = 400
-/** Every benchmark is measured so often, whatever its pairs say. */
-const capOfFull = 100
-
-/** The usual plan of a profile: pull requests stop as early as they can, a full run measures on for rare slow trials. */
 export function pairPlanOf(profile: string): PairPlan {
-  return profile === 'full' ? { cap: capOfFull, stopEarly: false } : { cap: capOfQuick, stopEarly: true }
+  return profile === 'full' ? { cap: 100, stopEarly: false } : { cap: 400, stopEarly: true }
 }
 
-/** The plan that a run says it was measured by; files that do not say are from when 100 pairs were the most. */
+/** The plan by which a run was measured. Files without one are from when 100 pairs were the most. */
 export function pairPlanOfRun(run: Run): PairPlan {
   return run.pairing ?? { ...pairPlanOf(run.profile), cap: 100 }
 }
@@ -147,12 +143,14 @@ interface PairedQuestionOptions {
   readonly ended: boolean
 }
 
-/** Of what is counted, nothing less than one is to be found or ruled out: of next to nothing a share has no meaning. */
+/** The change to detect in a count is at least one: a share of next to nothing has no meaning. */
 const leastCount = 1
 
-/** The question, and the values as it takes them. The same here and while measuring, or the two would disagree. */
-export function pairedQuestion(options: PairedQuestionOptions): { question: PairedQuestion; values: PairedValues } {
-  const { benchmark, data, rules, plan, alpha, ended } = options
+/** The question, and the values it is about. While measuring it must be the same as afterwards. */
+export function pairedQuestion({ benchmark, data, rules, plan, alpha, ended }: PairedQuestionOptions): {
+  question: PairedQuestion
+  values: PairedValues
+} {
   const values = pairedValues(benchmark, data)
   const { base, head, covariate, scale, location } = values
   const question: PairedQuestion = {
@@ -177,7 +175,7 @@ export function pairedQuestion(options: PairedQuestionOptions): { question: Pair
   return { question, values }
 }
 
-/** Where measuring ended, in pairs whose children could be started: those are what the statistics are given. */
+/** Where measuring ended, counted in pairs whose children could be started, as only those reach the statistics. */
 function endsOf(benchmark: BenchmarkRun): NonNullable<PairedQuestion['ends']> {
   const { ends = [] } = benchmark
   const started = startedPairs(benchmark)

@@ -1,19 +1,19 @@
-/** What a reviewer must see beside the rows: rules that match nothing, and rules that changed. */
+/** What a reviewer must see besides the rows: rules that match nothing, rules that changed, and what was compared. */
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { counted } from '../model/readable.ts'
-import { benchmarkId, isPaired, isProjectName, type LeftProjects, type MetricData, type Run } from '../model/run.ts'
+import { benchmarkId, isPaired, isProjectName, type LeftProjects, type Run } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
 import { classWords, machineClass, type StoredRuns } from './stored-runs.ts'
 
-interface UnmatchedOptions {
-  readonly policy: Policy | undefined
-  readonly accept: readonly AcceptEntry[]
-  /** Every benchmark that is known of, also those that were not measured this time. */
-  readonly names: readonly string[]
-}
-
-/** Policy rules, budgets and accept entries whose benchmarks do not exist, each with the nearest names that do. */
-export function unmatchedNotices({ policy, accept, names }: UnmatchedOptions): string[] {
+/**
+ * Policy rules, budgets and accept entries that match no benchmark, each with the nearest names. `names` are all known
+ * benchmarks, also those that were not measured this time.
+ */
+export function unmatchedNotices(
+  policy: Policy | undefined,
+  accept: readonly AcceptEntry[],
+  names: readonly string[],
+): string[] {
   const entries = [
     ...(policy?.rules ?? []).map(({ match }, index) => ({ where: `policy.rules[${index}]`, match })),
     ...(policy?.budgets ?? []).map(({ match }, index) => ({ where: `policy.budgets[${index}]`, match })),
@@ -28,14 +28,14 @@ export function unmatchedNotices({ policy, accept, names }: UnmatchedOptions): s
     })
 }
 
-/** Whether a glob may be about a project of a workspace that was left out as a whole, so that nobody knows what it has. */
+/** Whether a glob may be about a project that was left out as a whole, so that its benchmarks are not known. */
 function isWithinProject(glob: string, name: string): boolean {
   const bare = glob.replace(/^!/, '')
   const plain = bare.slice(0, Math.max(0, bare.search(/[*?[{\\]|$/)))
   return isProjectName(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
 }
 
-/** Accept entries that match benchmarks and excuse none of their rows: they may be deleted. */
+/** Accept entries that match benchmarks but excuse no row: they may be deleted. */
 export function idleAcceptNotices(
   accept: readonly AcceptEntry[],
   used: ReadonlySet<number>,
@@ -48,36 +48,33 @@ export function idleAcceptNotices(
   })
 }
 
-/** So many projects are named; `projects` of the file has them all. */
+/** At most so many projects are named; `projects` of the file lists them all. */
 const namedProjects = 20
 
-/** None for no names. */
-function namesSentence(names: readonly string[], words: (listed: string) => string): string[] {
-  const more = names.length > namedProjects ? ` and ${names.length - namedProjects} more` : ''
-  return names.length === 0 ? [] : [words(`${names.slice(0, namedProjects).join(', ')}${more}`)]
-}
-
-/** What a change was not measured for in a workspace, and what it alters of what is measured. */
+/** What was not measured in a workspace, and what the change alters about what is measured. */
 export function projectNotices(projects: LeftProjects | undefined): string[] {
   if (projects === undefined) return []
   const { unaffected, added, removed, altered } = projects
-  return [
-    ...namesSentence(altered, (listed) => {
-      return `This change alters what is measured (the config of ${listed}); both sides were measured the new way.`
-    }),
-    ...namesSentence(added, (listed) => `New in this change, and first measured by the next one: ${listed}.`),
-    ...namesSentence(removed, (listed) => `Gone with this change, and measured no more: ${listed}.`),
-    ...namesSentence(unaffected, (listed) => {
-      return `Not measured, because nothing changed that ${unaffected.length === 1 ? 'it depends' : 'they depend'} on: ${listed}.`
-    }),
+  const depend = unaffected.length === 1 ? 'it depends' : 'they depend'
+  const sentences: [names: readonly string[], before: string, after: string][] = [
+    [altered, 'This change alters what is measured (the config of ', '); both sides were measured the new way.'],
+    [added, 'New in this change, and first measured by the next one: ', '.'],
+    [removed, 'Gone with this change, and measured no more: ', '.'],
+    [unaffected, `Not measured, because nothing changed that ${depend} on: `, '.'],
   ]
+  return sentences
+    .filter(([names]) => names.length > 0)
+    .map(([names, before, after]) => {
+      const more = names.length > namedProjects ? ` and ${names.length - namedProjects} more` : ''
+      return `${before}${names.slice(0, namedProjects).join(', ')}${more}${after}`
+    })
 }
 
 const judgedBy = ['unit', 'better', 'kind', 'gate', 'signed', 'floor', 'ignore', 'detect', 'failAt'] as const
 
 /**
- * Differences between what the stored run nearest to the base says of a metric and what the head says: the head brings its
- * own suites, and could loosen its own rules with them. One notice per suite and metric.
+ * Differences between the head's metrics and those of the stored run nearest to the base: the head brings its own suites,
+ * and could loosen its rules with them. One notice per suite and metric.
  */
 export function changedMetricNotices(run: Run, stored: StoredRuns): string[] {
   const notices = new Set<string>()
@@ -90,31 +87,30 @@ export function changedMetricNotices(run: Run, stored: StoredRuns): string[] {
     for (const [metric, data] of Object.entries(benchmark.metrics)) {
       const other = Object.hasOwn(before.metrics, metric) ? before.metrics[metric] : undefined
       if (other === undefined) continue
-      for (const change of changesOf(other, data)) notices.add(`suite ${benchmark.suite}, metric ${metric}: ${change}`)
+      for (const key of judgedBy.filter((one) => other[one] !== data[one])) {
+        const [was, is] = [other[key] ?? 'not set', data[key] ?? 'not set']
+        notices.add(
+          `suite ${benchmark.suite}, metric ${metric}: ${key} was ${was} in the stored runs and is ${is} here`,
+        )
+      }
     }
   }
   return [...notices]
 }
 
-function changesOf(before: MetricData, now: MetricData): string[] {
-  return judgedBy
-    .filter((key) => before[key] !== now[key])
-    .map((key) => `${key} was ${before[key] ?? 'not set'} in the stored runs and is ${now[key] ?? 'not set'} here`)
-}
-
-/** Any clock reading: the class of runs is told for times, which need the same machine. */
+/** Any clock reading: times need the same machine, so the class is that of times. */
 const time = { unit: 'ms' }
 
-/** How many stored runs come from the head's very class of machine. */
+/** How many stored runs are from the head's class of machine. */
 export function classRunsOf(run: Run, stored: StoredRuns | null): number {
   const own = machineClass(run.environment, time)
   return stored?.runs.filter((other) => machineClass(other.environment, time) === own).length ?? 0
 }
 
-/** One sentence for the platform of `run`. */
+/** What was compared with what on the platform of `run`, in one sentence. */
 export function basisOf(run: Run, stored: StoredRuns | null): string {
   const paired = run.benchmarks.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))
-  // A benchmark of which no trial worked has pairs and no figures.
+  // A benchmark whose trials all failed has pairs and no figures.
   const tried = run.benchmarks.some(({ pairs = [] }) => pairs.length > 0)
   const kept = stored !== null && stored.runs.length > 0 ? stored : null
   if (paired) {

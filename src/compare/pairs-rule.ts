@@ -1,5 +1,5 @@
-/** A metric that was measured in pairs: the gate. */
-import type { Row } from '../model/comparison.ts'
+/** Judges a metric that was measured in pairs: the gate. */
+import type { Change, Row } from '../model/comparison.ts'
 import { counted } from '../model/readable.ts'
 import type { PairedMetric } from '../model/run.ts'
 import { twoModes } from '../stats/spread.ts'
@@ -10,12 +10,13 @@ import { judgeExact } from './exact-rule.ts'
 import {
   blank,
   type Cell,
+  disagrees,
   finiteOrNull,
+  isChange,
   type Judgement,
   mediansReason,
   plotted,
   type Prepared,
-  saysElse,
   sideOf,
 } from './judgement.ts'
 import {
@@ -26,7 +27,7 @@ import {
   type PairedValues,
   type PairPlan,
 } from './measured-pairs.ts'
-import { type Change, reachesFailAt, thresholdsOf } from './value-scale.ts'
+import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
 
 interface PairsRuleOptions {
   readonly cell: Cell
@@ -34,53 +35,53 @@ interface PairsRuleOptions {
   readonly plan: PairPlan
 }
 
-/** Exact metrics by thresholds alone if their trials agree, all others by the pair-swap test, looked at as planned. */
+/** Judges exact metrics by thresholds alone if their trials agree, all others by the pair-swap test at the planned looks. */
 export function preparePairs(options: PairsRuleOptions): Prepared {
   const { cell, data } = options
-  const values = pairedValues(cell.benchmark, data)
+  const { benchmark, rules } = cell
+  const values = pairedValues(benchmark, data)
   if (!isExactPair(data, values)) {
-    return {
-      family: 'pairs',
-      takesPart: cell.rules.gate,
-      judge: (alpha, tests) => judged({ ...options, alpha, tests }),
-    }
+    return { family: 'pairs', takesPart: rules.gate, judge: (alpha, tests) => judged(options, alpha, tests) }
   }
   const [base, head] = [finiteValues(values.base), finiteValues(values.head)]
   return {
     family: 'pairs',
     takesPart: false,
     judge: () => {
-      const counts = { base: base.length, head: head.length }
-      const baseVersion = versionOf(cell, 'base')
-      const judgement = judgeExact({ cell, base: base[0]!, head: head[0]!, counts, baseVersion })
-      const isVerified = Math.min(counts.base, counts.head) > 1 || judgement.verdict === 'no-change'
+      const judgement = judgeExact({ cell, base, head, basePackage: benchmark.basePackage })
+      const isVerified = Math.min(base.length, head.length) > 1 || judgement.verdict === 'no-change'
       return isVerified ? judgement : { ...judgement, warnings: [...judgement.warnings, unverified] }
     },
   }
 }
 
-/** The second trial of a side is there to verify the first: a count that scatters looks exact until then. */
+/** The second trial of a side verifies the first: until then, a count with noise looks exact. */
 const unverified = 'measured only once on a side, so it is not known whether the value repeats'
 
-interface JudgedOptions extends PairsRuleOptions {
+/** What the statistics found, and what it takes to put it into words. */
+interface Evidence extends PairsRuleOptions {
   readonly alpha: number
+  /** How many rows share the false alarm rate. */
   readonly tests: number
+  readonly found: PairedFigures
+  readonly values: PairedValues
+  readonly shown: Shown
 }
 
-function judged({ cell, data, plan, alpha, tests }: JudgedOptions): Judgement {
+function judged({ cell, data, plan }: PairsRuleOptions, alpha: number, tests: number): Judgement {
   const { rules, benchmark } = cell
   const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: true })
   const found = judgePairs(question)
-  const base = sideOf({ values: finiteValues(values.base), version: versionOf(cell, 'base') })
-  const head = sideOf({ values: finiteValues(values.head), version: versionOf(cell, 'head') })
+  const base = sideOf(finiteValues(values.base), benchmark.basePackage)
+  const head = sideOf(finiteValues(values.head), benchmark.package)
   const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
   if (found.pairs === 0) {
     return { ...blank(rules), ...sides, reason: 'no pair has a value on both sides' }
   }
   const shown = shownOn(values, data, base.value ?? 0)
+  const evidence: Evidence = { cell, data, plan, alpha, tests, found, values, shown }
   const change = shown.change(found.change ?? 0)
   const verdict = found.verdict === 'continue' ? 'inconclusive' : found.verdict
-  const noise = shown.noise(found.sigma)
   const thresholds = thresholdsOf(
     {
       ignore: shown.size(found.ignored) ?? rules.ignore,
@@ -97,28 +98,26 @@ function judged({ cell, data, plan, alpha, tests }: JudgedOptions): Judgement {
     ...blank(rules),
     ...sides,
     verdict,
-    reason:
-      pairsReason({ found, plan, tests, interval, ignored: thresholds.ignore, text: shown.text, noise }) ??
-      (verdict === 'regression' || verdict === 'improvement' ? mediansReason(medians) : null),
+    reason: pairsReason(evidence, interval, thresholds.ignore) ?? (isChange(found) ? mediansReason(medians) : null),
     ...(isOnlyInTail(found, question.settings) ? { tail: true as const } : {}),
     method: 'pairs',
     change,
     interval,
     p: Math.min(found.pSequential.worse, found.pSequential.better),
     pairs: found.pairs,
-    sigma: noise,
-    // With too few pairs to call a change there is no size that would have been seen.
+    sigma: shown.noise(found.sigma),
+    // With too few pairs to call a change, no size would have been found.
     detectable: found.tooFewPairs && verdict === 'inconclusive' ? null : shown.size(found.detectable),
     samples: { base: plotted(values.base.map(finiteOrNull)), head: plotted(values.head.map(finiteOrNull)) },
-    warnings: pairsWarnings({ found, values, data, shown }),
+    warnings: pairsWarnings(evidence),
     thresholds,
     severe: reachesFailAt({ sign: shown.sign, failAt: thresholds.failAt }, change),
-    figures: pairsFigures({ found, alpha, plan, scale: values.scale, unit: data.unit }),
+    figures: pairsFigures(evidence),
     family: rules.gate ? found.pSequential : null,
   }
 }
 
-/** What sets the medians apart from the middle of all differences. */
+/** Why the medians and the median of all differences disagree. */
 function whyApart(
   { pairs, pairsUsed, covariateSlope, change }: PairedFigures,
   { base, head, scale }: PairedValues,
@@ -128,7 +127,7 @@ function whyApart(
   )
   const used = complete.slice(0, pairsUsed)
   const ratio = median(used.map(([, value]) => value)) / median(used.map(([value]) => value)) - 1
-  if (pairsUsed < pairs && scale === 'log' && !saysElse(ratio, change ?? 0)) {
+  if (pairsUsed < pairs && scale === 'log' && !disagrees(ratio, change ?? 0)) {
     return `they are of all ${pairs} pairs and the change of the first ${pairsUsed}, which decided`
   }
   const measured = finiteValues(used.flat())
@@ -139,33 +138,33 @@ function whyApart(
     : 'the change is corrected for the speed of the machine'
 }
 
-/** True for a regression that the middle alone would not have shown. */
+/** True for a regression that the location test alone would not have found. */
 function isOnlyInTail({ by, look, p }: PairedFigures, settings: PairedSettings): boolean {
   if (by !== 'tail' || look === null || p === null) return false
   return p.worse > levelsOf(settings).location * look.locationWeight
 }
 
-/** A margin as a share of the location that it refers to. */
+/** A margin relative to the location. */
 function shareOf(margin: number, { scale, location }: PairedValues): number {
   return scale === 'log' ? margin : margin / location || 0
 }
 
-/** How figures on the scale of the test are shown: relative, or in the unit where the base gives a share no meaning. */
+/** How figures on the scale of the test are shown: relative, or in the unit if the base is not positive. */
 interface Shown {
   readonly sign: 1 | -1
   readonly scale: 'relative' | 'absolute'
   /** A change of the value, as the statistics give it: relative on logarithms, in the unit on the raw scale. */
   readonly change: (value: number) => Change
-  /** A size towards worse, positive; null for none or without limit. */
+  /** A size towards worse, positive; null for none or an infinite one. */
   readonly size: (value: number | null) => number | null
-  /** A scatter, which has no direction. */
+  /** Noise, which has no direction. */
   readonly noise: (value: number | null) => number | null
   /** What `size` and `noise` give, in words. */
   readonly text: (value: number) => string
 }
 
 function shownOn({ scale }: PairedValues, { better, unit }: PairedMetric, baseValue: number): Shown {
-  const sign = better === 'lower' ? 1 : -1
+  const sign = signOf(better)
   if (scale === 'log') {
     return {
       sign,
@@ -192,10 +191,9 @@ function shownOn({ scale }: PairedValues, { better, unit }: PairedMetric, baseVa
   }
 }
 
-/** Whether the floor decides what is ruled out: then it is told in the unit, as a share of little would frighten people. */
-function isByFloor({ verdict, detect }: PairedFigures, shown: Shown, wanted: number): boolean {
-  const changed = verdict === 'regression' || verdict === 'improvement'
-  return !changed && (shown.size(detect) ?? 0) > wanted * (1 + 1e-9)
+/** Whether the floor decides what is ruled out: then it is shown in the unit, as a share of a small value looks alarming. */
+function isByFloor(found: PairedFigures, shown: Shown, wanted: number): boolean {
+  return !isChange(found) && (shown.size(found.detect) ?? 0) > wanted * (1 + 1e-9)
 }
 
 function intervalOf({ interval }: PairedFigures, shown: Shown, inUnit: boolean): Judgement['interval'] {
@@ -206,28 +204,12 @@ function intervalOf({ interval }: PairedFigures, shown: Shown, inUnit: boolean):
   return { scale, lower: limit(lower), upper: limit(upper), lowerLevel, upperLevel }
 }
 
-function versionOf({ benchmark }: Cell, side: 'base' | 'head'): string | null {
-  const used = side === 'base' ? benchmark.basePackage : benchmark.package
-  return used?.version ?? null
-}
-
-interface PairsReasonOptions {
-  readonly found: PairedFigures
-  readonly plan: PairPlan
-  /** How many rows share the false alarm rate. */
-  readonly tests: number
-  /** As the row shows it. */
-  readonly interval: Row['interval']
-  /** Sizes on the scale of the change: what is ignored, and the scatter of one pair, null where it is not known. */
-  readonly ignored: number
-  readonly noise: number | null
-  /** A size in words. */
-  readonly text: (size: number) => string
-}
-
-/** Why a row is undecided, or what a regression found in the tail is; null where the verdict speaks for itself. */
-function pairsReason(options: PairsReasonOptions): string | null {
-  const { found, plan, tests, noise, text } = options
+/** Why a row is undecided, or what a regression in the tail means; null if the verdict needs no explanation. */
+function pairsReason(
+  { found, plan, tests, shown }: Evidence,
+  interval: Row['interval'],
+  ignored: number,
+): string | null {
   if (found.by === 'tail' && found.tail !== null) {
     const { slowBase, slowHead } = found.tail
     const share = (slow: number): string => percent(slow / found.pairsUsed)
@@ -237,26 +219,27 @@ function pairsReason(options: PairsReasonOptions): string | null {
   if (found.tooFewPairs) return tooFewReason(found, plan, tests)
   const pairs = counted(found.pairs, 'pair')
   const end = found.pairs >= plan.cap ? `after ${pairs}` : `when measuring ended after ${pairs}`
-  // However clear a change looks in between, it is only called at a look.
+  // However clear a change seems between two looks, only a look can call it.
   const next = found.pairs >= plan.cap || found.nextLook === null ? '' : `; the next look is at ${found.nextLook}`
-  const scatter = noise === null ? '' : `noise ${text(noise)} per pair, `
-  return `${scatter}undecided ${end}${next}${besideZero(options)}`
+  const noise = shown.noise(found.sigma)
+  const scatter = noise === null ? '' : `noise ${shown.text(noise)} per pair, `
+  return `${scatter}undecided ${end}${next}${besideZero(interval, ignored, shown)}`
 }
 
-/** Why a row whose interval leaves zero out is undecided all the same. */
-function besideZero({ interval, ignored, text }: PairsReasonOptions): string {
+/** Why a row is undecided although its interval excludes zero. */
+function besideZero(interval: Row['interval'], ignored: number, { text }: Shown): string {
   if (interval === null) return ''
   const { lower, upper, scale } = interval
   const isMore = lower !== null && lower > 0
   if (!isMore && !(upper !== null && upper < 0)) return ''
   const nearest = Math.abs((isMore ? lower : upper)!)
-  // Told in the unit, the floor decides what is ignored, and that is said beside the thresholds.
+  // In the unit, the floor decides what is ignored; the thresholds beside it say so.
   if (scale === 'relative' && nearest <= ignored)
     return `; the interval excludes zero, but not ${text(ignored)}, which is ignored`
   return '; the interval excludes zero, but with less certainty than a verdict needs'
 }
 
-/** However clear a change looks, it is not the noise that keeps it from being called. */
+/** Noise is not what keeps such a change from being called, however clear it looks. */
 function tooFewReason({ pairs, leastPairsForChange }: PairedFigures, { cap }: PairPlan, tests: number): string {
   const need = `${counted(tests, 'test')} ${tests === 1 ? 'needs' : 'need'}`
   return Number.isFinite(leastPairsForChange)
@@ -264,25 +247,14 @@ function tooFewReason({ pairs, leastPairsForChange }: PairedFigures, { cap }: Pa
     : `too few pairs to call a regression: ${pairs}, and the cap of ${cap} is below what ${need}`
 }
 
-/** Two digits, or whole percents: what stands in a sentence. */
+/** A percentage for a sentence: two digits, or a whole number. */
 function percent(share: number): string {
   const value = share * 100
   return `${value >= 10 ? Math.round(value) : Number(value.toPrecision(2))}%`
 }
 
-interface PairsWarningsOptions {
-  readonly found: PairedFigures
-  readonly values: PairedValues
-  readonly data: PairedMetric
-  /** How a size on the raw scale is told. */
-  readonly shown: {
-    readonly size: (value: number) => number | null
-    readonly text: (value: number) => string
-  }
-}
-
 /** Doubts about the values themselves. */
-function pairsWarnings({ found, values, data, shown }: PairsWarningsOptions): string[] {
+function pairsWarnings({ found, values, data, shown }: Evidence): string[] {
   const warnings: string[] = []
   if (data.kind === 'exact') warnings.push('trials of an exact metric disagree: treated as sampled')
   if (values.timeouts > 0) warnings.push(`${counted(values.timeouts, 'trial')} took too long, counted as slowest`)
@@ -296,23 +268,12 @@ function pairsWarnings({ found, values, data, shown }: PairsWarningsOptions): st
   return warnings
 }
 
-interface PairsFiguresOptions {
-  readonly found: PairedFigures
-  readonly alpha: number
-  readonly plan: PairPlan
-  readonly scale: PairedValues['scale']
-  readonly unit: string
-}
-
 /** The figures behind the verdict, for `--explain`. */
-function pairsFigures(options: PairsFiguresOptions): Record<string, number | string> {
-  const { found, alpha, plan, scale, unit } = options
-  const sizes = (size: number | null): string | null =>
-    size === null || !Number.isFinite(size)
-      ? null
-      : scale === 'log'
-        ? `${Number((size * 100).toPrecision(4))}%`
-        : `${Number(size.toPrecision(6))} ${unit}`
+function pairsFigures({ found, alpha, plan, values: { scale }, data }: Evidence): Record<string, number | string> {
+  const sizes = (size: number | null): string | null => {
+    if (size === null || !Number.isFinite(size)) return null
+    return scale === 'log' ? `${Number((size * 100).toPrecision(4))}%` : `${Number(size.toPrecision(6))} ${data.unit}`
+  }
   const all: Record<string, number | string | null> = {
     rule: 'pair-swap randomisation rank test',
     scale,

@@ -1,4 +1,4 @@
-/** All rows of one platform, made ready to be judged. */
+/** All rows of one platform, ready to be judged. */
 import { benchmarkId, isProjectName, type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
 import { isExactHere, judgeExact, prepareExact } from './exact-rule.ts'
@@ -24,29 +24,23 @@ import { seriesOf, type StoredRuns } from './stored-runs.ts'
 interface PlatformRowsOptions {
   /** The head's runs of the platform, newest first: of a benchmark in several of them the newest counts. */
   readonly heads: readonly Run[]
-  /** Null where nothing is stored for the platform. */
+  /** Null if nothing is stored for the platform. */
   readonly stored: StoredRuns | null
   readonly rulesOf: RulesOf
-  /** False alarms per comparison: those of stored runs compared with each other share it, too. */
+  /** False alarms per comparison; comparing stored runs with each other takes its share, too. */
   readonly alpha: number
-}
-
-/** What there is to compare on a platform. */
-interface FoundRows {
-  /** How many rows that makes: known before they are made, which takes time. */
-  readonly count: number
-  readonly make: () => PlatformRows
 }
 
 export interface PlatformRows {
   readonly rows: readonly PreparedRow[]
-  /** Rows that share the false alarm rate: gated, and decided by a test. Failures count whether or not there were any. */
+  /** Rows that share the false alarm rate: gated, and decided by a test. Tests of failures count even if nothing failed. */
   readonly families: Readonly<Record<Family, number>>
-  /** Benchmarks that more than one run has. */
+  /** Benchmarks in more than one run. */
   readonly doubled: readonly string[]
 }
 
-export function findRows(options: PlatformRowsOptions): FoundRows {
+/** What there is to compare on a platform. The number of rows is known before `make` takes its time to make them. */
+export function findRows(options: PlatformRowsOptions): { readonly count: number; readonly make: () => PlatformRows } {
   const { heads, stored, rulesOf } = options
   const measured = new Map<string, { run: Run; benchmark: BenchmarkRun }>()
   const doubled: string[] = []
@@ -62,7 +56,7 @@ export function findRows(options: PlatformRowsOptions): FoundRows {
     const metrics = failures.speaksForAll ? 0 : Object.keys(benchmark.metrics).length
     return { run, benchmark, failures, count: (failures.row === null ? 0 : 1) + metrics }
   })
-  const removed = stored === null ? [] : removedRows({ heads, stored, rulesOf })
+  const removed = removedRows(options)
   const make = (): PlatformRows => {
     const rows: PreparedRow[] = []
     const families = { pairs: 0, history: 0 }
@@ -70,7 +64,7 @@ export function findRows(options: PlatformRowsOptions): FoundRows {
       if (failures.row !== null) rows.push(failures.row)
       if (failures.takesPart) families.pairs += 1
       if (failures.speaksForAll) continue
-      const own = metricRows({ ...options, run, benchmark })
+      const own = metricRows(run, benchmark, options)
       rows.push(...own)
       for (const { prepared } of own) if (prepared.takesPart) families[prepared.family] += 1
     }
@@ -79,33 +73,21 @@ export function findRows(options: PlatformRowsOptions): FoundRows {
   return { count: found.reduce((sum, { count }) => sum + count, removed.length), make }
 }
 
-interface MetricRowsOptions extends PlatformRowsOptions {
-  readonly run: Run
-  readonly benchmark: BenchmarkRun
-}
-
-function metricRows({ run, benchmark, stored, rulesOf, alpha }: MetricRowsOptions): PreparedRow[] {
+function metricRows(run: Run, benchmark: BenchmarkRun, options: PlatformRowsOptions): PreparedRow[] {
   return Object.entries(benchmark.metrics).map(([metric, data]) => {
     const names = namesOf(benchmark, { metric, platform: run.environment.platform })
     const row = rowNameOf(names)
-    const rules = rulesOf(row, data)
-    const prepared = prepare({ cell: { row, run, benchmark, data, rules }, stored, alpha })
-    return { names, spec: data, rules, prepared }
+    const rules = options.rulesOf(row, data)
+    return { names, spec: data, rules, prepared: prepare({ row, run, benchmark, data, rules }, options) }
   })
 }
 
-interface PrepareOptions {
-  readonly cell: Cell
-  readonly stored: StoredRuns | null
-  readonly alpha: number
-}
-
-/** Which rule judges a cell: the pairs of this very run where there are any, else what is stored. */
-function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
+/** Chooses the rule that judges a cell: by the pairs of this run if there are any, else by what is stored. */
+function prepare(cell: Cell, { stored, alpha }: PlatformRowsOptions): Prepared {
   const { data, rules, benchmark } = cell
   if (isTooLarge(data)) return settled(rules, { reason: tooLarge })
   if (isPaired(data)) return preparePairs({ cell, data, plan: pairPlanOfRun(cell.run) })
-  const head = sideOf({ values: headValues(data), version: benchmark.package?.version ?? null })
+  const head = sideOf(headValues(data), benchmark.package)
   if (head.count === 0) return settled(rules, { reason: 'no trial gave a value' })
   if (benchmark.only === 'head') return settled(rules, { verdict: 'added', head, reason: 'the base does not have it' })
   if (benchmark.only === 'base') {
@@ -125,22 +107,22 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
   }
   if (series.points.some((point) => isTooLarge(point.data))) return settled(rules, { head, reason: tooLarge })
   if (isExactHere({ cell, series })) return prepareExact({ cell, series, stored })
-  return prepareHistory({ cell, series, stored, suspectAlpha: alpha / stored.gatedRows })
+  return prepareHistory({ cell, series, stored }, alpha / stored.gatedRows)
 }
 
-/** A run against itself: its noise is the same noise, so there is nothing to be undecided about. */
+/** A run compared with itself has the same noise on both sides: there is nothing to be undecided about. */
 function isItself({ id }: Run, { source, runs }: StoredRuns): boolean {
   return source === 'files' && runs.every((run) => run.id === id)
 }
 
 function unmoved(cell: Cell): Judgement {
   const values = headValues(cell.data)
-  const counts = { base: values.length, head: values.length }
-  const value = median(values)
-  return judgeExact({ cell, base: value, head: value, counts, baseVersion: cell.benchmark.package?.version ?? null })
+  const middle = median(values)
+  const repeated = values.map(() => middle)
+  return judgeExact({ cell, base: repeated, head: repeated, basePackage: cell.benchmark.package })
 }
 
-/** Nothing that is measured is as large; its square would no longer be a number. */
+/** No measured value is as large; its square would no longer be a number. */
 const largest = 1e150
 const tooLarge = 'the values are too large to calculate with'
 
@@ -149,15 +131,9 @@ function isTooLarge(data: MetricData): boolean {
   return values.some((value) => value !== null && Math.abs(value) > largest)
 }
 
-interface RemovedRowsOptions {
-  /** The head's runs of one platform. */
-  readonly heads: readonly Run[]
-  readonly stored: StoredRuns
-  readonly rulesOf: RulesOf
-}
-
-function removedRows({ heads, stored, rulesOf }: RemovedRowsOptions): PreparedRow[] {
-  const reference = referenceRun(heads, stored)
+/** The metrics that the reference run has and the head's runs do not. */
+function removedRows({ heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] {
+  const reference = stored === null ? null : referenceRun(heads, stored)
   if (reference === null) return []
   const measured = new Map(
     heads.flatMap((run) => run.benchmarks).map((benchmark) => [benchmarkId(benchmark), benchmark]),
@@ -172,23 +148,30 @@ function removedRows({ heads, stored, rulesOf }: RemovedRowsOptions): PreparedRo
       const gone = Object.keys(benchmark.metrics).filter(
         (metric) => now === undefined || !Object.hasOwn(now.metrics, metric),
       )
-      return gone.map((metric) => removedRow({ benchmark, metric, reference, rulesOf }))
+      return gone.map((metric): PreparedRow => {
+        const data = benchmark.metrics[metric]!
+        const names = namesOf(benchmark, { metric, platform: reference.environment.platform })
+        const rules = rulesOf(rowNameOf(names), data)
+        const base = sideOf(headValues(data), benchmark.package, 1)
+        const reason = `run ${reference.id} has it, the head does not`
+        return { names, spec: data, rules, prepared: settled(rules, { verdict: 'removed', base, reason }) }
+      })
     })
 }
 
-/** The newest run of the head's profile, else the newest. */
+/** The newest stored run of the head's profile, else the newest of all. */
 function referenceRun(heads: readonly Run[], { runs }: StoredRuns): Run | null {
   const profile = heads[0]?.profile
   return runs.findLast((run) => run.profile === profile) ?? runs.at(-1) ?? null
 }
 
 /**
- * Whether a benchmark is no more, or was just not asked for. The head's runs tell by what they left out; where they do
- * not, only a whole run of the same profile can tell, and only about subjects like those that it measured.
+ * Whether a benchmark no longer exists, or was merely not selected. The head's runs say what they left out; if they do
+ * not, only a complete run of the same profile can tell, and only about subjects like those that it measured.
  */
 function isGone(benchmark: BenchmarkRun, heads: readonly Run[], reference: Run): boolean {
   const id = benchmarkId(benchmark)
-  // A tool that did not run is left out with all that it has, and so is a project of a workspace.
+  // A tool that did not run is left out with all its benchmarks, and so is a project of a workspace.
   const isLeftOut = (name: string): boolean =>
     name === id || name === benchmark.suite || (isProjectName(name) && id.startsWith(name))
   if (heads.every((run) => run.leftOut !== undefined)) return heads.every((run) => !run.leftOut!.some(isLeftOut))
@@ -201,20 +184,4 @@ function isGone(benchmark: BenchmarkRun, heads: readonly Run[], reference: Run):
 
 function isForeign(benchmark: BenchmarkRun): boolean {
   return benchmark.package !== null && benchmark.package.source !== 'project'
-}
-
-interface RemovedRowOptions {
-  readonly benchmark: BenchmarkRun
-  readonly metric: string
-  readonly reference: Run
-  readonly rulesOf: RulesOf
-}
-
-function removedRow({ benchmark, metric, reference, rulesOf }: RemovedRowOptions): PreparedRow {
-  const data = benchmark.metrics[metric]!
-  const names = namesOf(benchmark, { metric, platform: reference.environment.platform })
-  const rules = rulesOf(rowNameOf(names), data)
-  const base = sideOf({ values: headValues(data), version: benchmark.package?.version ?? null, runs: 1 })
-  const reason = `run ${reference.id} has it, the head does not`
-  return { names, spec: data, rules, prepared: settled(rules, { verdict: 'removed', base, reason }) }
 }

@@ -1,6 +1,6 @@
-/** Which thresholds and levels hold for a row. */
+/** Which thresholds and levels apply to a row, what an accept entry excuses, and the exit code. */
 import { type ExitCode, exitCodes, UserError } from '../errors.ts'
-import type { Comparison, Level, Verdict, Row } from '../model/comparison.ts'
+import type { Change, Comparison, Level, Verdict, Row } from '../model/comparison.ts'
 import type { Policy, AcceptEntry } from '../model/config.ts'
 import { type MetricSpec, defaultDetect } from '../model/metric.ts'
 import { globMatcher } from '../model/select.ts'
@@ -17,7 +17,7 @@ export interface RowName {
   readonly platform: string
 }
 
-/** The rules of one row. Thresholds are relative; `floor` is in the metric's unit, 0 where there is none. */
+/** The rules of one row. Thresholds are relative; `floor` is in the metric's unit, 0 if there is none. */
 export interface RowRules {
   readonly ignore: number
   readonly detect: number
@@ -32,8 +32,8 @@ export interface RowRules {
 export type RulesOf = (row: RowName, spec: MetricSpec) => RowRules
 
 /**
- * The rules of any row. What is more particular wins: our defaults, then the policy as a whole, then what the suite
- * says of its metric, then the policy's rules for that row, the last of them that speaks of a threshold.
+ * The rules of any row. The more specific wins: our defaults, then the policy as a whole, then what the suite says about
+ * its metric, then the policy's rules for that row; of several rules that set a threshold, the last one.
  */
 export function compilePolicy(policy: Policy = {}): RulesOf {
   const rules = (policy.rules ?? []).map((rule) => ({ rule, applies: rowMatcher(rule) }))
@@ -53,15 +53,12 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
   }
 }
 
-/** What a policy's rule, a budget or an accept entry says about the rows it is for. */
-interface RowGlobs {
-  readonly match: string
-  readonly metric?: string | undefined
-  readonly platform?: string | undefined
-}
-
-/** A test for rows. A glob that is left out matches everything. */
-export function rowMatcher({ match, metric, platform }: RowGlobs): (row: RowName) => boolean {
+/** A test for rows, from a rule of the policy, a budget or an accept entry. A glob that is left out matches everything. */
+export function rowMatcher({
+  match,
+  metric,
+  platform,
+}: Pick<AcceptEntry, 'match' | 'metric' | 'platform'>): (row: RowName) => boolean {
   const isBenchmark = globMatcher(match)
   const isMetric = metric === undefined ? () => true : globMatcher(metric)
   const isPlatform = platform === undefined ? () => true : platformMatcher(platform)
@@ -77,18 +74,8 @@ export function platformMatcher(glob: string): (platform: string) => boolean {
   return (platform) => isMatch(platform.replaceAll('-', '/'))
 }
 
-// How loud each verdict is unless the policy says otherwise.
-
-/** The verdicts that may be loud, and `minor`: a certain regression that stays below `failAt`. */
-export interface Levels {
-  readonly regression: Level
-  readonly minor: Level
-  readonly inconclusive: Level
-  readonly 'not-comparable': Level
-  readonly removed: Level
-  readonly failed: Level
-  readonly skipped: Level
-}
+/** How loud each verdict is. `minor`: a certain regression that stays below `failAt`. */
+type Levels = Readonly<Record<keyof NonNullable<Policy['levels']>, Level>>
 
 const defaultLevels: Levels = {
   regression: 'fail',
@@ -106,16 +93,15 @@ export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Leve
   return verdict === 'improvement' || verdict === 'no-change' || verdict === 'added' ? 'note' : levels[verdict]
 }
 
-interface ExitCodeOptions {
-  /** Nothing to compare is fine: a first run, or a selection that holds only what is shown and not judged. */
-  readonly allowEmpty?: boolean
-}
-
 /**
  * 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base does not),
- * 3 where nothing could be compared, else 0; the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far.
+ * 3 if nothing could be compared, else 0; the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far.
+ * `allowEmpty`: comparing nothing is fine, as in a first run, or if only rows that are not judged were selected.
  */
-export function exitCodeOf({ rows, state }: Comparison, { allowEmpty = false }: ExitCodeOptions = {}): ExitCode {
+export function exitCodeOf(
+  { rows, state }: Comparison,
+  { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
+): ExitCode {
   const failing = rows.filter((row) => row.level === 'fail')
   if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.regression
   if (failing.length > 0) return exitCodes.newFailure
@@ -123,39 +109,30 @@ export function exitCodeOf({ rows, state }: Comparison, { allowEmpty = false }: 
   return exitCodes.fine
 }
 
-// Regressions taken knowingly: an entry excuses a row up to a ceiling.
-
-/** How much worse a row is: `relative` and `absolute` are positive for worse. */
-interface Worsening {
-  readonly relative: number | null
-  /** In the metric's unit. */
-  readonly absolute: number | null
-}
-
-export interface Acceptance {
+interface Acceptance {
+  /** Of the entry. */
   readonly index: number
-  readonly entry: AcceptEntry
-  /** As a row shows it: relative where the change has a relative size, else in the metric's unit. */
+  /** As a row shows it: relative if the change has a relative size, else in the metric's unit. */
   readonly accepted: NonNullable<Row['accepted']>
 }
 
 /**
- * The entry that covers a row that got worse; null where none does. Of several the one with the most room counts,
- * because each of them was taken knowingly.
+ * Finds the entry that covers a row that got worse; null if none does. Of several the one with the most room counts,
+ * because each of them was accepted on purpose. `worse` is how much worse the row is, positive for worse.
  */
-export type AcceptanceOf = (row: RowName, worse: Worsening) => Acceptance | null
-
-export function compileAccept(entries: readonly AcceptEntry[] = []): AcceptanceOf {
+export function compileAccept(
+  entries: readonly AcceptEntry[] = [],
+): (row: RowName, worse: Change) => Acceptance | null {
   const compiled = entries.map((entry, index) => ({
-    entry,
     index,
+    reason: entry.reason,
     ceiling: ceilingOf(entry, index),
     applies: rowMatcher(entry),
   }))
   return (row, worse) => {
     const covering = compiled
       .filter(({ applies }) => applies(row))
-      .map(({ entry, index, ceiling }) => ({ index, entry, accepted: held(ceiling, worse, entry.reason) }))
+      .map(({ index, reason, ceiling }) => ({ index, accepted: { reason, ...measured(ceiling, worse) } }))
     return (
       covering.find(({ accepted }) => !accepted.exceeded) ??
       covering.toSorted((a, b) => b.accepted.upTo - a.accepted.upTo)[0] ??
@@ -169,7 +146,7 @@ interface Ceiling {
   readonly value: number
 }
 
-/** `-12%` is how people write a rate that fell by 12%: the sign says nothing, the entry is about worse. */
+/** Some write `-12%` for a rate that fell by 12%. The sign says nothing: an entry is always about getting worse. */
 function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling {
   if (typeof upTo === 'number') return { scale: 'absolute', value: Math.abs(upTo) }
   const value = Math.abs(Number.parseFloat(upTo)) / 100
@@ -177,7 +154,8 @@ function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling {
   return { scale: 'relative', value }
 }
 
-function held(ceiling: Ceiling, worse: Worsening, reason: string): NonNullable<Row['accepted']> {
+/** The ceiling as a row shows it, and whether the row got worse than that. */
+function measured(ceiling: Ceiling, worse: Change): { readonly upTo: number; readonly exceeded: boolean } {
   const size = ceiling.scale === 'relative' ? worse.relative : worse.absolute
   // A percentage of nothing is nothing: from a base of zero only a ceiling in the metric's unit excuses.
   const exceeded = size === null || size > ceiling.value * (1 + 1e-9)
@@ -186,5 +164,5 @@ function held(ceiling: Ceiling, worse: Worsening, reason: string): NonNullable<R
     ceiling.scale === 'absolute' && isShownRelative
       ? (ceiling.value / Math.abs(worse.absolute ?? 1)) * Math.abs(worse.relative ?? 1)
       : ceiling.value
-  return { reason, upTo, exceeded }
+  return { upTo, exceeded }
 }

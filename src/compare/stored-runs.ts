@@ -1,6 +1,6 @@
 /**
- * The stored runs that a head may be compared with, up to the commit that it grew from, and the series of one metric in
- * them.
+ * The stored runs that a head may be compared with: up to the commit that it branched off, in one series per metric, and
+ * by classes of machines.
  */
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
@@ -11,8 +11,8 @@ import { median, quantile } from '../stats/quantile.ts'
 import { type Cell, headValues } from './judgement.ts'
 import type { RowName } from './policy.ts'
 
-/** Where runs to compare with come from: a history that is kept, or files named on the command line. */
-export type Source = 'baseline' | 'files'
+/** Where stored runs come from: a history, or files named on the command line. */
+type Source = 'baseline' | 'files'
 
 /** One benchmark of one stored run. */
 interface StoredBenchmark {
@@ -20,22 +20,19 @@ interface StoredBenchmark {
   readonly benchmark: BenchmarkRun
 }
 
-/** The stored runs of one platform, made ready for look-ups. */
+/** The stored runs of one platform, indexed. */
 export interface StoredRuns {
   readonly source: Source
   /** Oldest first. */
   readonly runs: readonly Run[]
   readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof coverage> }[]
-  /** The run of the base's own commit, or of its nearest ancestor that has one; the newest where nothing is known. */
+  /** The run of the base's commit, or of its nearest ancestor that has one; the newest if no ancestor is known. */
   readonly nearest: Run | null
-  /** How many commits lie between that run and the base; null where the base's ancestors are not known. */
+  /** How many commits that run is before the base; null if that is not known. */
   readonly distance: number | null
   /** Runs left out because they are of later commits than the base. */
   readonly later: number
-  /**
-   * How many sampled metrics gate in the run that is nearest, 1 at least: among so many, one run in a hundred may look
-   * suspect by chance. Counted once: every row asks for it.
-   */
+  /** How many sampled metrics of the nearest run gate, at least 1: they share the false alarms about suspect runs. */
   readonly gatedRows: number
   /** By `suite/case/subject`, oldest first. */
   readonly byBenchmark: ReadonlyMap<string, readonly StoredBenchmark[]>
@@ -48,8 +45,8 @@ interface StoredRunsOptions extends Pick<Baseline, 'runs' | 'accepted'> {
 }
 
 /**
- * Cuts the history at the base: main may have moved on since, and what it gained or lost there is none of the head's
- * doing. Without an ancestor among the runs all of them count.
+ * Cuts the history at the base: what changed on main since then is not the head's doing. If no run is of an ancestor, all
+ * runs count.
  */
 export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRunsOptions): StoredRuns {
   const sorted = all.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
@@ -59,6 +56,7 @@ export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRun
   const at = distance === Infinity ? sorted.length - 1 : distances.lastIndexOf(distance)
   const runs = sorted.slice(0, at + 1)
   const nearest = runs.at(-1) ?? null
+  const metrics = nearest?.benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics)) ?? []
   return {
     source,
     runs,
@@ -66,20 +64,15 @@ export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRun
     nearest,
     distance: distance === Infinity ? null : distance,
     later: sorted.length - runs.length,
-    gatedRows: gatedRowsOf(nearest),
+    gatedRows: Math.max(1, metrics.filter(({ gate, kind }) => gate && kind === 'sampled').length),
     byBenchmark: indexByBenchmark(runs),
   }
 }
 
-/** The rows that a record speaks of. */
+/** Whether a record covers a row. */
 function coverage({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
   const isBenchmark = globMatcher(match)
   return (row) => (metric === null || metric === row.metric) && isBenchmark(row.benchmark)
-}
-
-function gatedRowsOf(nearest: Run | null): number {
-  const metrics = nearest?.benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics)) ?? []
-  return Math.max(1, metrics.filter((metric) => metric.gate && metric.kind === 'sampled').length)
 }
 
 function indexByBenchmark(runs: readonly Run[]): Map<string, StoredBenchmark[]> {
@@ -109,7 +102,7 @@ export interface Series {
   readonly known: number
   /** Runs measured by another version of the suite or of the harness, or in another unit. */
   readonly otherSeries: number
-  /** What changed at that point, in words; null where nothing did. */
+  /** What changed at that point, in words; null if nothing did. */
   readonly changed: string | null
   /** The last intended change of level: earlier runs are left out. */
   readonly accepted: { readonly record: AcceptRecord; readonly before: number } | null
@@ -147,7 +140,7 @@ interface SeriesPoint {
   readonly data: Pick<MetricData, 'unit' | 'better'>
 }
 
-/** What makes a run one of another series than an earlier one, in words; null where it continues it. */
+/** What makes a run one of another series than an earlier one, in words; null if it continues it. */
 export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | null {
   if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
   if (before.data.better !== after.data.better) return 'the direction of the metric changed'
@@ -156,20 +149,18 @@ export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | 
   return from.digest === to.digest ? null : `the harness changed (${from.version} to ${to.version})`
 }
 
-// Which runs may be compared: those of one kind of machine, at its usual speed.
-
-/** What a class is asked for: a metric, as far as its machine matters. */
-export interface Measured {
+/** The metric that a class is for, as far as machines matter. */
+interface Measured {
   readonly unit: string
-  /** True where a value has no noise: then it is a fact about the code, and the processor plays no part in it. */
+  /** True if a value has no noise: then it does not depend on the processor. */
   readonly exact?: boolean
 }
 
 /**
- * The class of an environment for values of a metric: the system, the processor down to its stepping and its number of
- * cores (which decides what runs at the same time), and the version of Node. Of that the major one for times, and the
- * minor one for memory and counts, which change with V8. Memory belongs to the processor, too: between processors it
- * differs by more than it scatters on one.
+ * The class of an environment for values of a metric; runs of different classes are not compared. It is the system, the
+ * processor down to its stepping and its number of cores (which decides what runs at the same time), and the version of
+ * Node: the major one for times, the minor one for memory and counts, which change with V8. Memory, too, differs more
+ * between processors than it scatters on one.
  */
 export function machineClass(environment: Environment, { unit, exact = false }: Measured): string {
   const { platform, cpu } = environment
@@ -179,7 +170,7 @@ export function machineClass(environment: Environment, { unit, exact = false }: 
   return `${node}, ${cpu.model} (${stepping}), ${cpu.cores} cores`
 }
 
-/** What makes the head's class a new one, in words: `this CPU (Intel Xeon 8370C, 4 cores) with Node 24`. */
+/** The class in words: `this CPU (Intel Xeon 8370C, 4 cores) with Node 24`. */
 export function classWords(environment: Environment, { unit, exact = false }: Measured): string {
   const { model, cores } = environment.cpu
   const node = `Node ${nodeWords(environment, unit)}`
@@ -191,18 +182,18 @@ function nodeWords({ node }: Environment, unit: string): string {
 }
 
 /**
- * How fast the machine was during a run: the median slice of the fixed workload in ms; null where none was taken.
+ * How fast the machine was during a run: the median slice of the fixed workload in ms; null if none was measured.
  *
  * A run on a machine that was unusually slow or fast for its class says nothing about the code's times. Inside the usual
- * range nothing is corrected: dividing by the calibration was tried on the recorded runs, and made as many rows scatter
- * more as less.
+ * range nothing is corrected: on the recorded runs, dividing by the calibration increased the scatter of as many rows as
+ * it decreased.
  */
 export function calibrationOf(run: Run): number | null {
   const slices = run.calibrationMs.filter((ms) => ms > 0)
   return slices.length === 0 ? null : median(slices)
 }
 
-/** When and where a run was measured: past commits that were filled in together share theirs. */
+/** When and where a run was measured: past commits that were filled in together share one occasion. */
 export function occasionOf({ id, filled }: Run): string {
   return filled?.machine ?? id
 }
@@ -216,12 +207,12 @@ export interface UsualSpeed {
 
 /** Fewer calibrations than these show no range. */
 const leastCalibrations = 4
-/** So much is usual whatever the runs show: a few of them may agree by luck. */
+/** The range is at least this wide, because a few runs may agree by luck. */
 const leastReach = 0.05
 
 /**
- * The usual range of a class: as far beyond the quartiles as 1.5 times their distance (Tukey 1977), so that no single
- * odd run widens it, and 5% around the middle at least. Null where too few runs took a calibration.
+ * The usual range of a class: 1.5 interquartile ranges beyond the quartiles (Tukey 1977), so that no single odd run
+ * widens it, and at least 5% around the median. Null if too few runs have a calibration.
  */
 export function usualSpeed(runs: readonly Run[]): UsualSpeed | null {
   // Runs that were measured in turns share their calibration.
@@ -237,7 +228,7 @@ export function usualSpeed(runs: readonly Run[]): UsualSpeed | null {
   }
 }
 
-/** True unless the run is known to have been outside of the range. */
+/** True unless the run is known to be outside the range. */
 export function isUsual(run: Run, range: UsualSpeed | null): boolean {
   const ms = calibrationOf(run)
   return ms === null || range === null || (ms >= range.fastest && ms <= range.slowest)

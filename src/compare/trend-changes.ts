@@ -1,21 +1,22 @@
-/** Where the level of one metric changed over the stored runs, and what it stood at in between. */
+/** Where the level of one metric changed over the stored runs, and the levels in between. */
+import type { Change } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import type { Run } from '../model/run.ts'
 import { changePoints } from '../stats/change-points.ts'
 import { lowerMedian, median } from '../stats/quantile.ts'
 import type { RowRules } from './policy.ts'
-import { changeOf, onScale, scaleFor, type Change } from './value-scale.ts'
+import { changeOf, onScale, scaleFor } from './value-scale.ts'
 import type { Suspect } from './history-model.ts'
 
 export interface TrendChange {
   /** The first point on the new level. */
   readonly point: number
   readonly worse: boolean
-  /** Within kinds of machines. Null where only the baseline's walk saw it. */
+  /** Within kinds of machines. Null if only the baseline's walk found it. */
   readonly change: Change | null
-  /** Medians before and after on the kind of machine that has most to say; null where none is on both sides. */
+  /** Medians before and after on the kind of machine with most runs on both sides; null if none is on both. */
   readonly values: { readonly before: number; readonly after: number } | null
-  /** Whether the baseline takes it for its new level: what heads are compared with from here on. */
+  /** Whether it is the baseline's new level, with which heads are compared from here on. */
   readonly isBaselineLevel: boolean
 }
 
@@ -50,9 +51,9 @@ interface TrendChangesInput {
   readonly confirmed: readonly TrendSuspect[]
 }
 
-/** Runs are never taken to scatter less than this share of their level. */
+/** The least scatter of runs that is assumed, as a share of their level. */
 const leastDeviation = 0.002
-/** So near, two ways of looking mean the same change. */
+/** Within so many runs, the change points and the walk mean the same change. */
 const near = 2
 
 export function trendChanges(input: TrendChangesInput): { changes: TrendChange[]; levels: TrendLevel[] } {
@@ -76,18 +77,18 @@ interface Found {
   readonly change: Change
 }
 
-/** Exact in every run: a test would have nothing to do. */
+/** Exact in every run, so that no test is needed. */
 function isExact({ spec, entries }: TrendChangesInput): boolean {
   return spec.kind === 'exact' && entries.every(({ values }) => values.every((value) => value === values[0]))
 }
 
-/** So many runs are looked at before a change of an exact value is believed to last. */
+/** After so many runs, a change of an exact value is believed to last. */
 const lastingRuns = 3
 
 /**
- * Changes of a value without noise that last. The same value three times is a level, however little it differs from the
- * one before. A value that differs by more than is ignored may go on moving, as sizes do with every release: it lasts where
- * three runs, or all until today, stay nearer to it than to the level before.
+ * Lasting changes of a value without noise. The same value three times is a level, however little it differs from the one
+ * before. A value that differs by more than is ignored may go on moving, as sizes do with every release: the change lasts
+ * if three runs, or all until today, stay nearer to it than to the level before.
  */
 function steps({ entries, spec, rules }: TrendChangesInput): Found[] {
   const values = entries.map((entry) => entry.values[0]!)
@@ -116,7 +117,7 @@ function shifts({ entries, spec, rules, alpha }: TrendChangesInput): Found[] {
   const values = entries.flatMap((entry) => entry.values)
   const scale = scaleFor({ spec, rules, at: median(entries.map((entry) => median(entry.values))), values })
   const runs = entries.map((entry) => ({
-    // Runs of another series are another machine as far as levels go.
+    // For levels, another series is like another machine.
     class: `${entry.class} ${entry.series}`,
     y: lowerMedian(entry.values.map((value) => onScale(scale, value))),
     // Trials of one fill are measured in shuffled rounds over all of its commits.
@@ -137,13 +138,10 @@ function isSameCommit({ head: { commit: one } }: Run, { head: { commit: other } 
   return one !== null && other !== null && one.sha === other.sha && !one.dirty && !other.dirty
 }
 
-interface Stretch {
-  readonly from: number
-  readonly at: number
-  readonly to: number
-}
-
-function typicalValues(entries: readonly Entry[], { from, at, to }: Stretch): TrendChange['values'] {
+function typicalValues(
+  entries: readonly Entry[],
+  { from, at, to }: { readonly from: number; readonly at: number; readonly to: number },
+): TrendChange['values'] {
   const groups = (some: readonly Entry[]): Map<string, Entry[]> =>
     Map.groupBy(some, (entry) => `${entry.class} ${entry.series}`)
   const [before, after] = [groups(entries.slice(from, at)), groups(entries.slice(at, to))]

@@ -1,5 +1,5 @@
-/** The stored history as trend pages show it: every benchmark and metric over the runs, and what happened to it. */
-import { compareRuns } from '../compare.ts'
+/** The stored history for trend pages: every benchmark and metric over the runs, and its changes. */
+import { compareRuns, type CompareRequest } from '../compare.ts'
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
 import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
@@ -16,7 +16,7 @@ import { trendChanges, type TrendChange, type TrendLevel, type TrendSuspect } fr
 /** One platform's history. */
 export interface PlatformHistory {
   readonly platform: string
-  /** Oldest first; what `TrendPoint.run` counts. */
+  /** Oldest first; `TrendPoint.run` is an index into it. */
   readonly runs: readonly Run[]
   readonly trends: readonly Trend[]
 }
@@ -28,25 +28,25 @@ export interface Trend {
   readonly case: string
   readonly subject: string
   readonly metric: string
-  /** As the newest run that has it says. */
+  /** From the newest run that has it. */
   readonly spec: MetricSpec
   /** Oldest first, at least one. */
   readonly points: readonly TrendPoint[]
   readonly changes: readonly TrendChange[]
-  /** What it stood at between two changes. */
+  /** Its values between two changes. */
   readonly levels: readonly TrendLevel[]
   readonly suspects: readonly TrendSuspect[]
   readonly accepted: readonly { readonly point: number; readonly record: AcceptRecord }[]
-  /** Where another series begins: earlier values are not compared with later ones. */
+  /** Where a new series begins: earlier values are not compared with later ones. */
   readonly breaks: readonly { readonly point: number; readonly what: string }[]
-  /** The newest run compared with those before it; null where that run does not have it. */
+  /** The newest run compared with those before it; null if that run does not have the metric. */
   readonly latest: Row | null
 }
 
 interface TrendPoint {
   /** Index into the platform's runs. */
   readonly run: number
-  /** Median of the trials, in the metric's unit, and what lies between the least and the largest of them. */
+  /** Median, minimum and maximum of the trials, in the metric's unit. */
   readonly value: number
   readonly least: number
   readonly largest: number
@@ -57,35 +57,28 @@ interface TrendPoint {
   readonly series: number
 }
 
-interface TrendOptions {
-  readonly policy?: Policy | undefined
-  /** Version of Paceline. */
-  readonly version: string
-}
-
 /** The histories of several platforms, one baseline each, in their order. A baseline without runs has no trends. */
-export function trendsOf(baselines: readonly Baseline[], { policy, version }: TrendOptions): PlatformHistory[] {
+export function trendsOf(
+  baselines: readonly Baseline[],
+  { policy, version }: { readonly policy?: Policy | undefined; readonly version: string },
+): PlatformHistory[] {
   const latest = latestRows(baselines, { policy, version })
   const rulesOf = compilePolicy(policy)
-  return baselines.map(({ platform, runs: all, accepted }) => {
-    const stored = storedRuns({ runs: all, accepted, source: 'baseline', ancestors: [] })
-    const suspects = Map.groupBy(
-      findSuspects({ schema: 'paceline/baseline@1', platform, runs: all, accepted }, policy),
-      (one) => nameOf(one.benchmark, one.metric),
-    )
+  return baselines.map((baseline) => {
+    const { platform } = baseline
+    const stored = storedRuns({ ...baseline, source: 'baseline', ancestors: [] })
+    const suspects = Map.groupBy(findSuspects(baseline, policy), (one) => nameOf(one.benchmark, one.metric))
     const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
     const trends = rowsOf(stored.runs).map((row) => {
       const name = nameOf(row.benchmark, row.metric)
-      const own = suspects.get(name) ?? []
-      const rest = {
+      return trendOf(row, {
         alpha,
         rulesOf,
         platform,
-        accepted: stored.accepted,
-        suspects: own,
+        stored,
+        suspects: suspects.get(name) ?? [],
         latest: latest.get(`${platform}\n${name}`),
-      }
-      return trendOf(row, stored.runs, rest)
+      })
     })
     return { platform, runs: stored.runs, trends }
   })
@@ -96,23 +89,18 @@ function nameOf(benchmark: string, metric: string): string {
 }
 
 /** Verdicts of each platform's newest run against the runs before it. */
-function latestRows(baselines: readonly Baseline[], options: TrendOptions): ReadonlyMap<string, Row> {
+function latestRows(
+  baselines: readonly Baseline[],
+  options: Pick<CompareRequest, 'policy' | 'version'>,
+): ReadonlyMap<string, Row> {
   const notEmpty = baselines.filter(({ runs }) => runs.length > 0)
   if (notEmpty.length === 0) return new Map()
   const newest = notEmpty.map(({ runs }) => runs.reduce((last, run) => (run.id > last.id ? run : last)))
-  const before = notEmpty.map(({ platform, runs, accepted, schema }, i) => {
-    const earlier = runs.filter((run) => run.id !== newest[i]!.id)
-    return { schema, platform, runs: earlier, accepted }
+  const before = notEmpty.map((baseline, i): Baseline => {
+    return Object.assign({}, baseline, { runs: baseline.runs.filter((run) => run.id !== newest[i]!.id) })
   })
   const { rows } = compareRuns({ heads: newest, baselines: before, ...options })
   return new Map(rows.map((row) => [`${row.platform}\n${nameOf(benchmarkId(row), row.metric)}`, row]))
-}
-
-/** A metric of a benchmark in all runs that have values of it. */
-interface TrendRow {
-  readonly benchmark: string
-  readonly metric: string
-  readonly entries: readonly TrendEntry[]
 }
 
 interface TrendEntry {
@@ -123,15 +111,19 @@ interface TrendEntry {
   readonly values: readonly number[]
 }
 
+/** A metric of a benchmark in all runs that have values of it. */
+interface TrendRow {
+  readonly benchmark: string
+  readonly metric: string
+  readonly entries: TrendEntry[]
+}
+
 /** In the order in which the newest runs have them: what a suite lists first comes first. */
 function rowsOf(runs: readonly Run[]): TrendRow[] {
-  const rows = new Map<string, { benchmark: string; metric: string; entries: TrendEntry[] }>()
+  const rows = new Map<string, TrendRow>()
   for (const [index, run] of [...runs.entries()].toReversed()) {
-    const seen = new Set<string>()
     for (const benchmark of run.benchmarks) {
       const id = benchmarkId(benchmark)
-      if (seen.has(id)) continue
-      seen.add(id)
       for (const [metric, data] of Object.entries(benchmark.metrics)) {
         const values = headValues(data)
         if (values.length === 0) continue
@@ -149,13 +141,13 @@ interface RestOfTrend {
   readonly alpha: number
   readonly rulesOf: RulesOf
   readonly platform: string
-  readonly accepted: StoredRuns['accepted']
+  readonly stored: StoredRuns
   readonly suspects: readonly Suspect[]
   readonly latest: Row | undefined
 }
 
-function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[], rest: RestOfTrend): Trend {
-  const { platform, rulesOf, alpha } = rest
+function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): Trend {
+  const { platform, rulesOf, alpha, stored } = rest
   const newest = entries.at(-1)!
   const { unit, better, kind, gate, signed } = newest.data
   const spec: MetricSpec = { unit, better, kind, gate, signed }
@@ -169,7 +161,7 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
     least: entry.values.reduce((a, b) => Math.min(a, b)),
     largest: entry.values.reduce((a, b) => Math.max(a, b)),
     trials: entry.values.length,
-    // A level is looked for in more runs than a head is compared with: of memory, those of all processors.
+    // Trends cover more runs than a head is compared with: of memory, those of all processors.
     class: machineClass(entry.run.environment, { unit, exact: !isTimed(unit) }),
     series: breaks.filter((one) => one.point <= point).length,
   }))
@@ -196,16 +188,16 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
     suspects: suspects.filter(
       ({ suspect, point }) => suspect.state === 'suspect' && !changes.some(begins(suspect, point)),
     ),
-    accepted: rest.accepted
+    accepted: stored.accepted
       .filter(({ covers }) => covers(row))
       .map(({ record }) => ({ point: pointOf(record.fromRun), record }))
       .filter(({ point }) => point !== -1),
     breaks,
-    latest: newest.run === runs.at(-1) ? (rest.latest ?? null) : null,
+    latest: newest.run === stored.runs.at(-1) ? (rest.latest ?? null) : null,
   }
 }
 
-/** Whether a change begins about there, to the side of the suspect: then the suspect is the first of a new level. */
+/** Whether a change to the suspect's side begins about there: then the suspect is the first run of a new level. */
 function begins(suspect: Suspect, at: number): (change: TrendChange) => boolean {
   return ({ point, worse }) => worse === suspect.worse && at >= point && at < point + confirmingRuns
 }

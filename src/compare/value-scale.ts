@@ -4,14 +4,14 @@
  * Logarithms, because noise and change are both proportional to the value; the raw scale where values may be zero or
  * negative (kept memory). On either scale a larger number is worse: a rate is negated, never inverted.
  */
-import type { Row } from '../model/comparison.ts'
+import type { Change, Row } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { finiteOrNull } from './judgement.ts'
 import type { RowRules } from './policy.ts'
 
 export interface Scale {
   readonly kind: 'log' | 'raw'
-  /** 1 where lower is better, -1 where higher is. */
+  /** 1 if lower is better, -1 if higher is. */
   readonly sign: 1 | -1
   /** A change up to this is ignored; one of `detect` must be found or ruled out. Both on this scale, not negative. */
   readonly margin: number
@@ -20,7 +20,7 @@ export interface Scale {
   readonly at: number
 }
 
-export interface ScaleOptions {
+interface ScaleOptions {
   readonly spec: MetricSpec
   readonly rules: RowRules
   /** In the metric's unit. */
@@ -29,9 +29,14 @@ export interface ScaleOptions {
   readonly values: readonly (number | null)[]
 }
 
-/** Chooses the scale. A metric not declared signed goes to the raw scale all the same if one of its values demands it. */
+/** 1 if a larger value is worse, -1 if it is better. */
+export function signOf(better: MetricSpec['better']): 1 | -1 {
+  return better === 'lower' ? 1 : -1
+}
+
+/** Chooses the scale. A value that has no logarithm puts a metric on the raw scale even if it is not declared signed. */
 export function scaleFor({ spec, rules, at, values }: ScaleOptions): Scale {
-  const sign = spec.better === 'lower' ? 1 : -1
+  const sign = signOf(spec.better)
   const isLog = !spec.signed && at > 0 && values.every((value) => value === null || value > 0)
   const size = Math.abs(at)
   if (isLog) {
@@ -49,19 +54,7 @@ export function onScale({ kind, sign }: Scale, value: number): number {
   return sign * (kind === 'log' ? Math.log(value) : value)
 }
 
-/** The value in the metric's unit that stands at `y`. */
-export function offScale({ kind, sign }: Scale, y: number): number {
-  return kind === 'log' ? Math.exp(sign * y) : sign * y
-}
-
-export interface Change {
-  /** Of the value itself, not of "worse"; null where the base gives it no meaning. */
-  readonly relative: number | null
-  /** In the metric's unit. */
-  readonly absolute: number | null
-}
-
-/** What a shift on the scale is in terms of the value, for a base at `baseValue`. */
+/** The change of the value that a shift on the scale means, for a base at `baseValue`. */
 export function changeOf(scale: Scale, shift: number, baseValue: number): Change {
   if (scale.kind === 'log') {
     const relative = Math.expm1(scale.sign * shift)
@@ -76,7 +69,7 @@ export function worseningOf({ sign }: Pick<Scale, 'sign'>, { relative, absolute 
   return { relative: relative === null ? null : sign * relative, absolute: absolute === null ? null : sign * absolute }
 }
 
-export interface Margins {
+interface Margins {
   /** What is ignored and what must be found or ruled out, on the scale of the row's change. */
   readonly ignore: number
   readonly detect: number
@@ -84,13 +77,13 @@ export interface Margins {
   readonly shares: { readonly ignore: number; readonly detect: number }
   /** In the metric's unit. */
   readonly floor: number
-  /** The base value; null where the change is told as a share of it. */
+  /** The base value; null if the change is relative. */
   readonly unitAt: number | null
 }
 
 /**
  * The thresholds of a row, all on the scale of its change. What is ignored cannot fail, so `failAt` is never below it.
- * Where the floor decides, its part is told in the unit, too: as a share of little it would frighten people.
+ * Where the floor decides, it is shown in the unit, too: as a share of a small value it looks alarming.
  */
 export function thresholdsOf(
   { ignore, detect, shares, floor, unitAt }: Margins,

@@ -1,4 +1,4 @@
-/** A request that did not succeed, with what a caller needs to decide what to do next. */
+/** A failed request: its error, what callers make of it, and when and after which delay it is sent again. */
 import { UserError } from '../errors.ts'
 
 interface ApiErrorOptions {
@@ -45,6 +45,22 @@ export function hasStatus(error: unknown, ...statuses: readonly number[]): error
   return error instanceof ApiError && error.status !== null && statuses.includes(error.status)
 }
 
+/** For `catch`: turns an `ApiError` with one of these statuses into a value; any other error is thrown again. */
+export function onStatus<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
+  return (error) => {
+    if (hasStatus(error, ...statuses)) return turn(error)
+    throw error
+  }
+}
+
+/** As `onStatus`, but for refusals alone: a rate limit is none. */
+export function onRefusal<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
+  return onStatus(statuses, (error) => {
+    if (error.retryAfterMs === null) return turn(error)
+    throw error
+  })
+}
+
 function hintFor({ status, said, retryAfterMs, accepted }: ApiErrorOptions): string {
   if (retryAfterMs !== null && retryAfterMs !== undefined) {
     return `The rate limit is used up; try again in ${Math.ceil(retryAfterMs / 1_000)} s.`
@@ -62,8 +78,6 @@ function hintFor({ status, said, retryAfterMs, accepted }: ApiErrorOptions): str
   return 'The server refused the request.'
 }
 
-// When a failed request is sent again, and how long to wait before: pure decisions.
-
 /** A request is tried at most this many times. */
 export const maxAttempts = 4
 const firstDelayMs = 1_000
@@ -73,23 +87,18 @@ export const longestWaitMs = 90_000
 /** Methods that may be sent twice: the second does nothing that the first did not. */
 const repeatable: ReadonlySet<string> = new Set(['GET', 'PATCH', 'DELETE'])
 
-interface RetryQuestion {
-  readonly method: string
-  /** How often it was tried, at least 1. */
-  readonly attempts: number
-  readonly error: ApiError
-  /** Uniform in [0, 1). */
-  readonly random: () => number
-}
-
 /**
- * Milliseconds to wait before the next try, or null for no further try. POST and PUT are never repeated
- * here: whoever sends them looks first whether the lost answer was a success.
+ * Milliseconds to wait before the next try, or null for no further try. `attempts` is at least 1, `random` uniform in
+ * [0, 1). POST and PUT are never repeated here: their callers first look whether the lost answer was a success.
  */
-export function retryDelayMs({ method, attempts, error, random }: RetryQuestion): number | null {
+export function retryDelayMs(
+  method: string,
+  of: { readonly attempts: number; readonly error: ApiError; readonly random: () => number },
+): number | null {
+  const { attempts, error, random } = of
   if (!repeatable.has(method) || attempts >= maxAttempts) return null
   if (error.retryAfterMs !== null) {
-    // Everyone who was told the same moment would come back at the same moment.
+    // Jitter: all clients that were given this time would otherwise come back at the same moment.
     return error.retryAfterMs <= longestWaitMs ? error.retryAfterMs + Math.round(random() * firstDelayMs) : null
   }
   return error.mayHaveHappened ? jitteredDelayMs({ attempts, random, firstMs: firstDelayMs, longestMs: 8_000 }) : null
@@ -106,7 +115,7 @@ export function jitteredDelayMs(of: {
   return Math.round(most * (0.5 + of.random() / 2))
 }
 
-/** Reads what an answer says about rate limits: the wait it asks for in ms, or null if it is not one. */
+/** The wait in ms that a rate-limit answer asks for; null if the answer is about no rate limit. */
 export function rateLimitWaitMs(answer: {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number | undefined>>

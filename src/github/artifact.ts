@@ -1,4 +1,4 @@
-/** Artifacts of workflow runs, by REST: listed, chosen, downloaded with a cap, never written to disk. */
+/** Artifacts of workflow runs, by REST: listed, chosen, downloaded up to a limit, and unpacked in memory. */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
@@ -7,59 +7,25 @@ import { UserError } from '../errors.ts'
 import type { Client, Located } from './client.ts'
 import type { Repository } from './repository.ts'
 
-export interface Artifact {
-  readonly id: number
-  readonly name: string
-  readonly bytes: number
-  readonly expired: boolean
-  /** As in `sha256:9f86…`; null on servers that do not tell. */
-  readonly digest: string | null
-  /** Where the run that made it came from; null where the run is gone. */
-  readonly run: {
-    readonly id: number
-    readonly repositoryId: number
-    readonly headRepositoryId: number
-    readonly headBranch: string | null
-    readonly headSha: string
-  } | null
-}
-
 const artifactSchema = z.lazy(() =>
-  z.pipe(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      size_in_bytes: z.number(),
-      expired: z.boolean(),
-      digest: z.nullish(z.string()),
-      workflow_run: z.nullish(
-        z.object({
-          id: z.number(),
-          repository_id: z.number(),
-          head_repository_id: z.number(),
-          head_branch: z.nullish(z.string()),
-          head_sha: z.string(),
-        }),
-      ),
-    }),
-    z.transform(({ id, name, size_in_bytes: bytes, expired, digest, workflow_run: run }): Artifact => ({
-      id,
-      name,
-      bytes,
-      expired,
-      digest: digest ?? null,
-      run: run
-        ? {
-            id: run.id,
-            repositoryId: run.repository_id,
-            headRepositoryId: run.head_repository_id,
-            headBranch: run.head_branch ?? null,
-            headSha: run.head_sha,
-          }
-        : null,
-    })),
-  ),
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    expired: z.boolean(),
+    /** As in `sha256:9f86…`; missing on servers that do not tell. */
+    digest: z.nullish(z.string()),
+    /** The run that made it; null where that is gone. */
+    workflow_run: z.nullish(
+      z.object({
+        id: z.number(),
+        repository_id: z.number(),
+        head_repository_id: z.number(),
+        head_branch: z.nullish(z.string()),
+      }),
+    ),
+  }),
 )
+export type Artifact = Readonly<z.output<typeof artifactSchema>>
 
 /** Artifacts of one run whose names start with `prefix`, those that have expired left out. */
 export async function listArtifacts(
@@ -89,20 +55,17 @@ export async function findBaselineArtifact(
   const route = 'GET /repos/{owner}/{repo}/actions/artifacts'
   const sent = { with: { ...of.repository, name: of.name }, as: artifactSchema }
   for await (const artifact of client.list(route, sent)) {
-    const { run } = artifact
-    const ours =
-      run !== null &&
-      run.headRepositoryId === run.repositoryId &&
-      run.headBranch === of.defaultBranch &&
-      !artifact.expired
-    if (ours && artifact.name === of.name && (await isPushRun(client, { ...of, run }))) return { artifact }
+    const { workflow_run: run, expired } = artifact
+    if (!run || run.head_repository_id !== run.repository_id || run.head_branch !== of.defaultBranch || expired)
+      continue
+    if (artifact.name === of.name && (await isPushRun(client, { ...of, runId: run.id }))) return { artifact }
   }
   return { none: `no push to ${JSON.stringify(of.defaultBranch)} of this repository has left an artifact of that name` }
 }
 
 async function isPushRun(
   client: Client,
-  of: { readonly repository: Repository; readonly defaultBranch: string; readonly run: NonNullable<Artifact['run']> },
+  of: { readonly repository: Repository; readonly defaultBranch: string; readonly runId: number },
 ): Promise<boolean> {
   const as = z.object({
     event: z.string(),
@@ -111,7 +74,7 @@ async function isPushRun(
     head_repository: z.nullable(z.object({ id: z.number() })),
   })
   const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}'
-  const run = await client.send(route, { with: { ...of.repository, run_id: of.run.id }, as })
+  const run = await client.send(route, { with: { ...of.repository, run_id: of.runId }, as })
   return run.event === 'push' && run.head_branch === of.defaultBranch && run.head_repository?.id === run.repository.id
 }
 
@@ -169,8 +132,6 @@ async function readCapped(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-// Reads a zip that a stranger's code may have filled: in memory, a few JSON files, nothing else.
-
 /** Most that a zip of results may hold. */
 export const zipLimits = { entries: 20, entryBytes: 8 * 2 ** 20, totalBytes: 32 * 2 ** 20 } as const
 
@@ -179,7 +140,7 @@ const fileTypeMask = 0o170_000
 const regularFile = 0o100_000
 
 /**
- * The files of a zip by name, as text. One entry that breaks a rule refuses the whole zip: a folder, a link,
+ * The files of a zip by name, as text, read in memory: a stranger's code may have filled it. One entry that breaks a rule refuses the whole zip: a folder, a link,
  * a name that is not a plain `*.json`, a name that comes twice, anything larger or more than `zipLimits`, a
  * size or a checksum that is not what was declared, bytes that are not UTF-8.
  */
@@ -194,22 +155,22 @@ export async function unzipJson(zip: Buffer): Promise<ReadonlyMap<string, string
   await refusing(async () => {
     for await (const entry of file.eachEntry()) {
       totalBytes += entry.uncompressedSize
-      assertAcceptable(entry, { totalBytes, taken: texts })
+      assertAcceptable(entry, totalBytes, texts)
       texts.set(entry.fileName, await readText(file, entry))
     }
   })
   return texts
 }
 
-function assertAcceptable(entry: Entry, so: { totalBytes: number; taken: ReadonlyMap<string, string> }): void {
+function assertAcceptable(entry: Entry, totalBytes: number, taken: ReadonlyMap<string, string>): void {
   if (!namePattern.test(entry.fileName)) throw refusal('an entry is not a plain .json file')
-  if (so.taken.has(entry.fileName)) throw refusal('two entries have the same name')
+  if (taken.has(entry.fileName)) throw refusal('two entries have the same name')
   // The upper half is the Unix mode where there is one: then it must say "file" or nothing.
   const type = (entry.externalFileAttributes >>> 16) & fileTypeMask
   if (type !== 0 && type !== regularFile) throw refusal('an entry is a link or a device')
   if (entry.isEncrypted()) throw refusal('an entry is encrypted')
   if (entry.uncompressedSize > zipLimits.entryBytes) throw refusal('an entry is too large')
-  if (so.totalBytes > zipLimits.totalBytes) throw refusal('it is too large unpacked')
+  if (totalBytes > zipLimits.totalBytes) throw refusal('it is too large unpacked')
 }
 
 /** The stream fails by itself as soon as more comes out than was declared. */
@@ -226,7 +187,7 @@ function refusal(why: string, cause?: unknown): UserError {
   return new UserError(`the artifact is refused: ${why}`, { cause })
 }
 
-/** Whatever the reader stumbles over is the zip's fault; its words may quote names from inside, so they stay out. */
+/** Any error of the reader means a bad zip; its message may quote names from inside, so it is left out. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

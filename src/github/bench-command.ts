@@ -1,9 +1,9 @@
 /**
- * `/bench` in a comment: what it asks for, who may ask, which commit is meant, and the reaction that says it was seen.
- * A strict little grammar, because anybody can write a comment.
+ * `/bench` in a comment: its strict grammar, as anybody can comment; who may use it, which commit it means, and the
+ * reaction that confirms it.
  */
 import * as z from 'zod/mini'
-import { hasStatus } from './api-error.ts'
+import { hasStatus, onRefusal, onStatus } from './api-error.ts'
 import { bisectUsage, parseBisectRequest, type BisectRequest } from './bisect-request.ts'
 import { type Client, createOnce } from './client.ts'
 import { readPullRequest } from './pull-request.ts'
@@ -20,7 +20,7 @@ export interface BenchCommand {
   readonly bisect: BisectRequest | null
 }
 
-/** A command, a command with a mistake in it, or (null) a comment that is none. */
+/** A command, a command with a mistake, or null for any other comment. */
 type BenchComment = { readonly command: BenchCommand } | { readonly problem: string } | null
 
 export const benchUsage = `/bench [GLOB] [--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m], or /bench ${bisectUsage}`
@@ -30,6 +30,8 @@ const longestBudgetMs = 60 * 60_000
 
 /** Nothing in here means anything to a shell inside quotes, to YAML inside quotes, or to Markdown inside code. */
 const globPattern = /^[A-Za-z0-9@*{][A-Za-z0-9@*?._+/,{}-]{0,199}$/
+
+const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
 
 const flags = {
   '--profile': { key: 'profile', accepts: /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/ },
@@ -53,8 +55,7 @@ export function parseBenchComment(body: string): BenchComment {
     const text = words[index] ?? ''
     if (text.startsWith('-')) {
       const flag = Object.hasOwn(flags, text) ? flags[text as keyof typeof flags] : undefined
-      if (flag === undefined)
-        return { problem: `there is no option like the one at word ${index + (isBisect ? 3 : 2)}` }
+      if (flag === undefined) return { problem: `word ${index + (isBisect ? 3 : 2)} is not a known option` }
       const value = words[++index] ?? ''
       if (given[flag.key] !== undefined) return { problem: `${text} is given twice` }
       if (!flag.accepts.test(value)) return { problem: `${text} does not accept the value after it` }
@@ -67,7 +68,7 @@ export function parseBenchComment(body: string): BenchComment {
     }
   }
 
-  const budgetMs = given.budget === undefined ? null : durationMs(given.budget)
+  const budgetMs = given.budget === undefined ? null : Number.parseInt(given.budget, 10) * unitMs[given.budget.at(-1)!]!
   if (budgetMs !== null && (budgetMs === 0 || budgetMs > longestBudgetMs)) {
     return { problem: '--budget takes a time up to 60m' }
   }
@@ -75,11 +76,6 @@ export function parseBenchComment(body: string): BenchComment {
   const bisect = isBisect ? parseBisectRequest(plain) : null
   if (bisect !== null && 'problem' in bisect) return bisect
   return { command: { glob, profile, platform, budgetMs, bisect } }
-}
-
-function durationMs(text: string): number {
-  const unitMs = { s: 1_000, m: 60_000, h: 3_600_000 }[text.at(-1) as 's' | 'm' | 'h']
-  return Number(text.slice(0, -1)) * unitMs
 }
 
 type Permission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
@@ -114,7 +110,7 @@ export async function mayStartBench(
   const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
   try {
     const found = await client.send(route, { with: { ...repository, username: author.login }, as: permissionSchema })
-    // The login may have been given up and taken by somebody else since the comment was written.
+    // Another account may have taken over the login since the comment was written.
     if (found.user?.id !== author.id) return refused
     return ['admin', 'write', 'owner'].includes(found.permission) ? { allowed: true } : refused
   } catch (error) {
@@ -132,7 +128,7 @@ type PinnedHead =
   | { readonly sha: string; readonly baseRef: string; readonly fromFork: boolean }
   | { readonly refused: string }
 
-/** What somebody has looked at before they asked: a commit that they name, or what was there when they asked. */
+/** What the person who asks has looked at: the commit that they name, or the head at the time they asked. */
 export type Seen =
   | { readonly sha: string }
   | {
@@ -141,19 +137,16 @@ export type Seen =
       readonly at: () => Promise<string | null>
     }
 
-interface PinQuestion {
-  readonly repository: Repository
-  readonly number: number
-  readonly seen: Seen
-}
-
 /**
- * The commit that somebody saw who asks for a measurement: the pull request's head, unless it is another than they
- * name, or the fork was pushed to since they asked. Without this, a push right after a maintainer's `/bench` would be
+ * The commit that the person who asks has seen: the pull request's head. Refused if they name another commit, or if the
+ * fork was pushed to since they asked. Without this, a push right after a maintainer's `/bench` would be
  * measured unseen. Commit dates are the pusher's to choose; the time of the push is the server's. Pushers to the
  * repository itself are trusted.
  */
-export async function pinHead(client: Client, { repository, number, seen }: PinQuestion): Promise<PinnedHead> {
+export async function pinHead(
+  client: Client,
+  { repository, number, seen }: { readonly repository: Repository; readonly number: number; readonly seen: Seen },
+): Promise<PinnedHead> {
   const found = await readPullRequest(client, { repository, number })
   if ('none' in found) return { refused: found.none }
   const { open, headSha: sha, baseRef, fromFork, headPushedAt } = found.pullRequest
@@ -180,21 +173,19 @@ export async function pinHead(client: Client, { repository, number, seen }: PinQ
 }
 
 /**
- * When a workflow run was asked for, by the server's clock; null where the token may not know. Starting it again is no
- * new question: nobody is asked to look at the pull request for that.
+ * When a workflow run was first started, by the server's clock; null where the token may not know. A re-run does not count:
+ * it does not mean that the pull request was looked at again.
  */
 export async function runAskedAt(
   client: Client,
   { repository, runId }: { readonly repository: Repository; readonly runId: number },
 ): Promise<string | null> {
   const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}'
-  try {
-    const as = z.object({ created_at: z.string() })
-    return (await client.send(route, { with: { ...repository, run_id: runId }, as })).created_at
-  } catch (error) {
-    if (!hasStatus(error, 403, 404)) throw error
-    return null
-  }
+  const as = z.object({ created_at: z.string() })
+  return client.send(route, { with: { ...repository, run_id: runId }, as }).then(
+    ({ created_at: at }) => at,
+    onStatus([403, 404], () => null),
+  )
 }
 
 const reactionSchema = z.lazy(() => z.object({ content: z.string() }))
@@ -209,15 +200,10 @@ export async function react(
 ): Promise<boolean> {
   const route = 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions'
   const parameters = { ...of.repository, comment_id: of.commentId, content: of.reaction }
-  try {
-    // The server knows a reaction that is there already: posting it again changes nothing.
-    await createOnce(client, {
-      post: () => client.send(route, { with: parameters, as: reactionSchema }),
-      find: () => Promise.resolve(undefined),
-    })
-    return true
-  } catch (error) {
-    if (!hasStatus(error, 403, 404, 422) || error.retryAfterMs !== null) throw error
-    return false
-  }
+  // The server knows a reaction that is there already: posting it again changes nothing.
+  const post = (): Promise<unknown> => client.send(route, { with: parameters, as: reactionSchema })
+  return createOnce(client, { post }).then(
+    () => true,
+    onRefusal([403, 404, 422], () => false),
+  )
 }

@@ -1,6 +1,6 @@
 /**
- * Writing files to a branch that others write to at the same moment: read, merge, write if nothing moved,
- * else begin again. Nobody's write is lost, because every try merges with what is there by then.
+ * Writes files to a branch with several writers: reads, merges, and writes if the branch has not moved, else begins again.
+ * No write is lost, because every try merges with the state at that time.
  */
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
@@ -9,7 +9,7 @@ import type { Client } from './client.ts'
 import { makeCommit, moveBranch, type Place, readFiles, readHead, type StoredFile } from './git-data.ts'
 import { assertBranchName, assertFilePath } from './repository.ts'
 
-/** Each failed try means that somebody else's succeeded, so nine others are outlasted for certain. */
+/** Each failed try means that another writer's succeeded, so ten tries get past nine other writers. */
 export const maxTries = 10
 
 export interface BranchUpdate extends Place {
@@ -27,9 +27,11 @@ export interface BranchUpdate extends Place {
 }
 
 /** `commit`: where the branch is now. `unchanged`: the merge gave what was there already. */
-export type BranchOutcome =
-  | { readonly kind: 'written'; readonly commit: string; readonly tries: number }
-  | { readonly kind: 'unchanged'; readonly commit: string | null; readonly tries: number }
+export type BranchOutcome = TryOutcome & { readonly tries: number }
+
+type TryOutcome =
+  | { readonly kind: 'written'; readonly commit: string }
+  | { readonly kind: 'unchanged'; readonly commit: string | null }
 
 /** The texts of `paths` on a branch, or null if there is no such branch. */
 export async function readBranch(
@@ -48,7 +50,7 @@ export async function updateBranch(client: Client, update: BranchUpdate): Promis
   for (let tries = 1; ; tries++) {
     const head = await readHead(client, update)
     try {
-      return { ...(await tryOnce(client, { update, head })), tries }
+      return { ...(await tryOnce(client, update, head)), tries }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 403) {
@@ -63,12 +65,7 @@ export async function updateBranch(client: Client, update: BranchUpdate): Promis
   }
 }
 
-type Try = { readonly update: BranchUpdate; readonly head: string | null }
-type TryOutcome =
-  | { readonly kind: 'written'; readonly commit: string }
-  | { readonly kind: 'unchanged'; readonly commit: string | null }
-
-async function tryOnce(client: Client, { update, head }: Try): Promise<TryOutcome> {
+async function tryOnce(client: Client, update: BranchUpdate, head: string | null): Promise<TryOutcome> {
   if (head === null && update.whenMissing === 'refuse') {
     throw new UserError(`there is no branch ${JSON.stringify(update.branch)} to write to`)
   }
@@ -80,32 +77,34 @@ async function tryOnce(client: Client, { update, head }: Try): Promise<TryOutcom
   const changed = new Map([...merged].filter(([path, text]) => stored.get(path)?.text !== text))
   for (const path of changed.keys()) {
     assertFilePath(path)
-    // What was not read cannot have been merged: writing it could undo somebody else's write.
+    // What was not read cannot have been merged: writing it could undo another write.
     if (!stored.has(path)) throw new Error(`${path} is written without having been read`)
   }
   if (changed.size === 0) return { kind: 'unchanged', commit: head }
-  return { kind: 'written', commit: await write(client, { update, head, stored, changed }) }
+  return { kind: 'written', commit: await write(client, update, { head, stored, changed }) }
 }
 
-interface Write extends Try {
+interface Write {
+  readonly head: string | null
   readonly stored: ReadonlyMap<string, StoredFile | null>
   readonly changed: ReadonlyMap<string, string>
 }
 
-async function write(client: Client, { update, head, stored, changed }: Write): Promise<string> {
+async function write(client: Client, update: BranchUpdate, of: Write): Promise<string> {
+  const { head, changed } = of
   let commit: string
   try {
     commit = await makeCommit(client, { ...update, parent: head, files: changed })
   } catch (error) {
     // No Git data writes on this server.
     if (!hasStatus(error, 404, 405, 501)) throw error
-    return await writeEach(client, { update, head, stored, changed })
+    return await writeEach(client, update, of)
   }
   await moveBranch(client, { ...update, commit, create: head === null })
   return commit
 }
 
-async function writeEach(client: Client, { update, head, stored, changed }: Write): Promise<string> {
+async function writeEach(client: Client, update: BranchUpdate, { head, stored, changed }: Write): Promise<string> {
   let commit = head
   for (const [path, text] of changed) {
     const replaces = stored.get(path)?.blobSha ?? null
@@ -137,7 +136,8 @@ function explain(error: ApiError): Error {
   })
 }
 
-function textsOf(files: ReadonlyMap<string, StoredFile | null>): ReadonlyMap<string, string | null> {
+/** The texts alone. */
+export function textsOf(files: ReadonlyMap<string, StoredFile | null>): ReadonlyMap<string, string | null> {
   return new Map([...files].map(([path, file]) => [path, file?.text ?? null]))
 }
 
@@ -158,21 +158,13 @@ export async function writeContents(client: Client, write: ContentsWrite): Promi
   const { repository, path, message, branch, replaces } = write
   const content = Buffer.from(write.text).toString('base64')
   const parameters = { ...repository, path, message, content }
-  if (replaces !== null) {
-    const route = 'PUT /repos/{owner}/{repo}/contents/{path}'
-    return (await client.send(route, { with: { ...parameters, branch, sha: replaces }, as: writtenSchema })).commit.sha
-  }
-  if (client.server.kind === 'forge') {
-    // Here PUT only replaces; POST creates, and refuses where somebody else has created it first.
-    const where = write.startBranch ? { new_branch: branch } : { branch }
-    const route = 'POST /repos/{owner}/{repo}/contents/{path}'
-    return (await client.send(route, { with: { ...parameters, ...where }, as: writtenSchema })).commit.sha
-  }
-  const route = 'PUT /repos/{owner}/{repo}/contents/{path}'
-  return (await client.send(route, { with: { ...parameters, branch }, as: writtenSchema })).commit.sha
+  // On forges PUT only replaces; POST creates, and is refused if the file was created meanwhile.
+  const isCreated = replaces === null && client.server.kind === 'forge'
+  const where = isCreated && write.startBranch ? { new_branch: branch } : { branch }
+  const route = isCreated ? 'POST /repos/{owner}/{repo}/contents/{path}' : 'PUT /repos/{owner}/{repo}/contents/{path}'
+  const sent = { ...parameters, ...where, ...(replaces === null ? {} : { sha: replaces }) }
+  return (await client.send(route, { with: sent, as: writtenSchema })).commit.sha
 }
-
-// Whether a job may write the baseline at all: asked in code, because a workflow file can be copied wrongly.
 
 declare const checked: unique symbol
 
@@ -194,7 +186,7 @@ export interface WriteContext {
 
 const events: ReadonlySet<string> = new Set(['push', 'workflow_dispatch', 'schedule'])
 
-/** The permit, or a `UserError` that says what stands in the way. */
+/** Whether a job may write the baseline at all: asked in code, as a workflow file can be copied wrongly. Throws `UserError`. */
 export function permitBaselineWrite({ event, ref, defaultBranch, fork }: WriteContext): BaselineWritePermit {
   const obstacle = !events.has(event)
     ? `the event is ${JSON.stringify(event.slice(0, 50))}`

@@ -1,12 +1,11 @@
-/** The verdict on a commit: a check run with annotations, or a commit status where checks are not to be had. */
+/** The verdict on a commit: a check run with annotations, or a commit status where checks are not available. */
 import * as z from 'zod/mini'
-import { ApiError, hasStatus } from './api-error.ts'
+import { ApiError, hasStatus, onStatus } from './api-error.ts'
 import { type Client, createOnce } from './client.ts'
 import { type Measured, overtaken, type PostedRun, readRun, runText } from './marker.ts'
 import type { Repository } from './repository.ts'
 
-const conclusions = ['success', 'failure', 'neutral'] as const
-export type Conclusion = (typeof conclusions)[number]
+export type Conclusion = 'success' | 'failure' | 'neutral'
 
 export interface Annotation {
   /** File in the repository, as in `benchmarks/watch/suite.ts`. */
@@ -73,20 +72,23 @@ export async function postCheck(client: Client, request: CheckRequest): Promise<
   let check: Check
   try {
     const posted = await postedChecks(client, request)
-    const stale = overtaken(posted.map(runOf), request.measured)
+    const stale = overtaken(
+      posted.map(({ external_id: run }) => readRun(run ?? '')),
+      request.measured,
+    )
     if (stale !== null) return { kind: 'stale', reason: stale }
     check = await createOnce(client, {
-      post: () => create(client, { request, annotations }),
+      post: () => create(client, request, annotations),
       find: async () =>
         (await postedChecks(client, request)).find((one) => one.external_id === runText(request.measured)),
     })
   } catch (error) {
     // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
     if (!hasStatus(error, 403, 404, 405, 501) || error.retryAfterMs !== null) throw error
-    return await fallBack(client, { request, refused: error })
+    return await fallBack(client, request, error)
   }
   const { id, html_url: url, app } = check
-  const incomplete = await addRest(client, { request, id, annotations })
+  const incomplete = await addRest(client, request, { id, annotations })
   const author = app?.slug === undefined ? null : `${app.slug}[bot]`
   return { kind: 'check', id, url: url ?? null, author, incomplete }
 }
@@ -94,11 +96,13 @@ export async function postCheck(client: Client, request: CheckRequest): Promise<
 /** The verdict stands already: what fails here costs annotations and nothing else. */
 async function addRest(
   client: Client,
-  of: { readonly request: CheckRequest; readonly id: number; readonly annotations: readonly Annotation[] },
+  request: CheckRequest,
+  { id, annotations }: { readonly id: number; readonly annotations: readonly Annotation[] },
 ): Promise<string | null> {
   try {
-    for (let from = annotationsPerRequest; from < of.annotations.length; from += annotationsPerRequest) {
-      await addAnnotations(client, { ...of, from })
+    for (let from = annotationsPerRequest; from < annotations.length; from += annotationsPerRequest) {
+      const batch = annotations.slice(from, from + annotationsPerRequest)
+      await addAnnotations(client, request, { id, batch, total: from + batch.length })
     }
     return null
   } catch (error) {
@@ -107,10 +111,7 @@ async function addRest(
   }
 }
 
-async function create(
-  client: Client,
-  { request, annotations }: { readonly request: CheckRequest; readonly annotations: readonly Annotation[] },
-): Promise<Check> {
+async function create(client: Client, request: CheckRequest, annotations: readonly Annotation[]): Promise<Check> {
   return await client.send('POST /repos/{owner}/{repo}/check-runs', {
     with: {
       ...request.repository,
@@ -133,25 +134,20 @@ async function create(
  */
 async function addAnnotations(
   client: Client,
-  of: {
-    readonly request: CheckRequest
-    readonly id: number
-    readonly annotations: readonly Annotation[]
-    readonly from: number
-  },
+  request: CheckRequest,
+  { id, batch, total }: { readonly id: number; readonly batch: readonly Annotation[]; readonly total: number },
 ): Promise<void> {
-  const batch = of.annotations.slice(of.from, of.from + annotationsPerRequest)
-  const parameters = { ...of.request.repository, check_run_id: of.id }
+  const parameters = { ...request.repository, check_run_id: id }
   await createOnce(client, {
     post: () => {
-      const output = { ...outputOf(of.request), annotations: batch.map(toWire) }
+      const output = { ...outputOf(request), annotations: batch.map(toWire) }
       const route = 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}'
       return client.send(route, { with: { ...parameters, output }, as: checkSchema, retry: false })
     },
     find: async () => {
       const route = 'GET /repos/{owner}/{repo}/check-runs/{check_run_id}'
       const check = await client.send(route, { with: parameters, as: checkSchema })
-      return (check.output?.annotations_count ?? 0) >= of.from + batch.length ? check : undefined
+      return (check.output?.annotations_count ?? 0) >= total ? check : undefined
     },
   })
 }
@@ -161,27 +157,17 @@ async function postedChecks(client: Client, { repository, measured, name }: Chec
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs'
   const parameters = { ...repository, ref: measured.sha, check_name: name, filter: 'all' } as const
   const checks: Check[] = []
-  for await (const check of client.list(route, { with: parameters, as: checkSchema })) {
-    checks.push(check)
-  }
+  for await (const check of client.list(route, { with: parameters, as: checkSchema })) checks.push(check)
   return checks
 }
 
-function runOf({ external_id: id }: Check): PostedRun | null {
-  return readRun(id ?? '')
-}
-
-/** What is told is what a right would have helped: the check, or the status where the server has no checks at all. */
-async function fallBack(
-  client: Client,
-  { request, refused }: { readonly request: CheckRequest; readonly refused: ApiError },
-): Promise<CheckOutcome> {
-  try {
-    return await postStatus(client, request)
-  } catch (error) {
-    if (!hasStatus(error, 403, 404)) throw error
-    return { kind: 'forbidden', reason: (refused.status === 403 ? refused : error).message }
-  }
+/** The reason names the right that is missing: for the check, or for the status where the server has no checks at all. */
+async function fallBack(client: Client, request: CheckRequest, refused: ApiError): Promise<CheckOutcome> {
+  return postStatus(client, request).catch(
+    onStatus([403, 404], (error) => {
+      return { kind: 'forbidden', reason: (refused.status === 403 ? refused : error).message } as const
+    }),
+  )
 }
 
 function outputOf({ title, summary, text }: CheckRequest): { title: string; summary: string; text?: string } {
@@ -192,14 +178,7 @@ function outputOf({ title, summary, text }: CheckRequest): { title: string; summ
   }
 }
 
-function toWire({ path, startLine, endLine, level, title, message }: Annotation): {
-  path: string
-  start_line: number
-  end_line: number
-  annotation_level: Annotation['level']
-  title: string
-  message: string
-} {
+function toWire({ path, startLine, endLine, level, title, message }: Annotation) {
   return {
     path,
     start_line: startLine,
@@ -240,7 +219,6 @@ export async function postStatus(
   // The newest status of a context is the one that counts: posting it again changes nothing.
   await createOnce(client, {
     post: () => client.send('POST /repos/{owner}/{repo}/statuses/{sha}', { with: parameters, as: statusSchema }),
-    find: () => Promise.resolve(undefined),
   })
   return { kind: 'status' }
 }

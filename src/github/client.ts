@@ -1,19 +1,22 @@
 /**
- * The one place that talks to a GitHub-like server: REST only, every answer parsed before anything is
- * concluded from it, failures as `ApiError`.
+ * The one client of GitHub and its relatives: REST only; answers are parsed before they are used, and failures are an
+ * `ApiError`.
  *
- * It is an Octokit under our rules: whether a request is tried again, and when, is decided in api-error.ts; the plugins do
- * it. Left to themselves they would repeat a POST, and follow a list to another server. Whose Octokit it is, that of
- * `@actions/github` or of `octokit`, is said by octokit-of-action.ts and octokit-of-command.ts.
+ * It is an Octokit under our rules: api-error.ts decides whether and when a request is tried again, and the plugins do it.
+ * By themselves they would repeat a POST, and follow a list to another server. octokit-of-action.ts and
+ * octokit-of-command.ts bring the Octokit of `@actions/github` or of `octokit`.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { getOctokit } from '@actions/github'
 import type { retry } from '@octokit/plugin-retry'
 import type { Endpoints } from '@octokit/types'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { checkSchema } from '../model/schema-problem.ts'
+import { version as ownVersion } from '../model/version.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { ApiError, maxAttempts, rateLimitWaitMs, retryDelayMs, jitteredDelayMs, longestWaitMs } from './api-error.ts'
+import { proxiedFetch } from './proxy.ts'
 import type { Server } from './repository.ts'
 
 /** Routes that only Gitea and Forgejo have. */
@@ -35,7 +38,7 @@ interface ForgeEndpoints {
 type AllEndpoints = Endpoints & ForgeEndpoints
 type Route = keyof AllEndpoints
 
-export interface Clock {
+interface Clock {
   nowMs(): number
   sleep(ms: number): Promise<void>
 }
@@ -45,13 +48,13 @@ interface ClientOptions {
   readonly server: Server
   /** Without one only public things can be read. */
   readonly token?: string | undefined
-  /** Our version, for the user agent. */
-  readonly version: string
-  readonly fetch: typeof globalThis.fetch
-  readonly clock: Clock
+  /** For the user agent. */
+  readonly version?: string
+  readonly fetch?: typeof globalThis.fetch
+  readonly clock?: Clock
   /** Uniform in [0, 1): jitter of waiting times. */
-  readonly random: () => number
-  /** Told before every wait, in one line of our own words. */
+  readonly random?: () => number
+  /** Called before every wait with a line of our own words. */
   readonly log: (line: string) => void
   /** Limit of one try, answer included; 30 s by default. */
   readonly timeoutMs?: number
@@ -90,8 +93,19 @@ export type Located = { readonly url: URL } | { readonly body: ReadableStream<Ui
 /** Lists longer than this are refused: 30,000 items at 100 a page. */
 const maxPages = 300
 
-export function createClient(options: ClientOptions): Client {
-  const { server, clock, random, fetch, signal, waiting = inSilence } = options
+const defaults = {
+  version: ownVersion,
+  fetch: proxiedFetch,
+  clock: { nowMs: () => Date.now(), sleep: (ms: number) => sleep(ms) },
+  random: () => Math.random(),
+  timeoutMs: 30_000,
+  waiting: inSilence,
+}
+type Settled = ClientOptions & typeof defaults
+
+export function createClient(given: ClientOptions): Client {
+  const options: Settled = { ...defaults, ...given }
+  const { server, clock, random, fetch, signal, waiting } = options
   const octokit = octokitUnderRules(options)
 
   async function judged<T>(route: Route, work: () => Promise<T>): Promise<T> {
@@ -99,7 +113,7 @@ export function createClient(options: ClientOptions): Client {
       return await work()
     } catch (error) {
       signal?.throwIfAborted()
-      throw toApiError(error, { route, nowMs: clock.nowMs() })
+      throw toApiError(error, route, clock.nowMs())
     }
   }
 
@@ -113,7 +127,7 @@ export function createClient(options: ClientOptions): Client {
     async send(route, sent) {
       const request: Terms = { route, retry: sent.retry ?? true }
       const answer = await judged(route, () => octokit.request(route as string, { ...sent.with, request }))
-      return parse(answer.data, { route, schema: sent.as })
+      return parse(sent.as, answer.data, route)
     },
 
     async *list(route, sent) {
@@ -130,7 +144,7 @@ export function createClient(options: ClientOptions): Client {
         const answer = page.value as { readonly data: unknown; readonly url?: string }
         // The library takes a 409 for an empty list, and hands out one that came from nowhere.
         if (answer.url === undefined) throw new ApiError({ route, status: 409, said: 'Conflict' })
-        yield* parse(answer.data, { route, schema })
+        yield* parse(schema, answer.data, route)
       }
       throw new UserError(`${route} has more than ${maxPages} pages`)
     },
@@ -147,10 +161,7 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-function parse<Schema extends z.ZodMiniType>(
-  data: unknown,
-  { route, schema }: { route: Route; schema: Schema },
-): z.output<Schema> {
+function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown, route: Route): z.output<Schema> {
   const checked = checkSchema(schema, data)
   if (checked.ok) return checked.data
   const { place, plain } = checked.problem
@@ -199,8 +210,8 @@ interface Answer {
 type RequestError = Parameters<ReturnType<typeof retry>['retry']['retryRequest']>[0]
 
 /** Throws what the server or the network threw; `toApiError` makes an error for people of it. */
-function octokitUnderRules(options: ClientOptions): Octokit {
-  const { makeOctokit, server, token, clock, random, log, signal, timeoutMs = 30_000, waiting = inSilence } = options
+function octokitUnderRules(options: Settled): Octokit {
+  const { makeOctokit, server, token, clock, random, log, signal, timeoutMs, waiting } = options
   const { host, origin } = new URL(server.apiUrl)
 
   /** The innermost of the plugins: it sees every single try. */
@@ -226,9 +237,9 @@ function octokitUnderRules(options: ClientOptions): Octokit {
         return answer
       } catch (thrown) {
         signal?.throwIfAborted()
-        const error = toApiError(thrown, { route: own.route, nowMs: clock.nowMs() })
+        const error = toApiError(thrown, own.route, clock.nowMs())
         const delayMs =
-          error instanceof ApiError && own.retry ? retryDelayMs({ method, attempts: own.tried, error, random }) : null
+          error instanceof ApiError && own.retry ? retryDelayMs(method, { attempts: own.tried, error, random }) : null
         if (delayMs === null) throw thrown
         log(`${(error as ApiError).message}; trying again in ${(delayMs / 1_000).toFixed(1)} s`)
         await clock.sleep(delayMs)
@@ -242,7 +253,7 @@ function octokitUnderRules(options: ClientOptions): Octokit {
   return makeOctokit({ token, settings: settingsOf(options), rules: rules as never })
 }
 
-const settingsOf = ({ server, version, fetch }: ClientOptions) => ({
+const settingsOf = ({ server, version, fetch }: Settled) => ({
   baseUrl: server.apiUrl,
   userAgent: `paceline/${version}`,
   request: { fetch, log: silent },
@@ -313,7 +324,7 @@ const failureSchema = z.lazy(() =>
 )
 
 /** The error as callers and people need it; what is no failure of a request comes back as it is. */
-function toApiError(error: unknown, { route, nowMs }: { route: string; nowMs: number }): unknown {
+function toApiError(error: unknown, route: string, nowMs: number): unknown {
   const failure = failureSchema.safeParse(error).data
   if (failure === undefined || error instanceof ApiError) return error
   const { message: said, response } = failure
@@ -332,18 +343,17 @@ function toApiError(error: unknown, { route, nowMs }: { route: string; nowMs: nu
   })
 }
 
-// Creating something once, although the answer to a POST can get lost.
-
 const maxPosts = 3
 
 /**
- * Posts, and where the answer is a 5xx or none at all, looks before it posts again. A server that lists what
- * it stored only later can still end up with two: callers that can delete their own look once more afterwards.
- * A refusal is thrown at once, a rate limit is waited for.
+ * Creates something once, although the answer to a POST can get lost: where it is a 5xx or none at all, looks before it
+ * posts again. `find` is left out where posting twice changes nothing. A server that lists late what it stored can still
+ * end up with two: callers that can delete their own look once more afterwards. A refusal is thrown at once, a rate limit
+ * is waited for.
  */
 export async function createOnce<T>(
   client: Client,
-  { post, find }: { readonly post: () => Promise<T>; readonly find: () => Promise<T | undefined> },
+  { post, find }: { readonly post: () => Promise<T>; readonly find?: () => Promise<T | undefined> },
 ): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
@@ -354,7 +364,7 @@ export async function createOnce<T>(
       if ((error.retryAfterMs ?? 0) > longestWaitMs) throw error
       const jitter = { attempts, random: client.random, firstMs: 1_500, longestMs: 6_000 }
       await client.clock.sleep((error.retryAfterMs ?? 0) + jitteredDelayMs(jitter))
-      const stored = await find()
+      const stored = await find?.()
       if (stored !== undefined) return stored
     }
   }

@@ -1,11 +1,12 @@
 /** Files of a branch by the Git data API: commits made of blobs and trees, and a reference moved only forward. */
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { hasStatus } from './api-error.ts'
+import { onStatus } from './api-error.ts'
 import type { Client } from './client.ts'
+import { readParents } from './pull-request.ts'
 import type { Repository } from './repository.ts'
 
-/** Larger files are refused before they are read. */
+/** Larger files are refused without being read. */
 const longestFileBytes = 48 * 2 ** 20
 
 export interface Place {
@@ -24,7 +25,7 @@ type TreeEntry = z.output<typeof treeSchema>['tree'][number]
 
 /** The commit a branch points at, or null if there is no such branch (or no commit at all yet). */
 export async function readHead(client: Client, { repository, branch }: Place): Promise<string | null> {
-  try {
+  const head = async (): Promise<string> => {
     if (client.server.kind === 'forge') {
       const route = 'GET /repos/{owner}/{repo}/branches/{branch}'
       const as = z.object({ commit: z.object({ id: z.string() }) })
@@ -33,14 +34,11 @@ export async function readHead(client: Client, { repository, branch }: Place): P
     const route = 'GET /repos/{owner}/{repo}/git/ref/{ref}'
     const as = z.object({ object: withSha })
     return (await client.send(route, { with: { ...repository, ref: `heads/${branch}` }, as })).object.sha
-  } catch (error) {
-    // 409: the repository has no commit at all.
-    if (hasStatus(error, 404, 409)) return null
-    throw error
   }
+  // 409: the repository has no commit at all.
+  return head().catch(onStatus([404, 409], () => null))
 }
 
-/** A file as it is in a commit. */
 export interface StoredFile {
   readonly text: string
   readonly blobSha: string
@@ -121,7 +119,7 @@ export async function makeCommit(
     const { sha } = await client.send('POST /repos/{owner}/{repo}/git/blobs', { with: parameters, as: withSha })
     tree.push({ path, mode: '100644', type: 'blob', sha })
   }
-  const base = parent === null ? {} : { base_tree: await treeOf(client, { repository, commit: parent }) }
+  const base = parent === null ? {} : { base_tree: await treeOf(client, repository, parent) }
   const made = await client.send('POST /repos/{owner}/{repo}/git/trees', {
     with: { ...repository, ...base, tree },
     as: withSha,
@@ -131,10 +129,7 @@ export async function makeCommit(
   return sha
 }
 
-async function treeOf(
-  client: Client,
-  { repository, commit }: { readonly repository: Repository; readonly commit: string },
-): Promise<string> {
+async function treeOf(client: Client, repository: Repository, commit: string): Promise<string> {
   const route = 'GET /repos/{owner}/{repo}/git/commits/{commit_sha}'
   const as = z.object({ tree: withSha })
   return (await client.send(route, { with: { ...repository, commit_sha: commit }, as })).tree.sha
@@ -155,30 +150,18 @@ export async function moveBranch(
   }
 }
 
-// The commits that a commit grew from, along the branch itself: what was merged into it has no stored runs.
-
-/** Each commit is one request, so a search that leads nowhere must end. */
+/** Each ancestor is one request, so a search that leads nowhere must end. */
 const mostCommits = 50
 
-interface AncestorsQuestion {
-  readonly repository: Repository
-  readonly commit: string
-  /** Asked after each commit: true where the ones found so far are enough. */
-  readonly enough: (ancestors: readonly string[]) => boolean
-}
-
-interface GrowthQuestion {
-  readonly repository: Repository
-  readonly commit: string
-  readonly from: ReadonlySet<string>
-}
-
 /**
- * Those of `from` that a commit grew from, or is. One that the server does not know is none of them; throws `UserError`
- * where the server does not answer.
+ * Those of `from` that are `commit` or an ancestor of it. One that the server does not know is left out; throws
+ * `UserError` where the server does not answer.
  */
-export async function grownFrom(client: Client, question: GrowthQuestion): Promise<ReadonlySet<string>> {
-  const { repository, commit, from } = question
+export async function grownFrom(
+  client: Client,
+  of: { readonly repository: Repository; readonly commit: string; readonly from: ReadonlySet<string> },
+): Promise<ReadonlySet<string>> {
+  const { repository, commit, from } = of
   // Forges compare two commits without saying how they are related.
   if (client.server.kind === 'forge') {
     const enough = (found: readonly string[]): boolean => [...from].every((sha) => found.includes(sha))
@@ -190,29 +173,32 @@ export async function grownFrom(client: Client, question: GrowthQuestion): Promi
     // Only the status is asked for, and a page of one commit is the smallest there is.
     const basehead = `${ancestor}...${commit}`
     const route = 'GET /repos/{owner}/{repo}/compare/{basehead}'
-    try {
-      const { status } = await client.send(route, { with: { ...repository, basehead, per_page: 1 }, as })
-      if (status === 'ahead' || status === 'identical') found.add(ancestor)
-    } catch (error) {
-      if (!hasStatus(error, 404)) throw error
-    }
+    const { status } = await client
+      .send(route, { with: { ...repository, basehead, per_page: 1 }, as })
+      .catch(onStatus([404], () => ({ status: 'unknown' })))
+    if (status === 'ahead' || status === 'identical') found.add(ancestor)
   }
   return found
 }
 
-/** The commit itself and its first parents, nearest first. What the server does not say ends the list. */
+/**
+ * The commit itself and its first parents, nearest first: what was merged into a branch has no stored runs. The list ends
+ * where those found so far are `enough`, and where the server does not answer.
+ */
 export async function readAncestors(
   client: Client,
-  { repository, commit, enough }: AncestorsQuestion,
+  of: {
+    readonly repository: Repository
+    readonly commit: string
+    readonly enough: (ancestors: readonly string[]) => boolean
+  },
 ): Promise<readonly string[]> {
-  const ancestors = [commit]
-  const as = z.object({ parents: z.array(z.object({ sha: z.string() })) })
-  const route = 'GET /repos/{owner}/{repo}/git/commits/{commit_sha}'
-  while (ancestors.length < mostCommits && !enough(ancestors)) {
+  const ancestors = [of.commit]
+  while (ancestors.length < mostCommits && !of.enough(ancestors)) {
     try {
-      const { parents } = await client.send(route, { with: { ...repository, commit_sha: ancestors.at(-1)! }, as })
-      if (parents[0] === undefined) break
-      ancestors.push(parents[0].sha)
+      const [parent] = await readParents(client, { repository: of.repository, sha: ancestors.at(-1)! })
+      if (parent === undefined) break
+      ancestors.push(parent)
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       break

@@ -1,7 +1,7 @@
 /** The one issue about drift: opened when it is found, kept up to date, closed when it is gone. */
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { hasStatus } from './api-error.ts'
+import { onRefusal } from './api-error.ts'
 import { type Client, createOnce } from './client.ts'
 import {
   authorSchema,
@@ -54,61 +54,45 @@ export async function postIssue(client: Client, request: IssueRequest): Promise<
   const body = withMarkers(request.body, { own, measured: request.measured })
   if (body.length > longestBody) throw new UserError(`the issue is ${body.length} characters long; ${longestBody} fit`)
 
-  const current = (await ownIssues(client, request))[0]
+  const ours = async (): Promise<Issue[]> => ownIssues(client, own, request)
+  const [current] = await ours()
   const stale = overtaken([readState(current?.body ?? '', own)], request.measured)
   if (stale !== null) return { kind: 'stale', reason: stale }
   if (current === undefined && request.state === 'closed') {
     return { kind: 'missing', reason: 'there is no open issue to close' }
   }
-  try {
-    const { number, html_url: url } =
-      current === undefined
-        ? await open(client, { request, body })
-        : await update(client, { request, body, number: current.number })
-    const kind = request.state === 'closed' ? 'closed' : current === undefined ? 'opened' : 'updated'
-    return { kind, number, url }
-  } catch (error) {
-    // 410: issues are switched off.
-    if (!hasStatus(error, 403, 410) || error.retryAfterMs !== null) throw error
-    return { kind: 'forbidden', reason: error.message }
-  }
+  const { repository, title, state } = request
+  const route = 'PATCH /repos/{owner}/{repo}/issues/{issue_number}'
+  const posted =
+    current === undefined
+      ? createOnce(client, {
+          post: () =>
+            client.send('POST /repos/{owner}/{repo}/issues', { with: { ...repository, title, body }, as: issueSchema }),
+          find: async () =>
+            (await ours()).find((issue) => isSameState(readState(issue.body ?? '', own), stateOf(request.measured))),
+        })
+      : client.send(route, {
+          with: { ...repository, issue_number: current.number, title, body, state },
+          as: issueSchema,
+        })
+  const kind = state === 'closed' ? 'closed' : current === undefined ? 'opened' : 'updated'
+  // 410: issues are switched off.
+  return posted.then(
+    ({ number, html_url: url }): IssueOutcome => ({ kind, number, url }),
+    onRefusal([403, 410], (error): IssueOutcome => ({ kind: 'forbidden', reason: error.message })),
+  )
 }
 
 /**
  * Our open issues, the oldest first. All pages are read: filters by creator have been seen to come back
  * empty for apps, and an issue that is overlooked is opened again on every run.
  */
-async function ownIssues(client: Client, request: IssueRequest): Promise<Issue[]> {
-  const own = marker('drift', request.name)
+async function ownIssues(client: Client, own: string, { repository, us }: IssueRequest): Promise<Issue[]> {
   const found: Issue[] = []
-  const parameters = { ...request.repository, state: 'open' } as const
+  const parameters = { ...repository, state: 'open' } as const
   for await (const issue of client.list('GET /repos/{owner}/{repo}/issues', { with: parameters, as: issueSchema })) {
     const isIssue = issue.pull_request === undefined || issue.pull_request === null
-    if (isIssue && isOurs(issue.user, request.us) && issue.body?.startsWith(own)) found.push(issue)
+    if (isIssue && isOurs(issue.user, us) && issue.body?.startsWith(own)) found.push(issue)
   }
   return found.sort((a, b) => a.number - b.number)
-}
-
-interface Write {
-  readonly request: IssueRequest
-  readonly body: string
-}
-
-async function open(client: Client, { request, body }: Write): Promise<Issue> {
-  const own = marker('drift', request.name)
-  const state = stateOf(request.measured)
-  return await createOnce(client, {
-    post: () => {
-      const parameters = { ...request.repository, title: request.title, body }
-      return client.send('POST /repos/{owner}/{repo}/issues', { with: parameters, as: issueSchema })
-    },
-    find: async () =>
-      (await ownIssues(client, request)).find((issue) => isSameState(readState(issue.body ?? '', own), state)),
-  })
-}
-
-async function update(client: Client, { request, body, number }: Write & { readonly number: number }): Promise<Issue> {
-  const { repository, title, state } = request
-  const parameters = { ...repository, issue_number: number, title, body, state }
-  return await client.send('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { with: parameters, as: issueSchema })
 }

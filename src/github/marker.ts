@@ -1,6 +1,6 @@
 /**
- * What we post says which run it comes from, and no later word is replaced by an earlier one: one rule for comments,
- * issues, checks and statuses. Texts have it in hidden first lines, beside a marker that says what they are:
+ * Everything that we post names the run that it comes from, so that an earlier run never replaces a later one: one rule
+ * for comments, issues, checks and statuses. Texts have it in hidden first lines, below a marker of what they are:
  *
  *     <!-- paceline:comment name=default -->
  *     <!-- paceline:state sha=9f3e… run=210 attempt=1 series=1f2e3d4c -->
@@ -9,10 +9,10 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { notEmpty } from '../model/scalars.ts'
-import { hasStatus } from './api-error.ts'
+import { onStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 
-/** What a posted text was measured on, and by which run: decides whether another one may replace it. */
+/** The commit and the run behind a posted text: they decide whether another text may replace it. */
 export interface Measured {
   /** The head commit as the server knows it, never as a results file claims it. */
   readonly sha: string
@@ -24,9 +24,7 @@ export interface Measured {
 }
 
 /** The run that posted something. */
-export interface PostedRun {
-  readonly runNumber: number
-  readonly attempt: number
+export interface PostedRun extends Pick<Measured, 'runNumber' | 'attempt'> {
   readonly seriesDigest: string
 }
 
@@ -56,7 +54,7 @@ export function withoutMarkers(text: string, own: string): string {
   return text.slice(own.length).replace(/^\r?\n(<!-- paceline:state [^\n]* -->\r?\n)?/, '')
 }
 
-/** The state a posted text carries, or null where there is none (an older version wrote it, or a person changed it). */
+/** The state in a posted text; null without one (an older version wrote it, or a person changed it). */
 export function readState(text: string, own: string): PostedState | null {
   const line = text.slice(own.length, own.length + 300)
   const [, sha = '', run = ''] = /^\r?\n<!-- paceline:state sha=([0-9a-f]{40,64}) ([^>]*) -->/.exec(line) ?? []
@@ -78,7 +76,7 @@ export function readRun(text: string): PostedRun | null {
   return { runNumber: Number(run), attempt: Number(attempt), seriesDigest }
 }
 
-/** Why this run may not replace what others have posted, the later ones among them; null where it may. */
+/** Why this run may not replace what was posted: a later run is among it. Null where it may. */
 export function overtaken(posted: readonly (PostedRun | null)[], measured: Measured): string | null {
   const own = stateOf(measured)
   const later = posted.find((run) => run !== null && compareStates(run, own) > 0)
@@ -101,8 +99,7 @@ export function isSameState(a: PostedState | null, b: PostedState): boolean {
   return a?.sha === b.sha && a.seriesDigest === b.seriesDigest && compareStates(a, b) === 0
 }
 
-// Who we are on the server: needed to tell our own comments from a stranger's.
-
+/** Who we are on the server: tells our own comments from a stranger's. */
 export interface Identity {
   readonly login: string
   /** Null where the server does not tell a token who it belongs to. */
@@ -125,12 +122,12 @@ export async function identify(
   { assumed }: { readonly assumed?: string | undefined } = {},
 ): Promise<Identity> {
   if (assumed !== undefined) return { login: assumed, id: null }
-  try {
-    return await client.send('GET /user', { with: {}, as: userSchema })
-  } catch (error) {
-    if (!hasStatus(error, 403, 404)) throw error
-    return { login: client.server.kind === 'github' ? 'github-actions[bot]' : await forgeAccount(client), id: null }
-  }
+  return client.send('GET /user', { with: {}, as: userSchema }).catch(
+    onStatus([403, 404], async () => {
+      const login = client.server.kind === 'github' ? 'github-actions[bot]' : await forgeAccount(client)
+      return { login, id: null }
+    }),
+  )
 }
 
 /** Forgejo's version names the Gitea it is compatible with: `12.0.0+gitea-1.22.0`. */

@@ -1,7 +1,7 @@
 /**
- * The way to a server, through the proxy that `https_proxy`, `http_proxy` and `no_proxy` name for it. `@actions/github`
- * asks once, at its import, for the address of the workflow's own server; here every address is asked for, as artifacts
- * lie elsewhere and `comment` goes where it is told. The client that knows proxies is loaded by those who have one.
+ * `fetch` through the proxy that `https_proxy`, `http_proxy` and `no_proxy` name for the address. `@actions/github` looks
+ * them up once, for the workflow's own server; artifacts and `--server` have other addresses. What proxies need is loaded
+ * only where there is one.
  */
 import { getProxyUrl } from '@actions/http-client/lib/proxy'
 import type { Dispatcher } from 'undici'

@@ -1,6 +1,6 @@
 /** Which pull request an event is about, as the server says: never as a results file claims. */
 import * as z from 'zod/mini'
-import { hasStatus } from './api-error.ts'
+import { onStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
 
@@ -46,20 +46,15 @@ const eventSchema = z.lazy(() =>
 )
 type WorkflowRun = NonNullable<z.output<typeof eventSchema>['workflow_run']>
 
-interface EventQuestion {
-  readonly repository: Repository
-  /** `GITHUB_EVENT_NAME` and the parsed file at `GITHUB_EVENT_PATH`. */
-  readonly event: { readonly name: string; readonly payload: unknown }
-}
-
 /**
- * Finds the pull request of an event. Events about no pull request, and runs that no open pull request or
- * more than one fits, give a reason: then nothing may be posted.
+ * Finds the pull request of an event: `GITHUB_EVENT_NAME`, and the parsed file at `GITHUB_EVENT_PATH`. Events about no
+ * pull request, and runs that fit no open pull request or several, give a reason: then nothing may be posted.
  */
 export async function findPullRequest(
   client: Client,
-  { repository, event }: EventQuestion,
+  of: { readonly repository: Repository; readonly event: { readonly name: string; readonly payload: unknown } },
 ): Promise<PullRequestLookup> {
+  const { repository, event } = of
   const parsed = eventSchema.safeParse(event.payload)
   if (!parsed.success) return { none: `the payload of this ${event.name} event names no repository` }
   const { pull_request: pull, issue, workflow_run: run, repository: base } = parsed.data
@@ -71,7 +66,7 @@ export async function findPullRequest(
     return await readPullRequest(client, { repository, number: issue.number })
   }
   if (event.name === 'workflow_run' && run !== undefined) {
-    return await pullRequestOfRun(client, { repository, repositoryId: base.id, run })
+    return await pullRequestOfRun(client, repository, base.id, run)
   }
   return { none: `a ${event.name} event is about no pull request` }
 }
@@ -81,17 +76,13 @@ export async function readPullRequest(
   client: Client,
   { repository, number }: { readonly repository: Repository; readonly number: number },
 ): Promise<PullRequestLookup> {
-  try {
-    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
-    return {
-      pullRequest: toPullRequest(
-        await client.send(route, { with: { ...repository, pull_number: number }, as: pullSchema }),
-      ),
-    }
-  } catch (error) {
-    if (!hasStatus(error, 404)) throw error
-    return { none: `there is no pull request ${number}, or the token may not see it` }
-  }
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
+  return client.send(route, { with: { ...repository, pull_number: number }, as: pullSchema }).then(
+    (pull): PullRequestLookup => ({ pullRequest: toPullRequest(pull) }),
+    onStatus([404], (): PullRequestLookup => {
+      return { none: `there is no pull request ${number}, or the token may not see it` }
+    }),
+  )
 }
 
 /**
@@ -100,9 +91,10 @@ export async function readPullRequest(
  */
 async function pullRequestOfRun(
   client: Client,
-  of: { readonly repository: Repository; readonly repositoryId: number; readonly run: WorkflowRun },
+  repository: Repository,
+  repositoryId: number,
+  run: WorkflowRun,
 ): Promise<PullRequestLookup> {
-  const { repository, repositoryId, run } = of
   if (run.event !== 'pull_request')
     return { none: `the run was started by ${JSON.stringify(run.event.slice(0, 50))}, not by a pull request` }
   const head = run.head_repository
@@ -130,11 +122,19 @@ export async function mergeParents(
   client: Client,
   { repository, sha }: { readonly repository: Repository; readonly sha: string },
 ): Promise<{ readonly base: string; readonly head: string } | null> {
+  const [base, head, ...more] = await readParents(client, { repository, sha })
+  return base === undefined || head === undefined || more.length > 0 ? null : { base, head }
+}
+
+/** Ids of a commit's parents, in their order. */
+export async function readParents(
+  client: Client,
+  { repository, sha }: { readonly repository: Repository; readonly sha: string },
+): Promise<readonly string[]> {
   const as = z.object({ parents: z.array(z.object({ sha: z.string() })) })
   const route = 'GET /repos/{owner}/{repo}/git/commits/{commit_sha}'
   const { parents } = await client.send(route, { with: { ...repository, commit_sha: sha }, as })
-  const [base, head, ...more] = parents
-  return base === undefined || head === undefined || more.length > 0 ? null : { base: base.sha, head: head.sha }
+  return parents.map((parent) => parent.sha)
 }
 
 function toPullRequest({ number, state, head, base }: z.output<typeof pullSchema>): PullRequest {

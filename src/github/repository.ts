@@ -1,4 +1,4 @@
-/** A repository's name, and the names inside it that become part of a request's path. */
+/** A server, a repository on it, and the names inside it that become part of a request's path. */
 import { UserError } from '../errors.ts'
 
 /** Spread into the parameters of a request. */
@@ -13,9 +13,7 @@ const namePattern = /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/
 export function parseRepository(text: string): Repository {
   const [owner = '', repo = '', ...rest] = text.split('/')
   if (rest.length > 0 || !namePattern.test(owner) || !namePattern.test(repo)) {
-    throw new UserError(`not a repository: ${JSON.stringify(text.slice(0, 200))}`, {
-      hint: 'Write it as OWNER/NAME.',
-    })
+    throw new UserError(`not a repository: ${JSON.stringify(text.slice(0, 200))}`, { hint: 'Write it as OWNER/NAME.' })
   }
   return { owner, repo }
 }
@@ -38,9 +36,7 @@ export function assertFilePath(path: string): void {
   }
 }
 
-// Which server we talk to: github.com, GitHub Enterprise Server, or a forge with the same REST dialect (Gitea,
-// Forgejo). Everything is derived from `GITHUB_API_URL` and `GITHUB_SERVER_URL`.
-
+/** The server we talk to: github.com, GitHub Enterprise Server, or a forge with the same REST dialect (Gitea, Forgejo). */
 export interface Server {
   /** Base of REST requests, without a slash at its end: `https://api.github.com`. */
   readonly apiUrl: string
@@ -51,10 +47,7 @@ export interface Server {
 }
 
 /** Reads both addresses as a workflow gives them; an empty or missing one means github.com. */
-export function parseServer(from: {
-  readonly apiUrl?: string | undefined
-  readonly webUrl?: string | undefined
-}): Server {
+export function parseServer(from: { readonly apiUrl?: string; readonly webUrl?: string }): Server {
   const apiUrl = parseAddress(from.apiUrl || 'https://api.github.com', 'GITHUB_API_URL')
   const webUrl = parseAddress(from.webUrl || 'https://github.com', 'GITHUB_SERVER_URL')
   return { apiUrl, webUrl, kind: new URL(apiUrl).pathname.endsWith('/api/v1') ? 'forge' : 'github' }

@@ -1,7 +1,7 @@
-/** The one comment on a pull request: found among all others, updated in place, never overtaken by an older run. */
+/** The one comment on a pull request: found among all others, updated in place, never replaced by an older run. */
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { hasStatus } from './api-error.ts'
+import { onRefusal, onStatus } from './api-error.ts'
 import { type Client, createOnce } from './client.ts'
 import {
   authorSchema,
@@ -80,20 +80,12 @@ export async function postComment(client: Client, request: CommentRequest): Prom
       reason: `the pull request is at ${head}, but the measured commit is ${request.measured.sha}`,
     }
   }
-  try {
-    return (await write(client, request)) ?? (await write(client, request)) ?? vanished
-  } catch (error) {
-    if (!hasStatus(error, 403) || error.retryAfterMs !== null) throw error
-    return { kind: 'forbidden', reason: error.message }
-  }
+  const written = async (): Promise<CommentOutcome> =>
+    (await write(client, request)) ?? (await write(client, request)) ?? vanished
+  return written().catch(onRefusal([403], (error) => ({ kind: 'forbidden', reason: error.message })))
 }
 
 const vanished: CommentOutcome = { kind: 'stale', reason: 'other jobs are writing and deleting this comment right now' }
-
-interface Write {
-  readonly request: CommentRequest
-  readonly body: string
-}
 
 /** Looks, then updates or creates; null where the comment to update was deleted in between. */
 async function write(client: Client, request: CommentRequest): Promise<CommentOutcome | null> {
@@ -103,16 +95,16 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   const body = bodyOver(current, request)
   if (body === null) return { kind: 'missing', reason: 'there is nothing to update' }
   if (current !== undefined) {
-    const updated = await update(client, { request, id: current.id, body })
+    const updated = await update(client, request, { id: current.id, body })
     if (updated === null) return null
-    return { kind: 'updated', ...updated, removed: await remove(client, { request, comments: others }) }
+    return { kind: 'updated', ...updated, removed: await remove(client, request, others) }
   }
   if (request.whenMissing === 'leave') return { kind: 'missing', reason: 'there is no comment to update' }
 
-  const { id, url } = await create(client, { request, body })
+  const { id, url } = await create(client, request, body)
   // Another job may have created one at the same moment, or a lost answer was not listed in time.
   const [kept, ...duplicates] = newestFirst(await ownComments(client, request))
-  const removed = await remove(client, { request, comments: duplicates })
+  const removed = await remove(client, request, duplicates)
   const late = overtaken([kept?.state ?? null], request.measured)
   return late === null ? { kind: 'created', id, url, removed } : { kind: 'stale', reason: late }
 }
@@ -136,7 +128,7 @@ async function headOf(client: Client, { repository, pullRequest }: CommentReques
   return head.sha
 }
 
-/** Comments that are ours *and* start with our marker: either alone can be had by a stranger or another tool. */
+/** Comments that are ours *and* start with our marker: strangers can copy the marker, and other tools can share our account. */
 async function ownComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
   const own = marker('comment', request.name)
   const found: OwnComment[] = []
@@ -155,7 +147,7 @@ function newestFirst(comments: readonly OwnComment[]): readonly OwnComment[] {
   return [...comments].sort((a, b) => compareStates(b.state, a.state) || a.id - b.id)
 }
 
-async function create(client: Client, { request, body }: Write): Promise<OwnComment> {
+async function create(client: Client, request: CommentRequest, body: string): Promise<OwnComment> {
   const state = stateOf(request.measured)
   return await createOnce(client, {
     post: async () => {
@@ -171,30 +163,27 @@ async function create(client: Client, { request, body }: Write): Promise<OwnComm
 /** Null where it is gone. */
 async function update(
   client: Client,
-  { request, id, body }: Write & { readonly id: number },
+  { repository }: CommentRequest,
+  { id, body }: { readonly id: number; readonly body: string },
 ): Promise<{ readonly id: number; readonly url: string } | null> {
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
-  try {
-    const parameters = { ...request.repository, comment_id: id, body }
-    return { id, url: (await client.send(route, { with: parameters, as: commentSchema })).html_url }
-  } catch (error) {
-    if (!hasStatus(error, 404)) throw error
-    return null
-  }
+  return client.send(route, { with: { ...repository, comment_id: id, body }, as: commentSchema }).then(
+    ({ html_url: url }) => ({ id, url }),
+    onStatus([404], () => null),
+  )
 }
 
-/** Deletes duplicates of ours; one that is gone already was deleted by whoever collided with us. */
+/** Deletes duplicates of ours; another job may have deleted one already. */
 async function remove(
   client: Client,
-  { request, comments }: { readonly request: CommentRequest; readonly comments: readonly OwnComment[] },
+  { repository }: CommentRequest,
+  comments: readonly OwnComment[],
 ): Promise<number> {
   const route = 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}'
   for (const { id } of comments) {
-    try {
-      await client.send(route, { with: { ...request.repository, comment_id: id }, as: z.unknown() })
-    } catch (error) {
-      if (!hasStatus(error, 403, 404)) throw error
-    }
+    await client
+      .send(route, { with: { ...repository, comment_id: id }, as: z.unknown() })
+      .catch(onStatus([403, 404], () => undefined))
   }
   return comments.length
 }

@@ -21,7 +21,7 @@ export const asv: Format = {
   output: 'stdout',
   mark: { text: 'lines such as `[50.00%] ··· benchmarks.time_sum  11.1±0.01μs`' },
   detect: ({ lines }) => lines.some((text) => nameIn(text) !== null),
-  parse: ({ lines }) => lines.flatMap((text, index) => rowsAt(lines, { text, index })),
+  parse: ({ lines }) => lines.flatMap((_, index) => rowsAt(lines, index)),
 }
 
 /** A benchmark is called by what it measures. */
@@ -38,21 +38,18 @@ function nameIn(text: string): { readonly name: string; readonly kind: Kind; rea
 
 type Kind = 'time' | 'memory' | 'value'
 
-function rowsAt(
-  lines: readonly string[],
-  { text, index }: { readonly text: string; readonly index: number },
-): FoundRow[] {
-  const found = nameIn(text)
+function rowsAt(lines: readonly string[], index: number): FoundRow[] {
+  const found = nameIn(lines[index]!)
   if (found === null) return []
   const { name, kind, result } = found
   const table = /^(?:\[.*\]\s+[·.]{3,}\s+)?\s*=[= ]+$/u
   const start = index + 1
-  if (!table.test(lines[start] ?? '')) return [rowOf(name, { kind, result })]
+  if (!table.test(lines[start] ?? '')) return [rowOf(name, kind, result)]
   const end = lineFrom(lines, start + 1, (one) => table.test(one))
   const own = lines.slice(start + 1, end < 0 ? start : end).map((one) => inTable.exec(one)?.[1] ?? '')
   const rule = own.findIndex((one) => /^-[- ]+$/.test(one))
   const titles = own.slice(0, rule).map(columns)
-  return own.slice(rule + 1).flatMap((one) => rowsOfTable(name, { kind, titles, cells: columns(one) }))
+  return own.slice(rule + 1).flatMap((one) => rowsOfTable(name, kind, titles, columns(one)))
 }
 
 function columns(text: string): string[] {
@@ -62,11 +59,9 @@ function columns(text: string): string[] {
 /** One parameter: its value, then the figure. Two: those of the second stand above the columns, behind a `--`. */
 function rowsOfTable(
   name: string,
-  {
-    kind,
-    titles,
-    cells,
-  }: { readonly kind: Kind; readonly titles: readonly string[][]; readonly cells: readonly string[] },
+  kind: Kind,
+  titles: readonly (readonly string[])[],
+  cells: readonly string[],
 ): FoundRow[] {
   const [own = '', ...figures] = cells
   const parameter = titles.at(-1)?.[0] ?? ''
@@ -76,7 +71,7 @@ function rowsOfTable(
       figures.length === 1
         ? `${parameter === '' ? '' : `${parameter}=`}${own}`
         : `${own}, ${across[index] ?? index + 1}`
-    return rowOf(`${name}(${label})`, { kind, result })
+    return rowOf(`${name}(${label})`, kind, result)
   })
 }
 
@@ -84,15 +79,12 @@ const units = { time: 'ns', memory: 'bytes', value: 'count' } as const
 /** Of memory. Times have units, minutes and hours among them. */
 const scales: Readonly<Record<string, number>> = { '': 1, k: 1e3, M: 1e6, G: 1e9, T: 1e12 }
 
-function rowOf(name: string, { kind, result }: { readonly kind: Kind; readonly result: string }): FoundRow {
+function rowOf(name: string, kind: Kind, result: string): FoundRow {
   const [, number, by, unit = ''] = figure.exec(result) ?? []
   if (number === undefined) return { name, failed: result === 'ok' ? 'its table was not printed' : result }
   const scale = Object.hasOwn(scales, unit) ? scales[unit]! : Number.NaN
   const factor = kind === 'time' ? (nanoseconds(unit) ?? Number.NaN) : kind === 'memory' ? scale : 1
   const value = readNumber(number) * factor
   const spread = by === undefined ? {} : { spread: around(value, readNumber(by) * factor, 'as printed') }
-  return {
-    name,
-    metrics: { [kind]: { value, unit: units[kind], better: 'lower', ...spread } },
-  }
+  return { name, metrics: { [kind]: { value, unit: units[kind], better: 'lower', ...spread } } }
 }

@@ -34,20 +34,15 @@ export const benchmarkdotnet: Format = {
   detect: ({ json }) => isRecord(json) && recordsIn(json['Benchmarks']).some((one) => 'Statistics' in one),
   parse: (output) =>
     output.read(schema).Benchmarks.map(({ Statistics: figures, Memory: memory, ...names }) => {
-      const parts = [names.Namespace, names.Type, names.Method].filter(
-        (part) => typeof part === 'string' && part !== '',
-      )
-      const name = names.FullName ?? parts.join('.')
+      const parts = [names.Namespace, names.Type, names.Method]
+      const name = names.FullName ?? parts.filter(Boolean).join('.')
       if (figures === null || figures === undefined) return { name, failed: 'the benchmark failed' }
       const { Median: median, Mean: mean, StandardDeviation: deviation, OriginalValues: values = [] } = figures
       const bytes = memory?.BytesAllocatedPerOperation
       return {
         name,
         metrics: {
-          time: timeOf(median ?? mean, {
-            values,
-            spread: around(median ?? mean, deviation, 'standard deviation'),
-          }),
+          time: timeOf(median ?? mean, { values, spread: around(median ?? mean, deviation, 'standard deviation') }),
           ...(typeof bytes === 'number' ? { memory: { value: bytes, unit: 'bytes', better: 'lower' } } : {}),
         },
       }

@@ -1,11 +1,11 @@
 /**
- * Lines of rates: benchmark.js, and bench-node, which prints the same but for the deviation.
+ * Lines of rates: benchmark.js, and bench-node, which prints the same without the deviation.
  *
  *     fib(20) x 11,465 ops/sec ±1.12% (91 runs sampled)
  *     reduce        x 7,411 ops/sec (10 runs sampled) min..max=(10.80us...17.02us)
  */
 import type { Format, FoundRow, ToolOutput } from './tool-output.ts'
-import { around, knownUnit, nanoseconds, readNumber, timeOf } from './tool-units.ts'
+import { around, knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
 
 const rate = /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+|\S+)\s+(ops\/sec)\s+(?:±|\+-)\s*(\S+)%\s+\(\d+ runs? sampled\)/
 const ofBenchNode =
@@ -36,13 +36,6 @@ export function benchNodeLines({ lines }: ToolOutput): FoundRow[] {
     if (rate !== undefined)
       return [{ name, metrics: { throughput: { value: readNumber(rate), unit: 'ops/s', better: 'higher' } } }]
     if (time === undefined) return [{ name, failed: 'its time was not printed; `reporter: jsonReport` has it' }]
-    return [
-      {
-        name,
-        metrics: {
-          time: timeOf(readNumber(time) * (nanoseconds(unit!) ?? Number.NaN)),
-        },
-      },
-    ]
+    return [{ name, metrics: { time: timeOf(readTime(time, unit!)) } }]
   })
 }

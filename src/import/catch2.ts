@@ -8,7 +8,7 @@
  *                          224 ns       170 ns      310 ns
  */
 import { lineFrom, type Format, type FoundRow, type ImportedMetric } from './tool-output.ts'
-import { nanoseconds, readNumber, timeOf } from './tool-units.ts'
+import { readNumber, readTime, timeOf } from './tool-units.ts'
 
 const title = /^benchmark name\s+samples\s+iterations\s+est/
 const first = /^(.*?)\s+(\d+)\s+(\d+)\s+([\d.]+ [num]?s|[\d.]+ m|[\d.]+ h)\s*$/
@@ -121,6 +121,6 @@ function benchmarkAt(lines: readonly string[], at: number): FoundRow {
     .join(' ')
   const [mean, deviation] = rows.filter((row) => row !== null)
   if (mean === undefined || deviation === undefined) return { name: names[0]!.trim(), failed: 'the benchmark failed' }
-  const ns = (index: number): number => readNumber(mean[index]!) * (nanoseconds(mean[index + 1]!) ?? Number.NaN)
+  const ns = (index: number): number => readTime(mean[index]!, mean[index + 1]!)
   return { name, metrics: { time: confident(ns(2), ns(4), ns(6)) } }
 }

@@ -7,7 +7,7 @@
  */
 import * as z from 'zod/mini'
 import { isRecord, type Format, type FoundRow, type ImportedMetric, type ToolOutput } from './tool-output.ts'
-import { knownUnit, nanoseconds, readNumber, timeOf } from './tool-units.ts'
+import { knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
 
 const timeLine = /^(.*?)\s+time:\s+\[(\S+) (\S+) (\S+) (\S+) (\S+) (\S+)\]$/
 
@@ -25,7 +25,7 @@ export const criterion: Format = {
   parse: (output, all) => {
     if (isDescription(output.json)) return []
     if (output.looksLikeJson) return [rowOfFile(output, all)]
-    return output.lines.flatMap((text, index) => rowAt(output.lines, { text, index }))
+    return output.lines.flatMap((_, index) => rowAt(output.lines, index))
   },
 }
 
@@ -57,22 +57,15 @@ function folderOf(file: string): string {
   return file.replaceAll('\\', '/').replace(/\/?[^/]*$/, '')
 }
 
-function rowAt(
-  lines: readonly string[],
-  { text, index }: { readonly text: string; readonly index: number },
-): FoundRow[] {
-  const [, own, low, lowUnit, middle, unit, high, highUnit] = timeLine.exec(text) ?? []
+function rowAt(lines: readonly string[], index: number): FoundRow[] {
+  const [, own, low, lowUnit, middle, unit, high, highUnit] = timeLine.exec(lines[index]!) ?? []
   if (own === undefined) return []
   // A long name has a line of its own.
   const name = (own.trim() === '' ? (lines[index - 1] ?? '') : own).trim()
-  const factors = [lowUnit!, unit!, highUnit!].map((one) => nanoseconds(one) ?? Number.NaN)
-  const [from, value, to] = [low!, middle!, high!].map((one, at) => readNumber(one) * factors[at]!) as [
-    number,
-    number,
-    number,
+  const spread = { of: '95% confidence', low: readTime(low!, lowUnit!), high: readTime(high!, highUnit!) }
+  return [
+    { name, metrics: { time: timeOf(readTime(middle!, unit!), { spread }), ...throughputIn(lines[index + 1] ?? '') } },
   ]
-  const spread = { of: '95% confidence', low: from, high: to }
-  return [{ name, metrics: { time: timeOf(value, { spread }), ...throughputIn(lines[index + 1] ?? '') } }]
 }
 
 /** `1.9409 Gelem/s`, `1.2 MiB/s`: with a prefix that follows the size of the figure. */

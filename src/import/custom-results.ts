@@ -1,6 +1,5 @@
 /**
- * Lists that somebody's own script wrote: those of github-action-benchmark, whose direction is in the name of the format,
- * and Bencher's.
+ * Lists from scripts: those of github-action-benchmark, where the name of the format gives the direction, and Bencher's.
  *
  *     [{ "name": "parse", "unit": "ms", "value": 12.3, "range": "± 0.4" }]
  *     { "parse": { "latency": { "value": 12300000, "lower_value": 11900000, "upper_value": 12700000 } } }
@@ -8,7 +7,7 @@
 import * as z from 'zod/mini'
 import { matching } from '../model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type Spread } from './tool-output.ts'
-import { around, knownUnit, metricName, readNumber } from './tool-units.ts'
+import { around, type KnownUnit, knownUnit, metricName, readNumber } from './tool-units.ts'
 
 const number = z.union([
   z.number(),
@@ -34,7 +33,7 @@ function custom(name: string, title: string, better: 'lower' | 'higher'): Format
     mark: { json: 'a JSON list of objects with `name`, `unit` and `value`' },
     // Nothing in the file tells which of the two it is: see `isCustom`.
     detect: () => false,
-    parse: (output) => output.read(z.array(customEntry)).map((entry) => rowOf(entry, better)),
+    parse: (output) => output.read(z.array(customEntry)).map((entry) => customRow(entry, () => better)),
   }
 }
 
@@ -51,15 +50,20 @@ export function isCustom(json: unknown): boolean {
   return records.length > 0 && records.every((one) => 'name' in one && 'unit' in one && 'value' in one)
 }
 
-function rowOf(entry: CustomEntry, better: 'lower' | 'higher'): FoundRow {
-  const { metric, unit, factor } = knownUnit(entry.unit)
-  const value = entry.value * factor
-  const spread = rangeOf(entry.range, value, factor)
-  return { name: entry.name, metrics: { [metric]: { value, unit, better, ...(spread === null ? {} : { spread }) } } }
+/** The row of an entry; `direction` says which way its unit is better. */
+export function customRow(
+  { name, unit, value, range }: CustomEntry,
+  direction: (known: KnownUnit) => 'lower' | 'higher',
+): FoundRow {
+  const known = knownUnit(unit)
+  const own = value * known.factor
+  const spread = rangeOf(range, own, known.factor)
+  const metric = { value: own, unit: known.unit, better: direction(known), ...(spread && { spread }) }
+  return { name, metrics: { [known.metric]: metric } }
 }
 
 /** `± 3`, `± 1.5%`, `+/- 3`; null for a range in any other words. */
-export function rangeOf(text: string | undefined, value: number, factor: number): Spread | null {
+function rangeOf(text: string | undefined, value: number, factor: number): Spread | null {
   const [, size, percent] = /^\s*(?:±|\+\/?-)\s*([\d.,e-]+)\s*(%?)/i.exec(text ?? '') ?? []
   const by = readNumber(size ?? '')
   return Number.isNaN(by)
@@ -75,7 +79,8 @@ const bmfSchema = z.lazy(() =>
 )
 
 /** The measures that Bencher knows by itself; what others are, and which way they are better, the file does not say. */
-const measures: Readonly<Record<string, Pick<ImportedMetric, 'unit' | 'better'> & { readonly factor?: number }>> = {
+type Measure = Pick<ImportedMetric, 'unit' | 'better'> & { readonly factor?: number }
+const measures: Readonly<Record<string, Measure>> = {
   latency: { unit: 'ns', better: 'lower' },
   throughput: { unit: 'ops/s', better: 'higher' },
   'build-time': { unit: 'ns', better: 'lower', factor: 1e9 },
@@ -95,20 +100,20 @@ export const bmf: Format = {
     Object.entries(output.read(bmfSchema)).map(([name, found]) => ({
       name,
       metrics: Object.fromEntries(
-        Object.entries(found).map(
-          ([measure, { value, lower_value: low, upper_value: high }]): [string, ImportedMetric] => {
-            const known = Object.hasOwn(measures, measure)
-              ? measures[measure]!
-              : { unit: 'count', better: 'lower' as const }
-            const factor = known.factor ?? 1
-            const spread = { of: 'as reported', low: (low ?? value) * factor, high: (high ?? value) * factor }
-            const isKnown = typeof (low ?? high) === 'number'
-            const metric = { value: value * factor, unit: known.unit, better: known.better }
-            return [metricName(measure), isKnown ? { ...metric, spread } : metric]
-          },
-        ),
+        Object.entries(found).map(([measure, result]) => [metricName(measure), measured(measure, result)]),
       ),
     })),
+}
+
+function measured(
+  measure: string,
+  { value, lower_value: low, upper_value: high }: z.infer<typeof bmfSchema>[string][string],
+): ImportedMetric {
+  const unknown: Measure = { unit: 'count', better: 'lower' }
+  const { factor = 1, ...known } = Object.hasOwn(measures, measure) ? measures[measure]! : unknown
+  const metric = { value: value * factor, ...known }
+  if (typeof (low ?? high) !== 'number') return metric
+  return { ...metric, spread: { of: 'as reported', low: (low ?? value) * factor, high: (high ?? value) * factor } }
 }
 
 function isMeasures(value: unknown): boolean {

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { BenchmarkRun, Commit, Run, Side } from '../model/run.ts'
 import { maxBenchmarks } from '../model/run.ts'
-import { customEntry, rangeOf, type CustomEntry } from './custom-results.ts'
+import { customEntry, customRow, type CustomEntry } from './custom-results.ts'
 import { importedBenchmarks, importedRun } from './imported-run.ts'
 import {
   importedRows,
@@ -46,7 +46,7 @@ export function isGabHistory({ text, json }: ToolOutput): boolean {
 export interface GabHistory {
   /** One for each commit, oldest first; a commit that was measured again has another one. */
   readonly runs: readonly Run[]
-  /** What is not in them, in words: a sentence for each kind, without its full stop. */
+  /** What was left out: a sentence for each kind, without its full stop. */
   readonly left: readonly string[]
 }
 
@@ -77,9 +77,7 @@ export function readGabHistory({ name: file, text }: Source, options: GabHistory
   const suites = plainCases(Object.keys(entries))
   let latest = 0
   const runs = commitsOf(found).flatMap((group) => {
-    const benchmarks = group.flatMap(({ suite, entry }) =>
-      benchmarksOf(entry, { suite: suites.get(suite)!, leave, file }),
-    )
+    const benchmarks = group.flatMap(({ suite, entry }) => benchmarksOf(entry, suites.get(suite)!, leave, file))
     if (benchmarks.length === 0) return []
     const { entry } = group[0]!
     if (!isFullId(entry.commit.id)) leave('a commit id that is not whole; their runs say no commit')
@@ -90,7 +88,7 @@ export function readGabHistory({ name: file, text }: Source, options: GabHistory
     return parts.map((part) => {
       // Ids have seconds: two in one second keep their order.
       latest = Math.max(Math.floor(entry.date / 1000) * 1000, latest + 1000)
-      return runOf(entry, { latest, file, benchmarks: part, ...options })
+      return runOf(entry, { ...options, startedAt: new Date(latest), file, benchmarks: part })
     })
   })
   return { runs, left: [...left].map(([what, count]) => `${count} with ${what}`) }
@@ -121,26 +119,18 @@ function commitsOf(found: readonly Placed[]): Placed[][] {
   return [...groups.values()].map((group) => group.map(({ placed }) => placed))
 }
 
-interface RunOptions extends GabHistoryOptions {
-  readonly latest: number
-  readonly file: string
-  readonly benchmarks: readonly BenchmarkRun[]
-}
-
-function runOf({ commit, date }: Entry, { latest, file, benchmarks, platform, version }: RunOptions): Run {
+/** The run of a commit, which `startedAt` tells from others in the same second. */
+function runOf(
+  { commit, date }: Entry,
+  of: GabHistoryOptions & {
+    readonly startedAt: Date
+    readonly file: string
+    readonly benchmarks: readonly BenchmarkRun[]
+  },
+): Run {
+  const { benchmarks, ...options } = of
   const seed = createHash('sha256').update(`${commit.id} ${date}`).digest('hex').slice(0, 8)
-  const startedAt = new Date(latest)
-  const run = importedRun({
-    executions: [[]],
-    suite: '',
-    format: gabHistory,
-    startedAt,
-    seed,
-    head: sideOf(commit),
-    platform,
-    version,
-    file,
-  })
+  const run = importedRun({ ...options, executions: [[]], suite: '', format: gabHistory, seed, head: sideOf(commit) })
   return { ...run, benchmarks: [...benchmarks] }
 }
 
@@ -154,14 +144,8 @@ function sideOf({ id, timestamp }: Entry['commit']): Side {
   return { label: id.slice(0, 7), commit }
 }
 
-interface BenchmarkOptions {
-  /** As a plain name. */
-  readonly suite: string
-  readonly leave: (what: string) => void
-  readonly file: string
-}
-
-function benchmarksOf(entry: Entry, { suite, leave, file }: BenchmarkOptions): BenchmarkRun[] {
+/** The benchmarks of an entry; `suite` is a plain name. */
+function benchmarksOf(entry: Entry, suite: string, leave: (what: string) => void, file: string): BenchmarkRun[] {
   const benches = entry.benches.flatMap((one) => {
     const { data } = customEntry.safeParse(one)
     if (data === undefined) leave('a benchmark without a name, unit or value')
@@ -176,15 +160,11 @@ function benchmarksOf(entry: Entry, { suite, leave, file }: BenchmarkOptions): B
 /** Tools of which it keeps rates; of all others less is better, unless their unit is a rate. */
 const rates: ReadonlySet<string> = new Set(['benchmarkjs', 'customBiggerIsBetter'])
 
-function rowOf({ name, unit, value, range }: CustomEntry, tool: string): FoundRow {
+function rowOf(entry: CustomEntry, tool: string): FoundRow {
+  const { name, unit, value } = entry
   // It keeps the rate of pytest, whose reader here has the time: that goes on as a time.
   if (tool === 'pytest' && /^iter\/sec$/.test(unit)) return { name, metrics: { time: timeOf(1e9 / value) } }
-  const known = knownUnit(unit)
-  const better = directionOf(tool, known)
-  const own = value * known.factor
-  const spread = rangeOf(range, own, known.factor)
-  const metric: ImportedMetric = { value: own, unit: known.unit, better, ...(spread === null ? {} : { spread }) }
-  return { name: plainParameters(name), metrics: { [known.metric]: metric } }
+  return customRow({ ...entry, name: plainParameters(name) }, (known) => directionOf(tool, known))
 }
 
 function directionOf(tool: string, known: KnownUnit): 'lower' | 'higher' {
@@ -221,16 +201,8 @@ function goRows(benches: readonly CustomEntry[]): FoundRow[] {
       if (key !== unit && units.has(unit)) return []
       const known = knownUnit(unit)
       const metric = known.metric === 'value' ? metricName(unit) : known.metric
-      return [
-        [
-          metric,
-          repeatedMetric({
-            values: values.map((value) => value * known.factor),
-            unit: known.unit,
-            better: known.better ?? 'lower',
-          }),
-        ],
-      ]
+      const own = values.map((value) => value * known.factor)
+      return [[metric, repeatedMetric({ values: own, unit: known.unit, better: known.better ?? 'lower' })]]
     })
     return { name, metrics: Object.fromEntries(metrics) }
   })

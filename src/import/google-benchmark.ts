@@ -51,21 +51,15 @@ function rowOf(name: string, entries: readonly Entry[]): FoundRow {
   const own = entries.filter(({ run_type: type }) => type !== 'aggregate')
   const counted = own.length > 0 ? own : entries
   const { factor } = knownUnit(counted[0]!.time_unit)
-  const metrics: Record<string, ImportedMetric> = {}
-  const add = (
-    metric: string,
-    {
-      of,
-      by,
-      ...rest
-    }: { of: (entry: Entry) => number | undefined; by: number } & Pick<ImportedMetric, 'unit' | 'better'>,
-  ): void => {
-    const values = counted.flatMap((entry) => of(entry) ?? []).map((value) => value * by)
-    if (values.length > 0) metrics[metric] = repeatedMetric({ values, ...rest })
-  }
-  add('time', { of: (entry) => entry.real_time, by: factor, unit: 'ns', better: 'lower' })
-  add('cpu-time', { of: (entry) => entry.cpu_time, by: factor, unit: 'ns', better: 'lower' })
-  add('throughput', { of: (entry) => entry.bytes_per_second, by: 1e-6, unit: 'MB/s', better: 'higher' })
-  add('items', { of: (entry) => entry.items_per_second, by: 1, unit: 'items/s', better: 'higher' })
-  return { name, metrics }
+  const figures = [
+    { metric: 'time', of: 'real_time', by: factor, unit: 'ns', better: 'lower' },
+    { metric: 'cpu-time', of: 'cpu_time', by: factor, unit: 'ns', better: 'lower' },
+    { metric: 'throughput', of: 'bytes_per_second', by: 1e-6, unit: 'MB/s', better: 'higher' },
+    { metric: 'items', of: 'items_per_second', by: 1, unit: 'items/s', better: 'higher' },
+  ] as const
+  const metrics = figures.flatMap(({ metric, of, by, unit, better }): [string, ImportedMetric][] => {
+    const values = counted.flatMap((entry) => entry[of] ?? []).map((value) => value * by)
+    return values.length === 0 ? [] : [[metric, repeatedMetric({ values, unit, better })]]
+  })
+  return { name, metrics: Object.fromEntries(metrics) }
 }

@@ -95,7 +95,7 @@ function documentsOf(output: ToolOutput): ToolOutput[] {
   })
 }
 
-/** Also where it is broken: what is wrong with it is told by place. */
+/** True also for broken JSON, so that its error names the place. */
 function isSummary({ text, json }: ToolOutput): boolean {
   if (json === undefined) return /"module_path"\s*:/.test(text)
   const one = Array.isArray(json) ? (json as unknown[])[0] : json
@@ -129,13 +129,8 @@ function rowOfSummary(output: ToolOutput, json: unknown, place: string): FoundRo
   return { name, failed: `there is no count in it that is read (schema version ${version.slice(0, 20)})` }
 }
 
-interface Total {
-  readonly figures: JsonRecord
-  readonly at: string
-}
-
 /** Where the counts of each tool stand: under `profiles` since schema 4, apart for Callgrind and the rest before. */
-function totalsOf(summary: JsonRecord): Total[] {
+function totalsOf(summary: JsonRecord): { readonly figures: JsonRecord; readonly at: string }[] {
   const places: readonly (readonly string[])[] = [
     ...listOf(summary['profiles']).flatMap((_, at) => {
       const total = ['profiles', String(at), 'summaries', 'total', 'summary']
@@ -148,13 +143,9 @@ function totalsOf(summary: JsonRecord): Total[] {
     }),
     ['callgrind_summary', 'callgrind_run', 'total', 'summary'],
     ['callgrind_summary', 'summaries', '0', 'events'],
-    ...listOf(summary['tool_summaries']).map((_, at) => [
-      'tool_summaries',
-      String(at),
-      'summaries',
-      'total',
-      'DhatSummary',
-    ]),
+    ...listOf(summary['tool_summaries']).map((_, at) =>
+      ['tool_summaries', String(at)].concat('summaries', 'total', 'DhatSummary'),
+    ),
   ]
   return places.flatMap((place) => {
     const figures = place.reduce<unknown>((value, key) => stepInto(value, key), summary)

@@ -40,18 +40,16 @@ function rowOf({ command, median, stddev, user, system, times, memory_usage_byte
       time: timeOf(ns(median), {
         values: (times ?? []).map(ns),
         repeated: 'processes',
-        ...(stddev === null ? {} : { spread: around(ns(median), ns(stddev), 'standard deviation') }),
+        spread: stddev === null ? undefined : around(ns(median), ns(stddev), 'standard deviation'),
       }),
       'cpu-time': timeOf(ns(user + system)),
-      ...(memory === undefined || memory.length === 0 ? {} : { memory: memoryOf(memory) }),
+      ...(memory === undefined || memory.length === 0
+        ? {}
+        : { memory: repeatedMetric({ values: memory, unit: 'bytes', better: 'lower', repeated: 'processes' }) }),
     },
   }
 }
 
 function ns(seconds: number): number {
   return seconds * 1e9
-}
-
-function memoryOf(values: readonly number[]): NonNullable<FoundRow['metrics']>[string] {
-  return repeatedMetric({ values, unit: 'bytes', better: 'lower', repeated: 'processes' })
 }

@@ -1,4 +1,4 @@
-/** A run file's content out of what another tool measured. What nobody says is said to be unknown, never invented. */
+/** A run from measurements of another tool. What is not known about them is marked as unknown, never invented. */
 import { UserError } from '../errors.ts'
 import { counted } from '../model/readable.ts'
 import {
@@ -25,10 +25,10 @@ interface ImportedRunOptions {
   /** Eight hex digits that make the id unique. */
   readonly seed: string
   readonly head: Side
-  /** Such as `linux-x64`, where somebody said so. */
+  /** Such as `linux-x64`, where it is known. */
   readonly platform?: string | undefined
   readonly version: string
-  /** The name under which errors speak of what was read. */
+  /** What errors call the input. */
   readonly file: string
 }
 
@@ -57,23 +57,10 @@ export function importedRun(options: ImportedRunOptions): Run {
   }
 }
 
-const unknownMachine = 'nothing says on which machine this was measured, or on how many'
+const unknownMachine = 'it is not known on which machine, or on how many, this was measured'
 
-type Unmeasured = Pick<
-  Run,
-  'schema' | 'id' | 'startedAt' | 'measuringMs' | 'harness' | 'seed' | 'calibrationMs' | 'complete'
->
-
-/** What a run says of how it was measured, where Paceline did not measure it. */
-export function unmeasuredRun({
-  startedAt,
-  seed,
-  version,
-}: {
-  startedAt: Date
-  seed: string
-  version: string
-}): Unmeasured {
+/** The fields about the measurement, for a run that Paceline did not measure. */
+export function unmeasuredRun({ startedAt, seed, version }: { startedAt: Date; seed: string; version: string }) {
   return {
     schema: runSchemaId,
     id: `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`,
@@ -83,10 +70,10 @@ export function unmeasuredRun({
     seed,
     calibrationMs: [],
     complete: true,
-  }
+  } satisfies Partial<Run>
 }
 
-/** Nobody says where it was measured; every field that a run needs says so. */
+/** The environment of a run that was measured on an unknown machine. */
 export const elsewhere: Run['environment'] = {
   platform: 'elsewhere-unknown',
   os: { type: 'unknown', release: 'unknown system', image: null, imageVersion: null },
@@ -107,18 +94,21 @@ export function importedBenchmarks(executions: readonly Execution[], names: Name
 /** One benchmark of all executions. */
 function benchmarkOf(rows: readonly ImportedRow[], { suite, format, file }: Names): BenchmarkRun {
   const [{ name, case: plain }] = rows as readonly [ImportedRow]
-  const common = { suite, case: plain, subject: format, suiteDigest: null, package: null, warnings: [] }
-  const failures = failuresOf(rows)
   const notes = notesOf(rows, name)
   const measured = rows.filter(({ failed }) => failed === undefined)
   const figures = measured.some(({ side }) => side !== undefined)
     ? pairedFigures(measured, file)
     : plainFigures(measured, file)
   return {
-    ...common,
+    suite,
+    case: plain,
+    subject: format,
+    suiteDigest: null,
+    package: null,
+    warnings: [],
     status: measured.length > 0 ? 'ok' : 'failed',
     ...(measured.length > 0 ? {} : { reason: rows[0]!.failed! }),
-    failures,
+    failures: failuresOf(rows),
     ...(Object.keys(notes).length > 0 ? { notes } : {}),
     ...figures,
   }
@@ -157,7 +147,7 @@ function plainFigures(rows: readonly ImportedRow[], file: string): Figures {
   for (const { metrics: found } of rows) {
     for (const [name, metric] of Object.entries(found)) {
       const known = metrics[name]
-      requireUnit(metric, { known, name, file })
+      requireUnit(name, metric, known, file)
       metrics[name] = {
         ...specOf(metric, known),
         values: [...(known?.values ?? []), ...trialsOf(metric)].slice(0, maxValues),
@@ -180,14 +170,7 @@ function specOf(
   return { unit, better, kind: 'sampled', gate: true, signed: value < 0 || known?.signed === true }
 }
 
-function requireUnit(
-  { unit }: ImportedMetric,
-  {
-    known,
-    name,
-    file,
-  }: { readonly known: { readonly unit: string } | undefined; readonly name: string; readonly file: string },
-): void {
+function requireUnit(name: string, { unit }: ImportedMetric, known: { unit: string } | undefined, file: string): void {
   if (known === undefined || known.unit === unit) return
   throw new UserError(`${name} is in ${unit}, and in ${known.unit} before`, { file })
 }
@@ -198,7 +181,7 @@ function pairedFigures(rows: readonly ImportedRow[], file: string): Figures {
   const specs = new Map<string, Omit<UnpairedMetric, 'values'>>()
   for (const { side = 'head', metrics } of rows) {
     for (const [name, metric] of Object.entries(metrics)) {
-      requireUnit(metric, { known: specs.get(name), name, file })
+      requireUnit(name, metric, specs.get(name), file)
       specs.set(name, specOf(metric, specs.get(name)))
       sides[side].set(name, [...(sides[side].get(name) ?? []), ...trialsOf(metric)])
     }

@@ -1,6 +1,6 @@
 /**
- * Measurements of other tools: what they print or write becomes rows with names, units and directions of ours. A file for
- * each format; `formats` below lists them. Nothing here runs a tool, or anything that a tool wrote.
+ * Reads measurements of other tools: what they print or write becomes rows with our names, units and directions. Each
+ * format has a file of its own; `formats` lists them. Nothing here runs a tool, or anything that a tool wrote.
  */
 import { closest } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
@@ -39,8 +39,7 @@ import {
 } from './tool-output.ts'
 import { vitest } from './vitest.ts'
 
-// All formats that are read, in the order in which people look for them.
-
+/** All formats that are read, in the order in which people look for them. */
 export const formats: readonly Format[] = [
   vitest,
   tinybench,
@@ -75,8 +74,8 @@ export type { Format, ImportedMetric, ImportedRow, Source, Spread } from './tool
 export const formatNames: readonly string[] = ['auto', ...formats.map(({ name }) => name)]
 
 /**
- * The rows of one execution of a tool, out of all texts that it left. Throws `UserError` for a format that is not known,
- * and one with file and place for text that is not of its format, holds no benchmark, or is none of all formats (`auto`).
+ * The rows of one execution of a tool, from all texts that it wrote. Throws `UserError` for an unknown format, and one with
+ * file and place for text that is not of its format, holds no benchmark, or is of no known format (`auto`).
  */
 export function readResults(format: string, sources: readonly Source[]): ImportedRow[] {
   const named = format === 'auto' ? null : formatCalled(format)
@@ -86,11 +85,8 @@ export function readResults(format: string, sources: readonly Source[]): Importe
     const rows = parse(output, outputs)
     if (rows.length > 0 || manyFiles === true) return rows
     const own = markOf({ mark }, output) ?? mark.json ?? mark.text
-    throw output.problem(
-      `there is no benchmark of ${title} in it`,
-      undefined,
-      `Looked for ${own}. In it: ${seenIn(output)}.`,
-    )
+    const hint = `Looked for ${own}. In it: ${seenIn(output)}.`
+    throw output.problem(`there is no benchmark of ${title} in it`, undefined, hint)
   })
   const file = sources[0]?.name ?? 'no file'
   if (found.length === 0) throw new UserError('there is no benchmark in it', { file })
@@ -100,7 +96,7 @@ export function readResults(format: string, sources: readonly Source[]): Importe
   return importedRows(found)
 }
 
-/** The format of all these texts. Throws as `readResults` does where it is not plain, or not the same for all. */
+/** The common format of all these texts. Throws as `readResults` does where there is none. */
 export function formatOf(sources: readonly Source[]): Format {
   const found = sources.map((source) => recognised(new ToolOutput(source)))
   const other = found.findIndex((one) => one !== found[0])
@@ -120,7 +116,7 @@ export function formatCalled(name: string, names = formatNames): Format {
   })
 }
 
-/** The one format that the output is of. */
+/** The one format that the output has. */
 function recognised(output: ToolOutput): Format {
   const fitting = formats.filter(({ detect }) => detect(output))
   if (fitting.length === 1) return fitting[0]!
@@ -136,17 +132,15 @@ function recognised(output: ToolOutput): Format {
     const hint = 'Name customSmallerIsBetter or customBiggerIsBetter instead of auto.'
     throw output.problem('does not say whether less or more is better', '$', hint)
   }
-  throw output.problem('is no output of a tool that is known', undefined, lookedFor(output))
+  throw output.problem('is not the output of a known tool', undefined, lookedFor(output))
 }
 
-/** What the formats that could be meant would have been recognised by. */
+/** The marks that were looked for, and what was found instead. */
 function lookedFor(output: ToolOutput): string {
-  // Where it is broken JSON, that is what is to be mended.
+  // Throws where it is broken JSON: that is what needs mending.
   if (output.looksLikeJson) output.read(z.unknown())
-  const marks = formats.flatMap((format) => {
-    const mark = markOf(format, output)
-    return mark === undefined ? [] : [`${format.name}: ${mark}`]
-  })
+  const own = formats.map((format) => ({ name: format.name, mark: markOf(format, output) }))
+  const marks = own.filter(({ mark }) => mark !== undefined).map(({ name, mark }) => `${name}: ${mark}`)
   return `Looked for ${marks.join('; ')}. In it: ${seenIn(output)}.`
 }
 
@@ -159,12 +153,9 @@ function seenIn({ json, text, lines }: ToolOutput): string {
   if (Array.isArray(json)) return `a JSON list of ${counted(json.length, 'entry', 'entries')}`
   if (isRecord(json)) {
     const keys = Object.keys(json)
-    return `a JSON object with ${
-      keys
-        .slice(0, 8)
-        .map((key) => quoted(key))
-        .join(', ') || 'no keys'
-    }${keys.length > 8 ? ', …' : ''}`
+    const shown = keys.slice(0, 8).map((key) => quoted(key))
+    return `a JSON object with ${shown.join(', ') || 'no keys'}${keys.length > 8 ? ', …' : ''}`
   }
-  return `${counted(lines.length, 'line')} of text that begin ${quoted((lines.find((line) => line.trim() !== '') ?? '').slice(0, 60))}`
+  const first = lines.find((line) => line.trim() !== '') ?? ''
+  return `${counted(lines.length, 'line')} of text that begin ${quoted(first.slice(0, 60))}`
 }

@@ -1,7 +1,7 @@
 /** JMH, `-rf json`. `rawData` has a list of iterations for each fork, which is a process of its own. */
 import * as z from 'zod/mini'
 import { recordsIn, type Format, type FoundRow, type ImportedMetric } from './tool-output.ts'
-import { knownUnit } from './tool-units.ts'
+import { around, knownUnit } from './tool-units.ts'
 
 /** JMH writes what JSON has no number for as text: `"NaN"`. */
 const number = z.union([z.number(), z.pipe(z.enum(['NaN', 'Infinity', '-Infinity']), z.transform(Number))])
@@ -47,22 +47,19 @@ function nameOf({ benchmark, params = {} }: Result): string {
 }
 
 function rowOf({ primaryMetric, secondaryMetrics = {} }: Result, name: string): FoundRow {
-  const known = knownUnit(primaryMetric.scoreUnit)
   // With the profiler `gc`; older versions set a mark before its name.
   const allocated = Object.entries(secondaryMetrics).find(([key]) => key.endsWith('gc.alloc.rate.norm'))?.[1]
   return {
     name,
     metrics: {
-      [known.metric]: metricOf(primaryMetric, known),
-      ...(allocated === undefined ? {} : { memory: metricOf(allocated, knownUnit(allocated.scoreUnit)) }),
+      [knownUnit(primaryMetric.scoreUnit).metric]: metricOf(primaryMetric),
+      ...(allocated && { memory: metricOf(allocated) }),
     },
   }
 }
 
-function metricOf(
-  { score, scoreError, rawData = [] }: z.infer<typeof metricSchema>,
-  known: ReturnType<typeof knownUnit>,
-): ImportedMetric {
+function metricOf({ score, scoreError, scoreUnit, rawData = [] }: z.infer<typeof metricSchema>): ImportedMetric {
+  const known = knownUnit(scoreUnit)
   const value = score * known.factor
   const values = rawData.map((fork) => (fork.reduce((sum, one) => sum + one, 0) / fork.length) * known.factor)
   return {
@@ -70,14 +67,6 @@ function metricOf(
     unit: known.unit,
     better: known.better ?? 'lower',
     ...(values.length > 1 && values.every(Number.isFinite) ? { values, repeated: 'processes' } : {}),
-    ...(Number.isFinite(scoreError)
-      ? {
-          spread: {
-            of: '99.9% confidence',
-            low: value - scoreError * known.factor,
-            high: value + scoreError * known.factor,
-          },
-        }
-      : {}),
+    ...(Number.isFinite(scoreError) && { spread: around(value, scoreError * known.factor, '99.9% confidence') }),
   }
 }

@@ -28,14 +28,11 @@ export const julia: Format = {
   },
 }
 
-interface Place {
-  readonly kind: string
-  readonly output: ToolOutput
-  readonly names: readonly string[]
-  readonly place: string
-}
-
-function rowsOf(value: unknown, at: Place): FoundRow[] {
+/** The rows of a group and of all groups in it; `at` says what the value is, and where. */
+function rowsOf(
+  value: unknown,
+  at: { readonly kind: string; readonly output: ToolOutput; readonly names: readonly string[]; readonly place: string },
+): FoundRow[] {
   const { kind, output, names, place } = at
   if (names.length > deepest) throw output.problem(`nests deeper than ${deepest} groups`, place)
   if (kind === 'BenchmarkGroup') {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { nanoseconds, readNumber, timeOf } from './tool-units.ts'
+import { readTime, timeOf } from './tool-units.ts'
 
 const statistics = z.object({
   p25: z.number(),
@@ -63,13 +63,12 @@ const failure = /^[|\s]*([^\s|].*?)[\s|]+error: (.*)$/
 
 /** The averages, which are all that is printed to the full. */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {
-  // What a runner says before the table is none of its failures.
+  // Errors above the table are not benchmarks that failed.
   return lines.slice(lines.findIndex((line) => title.test(line)) + 1).flatMap((line): FoundRow[] => {
     const [, failed, message] = failure.exec(line) ?? []
     if (failed !== undefined) return [{ name: failed, failed: message!.replace(/[\s|]+$/, '') }]
     const [, name, number, unit] = figure.exec(line) ?? []
     if (name === undefined) return []
-    const value = readNumber(number!) * (nanoseconds(unit!) ?? Number.NaN)
-    return [{ name, metrics: { time: timeOf(value) } }]
+    return [{ name, metrics: { time: timeOf(readTime(number!, unit!)) } }]
   })
 }

@@ -121,7 +121,7 @@ test('a figure that nothing can measure is a failed row, and the others stay', (
 test('what is of no format says what was looked for, and where', () => {
   assert.match(
     problem('hello\nworld'),
-    /^out\.txt: is no output of a tool that is known \(Looked for vitest: tables with .*; cargo: lines such as .*; go: .*\. In it: 2 lines of text that begin “hello”\.\)$/,
+    /^out\.txt: is not the output of a known tool \(Looked for vitest: tables with .*; cargo: lines such as .*; go: .*\. In it: 2 lines of text that begin “hello”\.\)$/,
   )
   assert.match(problem('{"a": 1}'), /hyperfine: a JSON object with `results`.*In it: a JSON object with “a”\.\)$/)
   assert.match(problem('{"a": [1, 2'), /^out\.txt: line 1, column 12: ends in the middle: it was cut short/)

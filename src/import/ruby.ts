@@ -21,21 +21,13 @@ export const minitest: Format = {
     lines.flatMap((line): FoundRow[] => {
       const [, name, numbers] = benchmark.exec(line) ?? []
       if (name === undefined) return []
-      return cells(numbers!).map((seconds, index) => ({
-        // Which sizes they are is not printed.
-        name: `${name} (size ${index + 1})`,
-        metrics: { time: timeOf(ns(seconds)) },
-      }))
+      const seconds = numbers!.split('\t').slice(1)
+      // Which sizes they are is not printed.
+      return seconds.map((text, at) => ({ name: `${name} (size ${at + 1})`, metrics: { time: timeOf(ns(text)) } }))
     }),
 }
 
 const ns = (seconds: string): number => readNumber(seconds) * 1e9
-
-const cells = (text: string): string[] =>
-  text
-    .split('\t')
-    .slice(1)
-    .map((cell) => cell.trim())
 
 const title = /^\s+user\s+system\s+total\s+real$/
 const measured = /^(.*?)\s+(\d+\.\d+)\s+(\d+\.\d+)\s+(\d+\.\d+)\s+\(\s*(\d+\.\d+)\)$/
@@ -51,15 +43,7 @@ export const ruby: Format = {
     lines.slice(lines.findIndex((line) => title.test(line)) + 1).flatMap((line): FoundRow[] => {
       const [, label, , , total, real] = measured.exec(line) ?? []
       if (label === undefined) return []
-      const name = label.trim().replace(/:$/, '')
-      return [
-        {
-          name,
-          metrics: {
-            time: timeOf(ns(real!)),
-            'cpu-time': timeOf(ns(total!)),
-          },
-        },
-      ]
+      const metrics = { time: timeOf(ns(real!)), 'cpu-time': timeOf(ns(total!)) }
+      return [{ name: label.trim().replace(/:$/, ''), metrics }]
     }),
 }

@@ -30,16 +30,14 @@ export const tachometer: Format = {
   parse: (output) =>
     output.read(schema).benchmarks.map(({ name, version, browser, measurement, bytesSent, mean, samples }) => {
       const time = repeatedMetric({ values: samples.map((ms) => ms * 1e6), unit: 'ns', better: 'lower' })
-      const parts = [name, version, measurement?.name, browser?.name].filter(
-        (part) => part !== undefined && part !== '',
-      )
+      const parts = new Set([name, version, measurement?.name, browser?.name].filter(Boolean))
       return {
-        name: [...new Set(parts)].join(' '),
+        name: [...parts].join(' '),
         metrics: {
           time: { ...time, spread: { of: '95% confidence', low: mean.low * 1e6, high: mean.high * 1e6 } },
-          ...(bytesSent === undefined
-            ? {}
-            : { 'bytes-sent': { value: bytesSent, unit: 'bytes', better: 'lower' } as const }),
+          ...(bytesSent !== undefined && {
+            'bytes-sent': { value: bytesSent, unit: 'bytes', better: 'lower' } as const,
+          }),
         },
       }
     }),

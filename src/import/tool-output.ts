@@ -1,4 +1,4 @@
-/** What a benchmark tool wrote, what is read out of it, and what a format has to say about itself. */
+/** The output of a benchmark tool, the rows that are read from it, and what defines a format. */
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 import type * as z from 'zod/mini'
@@ -16,7 +16,7 @@ export interface Source {
   readonly text: string
 }
 
-/** How far values lie apart, as the tool says it; in the metric's unit. */
+/** The spread of the values as the tool reports it; in the metric's unit. */
 export interface Spread {
   /** What the limits are: `standard deviation`, `95% confidence`, `range`, … */
   readonly of: string
@@ -53,17 +53,12 @@ export interface ImportedRow {
   readonly metrics: Readonly<Record<string, ImportedMetric>>
   /** Why it has no values: what the tool said, or what is wrong with its figures. */
   readonly failed?: string
-  /** Only where the output has both sides: of this one it is. Both have the same case, and value n of each is a pair. */
+  /** Of an output with both sides, the row's own. Both have the same case, and value n of each is a pair. */
   readonly side?: 'base' | 'head'
 }
 
 /** A row as a parser finds it. */
-export interface FoundRow {
-  readonly name: string
-  readonly metrics?: Readonly<Record<string, ImportedMetric>>
-  readonly failed?: string
-  readonly side?: 'base' | 'head'
-}
+export type FoundRow = Pick<ImportedRow, 'name' | 'failed' | 'side'> & Partial<Pick<ImportedRow, 'metrics'>>
 
 /** A format that is read. Parsing executes nothing of what it reads. */
 export interface Format {
@@ -73,13 +68,13 @@ export interface Format {
   readonly title: string
   /** Where the tool writes it: `stdout`, or a glob of files below the project. */
   readonly output: string
-  /** How the tool is told to write it, where that is not by itself. */
+  /** How to make the tool write it, unless it always does. */
   readonly how?: string
-  /** What an output is recognised by, for people: where it is text, and where it is JSON. */
+  /** What an output is recognised by, in words: as text and as JSON. */
   readonly mark: { readonly text?: string; readonly json?: string }
   /** True where one execution of the tool writes several files. */
   readonly manyFiles?: boolean
-  /** Whether an output is of this format; no other format says so of the same output. Quick, and throws nothing. */
+  /** Whether an output has this format, and no other; quick, and throws nothing. */
   readonly detect: (output: ToolOutput) => boolean
   /**
    * Throws `UserError` with file and place for what is no whole output of that tool. `all` are the texts of the same
@@ -90,7 +85,7 @@ export interface Format {
 
 const longestLine = 1_000
 
-/** Read by several formats, and prepared for each of them once. */
+/** A text, prepared once for all formats that look at it. */
 export class ToolOutput {
   readonly name: string
   readonly #raw: string
@@ -142,11 +137,7 @@ export class ToolOutput {
   }
 
   problem(message: string, place?: string, hint?: string): UserError {
-    return new UserError(message, {
-      file: this.name,
-      ...(place === undefined ? {} : { place }),
-      ...(hint === undefined ? {} : { hint }),
-    })
+    return new UserError(message, { file: this.name, ...(place && { place }), ...(hint && { hint }) })
   }
 }
 
@@ -174,7 +165,7 @@ function syntaxProblem(text: string): [what: string, place?: string] {
   return [found.truncated ? 'ends in the middle: it was cut short' : 'is not JSON', place]
 }
 
-/** So many benchmarks of one output are read at most. */
+/** Benchmarks of one output that are read, at most. */
 export const mostRows = 20_000
 const longestName = 200
 
@@ -215,7 +206,7 @@ function cut(text: string, length: number): string {
 /** Names of one side that are taken: which name has a plain one. */
 type Taken = Map<string, string>
 
-/** A plain name that is free, and how often the name itself was there before, counting from 1. */
+/** A plain name that is not taken, and the number of this use of the name, from 1. */
 function free(name: string, taken: Taken): [plain: string, number: number] {
   const simple = plainCase(name)
   // Another name that differs only in what separates words: its own digest keeps it apart, whatever comes first next time.
@@ -227,7 +218,7 @@ function free(name: string, taken: Taken): [plain: string, number: number] {
   return [plain, number]
 }
 
-/** Names and their plain ones, which differ as they do. */
+/** The plain name of each name; different names stay different. */
 export function plainCases(names: readonly string[]): ReadonlyMap<string, string> {
   const taken: Taken = new Map()
   return new Map(names.map((name) => [name, free(name, taken)[0]]))
@@ -262,8 +253,7 @@ function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | 
   return null
 }
 
-// What JSON looks like from far: enough to recognise a format before its schema reads it.
-
+/** An object in JSON: enough to recognise a format before its schema reads it. */
 export type JsonRecord = Readonly<Record<string, unknown>>
 
 export function isRecord(value: unknown): value is JsonRecord {

@@ -1,4 +1,4 @@
-/** Numbers and units as tools write them, in ours: times in `ns`, memory in `bytes`, rates in `ops/s` or `MB/s`. */
+/** Converts the numbers and units of tools to ours: times in `ns`, memory in `bytes`, rates in `ops/s` or `MB/s`. */
 import { median } from '../stats/quantile.ts'
 import type { ImportedMetric, Spread } from './tool-output.ts'
 
@@ -43,14 +43,18 @@ const perSecond = /(?:\/|\bper )(?:s|sec|second)$/i
 /** How many nanoseconds one of the unit is (`µs`, `ns/iter`, `msec`); null where it is no unit of time. */
 export function nanoseconds(unit: string): number | null {
   const word = unit.trim().replace(perOperation, '')
-  return own(nanosecondsIn, word) ?? own(nanosecondsIn, word.toLowerCase().replace(/(?<=..)s$/, ''))
+  return own(nanosecondsIn, word) ?? own(nanosecondsIn, singular(word))
+}
+
+function singular(word: string): string {
+  return word.toLowerCase().replace(/(?<=..)s$/, '')
 }
 
 function own(table: Readonly<Record<string, number>>, key: string): number | null {
   return Object.hasOwn(table, key) ? table[key]! : null
 }
 
-/** A unit of a tool in ours: by what to multiply, and what it measures; `better` where the unit leaves no doubt. */
+/** A tool's unit in ours: the factor to multiply by, and the metric; `better` where the unit decides it. */
 export interface KnownUnit {
   readonly metric: string
   readonly unit: string
@@ -68,13 +72,7 @@ export function knownUnit(text: string): KnownUnit {
   // As JMH writes rates: `ops/ms`.
   const span = perOp === null ? null : nanoseconds(perOp[1]!)
   if (span !== null) return { ...rate('op'), factor: 1e9 / span }
-  const bytes = own(
-    bytesIn,
-    unit
-      .replace(perOperation, '')
-      .toLowerCase()
-      .replace(/(?<=..)s$/, ''),
-  )
+  const bytes = own(bytesIn, singular(unit.replace(perOperation, '')))
   if (bytes !== null) return { metric: 'memory', unit: 'bytes', factor: bytes, better: 'lower' }
   if (/^(?:allocs?|allocations?)(?:\/op)?$/i.test(unit)) {
     return { metric: 'allocations', unit: 'count', factor: 1, better: 'lower' }
@@ -91,7 +89,7 @@ function rate(of: string): KnownUnit {
   return { metric: 'throughput', unit: `${what}/s`, factor: 1, better: 'higher' }
 }
 
-/** A unit that nobody knows, as our files can hold it. */
+/** An unknown unit, in characters that our files allow. */
 function plainUnit(text: string): string {
   const unit = text.replaceAll(/[^\p{L}\p{N}%°/²³·^ _-]+/gu, ' ').replaceAll(/\s+/g, ' ')
   return (
@@ -127,30 +125,35 @@ export function readNumber(text: string): number {
   return /^[+-]?\d+,\d+$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN
 }
 
-interface Repetitions extends Pick<ImportedMetric, 'unit' | 'better' | 'repeated'> {
-  readonly values: readonly number[]
+/** A printed time in nanoseconds, such as `1,234.5` and `µs`; NaN where either cannot be read. */
+export function readTime(number: string, unit: string): number {
+  return readNumber(number) * (nanoseconds(unit) ?? Number.NaN)
 }
 
 /** A metric whose value is the median of its repetitions; there is at least one. */
-export function repeatedMetric({ values, ...metric }: Repetitions): ImportedMetric {
+export function repeatedMetric({
+  values,
+  ...metric
+}: Omit<ImportedMetric, 'value' | 'spread'> & { readonly values: readonly number[] }): ImportedMetric {
   // One figure that is no number leaves nothing to say of the benchmark; see `importedRows`.
   if (!values.every(Number.isFinite)) return { ...metric, value: Number.NaN }
-  const value = values.length === 1 ? values[0]! : median(values)
+  const value = median(values)
   if (values.length === 1) return { ...metric, value }
   const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
   return { ...metric, value, values, spread: { of: 'range', low, high } }
 }
 
-type TimeOptions = Pick<ImportedMetric, 'values' | 'repeated' | 'spread'>
-
 /** A time in nanoseconds, which is the tool's own summary; a list of values without any is left out. */
-export function timeOf(value: number, { values = [], repeated, spread }: TimeOptions = {}): ImportedMetric {
+export function timeOf(
+  value: number,
+  { values = [], repeated, spread }: Pick<ImportedMetric, 'values' | 'repeated'> & { spread?: Spread | undefined } = {},
+): ImportedMetric {
   return {
     value,
     unit: 'ns',
     better: 'lower',
-    ...(values.length === 0 ? {} : { values, ...(repeated === undefined ? {} : { repeated }) }),
-    ...(spread === undefined ? {} : { spread }),
+    ...(values.length > 0 && { values, ...(repeated && { repeated }) }),
+    ...(spread && { spread }),
   }
 }
 

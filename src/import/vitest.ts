@@ -51,7 +51,7 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
         metrics: {
           time: timeOf(ms * 1e6, {
             values: (samples ?? []).map((one) => one * 1e6),
-            ...(typeof sd === 'number' ? { spread: around(ms * 1e6, sd * 1e6, 'standard deviation') } : {}),
+            spread: typeof sd === 'number' ? around(ms * 1e6, sd * 1e6, 'standard deviation') : undefined,
           }),
         },
       }

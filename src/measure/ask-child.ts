@@ -1,5 +1,6 @@
-/** Puts a question to a child process, in a directory of its own that is always cleared away. */
-import { mkdir, mkdtemp, realpath, stat, writeFile } from 'node:fs/promises'
+/** Sends a request to a child process, in a directory of its own that is always removed, and reads its answer. */
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as z from 'zod/mini'
@@ -18,7 +19,7 @@ export interface TrialHost {
   /** Entry point of the child, and the module that is loaded before it; see installation.ts. */
   readonly entry: string
   readonly register: string
-  /** Folder of Paceline itself, which is told by that name in what trials say. */
+  /** Folder of Paceline itself; `paceline` stands for it in the messages of trials. */
   readonly root: string
   /** The parent's environment; children get a filtered one. */
   readonly env: Environment
@@ -30,8 +31,8 @@ export interface TrialHost {
   readonly waiting?: Waiting
 }
 
-/** What a child is asked, before it has a directory. */
-export type Question = ChildRequest extends infer Request
+/** A request before the child has a directory. */
+type Question = ChildRequest extends infer Request
   ? Request extends ChildRequest
     ? Omit<Request, 'scratch' | 'answerPath'>
     : never
@@ -40,7 +41,7 @@ export type Question = ChildRequest extends infer Request
 export interface Asked extends ChildResult {
   /** The text of the answer file; null where there is none. */
   readonly answer: string | null
-  /** The directory that the child had, and that is no more. */
+  /** The directory that the child had; it is removed by now. */
   readonly directory: string
 }
 
@@ -57,10 +58,7 @@ const graceMs = 500
 
 /** Starts a child with a question, waits for its end and reads its answer. */
 export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> {
-  await mkdir(host.temporaryRoot, { recursive: true })
-  // The real path: on macOS and on Windows runners the temporary folder is reached through a link or a short
-  // name, and file watchers report files by their real paths.
-  const directory = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-'))
+  const directory = await temporaryDirectory(host)
   try {
     const [scratch, temporary] = [join(directory, 'scratch'), join(directory, 'tmp')]
     await Promise.all([mkdir(scratch), mkdir(temporary)])
@@ -72,28 +70,33 @@ export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> 
         ...options,
         command: host.node,
         args: childArguments(host),
-        env: childEnvironment(host, { added: options.options ?? {}, requestPath, temporary }),
+        env: { ...childEnvironment(host, options.options ?? {}, temporary), [marker]: requestPath },
         cwd: scratch,
         directory,
         graceMs,
         platform: host.platform,
-        // It takes its name when it is whole.
-        isDone: () =>
-          stat(answerPath).then(
-            () => true,
-            () => false,
-          ),
+        // The child renames it into place once it is complete.
+        isDone: () => existsSync(answerPath),
       }),
     )
     const answer = await readRegularFile(answerPath, { maxBytes: maxAnswerBytes, follow: false })
     return { ...result, answer: answer?.toString() ?? null, directory }
   } finally {
-    // What stays is in nobody's way: the directory is known to nobody else.
+    // What cannot be removed does no harm: nobody else uses the directory.
     await clearAway(directory).catch(() => undefined)
   }
 }
 
-/** What is waited for, as people would say it. */
+/**
+ * Makes a directory for one trial. Its real path, because on macOS and on Windows runners the temporary folder is reached
+ * through a link or a short name, and file watchers report files by their real paths.
+ */
+export async function temporaryDirectory({ temporaryRoot }: Pick<TrialHost, 'temporaryRoot'>): Promise<string> {
+  await mkdir(temporaryRoot, { recursive: true })
+  return mkdtemp(join(await realpath(temporaryRoot), 'paceline-'))
+}
+
+/** What the user waits for, in words. */
 function wordsOf(question: Question): string {
   if (question.kind === 'calibrate') return 'the calibration of this machine'
   if (question.kind === 'trial') return `a trial of ${question.case}/${question.subject}`
@@ -105,7 +108,7 @@ function childArguments(host: TrialHost): string[] {
   return [
     '--expose-gc',
     '--disable-warning=ExperimentalWarning',
-    // A URL, because Windows paths start like one with a strange scheme.
+    // As a URL, because a Windows path looks like one with an unknown scheme.
     '--import',
     pathToFileURL(host.register).href,
     host.entry,
@@ -113,36 +116,24 @@ function childArguments(host: TrialHost): string[] {
 }
 
 function childEnvironment(
-  host: TrialHost,
-  {
-    added,
-    requestPath,
-    temporary,
-  }: { added: Readonly<Record<string, string>>; requestPath: string; temporary: string },
+  { env, platform, compileCache }: TrialHost,
+  added: Readonly<Record<string, string>>,
+  temporary: string,
 ): Record<string, string> {
-  const own = new Set(['TMPDIR', 'TMP', 'TEMP'])
-  const kept = Object.entries(filterEnvironment(host.env, host.platform)).filter(
-    ([name]) => !own.has(name.toUpperCase()),
-  )
+  const own = ['TMPDIR', 'TMP', 'TEMP']
+  const kept = Object.entries(filterEnvironment(env, platform)).filter(([name]) => !own.includes(name.toUpperCase()))
   return {
     ...Object.fromEntries(kept),
     ...added,
-    ...Object.fromEntries([...own].map((name) => [name, temporary])),
-    ...(host.compileCache === null ? {} : { NODE_COMPILE_CACHE: host.compileCache }),
-    [marker]: requestPath,
+    ...Object.fromEntries(own.map((name) => [name, temporary])),
+    ...(compileCache === null ? {} : { NODE_COMPILE_CACHE: compileCache }),
   }
-}
-
-interface Explanation {
-  readonly reason: string
-  /** The first lines of the stack, which name the place in the suite. */
-  readonly hint: string | undefined
 }
 
 /** Lines of a stack that help to find the place. */
 const hintLines = 8
 
-/** The answer, or null where there is none or it is not one. */
+/** The answer; null where there is none or it is invalid. */
 export function parseAnswer<Schema extends z.ZodMiniType>({ answer }: Asked, schema: Schema): z.infer<Schema> | null {
   const checked = answer === null ? null : checkAnswer(answer, schema)
   return checked?.ok === true ? checked.data : null
@@ -157,8 +148,8 @@ function checkAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schem
 }
 
 /**
- * What to say of a child that ended without an answer as `schema` has it: the place that is wrong in what it said, or how
- * it ended, and the line of stderr that looks most like the cause.
+ * Why a child has no answer that fits `schema`: the place that is wrong in what it wrote, or how it ended and the line of
+ * stderr that looks most like the cause.
  */
 export function crashMessage({ end, stderrTail, answer }: Asked, schema: z.ZodMiniType): string {
   if (end.kind === 'not-started') return `its process could not be started: ${end.reason}`
@@ -175,14 +166,12 @@ export function crashMessage({ end, stderrTail, answer }: Asked, schema: z.ZodMi
   return `its process ${how}${cause === undefined ? '' : `: ${cause.slice(0, 500)}`}`
 }
 
-/** What a child said went wrong, or what became of it: for a message and a hint. */
+/** Why a child failed, for a message, and the first lines of the stack, which name the place in the suite, for a hint. */
 export function explain(
   asked: Asked,
-  {
-    answer,
-    schema,
-  }: { readonly answer: { message: string; detail: string | null } | null; readonly schema: z.ZodMiniType },
-): Explanation {
+  answer: { readonly message: string; readonly detail: string | null } | null,
+  schema: z.ZodMiniType,
+): { readonly reason: string; readonly hint: string | undefined } {
   const detail = answer?.detail ?? asked.stderrTail.join('\n')
   const hint = detail.split('\n').slice(0, hintLines).join('\n').trim()
   return { reason: answer?.message ?? crashMessage(asked, schema), hint: hint === '' ? undefined : hint }

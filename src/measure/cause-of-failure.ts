@@ -1,20 +1,20 @@
 /**
- * What went wrong, out of all that an install or a build printed: the first line that says so, which is seldom the last.
- * Known are npm, pnpm, yarn 1 and later, bun, and what compilers, bundlers, Node and shells print.
+ * Finds the cause in the output of a failed install or build: the first line that states it, which is seldom the last.
+ * Knows npm, pnpm, yarn 1 and later, bun, and the messages of compilers, bundlers, Node and shells.
  */
 import { readable } from '../model/readable.ts'
 
-export interface FailureCause {
-  /** The line that says it, without what its tool puts before every line; null where nothing was printed. */
+interface FailureCause {
+  /** The line that states it, without the prefix of its tool; null if nothing was printed. */
   readonly line: string | null
-  /** That line and what follows it, or the last lines where none says it. */
+  /** That line and what follows it, or the last lines if none states it. */
   readonly lines: readonly string[]
 }
 
 const maxLines = 12
 const maxLength = 400
 
-/** What managers print around an error: which command they ran, where their log lies, what else one could read. */
+/** What managers print around an error: their commands, the places of their logs, advice. */
 const noise: readonly RegExp[] = [
   /^\s*$/,
   /^npm (?:warn|WARN|notice|info|http)\b/,
@@ -36,12 +36,12 @@ const noise: readonly RegExp[] = [
   /^\$ /,
 ]
 
-/** What yarn prints with every line of its report, and what of it is a warning, a change or a step. */
+/** The prefix of every line of yarn's report, and the codes of warnings, changes and steps. */
 const yarnReport = /^➤ YN(\d{4}): (?:[│┌└·]\s?)?/
 const yarnAside = new Set(['0000', '0002', '0007', '0013', '0019', '0060', '0068', '0085', '0086'])
 const yarnDiff = /^➤ YN0028: │ [-+]/
 
-/** What node-gyp and its compiler say at the end of many lines that npm calls errors, too; the compiler says it first. */
+/** The errors of node-gyp and its compiler, among many lines that npm marks as errors. */
 const ofGyp: readonly RegExp[] = [/\bgyp ERR! stack Error: /, /\S:\d+(?::\d+)?: (?:fatal )?error: /]
 
 /** Lines that can only be an error, wherever they stand. */
@@ -55,7 +55,7 @@ const certain: readonly RegExp[] = [
   /^make(?:\[\d+\])?: \*\*\* /,
 ]
 
-/** Lines that mostly are one: a program may print the like and go on. */
+/** Lines that usually are an error: a program may print such a line and go on. */
 const likely: readonly RegExp[] = [
   /^\s*(?:[A-Z][a-z]+ |\[!\] )?(?:\([\w -]+\) )?(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: /,
   /^\s*(?:fatal|error|ERROR|Error|✖|×)(?::| - |\s{2,}| (?=\S))/,
@@ -74,8 +74,8 @@ export function causeOfFailure(output: string): FailureCause {
   const at =
     (isOfGyp ? firstOf(lines, ofGyp) : null) ?? firstOf(lines, [...certain, yarnReport]) ?? firstOf(lines, likely)
   if (at === null) {
-    const told = lines.filter((line) => !/^\s+at \S/.test(line))
-    const last = told.length === 0 ? printed.filter((line) => line.trim() !== '') : told
+    const plain = lines.filter((line) => !/^\s+at \S/.test(line))
+    const last = plain.length === 0 ? printed.filter((line) => line.trim() !== '') : plain
     return { line: shown(last.at(-1) ?? null), lines: last.slice(-maxLines).map(cut) }
   }
   const code = printed.find((line) => /^npm (?:error|ERR!) code [A-Z]/.test(line))

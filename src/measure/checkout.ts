@@ -1,8 +1,8 @@
 /**
- * Checkouts of commits beside each other, at paths of the same length and depth: head and base, or any number.
+ * Checkouts of any number of commits, at paths of the same length and depth.
  *
- * They lie in `<workRoot>/<id>/<name>` and are Git worktrees. Whatever ends the run, they go: on disposal, or, when
- * the parent was killed, at the start of the next run, which has the project's lock and so knows them to be nobody's.
+ * They are Git worktrees at `<workRoot>/<id>/<name>`. Disposal removes them. If the parent was killed, the next run does:
+ * it holds the project's lock, so nobody else uses them.
  */
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, readdir, realpath, rm, chmod, rename } from 'node:fs/promises'
@@ -20,28 +20,29 @@ export interface Checkouts<Name extends string> extends AsyncDisposable {
 
 interface CheckoutPlace {
   readonly git: Git
-  /** Folder that holds all work of this project; one of ours, ignored by Git. */
+  /** Folder for all work of this project, ignored by Git. */
   readonly workRoot: string
 }
 
-interface CheckoutOptions<Name extends string> extends CheckoutPlace {
-  /** Name of the folder to commit id. Names of one length, so that no commit runs from a longer path than another. */
-  readonly commits: Readonly<Record<Name, string>>
-}
-
 /**
- * Checks every commit out. One that Git cannot check out is told with its reason; the others are there all the same.
- * What disposal cannot remove, whatever was built or run in it, the next run tries to remove again.
+ * Checks out commits, given by the names of their folders. The names must have one length, so that no commit runs from a
+ * longer path than another. A commit that Git cannot check out gets its error instead of a folder. What disposal cannot
+ * remove, the next run tries to remove again.
  */
-export async function makeCheckouts<Name extends string>(options: CheckoutOptions<Name>): Promise<Checkouts<Name>> {
-  const { git, workRoot } = options
+export async function makeCheckouts<Name extends string>({
+  commits,
+  ...place
+}: CheckoutPlace & { readonly commits: Readonly<Record<Name, string>> }): Promise<Checkouts<Name>> {
+  const { git, workRoot } = place
   const own = randomBytes(4).toString('hex')
   await mkdir(join(workRoot, own), { recursive: true })
-  const dispose = (): Promise<void> => remove(options, (name) => name === own).catch(() => undefined)
+  const dispose = (): Promise<void> => remove(place, (name) => name === own).catch(() => undefined)
   const folders: Partial<Record<Name, string | UserError>> = {}
   try {
-    for (const [name, sha] of Object.entries(options.commits) as [Name, string][]) {
-      folders[name] = await checkOut(git, { folder: join(workRoot, own, name), sha })
+    for (const [name, sha] of Object.entries(commits) as [Name, string][]) {
+      const folder = join(workRoot, own, name)
+      const error = await git(['worktree', 'add', '--detach', '--force', folder, sha]).catch(userError)
+      folders[name] = error instanceof UserError ? error : folder
     }
     return { folders: folders as Folders<Name>, [Symbol.asyncDispose]: dispose }
   } catch (error) {
@@ -50,23 +51,18 @@ export async function makeCheckouts<Name extends string>(options: CheckoutOption
   }
 }
 
-async function checkOut(git: Git, { folder, sha }: { folder: string; sha: string }): Promise<string | UserError> {
-  try {
-    await git(['worktree', 'add', '--detach', '--force', folder, sha])
-    return folder
-  } catch (error) {
-    if (error instanceof UserError) return error
-    throw error
-  }
+function userError(error: unknown): UserError {
+  if (error instanceof UserError) return error
+  throw error
 }
 
-/** The name of a folder that holds the checkouts of one run. */
+/** Name of a folder with the checkouts of one run. */
 const runFolder = /^[0-9a-f]{8}$/
 
 /**
- * Removes what killed runs left: their folders, and Git's memory of them. To be called under the project's lock, before
- * anything is checked out. Nothing else that may lie there is touched, and nothing behind a link in the folder's place.
- * Throws where a folder cannot be removed; the others are gone all the same.
+ * Removes what killed runs left: their folders, and Git's record of them. Call it under the project's lock, before anything
+ * is checked out. It touches nothing else there, and nothing behind a link in place of the work folder. Throws if a folder
+ * cannot be removed, after removing the others.
  */
 export async function removeAbandoned(place: CheckoutPlace): Promise<void> {
   const found = await lstat(place.workRoot).catch(() => null)
@@ -74,8 +70,8 @@ export async function removeAbandoned(place: CheckoutPlace): Promise<void> {
 }
 
 /**
- * By force: Git locks a worktree while it makes it, and keeps one for ever whose making was killed. The user's own
- * worktrees stay as they are, also those whose folders are not there just now.
+ * By force: Git locks a worktree while it makes it, and keeps it locked if it was killed meanwhile. The user's own worktrees
+ * stay, even those whose folders are missing at the moment.
  */
 async function remove({ git, workRoot }: CheckoutPlace, isOver: (name: string) => boolean): Promise<void> {
   const own = (await readdir(workRoot)).filter(isOver)
@@ -91,8 +87,8 @@ async function remove({ git, workRoot }: CheckoutPlace, isOver: (name: string) =
 }
 
 /**
- * The working tree as a commit that no branch knows: what is committed, changed and new, without what Git ignores.
- * The index and the working tree of the user stay as they are.
+ * Makes a commit of the working tree, on no branch: committed, changed and new files, without those that Git ignores. The
+ * user's index and working tree stay unchanged.
  */
 export async function snapshotWorkingTree(git: Git): Promise<string> {
   const index = join(tmpdir(), `paceline-index-${randomBytes(8).toString('hex')}`)
@@ -110,42 +106,36 @@ export async function snapshotWorkingTree(git: Git): Promise<string> {
   }
 }
 
-// Removing directories that a stranger's code could write to.
-
-/** More obstacles than these are left where they are, with what is behind them. */
+/** `clearAway` gives up after this many obstacles. */
 const mostObstacles = 1_000
-/** Every system takes a path of this length. */
+/** Every system accepts a path of this length. */
 const safeLength = 700
 
 /**
- * Removes a directory, whatever a stranger's code made of it: folders in folders whose path no system takes are brought
- * up, and those that nobody may enter are opened. Rejects with the error of the file system where something stays.
+ * Removes a directory that a stranger's code could write to: folders nested too deeply for any path are moved up, and those
+ * without permissions are opened. Rejects with the error of the file system if something cannot be removed.
  */
 export async function clearAway(directory: string): Promise<void> {
   for (let obstacle = 0; ; obstacle += 1) {
     try {
-      // Windows refuses to remove what a dying process still holds, and lets go a moment later.
+      // Windows refuses to remove what an ending process still holds, for a moment.
       return await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     } catch (error) {
       const { code, path = '' } = error as NodeJS.ErrnoException
       if (obstacle >= mostObstacles || !`${path}${sep}`.startsWith(directory + sep)) throw error
       const isPassed =
         code === 'ENAMETOOLONG'
-          ? await isMoved(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`))
+          ? await rename(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`)).then(
+              () => true,
+              () => false,
+            )
           : (await isOpened(path)) || (path !== directory && (await isOpened(dirname(path))))
       if (!isPassed) throw error
     }
   }
 }
 
-function isMoved(from: string, to: string): Promise<boolean> {
-  return rename(from, to).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** True where it is a folder that its owner could not use, and now can. */
+/** Grants the owner of a folder the permissions that were missing; false if none were, or it cannot be done. */
 async function isOpened(folder: string): Promise<boolean> {
   try {
     const found = await lstat(folder)

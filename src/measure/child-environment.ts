@@ -1,6 +1,6 @@
 /**
- * Which environment variables a child process sees: an allowlist, because the environment of an action holds
- * tokens under names that nobody can list.
+ * Which environment variables a child process sees. An allowlist, because the environment of an action holds tokens under
+ * names that cannot all be known.
  */
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -16,16 +16,16 @@ const needed = [
   ['ProgramFiles', 'ProgramFiles(x86)', 'ProgramW6432', 'CommonProgramFiles', 'CommonProgramFiles(x86)'],
 ].flat()
 
-/** The way to the network, for trials that install a package: where certificates lie, and which proxy there is. */
+/** Network access for trials that install a package: certificates and proxies. */
 const certificates = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
 const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()])
 
-/** What package managers need besides: the continuous integration they are in, and where their caches are. */
+/** What package managers need in addition: whether they run in CI, and where their caches are. */
 const neededToInstall = [
   ['CI', 'PNPM_HOME', 'COREPACK_HOME', 'COREPACK_NPM_REGISTRY', 'BUN_INSTALL', 'BUN_INSTALL_CACHE_DIR'],
   ['YARN_CACHE_FOLDER', 'YARN_GLOBAL_FOLDER', 'YARN_NPM_REGISTRY_SERVER'],
   ['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'],
-  // Where other languages have their compilers and caches; not where they build to, which must be each side's own.
+  // Compilers and caches of other languages, but no output folders, which must be each side's own.
   ['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'GOROOT', 'GOPATH', 'GOCACHE', 'GOMODCACHE', 'GOTOOLCHAIN'],
   ['VIRTUAL_ENV', 'CONDA_PREFIX', 'PYENV_ROOT', 'JAVA_HOME', 'GRADLE_USER_HOME', 'DOTNET_ROOT', 'DENO_DIR'],
 ].flat()
@@ -35,22 +35,21 @@ const secretValue = /(^|[^a-z0-9])(gh[opsur]_|github_pat_|npm_|glpat-|xox[abpr]-
 /** Variables that belong to the runner, the package manager or Node itself. */
 const foreignName = /^(github|actions|input|runner|npm_config|node|paceline)_/i
 
-/** The variables that trials may see. Names are compared without regard to case on Windows, as Windows does. */
+/** The variables that trials may see. Names are case-insensitive on Windows. */
 export function filterEnvironment(environment: Environment, platform: NodeJS.Platform): Record<string, string> {
-  const network = [...certificates, ...proxies]
-  const kept = keep(environment, platform, [...needed, ...network], () => false)
+  const kept = keep(environment, platform, [...needed, ...certificates, ...proxies])
   return Object.fromEntries(
     Object.entries(kept).filter(([name, value]) => !/^(https?|all)_proxy$/i.test(name) || isOpenProxy(value)),
   )
 }
 
-/** Whether this is the address of a proxy without a user and a password; a trial goes without one that has them. */
+/** Whether a proxy's address has no user and password; trials do not get one that has. */
 function isOpenProxy(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
-/** The variables that package managers may see: those, and the npm configuration without its secrets. */
+/** The variables that package managers may see: more, and the npm configuration without its secrets. */
 export function filterInstallEnvironment(environment: Environment, platform: NodeJS.Platform): Record<string, string> {
   return keep(
     environment,
@@ -60,30 +59,25 @@ export function filterInstallEnvironment(environment: Environment, platform: Nod
   )
 }
 
-/**
- * Whether a suite may read this variable as an option. A suite that comes with a pull request could otherwise
- * declare `GITHUB_TOKEN` an option and be handed it.
- */
+/** Whether a suite may read this variable as an option: the suite of a pull request could declare `GITHUB_TOKEN` as one. */
 export function mayBeOption(name: string): boolean {
   return !secretName.test(name) && !foreignName.test(name)
 }
 
-/** The options that a suite declares as far as the environment sets them; nothing that could be a secret. */
+/** The declared options of a suite that the environment sets, without anything that could be a secret. */
 export function optionsFrom(environment: Environment, declared: readonly string[]): Record<string, string> {
-  const set = declared.map((name) => [name, environment[name]] as const)
-  return Object.fromEntries(
-    set.filter(
-      (entry): entry is readonly [string, string] =>
-        entry[1] !== undefined && mayBeOption(entry[0]) && !secretValue.test(entry[1]),
-    ),
-  )
+  const entries = declared.flatMap((name) => {
+    const value = environment[name]
+    return value === undefined || !mayBeOption(name) || secretValue.test(value) ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(entries)
 }
 
 function keep(
   environment: Environment,
   platform: NodeJS.Platform,
   names: readonly string[],
-  also: (name: string) => boolean,
+  also: (name: string) => boolean = () => false,
 ): Record<string, string> {
   const fold = (name: string): string => (platform === 'win32' ? name.toUpperCase() : name)
   const wanted = new Set(names.map(fold))

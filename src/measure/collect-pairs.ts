@@ -1,20 +1,12 @@
 /**
- * Pairs of trials, base and head next to each other, a seeded coin deciding which goes first.
+ * Pairs of trials, base and head next to each other; a seeded coin decides which goes first.
  *
- * Every benchmark gets one discarded warm-up per side. Then rounds: one pair of every benchmark that is still
+ * Every benchmark gets one discarded warm-up per side. Each round then measures one pair of every benchmark that is still
  * undecided, in shuffled order, until all are decided or the time is used up.
  */
 import { type BenchmarkRun, isPaired, maxEnds, type PairedMetric } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import {
-  type Collected,
-  type CollectEffects,
-  type CollectOptions,
-  type EntryProgress,
-  paceOf,
-  type Progress,
-  type TrialKind,
-} from './collect.ts'
+import { type Collected, type CollectEffects, type CollectOptions, paceOf, type TrialKind } from './collect.ts'
 import {
   covariateSpec,
   entryOf,
@@ -30,13 +22,13 @@ import {
 } from './tally.ts'
 
 export interface PairEffects extends Omit<CollectEffects, 'trial'> {
-  /** Of a tool's benchmarks the first stands for all. */
+  /** Runs a trial; the first benchmark of a tool stands for all of them. */
   trial(benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind): Promise<TrialResult>
   /** One toss of the seeded coin: which side goes first. */
   coin(): SideName
   /**
-   * Asked after each pair: whether this benchmark needs no more of them. It must look only at the scheduled
-   * numbers of pairs, or the false alarm rate is no longer what it is said to be.
+   * Asked after each pair: whether this benchmark needs no more of them. It must decide at the scheduled numbers of pairs
+   * only, or the false alarm rate is no longer what it is claimed to be.
    */
   isDecided(soFar: BenchmarkRun): boolean
 }
@@ -48,27 +40,22 @@ export interface CollectPairsOptions extends Omit<CollectOptions, 'trials'> {
   readonly resume: readonly BenchmarkRun[]
 }
 
-/** Slices of the calibration workload: one at the start, then one each time this much measuring is done. */
+/** Time between slices of the calibration workload; the first is at the start. */
 const calibrateEveryMs = 6_000
 /** Trials per side of a benchmark of exact figures: one, and one to verify it. */
 const exactPairs = 2
 
-/** What is tried together: one benchmark, or all that a tool measures. */
+/** What is measured together: one benchmark, or all of a tool. */
 interface Entry {
   /** The first of them. */
   readonly benchmark: PlannedBenchmark
-  readonly rows: readonly Row[]
-  /** What its last pair took; 0 before the first. */
+  readonly rows: readonly { readonly benchmark: PlannedBenchmark; readonly tally: PairTally }[]
+  /** Time of its last pair; 0 before the first. */
   pairMs: number
   done: boolean
 }
 
-interface Row {
-  readonly benchmark: PlannedBenchmark
-  readonly tally: PairTally
-}
-
-/** Pairs that all rows of an entry have; one that is new in a resumed run begins later. */
+/** Pairs that all rows of an entry have; one that is new in a resumed run has fewer. */
 function pairsOf({ rows }: Entry): number {
   return Math.min(...rows.map(({ tally }) => tally.pairs))
 }
@@ -78,10 +65,10 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const start = effects.now()
   const tried = options.benchmarks.filter((benchmark) => benchmark.skipped === null)
   const entries = trialUnits(tried).map((unit): Entry => {
-    const rows = unit.map((benchmark): Row => {
-      const tally = new PairTally(benchmark, options.packagesOf(benchmark), resumed(options.resume, benchmark))
-      return { benchmark, tally }
-    })
+    const rows = unit.map((benchmark) => ({
+      benchmark,
+      tally: new PairTally(benchmark, options.packagesOf(benchmark), resumed(options.resume, benchmark)),
+    }))
     return { benchmark: unit[0]!, rows, pairMs: 0, done: false }
   })
   const calibrationMs: number[] = []
@@ -95,8 +82,21 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     const sliceMs = await effects.calibrate()
     if (sliceMs !== null) calibrationMs.push(sliceMs)
   }
-  const report = (entry: Entry): void =>
-    effects.onProgress(progressOf({ entries, entry, pairs, start, now: effects.now(), options }))
+  // The number of pairs is not known beforehand: each open benchmark is expected to need its cap, or the budget.
+  const report = (current: Entry): void => {
+    const open = entries.filter(({ done }) => !done)
+    const wanted = open.reduce(
+      (sum, entry) => sum + Math.max(0, (entry.benchmark.once ? exactPairs : options.cap) - pairsOf(entry)),
+      0,
+    )
+    effects.onProgress({
+      ...paceOf({ done: pairs, wanted, elapsedMs: effects.now() - start, budgetMs: options.budgetMs }),
+      benchmark: current.benchmark.id,
+      entries: entries.flatMap(({ rows, done: isDone }) =>
+        rows.map(({ benchmark: { id }, tally }) => ({ id, count: tally.pairs, isDone, soFar: () => tally.run() })),
+      ),
+    })
+  }
   const decide = (entry: Entry): void => {
     const cap = entry.benchmark.once ? Math.min(exactPairs, options.cap) : options.cap
     const count = pairsOf(entry)
@@ -117,14 +117,14 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     pairs += 1
     entry.pairMs = effects.now() - begun
     decide(entry)
-    // Told once more, so that whoever watches learns of it before the next one's first trial, or of the last one at all.
+    // Reported again, so that it shows before the next benchmark's first trial, and at all for the last one.
     if (entry.done) report(entry)
   }
 
   for (const entry of entries) decide(entry)
   await calibrate()
   for (const entry of effects.shuffle(entries)) {
-    // The runs that told which benchmarks a tool has were its warm-up.
+    // The runs that listed the benchmarks of a tool were its warm-up.
     if (entry.done || entry.benchmark.once || entry.benchmark.tool !== undefined || pairsOf(entry) > 0) continue
     for (const side of ['base', 'head'] as const) {
       if (isOver()) continue
@@ -132,7 +132,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
       if (side === 'head') entry.rows[0]!.tally.warn(warnings)
     }
   }
-  // A run of a tool may take minutes: one that the budget has no time for is not begun.
+  // A run of a tool may take minutes, so it is not started when it does not fit into the budget.
   const isOpen = ({ done, benchmark, pairMs }: Entry): boolean =>
     !done && (benchmark.tool === undefined || effects.now() - start + pairMs <= options.budgetMs)
   while (!isOver() && entries.some(isOpen)) {
@@ -151,7 +151,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     benchmarks: options.benchmarks.map((benchmark) => {
       const tally = tallies.get(benchmark)
       const packages = options.packagesOf(benchmark)
-      if (tally === undefined) return skippedEntry(benchmark, packages, benchmark.skipped ?? '')
+      if (tally === undefined) return skippedEntry(benchmark, packages)
       return tally.pairs === 0 ? skippedEntry(benchmark, packages, withoutTurn(effects.signal)) : tally.run()
     }),
     calibrationMs,
@@ -168,46 +168,16 @@ function resumed(
   return earlier.find((run) => same(run) && run.pairs !== undefined) ?? null
 }
 
-interface ProgressFacts {
-  readonly entries: readonly Entry[]
-  readonly entry: Entry
-  readonly pairs: number
-  readonly start: number
-  readonly now: number
-  readonly options: CollectPairsOptions
-}
-
-/** Nobody knows how many pairs it takes: the end is told as if each open benchmark needed its cap, or the budget. */
-function progressOf({ entries, entry, pairs, start, now, options }: ProgressFacts): Progress {
-  const open = entries.filter((candidate) => !candidate.done)
-  const wanted = open.reduce(
-    (sum, entry) => sum + Math.max(0, (entry.benchmark.once ? exactPairs : options.cap) - pairsOf(entry)),
-    0,
-  )
-  return {
-    ...paceOf({ done: pairs, wanted, elapsedMs: now - start, budgetMs: options.budgetMs }),
-    benchmark: entry.benchmark.id,
-    entries: entries.flatMap(({ rows, done }) =>
-      rows.map(({ benchmark, tally }): EntryProgress => ({
-        id: benchmark.id,
-        count: tally.pairs,
-        isDone: done,
-        soFar: () => tally.run(),
-      })),
-    ),
-  }
-}
-
 type Pair = NonNullable<BenchmarkRun['pairs']>[number]
 type End = NonNullable<BenchmarkRun['ends']>[number]
 type Values = { base: (number | null)[]; head: (number | null)[] }
 
-/** Gathers pairs of trials into what a run file says of one benchmark. */
+/** Gathers pairs of trials into the entry of one benchmark in a run file. */
 export class PairTally {
   readonly #benchmark: PlannedBenchmark
   readonly #packages: Packages
   readonly #tally: Record<SideName, Tally> = { base: new Tally(), head: new Tally() }
-  readonly #pairs: Pair[] = []
+  readonly #pairs: Pair[]
   readonly #ends: End[]
   readonly #values = new Map<string, Values>()
   readonly #covariate: Values
@@ -219,21 +189,20 @@ export class PairTally {
     this.#packages = packages
     this.#earlier = earlier
     this.#ends = [...(earlier?.ends ?? [])]
-    const pairs = earlier?.pairs ?? []
-    this.#pairs.push(...pairs)
+    this.#pairs = [...(earlier?.pairs ?? [])]
     for (const name of Object.keys(benchmark.metrics)) {
-      this.#values.set(name, valuesOf(earlier?.metrics[name], pairs.length))
+      this.#values.set(name, valuesOf(earlier?.metrics[name], this.pairs))
     }
-    this.#covariate = valuesOf(earlier?.covariate, pairs.length)
+    this.#covariate = valuesOf(earlier?.covariate, this.pairs)
   }
 
   get pairs(): number {
     return this.#pairs.length
   }
 
-  /** Takes in both trials of a pair. A trial that gave no value is null on its side. */
+  /** Adds both trials of a pair. A trial without a value is null on its side. */
   add(first: SideName, results: Readonly<Record<SideName, TrialResult>>): void {
-    // A file that does not say why it ended there may have been looked at by whoever ended it.
+    // Without a recorded reason, someone may have looked at the results before ending the earlier run.
     if (this.pairs > 0 && this.pairs === this.#earlier?.pairs?.length) this.endBy('interruption')
     const base = this.#tally.base.add(results.base, 'base')
     const head = this.#tally.head.add(results.head, 'head')
@@ -246,12 +215,12 @@ export class PairTally {
     this.#covariate.head.push(head.covariateMs)
   }
 
-  /** Doubts from a trial of the head that does not count. */
+  /** Adds warnings of a trial of the head that does not count. */
   warn(texts: readonly string[]): void {
-    for (const text of texts) this.#tally.head.warn(text)
+    this.#tally.head.warn(texts)
   }
 
-  /** Measuring stops here, undecided. Nothing is noted where no pair was added since the end before. */
+  /** Notes that measuring stops here, undecided, unless no pair was added since the end before. */
   endBy(by: End['by']): void {
     const added = this.pairs - (this.#ends.at(-1)?.pairs ?? 0)
     if (added > 0 && this.#ends.length < maxEnds) this.#ends.push({ pairs: this.pairs, by })
@@ -265,7 +234,7 @@ export class PairTally {
     const notes = { ...this.#earlier?.notes, ...this.#tally.head.notes }
     return {
       ...entryOf(benchmark, this.#packages),
-      ...statusOf(benchmark, { works, failures }),
+      ...statusOf(benchmark, works, failures),
       trials: this.#pairs.length,
       failures: failures.slice(0, 20),
       pairs: [...this.#pairs],
@@ -284,7 +253,7 @@ export class PairTally {
   }
 }
 
-/** One value per pair and side. A metric that no trial of these pairs gave is not in the file. */
+/** One value per pair and side; all null for a metric that the file lacks because no trial gave it. */
 function valuesOf(metric: BenchmarkRun['covariate'], pairs: number): Values {
   if (metric !== undefined && isPaired(metric)) return copyOf(metric)
   const none = Array.from({ length: pairs }, () => null)

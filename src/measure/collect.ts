@@ -1,9 +1,9 @@
 /**
- * Trials of one side, without a base: every benchmark once per round, the rounds shuffled, one discarded warm-up
- * each, slices of the calibration workload in between.
+ * Trials of one side, without a base: one discarded warm-up of every benchmark, then shuffled rounds with one trial of
+ * each, and slices of the calibration workload in between.
  *
- * The warm-up tells what a trial of each costs. What the budget has no room for is left out, in the order of the plan:
- * few benchmarks with values enough to be stored are worth more than all of them with too few.
+ * The warm-up tells what a trial of each costs. Benchmarks that do not fit into the budget are left out, last of the plan
+ * first: a few benchmarks with enough values to be stored are worth more than all of them with too few.
  */
 import { enoughValues, notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
@@ -20,14 +20,14 @@ import {
   type TrialResult,
 } from './tally.ts'
 
-/** A trial that does not count may call `again` what it times, to warn of first calls that say little. */
+/** A trial that does not count may call what it times `again`, to warn of first calls that say little. */
 export interface TrialKind {
   readonly again?: true
 }
 
 /** Everything with an effect, so that the order of steps can be tested without a clock or a child process. */
 export interface CollectEffects {
-  /** Of a tool's benchmarks the first stands for all. */
+  /** Runs a trial; the first benchmark of a tool stands for all of them. */
   trial(benchmark: PlannedBenchmark, kind?: TrialKind): Promise<TrialResult>
   /** One slice of the calibration workload, in ms; null when it could not be taken. */
   calibrate(): Promise<number | null>
@@ -38,30 +38,27 @@ export interface CollectEffects {
   readonly signal: AbortSignal
 }
 
-/** How fast a measurement is. */
 export interface Pace {
-  /** Trials or pairs done, and how many there will be as far as one can tell by now. */
+  /** Trials or pairs done, and how many are expected in all. */
   readonly done: number
   readonly expected: number
-  /** Time to the end, ms: an estimate for trials, a limit for pairs; null as long as nobody can tell. */
+  /** Time to the end, ms: an estimate for trials, a limit for pairs; null while it is unknown. */
   readonly leftMs: number | null
 }
 
-/** How far a measurement is. */
 export interface Progress extends Pace {
   readonly benchmark: string
-  /** Every benchmark that is tried, in the order of the plan. */
+  /** Every benchmark that is measured, in the order of the plan. */
   readonly entries: readonly EntryProgress[]
 }
 
-/** How far one benchmark is. */
 export interface EntryProgress {
   readonly id: string
   /** Trials or pairs that count. */
   readonly count: number
   /** True when it gets no more of them. */
   readonly isDone: boolean
-  /** What was measured by now; made when asked for. */
+  /** Makes the entry of what was measured so far. */
   readonly soFar: () => BenchmarkRun
 }
 
@@ -83,7 +80,7 @@ export interface Collected {
 
 /** Slices of the calibration workload in a run; each takes about 0.2 s. */
 export const calibrationSlices = 10
-/** Of the budget: a round that was begun to have enough values may end so much later, or all of it would be for nothing. */
+/** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
 
 interface Row {
@@ -92,44 +89,34 @@ interface Row {
   readonly reports: TrialResult[]
 }
 
-/** What is tried together: one benchmark, or all that a tool measures. */
+/** What is measured together: one benchmark, or all of a tool. */
 interface Entry {
   /** The first of them. */
   readonly benchmark: PlannedBenchmark
   readonly rows: readonly Row[]
   /** Trials that gave no value at all. */
   failed: number
-  /** Counted trials so far, whatever came of them. */
+  /** Counted trials so far, failed ones included. */
   turns: number
-  /** All trials so far, the warm-up among them, and the time that they took. */
+  /** All trials so far, including the warm-up, and the time that they took. */
   tried: number
   spentMs: number
-  /** True when the budget has no room for it. */
+  /** True when it does not fit into the budget. */
   leftOut: boolean
 }
 
 /** Measures until every benchmark has its trials, the budget is used up or the signal fires. Never throws for a failing trial. */
 export async function collect(options: CollectOptions, effects: CollectEffects): Promise<Collected> {
-  const start = effects.now()
-  const wanted = options.benchmarks.filter((benchmark) => benchmark.skipped === null)
-  const entries = trialUnits(wanted).map((unit): Entry => {
-    const rows = unit.map((benchmark): Row => ({ benchmark, tally: new Tally(), reports: [] }))
-    return { benchmark: unit[0]!, rows, failed: 0, turns: 0, tried: 0, spentMs: 0, leftOut: false }
-  })
-  const state = new Session(options, effects, start, entries)
-  const finished = await state.measure()
-  const tried = new Map(
-    entries.flatMap(({ rows, leftOut }) => rows.map((row) => [row.benchmark, { ...row, leftOut }] as const)),
-  )
+  const session = new Session(options, effects)
+  const complete = await session.measure()
+  const tried = new Map(session.soFar().map(({ benchmark, soFar }) => [benchmark, soFar]))
   return {
     benchmarks: options.benchmarks.map((benchmark) => {
-      const row = tried.get(benchmark)
-      if (row === undefined) return skippedEntry(benchmark, options.packagesOf(benchmark), benchmark.skipped ?? '')
-      return benchmarkRun(row, { ...options, signal: effects.signal })
+      return tried.get(benchmark)?.() ?? skippedEntry(benchmark, options.packagesOf(benchmark))
     }),
-    calibrationMs: state.calibrationMs,
-    measuringMs: effects.now() - start,
-    complete: finished,
+    calibrationMs: session.calibrationMs,
+    measuringMs: session.elapsedMs(),
+    complete,
   }
 }
 
@@ -143,11 +130,15 @@ class Session {
   #sinceCalibration = 0
   #rounds = 0
 
-  constructor(options: CollectOptions, effects: CollectEffects, start: number, entries: readonly Entry[]) {
+  constructor(options: CollectOptions, effects: CollectEffects) {
     this.#options = options
     this.#effects = effects
-    this.#start = start
-    this.#entries = entries
+    this.#start = effects.now()
+    const wanted = options.benchmarks.filter((benchmark) => benchmark.skipped === null)
+    this.#entries = trialUnits(wanted).map((unit): Entry => {
+      const rows = unit.map((benchmark): Row => ({ benchmark, tally: new Tally(), reports: [] }))
+      return { benchmark: unit[0]!, rows, failed: 0, turns: 0, tried: 0, spentMs: 0, leftOut: false }
+    })
   }
 
   /** True when every benchmark has as many trials as it needs, or has failed too often to get them. */
@@ -156,7 +147,7 @@ class Session {
     await this.#calibrate()
     await this.#warmUp()
     while (this.#rounds < this.#options.trials && !signal.aborted) {
-      if (this.#isNeeded()) this.#leaveOut({ atLeast: 1 })
+      if (this.#isNeeded()) this.#leaveOut(1)
       const active = this.#entries.filter((entry) => this.#isActive(entry) && entry.turns < this.#options.trials)
       if (active.length === 0 || !this.#timeForARound(active)) break
       if (!(await this.#round(active))) break
@@ -167,28 +158,28 @@ class Session {
   }
 
   /**
-   * One trial of each in the order of the plan, as long as there would be time for what it is a warm-up of: nobody knows
-   * what the next one costs, so it is taken to be as cheap as the cheapest. Where one trial is all, this is the one.
+   * One trial of each in the order of the plan, as long as there would be time for the trials after it. The cost of the
+   * next one is unknown, so it is taken to be that of the cheapest. Of a benchmark measured once, this trial counts.
    */
   async #warmUp(): Promise<void> {
     for (const entry of this.#entries) {
       if (this.#effects.signal.aborted) return
-      this.#leaveOut({ atLeast: 0 })
+      this.#leaveOut(0)
       const others = this.#entries.filter(({ tried }) => tried > 0)
       const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
       const neededMs = cheapestMs * (entry.benchmark.once ? 1 : 1 + this.#enough)
       const promisedMs = others.reduce((sum, other) => sum + this.#owedMs(other), 0)
       if (promisedMs + neededMs >= this.#leftMs()) entry.leftOut = true
-      // The run that told which benchmarks a tool has was its warm-up.
+      // The run that listed the benchmarks of a tool was its warm-up.
       else await this.#trial(entry, entry.benchmark.once || entry.benchmark.tool !== undefined)
     }
     const first = this.#entries.find(({ tried }) => tried > 0)
-    // With room for nothing, a few values of one benchmark are better than none.
+    // If nothing fits, a few values of one benchmark are better than none.
     if (first !== undefined && this.#entries.every((entry) => entry.leftOut)) first.leftOut = false
   }
 
-  /** Keeps what has time for the trials that it still needs, the first of the plan first. */
-  #leaveOut({ atLeast }: { readonly atLeast: 0 | 1 }): void {
+  /** Keeps the benchmarks whose missing trials fit into the time left, first of the plan first, and at least `atLeast`. */
+  #leaveOut(atLeast: 0 | 1): void {
     let leftMs = this.#leftMs()
     const active = this.#entries.filter((entry) => entry.tried > 0 && this.#isActive(entry))
     const fitting = active.filter((entry) => {
@@ -201,7 +192,7 @@ class Session {
     for (const entry of active) entry.leftOut = !kept.includes(entry)
   }
 
-  /** Counted trials of each without which a run of it cannot be stored. */
+  /** Counted trials that a benchmark needs to be stored. */
   get #enough(): number {
     return Math.min(enoughValues, this.#options.trials)
   }
@@ -211,7 +202,7 @@ class Session {
     return this.#rounds < this.#enough
   }
 
-  /** Trials that a benchmark still needs; one that has only failed is soon given up. */
+  /** Trials that a benchmark still needs; one that has only failed gets few. */
   #owedTrials(entry: Entry): number {
     if (!this.#isActive(entry)) return 0
     if (!hasValues(entry) && entry.failed > 0) return mostFailures(entry.benchmark) - entry.failed
@@ -242,7 +233,7 @@ class Session {
     this.#done += 1
     this.#sinceCalibration += 1
     if (counted) entry.turns += 1
-    const works = entry.rows.map((row) => take(row, { result: resultFor(row.benchmark, result), counted }))
+    const works = entry.rows.map((row) => add(row, resultFor(row.benchmark, result), counted))
     if (!works.includes(true)) entry.failed += 1
     const { expected } = this.#report(entry)
     if (this.#sinceCalibration >= expected / calibrationSlices) await this.#calibrate()
@@ -260,11 +251,15 @@ class Session {
     return !(entry.benchmark.once && hasValues(entry))
   }
 
-  #leftMs(): number {
-    return this.#options.budgetMs - (this.#effects.now() - this.#start)
+  elapsedMs(): number {
+    return this.#effects.now() - this.#start
   }
 
-  /** The first round is begun in any case: a value is better than none. */
+  #leftMs(): number {
+    return this.#options.budgetMs - this.elapsedMs()
+  }
+
+  /** The first round always starts: one value is better than none. */
   #timeForARound(entries: readonly Entry[]): boolean {
     return this.#rounds === 0 || entries.reduce((sum, entry) => sum + costMs(entry), 0) <= this.#leftMs()
   }
@@ -275,18 +270,24 @@ class Session {
       (sum, { benchmark, turns }) => sum + (benchmark.once ? 1 : this.#options.trials) - turns,
       0,
     )
-    const elapsedMs = this.#effects.now() - this.#start
-    const pace = paceOf({ done: this.#done, wanted, elapsedMs, budgetMs: this.#options.budgetMs })
-    const entries = this.#entries.flatMap((one) =>
-      one.rows.map((row): EntryProgress => ({
+    const { budgetMs } = this.#options
+    const pace = paceOf({ done: this.#done, wanted, elapsedMs: this.elapsedMs(), budgetMs })
+    this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries: this.soFar() })
+    return pace
+  }
+
+  soFar(): (EntryProgress & { readonly benchmark: PlannedBenchmark })[] {
+    const { packagesOf, trials } = this.#options
+    const { signal } = this.#effects
+    return this.#entries.flatMap((entry) =>
+      entry.rows.map((row) => ({
+        benchmark: row.benchmark,
         id: row.benchmark.id,
         count: row.reports.length,
-        isDone: !this.#isActive(one) || one.turns >= this.#options.trials,
-        soFar: () => benchmarkRun({ ...row, leftOut: one.leftOut }, { ...this.#options, signal: this.#effects.signal }),
+        isDone: !this.#isActive(entry) || entry.turns >= trials,
+        soFar: () => benchmarkRun(row, { packages: packagesOf(row.benchmark), leftOut: entry.leftOut, signal }),
       })),
     )
-    this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries })
-    return pace
   }
 }
 
@@ -294,13 +295,10 @@ function hasValues({ rows }: Entry): boolean {
   return rows.some(({ reports }) => reports.length > 0)
 }
 
-/** True where the trial worked; of one that does not count, failures and warnings are kept. */
-function take(
-  { tally, reports }: Row,
-  { result, counted }: { readonly result: TrialResult; readonly counted: boolean },
-): boolean {
+/** Adds a result and returns whether the trial worked; of one that does not count, only failures and warnings are kept. */
+function add({ tally, reports }: Row, result: TrialResult, counted: boolean): boolean {
   if (result.outcome === 'ok' && !counted) {
-    for (const warning of result.warnings) tally.warn(warning)
+    tally.warn(result.warnings)
     return true
   }
   const taken = tally.add(result, 'head')
@@ -308,12 +306,12 @@ function take(
   return taken.outcome === 'ok'
 }
 
-/** A benchmark that failed this many times, and never gave a value, is not tried again. */
+/** A benchmark that failed this often, and never gave a value, is given up. */
 export function mostFailures({ knownFailure }: PlannedBenchmark): number {
   return knownFailure === null ? 3 : 1
 }
 
-/** All trials, or pairs, that are still wanted, or as many as the budget has time for at the pace so far. */
+/** Expects all trials or pairs that are still wanted, or as many as fit into the budget at the pace so far. */
 export function paceOf(of: Readonly<Record<'done' | 'wanted' | 'elapsedMs' | 'budgetMs', number>>): Pace {
   const { done, wanted, elapsedMs } = of
   const roomMs = Math.max(0, of.budgetMs - elapsedMs)
@@ -327,27 +325,29 @@ function costMs({ spentMs, tried }: Entry): number {
   return tried === 0 ? 0 : spentMs / tried
 }
 
-/** What its trials gave, as the run file has it. */
+/** The entry of a benchmark in the run file, from its trials. */
 export function benchmarkRun(
-  entry: Row & Pick<Entry, 'leftOut'>,
-  options: Pick<CollectOptions, 'packagesOf'> & Pick<CollectEffects, 'signal'>,
+  { benchmark, tally, reports }: Row,
+  {
+    packages,
+    leftOut,
+    signal,
+  }: { readonly packages: Packages; readonly leftOut: boolean; readonly signal: AbortSignal },
 ): BenchmarkRun {
-  const { benchmark, tally, reports } = entry
-  const packages = options.packagesOf(benchmark)
   const failures = tally.failures
-  // One failure of a warm-up, be it the machine's, is no verdict on what there was no time for.
-  if (entry.leftOut && (reports.length === 0 || failures.length === 0)) {
+  // A failed warm-up alone, maybe the machine's fault, is no verdict on a benchmark that there was no time for.
+  if (leftOut && (reports.length === 0 || failures.length === 0)) {
     return skippedEntry(benchmark, packages, notMeasured.tooLittleTime)
   }
   if (reports.length === 0 && failures.length === 0) {
-    return skippedEntry(benchmark, packages, withoutTurn(options.signal))
+    return skippedEntry(benchmark, packages, withoutTurn(signal))
   }
   if (reports.length > 0 && benchmark.knownFailure !== null) {
-    tally.warn(`was expected to fail (${benchmark.knownFailure}) and did not`)
+    tally.warn([`was expected to fail (${benchmark.knownFailure}) and did not`])
   }
   return {
     ...entryOf(benchmark, packages),
-    ...statusOf(benchmark, { works: reports.length > 0, failures }),
+    ...statusOf(benchmark, reports.length > 0, failures),
     trials: reports.length + failures.reduce((sum, failure) => sum + failure.count, 0),
     failures,
     ...covariateOf(benchmark, reports),

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { isBenchName, isBenchSource, isBesideItsCode } from './describe-suite.ts'
+import { toolIn } from '../pipeline/look/bench-files.ts'
+import { isBenchName, isBesideItsCode } from './describe-suite.ts'
 
-test('a file of benchmarks is known by its name, and by taking bench from Paceline', () => {
+test('a file of benchmarks is known by its name, and by importing Paceline', () => {
   for (const name of ['parse.bench.js', 'a/b.bench.mjs', 'c.bench.ts', 'd.bench.cts'])
     assert.ok(isBenchName(name), name)
   for (const name of ['parse.js', 'bench.js', 'parse.bench.json', 'parse.bench.js.map'])
@@ -14,14 +15,14 @@ test('a file of benchmarks is known by its name, and by taking bench from Paceli
     `import {\n  bench,\n} from 'paceline'`,
     `const { bench } = require('paceline')`,
   ]
-  for (const source of ours) assert.ok(isBenchSource(source), source)
+  for (const source of ours) assert.equal(toolIn(source), 'paceline', source)
   const others = [
     `import { bench } from 'vitest'`,
-    `import { defineSuite } from 'paceline'`,
-    `import { benchmark } from 'paceline'`,
-    `import { bench } from 'vitest'\nimport { fixture } from 'paceline'`,
+    `import { bench } from 'paceline-tools'`,
+    `// import { bench } paceline`,
+    `const paceline = { bench: 1 }`,
   ]
-  for (const source of others) assert.ok(!isBenchSource(source), source)
+  for (const source of others) assert.notEqual(toolIn(source), 'paceline', source)
 })
 
 test('what a suite imports from its own folder is a part of it in a folder for benchmarks only', () => {

@@ -1,5 +1,5 @@
-/** Describes a suite without loading its code here: a child loads it, and what it says is checked. */
-import { readFileSync } from 'node:fs'
+/** Describes a suite without loading its code in this process: a child loads it, and its answer is checked. */
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, relative, isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { distance } from 'fastest-levenshtein'
@@ -24,7 +24,7 @@ import { moduleDigest } from './module-digest.ts'
 export interface DescribeOptions {
   /** Absolute path of the suite's module. */
   readonly suitePath: string
-  /** As in a trial's request. */
+  /** As in the request of a trial. */
   readonly suitePackages: string | null
   readonly packages?: Readonly<Record<string, SubjectPackage>>
   /** Options that the config sets; the environment wins over them. */
@@ -37,24 +37,20 @@ export interface DescribeOptions {
 const timeoutMs = 60_000
 
 /**
- * What there is to know of a suite: its cases, subjects, metrics, options and trees, and the digest of its code.
- *
- * @throws UserError that names the suite's file when it cannot be loaded or is not a suite.
+ * The cases, subjects, metrics, options and trees of a suite, and the digest of its code. Throws `UserError` that names the
+ * suite's file when it cannot be loaded or is not a suite.
  */
 export async function describeSuite(host: TrialHost, options: DescribeOptions): Promise<SuiteDescription> {
-  const { suitePath, fixturesFolder } = options
   const suite = await askForSuite(host, options, {})
   const declared = Object.keys(suite.options)
-  const given = declared.flatMap((name) =>
-    options.options?.[name] === undefined ? [] : [[name, options.options[name]]],
-  )
-  const set = { ...Object.fromEntries(given), ...optionsFrom(host.env, declared) } as Record<string, string>
-  // Which options there are is known only now, and what a suite skips may depend on them.
+  const given = Object.entries(options.options ?? {}).filter(([name]) => Object.hasOwn(suite.options, name))
+  const set = { ...Object.fromEntries(given), ...optionsFrom(host.env, declared) }
+  // Only now the options are known, and what a suite skips may depend on their values.
   const informed = Object.keys(set).length === 0 ? suite : await askForSuite(host, options, set)
-  return describe(informed, { suitePath, fixturesFolder })
+  return describe(informed, options)
 }
 
-/** What Node says of a module, a package or a part of one that is not installed or not built. */
+/** Node's messages for a module, package or entry point that is not installed or not built. */
 const isNotThere = /Cannot find (module|package)|is not defined by "exports"|No "exports" main defined/
 
 async function askForSuite(
@@ -68,20 +64,20 @@ async function askForSuite(
   const answer = parseAnswer(asked, describeAnswerSchema)
   if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)
   if (isBenchName(suitePath) && answer !== null && isNotThere.test(answer.message)) {
-    // Base and head are installed and built, where they are checked out; what is described here need not be.
+    // Base and head are installed and built in their checkouts; the project described here need not be.
     const again = await ask(host, { question: { ...question, standIns: true }, timeoutMs, signal, options: set })
     const described = parseAnswer(again, describeAnswerSchema)
     if (described?.outcome === 'ok') return parseSuite(described.suite, suitePath)
   }
   if (answer !== null) refuseMisuse(answer, dirname(suitePath))
-  const { reason, hint } = explain(asked, { answer, schema: describeAnswerSchema })
+  const { reason, hint } = explain(asked, answer, describeAnswerSchema)
   throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
     file: suitePath,
     ...(hint !== undefined && { hint }),
   })
 }
 
-/** Loads a suite once more, where trials will: what Node says when something it imports is not there; null when all is. */
+/** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else null. */
 export async function tryToLoad(
   host: TrialHost,
   { suitePath, suitePackages, packages = {}, signal }: Omit<DescribeOptions, 'options' | 'fixturesFolder'>,
@@ -92,51 +88,42 @@ export async function tryToLoad(
   return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : null
 }
 
-/** What a module describes itself as. Throws `UserError` with the place for what is not right, or contradicts itself. */
+/** Checks what a module describes itself as. Throws `UserError` with the place of the first mistake or contradiction. */
 export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
+  const name = basename(suitePath)
   const checked = checkSchema(authoredSuiteSchema, suite)
-  if (checked.ok) {
-    const complaint = checkSuite(checked.data)
-    if (complaint === null) return checked.data
-    throw new UserError(`The suite ${basename(suitePath)} contradicts itself: ${complaint.message}`, {
+  if (!checked.ok) {
+    const place = checked.problem.place.replace(/^\$\.?/, '')
+    const what = place === '' ? checked.problem.what : `${place}: ${checked.problem.what}`
+    throw new UserError(`The suite ${name} is invalid: ${what}${lineOf(what, suitePath)}`, {
       file: suitePath,
-      place: complaint.place,
+      place,
+      hint: 'docs/writing-a-suite.md says what a suite can contain.',
     })
   }
-  const place = checked.problem.place.replace(/^\$\.?/, '')
-  const what = place === '' ? checked.problem.what : `${place}: ${checked.problem.what}`
-  throw new UserError(`The suite ${basename(suitePath)} is invalid: ${what}${lineOf(what, suitePath)}`, {
-    file: suitePath,
-    place,
-    hint: 'docs/writing-a-suite.md says what a suite can contain.',
-  })
+  const complaint = checkSuite(checked.data)
+  if (complaint === undefined) return checked.data
+  const { message, place } = complaint
+  throw new UserError(`The suite ${name} contradicts itself: ${message}`, { file: suitePath, place })
 }
 
-/** Where in the file the key stands that nobody knows; empty where it cannot be told, as in a suite that is put together. */
+/** The line of an unknown key in the suite's file; empty if it is not certain, as in a suite made from several files. */
 function lineOf(what: string, suitePath: string): string {
   const [, key] = /unknown key "([\w$-]{1,100})"/.exec(what) ?? []
-  if (key === undefined) return ''
+  if (key === undefined || !existsSync(suitePath)) return ''
   const written = new RegExp(`(?<![\\w$-])['"]?${key.replaceAll('$', '\\$&')}['"]?\\s*[:,(]`)
-  let text = ''
-  try {
-    text = readFileSync(suitePath, 'utf8')
-  } catch {
-    return ''
-  }
+  const text = readFileSync(suitePath, 'utf8')
   const lines = text.split('\n').flatMap((line, index) => (written.test(line) ? [index + 1] : []))
   return lines.length === 1 ? `, in line ${lines[0]}` : ''
 }
 
-async function describe(
-  suite: AuthoredSuite,
-  { suitePath, fixturesFolder }: { suitePath: string; fixturesFolder: string },
-): Promise<SuiteDescription> {
+async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise<SuiteDescription> {
   const allMetrics = Object.keys(suite.metrics)
   const allSubjects = Object.keys(suite.subjects)
   const cases = await Promise.all(
     Object.entries(suite.cases).map(async ([name, authored]) => {
       const { keys: _, ...definition } = authored
-      const fixtures = await readFixtures(definition.fixtures, { suitePath, fixturesFolder, place: `cases.${name}` })
+      const fixtures = await readFixtures(definition.fixtures, options, `cases.${name}`)
       return [
         name,
         {
@@ -152,7 +139,7 @@ async function describe(
   return {
     name: suite.name,
     title: suite.title ?? null,
-    digest: await moduleDigest(suitePath),
+    digest: await moduleDigest(options.suitePath),
     hasCovariate: suite.covariate,
     options: suite.options,
     metrics: Object.fromEntries(
@@ -166,10 +153,11 @@ async function describe(
   }
 }
 
-/** The specs that a case asks for; a spec that cannot be used is the suite's mistake, and said so. */
+/** The specs of the trees that a case asks for. An unusable spec is reported as a mistake in the suite. */
 async function readFixtures(
   references: Readonly<Record<string, string>>,
-  { suitePath, fixturesFolder, place }: { suitePath: string; fixturesFolder: string; place: string },
+  { suitePath, fixturesFolder }: DescribeOptions,
+  place: string,
 ): Promise<Record<string, FixtureSpec>> {
   const places = { builtinDirectory: fixturesFolder, from: dirname(suitePath) }
   const read = Object.entries(references).map(async ([key, reference]) => {
@@ -191,15 +179,11 @@ interface Complaint {
 
 const timeUnits = new Set(['ns', 'us', 'ms', 's', 'min'])
 
-/** The first thing that does not fit; null when all does. */
-function checkSuite(suite: AuthoredSuite): Complaint | null {
-  return [...checkOptions(suite), ...checkMetrics(suite), ...checkCases(suite)][0] ?? null
-}
-
-function checkOptions(suite: AuthoredSuite): Complaint[] {
-  return Object.keys(suite.options)
-    .filter((name) => !mayBeOption(name))
-    .map((name) => ({ message: `an option may not be called ${name}: secrets are kept from suites`, place: 'options' }))
+/** The first contradiction in a suite. */
+function checkSuite(suite: AuthoredSuite): Complaint | undefined {
+  const secrets = Object.keys(suite.options).filter((name) => !mayBeOption(name))
+  const [message] = secrets.map((name) => `an option may not be called ${name}: secrets are kept from suites`)
+  return message === undefined ? [...checkMetrics(suite), ...checkCases(suite)][0] : { message, place: 'options' }
 }
 
 function checkMetrics({ metrics }: AuthoredSuite): Complaint[] {
@@ -253,7 +237,7 @@ function unknown(what: string, names: readonly string[], known: object, place: s
   return { message: `there is no ${what} ${names.join(', ')}; there are ${Object.keys(known).join(', ')}`, place }
 }
 
-/** What Paceline reads of a case; any other key is the case's own data. */
+/** The keys of a case that Paceline reads; any other key is the case's own data. */
 const caseKeys: readonly string[] = [
   'metrics',
   'subjects',
@@ -266,44 +250,35 @@ const caseKeys: readonly string[] = [
   'skip',
 ] satisfies (keyof CaseSettings)[]
 
-/** One letter more, less or other; or `timeout` for `timeoutMs`, without its last two. */
+/** One letter more, less or different; or a long name without its last two letters, as `timeout` for `timeoutMs`. */
 function isSlipOf(key: string, known: string): boolean {
   const far = distance(key.toLowerCase(), known.toLowerCase())
   return far <= (known.length > 4 ? 1 : 0) || (known.startsWith(key) && far === 2 && known.length > 8)
 }
-
-// What can be told of a file of micro-benchmarks without running it.
 
 /** True for names such as `parse.bench.js`, `.mjs` and `.ts`. */
 export function isBenchName(path: string): boolean {
   return /\.bench\.[cm]?[jt]s$/.test(path)
 }
 
-/** True for source text that takes `bench` from Paceline: files of the same name may be those of another tool. */
-export function isBenchSource(source: string): boolean {
-  return /\{[^{}]*\bbench\b[^{}]*\}\s*(?:from|=\s*require\s*\()\s*(['"])paceline\1/.test(source)
-}
-
 const benchFolder = /(^|[\\/])(bench(es|mark|marks)?|perf|performance)([\\/]|$)/i
 
 /**
- * Whether what a suite imports from its own folder is the code that it measures, and not a part of the suite: in the
- * project's top folder, and for a `*.bench.*` in any folder that is not called `bench`, `benchmarks` or `perf`.
+ * Whether the files that a suite imports from its own folder are the code that it measures and not part of the suite: in
+ * the project's top folder, and for a `*.bench.*` in any folder not called `bench`, `benchmarks`, `perf` or the like.
  */
 export function isBesideItsCode(path: string, root: string): boolean {
   const folder = dirname(path)
   return folder === root || (isBenchName(path) && !benchFolder.test(relative(root, folder)))
 }
 
-// What a suite got wrong in a call of Paceline, with the place of the call.
-
 const mark = 'MisuseError: '
-/** What runs trials, as `shortenPaths` leaves it. */
+/** The code that runs trials, as `shortenPaths` writes its paths. */
 const ownCode = /^paceline\/(dist|src)\//
 
 /**
- * Throws `UserError` with file and line where a child ended with a call that can never work (`Misuse`): it would fail in
- * every trial, with every subject and on both sides. Files below `root` are told as seen from there.
+ * Throws `UserError` with file and line if a child ended with a call of Paceline that can never work (`MisuseError`): it
+ * would fail in every trial, with every subject and on both sides. Files below `root` are named relative to it.
  */
 export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 'detail'>, root: string): void {
   if (message === null || !message.startsWith(mark)) return

@@ -1,7 +1,4 @@
-/**
- * Runs trials, and slices of the calibration workload between them: one child process each, in a directory of its own
- * that is always cleared away.
- */
+/** Runs trials, and slices of the calibration workload between them: one child process each. */
 import { pathToFileURL } from 'node:url'
 import type { MetricSpec } from '../model/metric.ts'
 import { negative } from '../model/run.ts'
@@ -11,14 +8,15 @@ import { ask, type Asked, crashMessage, parseAnswer, tailText, type TrialHost } 
 export interface TrialOptions {
   readonly request: TrialRequest
   readonly timeoutMs: number
-  /** What the figures are that the trial reports; without it nothing is known of them. */
+  /** The metrics that the trial must report; without them its figures are not checked. */
   readonly metrics?: Readonly<Record<string, MetricSpec>>
   readonly signal?: AbortSignal | undefined
   /** Called with what the trial writes to stderr, as it comes. */
   readonly onStderr?: ((text: string) => void) | undefined
 }
 
-const nothing = { metrics: {}, covariateMs: null, notes: {}, warnings: [], versions: {} } as const
+/** The fields of a report without figures. */
+export const noFigures = { metrics: {}, covariateMs: null, notes: {}, warnings: [], versions: {} } as const
 
 /**
  * Runs one trial. Never throws for what the trial does: a crash, a hang, noise or a missing answer are reports.
@@ -38,7 +36,7 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
     const short = (text: string | null): string | null => (text === null ? null : shortenPaths(text, folders))
     return { ...report, message: short(report.message), detail: short(report.detail) }
   } catch (error) {
-    // There is no directory for it: the disk is full, or the temporary folder is not ours to write.
+    // It has no directory: the disk is full, or the temporary folder is read-only.
     return lost(`the trial could not be started: ${String(error)}`)
   }
 }
@@ -58,7 +56,7 @@ export async function calibrate(
   return answer?.outcome === 'ok' ? answer.ms : null
 }
 
-/** What became of a trial, as far as its process told. */
+/** The report of a trial, from its answer and from how its process ended. */
 export function reportOf(
   asked: Asked,
   { timeoutMs, metrics = {} }: Pick<TrialOptions, 'timeoutMs' | 'metrics'>,
@@ -70,21 +68,21 @@ export function reportOf(
   if (end.kind === 'timeout') {
     const detail = answer?.outcome === 'failed' ? answer.detail : null
     const message = `the trial took longer than ${timeoutMs / 1_000} s and was ended`
-    return { ...nothing, outcome: 'timeout', message, detail: detail ?? tailText(asked) }
+    return { ...noFigures, outcome: 'timeout', message, detail: detail ?? tailText(asked) }
   }
   if (answer === null) {
-    return { ...nothing, outcome: 'failed', message: crashMessage(asked, trialAnswerSchema), detail: tailText(asked) }
+    return { ...noFigures, outcome: 'failed', message: crashMessage(asked, trialAnswerSchema), detail: tailText(asked) }
   }
-  if (answer.outcome === 'failed') return { ...nothing, ...answer, detail: joinDetail(answer.detail, asked) }
-  const message = strangeFigure(answer.metrics, { metrics })
-  if (message !== null) return { ...nothing, outcome: 'failed', message, detail: tailText(asked) }
+  if (answer.outcome === 'failed') return { ...noFigures, ...answer, detail: joinDetail(answer.detail, asked) }
+  const message = figureProblem(answer.metrics, metrics)
+  if (message !== null) return { ...noFigures, outcome: 'failed', message, detail: tailText(asked) }
   return { ...answer, warnings: withCrash(answer.warnings, asked), message: null, detail: null }
 }
 
-/** What is wrong with the figures of a trial, in a sentence that names the metric; null where nothing is. */
-export function strangeFigure(
+/** The first problem with the figures of a trial, in a sentence that names the metric; null where they are fine. */
+export function figureProblem(
   figures: Readonly<Record<string, number>>,
-  { metrics }: { readonly metrics: Readonly<Record<string, MetricSpec>> },
+  metrics: Readonly<Record<string, MetricSpec>>,
 ): string | null {
   for (const [name, { signed }] of Object.entries(metrics)) {
     const value = figures[name]
@@ -95,10 +93,10 @@ export function strangeFigure(
 }
 
 function lost(message: string): TrialReport {
-  return { ...nothing, outcome: 'lost', message, detail: null }
+  return { ...noFigures, outcome: 'lost', message, detail: null }
 }
 
-/** A process that breaks down on its way out, with its figures given, is worth a word and no more. */
+/** A process that fails on exit, after it gave its figures, only gets a warning. */
 function withCrash(warnings: readonly string[], { end }: Asked): readonly string[] {
   if (end.kind === 'lingered') return [...warnings, 'the process did not end after the trial was over'].slice(-50)
   if (end.kind !== 'exited' || end.code === 0) return warnings
@@ -110,23 +108,23 @@ function joinDetail(detail: string | null, asked: Asked): string | null {
   return parts.length === 0 ? null : parts.join('\n\nlast lines of stderr:\n').slice(0, 8_000)
 }
 
-/** A folder, and the name that stands for it. */
+/** A folder, and the name to write in its place. */
 export type NamedFolder = readonly [path: string, name: string]
 
 /**
- * The text with every path below one of the folders given by the folder's name: `/tmp/paceline-x1/scratch/a` is
- * `trial/scratch/a`. Two trials that fail alike then say the same, and are counted as one failure.
+ * Replaces the paths of the folders by their names: `/tmp/paceline-x1/scratch/a` becomes `trial/scratch/a`. So two trials
+ * that fail alike have the same message, and are counted as one failure.
  */
 export function shortenPaths(text: string, folders: readonly NamedFolder[]): string {
   let shortened = text
   for (const [path, name] of folders) {
     for (const written of [pathToFileURL(path).href, path, JSON.stringify(path).slice(1, -1)])
-      shortened = shortened.replaceAll(below(written), name)
+      shortened = shortened.replaceAll(wholeParts(written), name)
   }
   return shortened
 }
 
-/** The path where it ends or a part of it does: `/tmp/a` is no part of `/tmp/a-b`, nor of `/x/tmp/a`. */
-function below(path: string): RegExp {
+/** Matches whole parts of a path only: `/tmp/a` neither in `/tmp/a-b` nor in `/x/tmp/a`. */
+function wholeParts(path: string): RegExp {
   return new RegExp(`(?<![\\w.-])${path.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w.-])`, 'g')
 }

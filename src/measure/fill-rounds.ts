@@ -1,6 +1,6 @@
 /**
- * Trials of many commits in turns: in each round every benchmark of every commit once, all of them shuffled, so that
- * whatever happens to the machine meanwhile happens to all commits alike.
+ * Trials of many commits in turns: each round holds every benchmark of every commit once, shuffled, so that any change of
+ * the machine affects all commits alike.
  */
 import { UserError } from '../errors.ts'
 import { enoughValues, type BenchmarkRun } from '../model/run.ts'
@@ -18,10 +18,9 @@ import {
 } from './collect.ts'
 import { skippedEntry, Tally, type TrialResult } from './tally.ts'
 
-/** One commit to measure. */
 interface FillCommit {
   readonly sha: string
-  /** What people call it. */
+  /** Its name for users. */
   readonly label: string
 }
 
@@ -29,9 +28,9 @@ export interface FillRoundsOptions {
   /** Oldest first. */
   readonly commits: readonly FillCommit[]
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** Of an earlier part. */
+  /** Trials of an earlier part. */
   readonly earlier: readonly CommitTrials[]
-  /** Whether the earlier part gave commits up, for want of time. */
+  /** Whether the earlier part gave up commits for lack of time. */
   readonly isThinned: boolean
   /** Counted trials per benchmark and commit at most. */
   readonly trials: number
@@ -47,32 +46,32 @@ interface Turn {
 interface FillEffects extends Pick<CollectEffects, 'now' | 'shuffle' | 'signal'> {
   trial(of: Turn): Promise<TrialReport>
   packageOf(of: Turn): BenchmarkRun['package']
-  /** Takes and keeps one slice of the calibration workload. */
+  /** Measures and keeps one slice of the calibration workload. */
   calibrate(): Promise<void>
   onProgress(progress: Omit<Progress, 'entries'>): void
-  /** Called after the warm-up, before anything is given up for want of time. */
+  /** Called after the warm-up, before commits are given up for lack of time. */
   onShortage(shortage: Shortage): void
   /** Called after each round, and at the end. */
   save(soFar: readonly CommitTrials[]): Promise<void>
 }
 
-/** Not all commits can have four rounds. */
+/** There is not time for four rounds of all commits. */
 export interface Shortage {
   readonly kept: readonly FillCommit[]
-  /** What four rounds of all would take. */
+  /** Time for four rounds of all. */
   readonly neededMs: number
 }
 
 export interface FilledRounds {
   /** Of the commits that were not given up. */
   readonly commits: readonly (CommitTrials & { readonly benchmarks: readonly BenchmarkRun[] })[]
-  /** Trials where it was interrupted or ran out of time; else the commits that were given up, if there are any. */
+  /** `trials` if it was interrupted or ran out of time; else `commits` if some were given up. */
   readonly left: 'nothing' | 'commits' | 'trials'
 }
 
 /**
  * Measures round after round until all trials are done, the budget is used up or the signal fires. Throws `UserError`
- * where the budget has no time for the warm-up and, of a new fill, four rounds of two commits.
+ * if the budget is too short for the warm-up and, in a new fill, four rounds of two commits.
  */
 export async function fillRounds(options: FillRoundsOptions, effects: FillEffects): Promise<FilledRounds> {
   const session = new Session(options, effects)
@@ -122,25 +121,26 @@ class Session {
     return this.#entries.some(({ results }) => results.length > 0)
   }
 
-  /** Commits that were given up wait for the others to be stored, not for the last of their trials. */
+  /** Commits that were given up wait until the others can be stored, not until all trials of the others are done. */
   get left(): FilledRounds['left'] {
-    const active = this.active()
+    const active = this.#active()
     const isEnough = this.#isThinned && active.every(({ results }) => results.length >= enoughValues)
     if (active.length > 0 && !isEnough) return 'trials'
     return this.#isThinned ? 'commits' : 'nothing'
   }
 
   async measure(): Promise<void> {
-    const { effects, isChosen } = { effects: this.#effects, isChosen: this.hasBegun }
-    if (this.active().length === 0) return
+    const effects = this.#effects
+    const isChosen = this.hasBegun
+    if (this.#active().length === 0) return
     await effects.calibrate()
-    await this.#round(this.active().filter(({ benchmark }) => !benchmark.once))
+    await this.#round(this.#active().filter(({ benchmark }) => !benchmark.once))
     if (effects.signal.aborted) return
     if (!isChosen) this.#choose()
     else if (this.#leftMs() <= 0) throw this.#tooShort('a round')
-    for (let roundMs = 0; this.active().length > 0 && roundMs <= this.#leftMs();) {
+    for (let roundMs = 0; this.#active().length > 0 && roundMs <= this.#leftMs();) {
       const before = effects.now()
-      if (!(await this.#round(this.active()))) return
+      if (!(await this.#round(this.#active()))) return
       roundMs = effects.now() - before
       await effects.save(this.soFar())
     }
@@ -162,16 +162,16 @@ class Session {
       .filter((entry) => entry.sha === sha)
       .map((entry) => {
         const { benchmark, results } = entry
-        const packagesOf = (): Pick<BenchmarkRun, 'package'> => ({ package: effects.packageOf(entry) })
-        if (benchmark.skipped !== null) return skippedEntry(benchmark, packagesOf(), benchmark.skipped)
+        const packages = { package: effects.packageOf(entry) }
+        if (benchmark.skipped !== null) return skippedEntry(benchmark, packages)
         const tally = new Tally()
         const reports = results.map((result) => tally.add(result, 'head')).filter(({ outcome }) => outcome === 'ok')
-        return benchmarkRun({ benchmark, tally, reports, leftOut: false }, { packagesOf, signal: effects.signal })
+        return benchmarkRun({ benchmark, tally, reports }, { packages, leftOut: false, signal: effects.signal })
       })
   }
 
-  /** What has a turn in the next round. */
-  active(): Entry[] {
+  /** The entries that take part in the next round. */
+  #active(): Entry[] {
     return this.#entries.filter(({ benchmark, results }) => {
       if (benchmark.skipped !== null || results.length >= this.#options.trials) return false
       if (results.some(({ outcome }) => outcome === 'ok')) return !benchmark.once
@@ -220,8 +220,8 @@ class Session {
   }
 
   /**
-   * What so many rounds of each commit will take: as long as the warm-up took, which is still to come where the budget
-   * ended before it. What is measured once takes as long as the others in the mean.
+   * Expected time of so many rounds of each commit, at the pace of the warm-up. Where the budget ended before the warm-up of
+   * an entry, that is still to come. What is measured once takes as long as the others on average.
    */
   #costsMs(rounds: number): number[] {
     const warmUps = this.#entries.flatMap(({ warmUpMs }) => warmUpMs ?? [])
@@ -231,7 +231,7 @@ class Session {
       return warmUpMs === null ? (rounds + 1) * mean : rounds * warmUpMs
     }
     return this.#options.commits.map(({ sha }) =>
-      this.active()
+      this.#active()
         .filter((entry) => entry.sha === sha)
         .reduce((sum, entry) => sum + costMs(entry), 0),
     )
@@ -242,7 +242,7 @@ class Session {
   }
 
   #report({ benchmark, label }: Entry): Pace {
-    const wanted = this.active().reduce(
+    const wanted = this.#active().reduce(
       (sum, { benchmark, results, warmUpMs }) =>
         sum + (benchmark.once ? 1 : this.#options.trials - results.length + (warmUpMs === null ? 1 : 0)),
       0,
@@ -263,8 +263,8 @@ class Session {
 }
 
 /**
- * Which commits there is time for, as indices into what each of them costs: as many as fit, the oldest and the newest
- * among them and the others spread evenly. None where there is not even time for two.
+ * The commits that there is time for, as indices into their costs: as many as fit, always the oldest and the newest, with
+ * the others spread evenly. None if not even two of several fit.
  */
 export function affordable(costsMs: readonly number[], leftMs: number): number[] {
   for (let count = costsMs.length; count > 1; count--) {

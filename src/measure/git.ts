@@ -1,4 +1,4 @@
-/** Runs Git. Every path and revision goes in as an argument of its own; no shell is involved. */
+/** Runs Git, without a shell: every path and revision is an argument of its own. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
@@ -7,23 +7,23 @@ import { inSilence, type Waiting } from '../waiting.ts'
 const run = promisify(execFile)
 
 export interface Git {
-  /** Standard output without the last newline. Throws `UserError` with Git's own last line when Git says no. */
+  /** Standard output without the last newline. Throws `UserError` with the last line of Git's stderr when Git fails. */
   (args: readonly string[], extra?: { readonly env?: Readonly<Record<string, string>> }): Promise<string>
   readonly root: string
 }
 
 const maxOutputBytes = 64 * 1024 * 1024
 
-interface GitOptions {
-  readonly signal?: AbortSignal | undefined
-  readonly waiting?: Waiting
-}
-
 /** Git in a directory. `env` is the environment that Git and its hooks see. */
-export function gitIn(root: string, env: NodeJS.ProcessEnv, { signal, waiting = inSilence }: GitOptions = {}): Git {
+export function gitIn(
+  root: string,
+  env: NodeJS.ProcessEnv,
+  { signal, waiting = inSilence }: { readonly signal?: AbortSignal | undefined; readonly waiting?: Waiting } = {},
+): Git {
   const git = async (args: readonly string[], extra: { readonly env?: Readonly<Record<string, string>> } = {}) => {
+    const server = args.slice(1).includes('origin') ? ', which asks origin' : ''
     try {
-      const { stdout } = await waiting(wordsOf(args), () =>
+      const { stdout } = await waiting(`git ${args[0] ?? ''}${server}`, () =>
         run('git', [...args], {
           cwd: root,
           env: { ...env, ...extra.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
@@ -40,11 +40,6 @@ export function gitIn(root: string, env: NodeJS.ProcessEnv, { signal, waiting = 
   return Object.assign(git, { root })
 }
 
-/** Where it asks a server, the server is what is waited for. */
-function wordsOf([command = '', ...args]: readonly string[]): string {
-  return `git ${command}${args.includes('origin') ? ', which asks origin' : ''}`
-}
-
 function explained(args: readonly string[], cause: unknown): Error {
   if (!(cause instanceof Error) || cause.name === 'AbortError') return cause as Error
   if ('code' in cause && cause.code === 'ENOENT') {
@@ -55,7 +50,7 @@ function explained(args: readonly string[], cause: unknown): Error {
   return new UserError(`git ${args[0] ?? ''} failed: ${lastLine === '' ? cause.message : lastLine}`, { cause })
 }
 
-/** What Git answers, or null where it says no: for questions whose answer may be "there is none". */
+/** What Git prints, or null if it fails: for questions whose answer may be "there is none". */
 export async function ask(git: Git, args: readonly string[]): Promise<string | null> {
   try {
     return await git(args)
@@ -65,20 +60,18 @@ export async function ask(git: Git, args: readonly string[]): Promise<string | n
   }
 }
 
-// Where a clone came from: what its `origin` is called on whatever server it lies, and the commit if that has it.
-
-export interface CloneSource {
+interface CloneSource {
   /** `https://github.com` */
   readonly webUrl: string
   /** `acme/paceline` */
   readonly repository: string
-  /** The commit that is checked out; null where the origin is not known to have it. */
+  /** The commit that is checked out; null if the origin is not known to have it. */
   readonly sha: string | null
 }
 
 const address = /^(?:https:\/\/|ssh:\/\/git@|git@)([\w.-]+)[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/
 
-/** Null for a folder that is no top of a clone, or whose origin has no such address. */
+/** Where a clone came from; null if the folder is not the top of one, or its origin has no web address. */
 export async function cloneSource(git: Git): Promise<CloneSource | null> {
   if ((await ask(git, ['rev-parse', '--show-prefix'])) !== '') return null
   const [, host, repository] = address.exec((await ask(git, ['remote', 'get-url', 'origin'])) ?? '') ?? []

@@ -1,14 +1,13 @@
 /**
- * Whether head and base can differ at all: a fingerprint of everything that a trial could load from a checkout.
+ * Whether head and base can differ at all: a fingerprint of everything that a trial could load from a checkout. Equal
+ * fingerprints mean that there is nothing to measure.
  *
- * It covers the files that the package would publish (all of them where it cannot be published), the files that the project's own suites import and its commands
- * name, every package that an install without dev dependencies brings, or with them where commands may use them, and the
- * folders of the checkout that packages are links to. Equal fingerprints mean that there is nothing to measure.
+ * It covers the files that the package would publish (all files if it cannot be published), the files that the project's
+ * own suites import and its commands name, every installed package (development dependencies only where commands may use
+ * them), and the folders of the checkout that packages link to. Paceline's own baselines do not count, even if published.
  *
- * Baselines that a package publishes for want of a list of files are Paceline's own and nothing that runs.
- *
- * Texts for people at the top of the package are published and not run: they are told apart, so that who mends the
- * readme need not wait for a measurement. One that a suite imports or a command names counts like any other file.
+ * Texts for people at the top of the package are compared apart, so that a change of the readme needs no measurement. A
+ * text that a suite imports or a command names counts like any other file.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -26,7 +25,7 @@ interface FingerprintOptions {
   readonly directory: string
   /** Further files and folders that count, relative to the project: what its own suites import, subjects in folders. */
   readonly extra: readonly string[]
-  /** True where packages that are installed for development only count as well. */
+  /** Whether development dependencies count as well. */
   readonly dev?: boolean
   readonly run: RunCommand
 }
@@ -43,12 +42,12 @@ export const isText = (path: string): boolean =>
   /^[^/]+\.(md|markdown)$/i.test(path) ||
   /^(readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributors)(\.(txt|rst))?$/i.test(path)
 
-/** What counts of a checkout. It must be prepared: what a build makes counts, too. */
+/** Fingerprints a checkout. It must be prepared, because the output of the build counts, too. */
 export async function fingerprint(options: FingerprintOptions): Promise<Fingerprint> {
   const { directory } = options
   const extra = new Set((await Promise.all(options.extra.map((path) => filesBelow(directory, path)))).flat())
   const packable = await packedFiles(options)
-  // Of what npm cannot pack nobody knows which files a trial reads.
+  // If npm packs nothing, a trial may read any file.
   const published = packable.length === 0 ? await filesBelow(directory, '.') : packable
   const baselines = await Promise.all(published.map((path) => isBaseline(join(directory, path))))
   const packed = published.filter((_, index) => baselines[index] !== true)
@@ -62,27 +61,26 @@ export async function fingerprint(options: FingerprintOptions): Promise<Fingerpr
     const files = (await filesBelow(folder, '.')).filter((path) => !isText(path)).sort()
     for (const path of files) hash.update(`${name}/${path}\0${await digestOf(join(folder, path))}\n`)
   }
-  const told = texts.sort().map(async (path) => [path, await digestOf(join(directory, path))] as const)
-  return { loaded: hash.digest('hex'), texts: new Map(await Promise.all(told)) }
+  const digests = texts.sort().map(async (path) => [path, await digestOf(join(directory, path))] as const)
+  return { loaded: hash.digest('hex'), texts: new Map(await Promise.all(digests)) }
 }
 
-/** By what it says of itself, not by its folder: a config could name one that holds code. */
+/** Recognised by its content and not by its folder: a config could name a folder that holds code. */
 async function isBaseline(path: string): Promise<boolean> {
   if (!path.endsWith('.json')) return false
   const bytes = await bytesOf(path)
   return bytes?.toString('utf8', 0, 100).startsWith(`{"schema":"${baselineSchemaId}"`) === true
 }
 
-/** Texts that one side has and the other has not, or not the same, sorted. */
+/** Texts that differ or that only one side has, sorted. */
 export function differingTexts(a: Fingerprint, b: Fingerprint): string[] {
   const names = new Set([...a.texts.keys(), ...b.texts.keys()])
   return [...names].filter((path) => a.texts.get(path) !== b.texts.get(path)).sort()
 }
 
-/** As many as fit into one buffer on every system. */
+/** Fits into one buffer on every system. */
 const mostBytes = 2 ** 31 - 2
 
-/** A commit may hold links to pipes and devices, and a build may make anything. */
 function bytesOf(path: string): Promise<Buffer | null> {
   return readRegularFile(path, { maxBytes: mostBytes, follow: true })
 }
@@ -93,30 +91,22 @@ async function digestOf(path: string): Promise<string> {
 }
 
 /**
- * Paths that `npm pack` would put into the package, with forward slashes; all files where there is no package.json. None
- * where npm packs nothing, as at the top of a workspace without name or version.
+ * Paths that `npm pack` would put into the package, with forward slashes; all files without a package.json. Empty if npm
+ * packs nothing, as at the top of a workspace without name or version.
  */
-export async function packedFiles({
-  directory,
-  run,
-}: Pick<FingerprintOptions, 'directory' | 'run'>): Promise<string[]> {
+export async function packedFiles(options: Pick<FingerprintOptions, 'directory' | 'run'>): Promise<string[]> {
+  const { directory, run } = options
   if (!existsSync(join(directory, 'package.json'))) return filesBelow(directory, '.')
   const command = ['npm', 'pack', '--dry-run', '--json', '--ignore-scripts']
   const { code, stdout } = await run({ command, shell: false }, directory)
   const start = stdout.search(/^[[{]/m)
-  return code !== 0 || start < 0 ? [] : packedPaths(JSON.parse(stdout.slice(start)))
+  if (code !== 0 || start < 0) return []
+  // npm up to 11 prints a list of packages, later versions an object by name.
+  const packages = Object.values(JSON.parse(stdout.slice(start)) as object) as { files?: { path: string }[] }[]
+  return packages.flatMap(({ files = [] }) => files.map(({ path }) => path))
 }
 
-/** npm up to 11 prints a list of packages, later ones an object by name. */
-function packedPaths(printed: unknown): string[] {
-  const packages = Array.isArray(printed) ? (printed as unknown[]) : Object.values(printed as object)
-  return packages.flatMap((entry) => {
-    const files = (entry as { files?: { path: string }[] }).files ?? []
-    return files.map((file) => file.path)
-  })
-}
-
-/** Every file below a path, node_modules and .git left out, relative to `directory` with forward slashes. */
+/** Every file below a path, relative to `directory` with forward slashes, not in node_modules, .git and .paceline. */
 async function filesBelow(directory: string, path: string): Promise<string[]> {
   const full = join(directory, path)
   const status = await lstat(full).catch(() => null)
@@ -129,10 +119,11 @@ async function filesBelow(directory: string, path: string): Promise<string[]> {
   return (await Promise.all(nested)).flat()
 }
 
-type Place = Pick<FingerprintOptions, 'directory' | 'dev'>
-
-/** Of the project and of every folder above it, where a workspace has its packages; what lies above both sides is the same. */
-async function installedPackages({ directory, dev = false }: Place): Promise<string[]> {
+/** Packages of the project and of every folder above it, where a workspace has them; above both sides they are the same. */
+async function installedPackages({
+  directory,
+  dev = false,
+}: Pick<FingerprintOptions, 'directory' | 'dev'>): Promise<string[]> {
   const own = await packagesIn(directory, dev)
   const above = dirname(directory)
   return above === directory ? own : [...own, ...(await installedPackages({ directory: above, dev }))]
@@ -147,16 +138,21 @@ async function packagesIn(directory: string, dev: boolean): Promise<string[]> {
   if (hidden !== null) {
     return Object.entries(lockedPackages(hidden.toString()))
       .filter(([, entry]) => dev || entry?.dev !== true)
-      .map(([path, entry]) => {
-        return `${path} ${entry?.version ?? ''} ${entry?.integrity ?? ''} ${String(entry?.link ?? false)}`
-      })
+      .map(([path, entry]) => [path, entry?.version, entry?.integrity, entry?.link ?? false].join(' '))
       .sort()
   }
   const texts = await Promise.all(lockfileNames.map((name) => bytesOf(join(directory, name))))
   return texts.flatMap((bytes, index) => (bytes === null ? [] : [`${lockfileNames[index]!} ${bytes.toString()}`]))
 }
 
-/** What is not as npm writes it counts as one package, of that text. */
+interface LockedPackage {
+  readonly version?: string
+  readonly integrity?: string
+  readonly dev?: boolean
+  readonly link?: boolean
+}
+
+/** A file that is not as npm writes it counts as one package, named by its text. */
 function lockedPackages(text: string): Readonly<Record<string, LockedPackage | null>> {
   try {
     return { ...(JSON.parse(text) as { readonly packages: Record<string, LockedPackage> }).packages }
@@ -166,8 +162,8 @@ function lockedPackages(text: string): Readonly<Record<string, LockedPackage | n
 }
 
 /**
- * The folders that packages of the checkout are links to, by their paths from the project, sorted: members of the workspace
- * and packages by path, also of one another. Of their files nobody knows which are loaded, so each counts.
+ * The folders of the checkout that packages link to, by their paths from the project, sorted: members of the workspace and
+ * packages installed by path, also from one another. Any of their files may be loaded, so each counts.
  */
 async function linkedFolders(directory: string): Promise<(readonly [name: string, folder: string])[]> {
   const start = await realpath(directory)
@@ -177,7 +173,7 @@ async function linkedFolders(directory: string): Promise<(readonly [name: string
     for (const target of await linkTargets(join(folder, 'node_modules'))) {
       const below = relative(top, target).split(sep)
       const isOutside = below[0] === '' || below[0] === '..' || isAbsolute(below[0]!)
-      // Both sides have it at the same place from the project, wherever they are put.
+      // The path from the project is the same on both sides.
       const name = relative(start, target).split(sep).join('/')
       if (isOutside || target === start || below.includes('node_modules') || found.has(name)) continue
       found.set(name, target)
@@ -190,7 +186,7 @@ async function linkedFolders(directory: string): Promise<(readonly [name: string
   }
 }
 
-/** Where the links of a `node_modules` lead, those of scopes too. */
+/** The targets of the links in a `node_modules`, including those in scopes. */
 async function linkTargets(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const targets = entries.map(async (entry) => {
@@ -202,21 +198,14 @@ async function linkTargets(folder: string): Promise<string[]> {
   return (await Promise.all(targets)).flat()
 }
 
-interface LockedPackage {
-  readonly version?: string
-  readonly integrity?: string
-  readonly dev?: boolean
-  readonly link?: boolean
-}
-
 const script = /(?:^|\/)[^/.]+$|\.[cm]?[jt]sx?$/
-/** What `require` tries after the name itself. */
+/** What `require` appends to a name, and more. */
 const endings = ['', '.js', '.cjs', '.mjs', '.json', '.ts', '.cts', '.mts', '/index.js', '/index.cjs', '/index.ts']
 
 /**
- * Files and folders, relative to `root` with forward slashes, sorted: those that a word of the command names, also
- * after a `=`, or as the folder above a pattern (`src/*.ts`), and what their scripts import by relative paths.
- * Files in `node_modules` are left out: the versions of packages speak for them.
+ * Files and folders, relative to `root` with forward slashes, sorted: those that a word of the command names, also after a
+ * `=` or as the folder of a pattern (`src/*.ts`), and what its scripts import by relative paths. Without files in
+ * `node_modules`, which the versions of packages cover.
  */
 export async function filesOfCommand(root: string, command: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
@@ -241,14 +230,14 @@ export async function filesOfCommand(root: string, command: readonly string[]): 
     }
   }
 
-  /** An import never means a folder as a whole. */
+  /** An import never means a whole folder. */
   async function addFile(path: string): Promise<void> {
     const status = await lstat(path).catch(() => null)
     if (status?.isFile() === true) await add(path)
   }
 }
 
-/** A word without a pattern as it is; empty for what is rather code or prose. */
+/** The word itself if it has no pattern; empty if it looks like code or prose. */
 function folderAbovePattern(word: string): string {
   const start = word.search(/[*?{[]/)
   if (start < 0) return word

@@ -1,4 +1,4 @@
-/** What an install comes to, said before it begins: from records of the suites' own packages, or by a lockfile's count. */
+/** The size of an install, shown before it begins: recorded for the suites' own packages, else estimated from the lockfile. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { formatDuration, formatValue } from '../report/format.ts'
@@ -6,37 +6,30 @@ import { plural } from '../report/words.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import recorded from './suite-sizes.json' with { type: 'json' }
 
-/** What is smaller than this is not worth a word. */
-const worthSayingBytes = 50e6
+/** Smaller installs are not announced. */
+const announcedBytes = 50e6
 
-export interface InstallSize {
+interface InstallSize {
   readonly packages: number
   /** On disk. */
   readonly bytes: number
   readonly seconds: number
-  /** Where it was recorded, such as `linux-x64`; null where it follows from the number of packages alone. */
+  /** Where it was recorded, such as `linux-x64`; null if it is estimated from the number of packages. */
   readonly recordedOn: string | null
 }
 
 /**
- * Files of one version that suites install, by the digest of their lockfile: `npm run sizes` measures and records them,
- * and tests fail where a record is of another lockfile or no longer true.
+ * What suites install, by the digest of their lockfile: `npm run sizes` measures and records it, and tests fail if a record
+ * is of another lockfile or no longer true.
  */
-interface SizeRecord {
-  readonly lock: string
-  readonly packages: number
-  readonly bytes: number
-  readonly seconds: number
-}
-
-const records: readonly SizeRecord[] = Object.values(recorded.suites)
+const records = Object.values(recorded.suites)
 
 /** Of what a package-lock.json says: `dist/` has it without white space. */
 export function lockDigest(lock: string): string {
   return createHash('sha256').update(lock.replaceAll(/\s+/g, '')).digest('hex')
 }
 
-/** Of the packages of a package-lock.json, by its text: as recorded, else about as large as those that are. */
+/** The size of the packages in a package-lock.json, given as text: recorded, else estimated. */
 export function sizeOfInstall(lock: string): InstallSize {
   const record = records.find((one) => one.lock === lockDigest(lock))
   return record === undefined
@@ -44,17 +37,17 @@ export function sizeOfInstall(lock: string): InstallSize {
     : { ...record, recordedOn: recorded.platform }
 }
 
-/** About what so many packages come to. */
+/** Estimates the size of so many packages from the mean of the recorded ones. */
 export function sizeByCount(packages: number): InstallSize {
-  const each = packages / sum('packages')
-  return { packages, bytes: sum('bytes') * each, seconds: sum('seconds') * each, recordedOn: null }
+  const share = packages / sum('packages')
+  return { packages, bytes: sum('bytes') * share, seconds: sum('seconds') * share, recordedOn: null }
 }
 
-function sum(of: keyof Omit<SizeRecord, 'lock'>): number {
+function sum(of: 'packages' | 'bytes' | 'seconds'): number {
   return records.reduce((total, record) => total + record[of], 0)
 }
 
-/** How many packages a lockfile of npm, pnpm or yarn pins; 0 for one that cannot be read. */
+/** The number of packages in a lockfile of npm, pnpm or yarn; 0 if it cannot be parsed. */
 export function lockedPackages(name: string, text: string): number {
   if (name.endsWith('.json')) return npmPackages(text)
   if (name === 'yarn.lock') return (text.match(/^(?![#\s]|__metadata:).+:$/gm) ?? []).length
@@ -65,8 +58,8 @@ export function lockedPackages(name: string, text: string): number {
 function npmPackages(text: string): number {
   try {
     const { packages = {} } = JSON.parse(text) as { packages?: Record<string, { link?: boolean }> }
-    return Object.entries(packages).filter(([path, entry]) => path.includes('node_modules/') && entry.link !== true)
-      .length
+    const entries = Object.entries(packages)
+    return entries.filter(([path, { link }]) => path.includes('node_modules/') && link !== true).length
   } catch {
     return 0
   }
@@ -75,7 +68,7 @@ function npmPackages(text: string): number {
 const lockfiles = ['pnpm-lock.yaml', 'npm-shrinkwrap.json', 'package-lock.json', 'yarn.lock']
 const maxLockBytes = 64 * 1_048_576
 
-/** About what installing a project comes to, by its lockfile; null without one that can be read. */
+/** The estimated size of a project's install, by its lockfile; null without one that can be read. */
 export async function sizeOfProject(folder: string): Promise<InstallSize | null> {
   for (const name of lockfiles) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: maxLockBytes, follow: true })
@@ -84,19 +77,16 @@ export async function sizeOfProject(folder: string): Promise<InstallSize | null>
   return null
 }
 
-/**
- * The size in words: `1,982 packages, about 780 MB and 95 s on linux-x64, more with a slow registry`; null for one that
- * needs none.
- */
+/** `1,982 packages, about 780 MB and 95 s on linux-x64, more with a slow registry`; null for a small install. */
 export function sizeText({ packages, bytes, seconds, recordedOn }: InstallSize): string | null {
-  if (bytes <= worthSayingBytes) return null
+  if (bytes <= announcedBytes) return null
   const about = recordedOn === null ? 'very roughly' : 'about'
   const where = recordedOn === null ? '' : ` on ${recordedOn}`
   const time = formatDuration(Math.max(10, round(seconds)) * 1_000)
   return `${plural(packages, 'package')}, ${about} ${formatValue(round(bytes), 'bytes')} and ${time}${where}, more with a slow registry`
 }
 
-/** Two digits say all that is known. */
+/** To two digits; more are not known. */
 function round(value: number): number {
   return Number(value.toPrecision(2))
 }

@@ -1,4 +1,4 @@
-/** Where the Paceline that runs has its parts: from its sources, or bundled in dist/. */
+/** Where the parts of the running Paceline are: in its sources, or bundled in dist/. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,7 +23,7 @@ export interface Installation {
   readonly trialEntry: string
   readonly register: string
   readonly index: string
-  /** What measures the benchmarks of a file; see src/bench/. */
+  /** The module that measures the benchmarks of a file; see src/bench/. */
   readonly benchHarness: string
   /** Folder of the specs of built-in trees. */
   readonly fixturesFolder: string
@@ -31,9 +31,8 @@ export interface Installation {
 }
 
 /**
- * Finds the installation that a module belongs to: call it with `import.meta.url`.
- *
- * A module in TypeScript means that Paceline runs from its sources; then trials and suites do, too.
+ * Finds the installation that a module belongs to: call it with `import.meta.url`. If the module is TypeScript, Paceline runs
+ * from its sources, and so do trials and suites.
  */
 export function findInstallation(moduleUrl: string): Installation {
   const modulePath = fileURLToPath(moduleUrl)
@@ -52,7 +51,7 @@ export function findInstallation(moduleUrl: string): Installation {
   }
 }
 
-/** sha256 in hex over the code that runs in a trial's process beside the suite: another digest, another series. */
+/** sha256 in hex over the code that runs in a trial's process beside the suite; a change starts a new series of runs. */
 export async function harnessDigest({ trialEntry, register }: Installation): Promise<string> {
   const digests = await Promise.all([moduleDigest(trialEntry), moduleDigest(register)])
   return createHash('sha256').update(digests.join('\n')).digest('hex')

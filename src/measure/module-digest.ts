@@ -1,4 +1,4 @@
-/** The digest of a module's code: of the file and of what it imports by relative paths inside its own folder. */
+/** The digest of a module's code: of its file and of what it imports by relative paths inside its folder. */
 import { createHash } from 'node:crypto'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { readRegularFile } from '../store/regular-file.ts'
@@ -9,14 +9,17 @@ export const relativeReference = /(?:\bfrom|\bimport|\brequire|\bURL)\s*\(?\s*([
 interface ModuleScope {
   /** Imports are followed inside this folder; the module's own by default. */
   readonly within?: string
-  /** True for a module that lies beside the code it measures: then only the module itself is meant. */
+  /** True for a module beside the code that it measures: then its imports do not count. */
   readonly alone?: boolean
 }
 
+/** Larger than any source. */
+const maxSourceBytes = 64 * 1_048_576
+
 /**
  * sha256 in hex over the paths (relative, with slashes) and contents of the module and its relative imports, sorted
- * by path. Line ends are read as LF, so that Git's conversion on Windows changes nothing. Imports by computed names
- * and from outside of the module's folder are not seen.
+ * by path. CRLF is read as LF, so that Git's conversion on Windows changes nothing. Imports by computed names and from
+ * outside the module's folder are not followed.
  */
 export async function moduleDigest(path: string, scope: ModuleScope = {}): Promise<string> {
   const sources = await sourcesOf(path, scope)
@@ -33,32 +36,22 @@ export async function importedFiles(path: string, scope: ModuleScope = {}): Prom
   return [...(await sourcesOf(path, scope)).keys()].sort()
 }
 
-async function sourcesOf(
-  path: string,
-  { within = dirname(path), alone = false }: ModuleScope,
-): Promise<Map<string, string>> {
+async function sourcesOf(path: string, { within, alone }: ModuleScope): Promise<Map<string, string>> {
   const sources = new Map<string, string>()
-  const source = alone ? await readSource(path) : null
-  if (source !== null) sources.set(path, source)
-  if (!alone) await collect(path, within, sources)
+  await collect(path, alone === true ? null : (within ?? dirname(path)), sources)
   return sources
 }
 
-async function collect(file: string, folder: string, sources: Map<string, string>): Promise<void> {
-  if (sources.has(file) || !file.startsWith(folder + sep)) return
-  const source = await readSource(file)
-  if (source === null) return
+/** Adds a file, and what it imports inside `folder`; with null, the file alone. */
+async function collect(file: string, folder: string | null, sources: Map<string, string>): Promise<void> {
+  if (sources.has(file) || (folder !== null && !file.startsWith(folder + sep))) return
+  const bytes = await readRegularFile(file, { maxBytes: maxSourceBytes, follow: true })
+  // The pattern also matches text that only looks like an import.
+  if (bytes === null) return
+  const source = bytes.toString().replaceAll('\r\n', '\n')
   sources.set(file, source)
+  if (folder === null) return
   for (const match of source.matchAll(relativeReference)) {
     await collect(resolve(dirname(file), match[2] ?? ''), folder, sources)
   }
 }
-
-/** Null for what is not a file: the pattern also matches text that only looks like an import. */
-async function readSource(file: string): Promise<string | null> {
-  const bytes = await readRegularFile(file, { maxBytes: maxSourceBytes, follow: true })
-  return bytes?.toString().replaceAll('\r\n', '\n') ?? null
-}
-
-/** Larger than any source is. */
-const maxSourceBytes = 64 * 1_048_576

@@ -1,4 +1,4 @@
-/** Runs npm, on Windows as elsewhere without a shell. */
+/** Finds and runs npm, without a shell on any system. */
 import { existsSync, realpathSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
 import { UserError } from '../errors.ts'
@@ -14,18 +14,12 @@ export interface NpmHost {
   readonly waiting?: Waiting
 }
 
-/** How npm is started: `command` followed by `args`, before npm's own arguments. */
-interface NpmCommand {
-  readonly command: string
-  readonly args: readonly string[]
-}
-
 interface NpmOptions {
   readonly args: readonly string[]
   readonly cwd: string
-  /** Directory that is to vanish should this process be killed meanwhile. */
+  /** Directory to remove if this process is killed meanwhile. */
   readonly directory?: string | undefined
-  /** What it is for, in a few words, for the message when it fails. */
+  /** What it is for, in a few words, for messages. */
   readonly purpose: string
   readonly signal?: AbortSignal | undefined
   /** Called with each line of npm's log. */
@@ -38,21 +32,20 @@ const isError = /^npm (?:error|ERR!) ?(?:notarget|404|network)?/
 const maxErrors = 40
 const shownLines = 8
 
-interface FileFacts {
-  readonly exists: (path: string) => boolean
-  readonly realpath: (path: string) => string
-}
-
 /**
- * Finds npm: the one on PATH, else the one that comes with `node`; null where there is neither.
+ * Finds npm: the one on PATH, else the one that comes with `node`; null if there is neither. Returns the command and the
+ * arguments before npm's own.
  *
- * On Windows `npm` is a batch file, which Node starts only through a shell, and a shell is a place to go wrong. Hence
- * the program behind it, `npm-cli.js`, is run by `node` wherever it can be found.
+ * On Windows `npm` is a batch file, which Node starts only through a shell. The program behind it, `npm-cli.js`, needs
+ * none: `node` runs it wherever it is found.
  */
 export function findNpm(
   { node, env, platform }: NpmHost,
-  { exists, realpath }: FileFacts = { exists: existsSync, realpath: realpathSync },
-): NpmCommand | null {
+  { exists, realpath }: { readonly exists: (path: string) => boolean; readonly realpath: (path: string) => string } = {
+    exists: existsSync,
+    realpath: realpathSync,
+  },
+): { readonly command: string; readonly args: readonly string[] } | null {
   const paths = platform === 'win32' ? win32 : posix
   const path = Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
   const cli = ['node_modules', 'npm', 'bin', 'npm-cli.js']
@@ -72,17 +65,14 @@ export function findNpm(
   return beside === undefined ? null : { command: node, args: [beside] }
 }
 
-/** Runs npm to its end. Throws `UserError` with npm's last lines where it fails, and the signal's reason on abort. */
+/** Runs npm to its end. Throws `UserError` with npm's error lines if it fails, and the signal's reason on abort. */
 export async function runNpm(
   host: NpmHost,
   { args, cwd, directory, purpose, signal, onLine }: NpmOptions,
 ): Promise<void> {
   const npm = findNpm(host)
-  if (npm === null) {
-    throw new UserError(`npm was not found; it is needed to ${purpose}`, {
-      hint: 'Install npm; it comes with Node.',
-    })
-  }
+  const hint = 'Install npm; it comes with Node.'
+  if (npm === null) throw new UserError(`npm was not found; it is needed to ${purpose}`, { hint })
   const errors: string[] = []
   const lines = splitLines((line) => {
     if (isError.test(line) && errors.length < maxErrors) errors.push(line)
@@ -108,7 +98,7 @@ export async function runNpm(
   throw npmError(`npm could not ${purpose}`, end, errors)
 }
 
-/** Says what npm said, from its first error on: what follows is advice and the path of a log. */
+/** The error for npm's error lines; what follows them in its output is advice and the path of a log. */
 function npmError(message: string, end: ChildEnd, errors: readonly string[]): UserError {
   const said = errors.map((line) => line.replace(isError, '').trim()).filter((line) => line !== '')
   const reason = said.find((line) => !/^(code|errno|syscall) /.test(line)) ?? describeEnd(end)

@@ -1,6 +1,6 @@
 /**
- * Which package manager a project is installed by, and how: the one that package.json names (`packageManager`, else
- * `devEngines`), else the one whose lockfile is there, else npm. A package of a workspace follows its top.
+ * Which package manager installs a project, and how: the one that package.json names (`packageManager`, else `devEngines`),
+ * else the one with a lockfile, else npm. A package of a workspace follows its top.
  */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
@@ -13,17 +13,17 @@ export type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
 export interface PackageManager {
   readonly name: ManagerName
-  /** As package.json has it; null where only a lockfile says which manager it is. */
+  /** As package.json has it; null if only a lockfile tells the manager. */
   readonly version: string | null
-  /** What says so, in words; null where nothing does. */
+  /** How the manager is known, in words; null for the default. */
   readonly because: string | null
   /** The lockfile of this manager; null where there is none. */
   readonly lockfile: string | null
   /** The folder that is installed: the project's, or the top of its workspace. */
   readonly top: string
-  /** Yarn 2 and later, which know other options than yarn 1. */
+  /** Yarn 2 or later, which has other options than yarn 1. */
   readonly isModernYarn: boolean
-  /** Whether it would install packages into no folder, where only its own loader finds them. */
+  /** Whether it would install packages without folders, for its own loader only. */
   readonly isPlugAndPlay: boolean
   /** The yarn that comes with the project, as `yarnPath` names it, relative to the folder. */
   readonly ownYarn: string | null
@@ -41,7 +41,7 @@ const lockfiles: Readonly<Record<string, ManagerName>> = {
 }
 export const lockfileNames: readonly string[] = Object.keys(lockfiles)
 
-/** Reads what the folder says, and those above it whose workspace it is a package of, up to the top of its repository. */
+/** Reads the folder, and the top of its workspace if it is a package of one, within its repository. */
 export async function packageManagerOf(directory: string): Promise<PackageManager> {
   const levels = await levelsOf(directory)
   const named = (await Promise.all(levels.map(namedIn))).find((found) => found !== null)
@@ -51,7 +51,7 @@ export async function packageManagerOf(directory: string): Promise<PackageManage
     .find((path) => lockfiles[basename(path)] === name && existsSync(path))
   const settings = name === 'yarn' ? await yarnSettings(levels) : null
   const own = settings?.release ?? null
-  const isModernYarn = name === 'yarn' && (await isModern({ version, lockfile, settings }))
+  const isModernYarn = name === 'yarn' && (await isModern(version, lockfile, settings))
   return {
     name,
     version,
@@ -65,7 +65,7 @@ export async function packageManagerOf(directory: string): Promise<PackageManage
   }
 }
 
-/** The folder, and the top of its workspace where it is a package of one. */
+/** The folder, and the top of its workspace if it is a package of one. */
 async function levelsOf(directory: string): Promise<string[]> {
   for (let folder = directory; !isTop(folder);) {
     folder = dirname(folder)
@@ -87,7 +87,7 @@ async function namedIn(folder: string): Promise<Named | null> {
   return (manifest === null ? null : namedBy(manifest)) ?? byLockfile
 }
 
-/** A version as it may stand in a command line: what follows a `+` is a checksum. */
+/** A version that is safe on a command line, without the checksum after a `+`. */
 const versionText = /^[\w.^~*-]{1,40}(?=\+|$)/
 
 function namedBy({ packageManager, devEngines }: RawManifest): Named | null {
@@ -106,15 +106,16 @@ function named(name: unknown, version: unknown, because: string): Named | null {
 }
 
 interface YarnSettings {
-  /** Absolute. */
+  /** Absolute path of the yarn that comes with the project. */
   readonly release: string | null
   /** Whether packages are installed into folders. */
   readonly hasLinker: boolean
 }
 
 const maxSettingsBytes = 1_048_576
+const maxLockBytes = 256 * 1_048_576
 
-/** `.yarnrc.yml`, which yarn 1 does not know. */
+/** Reads `.yarnrc.yml`, which yarn 1 does not know. */
 async function yarnSettings(levels: readonly string[]): Promise<YarnSettings | null> {
   for (const folder of levels) {
     const bytes = await readRegularFile(join(folder, '.yarnrc.yml'), { maxBytes: maxSettingsBytes, follow: true })
@@ -129,37 +130,34 @@ async function yarnSettings(levels: readonly string[]): Promise<YarnSettings | n
   return null
 }
 
-const maxLockBytes = 256 * 1_048_576
-
-async function isModern(found: {
-  readonly version: string | null
-  readonly lockfile: string | undefined
-  readonly settings: YarnSettings | null
-}): Promise<boolean> {
-  const { version, lockfile, settings } = found
+async function isModern(
+  version: string | null,
+  lockfile: string | undefined,
+  settings: YarnSettings | null,
+): Promise<boolean> {
   const bytes =
     lockfile === undefined ? null : await readRegularFile(lockfile, { maxBytes: maxLockBytes, follow: true })
   if (bytes !== null && bytes.length > 0) return bytes.includes('__metadata:')
   return settings !== null || (version !== null && !/^\D*[01]\b/.test(version))
 }
 
-/** Installs what the lockfile says, and fails where it does not fit package.json; without one, what the manager chooses. */
+/** Installs by the lockfile, and fails if that does not fit package.json; without one, the manager chooses versions. */
 export function installCommand(manager: PackageManager, isFetched: boolean): readonly string[] {
   const { name, lockfile, isModernYarn } = manager
   const isLocked = lockfile !== null
-  // Of what was just fetched, nobody need ask the registry whether it is still the same.
+  // What was just fetched need not be checked with the registry again.
   const fetched = isFetched ? ['--prefer-offline'] : []
   const quiet = ['--no-audit', '--no-fund', ...fetched]
   if (name === 'npm') return ['npm', isLocked ? 'ci' : 'install', ...quiet]
   if (name === 'pnpm') return ['pnpm', 'install', isLocked ? '--frozen-lockfile' : '--no-frozen-lockfile', ...fetched]
-  // What install scripts print is shown, and not kept in a file of yarn's own.
+  // Shows what install scripts print, which yarn otherwise writes to a file.
   if (isModernYarn) return ['yarn', 'install', isLocked ? '--immutable' : '--no-immutable', '--inline-builds']
   return [name, 'install', ...(isLocked ? ['--frozen-lockfile'] : []), ...(name === 'yarn' ? fetched : [])]
 }
 
 /**
- * What the manager's environment has besides. Trials load packages as users of the project do, without yarn's Plug'n'Play:
- * its packages go into folders, too. A lockfile is written also where the project wants none: the other side needs it.
+ * Variables to add to the manager's environment. Yarn's Plug'n'Play is off, so that trials load packages as users of the
+ * project do. A lockfile is written even if the project wants none, because the other side needs it.
  */
 export function environmentOf({ name, lockfile, isPlugAndPlay }: PackageManager): Readonly<Record<string, string>> {
   if (isPlugAndPlay) return { YARN_NODE_LINKER: 'node-modules' }
@@ -169,7 +167,7 @@ export function environmentOf({ name, lockfile, isPlugAndPlay }: PackageManager)
 
 const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i
 
-/** Runs the build script; in a workspace of pnpm, which can tell, those of the packages that this one needs come first. */
+/** Runs the build script; in a workspace of pnpm, first those of the packages that this one depends on. */
 export function buildCommand({ name, isMember }: PackageManager, project: string | null): readonly string[] {
   if (name === 'pnpm' && isMember && project !== null && packageName.test(project)) {
     return ['pnpm', '--filter', `${project}...`, 'run', 'build']
@@ -177,43 +175,39 @@ export function buildCommand({ name, isMember }: PackageManager, project: string
   return [name, 'run', 'build']
 }
 
-interface StartOptions {
-  /** What is to be started, for the way out. */
-  readonly commands: readonly (readonly string[])[]
-  readonly isThere: (program: string) => boolean
-}
-
 /**
- * How the manager is started: by its name, as the project's own yarn, or by Corepack. Throws `UserError` for none of them.
- * The `yarn` of a runner is yarn 1, and refuses a project that names a later one: there Corepack comes first.
+ * How to start the manager: by its name, as the project's own yarn, or by Corepack. Corepack comes first for a named modern
+ * yarn, which a runner's yarn 1 would refuse. Throws `UserError` if it cannot be started; the hint says how to run `commands`.
  */
-export function startOf(manager: PackageManager, { commands, isThere }: StartOptions): readonly string[] {
+export function startOf(
+  manager: PackageManager,
+  commands: readonly (readonly string[])[],
+  isThere: (program: string) => boolean,
+): readonly string[] {
   const { name, version, because, ownYarn, isModernYarn } = manager
   if (ownYarn !== null) return ['node', ownYarn]
   const byCorepack = (name === 'pnpm' || name === 'yarn') && isThere('corepack')
   if (isThere(name) && !(byCorepack && isModernYarn && version !== null)) return [name]
   if (byCorepack) return ['corepack', name]
   const called = version === null ? name : `${name} ${plainText(version)}`
-  throw new UserError(
-    `This project is installed with ${called} (${because ?? 'npm comes with Node'}), and ${name} is not on PATH`,
-    {
-      hint: waysToGet(manager, commands).join('\n'),
-    },
-  )
+  const reason = because ?? 'npm comes with Node'
+  throw new UserError(`This project is installed with ${called} (${reason}), and ${name} is not on PATH`, {
+    hint: waysToGet(manager, commands).join('\n'),
+  })
 }
 
 const actions = { pnpm: 'pnpm/action-setup', bun: 'oven-sh/setup-bun', npm: 'actions/setup-node', yarn: null } as const
 
-function waysToGet({ name, version, isModernYarn }: PackageManager, commands: StartOptions['commands']): string[] {
+function waysToGet(
+  { name, version, isModernYarn }: PackageManager,
+  commands: readonly (readonly string[])[],
+): string[] {
   if (isModernYarn)
     return ['Enable Corepack, which brings it: `npm install --global corepack`, then `corepack enable`.']
   const spec = `${name}@${version ?? (name === 'yarn' ? '1' : 'latest')}`
   const inWorkflow = actions[name] === null ? '' : `; in a workflow, ${actions[name]} before the step that measures`
+  const install = `Install it: \`npm install --global ${spec}\`${inWorkflow}.`
+  if (name === 'npm') return [install]
   const prepare = commands.map(([, ...args]) => ['npx', '--yes', spec, ...args].join(' ')).join(' && ')
-  return [
-    `Install it: \`npm install --global ${spec}\`${inWorkflow}.`,
-    ...(name === 'npm'
-      ? []
-      : [`Or have npm fetch it: ${JSON.stringify({ project: { prepare } })} in paceline.config.json.`]),
-  ]
+  return [install, `Or have npm fetch it: ${JSON.stringify({ project: { prepare } })} in paceline.config.json.`]
 }

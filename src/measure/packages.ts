@@ -1,4 +1,4 @@
-/** Finds the packages that suites and subjects need: a suite's own, a released one, the project's. */
+/** Installs and finds the packages that suites and subjects need: a suite's own, a released one, the project's. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -10,12 +10,12 @@ import { sizeOfInstall, sizeText } from './install-size.ts'
 import { type NpmHost, runNpm } from './npm.ts'
 import { readManifest } from './manifest.ts'
 
-/** How long the choice of a version for `chokidar@6` stands before npm is asked again. */
+/** How long the chosen version for `chokidar@6` is kept before npm is asked again. */
 const pinMs = 24 * 3_600_000
 
 /**
- * Installs the packages of a suite from its package.json and package-lock.json, on first use, and returns the folder
- * whose `node_modules` holds them. Throws `UserError` where that fails.
+ * Installs the packages of a suite from its package.json and package-lock.json, on first use, and returns the folder whose
+ * `node_modules` holds them. Throws `UserError` if that fails.
  */
 export async function installSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<string> {
   return ensureInstalled(host, await suitePlan(suite))
@@ -27,37 +27,40 @@ interface SuiteFolder {
   readonly folder: string
 }
 
-/** What there is to say of a suite's packages before they are installed. */
 export interface SuitePackages {
   readonly count: number
   readonly isInstalled: boolean
-  /** The version of a package that the suite depends on; null where its lockfile has none of this name. */
+  /** The version of a package in the suite's lockfile; null if it has none of this name. */
   readonly versionOf: (name: string) => string | null
 }
 
-/** Reads the suite's lockfile and looks whether its packages are there; installs nothing. */
+/** Reads the suite's lockfile and checks whether its packages are installed. */
 export async function describeSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<SuitePackages> {
   const plan = await suitePlan(suite)
-  const { packages = {} } = JSON.parse(plan.lock) as { packages?: Record<string, { version?: string }> }
+  const packages = lockedPackages(plan)
   return {
-    count: Object.keys(packages).filter((path) => path !== '').length,
-    isInstalled: isInstalled(host, plan),
+    count: Object.keys(packages).length,
+    isInstalled: isInstalled(folderOf(host, plan)),
     versionOf: (name) => packages[`node_modules/${name}`]?.version ?? null,
   }
 }
 
+/** The packages of a package-lock.json by their paths, without the one that they are installed for. */
+function lockedPackages({ lock }: InstallPlan): Record<string, { readonly version?: string }> {
+  const { packages = {} } = JSON.parse(lock) as { packages?: Record<string, { version?: string }> }
+  const { '': _, ...installed } = packages
+  return installed
+}
+
 async function suitePlan({ name, folder }: SuiteFolder): Promise<InstallPlan> {
-  const [manifest, lock] = await Promise.all(
-    ['package.json', 'package-lock.json'].map((file) => readFile(join(folder, file), 'utf8')),
-  )
-  return { label: name, manifest: manifest ?? '', lock: lock ?? '' }
+  const manifest = await readFile(join(folder, 'package.json'), 'utf8')
+  return { label: name, manifest, lock: await readFile(join(folder, 'package-lock.json'), 'utf8') }
 }
 
 /**
- * Installs one released package, `chokidar@6` or `@scope/name@1.2.3`, apart from all others.
- *
- * Which versions are meant is npm's choice, asked for once a day (`nowMs` is the time); the last choice serves where
- * the registry cannot be reached. Throws `UserError` where the spec is none or nothing can be installed.
+ * Installs one released package, `chokidar@6` or `@scope/name@1.2.3`, apart from all others. npm chooses the versions, once
+ * a day (`nowMs` is the time); the last choice is used if the registry cannot be reached. Throws `UserError` for an invalid
+ * spec, or if nothing can be installed.
  */
 export async function installPackage(
   host: InstallHost,
@@ -66,51 +69,51 @@ export async function installPackage(
   const { name, range } = parseSpec(spec)
   const label = `${name}@${range}`.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/^-/, '')
   const manifest = `${JSON.stringify({ private: true, dependencies: { [name]: range } }, null, 2)}\n`
-  const lock = await pinnedLock(host, { spec, label, manifest, nowMs })
-  const folder = await ensureInstalled(host, { label, manifest, lock })
-  return requirePackage(name, folder)
-}
-
-interface Pin {
-  readonly spec: string
-  readonly label: string
-  readonly manifest: string
-  readonly nowMs: number
-}
-
-async function pinnedLock(host: InstallHost, pin: Pin): Promise<string> {
-  const digest = createHash('sha256').update(pin.manifest).digest('hex').slice(0, 8)
-  const file = join(host.cacheRoot, `${pin.label}-${digest}.lock.json`)
+  const digest = createHash('sha256').update(manifest).digest('hex').slice(0, 8)
+  const file = join(host.cacheRoot, `${label}-${digest}.lock.json`)
   const age = await stat(file).then(
-    ({ mtimeMs }) => pin.nowMs - mtimeMs,
+    ({ mtimeMs }) => nowMs - mtimeMs,
     () => null,
   )
-  if (age !== null && age < pinMs) return readFile(file, 'utf8')
-  try {
-    return await choose(host, pin, file)
-  } catch (error) {
-    if (age === null || !(error instanceof UserError)) throw error
-    return readFile(file, 'utf8')
+  if (age === null || age >= pinMs) {
+    await chooseVersions(host, { spec, label, manifest, file }).catch((error: unknown) => {
+      if (age === null || !(error instanceof UserError)) throw error
+    })
   }
+  const folder = await ensureInstalled(host, { label, manifest, lock: await readFile(file, 'utf8') })
+  const found = await findPackage(name, folder)
+  if (found !== null) return found
+  throw new UserError(`${name} was installed to ${folder} but is not there`, {
+    hint: `Delete ${folder} and try again.`,
+  })
 }
 
-/** Lets npm choose all versions, and keeps its choice. */
-async function choose(host: InstallHost, { spec, label, manifest }: Pin, file: string): Promise<string> {
-  await mkdir(host.cacheRoot, { recursive: true })
-  const staging = await mkdtemp(join(host.cacheRoot, `.${label}-`))
-  try {
+/** Lets npm choose all versions, and keeps the lockfile as `file`. */
+async function chooseVersions(
+  host: InstallHost,
+  { spec, label, manifest, file }: Record<'spec' | 'label' | 'manifest' | 'file', string>,
+): Promise<void> {
+  await inStaging(host, label, async (staging) => {
     await writeFile(join(staging, 'package.json'), manifest)
     await runNpm(host, {
-      args: ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'],
+      args: ['install', '--package-lock-only', ...npmFlags],
       cwd: staging,
       directory: staging,
       purpose: `find ${spec}`,
       signal: host.signal,
     })
-    const lockFile = join(staging, 'package-lock.json')
-    const lock = await readFile(lockFile, 'utf8')
-    await rename(lockFile, file)
-    return lock
+    await rename(join(staging, 'package-lock.json'), file)
+  })
+}
+
+const npmFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier']
+
+/** Does the work in a new folder beside the installs, and removes what it left there. */
+async function inStaging(host: InstallHost, label: string, work: (staging: string) => Promise<void>): Promise<void> {
+  await mkdir(host.cacheRoot, { recursive: true })
+  const staging = await mkdtemp(join(host.cacheRoot, `.${label}-`))
+  try {
+    await work(staging)
   } finally {
     await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
@@ -125,7 +128,7 @@ export function parseSpec(spec: string): { name: string; range: string } {
   })
 }
 
-/** The package of the project under test, from its package.json; null where it has none or no name. */
+/** The package of the project, from its package.json; null without one, or without a name in it. */
 export async function projectPackage(folder: string): Promise<SubjectPackage | null> {
   const root = await realpath(folder)
   const found = await nameAndVersion(root)
@@ -133,8 +136,8 @@ export async function projectPackage(folder: string): Promise<SubjectPackage | n
 }
 
 /**
- * The package `name` as a module in `folder` would find it: in `node_modules` there or further up. Null where it is
- * not installed. Reads no `exports`, which may hide package.json.
+ * The package `name` as a module in `folder` would find it: in `node_modules` there or further up. Null if it is not
+ * installed. Ignores `exports`, which may hide package.json.
  */
 export async function findPackage(name: string, folder: string): Promise<SubjectPackage | null> {
   for (let place = folder; ; place = dirname(place)) {
@@ -146,14 +149,6 @@ export async function findPackage(name: string, folder: string): Promise<Subject
     }
     if (place === dirname(place)) return null
   }
-}
-
-async function requirePackage(name: string, folder: string): Promise<SubjectPackage> {
-  const found = await findPackage(name, folder)
-  if (found !== null) return found
-  throw new UserError(`${name} was installed to ${folder} but is not there`, {
-    hint: `Delete ${folder} and try again.`,
-  })
 }
 
 async function nameAndVersion(root: string): Promise<{ name: string; version: string } | null> {
@@ -176,7 +171,7 @@ export interface InstallHost extends NpmHost {
   readonly target: string
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: InstallProgress) => void) | undefined
-  /** Takes a sentence about an install that is large, before it begins. */
+  /** Announces a large install before it begins, in a sentence. */
   readonly note?: ((text: string) => void) | undefined
 }
 
@@ -187,27 +182,24 @@ interface InstallPlan {
   readonly lock: string
 }
 
-/** Written last; a folder without it is not a whole install. */
+/** Written last; a folder without it is an incomplete install. */
 const marker = '.paceline-complete'
 
 /**
- * Sees to it that the packages are installed and returns the folder whose `node_modules` holds them.
- *
- * The folder is made under another name and renamed, so it is whole or absent. Install scripts do not run. Throws
- * `UserError` with npm's own words where it fails.
+ * Installs the packages unless they are installed, without install scripts, and returns the folder whose `node_modules`
+ * holds them. The folder is made under another name and renamed, so it is complete or absent. Throws `UserError` with npm's
+ * own message if it fails.
  */
 export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Promise<string> {
   const folder = folderOf(host, plan)
-  if (isInstalled(host, plan)) return folder
+  if (isInstalled(folder)) return folder
   const size = sizeText(sizeOfInstall(plan.lock))
   if (size !== null) host.note?.(`The packages of ${plan.label} are installed first, once: ${size}.`)
-  await mkdir(host.cacheRoot, { recursive: true })
-  const staging = await mkdtemp(join(host.cacheRoot, `.${plan.label}-`))
-  try {
+  await inStaging(host, plan.label, async (staging) => {
     await writeFile(join(staging, 'package.json'), plan.manifest)
     await writeFile(join(staging, 'package-lock.json'), plan.lock)
     await runNpm(host, {
-      args: ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=http'],
+      args: ['ci', ...npmFlags, '--loglevel=http'],
       cwd: staging,
       directory: staging,
       purpose: `install the packages of ${plan.label}`,
@@ -216,26 +208,23 @@ export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Pro
     })
     await writeFile(join(staging, marker), '')
     await moveInto(folder, staging)
-    return folder
-  } finally {
-    await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
+  })
+  return folder
 }
 
-/** Whether `ensureInstalled` has nothing left to do. */
-function isInstalled(host: Pick<InstallHost, 'cacheRoot' | 'target'>, plan: InstallPlan): boolean {
-  return existsSync(join(folderOf(host, plan), marker))
+function isInstalled(folder: string): boolean {
+  return existsSync(join(folder, marker))
 }
 
-function folderOf({ cacheRoot, target }: Pick<InstallHost, 'cacheRoot' | 'target'>, plan: InstallPlan): string {
+function folderOf({ cacheRoot, target }: InstallHost, plan: InstallPlan): string {
   const digest = createHash('sha256').update([plan.manifest, plan.lock, target].join('\0')).digest('hex')
   return join(cacheRoot, `${plan.label}-${digest.slice(0, 16)}`)
 }
 
-/** npm logs one line for each package that it fetches or takes from its cache. */
-function countFetches({ onProgress }: InstallHost, { label, lock }: InstallPlan): (line: string) => void {
-  const { packages = {} } = JSON.parse(lock) as { packages?: Record<string, unknown> }
-  const total = Object.keys(packages).filter((path) => path !== '').length
+/** Counts the lines of npm's log, one for each package that it fetches or takes from its cache. */
+function countFetches({ onProgress }: InstallHost, plan: InstallPlan): (line: string) => void {
+  const { label } = plan
+  const total = Object.keys(lockedPackages(plan)).length
   let done = 0
   onProgress?.({ label, done, total })
   return (line) => {
@@ -245,16 +234,16 @@ function countFetches({ onProgress }: InstallHost, { label, lock }: InstallPlan)
   }
 }
 
-/** Renames; when another process was faster, its install is as good. Patient with virus scanners on Windows. */
+/** Renames, unless another process was faster: its install is as good. Patient with virus scanners on Windows. */
 async function moveInto(folder: string, staging: string): Promise<void> {
   for (let tries = 50; ; tries -= 1) {
     try {
       await rename(staging, folder)
       return
     } catch (cause) {
-      if (existsSync(join(folder, marker))) return
+      if (isInstalled(folder)) return
       if (tries === 0) throw new UserError(`The install cannot be moved to ${folder}`, { file: folder, cause })
-      // Somebody removed a part of it, the marker too.
+      // What is there is incomplete, without the marker.
       await rm(folder, { recursive: true, force: true })
       await setTimeout(100)
     }

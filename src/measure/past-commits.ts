@@ -1,4 +1,4 @@
-/** Which commits of the past are meant: the last of the default branch, the newest releases, or those of a list. */
+/** Finds past commits to measure: the last of the default branch, the newest releases, or those of a list. */
 import { UserError } from '../errors.ts'
 import type { Commit, Side } from '../model/run.ts'
 import { ask, type Git } from './git.ts'
@@ -14,23 +14,23 @@ import {
   withShallowHint,
 } from './revisions.ts'
 
-/** A commit, named as the user knows it: by its tag, by what a list called it, or by its id. */
+/** A commit, labelled by its tag, by its name in a list, or by its id. */
 export type PastCommit = Side & { readonly commit: Commit }
 
-/** What was asked for. */
+/** Which commits to find. */
 export type Past =
   | { readonly kind: 'last'; readonly count: number }
-  /** The newest so many versions; `packageName` for tags such as `parser@1.2.3`. */
+  /** The newest versions; `packageName` for tags such as `parser@1.2.3`. */
   | { readonly kind: 'tags'; readonly count: number; readonly packageName: string | null }
-  /** A revision a line, with the name of the file that they come from. */
+  /** A revision per line, and the name of the file. */
   | { readonly kind: 'list'; readonly text: string; readonly file: string }
 
-/** No fill measures more. */
+/** The most commits that one fill measures. */
 export const mostCommits = 200
 
 /**
- * The commits, oldest first and each once; what a clone does not have is fetched. Throws `UserError` where there are
- * none, or not the ones that were named.
+ * The commits, oldest first and each once; commits that the clone lacks are fetched. Throws `UserError` if there are none,
+ * or if a named one does not exist.
  */
 export async function pastCommits(git: Git, past: Past): Promise<PastCommit[]> {
   if ((await commitOf(git, 'HEAD')) === null) {
@@ -39,12 +39,9 @@ export async function pastCommits(git: Git, past: Past): Promise<PastCommit[]> {
     })
   }
   const found = await find(git, past)
-  // Of two names of one commit the later one counts: v2.0.0 may be where a v2.0.0-rc was.
-  const bySha = new Map(found.map((one) => [one.sha, one.name]))
-  return sidesOf(
-    git,
-    [...bySha].map(([sha, ref]) => ({ sha, ref })),
-  )
+  // Of two names of one commit the later one counts: v2.0.0 may be the same commit as v2.0.0-rc.
+  const bySha = new Map(found.map((one) => [one.sha, { sha: one.sha, ref: one.name }]))
+  return sidesOf(git, [...bySha.values()])
 }
 
 /** A commit of the history between two others. */
@@ -121,7 +118,7 @@ function find(git: Git, past: Past): Promise<Named[]> {
 
 const otherWays = 'Choose the commits another way: --last N, --tags N or --commits FILE.'
 
-/** Along first parents: what a branch went through before it was merged was never the level of main. */
+/** Along first parents, because the commits of a merged branch were never on main by themselves. */
 async function lastOfBranch(git: Git, count: number): Promise<Named[]> {
   const branch = await defaultBranch(git, otherWays)
   const list = async (): Promise<string[]> =>
@@ -136,7 +133,7 @@ async function lastOfBranch(git: Git, count: number): Promise<Named[]> {
   return shas.toReversed().map((sha) => ({ sha, name: null }))
 }
 
-/** In the order of their versions, not of their dates: a mended 2.1.8 may be younger than 3.0.0. */
+/** Ordered by version, not by date: a patch 2.1.8 may be newer than 3.0.0. */
 async function newestVersions(git: Git, { count, packageName }: Past & { kind: 'tags' }): Promise<Named[]> {
   const versions = (await tagNames(git)).flatMap((name) => {
     const version = versionOf(name, packageName)
@@ -156,7 +153,7 @@ async function newestVersions(git: Git, { count, packageName }: Past & { kind: '
 
 type Version = readonly [number, number, number]
 
-/** Of `1.2.3`, `v1.2.3`, `name@1.2.3` and `name-v1.2.3`, whole versions only: a pre-release is nobody's level. */
+/** The version in `1.2.3`, `v1.2.3`, `name@1.2.3` or `name-v1.2.3`; null for anything else, such as a pre-release. */
 function versionOf(tag: string, packageName: string | null): Version | null {
   const names = packageName === null ? [] : [packageName, packageName.replace(/^.*\//, '')]
   const prefix = names.flatMap((name) => [`${name}@`, `${name}-`]).find((start) => tag.startsWith(start)) ?? ''
@@ -169,36 +166,28 @@ function compareVersions(a: Version, b: Version): number {
 }
 
 async function listed(git: Git, { text, file }: Past & { kind: 'list' }): Promise<Named[]> {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line, index) => ({ place: index + 1, name: line.replace(/(?:^|\s)#.*$/, '').trim() }))
-  const named = lines.filter(({ name }) => name !== '')
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
+  const named = lines.map((name, index) => ({ name, place: `line ${index + 1}` })).filter(({ name }) => name !== '')
   if (named.length === 0) {
     throw new UserError(`${file} names no commit`, { file, hint: 'Write one revision per line; # begins a comment.' })
   }
   if (named.length > mostCommits) {
-    throw new UserError(`${file} names ${named.length} commits, and no more than ${mostCommits} are measured at once`, {
-      file,
-    })
+    const message = `${file} names ${named.length} commits, and no more than ${mostCommits} are measured at once`
+    throw new UserError(message, { file })
   }
   const found: Named[] = []
   for (const { place, name } of named) {
     const { sha } = await resolveNamed(git, name).catch((error: unknown) => {
       if (!(error instanceof UserError)) throw error
-      const hint = error.hint ?? ''
-      throw new UserError(`${file}: line ${place}: ${error.message}`, {
-        file,
-        place: `line ${place}`,
-        hint,
-        cause: error,
-      })
+      const { message, hint = '' } = error
+      throw new UserError(`${file}: ${place}: ${message}`, { file, place, hint, cause: error })
     })
     found.push({ sha, name })
   }
   return byAncestry(git, found)
 }
 
-/** Every commit after all that it grew from, whatever the order of the list and the clocks of its authors. */
+/** Every commit after its ancestors, whatever the order of the list and the dates of the commits. */
 async function byAncestry(git: Git, commits: readonly Named[]): Promise<Named[]> {
   const shas = commits.map(({ sha }) => sha)
   const sorted = (await git(['rev-list', '--topo-order', '--reverse', ...shas, '--'])).split('\n')

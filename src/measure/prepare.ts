@@ -1,8 +1,6 @@
 /**
- * Makes a checkout ready to be measured: install, then build, both sides alike.
- *
- * Which package manager is used the project says, see package-manager.ts. A config may name a command of its own instead,
- * run by a shell that it may name, too.
+ * Prepares checkouts to be measured, both sides alike: install, then build, by the project's package manager (see
+ * package-manager.ts) or by a command of the config, run by a shell that the config may name, too.
  */
 import { existsSync } from 'node:fs'
 import { cp, writeFile, realpath } from 'node:fs/promises'
@@ -11,7 +9,7 @@ import { UserError } from '../errors.ts'
 import { plainText } from '../report/escape.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { causeOfFailure } from './cause-of-failure.ts'
-import { readManifest, dependencyKinds, rawManifest, isTop, topOf } from './manifest.ts'
+import { readManifest, dependencyKinds, rawManifest, isTop, pnpmWorkspaceFile, topOf } from './manifest.ts'
 import {
   buildCommand,
   environmentOf,
@@ -23,7 +21,7 @@ import {
 import type { Command, RunCommand } from './run-command.ts'
 
 export interface PrepareSettings {
-  /** From the config: a command line, false for nothing to do, or undefined for the rule above. */
+  /** From the config: a command line, false for no preparation, or undefined for the package manager. */
   readonly prepare: string | false | undefined
   readonly shell: string | undefined
 }
@@ -33,13 +31,13 @@ interface PreparationOptions {
   readonly isThere?: (program: string) => boolean
   /** Whether another folder was just installed by the same lockfile. */
   readonly isFetched?: boolean
-  /** That of the folder, where it is known already. */
+  /** That of the folder, if already known. */
   readonly manager?: PackageManager | undefined
 }
 
 /**
- * The commands that prepare a folder, in order; none for a folder without package.json. Throws `UserError` for a package
- * manager that is not there.
+ * The commands that prepare a folder, in order; none for a folder without package.json. Throws `UserError` if the package
+ * manager is missing.
  */
 export async function preparationOf(
   directory: string,
@@ -53,7 +51,7 @@ export async function preparationOf(
   const manager = known ?? (await packageManagerOf(directory))
   const commands = [installCommand(manager, isFetched)]
   if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
-  const program = startOf(manager, { commands, isThere })
+  const program = startOf(manager, commands, isThere)
   const env = environmentOf(manager)
   return commands.map((command) => ({ command: [...program, ...command.slice(1)], shell: false, env }))
 }
@@ -66,18 +64,19 @@ interface PrepareOptions extends Pick<PreparationOptions, 'manager'> {
   readonly keep: (output: string) => Promise<string>
 }
 
-/** Runs the preparation, up to the first step that fails: then it throws `PreparationError`. */
+/** Runs the preparation. Throws `PreparationError` for the first step that fails. */
 export async function prepare(directory: string, options: PrepareOptions): Promise<void> {
-  const { steps, run, settings, keep, manager } = options
-  const configured = settings.prepare === false ? undefined : settings.prepare
-  if (steps.length > 0) await endWorkspace(directory, { prepare: configured, manager })
+  const { steps, run, keep } = options
+  if (steps.length > 0) await endWorkspace(resolve(directory), options)
   for (const step of steps) {
     const { code, output } = await run(step, directory)
-    if (code !== 0) throw preparationError({ step, code, output, steps, settings, log: await keep(output) })
+    if (code === 0) continue
+    const ended = `\`${step.command.join(' ')}\` ended with ${code ?? 'a signal'}`
+    throw preparationError(ended, output, await keep(output), wayOut(options))
   }
 }
 
-/** A checkout that could not be installed or built: its message begins with the cause. */
+/** A checkout could not be installed or built; the message begins with the cause. */
 export class PreparationError extends UserError {
   /** All that the command printed. */
   readonly output: string
@@ -89,43 +88,33 @@ export class PreparationError extends UserError {
   }
 }
 
-interface FailedStep extends Pick<PrepareOptions, 'steps' | 'settings'> {
-  readonly step: Command
-  readonly code: number | null
-  readonly output: string
-  readonly log: string
-}
-
-function preparationError({ step, code, output, steps, settings, log }: FailedStep): PreparationError {
-  const ended = `\`${step.command.join(' ')}\` ended with ${code ?? 'a signal'}`
+function preparationError(ended: string, output: string, log: string, way: string): PreparationError {
   const { line, lines } = causeOfFailure(output)
   const message = line === null ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
   const printed = line === null ? [] : [...(lines.length > 1 ? lines : []), `All that it printed: ${log}`]
-  return new PreparationError(message, { output, hint: [...printed, wayOut(steps, settings)].join('\n') })
+  return new PreparationError(message, { output, hint: [...printed, way].join('\n') })
 }
 
-/** What to write where the project is prepared in another way: what was done, said as a config would say it. */
-function wayOut(steps: readonly Command[], { prepare: configured }: PrepareSettings): string {
-  if (configured !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
+/** How to prepare the project in another way: what was done, as a config. */
+function wayOut({ steps, settings }: PrepareOptions): string {
+  if (settings.prepare !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
   const words = steps.map(({ command }) => command.filter((word) => word !== '--prefer-offline').join(' '))
   const project = { prepare: words.join(' && ') }
   return `To prepare it otherwise, set \`project.prepare\` in paceline.config.json; this is what was done: ${JSON.stringify({ project })}`
 }
 
-// The packages of one side as those of the other: by the same lockfile they need not be asked for again, and where
-// there is none, both get the versions that the manager chose for the first. Otherwise a release between two installs
-// would be taken for a part of the change.
-
-interface FollowedInstall {
-  /** Whether all that the lockfile names was fetched for the first. */
-  readonly isFetched: boolean
-  /** Takes the versions of the first, where neither had a lockfile; to be called before the install. */
-  readonly take: () => Promise<void>
-}
-
-/** How an install by `own` can follow that of the folder `leader`, which is done; with null, how the first is to begin. */
-export async function followed(leader: string | null, own: PackageManager): Promise<FollowedInstall> {
-  // Asked anew: its install may have written a lockfile.
+/**
+ * How an install by `own` can follow the finished one in the folder `leader`; null for the first install.
+ *
+ * With the same lockfile the packages are already fetched (`isFetched`). Without any, `take`, called before the install,
+ * takes over the versions that the manager chose for the first: a release between two installs would otherwise look like a
+ * part of the change.
+ */
+export async function followed(
+  leader: string | null,
+  own: PackageManager,
+): Promise<{ readonly isFetched: boolean; readonly take: () => Promise<void> }> {
+  // Looked up again, because its install may have written a lockfile.
   const first = leader === null ? null : await packageManagerOf(leader)
   const lockfile = first?.name === own.name ? first.lockfile : null
   if (own.lockfile !== null) {
@@ -134,74 +123,65 @@ export async function followed(leader: string | null, own: PackageManager): Prom
   }
   const take = async (): Promise<void> => {
     if (lockfile !== null) await cp(lockfile, join(own.top, basename(lockfile)))
-    // Without one of its own, yarn takes a checkout for a part of the project that it lies in.
+    // Without a lockfile of its own, yarn takes a checkout for a part of the project around it.
     else if (own.isModernYarn) await writeFile(join(own.top, 'yarn.lock'), '')
   }
   return { isFetched: false, take }
 }
 
 async function isSame(one: string, other: string): Promise<boolean> {
-  const [a, b] = [await read(one), await read(other)]
+  const limits = { maxBytes: 256 * 1_048_576, follow: true }
+  const [a, b] = [await readRegularFile(one, limits), await readRegularFile(other, limits)]
   return a !== null && b !== null && a.equals(b)
 }
 
-const maxLockBytes = 256 * 1_048_576
-
-function read(path: string): Promise<Buffer | null> {
-  return readRegularFile(path, { maxBytes: maxLockBytes, follow: true })
-}
-
-// A checkout lies below the user's folder, and pnpm looks upwards for a workspace: without one of its own it would
-// install into that folder, and both sides would then load the packages of the working tree.
-
-const file = 'pnpm-workspace.yaml'
-/** pnpm 9 and earlier refuse a file without packages. An option for it would not reach the pnpm that a script starts. */
-const alone = 'packages:\n  - .\n'
-
 /**
- * Makes the folder a workspace of its own, where pnpm prepares it and would else find one above its repository. `prepare` is
- * the command line of the config, if it has one; `manager` is that of the folder, where it is known already.
+ * Makes the folder a workspace of its own if pnpm prepares it and would find one above its repository. pnpm looks for a
+ * workspace in the folders above: it would install into the user's folder, which a checkout lies in, and both sides would
+ * load the packages of the working tree.
  */
 async function endWorkspace(
   directory: string,
-  { prepare, manager }: { readonly prepare: string | undefined; readonly manager: PackageManager | undefined },
+  { settings, manager }: Pick<PrepareOptions, 'settings' | 'manager'>,
 ): Promise<void> {
-  if (!hasOuterWorkspace(resolve(directory))) return
-  const { name } = manager ?? (await packageManagerOf(resolve(directory)))
-  const isByPnpm = prepare?.includes('pnpm') === true || name === 'pnpm'
-  if (isByPnpm) await writeFile(join(directory, file), alone)
+  if (!hasOuterWorkspace(directory)) return
+  const { name } = manager ?? (await packageManagerOf(directory))
+  const isByPnpm = name === 'pnpm' || (settings.prepare !== false && settings.prepare?.includes('pnpm') === true)
+  // pnpm 9 and earlier refuse a file without packages. An option instead would not reach the pnpm that a script starts.
+  if (isByPnpm) await writeFile(join(directory, pnpmWorkspaceFile), 'packages:\n  - .\n')
 }
 
-/** Whether the next workspace of pnpm, in the folder or above it, is that of another repository. */
+/** Whether the next workspace of pnpm, in the folder or above it, belongs to another repository. */
 function hasOuterWorkspace(directory: string): boolean {
   let isOutside = false
   for (let folder = directory; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, file))) return isOutside
+    if (existsSync(join(folder, pnpmWorkspaceFile))) return isOutside
     if (folder === dirname(folder)) return false
     isOutside ||= isTop(folder)
   }
 }
 
-// A checkout lies below the working tree, so what is not installed in it Node finds in the `node_modules` of the
-// working tree. There npm links the packages of a workspace to their folders: both sides would load those of the head.
-
 interface StrayOptions {
-  /** The folder of the project in a checkout that was prepared. */
+  /** The folder of the project in a prepared checkout. */
   readonly folder: string
-  /** Those of the packages to be measured, relative to it. */
+  /** Folders of the packages to be measured, relative to it. */
   readonly members: readonly string[]
   /** The folder of the project in the working tree. */
   readonly root: string
-  /** What the checkout is called. */
+  /** Name of the checkout for users. */
   readonly label: string
 }
 
-/** Throws `UserError` where a package would load a source of the working tree in place of its own checkout's. */
+/**
+ * Throws `UserError` if a package would load a source of the working tree instead of its own checkout's. A checkout lies
+ * below the working tree, so Node finds what is not installed in it in the `node_modules` of the working tree. There npm
+ * links the packages of a workspace to their folders: both sides would load those of the head.
+ */
 export async function refuseStrayPackages({ folder, members, root, label }: StrayOptions): Promise<void> {
   const checkout = await realpath(topOf(folder) ?? folder)
   const workingTree = await realpath(topOf(root) ?? root)
-  // What the importer depends on; and where an installed package of the working tree takes its place, what that depends on.
-  const asked: Asked[] = []
+  // What the project depends on, and what the packages that it finds installed in the working tree depend on.
+  const asked: { readonly directory: string; readonly name: string; readonly why: string }[] = []
   for (const member of ['', ...members]) {
     const directory = join(folder, member)
     const importer = member === '' ? 'the project' : plainText(member)
@@ -227,13 +207,7 @@ export async function refuseStrayPackages({ folder, members, root, label }: Stra
   }
 }
 
-interface Asked {
-  readonly directory: string
-  readonly name: string
-  readonly why: string
-}
-
-/** Where pnpm is told to inject packages of the workspace, it installs copies of their sources. */
+/** pnpm installs copies of the sources of workspace packages that it is told to inject; those do not count. */
 function isInstalled(path: string): boolean {
   return path.split('/').includes('node_modules') && !/(?:^|\/)\.pnpm\/[^/]+@file\+/.test(path)
 }
@@ -244,13 +218,13 @@ async function dependenciesOf(
   directory: string,
   kinds: readonly (typeof dependencyKinds)[number][],
 ): Promise<string[]> {
-  // One that cannot be read is told where it is needed.
+  // An unreadable file is reported where it is needed.
   const manifest = await rawManifest(directory)
   const names = kinds.flatMap((kind) => Object.keys((manifest?.[kind] as object | null | undefined) ?? {}))
   return [...new Set(names)].filter((name) => packageName.test(name))
 }
 
-/** Where Node finds a package from a folder, links resolved; null where it finds none. */
+/** The real path at which Node finds a package from a folder; null if it finds none. */
 async function packageFrom(directory: string, name: string): Promise<string | null> {
   for (let folder = directory; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name)

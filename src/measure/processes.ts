@@ -5,7 +5,7 @@ import { win32 } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readable } from '../model/readable.ts'
 
-/** Why a child is no more. */
+/** How a child ended. `lingered`: its work was done, but it did not exit. */
 export type ChildEnd =
   | { readonly kind: 'exited'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
   | { readonly kind: 'timeout' }
@@ -31,9 +31,9 @@ export interface ChildOptions {
   readonly stdin?: 'ignore' | 'pipe'
   readonly signal?: AbortSignal | undefined
   readonly platform: NodeJS.Platform
-  /** Whether the child has done what it was started for, and only its exit is left: that may take two seconds. */
-  readonly isDone?: (() => Promise<boolean>) | undefined
-  /** Directory of its own: what was started in it ends with the child, and it vanishes should this process be killed. */
+  /** Whether the child has done its work and only its exit is left, for which it has at least two seconds. */
+  readonly isDone?: (() => boolean) | undefined
+  /** The child's own directory: what was started in it ends with the child, and it is removed if this process is killed. */
   readonly directory?: string | undefined
   /** Called with each piece of output. */
   readonly onStdout?: ((text: string) => void) | undefined
@@ -43,19 +43,19 @@ export interface ChildOptions {
 /** Lines and characters of stderr that are kept. */
 const tailLines = 20
 const tailLength = 16_384
-/** How long pipes may stay open after the child is gone, held by a process that escaped, and how long a kill may take. */
+/** How long pipes may stay open after the child has exited, held by a process that escaped, and how long a kill may take. */
 const drainMs = 200
 const killMs = 5_000
-/** How often a child is asked whether it is done: seldom, because it is being measured. Done twice, it lingers. */
+/** How often to check whether a child is done: rarely, because it is being measured. Done at two checks, it lingers. */
 const doneEveryMs = 2_000
-/** What a process that got Ctrl-C ends with on Windows, where everything on the console gets it. */
+/** Exit code on Windows of a process that got Ctrl-C, which goes to everything on the console. */
 const controlC = 0xc000013a
 
 /**
- * Runs a child to its end. Never rejects: whatever happens is told by `end`.
+ * Runs a child to its end. Never rejects: `end` says what happened.
  *
- * Its stdin stays open for as long as it is wanted and is then closed, which a trial takes as its sign to stop;
- * after the grace it is killed with all its descendants. Output is read and thrown away, but for the tail of stderr.
+ * Its stdin stays open until the child is to stop. Closing it is the signal for a trial to stop; after the grace period
+ * it is killed with all its descendants. Output is discarded, except for the tail of stderr.
  */
 export async function runChild(options: ChildOptions): Promise<ChildResult> {
   if (options.signal?.aborted === true) return { end: { kind: 'aborted' }, stderrTail: [] }
@@ -63,8 +63,7 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
   if (child instanceof Error) return { end: { kind: 'not-started', reason: child.message }, stderrTail: [] }
   const tail = keepTail(child, options.onStderr)
   const exit = exitOf(child)
-  const callOff =
-    child.pid === undefined ? undefined : setWatchdog({ ...options, pid: child.pid, directory: options.directory })
+  const callOff = child.pid === undefined ? undefined : setWatchdog(child.pid, options)
   const end = await Promise.race([exit, stopRequest(options, exit)])
   if (end.kind !== 'exited' && end.kind !== 'not-started') {
     child.stdin?.destroy()
@@ -72,8 +71,8 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
   }
   if (child.pid !== undefined) {
     const running = child.exitCode === null && child.signalCode === null
-    await killTree(child.pid, { platform: options.platform, running, env: options.env })
-    if (options.directory !== undefined) await killStrays(options.directory, { platform: options.platform })
+    await killTree(child.pid, { ...options, running })
+    if (options.directory !== undefined) await killStrays(options.directory, options)
     await within(exit, killMs)
     await within(closeOf(child), drainMs)
   }
@@ -86,9 +85,8 @@ function start({ command, args, env, cwd, platform, stdin = 'pipe', onStdout }: 
   try {
     // A process group of its own, so that one signal reaches all descendants, and Ctrl-C on the terminal none of
     // them: the parent decides. Windows has no such groups; there `detached` would open a window.
-    const stdio = [stdin, 'pipe', 'pipe'] as const
-    const options = { cwd, env, detached: platform !== 'win32', windowsHide: true, stdio: [...stdio] }
-    const child: ChildProcess = spawn(command, args, options)
+    const detached = platform !== 'win32'
+    const child = spawn(command, args, { cwd, env, detached, windowsHide: true, stdio: [stdin, 'pipe', 'pipe'] })
     child.stdin?.on('error', () => {})
     if (onStdout === undefined) child.stdout?.resume()
     else child.stdout?.setEncoding('utf8').on('data', onStdout)
@@ -109,45 +107,38 @@ function exitOf(child: ChildProcess): Promise<ChildEnd> {
   })
 }
 
-/**
- * Resolves when the time is over, the caller has had enough, or the child is done and does not exit; cleans up after
- * itself once the child has ended.
- */
+/** Resolves on timeout, on abort, or when the child is done and does not exit. Clears its timers once the child ends. */
 function stopRequest({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<unknown>): Promise<ChildEnd> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs)
     let wasDone = false
-    const look = async (): Promise<void> => {
-      const done = (await isDone?.()) ?? false
+    const check = (): void => {
+      const done = isDone?.() ?? false
       if (done && wasDone) resolve({ kind: 'lingered' })
       wasDone = done
     }
-    const looking = isDone === undefined ? undefined : setInterval(() => void look(), doneEveryMs)
+    const checking = isDone === undefined ? undefined : setInterval(check, doneEveryMs)
     const onAbort = (): void => resolve({ kind: 'aborted' })
     signal?.addEventListener('abort', onAbort, { once: true })
     void exit.finally(() => {
       clearTimeout(timer)
-      clearInterval(looking)
+      clearInterval(checking)
       signal?.removeEventListener('abort', onAbort)
     })
   })
 }
 
-/** Waits for a promise that never rejects, but no longer than this. */
+/** Waits for a promise that never rejects, at most this long. */
 async function within(promise: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([promise, over])
+  const over = Promise.withResolvers<void>()
+  const timer = setTimeout(over.resolve, ms)
+  await Promise.race([promise, over.promise])
   clearTimeout(timer)
 }
 
 function closeOf(child: ChildProcess): Promise<void> {
   if (child.stdout?.destroyed !== false && child.stderr?.destroyed !== false) return Promise.resolve()
-  return new Promise((resolve) => {
-    child.once('close', () => resolve())
-  })
+  return new Promise((resolve) => void child.once('close', () => resolve()))
 }
 
 function keepTail(child: ChildProcess, onStderr: ChildOptions['onStderr']): () => string[] {
@@ -171,8 +162,8 @@ interface KillTreeOptions {
 }
 
 /**
- * Kills the process group that `pid` leads, or the process tree below `pid` on Windows. Never throws: a process
- * that is gone is what was wanted. On Windows nothing can be found of the tree once its root has ended.
+ * Kills the process group that `pid` leads, or the process tree below `pid` on Windows, where the tree cannot be found
+ * once its root has ended. Never throws: the process may be gone already.
  */
 export async function killTree(pid: number, options: KillTreeOptions): Promise<void> {
   const { platform, running, env, kill = (id, signal) => process.kill(id, signal), run = runProgram } = options
@@ -182,7 +173,7 @@ export async function killTree(pid: number, options: KillTreeOptions): Promise<v
     const system = env['SystemRoot'] ?? env['SYSTEMROOT'] ?? 'C:\\Windows'
     await run(win32.join(system, 'System32', 'taskkill.exe'), ['/pid', String(pid), '/T', '/F'])
   } catch {
-    // ESRCH: gone already. EPERM: macOS says so of a group of which only dead members are left.
+    // ESRCH: gone already. EPERM: macOS, for a group with only dead members left.
   }
 }
 
@@ -194,25 +185,25 @@ function runProgram(command: string, args: readonly string[]): Promise<void> {
 
 interface StrayOptions {
   readonly platform: NodeJS.Platform
-  /** How processes are found and ended; the real ways by default. */
-  readonly find?: (directory: string, platform: NodeJS.Platform) => number[] | Promise<number[]>
+  /** How stray processes are found and killed; the real ways by default. */
+  readonly find?: typeof findStrays
   readonly kill?: (pid: number) => void
   readonly rest?: () => Promise<unknown>
 }
 
-/** The variable that tells a child where its question is; its value lies in the directory of the trial. */
+/** The variable that tells a child where its request is: a path inside the directory of the trial. */
 export const marker = 'PACELINE_REQUEST'
-/** A process may start another one while it is looked for, and on a busy machine it takes a second to end. */
+/** A stray process may start another one meanwhile, and on a busy machine it takes a second to end. */
 const maxSweeps = 200
 const pauseMs = 10
 
 /**
- * Kills the processes that left the group of the trial in `directory`: those started `detached`, and daemons. A signal to
- * the group does not reach them, and the next trial would be measured beside them. Never throws.
+ * Kills the stray processes of the trial in `directory`: daemons, and those started `detached`, which a signal to the group
+ * does not reach. They would run beside the next trial. Never throws.
  *
- * They are known by what every descendant inherits: the variable that names the trial's own directory, and, on Linux, a
- * working directory inside it. Not seen are processes that have given up both, and any on Windows, where no program can
- * ask for another one's environment.
+ * They are recognised by what every descendant inherits: the variable that names the trial's own directory, and, on Linux,
+ * a working directory inside it. Processes that dropped both are not found, nor any on Windows, where no program can read
+ * another one's environment.
  */
 export async function killStrays(directory: string, options: StrayOptions): Promise<void> {
   const {
@@ -224,25 +215,21 @@ export async function killStrays(directory: string, options: StrayOptions): Prom
   for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
     const strays = await find(directory, platform)
     if (strays.length === 0) return
-    // One may be gone already.
+    // It may be gone already.
     for (const pid of strays) attempt(() => kill(pid), undefined)
     await rest()
   }
 }
 
-/** The processes of the trial in `directory`, without those that are merely waiting to be buried. */
+/** The processes of the trial in `directory`, except zombies. */
 function findStrays(directory: string, platform: NodeJS.Platform): number[] | Promise<number[]> {
-  if (platform === 'linux') return findInProc(directory)
   if (platform === 'darwin') return findByPs(directory)
-  return []
-}
-
-function findInProc(directory: string): number[] {
+  if (platform !== 'linux') return []
   const processes = attempt(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name))
   return processes.filter((pid) => belongsTo(pid, directory)).map(Number)
 }
 
-/** What cannot be read belongs to another user, or is a zombie. */
+/** What cannot be read belongs to another user or is a zombie. */
 function belongsTo(pid: string, directory: string): boolean {
   const place = attempt(() => readlinkSync(`/proc/${pid}/cwd`), '')
   if (`${place}/`.startsWith(`${directory}/`)) return true
@@ -258,33 +245,23 @@ function attempt<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** `ps -E` of macOS shows the environment behind the command line, of processes of the same user. */
+/** On macOS `ps -E` prints the environment after the command line, for processes of the same user. */
 function findByPs(directory: string): Promise<number[]> {
   return new Promise((resolve) => {
     const options = { maxBuffer: 64 * 1024 * 1024, timeout: 5_000 }
-    execFile('/bin/ps', ['-axwwE', '-o', 'pid=,command='], options, (_error, text) => {
-      resolve(pidsOf(text, directory))
-    })
+    execFile('/bin/ps', ['-axwwE', '-o', 'pid=,command='], options, (_, text) => resolve(pidsOf(text, directory)))
   })
 }
 
-/** The first figure of each line that shows the marker. */
+/** The number at the start of each line that contains the marker. */
 export function pidsOf(listing: string, directory: string): number[] {
   const marked = listing.split('\n').filter((line) => line.includes(` ${marker}=${directory}/`))
   return marked.map((line) => Number.parseInt(line, 10)).filter((pid) => pid > 1)
 }
 
-interface Watched {
-  /** Leader of the process group to end. */
-  readonly pid: number
-  /** Directory to remove; none if undefined. */
-  readonly directory: string | undefined
-  readonly platform: NodeJS.Platform
-}
-
 /**
- * Waits for the end of its input, which comes with the end of the parent: the parent writes nothing and kills it when
- * done. Then ends what `killStrays` would have found; where there is no /proc, that is nothing.
+ * Waits for the end of its input, which means that the parent is gone: the parent writes nothing, and kills it when done.
+ * Then it kills what `killStrays` would have found, which is nothing without /proc.
  */
 const script = `read -r _
 kill -KILL "-$1"
@@ -296,12 +273,12 @@ done
 rm -rf -- "$2"`
 
 /**
- * Sets a watchdog on a child and returns how to call it off. A child that is busy in an endless loop cannot notice
- * that its parent is gone; a shell that waits beside it can, and costs next to nothing.
+ * Starts a watchdog for the process group of a child, and returns how to stop it. A child in an endless loop cannot notice
+ * that its parent is gone; a shell that waits beside it can, at next to no cost.
  *
- * On Windows there is none and no need: the system ends a child with its parent there.
+ * Windows needs none: there the system ends a child with its parent.
  */
-function setWatchdog({ pid, directory, platform }: Watched): () => void {
+function setWatchdog(pid: number, { directory, platform }: Pick<ChildOptions, 'directory' | 'platform'>): () => void {
   if (platform === 'win32') return () => {}
   const shell = spawn('/bin/sh', ['-c', script, 'paceline-watchdog', String(pid), directory ?? ''], {
     cwd: '/',
@@ -309,7 +286,7 @@ function setWatchdog({ pid, directory, platform }: Watched): () => void {
     env: { PATH: '/usr/bin:/bin' },
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // A system without a shell has no watchdog; all else works.
+  // Without a shell there is no watchdog; everything else works.
   shell.on('error', () => {})
   shell.stdin.on('error', () => {})
   shell.unref()

@@ -1,11 +1,14 @@
 /**
  * Which two commits are compared.
  *
- * - On `pull_request` the head is the merge commit that was checked out and the base its first parent: what main
- *   gained meanwhile is in both and is never blamed on the pull request. Where the pull request's own commit was checked
- *   out, as on servers that make no merge commit, the base is where it left its base branch.
- * - Elsewhere the base is where the branch left the default branch, or what the user names. A branch that is named
- *   counts as where HEAD left it; a commit or a tag is taken as it is.
+ * - On `pull_request` the head is the merge commit that was checked out and the base its first parent: both have what main
+ *   gained meanwhile, so the pull request is never blamed for it. If the pull request's own commit was checked out, as on
+ *   servers without merge commits, the base is where it left its base branch.
+ * - Elsewhere the base is where HEAD left the default branch, or a branch that the user names; a named commit or tag is
+ *   used as it is.
+ *
+ * A clone may lack the commits: a shallow one lacks history, and one of a single branch does not know the others. They are
+ * fetched from `origin`; if that cannot be reached, nothing is found and nothing thrown.
  */
 import { UserError } from '../errors.ts'
 import type { Commit, Side } from '../model/run.ts'
@@ -20,22 +23,22 @@ export interface Revisions {
 
 export interface RevisionOptions {
   readonly git: Git
-  /** What the user named; null for the rule above. */
+  /** What the user named, if anything. */
   readonly base: string | null
   /** The pull request that was checked out, as the event says; null elsewhere. */
   readonly pullRequest: PullRequestCommits | null
-  /** Folders that Paceline itself writes to, relative to the project: what changes there is no change of the project. */
+  /** Folders that Paceline itself writes to, relative to the project; changes there do not count. */
   readonly ownFolders?: readonly string[]
 }
 
 export interface PullRequestCommits {
-  /** Commit of its last change, which is no merge into the base branch. */
+  /** Its own last commit, not a merge into the base branch. */
   readonly head: string
   /** The base branch and its newest commit. */
   readonly base: { readonly ref: string; readonly sha: string }
 }
 
-/** Finds both commits; deepens a shallow clone as far as needed. Throws `UserError` where no base can be found. */
+/** Finds both commits; deepens a shallow clone as far as needed. Throws `UserError` if no base can be found. */
 export async function findRevisions(options: RevisionOptions): Promise<Revisions> {
   const { git } = options
   const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
@@ -51,7 +54,7 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
   return { head, base: await sideOf(git, fork, branch), how: `where HEAD left ${branch}` }
 }
 
-/** The commit checked out, and whether the working tree differs from it, Paceline's own folders aside. */
+/** The checked-out commit, and whether the working tree differs from it outside Paceline's own folders. */
 export async function describeHead(
   git: Git,
   sha: string,
@@ -69,22 +72,21 @@ async function sideOf(git: Git, sha: string, ref: string | null): Promise<Side &
   return side!
 }
 
-/** Commits as a run names them, by what the user calls each. Git is asked once for all of them. */
+/** Commits with their dates, as a run names them, from their ids and the user's names for them. */
 export async function sidesOf(
   git: Git,
   commits: readonly { readonly sha: string; readonly ref: string | null }[],
 ): Promise<(Side & { commit: Commit })[]> {
   const shas = commits.map(({ sha }) => sha)
-  const dates = (await git(['log', '--no-walk=unsorted', '--no-show-signature', '--format=%cI', ...shas, '--'])).split(
-    '\n',
-  )
+  const printed = await git(['log', '--no-walk=unsorted', '--no-show-signature', '--format=%cI', ...shas, '--'])
+  const dates = printed.split('\n')
   return commits.map(({ sha, ref }, index) => ({
     label: ref === null || ref === '' ? sha.slice(0, 7) : ref.slice(0, 300),
     commit: { sha, ref: ref?.slice(0, 300) ?? null, date: new Date(dates[index]!).toISOString(), dirty: false },
   }))
 }
 
-/** A pull request's own commit may be a merge, too: what was merged into it says nothing about where it came from. */
+/** The pull request's own commit may be a merge, too, but its parents do not tell where it left the base branch. */
 async function baseOfPullRequest(
   git: Git,
   headSha: string,
@@ -97,14 +99,14 @@ async function baseOfPullRequest(
   return { base: await sideOf(git, await mergeBase(git, headSha, sha), base.ref), how }
 }
 
-/** The first parent of a merge commit; null for a commit that is none. */
+/** The first parent of a merge commit; null for any other commit. */
 async function mergeParent(git: Git, sha: string): Promise<string | null> {
   await deepenUntil(git, async () => (await commitOf(git, `${sha}^1`)) !== null)
   const [first, second] = (await git(['show', '-s', '--format=%P', sha])).split(' ')
   return first === undefined || second === undefined ? null : first
 }
 
-/** The branch that pull requests go to, as the clone knows it, or else its origin. */
+/** The default branch, as the clone knows it, or else its origin. Throws `UserError` with the hint if there is none. */
 export async function defaultBranch(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
   const remote = await ask(git, ['symbolic-ref', '--short', '-q', 'refs/remotes/origin/HEAD'])
   const candidates = [...(remote === null ? [] : [remote]), 'origin/main', 'origin/master', 'main', 'master']
@@ -118,7 +120,7 @@ export async function defaultBranch(git: Git, hint = 'Name what to compare with:
   })
 }
 
-/** The commit that a name stands for, fetched where it is not here. Throws `UserError` for one that is none. */
+/** The commit that a name stands for, fetched if missing. Throws `UserError` if there is none. */
 export async function resolveNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
   if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
   const direct = await commitOf(git, name)
@@ -144,16 +146,13 @@ async function mergeBase(git: Git, head: string, other: string): Promise<string>
   })
 }
 
-/** In a clone that is still shallow, what is missing may just not be here. */
+/** Adds to the hint, in a shallow clone, that the commit may only be missing there. */
 export async function withShallowHint(git: Git, hint: string): Promise<string> {
   if (!(await isShallow(git))) return hint
   return `This clone is shallow, and the rest could not be fetched. \`git fetch --unshallow\` gets it; in a workflow, check out with \`fetch-depth: 0\`.\n${hint}`
 }
 
-// Commits that a clone does not have yet: a shallow one lacks history, and one of a single branch does not even know the
-// others. They are fetched from `origin`; where that cannot be reached, nothing is found and nothing thrown.
-
-/** The commit that a name stands for in this clone; null where it has none. */
+/** The commit that a name stands for in this clone; null if it has none. */
 export function commitOf(git: Git, name: string): Promise<string | null> {
   return ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
 }
@@ -162,7 +161,7 @@ export async function isShallow(git: Git): Promise<boolean> {
   return (await git(['rev-parse', '--is-shallow-repository'])) === 'true'
 }
 
-/** Asks origin for the name of its default branch, which not every server tells, and fetches it. Returns `origin/NAME`, or null. */
+/** Fetches the default branch of origin, which not every server tells. Returns `origin/NAME`, or null. */
 async function fetchDefaultBranch(git: Git): Promise<string | null> {
   const listed = await askOrigin(git, ['ls-remote', '--symref', 'origin', 'HEAD'])
   const name = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(listed ?? '')?.[1]
@@ -172,7 +171,7 @@ async function fetchDefaultBranch(git: Git): Promise<string | null> {
   return null
 }
 
-/** Fetches a branch, a tag or a whole commit id of origin by its name; null where origin has none. */
+/** Fetches a branch, a tag or a full commit id of origin; null if origin has none of that name. */
 async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | null> {
   const branch = await fetchBranch(git, name.replace(/^origin\//, ''))
   if (branch !== null) return { sha: branch, isBranch: true }
@@ -184,7 +183,7 @@ async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBran
   return sha === null ? null : { sha, isBranch: false }
 }
 
-/** Names of all tags, those of origin included where the clone may lack some. */
+/** Names of all tags, including those of origin if the clone may lack some. */
 export async function tagNames(git: Git): Promise<string[]> {
   const own = (await git(['for-each-ref', '--format=%(refname:strip=2)', 'refs/tags'])).split('\n')
   const isWhole = own.some((name) => name !== '') && !(await isShallow(git))
@@ -193,23 +192,23 @@ export async function tagNames(git: Git): Promise<string[]> {
   return [...new Set([...own, ...theirs])].filter((name) => name !== '')
 }
 
-/** The commit of a tag, fetched where it is not here; null where it is of no commit. */
+/** The commit of a tag, fetched if missing; null if it names no commit. */
 export async function commitOfTag(git: Git, name: string): Promise<string | null> {
   const ref = `refs/tags/${name}`
-  return (await commitOf(git, ref)) ?? fetchTo(git, { from: ref, to: ref })
+  return (await commitOf(git, ref)) ?? fetchTo(git, ref, ref)
 }
 
 function fetchBranch(git: Git, name: string): Promise<string | null> {
-  return fetchTo(git, { from: `refs/heads/${name}`, to: `refs/remotes/origin/${name}` })
+  return fetchTo(git, `refs/heads/${name}`, `refs/remotes/origin/${name}`)
 }
 
-async function fetchTo(git: Git, { from, to }: { from: string; to: string }): Promise<string | null> {
+async function fetchTo(git: Git, from: string, to: string): Promise<string | null> {
   if ((await ask(git, ['check-ref-format', from])) === null) return null
   await askOrigin(git, ['fetch', '--no-tags', ...(await depth(git)), 'origin', `+${from}:${to}`])
   return commitOf(git, to)
 }
 
-/** What is shallow stays so; a whole clone must not become shallow. */
+/** A shallow clone stays shallow; a full one must not become shallow. */
 async function depth(git: Git): Promise<string[]> {
   return (await isShallow(git)) ? ['--depth=1'] : []
 }
@@ -218,11 +217,10 @@ async function askOrigin(git: Git, args: readonly string[]): Promise<string | nu
   return (await ask(git, ['remote', 'get-url', 'origin'])) === null ? null : ask(git, args)
 }
 
-/** Deepens a shallow clone, in larger and larger steps, until it is found or nothing is left to fetch. */
+/** Deepens a shallow clone, in growing steps, until `found` or until nothing is left to fetch. */
 export async function deepenUntil(git: Git, found: () => Promise<boolean>): Promise<void> {
   for (const step of ['--deepen=20', '--deepen=200', '--unshallow']) {
-    if (await found()) return
-    if (!(await isShallow(git))) return
+    if ((await found()) || !(await isShallow(git))) return
     await askOrigin(git, ['fetch', '--no-tags', step, 'origin'])
   }
 }

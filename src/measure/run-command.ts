@@ -1,4 +1,7 @@
-/** Runs the commands of a preparation, and others like them: to their end, without tokens, all that they print kept. */
+/**
+ * Runs the commands of a preparation and the like to their end, without tokens in the environment, keeping what they print.
+ * Finds the programs of commands that run without a shell.
+ */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
@@ -14,7 +17,7 @@ import { killTree } from './processes.ts'
 export interface Command {
   readonly command: readonly string[]
   readonly shell: string | boolean
-  /** What its environment has besides. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>> | undefined
 }
 
@@ -22,7 +25,7 @@ interface CommandResult {
   /** Null when a signal ended it. */
   readonly code: number | null
   readonly stdout: string
-  /** Both streams as they came: the end of them, where it is very long. */
+  /** Both streams in the order they arrived; only the end of very long output. */
   readonly output: string
 }
 
@@ -34,35 +37,26 @@ interface CommandHost {
   readonly platform: NodeJS.Platform
   readonly signal: AbortSignal
   readonly waiting?: Waiting
-  /** How long the output of a command that has ended may go on, held open by what it left behind: see `endOutput`. */
-  readonly drain?: Drain
+  /** How long to read output after a command has ended, in ms: without anything new, and in all; see `endOutput`. */
+  readonly drain?: { readonly quietMs: number; readonly mostMs: number }
 }
 
-interface Drain {
-  /** Without anything new, in ms. */
-  readonly quietMs: number
-  /** In all, in ms. */
-  readonly mostMs: number
-}
-
-const usualDrain: Drain = { quietMs: 2_000, mostMs: 10_000 }
-
-/** More than this nobody reads, and no log of a build comes near it. */
+/** No log of a build comes near this. */
 const maxOutput = 8 * 1024 * 1024
 const maxStdout = 16 * 1024 * 1024
 
-/** Runs commands without the tokens of the environment; an interruption ends them with all they started. */
+/** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
 export function commandRunner({
   env,
   platform,
   signal,
   waiting = inSilence,
-  drain = usualDrain,
+  drain = { quietMs: 2_000, mostMs: 10_000 },
 }: CommandHost): RunCommand {
   const childEnv = filterInstallEnvironment(env, platform)
   return ({ command, shell, env: more }, directory) => {
     signal.throwIfAborted()
-    // On Windows npm, pnpm and yarn are .cmd files, which only a shell starts; our own words need no quoting.
+    // On Windows npm, pnpm and yarn are .cmd files, which only a shell starts; our own arguments need no quoting.
     const inShell = shell === false && platform === 'win32' ? true : shell
     const [program = '', ...args] = command
     const line = inShell === false ? { program, args } : { program: command.join(' '), args: [] }
@@ -77,12 +71,15 @@ export function commandRunner({
           stdio: ['ignore', 'pipe', 'pipe'],
         })
         let [stdout, output] = ['', '']
-        child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        for (const stream of [child.stdout, child.stderr]) {
+          stream.setEncoding('utf8').on('data', (text: string) => {
+            output += text
+            // Cut rarely: cutting a long text at every piece would take longer than the build.
+            if (output.length >= 2 * maxOutput) output = output.slice(-maxOutput)
+          })
+        }
+        child.stdout.on('data', (text: string) => {
           stdout = (stdout + text).slice(0, maxStdout)
-          output = keptEnd(output + text)
-        })
-        child.stderr.setEncoding('utf8').on('data', (text: string) => {
-          output = keptEnd(output + text)
         })
         const onAbort = (): void => {
           if (child.pid !== undefined) void killTree(child.pid, { platform, running: true, env: childEnv })
@@ -90,13 +87,10 @@ export function commandRunner({
         signal.addEventListener('abort', onAbort, { once: true })
         child.once('error', (cause) => {
           signal.removeEventListener('abort', onAbort)
-          reject(
-            new UserError(`\`${program}\` could not be started: ${cause.message}`, { hint: 'Is it installed?', cause }),
-          )
+          const message = `\`${program}\` could not be started: ${cause.message}`
+          reject(new UserError(message, { hint: 'Is it installed?', cause }))
         })
-        child.once('exit', () => {
-          void endOutput(child, { drain, platform, env: childEnv })
-        })
+        child.once('exit', () => void endOutput(child, { drain, platform, env: childEnv }))
         child.once('close', (code) => {
           signal.removeEventListener('abort', onAbort)
           if (signal.aborted) reject(signal.reason as Error)
@@ -108,13 +102,13 @@ export function commandRunner({
 }
 
 /**
- * Ends the output of a command that has ended. A server that a build started in the background holds it open for as long as
- * it runs: once nothing new comes, what is left of the command's group is killed, and nobody listens any longer. On Windows
- * it goes on running, where nothing is known of it.
+ * Ends the output of a command that has ended. A server that a build started in the background holds it open as long as it
+ * runs: once nothing new arrives, the rest of the command's process group is killed and the streams are closed. On Windows
+ * such a process cannot be found and goes on running.
  */
 async function endOutput(
   child: ChildProcessByStdio<null, Readable, Readable>,
-  { drain, platform, env }: Pick<CommandHost, 'platform' | 'env'> & { readonly drain: Drain },
+  { drain, platform, env }: Required<Pick<CommandHost, 'platform' | 'env' | 'drain'>>,
 ): Promise<void> {
   const over = new AbortController()
   const end = (): void => over.abort()
@@ -131,15 +125,6 @@ async function endOutput(
   for (const stream of [child.stdout, child.stderr]) stream.destroy()
 }
 
-/** Cut seldom: to cut a long text at every piece would take longer than the build. */
-function keptEnd(text: string): string {
-  return text.length < 2 * maxOutput ? text : text.slice(-maxOutput)
-}
-
-// Finds the program of a command without a shell, as an npm script of the project would: in `node_modules/.bin` of the
-// project and, up to the top of its repository, of the folders above it, then on PATH. What is JavaScript is run by the
-// `node` of the trials, so that it is the same everywhere.
-
 export interface ProgramPlace {
   /** The project's folder. */
   readonly directory: string
@@ -150,13 +135,17 @@ export interface ProgramPlace {
 }
 
 export interface Program {
-  /** What to start, and the arguments that come first. */
+  /** The executable, and the arguments that come first. */
   readonly command: readonly string[]
-  /** True where it is run by Node for certain. */
+  /** True if Node certainly runs it. */
   readonly isNode: boolean
 }
 
-/** Null where there is none. Throws `UserError` for a batch file that does not say which JavaScript it starts. */
+/**
+ * Finds a program as an npm script of the project would: in `node_modules/.bin` of the project and of the folders above it,
+ * up to the top of its repository, then on PATH. The `node` of the trials runs JavaScript, so that it is the same
+ * everywhere. Null if there is none. Throws `UserError` for a batch file that does not tell which JavaScript it starts.
+ */
 export function findProgram(name: string, place: ProgramPlace): Program | null {
   const { directory, node, platform } = place
   if (name === 'node' || (platform === 'win32' && name.toLowerCase() === 'node.exe')) {
@@ -173,7 +162,7 @@ export function findProgram(name: string, place: ProgramPlace): Program | null {
   return path === undefined ? null : programAt(path, place)
 }
 
-/** A checkout of base or head lies in a project of its own, whose programs must not be taken for the checkout's. */
+/** Not above the top: a checkout lies inside the project, whose programs must not be used for it. */
 function binFolders(directory: string): string[] {
   const bin = join(directory, 'node_modules', '.bin')
   return isTop(directory) ? [bin] : [bin, ...binFolders(dirname(directory))]
@@ -187,7 +176,7 @@ function pathFolders({ env, platform }: ProgramPlace): string[] {
   return ((key === undefined ? undefined : env[key]) ?? '').split(separator).filter((folder) => isAbsolute(folder))
 }
 
-/** On Windows a program has an extension, which may be left out; beside it may lie a shell script without one. */
+/** On Windows the extension of a program may be omitted; a file without one beside it may be a shell script. */
 function candidates(path: string, { platform }: ProgramPlace): string[] {
   if (platform !== 'win32') return [path]
   const withExtension = ['.com', '.exe', '.bat', '.cmd'].map((extension) => path + extension)
@@ -195,21 +184,14 @@ function candidates(path: string, { platform }: ProgramPlace): string[] {
 }
 
 function programAt(path: string, { node, platform }: ProgramPlace): Program {
-  const script = (file: string): Program => ({ command: [node, file], isNode: true })
-  if (platform === 'win32' && /\.(cmd|bat)$/i.test(path)) return script(scriptOfBatch(path))
-  const firstLine = readFirstLine(path)
-  if (firstLine.startsWith('#!')) {
-    return isNodeShebang(firstLine) ? script(path) : { command: [path], isNode: false }
-  }
-  return /\.[cm]?[jt]s$/.test(path) ? script(path) : { command: [path], isNode: false }
+  if (platform === 'win32' && /\.(cmd|bat)$/i.test(path)) return { command: [node, scriptOfBatch(path)], isNode: true }
+  const line = readFirstLine(path)
+  // `#!/usr/bin/env node` or `#!/usr/bin/node`; with options for Node, the system has to start it.
+  const isNode = line.startsWith('#!') ? /^#!\s*\S*\/(env\s+)?node\s*$/.test(line) : /\.[cm]?[jt]s$/.test(path)
+  return { command: isNode ? [node, path] : [path], isNode }
 }
 
-/** `#!/usr/bin/env node` and `#!/usr/bin/node`; with options for Node, the system has to start it. */
-function isNodeShebang(line: string): boolean {
-  return /^#!\s*\S*\/(env\s+)?node\s*$/.test(line)
-}
-
-/** The JavaScript that a batch file starts, as npm, pnpm and Node's own npm.cmd and npx.cmd are written. */
+/** The JavaScript that a batch file by npm or pnpm, or Node's own npm.cmd and npx.cmd, starts. */
 function scriptOfBatch(path: string): string {
   const text = readFileSync(path, 'utf8')
   const match =

@@ -1,5 +1,5 @@
-/** Runs a benchmark tool once on one side, and has what it wrote read: one trial of all the benchmarks it measures. */
-import { glob, lstat, mkdir, mkdtemp, realpath } from 'node:fs/promises'
+/** Runs a benchmark tool once on one side and reads its results: one trial of all the benchmarks that it measures. */
+import { glob, lstat, realpath } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
 import { formatCalled, formatOf, readResults, type ImportedRow, type Source } from '../import/index.ts'
 import { UserError } from '../errors.ts'
@@ -9,15 +9,14 @@ import type { TrialReport } from '../model/trial.ts'
 import type { PlannedTool } from '../plan.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { inSilence } from '../waiting.ts'
-import type { TrialHost } from './ask-child.ts'
+import { temporaryDirectory, type TrialHost } from './ask-child.ts'
 import { filterInstallEnvironment } from './child-environment.ts'
 import { clearAway } from './checkout.ts'
-import { shortenPaths } from './executor.ts'
+import { noFigures, shortenPaths } from './executor.ts'
 import { findProgram } from './run-command.ts'
 import { marker, runChild } from './processes.ts'
 import type { SideName, TrialResult } from './tally.ts'
 
-/** What the machine brings. */
 type ToolHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'temporaryRoot' | 'waiting'>
 
 export interface ToolOptions {
@@ -28,7 +27,6 @@ export interface ToolOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What became of one run. */
 export type ToolRun =
   | { readonly kind: 'ok'; readonly rows: readonly ImportedRow[]; /** Name of the format. */ readonly format: string }
   | {
@@ -40,21 +38,22 @@ export type ToolRun =
       readonly detail: string | null
     }
 
-/** More than this of standard output, of one file and of all files is not read. */
+/** Limits on what is read: characters of standard output, bytes of one file and of all files, and the number of files. */
 const maxOutput = 16_000_000
 const maxAllFiles = 64_000_000
 const maxFiles = 10_000
-/** Lines of standard output that are shown where it failed and said nothing on stderr. */
+/** The end of standard output that is shown of a tool that failed without a word on stderr. */
 const tailLines = 20
+const maxTail = 16_384
 
 /**
- * Never throws for what the tool does. It runs in the project's folder without a shell, with empty stdin and the
- * environment of an installation, because tools compile. No process that it started is left behind.
+ * Runs the tool in the project's folder, without a shell, with empty stdin and the environment of an install, because tools
+ * compile. Never throws for what the tool does, and leaves no process that it started.
  */
 export async function runTool(host: ToolHost, options: ToolOptions): Promise<ToolRun> {
   const { tool, side } = options
   const { waiting = inSilence } = host
-  const [temporary, directory] = await Promise.all([temporaryFolder(host), realpath(options.directory)])
+  const [temporary, directory] = await Promise.all([temporaryDirectory(host), realpath(options.directory)])
   try {
     const run = await waiting(`a run of \`${tool.command.join(' ')}\` (${side})`, () =>
       runIn(host, { ...options, directory, temporary }),
@@ -70,14 +69,9 @@ export async function runTool(host: ToolHost, options: ToolOptions): Promise<Too
     if (error instanceof UserError) return failed('failed', problemText(error))
     return failed('lost', `the trial could not be started: ${String(error)}`)
   } finally {
-    // What stays is in nobody's way: the directory is known to nobody else.
+    // What cannot be removed does no harm: nobody else uses the directory.
     await clearAway(temporary).catch(() => undefined)
   }
-}
-
-async function temporaryFolder({ temporaryRoot }: ToolHost): Promise<string> {
-  await mkdir(temporaryRoot, { recursive: true })
-  return mkdtemp(join(await realpath(temporaryRoot), 'paceline-'))
 }
 
 /** `directory` and `temporary` with links resolved. */
@@ -95,7 +89,13 @@ async function runIn(
   const { end, stderrTail } = await runChild({
     command,
     args: [...first, ...args],
-    env: toolEnvironment(host, temporary),
+    env: {
+      ...filterInstallEnvironment(env, platform),
+      TMPDIR: temporary,
+      TMP: temporary,
+      TEMP: temporary,
+      [marker]: join(temporary, 'request.json'),
+    },
     cwd: directory,
     directory: temporary,
     stdin: 'ignore',
@@ -117,16 +117,12 @@ async function runIn(
     return failed('failed', `the tool ${how}, expected ${tool.exitCode}`, detail)
   }
   try {
-    const sources =
-      tool.output === null ? [printed.source()] : await writtenFiles(directory, { pattern: tool.output, before })
+    const sources = tool.output === null ? [printed.source()] : await writtenFiles(directory, tool.output, before)
     const format = tool.read === 'auto' ? formatOf(sources) : formatCalled(tool.read)
     const rows = readResults(format.name, sources)
     if (!rows.some(({ side }) => side !== undefined)) return { kind: 'ok', rows, format: format.name }
-    return failed(
-      'failed',
-      `what it writes has both sides already: \`paceline import ${format.name}\` reads it`,
-      detail,
-    )
+    const message = `its results hold both sides already: import them with \`paceline import ${format.name}\``
+    return failed('failed', message, detail)
   } catch (error) {
     if (error instanceof UserError) return failed('failed', problemText(error), detail)
     throw error
@@ -141,15 +137,10 @@ function failed(
   return { kind: 'failed', outcome, message: message.slice(0, 2_000), detail }
 }
 
-/** What cannot be read is told with its place and the way out: it may be the only line that anybody sees. */
+/** The message with its place and its hint: it may be the only line that is shown. */
 function problemText({ message, file = '', place = '', hint = '' }: UserError): string {
   const where = [file, place].filter((part) => part !== '' && !message.includes(part))
   return [...where, message].join(': ') + (hint === '' ? '' : `. ${hint}`)
-}
-
-function toolEnvironment({ env, platform }: ToolHost, temporary: string): Record<string, string> {
-  const own = { TMPDIR: temporary, TMP: temporary, TEMP: temporary }
-  return { ...filterInstallEnvironment(env, platform), ...own, [marker]: join(temporary, 'request.json') }
 }
 
 function keepOutput(): { add(text: string): void; source(): Source; tail(): string } {
@@ -172,20 +163,16 @@ function keepOutput(): { add(text: string): void; source(): Source; tail(): stri
   }
 }
 
-const maxTail = 16_384
+/** Folders that no tool writes its results to. */
+const foreignFolders = new Set(['node_modules', '.git', '.paceline'])
 
-/** Folders with nothing in them that a tool of the project writes. */
-function isElse(path: string): boolean {
-  return ['node_modules', '.git', '.paceline'].includes(basename(path))
-}
-
-/**
- * Files below the project that match, each with what changes when it is written again: paths relative to the project,
- * with slashes.
- */
+/** The matching files, relative to the project with slashes, each with a stamp that changes when it is written again. */
 async function filesThatMatch(directory: string, pattern: string): Promise<Map<string, string>> {
   const files = new Map<string, string>()
-  for await (const path of glob(pattern, { cwd: directory, exclude: isElse })) {
+  for await (const path of glob(pattern, {
+    cwd: directory,
+    exclude: (path) => foreignFolders.has(basename(path)),
+  })) {
     const status = await lstat(join(directory, path), { bigint: true }).catch(() => null)
     if (status?.isFile() !== true) continue
     files.set(path.split(sep).join('/'), `${status.mtimeNs} ${status.size} ${status.ino}`)
@@ -194,14 +181,12 @@ async function filesThatMatch(directory: string, pattern: string): Promise<Map<s
   return files
 }
 
-interface WrittenOptions {
-  readonly pattern: string
-  /** The files that were there before, as `filesThatMatch` had them. */
-  readonly before: ReadonlyMap<string, string>
-}
-
-/** What this run wrote, and not one before it: a tool may leave what it no longer measures. */
-async function writtenFiles(directory: string, { pattern, before }: WrittenOptions): Promise<Source[]> {
+/** The files that this run wrote, and none of an earlier run: a tool may leave files of what it no longer measures. */
+async function writtenFiles(
+  directory: string,
+  pattern: string,
+  before: ReadonlyMap<string, string>,
+): Promise<Source[]> {
   const now = await filesThatMatch(directory, pattern)
   const written = [...now].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path)
   if (written.length === 0) {
@@ -223,12 +208,11 @@ async function writtenFiles(directory: string, { pattern, before }: WrittenOptio
 
 /** A run as a trial: of the tool as a whole, and of each of its benchmarks by case. */
 export function trialOfTool(run: ToolRun): TrialReport & TrialResult {
-  const nothing = { metrics: {}, covariateMs: null, notes: {}, warnings: [], versions: {} }
   if (run.kind === 'failed') {
     const { outcome, message, detail } = run
-    return { ...nothing, outcome, message, detail }
+    return { ...noFigures, outcome, message, detail }
   }
-  const ok = { ...nothing, outcome: 'ok', message: null, detail: null } as const
+  const ok = { ...noFigures, outcome: 'ok', message: null, detail: null } as const
   const rows = run.rows.map((row): [string, TrialResult] => {
     if (row.failed !== undefined) return [row.case, { ...ok, outcome: 'failed', message: row.failed }]
     const values = Object.entries(row.metrics).map(([name, { value }]) => [name, value] as const)

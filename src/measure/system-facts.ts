@@ -1,4 +1,4 @@
-/** The machine that trials run on, as far as it tells whether two runs may be compared. */
+/** Describes the machine that trials run on, to tell whether two runs are comparable, and finds its `node`. */
 import { execFileSync, execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
@@ -7,7 +7,7 @@ import type { Environment } from '../model/environment.ts'
 import { isSupported, newerNode } from '../model/version.ts'
 import type { Environment as Variables } from './child-environment.ts'
 
-/** What the operating system says; handed in, so that every system can be tested on any. */
+/** Facts from the operating system, injected so that every system can be tested on any. */
 export interface SystemFacts {
   readonly platform: NodeJS.Platform
   readonly osType: string
@@ -16,9 +16,9 @@ export interface SystemFacts {
   readonly cpuModels: readonly string[]
   readonly memoryBytes: number
   readonly env: Variables
-  /** Text of a file; empty where it cannot be read. */
+  /** Text of a file; empty if it cannot be read. */
   readText(path: string): string
-  /** What a program prints, whatever its exit code; empty where it cannot be run. */
+  /** Output of a program, whatever its exit code; empty if it cannot be run. */
   run(command: string, args: readonly string[]): string
 }
 
@@ -90,20 +90,15 @@ function identify(facts: SystemFacts): Identity {
 /** Linux: `cpu family : 6` and so on for x86; the numbers of the core's design for ARM, which has no model name. */
 function fromCpuInfo(text: string): Identity {
   const field = (name: string): string | undefined => new RegExp(`^${name}\\s*:\\s*(\\S+)`, 'm').exec(text)?.[1]
+  const numbers = (family: string, modelNumber: string, stepping: string): Identity => ({
+    family: integer(field(family)),
+    modelNumber: integer(field(modelNumber)),
+    stepping: integer(field(stepping)),
+  })
   const implementer = field('CPU implementer')
-  if (implementer === undefined) {
-    return {
-      family: integer(field('cpu family')),
-      modelNumber: integer(field('model')),
-      stepping: integer(field('stepping')),
-    }
-  }
-  return {
-    family: integer(field('CPU architecture')),
-    modelNumber: integer(field('CPU part')),
-    stepping: integer(field('CPU revision')),
-    name: `ARM implementer ${implementer} part ${field('CPU part') ?? 'unknown'}`,
-  }
+  if (implementer === undefined) return numbers('cpu family', 'model', 'stepping')
+  const name = `ARM implementer ${implementer} part ${field('CPU part') ?? 'unknown'}`
+  return { ...numbers('CPU architecture', 'CPU part', 'CPU revision'), name }
 }
 
 /** Windows: `AMD64 Family 25 Model 1 Stepping 1, AuthenticAMD`; on ARM `Model` is in hex and `Revision` follows. */
@@ -143,10 +138,8 @@ function isSet(variable: string | undefined): boolean {
   return variable !== undefined && variable !== '' && variable !== '0' && variable !== 'false'
 }
 
-// The `node` that runs trials: the one of PATH, as the project's own users have it.
-
-/** What a `node` says of itself. `path` is the program itself, not the link or shim by which it was found. */
-export interface NodeBinary {
+interface NodeBinary {
+  /** The program itself, not the link or shim by which it was found. */
   readonly path: string
   /** Without the leading v. */
   readonly version: string
@@ -154,17 +147,20 @@ export interface NodeBinary {
   readonly arch: string
 }
 
-interface FindNodeOptions {
-  readonly env: Variables
-  /** The `node` that runs Paceline; taken where PATH has none. */
-  readonly execPath: string
-}
-
 const question = 'JSON.stringify([process.execPath, process.versions.node, process.platform, process.arch])'
 const timeoutMs = 30_000
 
-/** Finds it and checks its version. Throws `UserError` where it is too old or does not start. */
-export async function findNode({ env, execPath }: FindNodeOptions): Promise<NodeBinary> {
+/**
+ * Finds the `node` that runs trials: the one on PATH, as the project's users have it, else `execPath`, which runs Paceline.
+ * Throws `UserError` if it is too old or does not start.
+ */
+export async function findNode({
+  env,
+  execPath,
+}: {
+  readonly env: Variables
+  readonly execPath: string
+}): Promise<NodeBinary> {
   const found = (await askNode('node', env)) ?? (await askNode(execPath, env))
   if (found === null) {
     throw new UserError('No working node was found on PATH', { hint: 'Install Node 24 and try again.' })
@@ -175,14 +171,13 @@ export async function findNode({ env, execPath }: FindNodeOptions): Promise<Node
   })
 }
 
-/** Null where there is no such program, or where it is not a Node. */
+/** Null if there is no such program, or it is not Node. */
 function askNode(command: string, env: Variables): Promise<NodeBinary | null> {
-  // Options meant for other processes could print something or fail on this version.
+  // These options, meant for other processes, could print something or fail on this version.
   const { NODE_OPTIONS: _, ...rest } = env
   return new Promise((resolve) => {
     execFile(command, ['-p', question], { env: rest, timeout: timeoutMs, windowsHide: true }, (error, stdout) => {
-      if (error !== null) return resolve(null)
-      resolve(parseAnswer(stdout))
+      resolve(error === null ? parseAnswer(stdout) : null)
     })
   })
 }

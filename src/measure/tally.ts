@@ -1,31 +1,27 @@
-/**
- * Gathers the reports of trials into what a run file says of one benchmark.
- */
+/** Gathers the reports of trials into the entry of one benchmark in a run file. */
 import { notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import { strangeFigure } from './executor.ts'
+import { figureProblem } from './executor.ts'
 
-/** What a trial gave, as far as the tally cares. */
-export type TrialResult = Omit<TrialReport, 'versions'> & ByRow
-
-interface ByRow {
-  /** Of a tool that ran well: what it gave for each of its benchmarks, by case. */
+/** What a trial gave. */
+export interface TrialResult extends Omit<TrialReport, 'versions'> {
+  /** For a tool that succeeded: the result of each of its benchmarks, by case. */
   readonly rows?: ReadonlyMap<string, TrialResult>
 }
 
-/** Benchmarks that one trial measures together: those of a tool, else each by itself. */
+/** Groups of benchmarks that one trial measures together: those of a tool, or a single one. */
 export function trialUnits(benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[][] {
   return [...Map.groupBy(benchmarks, (benchmark) => benchmark.tool ?? benchmark).values()]
 }
 
-/** What a trial says of one of the benchmarks that it measured. */
+/** The result of one of the benchmarks that a trial measured. */
 export function resultFor(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
   if (benchmark.tool === undefined || result.rows === undefined) return result
   const own = result.rows.get(benchmark.case)
   if (own?.outcome !== undefined && own.outcome !== 'ok') return own
   const problem =
-    own === undefined ? 'this run of the tool has no figures for it' : strangeFigure(own.metrics, benchmark)
+    own === undefined ? 'this run of the tool has no figures for it' : figureProblem(own.metrics, benchmark.metrics)
   return problem === null ? own! : { ...result, outcome: 'failed', message: problem, metrics: {} }
 }
 
@@ -37,27 +33,22 @@ export type Packages = Pick<BenchmarkRun, 'package' | 'basePackage'>
 const maxWarnings = 50
 const maxFailures = 20
 
-/** Failures, notes and warnings of one benchmark, as they come in. */
+/** Collects failures, notes and warnings of one benchmark. */
 export class Tally {
   readonly #failures = new Map<string, Failure>()
   readonly #warnings = new Set<string>()
   readonly #notes = new Map<string, string>()
 
-  /**
-   * Takes a report in. A note that differs between trials (a content id, say) makes the trial a failed one:
-   * the returned result is what counts.
-   */
+  /** Adds a result and returns what counts: a note that differs between trials (a content id, say) fails the trial. */
   add(result: TrialResult, side: SideName): TrialResult {
     const counted = result.outcome === 'ok' ? rounded(this.#checkNotes(result)) : result
-    for (const warning of counted.warnings) {
-      if (this.#warnings.size < maxWarnings) this.#warnings.add(warning)
-    }
+    this.warn(counted.warnings)
     if (counted.outcome !== 'ok') this.#addFailure(counted, side)
     return counted
   }
 
-  warn(text: string): void {
-    this.#warnings.add(text)
+  warn(texts: readonly string[]): void {
+    for (const text of texts) this.#warnings.add(text)
   }
 
   get failures(): Failure[] {
@@ -102,7 +93,7 @@ function round(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(7))
 }
 
-/** Seven digits are more than any clock here is good for, and keep files small; counts and bytes stay whole. */
+/** Rounds to seven digits, more than any clock here resolves, to keep files small; counts and bytes stay whole. */
 function rounded(result: TrialResult): TrialResult {
   const metrics = Object.entries(result.metrics).map(([name, value]) => [name, round(value)] as const)
   return {
@@ -127,10 +118,11 @@ export function entryOf(
   }
 }
 
-/** `known` where every trial failed with just what the suite says it fails with. */
+/** `known` if every trial failed as the suite declares. */
 export function statusOf(
   { knownFailure }: PlannedBenchmark,
-  { works, failures }: { readonly works: boolean; readonly failures: readonly Failure[] },
+  works: boolean,
+  failures: readonly Failure[],
 ): Pick<BenchmarkRun, 'status' | 'reason' | 'known'> {
   if (works) return { status: 'ok' }
   if (knownFailure !== null && failures.every((failure) => failure.message.includes(knownFailure))) {
@@ -139,23 +131,20 @@ export function statusOf(
   return { status: 'failed', reason: failures.find(({ side }) => side === 'head')?.message ?? 'failed' }
 }
 
-/** What the trials say of the machine: how long the suite's fixed workload took. */
+/** The time of the suite's fixed workload, which tells how fast the machine was. */
 export const covariateSpec = { unit: 'ms', better: 'lower', kind: 'sampled', gate: false, signed: false } as const
 
-/** Why a benchmark that was to be measured never had its turn. */
+/** Why a planned benchmark was not measured. */
 export function withoutTurn(signal: AbortSignal): string {
   return signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime
 }
 
-/** The entry of a benchmark that was not tried. */
-export function skippedEntry(benchmark: PlannedBenchmark, packages: Packages, reason: string): BenchmarkRun {
-  return {
-    ...entryOf(benchmark, packages),
-    status: 'skipped',
-    reason,
-    trials: 0,
-    failures: [],
-    metrics: {},
-    warnings: [],
-  }
+/** The entry of a benchmark that was not measured. */
+export function skippedEntry(
+  benchmark: PlannedBenchmark,
+  packages: Packages,
+  reason: string = benchmark.skipped ?? '',
+): BenchmarkRun {
+  const nothing = { trials: 0, failures: [], metrics: {}, warnings: [] }
+  return { ...entryOf(benchmark, packages), status: 'skipped', reason, ...nothing }
 }

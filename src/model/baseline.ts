@@ -9,7 +9,7 @@ export const baselineSchemaId = 'paceline/baseline@1'
 export const defaultKeep = 50
 export const maxRuns = 1_000
 
-/** An intended change of level: runs before it are left out of the model for the rows it names. */
+/** An intended change of level: for the rows it names, runs before it are left out of the model. */
 export const acceptRecordSchema = z.lazy(() =>
   z.strictObject({
     id: matching(/^[0-9a-f]{16}$/, 'must be sixteen hex digits'),

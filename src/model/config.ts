@@ -1,4 +1,4 @@
-/** `paceline.config.json`: what to measure, and by which rules a change is judged. */
+/** `paceline.config.json`: what to measure, and the rules for judging a change. */
 import * as z from 'zod/mini'
 import {
   amount,
@@ -22,10 +22,7 @@ export const durationText = matching(/^\d{1,6}(ms|s|m|h)$/, 'must be a time like
 const relativeChange = amount.check(z.lte(100))
 
 const thresholds = {
-  ignore: described(
-    'Relative change that is not worth a word: 0.01 is 1% (default: 0.01).',
-    z.optional(relativeChange),
-  ),
+  ignore: described('Relative change that is ignored: 0.01 is 1% (default: 0.01).', z.optional(relativeChange)),
   detect: described(
     'Relative change that should be found (default: 0.1 for times, 0.05 for all else).',
     z.optional(relativeChange),
@@ -91,7 +88,7 @@ export const policySchema = z.lazy(() =>
       z.optional(z.number().check(z.gt(0), z.lte(0.2))),
     ),
     covariate: described(
-      "Whether to take the time of the suite's covariate, measured before each trial, out of the values (default: false).",
+      "Whether to correct the values for the time of the suite's covariate, measured before each trial (default: false).",
       z.optional(z.boolean()),
     ),
     levels: described('How loud each verdict is.', z.optional(levelsSchema)),
@@ -138,7 +135,7 @@ const commandSubjectSchema = z.lazy(() =>
     ),
     exitCode: described('Exit code that it must end with (default: 0).', z.optional(whole(0, 255))),
     node: described(
-      'Whether Node does the work; of other programs only wall time is measured (default: found out).',
+      'Whether Node does the work; of other programs only wall time is measured (default: detected).',
       z.optional(z.boolean()),
     ),
     read: described(
@@ -160,7 +157,7 @@ export const configSchema = z.lazy(() =>
   z.strictObject({
     $schema: described('Where editors find this schema.', z.optional(z.string())),
     projects: described(
-      'Packages of a workspace that are measured each by itself, as folders or globs: packages/*, !packages/legacy. Each may have a config of its own.',
+      'Packages of a workspace that are measured separately, as folders or globs: packages/*, !packages/legacy. Each may have a config of its own.',
       z.optional(list(projectGlob, 100).check(notEmpty)),
     ),
     suites: described(
@@ -185,7 +182,7 @@ export const configSchema = z.lazy(() =>
       z.optional(z.record(plainName, text(1_000))),
     ),
     refresh: described(
-      "What refreshing the stored history measures beside the project's own benchmarks, and for how long.",
+      "What refreshing the stored history measures besides the project's own benchmarks, and for how long.",
       z.optional(
         z.strictObject({
           others: described(
@@ -217,7 +214,7 @@ export const configSchema = z.lazy(() =>
       z.optional(policySchema),
     ),
     accept: described(
-      'Regressions that are taken knowingly, up to a limit and with a reason.',
+      'Regressions that are accepted, up to a limit and with a reason.',
       z.optional(list(acceptSchema, 200)),
     ),
     baseline: described(
@@ -239,7 +236,7 @@ export const configSchema = z.lazy(() =>
   }),
 )
 
-/** What the config of a package in `projects` may hold; everything else is said once, at the top. */
+/** The keys that the config of a package in `projects` may have; all others belong in the config at the top. */
 export const ownKeysOfProject = ['$schema', 'suites', 'subjects', 'cases', 'options'] as const
 
 export type Config = z.infer<typeof configSchema>

@@ -1,4 +1,4 @@
-/** What `paceline doctor` finds out about a machine by measuring the same code against itself. */
+/** What `paceline doctor` finds out about a machine by comparing the same code with itself. */
 import type { Verdict } from './comparison.ts'
 import type { Environment } from './environment.ts'
 import type { MetricSpec } from './metric.ts'
@@ -10,17 +10,11 @@ export interface MeanInterval {
   readonly mean: number
   readonly lower: number
   readonly upper: number
-  /** Pairs that it rests on. */
+  /** Pairs that it is based on. */
   readonly pairs: number
 }
 
-/** How small a worsening so many pairs find in 19 of 20 cases; null where none is found, however large. */
-export interface Detectable {
-  readonly pairs: number
-  readonly size: number | null
-}
-
-/** One metric of one benchmark. Sizes are shares of the value (0.1 is 10%), or in the unit where `scale` says so. */
+/** One metric of one benchmark. Sizes are shares of the value (0.1 is 10%), or in the unit if `scale` is `absolute`. */
 export interface DoctorRow {
   /** `suite/case/subject` */
   readonly benchmark: string
@@ -32,21 +26,22 @@ export interface DoctorRow {
   readonly scale: 'relative' | 'absolute'
   /** Pairs in which both sides gave a value. */
   readonly pairs: number
-  /** What the ordinary rule says, and whether that is a change where there is none. */
+  /** The verdict of the ordinary rule, and whether it is a false alarm. */
   readonly verdict: Verdict
   readonly falseAlarm: boolean
   /** Two-sided p-value of "no difference at all" over all pairs, without any correction; null for exact figures. */
   readonly p: number | null
   /** Noise of one pair: the robust standard deviation of head against base, logarithmic where `scale` is relative. */
   readonly sigma: number | null
-  readonly detectable: readonly Detectable[]
-  /** The change to detect, and the first look of the schedule at which it is detectable; null where none is. */
+  /** The smallest worsening that so many pairs find in 19 of 20 cases; null if they find none, however large. */
+  readonly detectable: readonly { readonly pairs: number; readonly size: number | null }[]
+  /** The change to detect, and the first look of the schedule at which it is detectable; null if none is. */
   readonly detect: number
   readonly pairsNeeded: number | null
   readonly fit: boolean
-  /** Why it is not fit; null where it is. */
+  /** Why it is not fit; null if it is. */
   readonly reason: string | null
-  /** How much larger values of the trial that ran second are. */
+  /** How much larger the values of the second trial of a pair are. */
   readonly secondSlot: MeanInterval | null
   /** The fixed workload before each trial: its slope, the noise without it, and the share of pairs that it saves. */
   readonly covariate: { readonly slope: number; readonly sigmaWithout: number; readonly saves: number } | null
@@ -64,7 +59,7 @@ export interface DoctorReport {
   readonly alpha: number
   readonly family: number
   readonly alarms: {
-    /** Rows that the ordinary rule calls changed, and how many of that are to be expected at most. */
+    /** Rows that the ordinary rule calls changed, and how many to expect at most. */
     readonly seen: number
     readonly expected: number
     /** The same without correction for many rows or looks, at 5% per row. */

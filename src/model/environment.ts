@@ -1,4 +1,4 @@
-/** Where something was measured: enough to tell whether two runs may be compared at all. */
+/** Where something was measured: enough to tell whether two runs may be compared. */
 import * as z from 'zod/mini'
 import { count, freeText, matching, platformId, whole } from './scalars.ts'
 
@@ -7,7 +7,6 @@ const short = freeText(200)
 const cpuSchema = z.lazy(() =>
   z.strictObject({
     model: short,
-    /** Family, model number and stepping as the vendor counts them; null where the system does not tell. */
     family: z.nullable(z.int()),
     modelNumber: z.nullable(z.int()),
     stepping: z.nullable(z.int()),
@@ -21,7 +20,6 @@ export const environmentSchema = z.lazy(() =>
     os: z.strictObject({
       type: short,
       release: short,
-      /** Runner image of a hosted runner (`ImageOS`, `ImageVersion`); null elsewhere. */
       image: z.nullable(short),
       imageVersion: z.nullable(short),
     }),
@@ -29,7 +27,6 @@ export const environmentSchema = z.lazy(() =>
     memoryBytes: count,
     /** Of the `node` that ran the trials, without the leading v. */
     node: matching(/^\d{1,4}\.\d{1,4}\.\d{1,4}[!-~]{0,40}$/, 'must be a version like 24.1.0'),
-    /** True on a CI runner. */
     ci: z.boolean(),
   }),
 )

@@ -29,16 +29,16 @@ const flatSchema = z.lazy(() => z.strictObject({ kind: z.literal('flat'), files:
 /** `grid`: `directories` directories beside each other, each with `filesEach` files. The root holds no file. */
 const gridSchema = z.lazy(() => z.strictObject({ kind: z.literal('grid'), directories: count, filesEach: count }))
 
-/** All directories at one depth. What is left out is chosen by the generator. */
+/** All directories at one depth. The generator chooses what is left out. */
 const levelSchema = z.lazy(() =>
   z.strictObject({
     /** How many directories hold a file or a subdirectory. At depth 0, the root, exactly one. */
     directories: count.check(z.gte(1)),
-    /** Directories beside these that hold nothing at all. */
+    /** Further directories that are empty. */
     bare: z.optional(count),
     /** Files in the directories of this depth, in all. */
     files: count,
-    /** How many of the directories hold a file; as many as there are files for, by default. */
+    /** How many of the directories hold a file; by default as many as there are files for. */
     holders: z.optional(count),
     /** How many of the holders hold exactly `usualFiles` files; then no other does. */
     usual: z.optional(count),
@@ -73,7 +73,7 @@ export const fixtureSpecSchema = z.lazy(() =>
     sizes: sizesSchema,
     /** One is drawn for each file; listing one twice makes it twice as frequent. */
     extensions: list(matching(/^\.[a-z0-9]{1,8}$/, 'must be an extension like .js'), 20).check(notEmpty),
-    /** What the tree must come to; the root directory counts. */
+    /** Totals that the tree must have, the root directory included. */
     files: count,
     directories: count.check(z.gte(1)),
     /** sha256 over the sorted paths and the bytes; see fixture/digest.ts. */

@@ -1,9 +1,9 @@
-/** What a metric is, apart from its values: the part that decides how values are judged. */
+/** What a metric is, apart from its values: it decides how values are judged. */
 import * as z from 'zod/mini'
 import { amount, unitName, withDefault } from './scalars.ts'
 
 export const metricSpecSchema = z.strictObject({
-  /** `ms`, `bytes`, `count`, `events/s`, `ns/op` … : text for people; what follows from it is below. */
+  /** `ms`, `bytes`, `count`, `events/s`, `ns/op` …; the functions below say what follows from it. */
   unit: unitName,
   better: z.enum(['lower', 'higher']),
   /** `exact`: any difference is real. `sampled`: values scatter, and a test decides. */
@@ -16,23 +16,20 @@ export const metricSpecSchema = z.strictObject({
   ignore: z.optional(amount.check(z.lte(10))),
   detect: z.optional(amount.check(z.lte(10))),
   failAt: z.optional(amount.check(z.lte(100))),
-  /** True where values may be zero or negative (kept memory): compared on the raw scale, not on logarithms. */
+  /** True if values may be zero or negative (kept memory): compared on the raw scale, not on logarithms. */
   signed: withDefault(z.boolean(), false),
 })
 
 export type MetricSpec = z.infer<typeof metricSpecSchema>
 
-// Units of measured values, and what follows from a unit: whether its values are clock readings, which differ from run
-// to run by themselves, and which change must be found by default.
-
 const timeUnits: ReadonlySet<string> = new Set(['ns', 'us', 'ms', 's', 'min', 'ns/op', 'us/op', 'ms/op', 's/op'])
 
-/** True for clock readings and rates: values that follow the speed of the machine. */
+/** True for clock readings and rates, which differ from run to run by themselves. */
 export function isTimed(unit: string): boolean {
   return timeUnits.has(unit) || unit.endsWith('/s') || unit.endsWith('/sec') || unit === 'percent'
 }
 
-/** Clock readings and rates follow the speed of the machine; shares of a core, memory and counts do not. */
+/** True for values that depend on the speed of the machine: times and rates, not shares of a core, memory and counts. */
 export function followsMachine(unit: string): boolean {
   return isTimed(unit) && unit !== 'percent'
 }

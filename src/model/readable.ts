@@ -1,4 +1,4 @@
-/** Text that people can read, and text that others wrote. Kept apart from the schemas: whatever starts needs it. */
+/** Texts for people: cleaned, quoted, counted, and times. Apart from the schemas, because every command needs it at once. */
 import { stripVTControlCharacters } from 'node:util'
 import { UserError } from '../errors.ts'
 
@@ -7,20 +7,20 @@ export const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 const unreadableButLines = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
 /**
- * A text without what a terminal obeys and without what nobody sees: escape sequences, control characters, marks of
- * direction. Line ends and tabs stay; what a progress bar overwrites is a line of its own. Never longer than before.
+ * A text without escape sequences, control characters and invisible characters such as marks of direction. Line ends and
+ * tabs stay; what a progress bar overwrites becomes a line of its own. Never longer than before.
  */
 export function readable(text: string): string {
   if (!unreadable.test(text)) return text
   return stripVTControlCharacters(text).replaceAll(/\r\n?/g, '\n').replace(unreadableButLines, '')
 }
 
-/** The marks around what somebody else said; no sentence of ours has them for anything else. */
+/** The marks around a quotation; our sentences use them for nothing else. */
 export const quoteMarks = ['“', '”'] as const
 
 /**
- * What somebody else said, as a part of a sentence of ours: on one line, at most 300 characters, in marks that it cannot
- * end itself. Markdown shows it as code, so that nobody takes it for our words; see `proseText`.
+ * Quotes somebody else's text in a sentence of ours: on one line, at most 300 characters, in marks that it cannot contain.
+ * Markdown shows it as code, so that nobody takes it for our words; see `proseText`.
  */
 export function quoted(text: string): string {
   const line = readable(text).replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim()
@@ -28,18 +28,14 @@ export function quoted(text: string): string {
   return `${open}${line.length <= 300 ? line : `${line.slice(0, 299)}…`}${close}`
 }
 
-// Counts in words.
-
 /** `1 run`, `2 runs`, `1 directory`, `2 directories`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-// Times as people write them: `90s`, `5m`, `1h`.
-
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
 
-/** Milliseconds of a time such as `90s`. Throws `UserError` that says what `what` must look like. */
+/** Milliseconds of a time such as `90s`, `5m` or `1h`. Throws `UserError` about `what` for anything else. */
 export function parseDuration(text: string, what: string): number {
   const match = /^(\d{1,6})(ms|s|m|h)$/.exec(text.trim())
   const ms = match === null ? 0 : Number(match[1]) * (unitMs[match[2] ?? ''] ?? 0)

@@ -1,14 +1,14 @@
 /**
- * Schemas of single values that every file of ours uses: bounded, so that a stranger's file stays small. All are of
- * `zod/mini`: schemas with a method for every check would load the whole library for every command.
+ * Schemas of single values for all our files: bounded, so that a stranger's file stays small. All are of `zod/mini`:
+ * schemas with a method for every check would load the whole library for every command.
  */
 import * as z from 'zod/mini'
 import { readable, unreadable } from './readable.ts'
 
-/** What a value is taken for that is not there. */
+/** The value of a key that is left out. */
 export { _default as withDefault } from 'zod/mini'
 
-/** The schema, with what its JSON Schema says of it: kept beside it, so that reading a value takes no longer. */
+/** The schema with a description for its JSON Schema; it is kept apart, so that reading a value takes no longer. */
 export function described<Schema extends z.ZodMiniType>(words: string, schema: Schema): Schema {
   const own = schema.clone()
   z.globalRegistry.add(own, { description: words })
@@ -21,7 +21,7 @@ export const notEmpty = z.minLength(1)
 /** A text of at most so many characters. */
 export const text = (most: number): z.ZodMiniString<string> => z.string().check(z.maxLength(most))
 
-/** A text for people of at most so many characters, whoever wrote it; it is taken as `readable` leaves it. */
+/** A text for people of at most so many characters, cleaned by `readable`. */
 export const freeText = (most: number): z.ZodMiniString<string> => text(most).check(z.overwrite(readable))
 
 /** A text of one form; `must` says which, as in `must be a full commit id`. */
@@ -43,7 +43,7 @@ export const amount = z.number().check(z.gte(0))
 
 const withoutTricks = z.refine<string>((of) => !unreadable.test(of), 'must not contain control or format characters')
 
-/** A glob has to name something: `!` and `/` alone say nothing, and nothing can be taken away twice. */
+/** A glob must name something, not just `!` or `/`, and can be negated only once. */
 export const globShape = /^!?[^!]*[^!/]/
 export const glob = text(300).check(
   notEmpty,
@@ -61,8 +61,8 @@ export const plainName = matching(
 ).check(z.refine((name) => !(name in {}), 'must not be a name that every object has, such as constructor'))
 
 /**
- * A unit of measurement: `ms`, `events/s`, `%`. Reports set it beside figures as it is, so it holds nothing that could
- * be taken for more than a word.
+ * A unit of measurement: `ms`, `events/s`, `%`. Reports print it as it is, so it may hold nothing that could be taken for
+ * more than a word.
  */
 export const unitName = matching(
   /^[\p{L}\p{N}%°][\p{L}\p{N}%°/²³·^ _-]{0,31}$/u,
@@ -82,20 +82,18 @@ export const digest = matching(/^[0-9a-f]{64}$/, 'must be a sha256 in hex')
 /** `process.platform` and `process.arch`, as in `linux-x64`. */
 export const platformId = matching(/^[a-z0-9]{1,20}-[a-z0-9_]{1,20}$/, 'must look like linux-x64')
 
-/** What measured values lie between in size: their squares, ratios and sums are numbers, too. */
+/** Bounds for measured values, so that their squares, ratios and sums are finite numbers. */
 const sizes = { least: 1e-30, most: 1e30 } as const
 
-/** One measured value. JSON knows no infinity and no NaN; neither do we, nor what no clock and no count can come to. */
-export const value = z
-  .number()
-  .check(z.refine(isMeasurable, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`))
-
-function isMeasurable(number: number): boolean {
-  const size = Math.abs(number)
-  return size === 0 || (size >= sizes.least && size <= sizes.most)
-}
+/** One measured value: finite, and of a size that a clock or a count can reach. */
+export const value = z.number().check(
+  z.refine((number) => {
+    const size = Math.abs(number)
+    return size === 0 || (size >= sizes.least && size <= sizes.most)
+  }, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`),
+)
 
 export const seed = matching(/^[0-9a-f]{8}$/, 'must be eight hex digits')
 
-/** Of a run: unique, and sorts by time of start, or of the commit where the run is `filled`: `20261121T013000Z-1f2e3d4c`. */
+/** Of a run: unique, and sorts by time of start, or of the commit if the run is `filled`: `20261121T013000Z-1f2e3d4c`. */
 export const runId = matching(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/, 'must look like 20261121T013000Z-1f2e3d4c')

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a value from outside, as one place and one sentence in our own words. The schema library has
- * words of its own, for programmers; nobody who mends a config should have to read those.
+ * What is wrong with a value from outside, as one place and one sentence. The schema library's own messages are for
+ * programmers, not for people who fix a config.
  */
 import { closest, distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
@@ -8,12 +8,12 @@ import * as z from 'zod/mini'
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-export interface SchemaProblem {
+interface SchemaProblem {
   /** `$.benchmarks[3].metrics.ready-time.values[2]` */
   readonly place: string
-  /** What completes the sentence that begins with the place: `must be a number, not "three"`. */
+  /** Completes the sentence that begins with the place: `must be a number, not "three"`. */
   readonly what: string
-  /** The same without anything out of the value: for what comes from a stranger. */
+  /** The same without anything from the value: for a stranger's file. */
   readonly plain: string
 }
 
@@ -21,7 +21,7 @@ export type Checked<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly problem: SchemaProblem }
 
-/** The value as the schema reads it, or the first thing about it that is wrong. Texts are on one line, without control characters. */
+/** The value as the schema reads it, or the first problem. Texts are on one line, without control characters. */
 export function checkSchema<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): Checked<z.output<Schema>> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return { ok: true, data: parsed.data }
@@ -41,12 +41,7 @@ function pathStep(key: PropertyKey): string {
   return /^[\w$@+-]{1,100}$/.test(name) ? `.${name}` : `[${JSON.stringify(oneLine(name))}]`
 }
 
-interface Found {
-  readonly path: Path
-  readonly issue: Issue
-}
-
-/** The first one; but where a key is missing and a strange one stands in its place, the strange one was meant to be it. */
+/** The first one; but if a key is missing and an unknown one is there instead, the unknown one was meant to be it. */
 function mostTelling(issues: readonly Issue[]): Issue {
   const [first] = issues
   const isBeside = ({ code, path }: Issue): boolean =>
@@ -54,13 +49,13 @@ function mostTelling(issues: readonly Issue[]): Issue {
   return (isMissing(first!) && issues.find(isBeside)) || first!
 }
 
-/** JSON knows no `undefined`: what has this value is not there. */
+/** JSON has no `undefined`: a key with this value is not there. */
 function isMissing({ code, input }: Issue): boolean {
   return input === undefined && code !== 'unrecognized_keys' && code !== 'invalid_key' && code !== 'custom'
 }
 
-/** Descends into alternatives: of those that a union offers, the one that fits best is the one that was meant. */
-function innermost(issue: Issue, above: Path): Found {
+/** Descends into unions: the alternative that fits best is the one that was meant. */
+function innermost(issue: Issue, above: Path): { readonly path: Path; readonly issue: Issue } {
   const path = [...above, ...issue.path]
   if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.errors.every(isOfOtherType)) {
     return { path, issue }
@@ -71,7 +66,7 @@ function innermost(issue: Issue, above: Path): Found {
   return innermost(mostTelling(meant), path)
 }
 
-/** Whether the value as a whole is not what this alternative takes, rather than something inside of it. */
+/** Whether the value as a whole does not fit this alternative, rather than something inside it. */
 function isOfOtherType(issues: readonly Issue[]): boolean {
   return issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys' && code !== 'custom')
 }
@@ -94,7 +89,7 @@ function plainWords(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'has a key that is not known'
   if (issue.code === 'invalid_key') return 'has a name that is not allowed'
   const wanted = isMissing(issue) ? null : wantedWords(issue)
-  // What is wanted is listed by the schema: none of it is out of the value.
+  // These words come from the schema, not from the value.
   if (wanted !== null) return `must be ${wanted}`
   const words = wordsOf(issue).replace(/, not .*$/s, '')
   // Rules of our own may quote a name.
@@ -111,7 +106,7 @@ const typeWords: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-/** What the value should be, for `must be …`; null where there is only a sentence of its own. */
+/** What the value should be, for `must be …`; null if the issue has a sentence of its own. */
 function wantedWords(issue: Issue): string | null {
   if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? issue.expected
   if (issue.code === 'invalid_value')
@@ -123,14 +118,12 @@ function wantedWords(issue: Issue): string | null {
   return /^must be (.*)$/.exec(ownWords(issue))?.[1] ?? null
 }
 
-/** The words that our own schemas have for what is wrong; those of the library, which begin with a capital, say too little. */
+/** The message of our own schemas; those of the library, which begin with a capital, say too little. */
 function ownWords({ message }: Issue): string {
   return /^[A-Z]/.test(message) ? 'does not have the required form' : message
 }
 
-type SizeIssue = Extract<Issue, { code: 'too_big' | 'too_small' }>
-
-function sizeWords(issue: SizeIssue): string {
+function sizeWords(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string {
   const isBig = issue.code === 'too_big'
   const limit = String(isBig ? issue.maximum : issue.minimum)
   if (issue.origin !== 'array' && issue.origin !== 'string') {
@@ -140,7 +133,7 @@ function sizeWords(issue: SizeIssue): string {
   const { length } = issue.input as string | unknown[]
   if (length === 0) return 'must not be empty'
   const things = issue.origin === 'array' ? 'entries' : 'characters'
-  return `has ${length} ${things}, and ${limit} are ${isBig ? 'the most' : 'the fewest'}`
+  return `has ${length} ${things}; ${isBig ? 'at most' : 'at least'} ${limit} are allowed`
 }
 
 function unknownKeys(keys: readonly string[], known: readonly string[]): string {
@@ -151,7 +144,7 @@ function unknownKeys(keys: readonly string[], known: readonly string[]): string 
   return distance(key, near) > Math.max(1, key.length / 3) ? words : `${words} (did you mean "${near}"?)`
 }
 
-/** The keys that an object at this place may have; none where the schema has no object there. */
+/** The keys that an object at this place may have; none if the schema has no object there. */
 function keysAt(schema: z.core.$ZodType, path: Path): string[] {
   if (schema instanceof z.ZodMiniLazy) return keysAt(schema.def.getter(), path)
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)

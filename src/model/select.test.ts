@@ -23,7 +23,7 @@ test('a negative glob takes away from the others, and alone from everything', ()
   assert.deepEqual(selected('!watch'), ['git-read/one-file/fs'])
 })
 
-test('what names nothing is no glob, with a way out', () => {
+test('what names nothing is not a glob, with a way out', () => {
   for (const glob of ['!', '/', '!/', '!!', '!!watch']) {
     const asked = [
       () => globMatcher(glob),
@@ -35,7 +35,7 @@ test('what names nothing is no glob, with a way out', () => {
         ask,
         (error) =>
           error instanceof UserError &&
-          error.message.startsWith(`${JSON.stringify(glob)} is no glob`) &&
+          error.message.startsWith(`${JSON.stringify(glob)} is not a glob`) &&
           /at least one name/.test(error.hint ?? ''),
       )
     }

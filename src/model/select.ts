@@ -1,8 +1,10 @@
 /**
- * Choosing benchmarks by globs over `suite/case/subject`.
+ * Selects benchmarks by globs over `suite/case/subject`. A glob with fewer parts than a name selects everything below:
+ * `watch` is `watch/**`. A glob that starts with `!` takes away from what the others select.
  *
- * A glob with fewer parts than a name selects everything below: `watch` is `watch/**`. A glob that starts with
- * `!` takes away from what the others select.
+ * `*` and `?` stay within a part, `**` spans parts, `[a-z]`, `[!a-z]` and `{a,b}` are as usual, and `\` escapes the next
+ * character. The globs are compiled here because they come from strangers: the regular expression of `*a*a*a*a*b` takes
+ * hours to find out that it does not match, while this code reads a name once, whatever the glob.
  */
 import { closest, distance } from 'fastest-levenshtein'
 import { UserError } from '../errors.ts'
@@ -18,11 +20,11 @@ export function matchesAny(name: string, globs: readonly string[]): boolean {
 
 /**
  * The test of one glob, made once for many names. With a `!` in front it is true for all that do not match. Throws
- * `UserError` for what is no glob.
+ * `UserError` for an invalid glob.
  */
 export function globMatcher(glob: string): (name: string) => boolean {
   if (!globShape.test(glob)) {
-    throw new UserError(`${JSON.stringify(glob)} is no glob: it names no benchmark`, {
+    throw new UserError(`${JSON.stringify(glob)} is not a glob: it names no benchmark`, {
       hint: 'A glob has at least one name or star, and at most one ! in front: watch/react, !watch/*/gaze.',
     })
   }
@@ -36,25 +38,24 @@ export function globMatcher(glob: string): (name: string) => boolean {
   return (name) => name === bare || name.startsWith(`${bare}/`) || isMatch(name)
 }
 
-export interface RequireMatchesOptions {
+interface RequireMatchesOptions {
   readonly globs: readonly string[]
   readonly names: readonly string[]
   /** What the names are, in the singular: `benchmark`. */
   readonly what: string
-  /** Where the globs stand, if not on the command line. */
+  /** Where the globs are from, if not from the command line. */
   readonly where?: string
 }
 
-/** Throws a `UserError` that names the nearest names unless each glob matches at least one name. */
-export function requireMatches(options: RequireMatchesOptions): void {
-  for (const glob of options.globs) {
+/** Throws a `UserError` with the nearest names unless each glob matches at least one name. */
+export function requireMatches({ globs, names, what, where }: RequireMatchesOptions): void {
+  for (const glob of globs) {
     const isMatch = globMatcher(glob)
     const isNegative = glob.startsWith('!')
-    if (options.names.some((name) => isMatch(name) !== isNegative)) continue
-    const bare = isNegative ? glob.slice(1) : glob
-    const near = nearest(bare, options.names)
-    const where = options.where === undefined ? '' : ` (${options.where})`
-    throw new UserError(`No ${options.what} matches ${JSON.stringify(glob)}${where}`, {
+    if (names.some((name) => isMatch(name) !== isNegative)) continue
+    const near = nearest(glob.replace(/^!/, ''), names)
+    const place = where === undefined ? '' : ` (${where})`
+    throw new UserError(`No ${what} matches ${JSON.stringify(glob)}${place}`, {
       hint:
         near.length > 0
           ? `Did you mean ${near.join(' or ')}?`
@@ -63,7 +64,7 @@ export function requireMatches(options: RequireMatchesOptions): void {
   }
 }
 
-/** The names nearest to what was typed, best first, at most three; prefixes of the same depth are offered, too. */
+/** The names nearest to what was typed, best first, at most three, cut to the same number of parts. */
 export function nearest(typed: string, names: readonly string[]): string[] {
   const depth = typed.split('/').length
   const candidates = [...new Set(names.map((name) => name.split('/').slice(0, depth).join('/')))]
@@ -78,16 +79,7 @@ export function nearest(typed: string, names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/**
- * Globs over names whose parts are set apart by slashes: `*` and `?` stay within a part, `**` goes on over all of them,
- * `[a-z]`, `[!a-z]` and `{a,b}` are as everywhere, and `\` takes the next character as it is. Everything else stands for
- * itself.
- *
- * A name is read once, whatever the glob: globs come from strangers, and a regular expression made of `*a*a*a*a*b`
- * takes hours to find out that it does not match.
- */
-
-/** Something that takes characters: one, any number, or those of one of several ways. */
+/** A part of a glob: takes one character, any number, or those of one of several alternatives. */
 type Part =
   | { readonly kind: 'one' | 'many'; readonly takes: Takes }
   | { readonly kind: 'either'; readonly ways: readonly (readonly Part[])[] }
@@ -97,7 +89,7 @@ type Takes = (character: string) => boolean
 const any: Takes = () => true
 const withinPart: Takes = (character) => character !== '/'
 
-/** The test of a glob: whether it matches the whole name, or all of it down to one of its slashes. */
+/** The test of a glob: whether it matches the whole name, or the name up to one of its slashes. */
 export function compileGlob(glob: string): (name: string) => boolean {
   const { first, after } = machineOf(glob)
   return (name) => {
@@ -112,13 +104,13 @@ export function compileGlob(glob: string): (name: string) => boolean {
 }
 
 export interface PathGlob {
-  /** Whether it names the path, all of it. */
+  /** Whether it matches the whole path. */
   readonly names: (path: string) => boolean
-  /** Whether it could name something below. */
+  /** Whether it could match something below. */
   readonly leadsBelow: (folder: string) => boolean
 }
 
-/** The same glob over paths: what is below one that it names is not named with it. */
+/** The glob over paths: unlike a name, a path below one that matches does not match. */
 export function pathGlob(glob: string): PathGlob {
   const { first, after } = machineOf(glob)
   const reachedBy = (text: string): States => Array.from(text).reduce(after, first)
@@ -141,7 +133,7 @@ function machineOf(glob: string): {
   return { first: reached(states, [start]), after }
 }
 
-/** Where a glob may stand: it goes on to `next` with a character that it takes, and to `ways` with none. State 0 is its end. */
+/** A state leads to `next` with a character that it takes, and to `ways` with none. State 0 is the end of the glob. */
 interface State {
   readonly takes: Takes | null
   readonly next: number
@@ -159,7 +151,7 @@ function addParts(states: State[], parts: readonly Part[], after: number): numbe
   }, after)
 }
 
-/** These states, and all that they lead to with no character. */
+/** These states, and all that can be reached from them without a character. */
 function reached(states: readonly State[], from: readonly number[]): States {
   const found = new Set(from)
   for (const at of found) for (const way of states[at]!.ways) found.add(way)
@@ -176,7 +168,7 @@ class GlobParser {
     this.#marks = this.#marksOfWays()
   }
 
-  /** Up to the end of the glob, or of one of several ways. */
+  /** Up to the end of the glob, or of an alternative. */
   parts(): Part[] {
     const parts: Part[] = []
     while (!this.#isEnd(0)) parts.push(this.#part(this.#characters[this.#at]!))
@@ -184,8 +176,8 @@ class GlobParser {
   }
 
   /**
-   * Where the braces and commas of several ways stand; all others stand for themselves. Found beforehand: whoever tries a
-   * brace and comes back when it has no end does so anew for each brace before it.
+   * The positions of braces and commas with a meaning; all others are literal. Found beforehand: backtracking from a brace
+   * without an end would repeat for each brace before it.
    */
   #marksOfWays(): Set<number> {
     const marks = new Set<number>()
@@ -220,7 +212,7 @@ class GlobParser {
     return this.#marks.has(this.#at) ? this.#braces() : this.#skip(1, literal(character))
   }
 
-  /** Where `[a-z]` ends; -1 where it has no end, so that it is a bracket like any other. */
+  /** Where `[a-z]` ends; -1 if it has no end, so that the bracket is literal. */
   #endOfSet(at: number): number {
     // A bracket that comes first is one of the characters.
     const end = this.#characters.indexOf(']', at + (this.#isNegative(at) ? 3 : 2))

@@ -29,7 +29,7 @@ export interface SuiteLocation {
   readonly suitePath: string
   /** Where the packages named by subjects are found, by the name that the suite imports. */
   readonly packages: Readonly<Record<string, SubjectPackage>>
-  /** Folder whose `node_modules` holds what the suite itself needs; null where the usual look-up finds it. */
+  /** Folder whose `node_modules` holds what the suite itself needs; null if the usual look-up finds it. */
   readonly suitePackages: string | null
 }
 
@@ -82,7 +82,7 @@ const figuresSchema = z.lazy(() =>
     outcome: z.literal('ok'),
     /** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
     metrics: z.record(plainName, value),
-    /** Time of the suite's covariate; null where it has none. */
+    /** Time of the suite's covariate; null if it has none. */
     covariateMs: z.nullable(value.check(z.gte(0))),
     notes: z.record(readableName, freeText(answerLimits.note)),
     warnings: list(sentence, answerLimits.warnings),

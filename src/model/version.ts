@@ -1,13 +1,12 @@
-/** The version of this Paceline, from package.json; the bundler puts it in as text. */
+/** The version of this Paceline, and which versions of Node it runs on. */
 import manifest from '../../package.json' with { type: 'json' }
 
+/** From package.json; the bundler inserts it as text. */
 export const version: string = manifest.version
-
-// Which versions of Node Paceline runs on.
 
 /** Oldest versions, by major, that have synchronous module hooks and strip types unasked. */
 const oldest: Readonly<Record<number, number>> = { 22: 18, 23: 6 }
-/** The way out of a Node that is too old: a clone of Paceline has a newer one among its packages. */
+/** The hint for a Node that is too old: a clone of Paceline has a newer one among its packages. */
 export const newerNode =
   'Install Node 24, or put the one that `npm ci` installs in a clone of Paceline first on PATH: path/to/paceline/node_modules/.bin'
 

@@ -1,6 +1,6 @@
 /**
- * Commands of the config as benchmarks: the built-in suite `command` measures whatever command it is told, and here
- * the subjects that the config describes as commands take the place of the one it declares.
+ * Makes suites of the commands and the benchmark tools in a config. The built-in suite `command` measures any command: the
+ * commands of the config become its subjects.
  */
 import { createHash } from 'node:crypto'
 import { UserError } from '../errors.ts'
@@ -14,11 +14,11 @@ import type { Machine } from './setup.ts'
 export const commandSuite = 'command'
 /** The one subject that the suite itself declares. */
 const standIn = 'command'
-/** The suite's case for Node programs, and the one for all others, whose memory and CPU time nobody can ask for. */
-const cases = { node: 'run', other: 'time' } as const
+/** The suite's case for programs other than Node, whose memory and CPU time cannot be measured. */
+const otherCase = 'time'
 
 /** A subject that the config describes as a command. */
-export type ConfiguredCommand = Exclude<NonNullable<Config['subjects']>[string], string>
+type ConfiguredCommand = Exclude<NonNullable<Config['subjects']>[string], string>
 
 /** The commands of a config, by the subject's name. */
 export function commandsOf({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
@@ -30,8 +30,8 @@ export function commandsOf({ subjects = {} }: Config): Record<string, Configured
 }
 
 /**
- * The names of the suites to measure: with commands, their suite is one of them without being named; without any, it
- * is none. Throws `UserError` for a config that names the suite and no command.
+ * The names of the suites to measure, with that of commands where there are any and without it otherwise. Throws
+ * `UserError` for a config that names the suite and no command.
  */
 export function withCommandSuite(names: readonly string[], config: Config): string[] {
   if (Object.keys(commandsOf(config)).length > 0) return [...new Set([...names, commandSuite])]
@@ -50,14 +50,15 @@ export function withCommands(
 ): FoundSuite {
   const { description } = suite
   const configured = Object.entries(commandsOf(config))
-  const isNode = new Map(configured.map(([name, command]) => [name, isNodeCommand(command, place)]))
-  const namesIn = (caseName: string): string[] =>
-    configured.map(([name]) => name).filter((name) => (caseName === cases.other) !== isNode.get(name))
+  // A program that is not found yet comes with the project's packages, and runs in Node like those.
+  const ofNode = configured.filter(([, { command, node }]) => node ?? findProgram(command[0]!, place)?.isNode ?? true)
+  const others = configured.filter((entry) => !ofNode.includes(entry))
+  const namesIn = (caseName: string): string[] => (caseName === otherCase ? others : ofNode).map(([name]) => name)
   return {
     ...suite,
     description: {
       ...description,
-      // What these say is the config's to say, and not the environment's.
+      // Only the config sets what these say, not the environment.
       options: {},
       subjects: Object.fromEntries(configured.map(([name]) => [name, { package: null }])),
       cases: Object.fromEntries(
@@ -75,17 +76,11 @@ export function withCommands(
   }
 }
 
-/** A program that is not there yet comes with the project's packages, once they are installed, and those are Node's. */
-function isNodeCommand({ command, node }: ConfiguredCommand, place: ProgramPlace): boolean {
-  return node ?? findProgram(command[0]!, place)?.isNode ?? true
-}
-
-/** Another command line is another series of figures. */
 function digestOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** Where programs are looked for on a side, whose project is in `directory`. */
+/** Where programs are looked for on the side whose project is in `directory`. */
 export function programPlace({ trialHost }: Pick<Machine, 'trialHost'>, directory: string): ProgramPlace {
   const { node, env, platform } = trialHost
   return { directory, node, env, platform }
@@ -108,21 +103,19 @@ export function commandRequest(
   }
 }
 
-// Benchmark tools of the config, subjects with a command and the format of what it writes, as suites. Which benchmarks
-// a tool has is known when it ran: see rows-of-tools.ts.
-
-/** Longer than a benchmark of ours may take: a tool measures all of its own, and may compile them first. */
+/** Longer than for one of our benchmarks: a tool measures all of its own, and may compile them first. */
 const defaultTimeout = '10m'
 
-/** Throws `UserError` for a format that is not known. */
+/**
+ * A suite for each benchmark tool of the config: a subject with a command and the format of what it writes. Its benchmarks
+ * are known once it has run; see rows-of-tools.ts. Throws `UserError` for a format that is not known.
+ */
 export function toolsOf({ subjects = {} }: Config): FoundSuite[] {
   return Object.entries(subjects).flatMap(([name, subject]): FoundSuite[] => {
     if (typeof subject === 'string' || subject.read === undefined) return []
     const { command, read, output = null, exitCode = 0, timeout = defaultTimeout } = subject
     if (read !== 'auto') formatCalled(read)
-    const digest = createHash('sha256')
-      .update(JSON.stringify([command, read, output, exitCode]))
-      .digest('hex')
+    const digest = digestOf([command, read, output, exitCode])
     const timeoutMs = parseDuration(timeout, `subjects.${name}.timeout`)
     const empty = { options: {}, metrics: {}, subjects: {}, cases: {} }
     const title = `what ${JSON.stringify(command.join(' '))} measures`

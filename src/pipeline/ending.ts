@@ -1,14 +1,15 @@
 /**
- * How a process of ours ends, whichever way it does: with a code of the table in docs/files.md.
+ * Ends a process of ours, whatever happens, with a code of the table in docs/files.md, and sees to it that its output
+ * arrives.
  *
- * A signal ends it at once, as it ends any program, also in the midst of a long calculation: a listener would have to
- * wait until that is over, so there is none. Only while there is something to clear away (children, checkouts, trees
- * half made) it is listened to, and aborts the work, which then ends by itself.
+ * A signal ends it at once, as it ends any program, even during a long calculation: a listener would have to wait until
+ * that is over, so there is none. Only while there is something to remove (children, checkouts, unfinished trees) there is
+ * a listener: it aborts the work, which then ends by itself.
  */
 import { fstatSync, writeSync } from 'node:fs'
 import { exitCodes, type ExitCode, errorCode, UserError } from '../errors.ts'
 
-/** The parts of `process` that its end has to do with. */
+/** The parts of `process` that matter here. */
 export interface EndingProcess {
   on(event: Signal | 'beforeExit', listener: () => void): unknown
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
@@ -24,44 +25,44 @@ export interface EndingProcess {
 export interface Ending {
   /** Fires with the first signal that is listened to, and with a bug. */
   readonly signal: AbortSignal
-  /** What the end was brought about by; null while nothing ended the work before its time. */
+  /** What ended the work early; null while nothing did. */
   readonly cause: () => 'signal' | 'bug' | null
-  /** Runs work that leaves something behind when it is killed: until it is over, a signal aborts it. */
+  /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>
-  /** Sets the exit code, unless what ended the work has one of its own. What is still being removed may take a moment longer. */
+  /** Sets the exit code, unless a signal or a bug has set its own. Then removals may take a moment longer. */
   readonly settle: (code: number) => void
 }
 
-export interface EndingOptions {
+interface EndingOptions {
   /** Called with the first signal. */
   readonly onInterruption: () => void
-  /** Says what is our fault. */
+  /** Reports a bug of ours. */
   readonly onBug: (error: unknown) => void
   /** Milliseconds on a monotonic clock. */
   readonly now: () => number
 }
 
-/** npm passes on to us what the terminal sent us as well: so soon after the first, a signal is the same one. */
+/** npm passes on a signal that the terminal sent to us as well: so soon after the first, a signal is the same one. */
 const sameSignalMs = 500
 /** How long an interrupted process may go on removing checkouts; the next run removes what it leaves. */
 const removalMs = 1_500
 /**
- * How long work may take to end after a signal: it keeps what was measured. What hangs is not waited for. A person, and
- * GitHub's runner, begin with SIGINT and have patience; who sends SIGTERM is about to kill.
+ * How long work may take after a signal, to keep what was measured. People and GitHub's runner begin with SIGINT and are
+ * patient; after SIGTERM, SIGKILL follows soon.
  */
 const abortedMs = { SIGINT: 7_000, SIGTERM: 1_900 } as const
 
 type Signal = 'SIGINT' | 'SIGTERM'
 const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
 
-/** Takes the end of a process into our hands; a process has one. */
+/** To be called once in a process. */
 export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions): Ending {
   const abort = new AbortController()
   let own: ExitCode | null = null
   let interruption: { readonly atMs: number; readonly signal: Signal } | null = null
   let isSettled = false
   let hanging: NodeJS.Timeout | undefined
-  // Whatever is forgotten on the way: a process that ends without having said how has a bug.
+  // A process that ends without having set its exit code has a bug.
   process.exitCode = exitCodes.bug
   process.on('beforeExit', () => {
     if (isSettled) return
@@ -75,12 +76,12 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
     abort.abort(error)
     leaveSoon(own)
   })
-  // What work took since the signal is not given again to what removes.
+  // The time that work took since the signal is no longer there for removals.
   const leaveSoon = (code: ExitCode): void => {
     const leftMs = interruption === null ? removalMs : interruption.atMs + abortedMs[interruption.signal] - now()
     setTimeout(() => process.exit(code), Math.max(0, Math.min(removalMs, leftMs))).unref()
   }
-  // As the signal ends a program that does not listen: before it exits, Node waits for reads that may have no end.
+  // As the signal ends a program without a listener: `exit` would wait for reads that may have no end.
   const dieOf = (signal: Signal): void => {
     if (process.platform === 'win32') return void process.exit(codes[signal])
     process.removeAllListeners(signal)
@@ -118,9 +119,7 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   }
 }
 
-// stdout and stderr: what is written to them arrives whole, or it is known that it did not.
-
-/** The parts of `process.stdout` that matter here. */
+/** The parts of `process.stdout` and `process.stderr` that matter here. */
 export interface RawStream {
   write(text: string, done: (error?: Error | null) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
@@ -130,21 +129,18 @@ export interface RawStream {
   readonly rows?: number | undefined
 }
 
-export interface StandardStream {
+interface StandardStream extends Pick<RawStream, 'isTTY' | 'columns' | 'rows'> {
   write(text: string): void
-  /** Resolves when all has left this process: with why some of it could not, else with null. Nothing is written afterwards. */
+  /** Resolves when all has left this process: with the reason why some of it could not, else with null. */
   lost(): Promise<Error | null>
-  readonly isTTY: boolean | undefined
-  readonly columns: number | undefined
-  readonly rows: number | undefined
 }
 
-/** Codes of writing to a pipe that nobody reads any more; `EOF` is that of Windows. */
+/** Codes of a write to a pipe that has no reader any more; `EOF` is that of Windows. */
 const closed: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
 
 /**
- * A reader that has had enough, such as `head`, is no error: what is written after it left is dropped. Anything else
- * that keeps a text from being written, such as a full disk, is what `lost` tells.
+ * A stream that a reader may leave early, as `head` does: what is written afterwards is dropped. `lost` reports anything
+ * else that prevents writing, such as a full disk.
  */
 export function standardStream(raw: RawStream): StandardStream {
   let failure: Error | null = null
@@ -158,17 +154,17 @@ export function standardStream(raw: RawStream): StandardStream {
     write(text) {
       if (failure !== null) return
       if (file === null) {
-        const sent = new Promise<void>((resolve) => {
-          raw.write(text, (error) => {
-            fail(error)
-            resolve()
-          })
+        const { promise, resolve } = Promise.withResolvers<void>()
+        left = Promise.all([left, promise])
+        raw.write(text, (error) => {
+          fail(error)
+          resolve()
         })
-        left = Promise.all([left, sent])
         return
       }
       try {
-        writeAll(file, text)
+        const bytes = Buffer.from(text)
+        for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
       } catch (error) {
         fail(error as Error)
       }
@@ -189,7 +185,7 @@ export function standardStream(raw: RawStream): StandardStream {
   }
 }
 
-/** The descriptor where it is a file: Node takes a write to one for done when the disk had room for the first half. */
+/** The descriptor where it is a file: Node takes a write to a file for done even if the disk had room for half of it. */
 function fileOf({ fd }: RawStream): number | null {
   try {
     return fd !== undefined && fstatSync(fd).isFile() ? fd : null
@@ -198,13 +194,7 @@ function fileOf({ fd }: RawStream): number | null {
   }
 }
 
-function writeAll(fd: number, text: string): void {
-  const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at)
-}
-
-// What the operating system would not let Paceline write or read: the user's to mend, and no bug.
-
+/** Errors of the operating system that the user can fix, by their codes. */
 const refusals: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'not permitted',
@@ -220,8 +210,8 @@ const shortages: Readonly<Record<string, string>> = {
 }
 
 /**
- * The error as a `UserError` that names the file or folder, or what was to be read or written (`subject`); null for any
- * other error. A failed write to an open file does not know the file's name.
+ * An error of the operating system that the user can fix, as a `UserError` that names the file or folder; null for any
+ * other error. A failed write to an open file does not know the file's name: then `subject` stands for it.
  */
 export function refusedAccess(
   error: unknown,

@@ -1,10 +1,9 @@
 /**
- * Fills the stored history with the past: commits that were there before anybody measured, checked out beside each
- * other, prepared alike and measured in turns on one machine.
+ * Fills the stored history with past commits: checked out beside each other, prepared alike and measured in turns on one
+ * machine.
  */
 import { exitCodes, UserError } from '../errors.ts'
 import { fillRounds, type FilledRounds, type Shortage } from '../measure/fill-rounds.ts'
-import { gitIn } from '../measure/git.ts'
 import { pastCommits, type Past, type PastCommit } from '../measure/past-commits.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { enoughValues, runSchemaId, type Run } from '../model/run.ts'
@@ -12,17 +11,24 @@ import { formatDuration } from '../report/format.ts'
 import { joinList, plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { admitRun, shortfalls } from '../store/admit-run.ts'
-import { readFillProgress, removeFillProgress, writeFillProgress, type FillProgress } from '../store/fill-progress.ts'
+import {
+  readFillProgress,
+  removeFillProgress,
+  writeFillProgress,
+  type FillKey,
+  type FillProgress,
+} from '../store/fill-progress.ts'
 import { isFilled, runIds } from './filled-runs.ts'
 import { nameOfCommit, pastTrials } from './past-trials.ts'
 import { narrowed, planHistory, refuseEarly, type ProjectPlan, type Selection } from './plan-project.ts'
 import type { PreparedTrials } from './prepared-trials.ts'
+import { gitOf } from './project.ts'
 import type { Setup } from './setup.ts'
 
-/** By default: nobody waits for a fill, and it is done once. */
+/** More than a check has by default: a fill is done once, and nobody waits for it. */
 export const fillDefaults = { budget: '30m', trials: 8 } as const
 
-export interface FillOptions extends Selection {
+interface FillOptions extends Selection {
   readonly past: Past
   /** Counted trials per benchmark and commit at most; four at least. */
   readonly trials: number
@@ -45,7 +51,7 @@ export interface Filled {
   readonly left: FilledRounds['left']
   /** True where all commits that can be measured were filled before. */
   readonly wasFilled: boolean
-  /** To be called once the runs are stored: then nothing needs to be taken up any more. */
+  /** To be called once the runs are stored: removes the progress from which a fill continues. */
   readonly stored: () => Promise<void>
 }
 
@@ -56,7 +62,12 @@ interface Task extends FillOptions {
   readonly asked: readonly PastCommit[]
 }
 
-/** What a tool has would have to be asked of every commit: a fill measures the other benchmarks. */
+interface NamedTask extends Task {
+  /** Of the runs of the commits that were asked for. */
+  readonly ids: readonly string[]
+}
+
+/** The benchmarks of a tool would have to be asked of every commit: a fill measures the others. */
 function withoutTools({ progress }: Setup, plan: ProjectPlan): ProjectPlan {
   const benchmarks = plan.benchmarks.filter(({ tool }) => tool === undefined)
   if (benchmarks.length === plan.benchmarks.length) return plan
@@ -72,43 +83,40 @@ function withoutTools({ progress }: Setup, plan: ProjectPlan): ProjectPlan {
 
 /** Measures past commits. Throws `UserError` where none can be measured; says in notes what is left out, and why. */
 export async function fill(setup: Setup, options: FillOptions): Promise<Filled> {
-  const { project, effects, progress, machine } = setup
-  const { harness, environment } = machine
+  const { project, progress, machine } = setup
   const plan = withoutTools(setup, await planHistory(setup, { ...options, withOthers: false }))
   await refuseEarly(setup, plan.benchmarks)
-  const { benchmarks } = plan
-  const git = gitIn(project.root, { ...effects.env }, effects)
+  const git = gitOf(setup)
   const task: Task = { ...options, plan, asked: await pastCommits(git, options.past) }
-  const { progress: saved, whyAnew } = await readFillProgress(project.home, {
-    harnessDigest: harness.digest,
-    environment,
+  const series = {
+    harnessDigest: machine.harness.digest,
+    environment: machine.environment,
     commits: task.asked.map(({ commit }) => commit.sha),
-    benchmarks: benchmarks.map(({ id, suiteDigest }) => ({ id, suiteDigest })),
-    wantedSeed: options.seed,
-  })
+    benchmarks: plan.benchmarks.map(({ id, suiteDigest }) => ({ id, suiteDigest })),
+  }
+  const { progress: saved, whyAnew } = await readFillProgress(project.home, { ...series, wantedSeed: options.seed })
   if (whyAnew !== null) progress.note(`An earlier fill cannot be continued, because ${whyAnew}: it begins again.`)
-  const all = saved === null ? newFill(setup, task) : takenUp(setup, saved)
-  const ids = await runIds(git, { ...task, machine: all.id })
-  const begun = withoutPruned(setup, { task, all, ids })
+  const all = saved === null ? newFill(setup, task, series) : takenUp(setup, saved)
+  const named: NamedTask = { ...task, ids: await runIds(git, { ...task, machine: all.id }) }
+  const begun = withoutPruned(setup, all, named)
   if (begun.measured.length === 0) return { runs: [], left: 'nothing', wasFilled: true, stored: async () => {} }
   const rounds = await measureRounds(setup, task, begun)
   return {
-    runs: runsOf(setup, { task, rounds, ids }),
+    runs: runsOf(setup, named, rounds),
     left: rounds.left,
     wasFilled: rounds.commits.length === 0,
     stored: async () => {
-      if (rounds.left !== 'trials') await removeFillProgress(project.home, { environment })
+      if (rounds.left !== 'trials') await removeFillProgress(project.home, series)
     },
   }
 }
 
-/** What the history holds already is left out. */
-function newFill({ machine, progress, effects }: Setup, task: Task): FillProgress {
-  const { harness, environment } = machine
-  const { asked, stored, again } = task
+/** A fill of the commits that the history does not hold yet. */
+function newFill({ progress, effects }: Setup, task: Task, series: Omit<FillKey, 'wantedSeed'>): FillProgress {
+  const { asked, again, stored } = task
   const { benchmarks } = task.plan
-  const series = { stored, benchmarks, harnessDigest: harness.digest }
-  const known = again ? [] : asked.filter((commit) => isFilled(commit, series))
+  const { harnessDigest } = series
+  const known = again ? [] : asked.filter((commit) => isFilled(commit, { stored, benchmarks, harnessDigest }))
   if (known.length > 0) {
     const which = known.length === asked.length ? 'All' : `${known.length} of`
     progress.note(
@@ -121,10 +129,7 @@ function newFill({ machine, progress, effects }: Setup, task: Task): FillProgres
     id,
     seed: task.seed ?? id,
     startedAt: effects.today().toISOString(),
-    harnessDigest: harness.digest,
-    environment,
-    commits: asked.map(({ commit }) => commit.sha),
-    benchmarks: benchmarks.map(({ id: name, suiteDigest }) => ({ id: name, suiteDigest })),
+    ...series,
     parts: 1,
     isThinned: false,
     calibrationMs: [],
@@ -142,16 +147,8 @@ function takenUp({ progress }: Pick<Setup, 'progress'>, saved: FillProgress): Fi
   return { ...saved, parts: saved.parts + 1 }
 }
 
-interface PrunedOptions {
-  readonly task: Task
-  readonly all: FillProgress
-  /** Of the runs of the commits that were asked for. */
-  readonly ids: readonly string[]
-}
-
 /** Without the commits whose runs would not be kept. Throws `UserError` where nothing is left and nothing is filled. */
-function withoutPruned({ progress }: Pick<Setup, 'progress'>, { task, all, ids }: PrunedOptions): FillProgress {
-  const { asked, stored, keep } = task
+function withoutPruned({ progress }: Setup, all: FillProgress, { asked, stored, keep, ids }: NamedTask): FillProgress {
   const idOf = new Map(asked.map(({ commit }, index) => [commit.sha, ids[index]!]))
   const own = all.measured.map(({ sha }) => idOf.get(sha)!)
   const kept = new Set([...new Set([...stored.runs.map(({ id }) => id), ...own])].toSorted().slice(-keep))
@@ -178,16 +175,19 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
   const isMeasured = new Set(begun.measured.map(({ sha }) => sha))
   const commits = task.asked.filter(({ commit }) => isMeasured.has(commit.sha))
   await using prepared = await pastTrials(setup, { plan: task.plan, commits })
-  const { trials: benches } = prepared
-  if (benches.size === 0) {
+  const { trials } = prepared
+  if (trials.size === 0) {
     // The others are filled, and nothing was ever measured of these: the reasons stand in the notes.
     if (!begun.measured.some(hasTrials) && commits.length < task.asked.length)
       return { commits: [], left: 'nothing', fill: begun }
-    throw nonePrepared(commits)
+    throw new UserError(`None of the ${plural(commits.length, 'commit')} could be prepared`, {
+      hint: 'The reasons are above. If old commits need other commands, name them as project.prepare in the config.',
+      exitCode: exitCodes.newFailure,
+    })
   }
   // What was measured of a commit that cannot be prepared this time is not lost for it, and waits for its other trials.
-  const kept = begun.measured.filter((one) => !benches.has(one.sha) && hasTrials(one))
-  const benchOf = (sha: string): PreparedTrials => benches.get(sha)!
+  const kept = begun.measured.filter((one) => !trials.has(one.sha) && hasTrials(one))
+  const trialsOf = (sha: string): PreparedTrials => trials.get(sha)!
   const calibrationMs = [...begun.calibrationMs]
   let { isThinned } = begun
   const fillOf = (measured: FillProgress['measured']): FillProgress => {
@@ -197,7 +197,7 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
   const rounds = await fillRounds(
     {
       commits: commits
-        .filter(({ commit }) => benches.has(commit.sha))
+        .filter(({ commit }) => trials.has(commit.sha))
         .map((commit) => ({ sha: commit.commit.sha, label: commit.label })),
       benchmarks: task.plan.benchmarks,
       earlier: begun.measured,
@@ -206,10 +206,10 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
       budgetMs: task.budgetMs,
     },
     {
-      trial: ({ sha, benchmark }) => benchOf(sha).trial(benchmark, 'head'),
-      packageOf: ({ sha, benchmark }) => benchOf(sha).packagesOf(benchmark).package,
+      trial: ({ sha, benchmark }) => trialsOf(sha).trial(benchmark, 'head'),
+      packageOf: ({ sha, benchmark }) => trialsOf(sha).packagesOf(benchmark).package,
       async calibrate() {
-        const ms = await [...benches.values()][0]!.calibrate()
+        const ms = await [...trials.values()][0]!.calibrate()
         if (ms !== null) calibrationMs.push(ms)
       },
       now: effects.now,
@@ -225,20 +225,13 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
       signal: effects.signal,
     },
   )
-  const trials = rounds.commits.flatMap(({ benchmarks }) => benchmarks).reduce((sum, one) => sum + one.trials, 0)
-  phase.finish(`${plural(trials, 'trial')} of ${plural(rounds.commits.length, 'commit')}`)
+  const count = rounds.commits.flatMap(({ benchmarks }) => benchmarks).reduce((sum, one) => sum + one.trials, 0)
+  phase.finish(`${plural(count, 'trial')} of ${plural(rounds.commits.length, 'commit')}`)
   return { ...rounds, left: kept.length > 0 ? 'trials' : rounds.left, fill: fillOf([]) }
 }
 
 function hasTrials({ trials }: FillProgress['measured'][number]): boolean {
   return Object.values(trials).some(({ length }) => length > 0)
-}
-
-function nonePrepared({ length }: readonly PastCommit[]): UserError {
-  return new UserError(`None of the ${plural(length, 'commit')} could be prepared`, {
-    hint: 'The reasons are above. If old commits need other commands, name them as project.prepare in the config.',
-    exitCode: exitCodes.newFailure,
-  })
 }
 
 function shortageText({ kept, neededMs }: Shortage, { budgetMs }: Task, all: number): string {
@@ -249,19 +242,14 @@ function shortageText({ kept, neededMs }: Shortage, { budgetMs }: Task, all: num
   )
 }
 
-interface RunsInput {
-  readonly task: Task
-  readonly rounds: Rounds
-  /** Of the runs of the commits that were asked for. */
-  readonly ids: readonly string[]
-}
-
 /** One run for each commit that has enough trials of anything; what is missing is said. */
-function runsOf({ machine, progress }: Pick<Setup, 'machine' | 'progress'>, { task, rounds, ids }: RunsInput): Run[] {
+function runsOf(
+  { machine, progress }: Setup,
+  { plan, asked, profile, ids }: NamedTask,
+  { fill, commits }: Rounds,
+): Run[] {
   const { environment, harness } = machine
-  const { plan, asked, profile } = task
-  const { fill } = rounds
-  return rounds.commits.flatMap((measured): Run[] => {
+  return commits.flatMap((measured): Run[] => {
     const index = asked.findIndex(({ commit }) => commit.sha === measured.sha)
     const { label, commit } = asked[index]!
     const admitted = admitRun({

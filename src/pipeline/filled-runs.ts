@@ -7,17 +7,17 @@ import { benchmarkId, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { runId } from './measure-alone.ts'
 
-export interface RunIdsOptions {
-  /** Oldest first. */
-  readonly asked: readonly Pick<PastCommit, 'commit'>[]
-  readonly stored: Baseline
-  /** Of the fill. */
-  readonly machine: string
-}
+type Commits = readonly Pick<PastCommit, 'commit'>[]
 
-/** The id of each commit's run. What an earlier part of the fill stored keeps its own, whatever was stored since. */
-export async function runIds(git: Git, { asked, stored, machine }: RunIdsOptions): Promise<string[]> {
-  const places = placesInTime(asked, await storedPlaces(git, { asked, stored }))
+/**
+ * The id of each commit's run, oldest first; `machine` is that of the fill. What an earlier part of the fill stored keeps
+ * its id, whatever was stored since.
+ */
+export async function runIds(
+  git: Git,
+  { asked, stored, machine }: { readonly asked: Commits; readonly stored: Baseline; readonly machine: string },
+): Promise<string[]> {
+  const places = placesInTime(asked, await storedPlaces(git, asked, stored))
   return asked.map(({ commit: { sha } }, index) => {
     const own = stored.runs.find(({ filled, head }) => filled?.machine === machine && head.commit?.sha === sha)
     return own?.id ?? runId(places[index]!, machine)
@@ -25,10 +25,7 @@ export async function runIds(git: Git, { asked, stored, machine }: RunIdsOptions
 }
 
 /** Where the stored runs stand among the commits, as far as both lie on the default branch. */
-async function storedPlaces(
-  git: Git,
-  { asked, stored }: Pick<RunIdsOptions, 'asked' | 'stored'>,
-): Promise<StoredPlace[]> {
+async function storedPlaces(git: Git, asked: Commits, stored: Baseline): Promise<StoredPlace[]> {
   const branch = await defaultBranch(git).catch(() => 'HEAD')
   const listed = await ask(git, ['rev-list', '--first-parent', branch, '--'])
   // The newest commit has place 0.
@@ -48,7 +45,7 @@ async function storedPlaces(
  * second of its commit, but never later than what comes after it, and after what comes before it as far as there is
  * room. `stored` are runs that the history holds already.
  */
-export function placesInTime(commits: readonly Pick<PastCommit, 'commit'>[], stored: readonly StoredPlace[]): Date[] {
+export function placesInTime(commits: Commits, stored: readonly StoredPlace[]): Date[] {
   const seconds = commits.map(({ commit }) => secondOf(commit.date!))
   const beforeAll = (index: number): number =>
     Math.min(
@@ -68,8 +65,8 @@ export function placesInTime(commits: readonly Pick<PastCommit, 'commit'>[], sto
 }
 
 /** Where a stored run stands among the commits to fill in. */
-export interface StoredPlace {
-  /** For each of the commits, whether the run comes after a filled one of it; null where nobody knows. */
+interface StoredPlace {
+  /** For each of the commits, whether the run comes after a filled one of it; null where that is unknown. */
   readonly isAfter: readonly (boolean | null)[]
   /** The second that its id begins with. */
   readonly second: number
@@ -79,11 +76,12 @@ function secondOf(instant: string): number {
   return Math.floor(new Date(instant).getTime() / 1_000)
 }
 
-/** The second that a run's id begins with. */
 export function secondOfRun({ id }: Pick<Run, 'id'>): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(id)!
   return secondOf(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
+
+const keyOf = (id: string, digest: string | null): string => JSON.stringify([id, digest])
 
 /**
  * Whether the history holds all of these benchmarks of this commit, filled in, in one run or in several. What is skipped
@@ -96,20 +94,13 @@ export function isFilled(
   const own = stored.runs.filter(
     (run) => run.filled !== undefined && run.head.commit?.sha === sha && run.harness.digest === harnessDigest,
   )
-  const held = new Set(
-    own
-      .flatMap((run) => run.benchmarks.filter(({ status }) => status !== 'skipped'))
-      .map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest)),
-  )
+  const measured = own.flatMap((run) => run.benchmarks.filter(({ status }) => status !== 'skipped'))
+  const held = new Set(measured.map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest)))
   const wanted = benchmarks.filter(({ skipped }) => skipped === null)
   return wanted.length > 0 && wanted.every(({ id, suiteDigest }) => held.has(keyOf(id, suiteDigest)))
 }
 
-function keyOf(id: string, digest: string | null): string {
-  return JSON.stringify([id, digest])
-}
-
-export interface SeriesOptions {
+interface SeriesOptions {
   readonly stored: Baseline
   readonly benchmarks: readonly Pick<PlannedBenchmark, 'id' | 'suiteDigest' | 'skipped'>[]
   readonly harnessDigest: string

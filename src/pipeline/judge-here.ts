@@ -1,9 +1,10 @@
-/** The judge on this disk: the rules of a base that lies here, and what is stored here. */
+/** The judge on this disk: the rules of a base that lies here, and the history that is stored here. */
 import { judge, ownRules, readRules, readStored, type Identical, type Rules } from '../judge.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import { diskHistory } from './disk-history.ts'
 import { configAtCommit, configInFolder, type Place } from './project.ts'
+import type { Setup } from './setup.ts'
 import type { Base } from './sides.ts'
 
 /** What was measured of a change, and what it is to be judged by. */
@@ -15,11 +16,25 @@ export interface Measured {
   readonly base: Base
 }
 
-/** Those of the base, so that a change cannot loosen them for itself; the head's own where there is no base to have any. */
-export async function rulesHere({ project, effects }: Place, base: Base): Promise<Rules> {
-  if (base.kind === 'folders') return readRules(configInFolder(project, base.base))
-  if (base.kind !== 'commits') return ownRules(project.config)
-  return readRules(await configAtCommit({ project, effects }, base.revisions.base.commit.sha))
+/** A change, measured and judged. */
+export interface Checked extends Pick<Measured, 'run'> {
+  readonly comparison: Comparison
+}
+
+/** Two sides that nothing can tell apart, as what was measured of them. */
+export function identicalSides(
+  { machine }: Pick<Setup, 'machine'>,
+  { profile, seed }: Pick<Identical, 'profile' | 'seed'>,
+  { head, base }: Pick<Identical, 'head' | 'base'>,
+): Identical {
+  return { platform: machine.environment.platform, head, base, profile, seed }
+}
+
+/** Those of the base, so that a change cannot loosen them for itself; those of the head where there is no base. */
+export async function rulesHere(place: Place, base: Base): Promise<Rules> {
+  if (base.kind === 'folders') return readRules(configInFolder(place.project, base.base))
+  if (base.kind !== 'commits') return ownRules(place.project.config)
+  return readRules(await configAtCommit(place, base.revisions.base.commit.sha))
 }
 
 /** Judges what was measured here, by its rules and with what is stored on this disk. */

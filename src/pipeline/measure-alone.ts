@@ -1,6 +1,5 @@
-/** Measures one side, without a base. */
+/** Measures one side, without a base, and shows how far measuring is. */
 import { glanceAtValues } from '../compare/decided.ts'
-import type { UserError } from '../errors.ts'
 import { collect, type EntryProgress, type Progress } from '../measure/collect.ts'
 import type { BenchmarkGlance, MetricGlance } from '../model/glance.ts'
 import { runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
@@ -12,7 +11,7 @@ import { prepareTrials } from './prepared-trials.ts'
 import type { Phase } from './project.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import type { Setup } from './setup.ts'
-import { cleanHead, workingTree, type MeasuredSide } from './sides.ts'
+import { workingTree, type MeasuredSide } from './sides.ts'
 import { refuseUnbuilt } from './unbuilt-project.ts'
 
 export interface MeasureOptions extends Selection {
@@ -28,56 +27,51 @@ interface AloneOptions extends MeasureOptions {
   readonly head: MeasuredSide
 }
 
-/** Interrupted, it returns what there is, as not complete. */
-async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
-  const { effects, progress } = setup
-  const { suites } = options.plan
-  await refuseUnbuilt(setup, { head: options.head, suites, benchmarks: options.plan.benchmarks })
-  const sides = { head: options.head, base: null }
-  const known = await rowsOfTools(setup, { benchmarks: options.plan.benchmarks, selection: options, sides })
-  const { benchmarks } = known
-  const bench = await prepareTrials({
-    setup,
-    benchmarks,
-    suiteNames: suites.map((suite) => suite.description.name),
-    head: options.head,
-    base: null,
-  })
+/** Measures a head. Interrupted, it returns what there is, as not complete. */
+export async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
+  const { effects, progress, machine } = setup
+  const { plan, head, profile, seed } = options
+  await refuseUnbuilt(setup, { head, ...plan })
+  const sides = { head, base: null }
+  const { benchmarks, leftOut } = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection: options, sides })
+  const trials = await prepareTrials(setup, { benchmarks, suites: plan.suites, ...sides })
   const startedAt = effects.today()
   const phase = progress.phase('measuring', 'trials')
-  const random = seededRandom(options.seed)
-  const collected = await collect(
-    { benchmarks, packagesOf: bench.packagesOf, trials: options.trials, budgetMs: options.budgetMs },
+  const { measuringMs, ...collected } = await collect(
+    { benchmarks, packagesOf: trials.packagesOf, trials: options.trials, budgetMs: options.budgetMs },
     {
-      trial: (benchmark, kind) => bench.trial(benchmark, 'head', kind),
-      calibrate: bench.calibrate,
+      trial: (benchmark, kind) => trials.trial(benchmark, 'head', kind),
+      calibrate: trials.calibrate,
       now: effects.now,
-      shuffle: random.shuffled,
+      shuffle: seededRandom(seed).shuffled,
       onProgress: liveEstimates({ phase, now: effects.now, glance: glanceAtValues, atMost: false }),
       signal: effects.signal,
     },
   )
-  const trials = collected.benchmarks.reduce((sum, benchmark) => sum + benchmark.trials, 0)
+  const count = collected.benchmarks.reduce((sum, benchmark) => sum + benchmark.trials, 0)
   phase.finish(
-    `${plural(trials, 'trial')} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(collected.measuringMs)}`,
+    `${plural(count, 'trial')} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`,
   )
   return {
     schema: runSchemaId,
-    id: runId(startedAt, options.seed),
+    id: runId(startedAt, seed),
     startedAt: startedAt.toISOString(),
-    measuringMs: Math.round(collected.measuringMs),
-    head: options.head.side,
+    measuringMs: Math.round(measuringMs),
+    head: head.side,
     base: null,
-    environment: setup.machine.environment,
-    harness: setup.machine.harness,
-    profile: options.profile,
-    seed: options.seed,
-    calibrationMs: collected.calibrationMs,
-    complete: collected.complete,
-    benchmarks: collected.benchmarks,
-    leftOut: [...options.plan.leftOut, ...known.leftOut],
+    environment: machine.environment,
+    harness: machine.harness,
+    profile,
+    seed,
+    ...collected,
+    leftOut: [...plan.leftOut, ...leftOut],
     warnings: [],
   }
+}
+
+/** Measures the working tree as it lies there. */
+export async function measureTree(setup: Setup, options: Omit<AloneOptions, 'head'>): Promise<Run> {
+  return measureAlone(setup, { ...options, head: await workingTree(setup, options.plan.modules) })
 }
 
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
@@ -85,37 +79,11 @@ export function runId(startedAt: Date, seed: string): string {
   return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
 }
 
-type PlannedOptions = MeasureOptions & { readonly plan: ProjectPlan }
-
-/** Measures the working tree as it lies there. */
-export async function measureTree(setup: Setup, options: PlannedOptions): Promise<Run> {
-  return measureAlone(setup, { ...options, head: await workingTree(setup, options.plan.modules) })
-}
-
-/** Measures the head in a checkout of its own, as the head of a pair is measured. */
-export async function measureClean(setup: Setup, options: PlannedOptions): Promise<Run> {
-  await using head = await cleanHead(setup, options.plan.modules)
-  return await measureAlone(setup, { ...options, head })
-}
-
-/** Where the base cannot be prepared, the stored baseline is all there is to compare the prepared head with. */
-export async function measureWithoutBase(
-  setup: Setup,
-  options: AloneOptions & { readonly error: UserError },
-): Promise<Run> {
-  const { message, hint = '' } = options.error
-  const printed = hint.split('\n').map((line) => `  ${line}`)
-  setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
-  return measureAlone(setup, options)
-}
-
-// Tells a phase how measuring goes: far enough for a live view, cheap enough to stay out of its way.
-
-export interface EstimatesOptions {
+interface EstimatesOptions {
   readonly phase: Phase
   /** Milliseconds on a monotonic clock. */
   readonly now: () => number
-  /** What a benchmark's values say by now. Called between two trials, never during one. */
+  /** The live figures of a benchmark. Called between two trials, never during one. */
   readonly glance: (soFar: BenchmarkRun) => readonly MetricGlance[]
   /** True where the time left is a limit and not an estimate. */
   readonly atMost: boolean
@@ -125,21 +93,20 @@ export interface EstimatesOptions {
 const glanceEveryMs = 500
 const costShare = 0.01
 
-/** Takes each report of progress on to the phase. */
+/** Passes each report of progress to the phase, with live figures that take next to no time from measuring. */
 export function liveEstimates({ phase, now, glance, atMost }: EstimatesOptions): (progress: Progress) => void {
   const known = new Map<string, BenchmarkGlance>()
   let nextAt = Number.NEGATIVE_INFINITY
   const look = ({ id, count, isDone, soFar }: EntryProgress): BenchmarkGlance => {
     const before = known.get(id)
+    const stale = { failures: 0, metrics: [], ...before, id, count, isDone, isCurrent: false }
     const isNews = before === undefined ? count > 0 : before.count !== count || before.isDone !== isDone
-    if (!isNews) return before ?? { id, count, isDone, isCurrent: false, failures: 0, metrics: [] }
     // What is done is looked at in any case: nobody will look again.
-    if (now() < nextAt && !isDone)
-      return { ...(before ?? { failures: 0, metrics: [] }), id, count, isDone, isCurrent: false }
+    if (!isNews || (now() < nextAt && !isDone)) return stale
     const begun = now()
     const run = soFar()
     const failures = run.failures.reduce((sum, { side, count: times }) => sum + (side === 'head' ? times : 0), 0)
-    const fresh = { id, count, isDone, isCurrent: false, failures, metrics: glance(run) }
+    const fresh = { ...stale, failures, metrics: glance(run) }
     known.set(id, fresh)
     const ended = now()
     nextAt = ended + Math.max(glanceEveryMs, (ended - begun) / costShare)

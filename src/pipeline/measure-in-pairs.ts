@@ -19,7 +19,7 @@ import { rowsOfTools } from './rows-of-tools.ts'
 import type { Setup } from './setup.ts'
 import type { MeasuredSide } from './sides.ts'
 
-export interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
+interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly suites: ProjectPlan['suites']
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly sides: { readonly head: MeasuredSide; readonly base: MeasuredSide }
@@ -30,7 +30,7 @@ export interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
 
 /** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
 export async function measureInPairs(setup: Setup, options: MeasureInPairsOptions): Promise<Run> {
-  const { policy, profile, platforms, resume, sides, budgetMs } = options
+  const { suites, policy, profile, platforms, resume, sides, budgetMs } = options
   if (resume !== null) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
   const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides })
@@ -39,18 +39,13 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const alpha = policy?.alpha ?? defaultAlpha
   if (known.pairMs > 0) setup.progress.note(roomText({ ...known, budgetMs, needed: fewestPairs(pairing, alpha) }))
   const run = await measurePairs(setup, {
-    suites: options.suites,
+    ...options,
+    ...sides,
     benchmarks,
-    head: sides.head,
-    base: sides.base,
-    profile,
-    budgetMs: options.budgetMs,
-    seed: options.seed,
     cap: pairing.cap,
-    resume,
     ...deciderFor({ policy, pairing, platform, alpha }),
   })
-  const leftOut = [...leftOutOf(options.suites, benchmarks), ...known.leftOut]
+  const leftOut = [...leftOutOf(suites, benchmarks), ...known.leftOut]
   return { ...run, pairing, leftOut, benchmarks: [...run.benchmarks, ...known.oneSided] }
 }
 
@@ -72,9 +67,7 @@ export function joined(run: Run, alone: Run | null): Run {
   return alone === null ? run : { ...run, benchmarks: [...run.benchmarks, ...kept] }
 }
 
-function nameOf({ label, commit }: Run['head']): string {
-  return commit?.sha ?? label
-}
+const nameOf = ({ label, commit }: Run['head']): string => commit?.sha ?? label
 
 /** Pairs of other commits, or of a working tree that may have changed since, are not to be added to. */
 function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['sides']): void {
@@ -86,13 +79,13 @@ function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['si
   })
 }
 
-/** Of a tool's benchmarks all have the same pairs: they count once. */
+/** All benchmarks of a tool share their pairs: they count once. */
 function pairsIn(planned: readonly PlannedBenchmark[], measured: readonly BenchmarkRun[]): number {
   const counts = new Map(measured.map((entry) => [benchmarkId(entry), entry.pairs?.length ?? 0]))
   return trialUnits(planned).reduce((sum, unit) => sum + Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)), 0)
 }
 
-export interface MeasurePairsOptions {
+interface MeasurePairsOptions {
   readonly suites: readonly FoundSuite[]
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly head: MeasuredSide
@@ -107,68 +100,58 @@ export interface MeasurePairsOptions {
   readonly resume: Run | null
   /** Whether a benchmark needs no more pairs. */
   readonly isDecided: (soFar: BenchmarkRun) => boolean
-  /** What its pairs say by now, for who watches. */
+  /** The live figures of its pairs so far. */
   readonly glance: (soFar: BenchmarkRun) => readonly MetricGlance[]
 }
 
-/** Whoever stops by hand may have seen the live estimates, and a look that is chosen for what it shows proves nothing. */
+/** A user who stops a run may have seen the live figures, and a look that is chosen for what it shows proves nothing. */
 const interrupted = 'interrupted: undecided rows did not get the last look that they get when the time budget runs out'
 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {
-  const { effects, progress } = setup
-  const { benchmarks, suites, head, base, seed, resume } = options
-  const suiteNames = suites.map((suite) => suite.description.name)
-  const bench = await prepareTrials({ setup, benchmarks, suiteNames, head, base })
+  const { effects, progress, machine } = setup
+  const { benchmarks, suites, head, base, profile, cap, budgetMs, seed, resume, isDecided, glance } = options
+  const { trial, calibrate, packagesOf } = await prepareTrials(setup, { benchmarks, suites, head, base })
   const startedAt = effects.today()
   const phase = progress.phase('measuring', 'pairs')
   // A continued run tosses new coins: those of the first part are used up.
   const part = resume === null ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
-  const collected = await collectPairs(
+  const { measuringMs, calibrationMs, ...collected } = await collectPairs(
+    { benchmarks, packagesOf, cap, budgetMs, resume: resume?.benchmarks ?? [] },
     {
-      benchmarks,
-      packagesOf: bench.packagesOf,
-      cap: options.cap,
-      budgetMs: options.budgetMs,
-      resume: resume?.benchmarks ?? [],
-    },
-    {
-      trial: bench.trial,
-      calibrate: bench.calibrate,
+      trial,
+      calibrate,
       now: effects.now,
       shuffle: order.shuffled,
       coin: () => (coins.coin() ? 'head' : 'base'),
-      isDecided: options.isDecided,
-      onProgress: liveEstimates({ phase, now: effects.now, glance: options.glance, atMost: true }),
+      isDecided,
+      onProgress: liveEstimates({ phase, now: effects.now, glance, atMost: true }),
       signal: effects.signal,
     },
   )
   const pairs = pairsIn(benchmarks, collected.benchmarks)
   phase.finish(
-    `${plural(pairs, 'pair')} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(collected.measuringMs)}`,
+    `${plural(pairs, 'pair')} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`,
   )
   return {
     schema: runSchemaId,
     id: runId(startedAt, seed),
     startedAt: startedAt.toISOString(),
-    measuringMs: Math.round(collected.measuringMs + (resume?.measuringMs ?? 0)),
+    measuringMs: Math.round(measuringMs + (resume?.measuringMs ?? 0)),
     head: head.side,
     base: base.side,
-    environment: setup.machine.environment,
-    harness: setup.machine.harness,
-    profile: options.profile,
+    environment: machine.environment,
+    harness: machine.harness,
+    profile,
     seed,
-    calibrationMs: [...(resume?.calibrationMs ?? []), ...collected.calibrationMs],
-    complete: collected.complete,
-    benchmarks: collected.benchmarks,
+    calibrationMs: [...(resume?.calibrationMs ?? []), ...calibrationMs],
+    ...collected,
     warnings: effects.signal.aborted && !collected.complete ? [interrupted] : [],
   }
 }
 
-// When enough pairs are measured: fixed before the first of them, and asked again after each.
-
-export interface PairingOptions {
+interface PairingOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly policy: Policy | undefined
   readonly profile: string
@@ -178,7 +161,7 @@ export interface PairingOptions {
   readonly platforms: number
 }
 
-/** Cap, early stop, and how many rows share the false alarm rate. */
+/** Cap, early stop, and how many rows share the false alarm rate: fixed before the first pair. */
 export function pairingFor({ benchmarks, policy, profile, platform, platforms }: PairingOptions): Pairing {
   const tried = benchmarks.filter((benchmark) => benchmark.skipped === null)
   // The rules of other platforms are not known here; they are taken to be like this one's.
@@ -186,22 +169,19 @@ export function pairingFor({ benchmarks, policy, profile, platform, platforms }:
   return { ...pairPlanOf(profile), family: familySize(tried, { platforms: alike, rulesOf: compilePolicy(policy) }) }
 }
 
-export interface DeciderOptions {
-  readonly policy: Policy | undefined
+interface DeciderOptions extends Pick<PairingOptions, 'policy' | 'platform'> {
   readonly pairing: Pairing
-  readonly platform: string
   /** False alarm rate of the whole comparison. */
   readonly alpha: number
 }
 
-export interface Decider {
-  /** Whether a benchmark needs no more pairs, by the level that its rows have in this comparison. */
-  readonly isDecided: (soFar: BenchmarkRun) => boolean
-  /** What its pairs say by now, by the same rules. */
-  readonly glance: (soFar: BenchmarkRun) => readonly MetricGlance[]
-}
-
-export function deciderFor({ policy, pairing, platform, alpha }: DeciderOptions): Decider {
+/** Asked after each pair: by the level that the rows of a benchmark have in this comparison. */
+export function deciderFor({
+  policy,
+  pairing,
+  platform,
+  alpha,
+}: DeciderOptions): Pick<MeasurePairsOptions, 'isDecided' | 'glance'> {
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
   return {

@@ -1,4 +1,4 @@
-/** The answer where nobody said what to measure and no built-in suite knows the project: what is here, and what to do. */
+/** The error where no suite is named and no built-in one knows the project: it says what was found, and what to do. */
 import { exitCodes, UserError } from '../errors.ts'
 import type { Installation } from '../measure/installation.ts'
 import { nearest } from '../model/select.ts'
@@ -7,7 +7,6 @@ import { joinFirst, plural } from '../report/words.ts'
 import { commandSuite } from './configured-commands.ts'
 import { benchTools } from './look/bench-files.ts'
 import { lookAtProject, type ProjectLook } from './look/look-at-project.ts'
-import type { PackageLook } from './look/package-look.ts'
 import type { Project } from './project.ts'
 
 /** The hint holds what was found and the next commands. */
@@ -23,7 +22,7 @@ interface Question {
   readonly asked: Readonly<{ globs: readonly string[]; packageName?: string | null; allowEmpty?: boolean }>
 }
 
-/** Takes a quick look at the project. A glob or a package that no suite has is a slip to mend, exit code 2. */
+/** Takes a quick look at the project. A glob or a package that no suite has is a mistake of the user, exit code 2. */
 export async function nothingToMeasure(project: Project, { installation, asked }: Question): Promise<UserError> {
   if ((asked.packageName ?? null) !== null) {
     return new UserError(`No suite measures the package ${JSON.stringify(plainText(asked.packageName!))}`, {
@@ -32,10 +31,19 @@ export async function nothingToMeasure(project: Project, { installation, asked }
   }
   const names = installation.suites.map(({ name }) => name).filter((name) => name !== commandSuite)
   const look = await lookAtProject(project.root)
-  const hint = [...lookLines(look), 'Next:', ...nextLines].join('\n')
+  const hint = [
+    ...lookLines(look),
+    'Next:',
+    '  paceline init          looks closer and writes a config, a first suite and workflows; shows each before',
+    '  paceline list --all    the built-in suites; each runs where it is named, as in paceline run watch',
+  ].join('\n')
   const glob = asked.globs.find((one) => !one.startsWith('!'))
   if (glob === undefined) {
-    return new NothingToMeasure(messageFor(project, look), { hint, isFine: asked.allowEmpty ?? false })
+    const name = look.package?.name ?? null
+    const about = name === null ? 'this project' : plainText(name, 100)
+    const without = project.configPath === null ? 'there is no paceline.config.json' : 'the config names no suite'
+    const message = `There is nothing to measure yet: ${without}, and no built-in suite is about ${about}`
+    return new NothingToMeasure(message, { hint, isFine: asked.allowEmpty ?? false })
   }
   const [first = ''] = glob.split('/')
   return new UserError(`No suite is called ${JSON.stringify(plainText(first))}`, {
@@ -43,54 +51,36 @@ export async function nothingToMeasure(project: Project, { installation, asked }
   })
 }
 
-function messageFor({ configPath }: Project, { package: own }: ProjectLook): string {
-  const name = own?.name ?? null
-  const about = name === null ? 'this project' : plainText(name, 100)
-  const without = configPath === null ? 'there is no paceline.config.json' : 'the config names no suite'
-  return `There is nothing to measure yet: ${without}, and no built-in suite is about ${about}`
-}
-
-const nextLines = [
-  '  paceline init          looks closer and writes a config, a first suite and workflows; shows each before',
-  '  paceline list --all    the built-in suites; each runs where it is named, as in paceline run watch',
-]
-
-// What was found in a project, in words for a terminal. Names come from strangers' files.
-
 /** So many of each kind are named. */
 const most = 4
 
-/** Lines of facts, each with its label; the first says where. */
+/** What was found in a project, for a terminal: where, then a line for each fact. Names come from strangers' files. */
 export function lookLines(look: ProjectLook): string[] {
   const { root, workspaces, benchWorkflows, isPartial } = look
   const scripts = look.package?.benchScripts ?? []
   const commands = look.package?.commands ?? []
-  const facts: (readonly [label: string, text: string])[] = [
-    ['package', packageText(look)],
-    [
-      'workspace',
-      workspaces.length === 0
-        ? ''
-        : `${plural(workspaces.length, 'package')}: ${named(workspaces.map(({ folder }) => folder))}`,
-    ],
-    ['benchmarks', benchmarksText(look)],
-    ['scripts', named(scripts.map(({ name, text }) => `${name} (${text})`))],
-    ['commands', named(commands.map(({ name, text }) => `${name} (${text})`))],
-    ['workflows', benchWorkflows.length === 0 ? '' : `${named(benchWorkflows)} (github-action-benchmark)`],
-  ]
-  const lines = facts.filter(([, text]) => text !== '').map(([label, text]) => `  ${label.padEnd(10)}  ${text}`)
+  const folders = workspaces.map(({ folder }) => folder)
+  const facts = {
+    package: packageText(look),
+    workspace: folders.length === 0 ? '' : `${plural(folders.length, 'package')}: ${named(folders)}`,
+    benchmarks: benchmarksText(look),
+    scripts: named(scripts.map(({ name, text }) => `${name} (${text})`)),
+    commands: named(commands.map(({ name, text }) => `${name} (${text})`)),
+    workflows: benchWorkflows.length === 0 ? '' : `${named(benchWorkflows)} (github-action-benchmark)`,
+  }
+  const given = Object.entries(facts).filter(([, text]) => text !== '')
+  const lines = given.map(([label, text]) => `  ${label.padEnd(10)}  ${text}`)
   const where = `Found in ${plainText(root, 400)}${isPartial ? ', as far as a quick look goes' : ''}:`
   return [where, ...lines]
 }
 
 function packageText({ package: own, manager, languageBenchmarks }: ProjectLook): string {
   if (own === null) return languageBenchmarks.length > 0 ? '' : 'none: there is no package.json here'
-  return `${nameText(own)} (${[own.format, own.usesTypeScript ? 'TypeScript' : '', manager].filter((word) => word !== '').join(', ')})`
-}
-
-function nameText({ name, version, isPrivate }: PackageLook): string {
-  if (name === null) return 'without a name'
-  return plainText(`${name}${version === null ? '' : ` ${version}`}${isPrivate ? ', private' : ''}`, 100)
+  const { name, version, isPrivate, format, usesTypeScript } = own
+  const kinds = [format, ...(usesTypeScript ? ['TypeScript'] : []), manager].join(', ')
+  if (name === null) return `without a name (${kinds})`
+  const title = `${name}${version === null ? '' : ` ${version}`}${isPrivate ? ', private' : ''}`
+  return `${plainText(title, 100)} (${kinds})`
 }
 
 function benchmarksText({ benchFiles, languageBenchmarks }: ProjectLook): string {

@@ -1,4 +1,4 @@
-/** Past commits made ready to be measured: checked out beside each other, prepared alike, the trials of each. */
+/** Makes past commits ready to be measured: checked out beside each other, prepared alike, with the trials of each. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
@@ -12,17 +12,14 @@ import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { folderOn, movedMembers, placeOf } from './workspace/members.ts'
 
-/** The trials of past commits. Disposal removes the checkouts. */
-export interface PastTrials extends AsyncDisposable {
-  /** By commit id; without those that cannot be measured. */
-  readonly trials: ReadonlyMap<string, PreparedTrials>
-}
-
-/** Checks out and prepares all of them. One that cannot be measured is named with the reason and left out. */
+/**
+ * Checks out and prepares all of the commits. Returns their trials by commit id; one that cannot be measured is named with
+ * the reason and left out. Disposal removes the checkouts.
+ */
 export async function pastTrials(
   setup: Setup,
   { plan, commits }: { readonly plan: ProjectPlan; readonly commits: readonly PastCommit[] },
-): Promise<PastTrials> {
+): Promise<AsyncDisposable & { readonly trials: ReadonlyMap<string, PreparedTrials> }> {
   const { progress, project } = setup
   // The newest first: what suites prepare once for all commits, they prepare with it.
   const named = commits.toReversed().map((commit, index) => [`c${String(index).padStart(3, '0')}`, commit] as const)
@@ -34,30 +31,30 @@ export async function pastTrials(
     const labels = Object.fromEntries(named.map(([name, { label }]) => [name, label]))
     const folders = await prepareFolders(setup, { folders: checkouts.folders, labels })
     const published = await publishedFiles(setup, { modules: plan.modules, from: project })
-    const benches = new Map<string, PreparedTrials>()
+    const trials = new Map<string, PreparedTrials>()
     for (const [name, { commit, label }] of named) {
-      const bench = await benchOf(setup, { plan, folder: folders[name]!, published, isFirst: benches.size === 0 })
-      if (bench instanceof UserError)
-        progress.note(`${nameOfCommit({ label, commit })} is left out: ${reasonOf(bench)}`)
-      else benches.set(commit.sha, bench)
+      const found = await trialsOf(setup, { plan, folder: folders[name]!, published, isFirst: trials.size === 0 })
+      if (found instanceof UserError)
+        progress.note(`${nameOfCommit({ label, commit })} is left out: ${reasonOf(found)}`)
+      else trials.set(commit.sha, found)
     }
-    return { trials: benches, [Symbol.asyncDispose]: () => checkouts[Symbol.asyncDispose]() }
+    return { trials, [Symbol.asyncDispose]: () => checkouts[Symbol.asyncDispose]() }
   } catch (error) {
     await checkouts[Symbol.asyncDispose]()
     throw error
   }
 }
 
-interface BenchOptions {
+interface CommitOptions {
   readonly plan: ProjectPlan
   readonly folder: string | UserError
   readonly published: Published
   readonly isFirst: boolean
 }
 
-async function benchOf(
+async function trialsOf(
   setup: Setup,
-  { plan, folder, published, isFirst }: BenchOptions,
+  { plan, folder, published, isFirst }: CommitOptions,
 ): Promise<PreparedTrials | UserError> {
   const { project, progress } = setup
   if (folder instanceof UserError) return folder
@@ -69,30 +66,29 @@ async function benchOf(
     const lacking = plan.benchmarks.find((benchmark) => !isThere(benchmark.project))?.project
     if (lacking !== undefined) return new UserError(`it has no package ${lacking} yet: "!${lacking}" fills the others`)
     const modules = await bringSuites(setup, { modules: plan.modules, from: project, to: head, published })
-    const bench = await prepareTrials({
-      // The trees are the same for all, and once is enough to hear of them.
-      setup: isFirst ? setup : { ...setup, progress: { ...progress, phase: () => silentPhase } },
-      benchmarks: plan.benchmarks,
-      suiteNames: plan.suites.map((suite) => suite.description.name),
+    // The trees are the same for all, and once is enough to hear of them.
+    const reporting = isFirst ? setup : { ...setup, progress: { ...progress, phase: () => silentPhase } }
+    const trials = await prepareTrials(reporting, {
+      ...plan,
       head: { ...head, replaced: {}, modules },
       base: null,
     })
-    const stranger = plan.benchmarks.find((benchmark) => isStranger(setup, benchmark, bench))
-    return stranger === undefined ? bench : new UserError(`its package.json is not that of ${stranger.package}`)
+    const stranger = plan.benchmarks.find((benchmark) => isStranger(setup, benchmark, trials))
+    return stranger === undefined ? trials : new UserError(`its package.json is not that of ${stranger.package}`)
   } catch (error) {
     if (error instanceof UserError) return error
     throw error
   }
 }
 
-/** `4.0.0 (726da2c)`, or the commit alone where nobody named it. */
+/** `4.0.0 (726da2c)`, or the commit alone where it has no name. */
 export function nameOfCommit({ label, commit: { sha } }: PastCommit): string {
   return sha.startsWith(label) ? label : `${label} (${sha.slice(0, 7)})`
 }
 
 const silentPhase = { update: () => undefined, finish: () => undefined }
 
-/** Where a commit's package has another name, a released one would be measured in its place. */
+/** Whether the commit's package has another name: then a released one would be measured in its place. */
 function isStranger(setup: Setup, benchmark: PlannedBenchmark, trials: PreparedTrials): boolean {
   const { project, packageName } = placeOf(setup, benchmark)
   if (benchmark.package === null || benchmark.package !== packageName) return false

@@ -1,11 +1,11 @@
-/** Long work in a log: a line for each benchmark that is done, and one now and then while none is. */
+/** Reports long work in a log: a line for each benchmark that is done, and one now and then while none is. */
 import { doneText, glanceNames, leading, leftText, metricText, verdictWord } from '../report/live-estimate.ts'
 import { plainText } from '../report/escape.ts'
 import { decimal } from '../report/format.ts'
 import type { BenchmarkGlance } from '../model/glance.ts'
 import type { Phase, PhaseState } from './project.ts'
 
-export interface PlainPhaseOptions {
+interface PlainPhaseOptions {
   /** Writes one line. */
   readonly write: (line: string) => void
   readonly label: string
@@ -14,7 +14,7 @@ export interface PlainPhaseOptions {
   readonly now: () => number
 }
 
-/** After so long without a line, one says that it still goes on. */
+/** After so long without a line, one says that work goes on. */
 const quietMs = 30_000
 
 export function plainPhase({ write, label, unit, now }: PlainPhaseOptions): Phase {
@@ -28,11 +28,10 @@ export function plainPhase({ write, label, unit, now }: PlainPhaseOptions): Phas
     update: (state) => {
       const benchmarks = state.benchmarks?.() ?? []
       const nameOf = glanceNames(benchmarks)
+      const left = leftText(state.leftMs, state.atMost === true)
       for (const one of benchmarks.filter(({ id, isDone }) => isDone && !told.has(id))) {
         told.add(one.id)
-        say(
-          `${finishedText(one, nameOf(one.id), unit)}; ${doneText(benchmarks)}${leftText(state.leftMs, state.atMost === true)}`,
-        )
+        say(`${finishedText(one, nameOf(one.id), unit)}; ${doneText(benchmarks)}${left}`)
       }
       if (now() - saidAt >= quietMs) say(stillText(state, benchmarks, unit))
     },
@@ -43,9 +42,8 @@ export function plainPhase({ write, label, unit, now }: PlainPhaseOptions): Phas
 /** `react same after 24 pairs: ready time same (+0.2%, −8.1 … +8.9%)` */
 function finishedText(benchmark: BenchmarkGlance, name: string, unit: string): string {
   const { metrics, count, failures } = benchmark
-  const outcome = [...metrics.map(metricText), ...(failures === 0 ? [] : [`${failures} of the trials failed`])].join(
-    ', ',
-  )
+  const failed = failures === 0 ? [] : [`${failures} of the trials failed`]
+  const outcome = [...metrics.map(metricText), ...failed].join(', ')
   const counted = `after ${decimal(count, 0)} ${count === 1 ? unit.replace(/s$/, '') : unit}`
   return `${plainText(name)} ${verdictWord(benchmark)} ${counted}${outcome === '' ? '' : `: ${outcome}`}`
 }

@@ -1,4 +1,4 @@
-/** From a project and what the user asked for to a plan. */
+/** Makes a plan of a project and of what the user asked for: finds its suites and chooses benchmarks of them. */
 import { compileAccept } from '../compare/policy.ts'
 import { compileBudgets } from '../compare/budgets.ts'
 import { UserError } from '../errors.ts'
@@ -9,7 +9,7 @@ import { benchmarkIds, builtInProfiles, planBenchmarks, type FoundSuite, type Pl
 import { searchRows } from '../report/row-search.ts'
 import { diskHistory } from './disk-history.ts'
 import { NothingToMeasure } from './nothing-to-measure.ts'
-import type { Place } from './project.ts'
+import { inConfig, type Place } from './project.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { describedSuites, type SuiteModule } from './suites.ts'
@@ -33,18 +33,23 @@ export interface ProjectPlan {
   /** In the order of `modules`, then the tools. */
   readonly suites: readonly FoundSuite[]
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** What the suites hold besides, as `suite/case/subject`: left out on purpose, not gone. */
+  /** What else the suites hold, as `suite/case/subject`: left out on purpose, not gone. */
   readonly leftOut: readonly string[]
 }
 
-/** Finds and describes the suites and chooses the benchmarks. Throws `UserError` when nothing is left to measure, see `describedSuites`. */
+/** Throws `UserError` when nothing is left to measure; see `describedSuites`. */
 export async function planProject(setup: Planning, selection: Selection): Promise<ProjectPlan> {
-  const { config } = setup.project
-  requireProfile(selection.profile, Object.keys(config.profiles ?? {}))
+  const { profile, metrics } = selection
+  const profiles = [...builtInProfiles, ...Object.keys(setup.project.config.profiles ?? {})]
+  if (!profiles.includes(profile)) {
+    throw new UserError(`There is no profile called ${JSON.stringify(profile)}`, {
+      hint: `Did you mean ${nearest(profile, profiles).join(' or ')}? There are: ${profiles.join(', ')}.`,
+    })
+  }
   const { modules, suites: described, tools } = await describedSuites(setup, selection)
   const suites = [...described, ...tools]
   const { leftOut = [] } = setup.project
-  if (tools.length === 0 && leftOut.length === 0) requireMetrics(selection.metrics, suites)
+  if (tools.length === 0 && leftOut.length === 0) requireMetrics(metrics, suites)
   for (const [name, own] of Map.groupBy(suites, ({ project }) => project?.name)) {
     requireSubjects(placeOf(setup, { project: name }), own)
   }
@@ -69,7 +74,7 @@ export async function planHistory(setup: Planning, selection: HistorySelection):
   const plan = await planProject(setup, selection)
   const { config, members = [] } = setup.project
   const globs = config.refresh?.others ?? []
-  // Looked at whenever the history is, as somebody would otherwise wait a week to learn of a slip.
+  // Checked on every occasion: otherwise it would take a week to learn of a slip.
   const names = plan.suites.flatMap(benchmarkIds)
   requireMatches({ globs, names, what: 'benchmark', where: 'refresh.others in the config' })
   if (selection.globs.length > 0) return plan
@@ -85,14 +90,11 @@ export async function planHistory(setup: Planning, selection: HistorySelection):
 }
 
 /** What a change of the project can change: subjects that come from it, commands, and suites that are its own. */
-export function benchmarksOfProject(
-  setup: Pick<Setup, 'project' | 'effects' | 'packageName'>,
-  plan: ProjectPlan,
-): PlannedBenchmark[] {
+export function benchmarksOfProject(setup: Planning, { modules, suites, benchmarks }: ProjectPlan): PlannedBenchmark[] {
   const ownSuites = new Set(
-    plan.modules.flatMap((module, index) => (module.builtIn ? [] : [plan.suites[index]!.description.name])),
+    modules.flatMap((module, index) => (module.builtIn ? [] : [suites[index]!.description.name])),
   )
-  return plan.benchmarks.filter((benchmark) => {
+  return benchmarks.filter((benchmark) => {
     if (ownSuites.has(benchmark.suite) || benchmark.command !== undefined || benchmark.tool !== undefined) return true
     const { project, packageName } = placeOf(setup, benchmark)
     const source = sourceOf(project.config, benchmark.subject)
@@ -110,7 +112,7 @@ export function benchmarksOfPackage(benchmarks: readonly PlannedBenchmark[], nam
   })
 }
 
-/** Where `benchmarksOfProject` has none; `what` is not possible without. */
+/** The error where `benchmarksOfProject` has none; `what` is not possible then. */
 export function nothingOfProject(what: string): UserError {
   return new UserError(`${what}: no benchmark measures this project`, {
     hint: 'Map a subject to the project in paceline.config.json, such as "subjects": { "chokidar": "." }, or add a suite of your own.',
@@ -125,7 +127,7 @@ export function narrowed(
   return { modules, suites, benchmarks, leftOut: leftOutOf(suites, benchmarks) }
 }
 
-/** What the suites hold beside these benchmarks, as `suite/case/subject`. */
+/** The other benchmarks of the suites, as `suite/case/subject`. */
 export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
   const planned = new Set(benchmarks.flatMap(({ id, suite, tool }) => (tool === undefined ? [id] : [id, suite])))
   return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
@@ -138,10 +140,10 @@ function choose(
   const { config, members = [], leftOut = [] } = project
   const described = new Set(suites.map((suite) => suite.project?.name))
   const absent = [...leftOut, ...members.map(({ name }) => name).filter((name) => !described.has(name))]
-  const named = optionsFrom(effects.env, declaredOptions(suites))
+  const declared = suites.flatMap((suite) => Object.keys(suite.description.options))
+  const named = optionsFrom(effects.env, declared)
   return planBenchmarks({
-    suites: suites.map((suite) => {
-      const own = suite.project
+    suites: suites.map(({ project: own, ...suite }) => {
       return own === undefined ? suite : { ...suite, project: { ...own, options: { ...own.options, ...named } } }
     }),
     globs: selection.globs,
@@ -154,60 +156,43 @@ function choose(
   })
 }
 
-function declaredOptions(suites: readonly FoundSuite[]): string[] {
-  return suites.flatMap((suite) => Object.keys(suite.description.options))
-}
-
-function requireProfile(profile: string, own: readonly string[]): void {
-  const known = [...builtInProfiles, ...own]
-  if (known.includes(profile)) return
-  throw new UserError(`There is no profile called ${JSON.stringify(profile)}`, {
-    hint: `Did you mean ${nearest(profile, known).join(' or ')}? There are: ${known.join(', ')}.`,
+function requireMetrics(metrics: readonly string[], suites: readonly FoundSuite[]): void {
+  const known = [...new Set(suites.flatMap((suite) => Object.keys(suite.description.metrics)))]
+  const unknown = metrics.find((metric) => !known.includes(metric))
+  if (unknown === undefined) return
+  throw new UserError(`No suite has a metric called ${JSON.stringify(unknown)}`, {
+    hint: `Did you mean ${nearest(unknown, known).join(' or ')}?`,
   })
 }
 
-function requireMetrics(metrics: readonly string[], suites: readonly FoundSuite[]): void {
-  const known = [...new Set(suites.flatMap((suite) => Object.keys(suite.description.metrics)))]
-  for (const metric of metrics) {
-    if (known.includes(metric)) continue
-    throw new UserError(`No suite has a metric called ${JSON.stringify(metric)}`, {
-      hint: `Did you mean ${nearest(metric, known).join(' or ')}?`,
-    })
-  }
-}
-
-/** An entry of the config that could change nothing is a mistake: somebody believes that it does. */
-function requireSubjects({ project }: Pick<Setup, 'project'>, suites: readonly FoundSuite[]): void {
-  const where = project.configPath === null ? {} : { file: project.configPath }
+/** Throws `UserError` for an entry of the config that has no effect: it must be a mistake. */
+function requireSubjects({ project }: Planning, suites: readonly FoundSuite[]): void {
+  const known = suites.flatMap(({ description }) => Object.entries(description.subjects))
   for (const [subject, source] of Object.entries(project.config.subjects ?? {})) {
     if (typeof source !== 'string') continue
-    const found = suites.flatMap(({ description }) =>
-      subject in description.subjects ? [description.subjects[subject]!] : [],
-    )
-    const place = `subjects.${subject}`
+    const found = known.filter(([name]) => name === subject)
+    const where = inConfig(project, `subjects.${subject}`)
     if (found.length === 0) {
-      const near = nearest(
-        subject,
-        suites.flatMap(({ description }) => Object.keys(description.subjects)),
-      )
+      const names = known.map(([name]) => name)
       throw new UserError(`No suite has a subject called ${JSON.stringify(subject)}`, {
         ...where,
-        place,
-        hint: `Did you mean ${near.join(' or ')}?`,
+        hint: `Did you mean ${nearest(subject, names).join(' or ')}?`,
       })
     }
-    if (found.some((entry) => entry.package !== null)) continue
+    if (found.some(([, entry]) => entry.package !== null)) continue
     throw new UserError(`The subject ${JSON.stringify(subject)} names no package, so it cannot come from ${source}`, {
       ...where,
-      place,
       hint: "Declare it in the suite: { package: 'its-name', load: … }. What a suite imports by a path needs no entry.",
     })
   }
 }
 
-/** A row that is to be explained, looked up before minutes go into measuring. Throws `UserError` with names to copy unless `row` names one row of what will be measured. */
+/**
+ * Looks a row up that is to be explained, before minutes go into measuring. Throws `UserError` with names to copy unless
+ * `row` names one row of what will be measured.
+ */
 export function requireRow(row: string | undefined, benchmarks: readonly PlannedBenchmark[]): void {
-  // What a tool has is not known yet; a row that it has not is told of when it is to be shown.
+  // The rows of a tool are not known yet; one that it does not have is reported when it is to be shown.
   if (row === undefined || benchmarks.some(({ suite, tool }) => tool !== undefined && row.startsWith(`${suite}/`)))
     return
   const planned = benchmarks.flatMap(({ suite, case: caseName, subject, metrics }) =>
@@ -221,7 +206,7 @@ export function requireRow(row: string | undefined, benchmarks: readonly Planned
 }
 
 /**
- * What a comparison would refuse is refused before anything is measured: nobody should wait minutes for it. Throws the
+ * Refuses before anything is measured what a comparison would refuse: nobody should wait minutes for it. Throws the
  * `UserError` of a stored file that cannot be read, of a place for it that leads out of the project, or of a budget in a
  * unit that is not its metric's.
  */
@@ -235,7 +220,7 @@ export async function refuseEarly(
   const breachOf = compileBudgets(policy?.budgets)
   for (const { id, metrics } of benchmarks) {
     for (const [metric, { unit }] of Object.entries(metrics)) {
-      // No number is beyond or below this one: every budget is looked at, and none is broken.
+      // NaN is neither above nor below any limit: every budget is looked at, and none is exceeded.
       breachOf({ row: { benchmark: id, metric, platform }, unit, value: Number.NaN })
     }
   }

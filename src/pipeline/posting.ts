@@ -1,4 +1,4 @@
-/** Tells a verdict where people look: the check and the comment, for the Action and for `paceline comment` alike. */
+/** Posts a verdict as a check and as a comment, for the Action and for `paceline comment`. */
 import { postCheck, type Annotation, type CheckOutcome } from '../github/check-run.ts'
 import type { Client } from '../github/client.ts'
 import { identify, type Measured } from '../github/marker.ts'
@@ -26,12 +26,7 @@ export interface Posting {
   readonly body: string
 }
 
-/** Name of the check that a branch rule may require. */
-function checkName(name: string): string {
-  return name === 'default' ? 'Paceline' : `Paceline (${name})`
-}
-
-/** Posts the check, or a status where checks are not to be had. `config`: where annotations stand. */
+/** Posts the check, or a status where checks are not available. `config`: the file that annotations point to. */
 export async function postVerdict(
   { client, repository, measured, verdicts, name, body }: Posting,
   { gate, detailsUrl, config }: { readonly gate: boolean; readonly detailsUrl: string; readonly config: string },
@@ -39,7 +34,8 @@ export async function postVerdict(
   return await postCheck(client, {
     repository,
     measured,
-    name: checkName(name),
+    // A branch rule may require the check by this name.
+    name: name === 'default' ? 'Paceline' : `Paceline (${name})`,
     conclusion: conclusionOf(verdictOf(verdicts), gate),
     title: titleOf(verdicts),
     summary: withoutMarker(body),
@@ -48,7 +44,7 @@ export async function postVerdict(
   })
 }
 
-/** Posts or updates the one comment. `author`: the account of the token, where a check has told it. */
+/** Posts or updates the one comment. `author`: the account of the token, where it is known from a check. */
 export async function postReport(
   { client, repository, measured, name, body }: Posting,
   of: { readonly pullRequest: number; readonly author: string | null; readonly whenMissing: 'create' | 'leave' },
@@ -75,26 +71,23 @@ export function withoutMarker(body: string): string {
   return body.replace(/^<!-- [^\n]* -->\n/, '')
 }
 
-/** One annotation per row that fails or warns, worst first. They stand at the config: no line of code is to blame. */
+/** One annotation per row that fails or warns, worst first. They point to the config: no line of code is known to blame. */
 function annotationsOf(comparison: Comparison, path: string): Annotation[] {
   const loud = rowsThat(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
-  return loud.map((row) => ({
-    path,
-    startLine: 1,
-    endLine: 1,
-    level: row.level === 'fail' ? 'failure' : 'warning',
-    title: annotationTitle(row),
-    message: messageOf(row),
-  }))
+  return loud.map((row) => {
+    const level = row.level === 'fail' ? 'failure' : 'warning'
+    const { title, message } = textsOf(row)
+    return { path, startLine: 1, endLine: 1, level, title, message }
+  })
 }
 
-function annotationTitle(row: Row): string {
+function textsOf(row: Row): Pick<Annotation, 'title' | 'message'> {
   const name = plainText(benchmarkId(row))
-  return standingOf(row) === 'failed' ? `${name} failed` : `${name}: ${metricTitle(plainText(row.metric))}`
-}
-
-function messageOf(row: Row): string {
   const where = `on ${platformName(row.platform)}`
-  if (standingOf(row) === 'failed') return `Failed ${where}: ${plainText(row.reason ?? 'no reason is known', 600)}`
-  return `${changeWords(row)} ${where}: ${sideValues(row).both}`
+  if (standingOf(row) === 'failed') {
+    const reason = plainText(row.reason ?? 'no reason is known', 600)
+    return { title: `${name} failed`, message: `Failed ${where}: ${reason}` }
+  }
+  const title = `${name}: ${metricTitle(plainText(row.metric))}`
+  return { title, message: `${changeWords(row)} ${where}: ${sideValues(row).both}` }
 }

@@ -1,8 +1,7 @@
 /**
- * Commits made ready to be measured, any number of them by one way: each checked out in a folder of its own, installed
- * and built alike, the suites of one of them laid over the others.
- *
- * One that cannot be had is a value, an error in place of its folder, and keeps nobody from measuring the others.
+ * Makes any number of commits ready to be measured: each checked out in a folder of its own, installed and built alike,
+ * the suites of one of them copied over the others. For a commit that fails there is an error in place of its folder, so
+ * that the others can be measured.
  */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -29,12 +28,12 @@ import type { SideSource } from './subjects.ts'
 import type { SuiteModule } from './suites.ts'
 import { folderOn } from './workspace/members.ts'
 
-/** Checks commits out, by names of one length. The folders are those of the project, wherever it lies in its repository. */
+/** Checks commits out, by names of one length. Returns the folders of the project, wherever it lies in its repository. */
 export async function checkOutCommits<Name extends string>(
   { project, effects, machine }: Setup,
   commits: Readonly<Record<Name, string>>,
 ): Promise<Checkouts<Name>> {
-  // Without the signal: what an interruption finds checked out must still be taken away.
+  // Without the signal: after an interruption the checkouts must still be removed.
   const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
   const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
   const checkouts = await makeCheckouts({ git, workRoot: machine.workRoot, commits })
@@ -45,27 +44,23 @@ export async function checkOutCommits<Name extends string>(
     folders: Object.fromEntries(folders) as Folders<Name>,
     async [Symbol.asyncDispose]() {
       const removal = effects.waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())
-      // Who interrupts does not wait for it: results are kept meanwhile, and the next run removes what is left.
-      await Promise.race([removal, whenAborted(effects.signal)])
+      // An interruption does not wait for it: results are kept meanwhile, and the next run removes what is left.
+      const aborted = effects.signal.aborted ? null : once(effects.signal, 'abort')
+      await Promise.race([removal, aborted])
     },
   }
 }
 
-/** Resolves as soon as the signal has fired; never rejects. */
-async function whenAborted(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) await once(signal, 'abort')
-}
-
-export interface PrepareFoldersOptions<Name extends string> {
+interface PrepareFoldersOptions<Name extends string> {
   /** Prepared in this order. */
   readonly folders: Folders<Name>
   /** What a folder is called where it is prepared; its name by default. */
   readonly labels?: Readonly<Record<Name, string>>
-  /** Whether the others are of no use without one that fails: then they are left as they are. */
+  /** Whether the others are useless without one that fails: then they are not prepared. */
   readonly needsAll?: boolean
 }
 
-/** Installs and builds each folder. Returns the folders; in place of one that failed the error, which begins with the cause. */
+/** Installs and builds each folder. Returns the folders, with an error in place of each that failed. */
 export function prepareFolders<Name extends string>(
   setup: Place & Pick<Setup, 'progress'>,
   options: PrepareFoldersOptions<Name>,
@@ -87,7 +82,7 @@ async function prepareInTurn<Name extends string>(
   for (const [index, [name, folder]] of entries.entries()) {
     prepared[name] = folder
     if (typeof folder !== 'string') continue
-    if (index === 0 && settings.prepare === undefined) await noteSize(progress, { folder, count: entries.length })
+    if (index === 0 && settings.prepare === undefined) await noteSize(progress, folder, entries.length)
     const log = join(project.home, 'logs', `prepare-${name}.log`)
     await rm(log, { force: true })
     try {
@@ -114,21 +109,21 @@ async function prepareInTurn<Name extends string>(
   return prepared as Folders<Name>
 }
 
-/** Whether a program can be started for a folder by its name: on PATH, or on Windows a batch file there. */
+/** Whether a program can be started by its name in a folder: on PATH, or on Windows as a batch file. */
 function programsFor({ env, platform }: Pick<Effects, 'env' | 'platform'>, directory: string) {
   const place = { directory, node: 'node', env: filterInstallEnvironment(env, platform), platform }
   return (name: string): boolean => {
     try {
       return findProgram(name, place) !== null
     } catch (error) {
-      // A batch file that a shell can start, and nobody else.
+      // A batch file, which only a shell can start.
       if (error instanceof UserError) return true
       throw error
     }
   }
 }
 
-/** How often a terminal shows how long a command takes by now. */
+/** How often a terminal shows how long a command has taken. */
 const tickMs = 1_000
 
 /** Runs commands, and shows each while it runs and how long it took. */
@@ -155,23 +150,20 @@ function announced(
   }
 }
 
-/** For people, who may show it in a terminal. */
+/** Keeps the output for people, without what a terminal would obey. */
 async function keepLog(path: string, output: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true })
   await writeWhole(path, readable(output))
   return path
 }
 
-/** What installing comes to in each folder, by the lockfile of the first: where that is much, it is said before. */
-async function noteSize(
-  { note }: Pick<Setup['progress'], 'note'>,
-  { folder, count }: { readonly folder: string; readonly count: number },
-): Promise<void> {
+/** Says beforehand where there is much to install, by the lockfile of the first folder. */
+async function noteSize(progress: Setup['progress'], folder: string, count: number): Promise<void> {
   const size = await sizeOfProject(folder)
   const text = size === null ? null : sizeText(size)
   if (text === null) return
   const which = count === 1 ? 'The project is' : `${count === 2 ? 'Both sides' : `All ${count} commits`} are`
-  note(`${which} installed first${count === 1 ? '' : ', each by itself'}: ${text}.`)
+  progress.note(`${which} installed first${count === 1 ? '' : ', each by itself'}: ${text}.`)
 }
 
 function finished(ready: number, all: number): string {
@@ -181,7 +173,7 @@ function finished(ready: number, all: number): string {
 
 /** The module of a suite as it lies in a checkout of the project; a built-in one lies in none. */
 export function moduleAt(
-  setup: Pick<Setup, 'project' | 'effects'>,
+  setup: Pick<Setup, 'project'>,
   { module, side }: { readonly module: SuiteModule; readonly side: Source },
 ): SuiteModule {
   if (module.builtIn) return module
@@ -189,18 +181,18 @@ export function moduleAt(
   return { ...module, path: join(folderOn(setup, side, module), relative(here, module.path)) }
 }
 
-/** The folders of a checkout: that of the project, and where packages of a workspace lie that lie elsewhere on the head. */
+/** The folders of a checkout: that of the project, and those of packages of a workspace that lie elsewhere on the head. */
 type Source = Pick<SideSource, 'root' | 'moved'>
 
 /**
- * One side's suites measure all: the project's own suites are laid over another checkout, so that what they import
- * from the project comes from the side that they lie on. The suite's own module always comes from `from`; a file that
- * it imports from its own folder only where `to` has none, or where the package does not publish it.
+ * Copies the project's own suites over another checkout: the suites of one side measure all, and what they import from
+ * the project comes from the side that they lie on. The suite's own module always comes from `from`; a file that it
+ * imports from its own folder only where `to` has none, or where the package does not publish it.
  *
  * Returns the modules as they lie in `to`.
  */
 export async function bringSuites(
-  setup: Pick<Setup, 'project' | 'effects'>,
+  setup: Pick<Setup, 'project'>,
   { modules, from, to, published }: BringSuitesOptions,
 ): Promise<SuiteModule[]> {
   for (const module of modules.filter((candidate) => !candidate.builtIn)) {
@@ -219,7 +211,7 @@ export async function bringSuites(
   return modules.map((module) => moduleAt(setup, { module, side: to }))
 }
 
-export interface BringSuitesOptions {
+interface BringSuitesOptions {
   readonly modules: readonly SuiteModule[]
   readonly from: Source
   readonly to: Source
@@ -229,7 +221,7 @@ export interface BringSuitesOptions {
 /** Files that the package of each project publishes, by the name of the project; undefined for the one at the top. */
 export type Published = ReadonlyMap<string | undefined, ReadonlySet<string>>
 
-/** What the packages publish whose own suites are brought elsewhere, as `packedFiles` lists it. */
+/** What the packages with suites of their own publish, as `packedFiles` lists it. */
 export async function publishedFiles(
   setup: Pick<Setup, 'project' | 'effects'>,
   { modules, from }: Pick<BringSuitesOptions, 'modules' | 'from'>,

@@ -16,7 +16,7 @@ import type { SideName, TrialResult } from '../measure/tally.ts'
 import type { BenchmarkRun } from '../model/run.ts'
 import type { SubjectPackage, Tree } from '../model/suite.ts'
 import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../model/trial.ts'
-import type { PlannedBenchmark } from '../plan.ts'
+import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
 import { commandRequest, programPlace } from './configured-commands.ts'
 import type { Setup } from './setup.ts'
@@ -30,16 +30,15 @@ export interface PreparedTrials {
   readonly packagesOf: (benchmark: PlannedBenchmark) => Pick<BenchmarkRun, 'package' | 'basePackage'>
 }
 
-/** A side, and the suites' modules as they lie on it: the project's own suites are checked out with it. */
+/** A side, and the modules of the suites as they lie on it: the project's own suites are checked out with it. */
 export interface TrialSide extends SideSource {
   readonly modules: readonly SuiteModule[]
 }
 
-export interface TrialsOptions {
-  readonly setup: Setup
+interface TrialsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** Name of the suite that each module describes itself as, by the module's position. */
-  readonly suiteNames: readonly string[]
+  /** In the order of the modules of the sides. */
+  readonly suites: readonly FoundSuite[]
   readonly head: TrialSide
   /** Null without a base. */
   readonly base: TrialSide | null
@@ -56,53 +55,41 @@ interface Place {
 }
 
 /** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` where one of them cannot be had. */
-export async function prepareTrials(options: TrialsOptions): Promise<PreparedTrials> {
-  const { setup, benchmarks, head, base } = options
+export async function prepareTrials(setup: Setup, options: TrialsOptions): Promise<PreparedTrials> {
+  const { benchmarks, head, base } = options
+  const { trialHost } = setup.machine
+  const { signal } = setup.effects
   const places: Record<SideName, Map<PlannedBenchmark, Place>> = {
-    head: await placesOf(options, head),
-    base: base === null ? new Map() : await placesOf(options, base),
+    head: await placesOf(setup, options, head),
+    base: base === null ? new Map() : await placesOf(setup, options, base),
   }
   const trees = await makeTrees(setup, benchmarks, places.head)
   return {
-    trial: async (benchmark, side, kind = {}) => {
-      const { tool } = benchmark
+    trial: async (benchmark, name, kind = {}) => {
+      const side = name === 'base' && base !== null ? base : head
+      const { tool, timeoutMs, metrics } = benchmark
       if (tool !== undefined) {
-        const directory = folderOn(setup, side === 'head' ? head : base!, benchmark)
-        return trialOfTool(
-          await runTool(setup.machine.trialHost, { tool, directory, side, signal: setup.effects.signal }),
-        )
+        const directory = folderOn(setup, side, benchmark)
+        return trialOfTool(await runTool(trialHost, { tool, directory, side: name, signal }))
       }
-      const { suitePath, suitePackages, packages, subject, options } = places[side].get(benchmark)!
-      const report = await runTrial(setup.machine.trialHost, {
-        request: {
-          suitePath,
-          suitePackages,
-          packages,
-          case: benchmark.case,
-          subject,
-          trees: trees.get(benchmark)!,
-          options,
-          ...kind,
-        },
-        timeoutMs: benchmark.timeoutMs,
-        metrics: benchmark.metrics,
-        signal: setup.effects.signal,
-        ...(isTraced(options) && { onStderr: tracer(setup) }),
+      const { package: _, ...location } = places[name].get(benchmark)!
+      const report = await runTrial(trialHost, {
+        request: { ...location, case: benchmark.case, trees: trees.get(benchmark)!, ...kind },
+        timeoutMs,
+        metrics,
+        signal,
+        // What a trial writes to stderr is shown only where its suite declares an option DEBUG and it is set.
+        ...((location.options['DEBUG'] ?? '') !== '' && { onStderr: tracer(setup) }),
       })
-      refuseMisuse(report, (side === 'base' && base !== null ? base : head).root)
+      refuseMisuse(report, side.root)
       return report
     },
-    calibrate: () => calibrate(setup.machine.trialHost, { signal: setup.effects.signal }),
+    calibrate: () => calibrate(trialHost, { signal }),
     packagesOf: (benchmark) => ({
       package: recorded(places.head.get(benchmark)?.package ?? null),
       ...(base === null ? {} : { basePackage: recorded(places.base.get(benchmark)?.package ?? null) }),
     }),
   }
-}
-
-/** What trials write to stderr is nobody's concern, unless their suite declares an option DEBUG and it is set. */
-function isTraced(options: Readonly<Record<string, string>>): boolean {
-  return (options['DEBUG'] ?? '') !== ''
 }
 
 /** Shows what a trial writes, line by line, with nothing in it that a terminal or a runner would obey. */
@@ -116,20 +103,20 @@ function tracer({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
   }
 }
 
+/** Where each benchmark's code lies on a side. A tool is no module of ours: only the version of its project is known. */
 async function placesOf(
-  { setup, benchmarks, suiteNames }: TrialsOptions,
+  setup: Setup,
+  { benchmarks, suites }: TrialsOptions,
   side: TrialSide,
 ): Promise<Map<PlannedBenchmark, Place>> {
   const places = new Map<PlannedBenchmark, Place>()
   const installed = new Map<SuiteModule, string | null>()
   for (const benchmark of benchmarks) {
-    // A tool is no module of ours: of it, only the version of the project is told.
-    const module = side.modules[suiteNames.indexOf(benchmark.suite)]
+    const module = side.modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]
     if (module !== undefined && !installed.has(module)) {
       installed.set(module, await suitePackagesOf(setup.machine, module))
     }
     const suitePackages = module === undefined ? null : installed.get(module)!
-    const suitePath = module?.path ?? ''
     const found = await subjectPackage(setup, benchmark, { side, suitePackages })
     const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
     const { subject, options } =
@@ -139,7 +126,7 @@ async function placesOf(
             { ...benchmark.command, ...(side.command !== undefined && { command: side.command }) },
             programPlace(setup.machine, folderOn(setup, side, benchmark)),
           )
-    places.set(benchmark, { suitePath, suitePackages, packages, package: found, subject, options })
+    places.set(benchmark, { suitePath: module?.path ?? '', suitePackages, packages, package: found, subject, options })
   }
   return places
 }
@@ -168,7 +155,19 @@ async function makeTrees(
     for (const key of benchmark.prepared) {
       const id = `${benchmark.suite}/${benchmark.case}/${key}`
       if (!made.has(id)) phase.update({ done: 0, expected: 1, detail: id, leftMs: null })
-      own[key] = made.get(id) ?? (await prepareTree(setup, { benchmark, key, place: places.get(benchmark)! }))
+      own[key] =
+        made.get(id) ??
+        (await ensurePrepared(machine.trialHost, {
+          ...places.get(benchmark)!,
+          // It becomes the name of a folder; that of a project of a workspace may hold slashes.
+          suite: benchmark.suite.replaceAll('/', '+'),
+          suiteDigest: benchmark.suiteDigest,
+          case: benchmark.case,
+          key,
+          options: benchmark.options,
+          root: machine.treesRoot,
+          signal: effects.signal,
+        }))
       made.set(id, own[key])
     }
     trees.set(benchmark, own)
@@ -177,31 +176,10 @@ async function makeTrees(
   return trees
 }
 
-async function prepareTree(
-  { machine, effects }: Setup,
-  { benchmark, key, place }: { benchmark: PlannedBenchmark; key: string; place: Place },
-): Promise<Tree> {
-  return ensurePrepared(machine.trialHost, {
-    // It becomes the name of a folder; that of a project of a workspace may hold slashes.
-    suite: benchmark.suite.replaceAll('/', '+'),
-    suiteDigest: benchmark.suiteDigest,
-    case: benchmark.case,
-    key,
-    suitePath: place.suitePath,
-    suitePackages: place.suitePackages,
-    packages: place.packages,
-    options: benchmark.options,
-    root: machine.treesRoot,
-    signal: effects.signal,
-  })
-}
-
 /** What a run file says of a package: no paths of this machine. */
 function recorded(found: SubjectPackage | null): BenchmarkRun['package'] {
   return found === null ? null : { name: found.name, version: found.version, source: found.source }
 }
-
-// Directories that a suite fills itself: filled once in a child process, kept beside the generated trees.
 
 export interface PreparedOptions extends SuiteLocation {
   readonly suite: string
@@ -218,17 +196,15 @@ export interface PreparedOptions extends SuiteLocation {
 const timeoutMs = 600_000
 
 /**
- * Sees to it that the directory is there and as the suite filled it, and returns it.
- *
- * One that was filled before by the same code with the same options is taken again while its digest holds. Throws
- * `UserError` with the suite's own words when it cannot be filled.
+ * A directory that the suite fills itself: filled once, in a child process, and kept beside the generated trees. It is used
+ * again as long as code and options are the same and its digest holds. Throws `UserError` with the suite's own words when
+ * it cannot be filled.
  */
 export async function ensurePrepared(host: TrialHost, options: PreparedOptions): Promise<Tree> {
   const { suite, root, key, signal } = options
   const origin = originOf(options)
-  const directory = join(root, `${suite}-${options.case}-${key}-${origin.slice(0, 12)}`)
   const { path, files, directories } = await placeTree({
-    directory,
+    directory: join(root, `${suite}-${options.case}-${key}-${origin.slice(0, 12)}`),
     origin: `suite ${suite}/${options.case}/${key} ${origin}`.slice(0, 200),
     expected: null,
     build: ({ tree }) => fill(host, { ...options, directory: tree }),
@@ -246,16 +222,16 @@ function originOf({ suiteDigest, case: caseName, key, options }: PreparedOptions
     .digest('hex')
 }
 
-async function fill(host: TrialHost, options: PreparedOptions & { readonly directory: string }): Promise<void> {
-  const { suitePath, packages, suitePackages, case: caseName, key, directory, signal } = options
+async function fill(host: TrialHost, request: PreparedOptions & { readonly directory: string }): Promise<void> {
+  const { suite, suitePath, packages, suitePackages, case: caseName, key, directory, options, signal } = request
   const location = { suitePath, packages, suitePackages }
-  const question = { kind: 'prepare', ...location, case: caseName, key, directory, options: options.options } as const
-  const asked = await ask(host, { question, timeoutMs, signal, options: options.options })
+  const question = { kind: 'prepare', ...location, case: caseName, key, directory, options } as const
+  const asked = await ask(host, { question, timeoutMs, signal, options })
   signal?.throwIfAborted()
   const answer = parseAnswer(asked, prepareAnswerSchema)
   if (answer?.outcome === 'ok') return
-  const { reason, hint } = explain(asked, { answer, schema: prepareAnswerSchema })
-  throw new UserError(`${options.suite}/${caseName} could not prepare its ${key}: ${reason}`, {
+  const { reason, hint } = explain(asked, answer, prepareAnswerSchema)
+  throw new UserError(`${suite}/${caseName} could not prepare its ${key}: ${reason}`, {
     file: suitePath,
     place: `cases.${caseName}.${key}`,
     ...(hint !== undefined && { hint }),

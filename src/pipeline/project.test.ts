@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
-import { ensureHome, openProject, resolveInside } from './project.ts'
+import { ensureIgnored } from '../store/write-whole.ts'
+import { openProject, resolveInside } from './project.ts'
 
 const onWindows = process.platform === 'win32'
 
@@ -47,7 +48,7 @@ test('a config that is named and missing is an error', async () => {
 test('the folder for caches ignores itself', async () => {
   using directory = temporaryDirectory()
   const home = join(directory.path, '.paceline')
-  await ensureHome({ home })
+  await ensureIgnored(home)
   assert.equal(readFileSync(join(home, '.gitignore'), 'utf8'), '*\n')
 })
 
@@ -56,7 +57,7 @@ test('a link that a commit left in place of its .gitignore makes no file elsewhe
   const home = join(directory.path, '.paceline')
   mkdirSync(home)
   symlinkSync(join(directory.path, 'elsewhere'), join(home, '.gitignore'))
-  await ensureHome({ home })
+  await ensureIgnored(home)
   assert.deepEqual(readdirSync(directory.path), ['.paceline'])
 })
 

@@ -4,7 +4,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { errorCode, UserError } from '../errors.ts'
 import type { ConfigSource } from '../judge.ts'
-import { ask, gitIn } from '../measure/git.ts'
+import { ask, gitIn, type Git } from '../measure/git.ts'
 import { workspaceFolders } from '../measure/manifest.ts'
 import { configFileName, type Config } from '../model/config.ts'
 import type { BenchmarkGlance } from '../model/glance.ts'
@@ -17,22 +17,22 @@ import type { Waiting } from '../waiting.ts'
 export interface Project {
   /** Folder of the config, or the current one; absolute, links resolved. */
   readonly root: string
-  /** Null where there is none: then everything is as by default. */
+  /** Null where there is none: then the defaults hold. */
   readonly configPath: string | null
   readonly config: Config
-  /** Folder for caches, checkouts and this machine's own history; see `ensureHome`. */
+  /** The folder `.paceline`, which Git ignores: caches, checkouts and this machine's own history. */
   readonly home: string
-  /** Where in the project the command was given: relative to it, with slashes; empty at its top. */
+  /** Folder in which the command was given: relative to the project, with slashes; empty at its top. */
   readonly from?: string
   /** The packages that are projects of their own, once `withMembers` has found them; sorted by name. */
   readonly members?: readonly Member[]
   /** Present where it is one of them. */
   readonly name?: string
-  /** Names of those that are no longer among them, because a change does not reach them. */
+  /** Names of those that were left out because the change cannot reach them. */
   readonly leftOut?: readonly string[]
 }
 
-/** A package of a workspace that is a project of its own: what its config does not say is as the one at the top says. */
+/** A package of a workspace that is a project of its own: for all that its config does not say, the one at the top holds. */
 export interface Member extends Project {
   /** First part of the names of its benchmarks: that of its package, or its folder where the package has none. */
   readonly name: string
@@ -47,14 +47,11 @@ export interface Place {
   readonly effects: Effects
 }
 
-export interface OpenProjectOptions {
-  readonly cwd: string
-  /** As named by the user; otherwise the nearest `paceline.config.json` from here up to the repository's root. */
-  readonly config: string | null
-}
-
-/** Reads the config. Throws `UserError` for one that is named and missing, or is not as it should be. */
-export async function openProject({ cwd, config }: OpenProjectOptions): Promise<Project> {
+/**
+ * Reads the config: the one that the user named, else the nearest `paceline.config.json` from here up to the repository's
+ * root. Throws `UserError` for one that is named and missing, or is not as it should be.
+ */
+export async function openProject({ cwd, config }: { cwd: string; config: string | null }): Promise<Project> {
   const here = await realpath(cwd)
   const configPath = config === null ? await configOf(here) : resolve(here, config)
   const root = configPath === null ? here : await realpath(dirname(configPath)).catch(() => dirname(configPath))
@@ -71,8 +68,7 @@ export async function openProject({ cwd, config }: OpenProjectOptions): Promise<
 async function configOf(here: string): Promise<string | null> {
   const nearest = findConfig(here)
   if (nearest === null) return null
-  for (let path: string | null = nearest; path !== null; path = findConfigAbove(path)) {
-    if (path === nearest) continue
+  for (let path = findConfigAbove(dirname(nearest)); path !== null; path = findConfigAbove(dirname(path))) {
     const { projects = [] } = await readJsonFile(path, configKind)
     const folder = relative(dirname(path), dirname(nearest)).split(sep).join('/')
     if (workspaceFolders(projects, [folder]).length > 0) return path
@@ -80,21 +76,14 @@ async function configOf(here: string): Promise<string | null> {
   return nearest
 }
 
-function findConfigAbove(path: string): string | null {
-  const folder = dirname(path)
-  return existsSync(join(folder, '.git')) || dirname(folder) === folder ? null : findConfig(dirname(folder))
-}
-
 function findConfig(from: string): string | null {
   const path = join(from, configFileName)
-  if (existsSync(path)) return path
-  const parent = dirname(from)
-  return parent === from || existsSync(join(from, '.git')) ? null : findConfig(parent)
+  return existsSync(path) ? path : findConfigAbove(from)
 }
 
-/** Makes the project's `.paceline` folder, which Git ignores by a file inside it. */
-export async function ensureHome({ home }: Pick<Project, 'home'>): Promise<void> {
-  await ensureIgnored(home)
+function findConfigAbove(folder: string): string | null {
+  const parent = dirname(folder)
+  return parent === folder || existsSync(join(folder, '.git')) ? null : findConfig(parent)
 }
 
 /**
@@ -104,25 +93,35 @@ export async function ensureHome({ home }: Pick<Project, 'home'>): Promise<void>
 export async function resolveInside(root: string, path: string): Promise<string> {
   const full = resolve(root, path)
   const real = await realpath(full).catch(() => full)
-  if (full !== root && !full.startsWith(root + sep)) throw outside(path)
-  if (real !== root && !real.startsWith(root + sep)) throw outside(path)
-  return full
-}
-
-function outside(path: string): UserError {
-  return new UserError(`${JSON.stringify(path)} leads out of the project`, {
+  if ([full, real].every((one) => one === root || one.startsWith(root + sep))) return full
+  throw new UserError(`${JSON.stringify(path)} leads out of the project`, {
     hint: 'Paths in a config are relative to it and must stay below it.',
   })
 }
 
+/** Where in the config an error stands. */
+export function inConfig({ configPath }: Pick<Project, 'configPath'>, place: string): { file?: string; place: string } {
+  return configPath === null ? { place } : { file: configPath, place }
+}
+
+/** Git in the project. */
+export function gitOf({ project, effects }: Place): Git {
+  return gitIn(project.root, { ...effects.env }, effects)
+}
+
+/** The paths that a command of Git lists, which ends each with a zero byte. */
+export async function namesIn(git: Git, args: readonly string[]): Promise<string[]> {
+  return (await git(args)).split('\0').filter((name) => name !== '')
+}
+
 /** The config of a commit of the project's repository, for `readRules`. */
-export async function configAtCommit({ project, effects }: Place, commit: string): Promise<ConfigSource> {
-  const git = gitIn(project.root, { ...effects.env }, effects)
+export async function configAtCommit(place: Place, commit: string): Promise<ConfigSource> {
+  const git = gitOf(place)
   return {
-    path: `${await git(['rev-parse', '--show-prefix'])}${configNameOf(project)}`,
+    path: `${await git(['rev-parse', '--show-prefix'])}${configNameOf(place.project)}`,
     read: (path) => ask(git, ['show', `${commit}:${path}`]),
     where: `at ${commit.slice(0, 7)}`,
-    headConfig: () => Promise.resolve(project.config),
+    headConfig: () => Promise.resolve(place.project.config),
   }
 }
 
@@ -130,7 +129,16 @@ export async function configAtCommit({ project, effects }: Place, commit: string
 export function configInFolder(project: Project, folder: string): ConfigSource {
   return {
     path: configNameOf(project),
-    read: (path) => textIfAny(join(folder, path)),
+    read: async (path) => {
+      const file = join(folder, path)
+      try {
+        return await readFile(file, 'utf8')
+      } catch (error) {
+        const code = errorCode(error) ?? 'unknown error'
+        if (code === 'ENOENT' || code === 'ENOTDIR') return null
+        throw new UserError(`${file}: cannot be read (${code})`, { file, cause: error })
+      }
+    },
     where: `in ${folder}`,
     otherwise: project.config,
     headConfig: () => Promise.resolve(project.config),
@@ -141,22 +149,9 @@ export function configNameOf({ configPath }: Pick<Project, 'configPath'>): strin
   return basename(configPath ?? configFileName)
 }
 
-async function textIfAny(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null
-    throw new UserError(`${path}: cannot be read (${errorCode(error) ?? 'unknown error'})`, {
-      file: path,
-      cause: error,
-    })
-  }
-}
-
-// What the steps of the pipeline need from outside, handed down by an entry point.
-
+/** What the pipeline needs from outside; an entry point provides it. */
 export interface Effects {
-  /** Everything outside that is waited for is waited for by this. */
+  /** Every wait for something outside of this process goes through it. */
   readonly waiting: Waiting
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
@@ -166,13 +161,13 @@ export interface Effects {
   readonly now: () => number
 }
 
-/** Long work announces itself; the entry point decides how it looks. */
+/** Reports long work; the entry point decides how it looks. */
 export interface Progress {
   /** Begins a phase, such as `trees` or `measuring`, that counts something. */
   phase(label: string, unit: string): Phase
-  /** A sentence worth reading, at once. */
+  /** Says a sentence at once. */
   note(text: string): void
-  /** Where a log can be folded: what is said until the work is done is one part of it. */
+  /** Present where a log can be folded: what is said during the work is one part of it. */
   readonly group?: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -181,11 +176,11 @@ export interface PhaseState {
   readonly expected: number
   /** What is being done now; shown where there is room. */
   readonly detail: string
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   readonly leftMs: number | null
   /** True where the time left is a limit and not an estimate. */
   readonly atMost?: boolean
-  /** Every benchmark by now, where some are measured. Asking costs time, so ask when it is to be shown. */
+  /** The live figures of every benchmark. They cost time, so ask only to show them. */
   readonly benchmarks?: () => readonly BenchmarkGlance[]
 }
 
@@ -195,18 +190,16 @@ export interface Phase {
   finish(text: string): void
 }
 
-// The schema of the config, kept in the project's own folder of Paceline so that editors find it without a network.
-
-/** What a config says as `$schema` for it. */
+/** The `$schema` of a config: the schema is kept in `.paceline`, so that editors find it without a network. */
 export const schemaInHome = './.paceline/config.schema.json'
 
-/** Writes it where the config names it and it is not there, or is another version's: Git ignores it, and clones have none. */
+/** Writes the schema where the config names it and it is missing or of another version: clones have none, as Git ignores it. */
 export async function keepConfigSchema({ home, config }: Pick<Project, 'home' | 'config'>): Promise<void> {
   if (config.$schema !== schemaInHome) return
   const { jsonSchemaOf } = await import('../store/published-schema.ts')
   const path = join(home, 'config.schema.json')
   const text = jsonText(jsonSchemaOf('config'))
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return
-  await ensureHome({ home })
+  await ensureIgnored(home)
   await writeWhole(path, text)
 }

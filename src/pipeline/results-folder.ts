@@ -1,16 +1,13 @@
 /** The files that a check leaves behind. */
 import { lstat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import { jsonText } from '../report/escape.ts'
 import { writeRun } from '../store/run-file.ts'
 import { actionFolders, ensureIgnored, resultsFolder, writeWhole } from '../store/write-whole.ts'
+import type { Checked } from './judge-here.ts'
 
-export interface Results {
-  /** Null where nothing was measured. */
-  readonly run: Run | null
-  readonly comparison: Comparison
+interface Results extends Checked {
   /** The comment as Markdown. */
   readonly comment: string
   /** The report as one page of HTML. */
@@ -22,13 +19,14 @@ export async function writeResults(directory: string, { run, comparison, comment
   await ensureResultsFolder(directory)
   const runPath = join(directory, 'run.json')
   if (run !== null) await writeRun(runPath, run)
-  const texts: readonly (readonly [string, string])[] = [
-    [join(directory, 'comparison.json'), jsonText(comparison, 1)],
-    [join(directory, 'comment.md'), comment],
-    [join(directory, 'report.html'), page],
-  ]
-  for (const [path, text] of texts) await writeWhole(path, text)
-  return [...(run === null ? [] : [runPath]), ...texts.map(([path]) => path)]
+  const paths = run === null ? [] : [runPath]
+  const texts = { 'comparison.json': jsonText(comparison, 1), 'comment.md': comment, 'report.html': page }
+  for (const [name, text] of Object.entries(texts)) {
+    const path = join(directory, name)
+    await writeWhole(path, text)
+    paths.push(path)
+  }
+  return paths
 }
 
 /** True for a run that ended before its first trial: it says nothing, and must not replace one that does. */
@@ -41,9 +39,9 @@ export const nothingKept = 'Nothing had been measured yet: results of earlier ru
 
 const usualFolders: ReadonlySet<string> = new Set([resultsFolder, ...Object.values(actionFolders)])
 
-/** Only the usual folders are made to be ignored: one that somebody named may be meant to be committed. */
+/** Makes Git ignore the folder, if it is a usual one: one that the user named may be meant to be committed. */
 export async function ensureResultsFolder(directory: string): Promise<void> {
-  // Through a link it would be somebody else's folder that is ignored.
+  // A link would lead to a folder of somebody else.
   const isLink = (await lstat(directory).catch(() => null))?.isSymbolicLink() === true
   if (usualFolders.has(basename(directory)) && !isLink) await ensureIgnored(directory)
 }

@@ -1,6 +1,6 @@
 /**
- * Which benchmarks the tools of a config have: told by a first run on each side, which does not count. What both sides have
- * is measured in pairs; what one side has is new or gone.
+ * Finds out by a first run on each side which benchmarks the tools of a config have. Those of both sides are measured in
+ * pairs; those of one side are new or gone.
  */
 import { UserError } from '../errors.ts'
 import type { ImportedMetric, ImportedRow } from '../import/index.ts'
@@ -25,47 +25,48 @@ interface RowsOptions {
   readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
 }
 
-export interface KnownRows {
-  /** With a benchmark for each that a tool has on both sides, in place of the one that stood for all. */
+interface KnownRows {
+  /** In place of the one that stands for a tool, each benchmark that it has on both sides. */
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** What a tool has on one side only: there is nothing to measure it against. */
+  /** The benchmarks that a tool has on one side only: there is nothing to compare them with. */
   readonly oneSided: readonly BenchmarkRun[]
-  /** What nobody asked for of what a tool has, as `suite/case/subject`. */
+  /** The benchmarks of tools that nobody asked for, as `suite/case/subject`. */
   readonly leftOut: readonly string[]
-  /** What a pair of all tools took when they ran for the first time, which may include compiling; 0 without tools. */
+  /** How long the first pair of all tools took, which may include compiling; 0 without tools. */
   readonly pairMs: number
 }
 
 /**
- * Runs each tool once on each side to see what it has; these runs do not count. Throws `UserError` with exit code 4 for a
- * tool that works on neither side, and one for globs that name nothing of it.
+ * Runs each tool once on each side; these runs do not count. Throws `UserError` with exit code 4 for a tool that works on
+ * neither side, and one for globs that match none of its benchmarks.
  */
 export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<KnownRows> {
+  const { trialHost } = setup.machine
+  const { signal, now } = setup.effects
   const tools = options.benchmarks.filter(isUnread)
   let known: KnownRows = { benchmarks: options.benchmarks, oneSided: [], leftOut: [], pairMs: 0 }
   if (tools.length === 0) return known
   const phase = setup.progress.phase('tools', 'runs')
+  const expected = tools.length * (options.sides.base === null ? 1 : 2)
   let done = 0
   const first = async (unread: UnreadTool, side: SideName): Promise<ToolRun | null> => {
     const source = options.sides[side]
     if (source === null) return null
-    const expected = tools.length * (options.sides.base === null ? 1 : 2)
     phase.update({ done, expected, detail: `${unread.id} (${side})`, leftMs: null })
-    const { tool } = unread
     const directory = folderOn(setup, source, unread)
-    const run = await runTool(setup.machine.trialHost, { tool, directory, side, signal: setup.effects.signal })
-    setup.effects.signal.throwIfAborted()
+    const run = await runTool(trialHost, { tool: unread.tool, directory, side, signal })
+    signal.throwIfAborted()
     done += 1
     return run
   }
-  const begun = setup.effects.now()
+  const begun = now()
   for (const unread of tools) {
     const base = await first(unread, 'base')
     const head = (await first(unread, 'head'))!
     const { config } = placeOf(setup, unread).project
     known = withRows(known, { unread, base, head, selection: options.selection, config })
   }
-  const pairMs = setup.effects.now() - begun
+  const pairMs = now() - begun
   const rows = known.benchmarks.filter(({ tool }) => tool !== undefined).length
   if (known.benchmarks.length > maxBenchmarks) {
     throw new UserError(`The tools have ${rows} benchmarks, more than the ${maxBenchmarks} that a run holds`, {
@@ -97,7 +98,7 @@ interface FirstRuns {
 function withRows(known: KnownRows, { unread, head, base, selection, config }: FirstRuns): KnownRows {
   const works = [head, base].filter((run) => run?.kind === 'ok')
   if (works.length === 0) throw brokenTool(unread, { head, base })
-  // One that works on a single side is compared by what it has there, or there would be nothing to say of it.
+  // A tool that works on one side only is shown by its benchmarks there, or it would not be shown at all.
   const [onHead, onBase] = [head, base].map(
     (run) => new Map(run?.kind === 'ok' ? run.rows.map((row) => [row.case, row]) : []),
   )
@@ -130,7 +131,7 @@ function rowOf(unread: UnreadTool, names: Pick<PlannedBenchmark, 'case' | 'subje
   return { ...unread, ...names, id: benchmarkId({ ...names, suite: unread.suite }) }
 }
 
-/** By the globs of the command line, else by those of the config. */
+/** Selected by the globs of the command line, else by those of the config. */
 function isSelected(
   benchmark: PlannedBenchmark,
   { selection, config }: Pick<FirstRuns, 'selection' | 'config'>,
@@ -153,20 +154,17 @@ function nothingSelected(
   { id }: UnreadTool,
   { found, selection }: { readonly found: readonly PlannedBenchmark[]; readonly selection: Selection },
 ): UserError {
-  requireMatches({ globs: selection.globs, names: found.map((row) => row.id), what: 'benchmark' })
-  const names = joinFirst(
-    found.map((row) => row.id),
-    6,
-  )
+  const names = found.map((row) => row.id)
+  requireMatches({ globs: selection.globs, names, what: 'benchmark' })
   const metrics = [...new Set(found.flatMap((row) => Object.keys(row.metrics)))].join(', ')
   return new UserError(`Nothing is left of ${id} after globs, cases and metrics`, {
-    hint: `It has ${names}, with ${metrics}.`,
+    hint: `It has ${joinFirst(names, 6)}, with ${metrics}.`,
   })
 }
 
 type Specs = Readonly<Record<string, MetricSpec>>
 
-/** A throughput beside a time is the same figure once more: it is shown, and counts only where it is alone. */
+/** A throughput beside a time is the same figure again: it is shown, but counts only where it is alone. */
 function specsOf({ metrics }: ImportedRow): Specs {
   const specs = Object.entries(metrics).map(([name, { unit, better, value }]: [string, ImportedMetric]) => {
     const gate = !(name === 'throughput' && 'time' in metrics)
@@ -175,7 +173,7 @@ function specsOf({ metrics }: ImportedRow): Specs {
   return Object.fromEntries(specs)
 }
 
-/** What both sides give, in one unit. */
+/** The metrics that both sides have in the same unit. */
 function shared(head: Specs, base: Specs): Specs {
   const alike = Object.entries(head).filter(
     ([name, { unit, better }]) => base[name]?.unit === unit && base[name].better === better,

@@ -1,4 +1,4 @@
-/** A project and a machine made ready for measuring: which node runs trials, where caches are, what the machine is. */
+/** Makes a project and the machine ready for measuring: finds Node, the caches and the facts about the machine. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '../errors.ts'
@@ -11,10 +11,11 @@ import { projectPackage, type InstallHost } from '../measure/packages.ts'
 import { findNode, describeEnvironment, readSystemFacts } from '../measure/system-facts.ts'
 import type { Environment } from '../model/environment.ts'
 import { plural } from '../report/words.ts'
-import { keepConfigSchema, type Progress, ensureHome, type Place } from './project.ts'
+import { ensureIgnored } from '../store/write-whole.ts'
+import { keepConfigSchema, type Place, type Progress } from './project.ts'
 import { withMembers } from './workspace/members.ts'
 
-/** What measuring takes, made ready once. Disposal lets go of the project. */
+/** What measuring takes, made ready once. Disposal releases the project. */
 export interface Setup extends Place, Disposable {
   /** Name of the project's own package; null where it has none. */
   readonly packageName: string | null
@@ -34,7 +35,7 @@ export interface Machine {
   readonly workRoot: string
 }
 
-export interface SetupOptions extends Place {
+interface SetupOptions extends Place {
   readonly progress: Progress
   /** What it is for, in words for another process that would measure, too: `paceline check`. */
   readonly doing: string
@@ -51,12 +52,12 @@ const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'E
  */
 export async function setUp(options: SetupOptions): Promise<Setup> {
   const { effects, progress, doing, looksOnly = false } = options
+  const { env, platform, signal, waiting } = effects
   const project = await withMembers(options.project)
-  await ensureHome(project).catch((error: unknown) => {
+  await ensureIgnored(project.home).catch((error: unknown) => {
     if (!looksOnly || !refusals.has(errorCode(error))) throw error
   })
   if (!looksOnly) await keepConfigSchema(project)
-  const { env, platform, signal, waiting } = effects
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })
   const cache = join(project.home, 'cache')
@@ -64,7 +65,17 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   const harness = { version: installation.version, digest: await harnessDigest(installation) }
   const packageName = (await projectPackage(project.root))?.name ?? null
   const environment = describeEnvironment(readSystemFacts(env), node)
-  const lock = looksOnly ? null : await takeProject({ project, effects, progress, doing })
+  const what = `the project ${project.root}`
+  const lock = looksOnly
+    ? null
+    : await takeLock(join(project.home, 'project'), {
+        what,
+        doing,
+        signal,
+        waiting,
+        onHeld: (holder) => progress.note(`Waiting: ${what} is in use by ${holder}.`),
+        patienceMs: 3_600_000,
+      })
   if (lock !== null) await clearWork({ project, effects, progress }, workRoot)
   const trialHost: TrialHost = {
     node: node.path,
@@ -99,22 +110,8 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   }
 }
 
-function takeProject({ project, effects, progress, doing }: SetupOptions): Promise<Disposable> {
-  return takeLock(join(project.home, 'project'), {
-    what: `the project ${project.root}`,
-    doing,
-    signal: effects.signal,
-    waiting: effects.waiting,
-    onHeld: (holder) => progress.note(`Waiting: the project ${project.root} is in use by ${holder}.`),
-    patienceMs: 3_600_000,
-  })
-}
-
-/** What a killed run left is in nobody's way: where it cannot be removed now, the next run tries again. */
-async function clearWork(
-  { project, effects, progress }: Pick<SetupOptions, 'project' | 'effects' | 'progress'>,
-  workRoot: string,
-): Promise<void> {
+/** Removes what a killed run left. What cannot be removed does no harm: the next run tries again. */
+async function clearWork({ project, effects, progress }: Omit<SetupOptions, 'doing'>, workRoot: string): Promise<void> {
   try {
     const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
     await effects.waiting('the removal of what an earlier run left', () => removeAbandoned({ git, workRoot }))

@@ -1,6 +1,6 @@
 /**
- * Base and head, side by side: found, checked out or copied, prepared alike, and told apart by what a trial could load.
- * Where there is no base, the head alone, by the same way.
+ * Base and head: finds them, checks them out or copies them, prepares them alike, and compares what a trial could load.
+ * Where there is no base, does the same with the head alone.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -14,14 +14,14 @@ import { importedFiles } from '../measure/module-digest.ts'
 import { installPackage, parseSpec } from '../measure/packages.ts'
 import { PreparationError } from '../measure/prepare.ts'
 import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../measure/revisions.ts'
-import { commandRunner, type RunCommand } from '../measure/run-command.ts'
+import { commandRunner } from '../measure/run-command.ts'
 import type { Commit, Side } from '../model/run.ts'
 import { commandsOf } from './configured-commands.ts'
 import { ownFolders } from './disk-history.ts'
 import type { ProjectPlan } from './plan-project.ts'
 import { bringSuites, checkOutCommits, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
 import type { TrialSide } from './prepared-trials.ts'
-import type { Place, Project } from './project.ts'
+import { gitOf, namesIn, type Place, type Project } from './project.ts'
 import type { Setup } from './setup.ts'
 import type { SuiteModule } from './suites.ts'
 import { refuseUnbuilt } from './unbuilt-project.ts'
@@ -37,34 +37,31 @@ export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
   readonly head?: string | null
 }
 
-/** What a head is compared with. */
+/** What a head is compared with. `measured` gives the commit to check out for the head, with what is not committed. */
 export type Base =
   | { readonly kind: 'none' }
-  | { readonly kind: 'commits'; readonly revisions: Revisions; readonly measured: Measured }
+  | { readonly kind: 'commits'; readonly revisions: Revisions; readonly measured: () => Promise<string> }
   | { readonly kind: 'folders'; readonly base: string; readonly head: string }
   /** None can be found, and why. */
   | { readonly kind: 'missing'; readonly error: UserError }
 
-/** The commit to check out for the head: what is not committed is a part of it, and made one once. */
-type Measured = () => Promise<string>
-
 /** Finds the base. A name that is both a folder and a revision is a revision, as in Git. */
-export async function findBase({ project, effects }: Place, question: BaseQuestion): Promise<Base> {
-  const { base, head = null, pullRequest } = question
+export async function findBase(place: Place, { base, head = null, pullRequest }: BaseQuestion): Promise<Base> {
+  const { root, config } = place.project
   if (base === 'none') return { kind: 'none' }
   if (head !== null || (base !== null && /[\\/]/.test(base) && existsSync(base))) {
-    return { kind: 'folders', base: base ?? project.root, head: head ?? project.root }
+    return { kind: 'folders', base: base ?? root, head: head ?? root }
   }
   try {
-    const git = gitIn(project.root, { ...effects.env }, effects)
+    const git = gitOf(place)
     if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
       throw new UserError('This folder is not in a Git repository with a commit, so there is no base', {
         hint: 'Compare with the stored baseline: --base none. Or make a first commit.',
       })
     }
-    const revisions = await findRevisions({ git, base, pullRequest, ownFolders: ownFolders(project.config) })
+    const revisions = await findRevisions({ git, base, pullRequest, ownFolders: ownFolders(config) })
     let made: Promise<string> | null = null
-    return { kind: 'commits', revisions, measured: () => (made ??= commitToMeasure(git, revisions.head)) }
+    return { kind: 'commits', revisions, measured: () => (made ??= commitToMeasure(git, revisions.head.commit)) }
   } catch (error) {
     if (error instanceof UserError) return { kind: 'missing', error }
     throw error
@@ -75,7 +72,7 @@ export async function findBase({ project, effects }: Place, question: BaseQuesti
 export type Sides = AsyncDisposable &
   (
     | { readonly kind: 'ready'; readonly head: MeasuredSide; readonly base: MeasuredSide }
-    /** No trial could tell them apart; `texts` (README and the like) are for people, and differ all the same. */
+    /** No trial could tell them apart; only `texts` for people, README and the like, may differ. */
     | { readonly kind: 'identical'; readonly head: Side; readonly base: Side; readonly texts: readonly string[] }
     /** There is no base. */
     | { readonly kind: 'missing'; readonly error: UserError }
@@ -94,19 +91,17 @@ export async function bothSides(
   { base, ...what }: { readonly base: Base } & WhatIsMeasured,
 ): Promise<Sides> {
   if (base.kind === 'missing') return { ...base, ...nothingToRemove }
-  if (base.kind === 'folders') return folderSides(setup, { ...base, ...what })
+  if (base.kind === 'folders') return folderSides(setup, base, what)
   if (base.kind === 'none') throw new Error('without a base there are no two sides')
-  const { project, effects, progress } = setup
-  const git = gitIn(project.root, { ...effects.env }, effects)
   const { head, base: other, how } = base.revisions
   const commits = { head: await base.measured(), base: other.commit.sha }
   if (what.readsAll === true) {
-    const texts = await onlyTextsBetween(git, commits)
+    const texts = await onlyTextsBetween(gitOf(setup), commits)
     if (texts !== null) return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
   }
   return withCheckouts(setup, commits, (roots, dispose) => {
-    progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
-    return readySides(setup, { ...what, roots, sides: { head, base: other }, dispose })
+    setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
+    return readySides(setup, what, { roots, sides: { head, base: other }, dispose })
   })
 }
 
@@ -122,13 +117,11 @@ export async function cleanHead(
   setup: Setup,
   modules: readonly SuiteModule[],
 ): Promise<MeasuredSide & AsyncDisposable> {
-  const { project, effects } = setup
-  const git = gitIn(project.root, { ...effects.env }, effects)
-  const side = await headOf(project, effects.env)
+  const side = await headOf(setup.project, setup.effects.env)
   if (side.commit === null) {
     throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out')
   }
-  const commits = { head: await commitToMeasure(git, { ...side, commit: side.commit }) }
+  const commits = { head: await commitToMeasure(gitOf(setup), side.commit) }
   return withCheckouts(setup, commits, async ({ head: root }, dispose) => {
     await prepareSides(setup, { roots: { head: root }, sides: { head: side } })
     const own = modules.map((module) => moduleAt(setup, { module, side: { root } }))
@@ -147,11 +140,11 @@ export async function headOf(
 }
 
 /** Changes that are not committed are part of the head. */
-async function commitToMeasure(git: Git, { commit }: { readonly commit: Commit }): Promise<string> {
-  return commit.dirty ? snapshotWorkingTree(git) : commit.sha
+async function commitToMeasure(git: Git, { dirty, sha }: Commit): Promise<string> {
+  return dirty ? snapshotWorkingTree(git) : sha
 }
 
-/** Checks commits out and hands their folders on; whatever fails then, no checkout is left behind. */
+/** Checks commits out and passes their folders on; if anything fails, no checkout is left behind. */
 async function withCheckouts<Name extends string, T>(
   setup: Setup,
   commits: Readonly<Record<Name, string>>,
@@ -169,62 +162,58 @@ async function withCheckouts<Name extends string, T>(
   }
 }
 
-/** What the sides are made ready for. */
+/** What the sides are prepared for. */
 interface WhatIsMeasured {
   readonly modules: readonly SuiteModule[]
-  /** What is planned of them; then what its trials load must be there. */
+  /** What is planned of them; if given, what its trials load must exist. */
   readonly plan?: Pick<ProjectPlan, 'suites' | 'benchmarks'>
-  /** True where nobody can know which files a trial reads: then any that differs is taken for one of them. */
+  /** True where nobody can know which files a trial reads: then any file that differs counts. */
   readonly readsAll?: boolean
-  /** True where it is known that the change can be felt. */
+  /** True where the change is known to reach what is measured. */
   readonly differ?: boolean
-}
-
-interface ReadySidesOptions extends WhatIsMeasured {
-  /** The project on each side, as checked out. */
-  readonly roots: Roots
-  readonly sides: Readonly<Record<'head' | 'base', Side>>
-  readonly dispose: () => Promise<void>
 }
 
 /** The project's folder on each side. */
 type Roots = Readonly<Record<'head' | 'base', string>>
 
 /** Prepares both sides alike, brings the head's suites to both and tells whether they can differ at all. */
-async function readySides(setup: Setup, options: ReadySidesOptions): Promise<Sides> {
-  const { roots, sides, dispose } = options
+async function readySides(
+  setup: Setup,
+  { modules, plan, readsAll = false, differ = false }: WhatIsMeasured,
+  {
+    roots,
+    sides,
+    dispose,
+  }: { roots: Roots; sides: Readonly<Record<'head' | 'base', Side>>; dispose: () => Promise<void> },
+): Promise<Sides> {
   const disposable = { [Symbol.asyncDispose]: dispose }
   const notBuilt = await prepareSides(setup, { roots: { head: roots.head, base: roots.base }, sides })
   const from = { root: roots.head }
-  const head = options.modules.map((module) => moduleAt(setup, { module, side: from }))
-  const headSide: MeasuredSide = { side: sides.head, ...from, replaced: {}, modules: head }
-  if (notBuilt !== null) return { kind: 'not-built', error: notBuilt, head: headSide, ...disposable }
-  // Before they are compared: what nobody built is the same on both sides.
-  if (options.plan !== undefined) await refuseUnbuilt(setup, { head: headSide, ...options.plan })
+  const onHead = modules.map((module) => moduleAt(setup, { module, side: from }))
+  const head: MeasuredSide = { side: sides.head, ...from, replaced: {}, modules: onHead }
+  if (notBuilt !== null) return { kind: 'not-built', error: notBuilt, head, ...disposable }
+  // Before the sides are compared: a file that was never built is missing from both.
+  if (plan !== undefined) await refuseUnbuilt(setup, { head, ...plan })
   const to = { root: roots.base, moved: await movedMembers(setup, roots.base) }
-  const run = commandRunner(setup.effects)
-  const published = await publishedFiles(setup, { modules: options.modules, from })
-  const base = await bringSuites(setup, { modules: options.modules, from, to, published })
-  const benchmarks = options.plan?.benchmarks ?? []
-  const projects = (setup.project.members ?? []).filter(({ name }) =>
-    benchmarks.some(({ project }) => project === name),
-  )
-  const { identical, texts } =
-    options.readsAll === true || options.differ === true
-      ? { identical: false, texts: [] }
-      : await compareSides(setup, { roots, modules: head, projects: projects.map(({ folder }) => folder), run })
-  if (identical) return { kind: 'identical', ...sides, texts, ...disposable }
-  return {
-    kind: 'ready',
-    head: headSide,
-    base: { side: sides.base, ...to, replaced: {}, modules: base },
-    ...disposable,
+  const published = await publishedFiles(setup, { modules, from })
+  const base = {
+    side: sides.base,
+    ...to,
+    replaced: {},
+    modules: await bringSuites(setup, { modules, from, to, published }),
   }
+  if (!readsAll && !differ) {
+    const measured = new Set(plan?.benchmarks.map(({ project }) => project))
+    const projects = (setup.project.members ?? []).filter(({ name }) => measured.has(name)).map(({ folder }) => folder)
+    const { identical, texts } = await compareSides(setup, { roots, modules: onHead, projects })
+    if (identical) return { kind: 'identical', ...sides, texts, ...disposable }
+  }
+  return { kind: 'ready', head, base, ...disposable }
 }
 
 /**
- * The head, then the base: without the head nothing can be measured, and what keeps both from being prepared is tried and
- * told once. Returns why the base cannot be prepared; throws `UserError` for a head that cannot.
+ * Prepares the head, then the base: without the head nothing can be measured, and a reason that holds for both is found and
+ * reported once. Returns why the base cannot be prepared; throws `UserError` for a head that cannot.
  */
 async function prepareSides<Name extends 'head' | 'base'>(
   setup: Setup,
@@ -252,22 +241,21 @@ interface ComparedSides {
   readonly modules: readonly SuiteModule[]
   /** Folders of the projects of a workspace that are to be measured: all of their files count. */
   readonly projects: readonly string[]
-  readonly run: RunCommand
 }
 
 async function compareSides(
-  { project }: Setup,
-  { roots, modules, projects, run }: ComparedSides,
+  { project: { config }, effects }: Setup,
+  { roots, modules, projects }: ComparedSides,
 ): Promise<{ readonly identical: boolean; readonly texts: readonly string[] }> {
-  const folders = Object.values(project.config.subjects ?? {}).filter(
+  const folders = Object.values(config.subjects ?? {}).filter(
     (source): source is string => typeof source === 'string' && source !== '.' && !source.startsWith('npm:'),
   )
-  const commands = Object.values(commandsOf(project.config)).map(({ command }) => command)
+  const commands = Object.values(commandsOf(config)).map(({ command }) => command)
   const named = [roots.head, roots.base].flatMap((root) => commands.map((command) => filesOfCommand(root, command)))
   const own = await projectFilesOf(modules, roots.head)
   const extra = [...folders, ...own, ...projects, ...(await Promise.all(named)).flat()]
   // What a command runs may well be a tool of development.
-  const what = { extra, dev: commands.length > 0 || projects.length > 0, run }
+  const what = { extra, dev: commands.length > 0 || projects.length > 0, run: commandRunner(effects) }
   const head = await fingerprint({ directory: roots.head, ...what })
   const base = await fingerprint({ directory: roots.base, ...what })
   return { identical: head.loaded === base.loaded, texts: differingTexts(head, base) }
@@ -278,52 +266,43 @@ async function onlyTextsBetween(
   git: Git,
   { base, head }: Readonly<Record<'base' | 'head', string>>,
 ): Promise<string[] | null> {
-  const names = await git(['diff', '--name-only', '--no-renames', '-z', base, head])
-  const files = names.split('\0').filter((name) => name !== '')
+  const files = await namesIn(git, ['diff', '--name-only', '--no-renames', '-z', base, head])
   return files.every(isText) ? files : null
 }
 
-/** What the project's own suites import of the project, beyond their own folders. */
+/** The files of the project that its own suites import. */
 async function projectFilesOf(modules: readonly SuiteModule[], root: string): Promise<string[]> {
   const own = modules.filter((module) => !module.builtIn)
   const files = await Promise.all(own.map((module) => importedFiles(module.path, { within: root })))
   return [...new Set(files.flat())].map((file) => relative(root, file).split(sep).join('/')).sort()
 }
 
-interface FolderSidesOptions extends WhatIsMeasured {
-  readonly base: string
-  readonly head: string
-}
-
 /** Neither copied nor compared. */
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
-/** Two folders, copied, so that they lie at paths of the same length and are prepared alike. Throws `UserError` for what is no folder; leaves no copy behind when one of them fails. */
-async function folderSides(setup: Setup, options: FolderSidesOptions): Promise<Sides> {
+/**
+ * Two folders, copied, so that they lie at paths of the same length and are prepared alike. Throws `UserError` for what is
+ * no folder; leaves no copy behind when one of them fails.
+ */
+async function folderSides(setup: Setup, given: Roots, what: WhatIsMeasured): Promise<Sides> {
   const place = join(setup.machine.workRoot, randomBytes(4).toString('hex'))
-  // What stays, whatever was built or run in it, the next run tries to remove again.
-  const remove = (): Promise<void> => clearAway(place).catch(() => undefined)
+  // What cannot be removed, because of what was built or run in it, the next run tries to remove again.
+  const dispose = (): Promise<void> => clearAway(place).catch(() => undefined)
   await mkdir(place, { recursive: true })
   try {
     const roots = { head: join(place, 'head'), base: join(place, 'base') }
-    for (const name of ['head', 'base'] as const) await copyFolder(options[name], roots[name])
-    return await readySides(setup, {
-      ...options,
-      roots,
-      sides: {
-        head: { label: basename(resolve(options.head)), commit: null },
-        base: { label: basename(resolve(options.base)), commit: null },
-      },
-      dispose: remove,
-    })
+    for (const name of ['head', 'base'] as const) await copyFolder(given[name], roots[name])
+    const [head, base] = [given.head, given.base].map((folder) => ({ label: basename(resolve(folder)), commit: null }))
+    const sides = { head: head!, base: base! }
+    return await readySides(setup, what, { roots, sides, dispose })
   } catch (error) {
-    await remove()
+    await dispose()
     throw error
   }
 }
 
 /**
- * Entry by entry, because the folder may be the project's own, which the copies lie in. Links lead to where they led, and
+ * Copies entry by entry, because the folder may be the project's own, which holds the copies. Links keep their targets, and
  * neither pipes nor sockets are copied, as in Git.
  */
 async function copyFolder(from: string, to: string): Promise<void> {
@@ -346,7 +325,7 @@ export function packageOfSource(source: string): string | null {
   return source.startsWith('npm:') ? parseSpec(source.slice('npm:'.length)).name : null
 }
 
-/** Two released versions of a package, as in `npm:chokidar@6`, installed. Throws `UserError` when they are not versions of one package. */
+/** Two released versions of a package, installed. Throws `UserError` when they are not versions of one package. */
 export async function packageSides(
   setup: Setup,
   { base, head, modules }: { readonly base: string; readonly head: string; readonly modules: readonly SuiteModule[] },

@@ -1,4 +1,4 @@
-/** Where each subject's package comes from: the project under test, a released version, the suite's own packages. */
+/** Finds the package of each subject: the project under test, a released version, or one of the suite's own packages. */
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { findPackage, installPackage, projectPackage } from '../measure/packages.ts'
@@ -13,11 +13,11 @@ import { folderOn, placeOf } from './workspace/members.ts'
 export interface SideSource {
   /** The project's folder on this side. */
   readonly root: string
-  /** Folders of packages of a workspace that lie elsewhere on this side than on the head, by their names. */
+  /** By name, the folders of packages of a workspace that lie elsewhere on this side than on the head. */
   readonly moved?: ReadonlyMap<string, string>
-  /** Packages that take the place of what the config says, by package name; for `npm:` sides. */
+  /** For `npm:` sides, the packages that replace those of the config, by package name. */
   readonly replaced: Readonly<Record<string, SubjectPackage>>
-  /** The command line that takes the place of the planned one here, where two are compared. */
+  /** Where two command lines are compared, the one of this side. */
   readonly command?: readonly string[]
 }
 
@@ -66,7 +66,7 @@ async function commandPackage(
   return project === null ? null : { name, version: project.version, source: 'command', root, spec: command.join(' ') }
 }
 
-/** The config's word on a subject; null where it has none. */
+/** What the config maps a subject to: `.`, a folder or `npm:name@range`; null where it maps it to nothing. */
 export function sourceOf(config: Config, subject: string): string | null {
   const source = config.subjects?.[subject]
   return typeof source === 'string' ? source : null

@@ -16,11 +16,11 @@ import { commandSuite, programPlace, withCommands, withCommandSuite, toolsOf } f
 import { isForPaceline } from './look/bench-files.ts'
 import { walkProject } from './look/walk-project.ts'
 import { nothingToMeasure } from './nothing-to-measure.ts'
-import { resolveInside, type Project } from './project.ts'
+import { inConfig, resolveInside, type Member, type Project } from './project.ts'
 import type { Machine, Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { unbuiltSuite } from './unbuilt-project.ts'
-import { memberCalled, placeOf } from './workspace/members.ts'
+import { placeOf } from './workspace/members.ts'
 import { mayReachAny, membersMeant, ownGlobs } from './workspace/project-globs.ts'
 
 /** A suite's module and, for a built-in one, the folder of its package.json. */
@@ -37,7 +37,7 @@ export interface SuiteModule {
   readonly alone: boolean
 }
 
-/** What a command is asked to measure, as far as it says which suites that takes. */
+/** What a command is asked to measure, as far as it decides which suites are needed. */
 export interface Asked {
   readonly globs: readonly string[]
   readonly profile?: string
@@ -57,7 +57,6 @@ export interface DescribedSuites {
   readonly tools: readonly FoundSuite[]
 }
 
-/** Whose suites are described: with a workspace, those of its top and of its members. */
 type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
 
 /**
@@ -69,36 +68,37 @@ export async function describedSuites(setup: Describing, asked: Asked): Promise<
   const { project, machine } = setup
   const top = await suitesOf(setup, asked)
   refuseNameOfProject(project, top)
-  const below: DescribedSuites[] = []
-  for (const { name } of membersMeant(project, asked)) {
-    below.push(renamed(name, await suitesOf(placeOf(setup, { project: name }), asked)))
+  const parts = [top]
+  for (const member of membersMeant(project, asked)) {
+    parts.push(suitesOfMember(member, await suitesOf(placeOf(setup, { project: member.name }), asked)))
   }
   const all = {
-    modules: [top, ...below].flatMap(({ modules }) => modules),
-    suites: [top, ...below].flatMap(({ suites }) => suites),
-    tools: [top, ...below].flatMap(({ tools }) => tools),
+    modules: parts.flatMap(({ modules }) => modules),
+    suites: parts.flatMap(({ suites }) => suites),
+    tools: parts.flatMap(({ tools }) => tools),
   }
   if (all.suites.length > 0 || all.tools.length > 0) return all
   const globs = asked.globs.filter((glob) => !mayReachAny(glob, project.leftOut ?? []))
   throw await nothingToMeasure(project, { installation: machine.installation, asked: { ...asked, globs } })
+}
 
-  function renamed(name: string, { modules, suites, tools }: DescribedSuites): DescribedSuites {
-    const { config, folder } = memberCalled(project, name)!
-    const where = `cases in ${folder}/paceline.config.json`
-    const own = { name, cases: config.cases ?? [], options: config.options ?? {}, where }
-    const rename = (suite: FoundSuite): FoundSuite => {
-      const { description } = suite
-      return { ...suite, description: { ...description, name: `${name}/${description.name}` }, project: own }
-    }
-    return {
-      modules: modules.map((module) => ({ ...module, project: name })),
-      suites: suites.map(rename),
-      tools: tools.map(rename),
-    }
+function suitesOfMember(
+  { name, config, folder }: Member,
+  { modules, suites, tools }: DescribedSuites,
+): DescribedSuites {
+  const where = `cases in ${folder}/paceline.config.json`
+  const project = { name, cases: config.cases ?? [], options: config.options ?? {}, where }
+  const rename = ({ description, ...suite }: FoundSuite): FoundSuite => {
+    return { ...suite, description: { ...description, name: `${name}/${description.name}` }, project }
+  }
+  return {
+    modules: modules.map((module) => ({ ...module, project: name })),
+    suites: suites.map(rename),
+    tools: tools.map(rename),
   }
 }
 
-/** The names of its benchmarks would begin as those of the project do, and globs would mean one for the other. */
+/** Refuses a suite at the top that is called as a project: globs would mean one for the other. */
 function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
   const projects = new Set([...members.map(({ name }) => name), ...leftOut])
   // A built-in suite that no config names is there because a glob means it, or the project.
@@ -125,20 +125,18 @@ async function suitesOf(setup: Describing, asked: Asked): Promise<DescribedSuite
   const tools = toolsOf(project.config)
   for (const { description } of tools) {
     if (suites.every((suite) => suite.description.name !== description.name)) continue
-    throw new UserError(`A tool cannot be called ${JSON.stringify(description.name)}: a suite is`, {
-      place: `subjects.${description.name}`,
-      ...(project.configPath === null ? {} : { file: project.configPath }),
-    })
+    const message = `A tool cannot be called ${JSON.stringify(description.name)}: a suite is`
+    throw new UserError(message, inConfig(project, `subjects.${description.name}`))
   }
   const known = asked.packageName ?? packageName
   const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || measures(suite, { project, known }))
-  // An entry of the config that no suite has is told from all of them.
+  // To name an entry of the config that no suite has takes all of them.
   if (!isWanted.includes(true) && tools.length === 0 && hasMapped(project.config)) return { modules, suites, tools }
-  const left = (_: unknown, index: number): boolean => isWanted[index]!
-  return { modules: modules.filter(left), suites: suites.filter(left), tools }
+  const isLeft = (_: unknown, index: number): boolean => isWanted[index]!
+  return { modules: modules.filter(isLeft), suites: suites.filter(isLeft), tools }
 }
 
-/** What is needed to say which suites a project would measure, without a machine made ready for it. */
+/** What it takes to know which suites a project would measure, before the machine is made ready. */
 interface SuitePlace {
   readonly project: Project
   readonly installation: Installation
@@ -146,11 +144,11 @@ interface SuitePlace {
 }
 
 /**
- * Throws `NothingToMeasure`, as `describedSuites` would, where that can be told at once: before anything is written to
+ * Throws `NothingToMeasure`, as `describedSuites` would, where that is known at once: before anything is written to
  * the project, and without a child process.
  */
 export async function refuseUnknownProject(project: Project, asked: Asked): Promise<void> {
-  // What its packages measure, their own configs say.
+  // Only their own configs say what its packages measure.
   if (project.config.projects !== undefined) return
   const installation = findInstallation(import.meta.url)
   const packageName = (await projectPackage(project.root))?.name ?? null
@@ -159,7 +157,7 @@ export async function refuseUnknownProject(project: Project, asked: Asked): Prom
   throw await nothingToMeasure(project, { installation, asked })
 }
 
-/** Names to describe; of those that are not certain, the description says whether they are about this project. */
+/** Names of suites to describe; where one is not certain, its description says whether it is about this project. */
 async function suiteNames(
   { project, installation, packageName }: SuitePlace,
   asked: Asked,
@@ -185,7 +183,7 @@ function isNamedIn(glob: string, name: string): boolean {
   return !glob.startsWith('!') && glob.split(/[{,}]/).some((part) => part.split('/')[0] === name)
 }
 
-/** A suite installs the packages that it measures, so one that it does not depend on is none of its subjects. */
+/** A suite depends on the packages that it measures, so any other package is none of its subjects. */
 async function dependsOn(folder: string, name: string): Promise<boolean> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')
   return Object.hasOwn((JSON.parse(text) as { dependencies?: object }).dependencies ?? {}, name)
@@ -212,39 +210,33 @@ export async function findSuites(
   { project, installation }: SuitePlace,
   names: readonly string[],
 ): Promise<SuiteModule[]> {
-  const where = project.configPath === null ? {} : { file: project.configPath, place: 'suites' }
-  return Promise.all(names.map((name) => findSuite(name)))
-
-  async function findSuite(name: string): Promise<SuiteModule> {
+  const where = inConfig(project, 'suites')
+  const known = installation.suites.map(({ name }) => name)
+  const modules = names.map(async (name): Promise<SuiteModule> => {
     const builtIn = installation.suites.find((suite) => suite.name === name)
     if (builtIn !== undefined) {
       const packagesFolder = builtIn.needsPackages ? builtIn.folder : null
       return { name, path: builtIn.path, packagesFolder, builtIn: true, alone: false }
     }
     if (!/^\.\.?[\\/]/.test(name)) {
-      const near = nearest(
-        name,
-        installation.suites.map((suite) => suite.name),
-      )
-      const meant = /[\\/]/.test(name) ? JSON.stringify(`./${name}`) : near.join(' or ')
+      const meant = /[\\/]/.test(name) ? JSON.stringify(`./${name}`) : nearest(name, known).join(' or ')
       throw new UserError(`There is no built-in suite called ${JSON.stringify(name)}`, {
         ...where,
         hint: `Did you mean ${meant}? A suite of your own is a path that starts with ./`,
       })
     }
     const path = await resolveInside(project.root, name)
-    if (existsSync(path))
-      return { name, path, packagesFolder: null, builtIn: false, alone: isBesideItsCode(path, project.root) }
-    throw new UserError(`There is no suite at ${JSON.stringify(name)}`, where)
-  }
+    if (!existsSync(path)) throw new UserError(`There is no suite at ${JSON.stringify(name)}`, where)
+    return { name, path, packagesFolder: null, builtIn: false, alone: isBesideItsCode(path, project.root) }
+  })
+  return Promise.all(modules)
 }
 
 /** Asks each suite for its description, in a child process each. */
 async function describeSuites(
-  setup: Pick<Setup, 'project' | 'machine' | 'effects'>,
+  { machine, effects, project }: Describing,
   modules: readonly SuiteModule[],
 ): Promise<FoundSuite[]> {
-  const { machine, effects, project } = setup
   const { trialHost, installation } = machine
   const own = await projectPackage(project.root)
   const found: FoundSuite[] = []
@@ -259,8 +251,7 @@ async function describeSuites(
     }).catch(async (error: unknown) => {
       throw (error instanceof UserError ? await unbuiltSuite(project, error.message) : null) ?? error
     })
-    const other = found.find((suite) => suite.description.name === description.name)
-    if (other !== undefined) {
+    if (found.some((suite) => suite.description.name === description.name)) {
       throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, { file: module.path })
     }
     const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
@@ -289,24 +280,22 @@ export async function suitePackagesOf(
   return installSuitePackages(installHost, { name: module.name, folder: module.packagesFolder })
 }
 
-// Globs among the suites of a config: the files that they name, as paths in their place.
-
-/** So many files and folders are looked at, and so many of them are read. */
+/** For globs among the suites: so many files and folders are looked at, and so many of them are read. */
 const maxEntries = 50_000
 const maxFiles = 500
 
 /**
  * What a config names as its suites, each glob replaced by the modules that it names and that import Paceline, sorted; `!`
- * takes away. Of a workspace, what lies in the folder of a project is that project's. Throws `UserError` for a glob that
+ * takes away. In a workspace, what lies in the folder of a project belongs to that project. Throws `UserError` for a glob that
  * names nothing, or too much, and for one that leads out of the project.
  */
 export async function namedSuites(project: Project, suites: readonly string[]): Promise<readonly string[]> {
-  const { root, configPath, members = [] } = project
+  const { root, members = [] } = project
   const globs = suites.filter((name) => isGlob(name) && !existsSync(join(root, name)))
   const positive = globs.filter((glob) => !glob.startsWith('!'))
   if (globs.length === 0) return suites
-  const refuse = (message: string, hint: string): UserError =>
-    new UserError(message, { place: 'suites', hint, ...(configPath !== null && { file: configPath }) })
+  const hint = 'Globs are relative to the config: ./bench/*.bench.js, or ./src/**/*.bench.ts at any depth.'
+  const where = { ...inConfig(project, 'suites'), hint }
   for (const glob of positive) await resolveInside(root, glob)
   const ways = positive.map(pathPattern)
   const { files, isPartial } = await walkProject(root, {
@@ -319,7 +308,7 @@ export async function namedSuites(project: Project, suites: readonly string[]): 
   const found = workspaceFolders(globs, files).filter((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path))
   if (isPartial || found.length > maxFiles) {
     const most = isPartial ? `${maxEntries} files and folders` : `${maxFiles} modules`
-    throw refuse(`The globs of "suites" are too wide: they lead to more than ${most}`, usual)
+    throw new UserError(`The globs of "suites" are too wide: they lead to more than ${most}`, where)
   }
   const own = await Promise.all(found.map((path) => isForPaceline(join(root, path))))
   const modules = found.filter((_, index) => own[index])
@@ -327,14 +316,12 @@ export async function namedSuites(project: Project, suites: readonly string[]): 
     if (!globs.includes(name)) return [name]
     const named = name.startsWith('!') ? [] : workspaceFolders([name], modules)
     if (named.length === 0 && !name.startsWith('!')) {
-      throw refuse(`${JSON.stringify(name)} names no module that imports paceline`, usual)
+      throw new UserError(`${JSON.stringify(name)} names no module that imports paceline`, where)
     }
     return named.map((path) => `./${path}`)
   })
   return [...new Set(expanded)]
 }
-
-const usual = 'Globs are relative to the config: ./bench/*.bench.js, or ./src/**/*.bench.ts at any depth.'
 
 function isGlob(name: string): boolean {
   return /^!?\.\.?[\\/]/.test(name) && (name.startsWith('!') || /[*?]|\[[^/]*\]|\{.*\}/.test(name))

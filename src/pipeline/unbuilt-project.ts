@@ -1,6 +1,6 @@
 /**
- * A project that has to be installed or built first: told before anything is measured, by the file that is missing. A file
- * that is missing from a folder that is there may be gone on purpose: then the rows say which trials fail.
+ * Recognises a project that has to be installed or built first, before anything is measured, by the file that is missing. A
+ * file that is missing from a folder that exists may be gone on purpose: then the rows say which trials fail.
  */
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import { rawManifest } from '../measure/manifest.ts'
 import { projectPackage } from '../measure/packages.ts'
 import { preparationOf } from '../measure/prepare.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
+import { upwards } from './look/look-at-project.ts'
 import { packageLook } from './look/package-look.ts'
 import type { Project } from './project.ts'
 import type { Setup } from './setup.ts'
@@ -25,10 +26,10 @@ interface WhatIsMeasured {
 
 /**
  * Throws `UserError` where the head lacks what its package.json names as its entry, what its own suites import, or what
- * its commands start. With exit code 4 for a checkout, which was prepared; else it is the folder as it lies there.
+ * its commands start. With exit code 4 for a checkout, which was prepared, unlike the working tree.
  */
 export async function refuseUnbuilt(whole: Place, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
-  // Released versions are installed, and nothing that could be built.
+  // Released versions are installed and need no build.
   if (Object.keys(head.replaced).length > 0) return
   for (const [project, own] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
     const root = await realpath(folderOn(whole, head, { project }))
@@ -38,14 +39,13 @@ export async function refuseUnbuilt(whole: Place, { head, suites, benchmarks }: 
 
 type Place = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
 
-/** The same for the project in one folder. */
 async function refuseUnbuiltIn(
   setup: Place,
   { head, root, suites, benchmarks }: WhatIsMeasured & { readonly root: string },
 ): Promise<void> {
   const { project, machine, effects } = setup
   const refuse = async (missing: Missing | null): Promise<void> => {
-    if (missing !== null) throw await unbuiltError({ project, root, missing })
+    if (missing !== null) throw await unbuiltError(project, root, missing)
   }
   const builtIn = new Set(
     suites.flatMap(({ description }, at) => (head.modules[at]?.builtIn ? [description.name] : [])),
@@ -67,19 +67,19 @@ async function refuseUnbuiltIn(
   }
 }
 
-/** What Node said when a suite of the working tree could not be loaded, as an error that says what to do; null for anything else. */
+/** An error that says what to do, where Node's message is that a suite of the working tree lacks a file; else null. */
 export async function unbuiltSuite(project: Project, message: string): Promise<UserError | null> {
   const missing = await missingIn(message, project.root)
-  return missing === null ? null : unbuiltError({ project, root: project.root, missing })
+  return missing === null ? null : unbuiltError(project, project.root, missing)
 }
 
-/** A file or a package, by the name that people know it by. */
+/** A file or a package, by the name that people use. */
 interface Missing {
   readonly name: string
   readonly isPackage: boolean
 }
 
-/** Whether a trial of it loads the project as a package, where the suite is a built-in one: another may load what it likes. */
+/** Whether a trial of it, for a built-in suite, loads the project as a package. */
 function isOfProject(
   { project, packageName }: Pick<Setup, 'project' | 'packageName'>,
   { package: name, subject, skipped }: PlannedBenchmark,
@@ -91,9 +91,9 @@ function isOfProject(
 async function missingEntry(root: string): Promise<Missing | null> {
   const manifest = await rawManifest(root)
   const entry = manifest === null ? null : packageLook(manifest, []).entry
+  if (entry === null) return null
   // Node completes the name of a main file.
-  const isThere =
-    entry === null || ['', '.js', '.json', '.node'].some((ending) => existsSync(join(root, entry + ending)))
+  const isThere = ['', '.js', '.json', '.node'].some((ending) => existsSync(join(root, entry + ending)))
   return isThere ? null : { name: entry, isPackage: false }
 }
 
@@ -112,26 +112,17 @@ async function missingOf(root: string, path: string | null): Promise<Missing | n
   return isBuilt ? { name, isPackage: false } : null
 }
 
-/** Out of what Node says: `Cannot find module '/a/dist/index.js' imported from /a/bench/x.js`, or `… package 'ms' …`. */
+/** What Node's message names: `Cannot find module '/a/dist/index.js' imported from /a/bench/x.js`, or `… package 'ms' …`. */
 async function missingIn(message: string, root: string): Promise<Missing | null> {
   const [, kind, name = ''] = /Cannot find (module|package) '([^']+)'/.exec(message) ?? []
   if (kind === undefined) return null
   const [, importer = join(root, 'index.js')] = /(?:imported from|Require stack:\s+-) (\S+)/.exec(message) ?? []
   if (/^(\.{1,2}[\\/]|[\\/]|[A-Za-z]:)/.test(name)) return missingOf(root, resolve(dirname(importer), name))
-  return hasPackages(root) ? null : { name, isPackage: true }
+  const hasPackages = upwards(root).some((folder) => existsSync(join(folder, 'node_modules')))
+  return hasPackages ? null : { name, isPackage: true }
 }
 
-function hasPackages(folder: string): boolean {
-  return existsSync(join(folder, 'node_modules')) || (dirname(folder) !== folder && hasPackages(dirname(folder)))
-}
-
-interface Unbuilt {
-  readonly project: Project
-  readonly root: string
-  readonly missing: Missing
-}
-
-async function unbuiltError({ project, root, missing: { name, isPackage } }: Unbuilt): Promise<UserError> {
+async function unbuiltError(project: Project, root: string, { name, isPackage }: Missing): Promise<UserError> {
   const { prepare, shell } = project.config.project ?? {}
   // A package of a workspace is prepared with all of it, at the top, where its caches are.
   const steps = (await preparationOf(dirname(project.home), { prepare, shell })).map(({ command }) => command.join(' '))

@@ -1,4 +1,4 @@
-/** What a comparison comes to in one word, and the conclusion of the check. */
+/** The verdict of a comparison in one word, and the conclusion of the check. */
 import { exitCodeOf } from '../compare/policy.ts'
 import { exitCodes } from '../errors.ts'
 import type { Conclusion } from '../github/check-run.ts'
@@ -6,31 +6,20 @@ import type { Comparison } from '../model/comparison.ts'
 import { countStanding, isWatched } from '../report/rows.ts'
 import type { MissingPlatform } from '../report/view.ts'
 
-/** What there is to judge a change by. */
+/** What the verdict on a change is made of. */
 export interface Verdicts {
-  /** Null where no platform sent anything that counts, or nobody can say by which rules. */
+  /** Null where no platform sent anything that counts, or the rules are not known. */
   readonly comparison: Comparison | null
-  /** Why nobody can say by which rules; absent where somebody can. */
+  /** Why the rules are not known; absent where they are. */
   readonly unjudged?: string
   readonly missing: readonly MissingPlatform[]
 }
 
-const verdictWords = [
-  'regression',
-  'failed',
-  'nothing-compared',
-  'identical',
-  'improvement',
-  'undecided',
-  'no-change',
-] as const
-export type VerdictWord = (typeof verdictWords)[number]
-
-export interface Verdict {
-  readonly word: VerdictWord
+interface Verdict {
+  readonly word: 'regression' | 'failed' | 'nothing-compared' | 'identical' | 'improvement' | 'undecided' | 'no-change'
   readonly regressions: number
   readonly improvements: number
-  /** True where a rule of the policy stops the change, or a platform is missing: nobody can vouch for it then. */
+  /** True where a rule of the policy fails the change, or a platform is missing, so that nothing is known of it. */
   readonly stops: boolean
 }
 
@@ -38,18 +27,17 @@ export interface Verdict {
 export function verdictOf({ comparison, missing }: Verdicts): Verdict {
   if (comparison === null) return { word: 'failed', regressions: 0, improvements: 0, stops: true }
   const code = exitCodeOf(comparison)
-  const stops = code === exitCodes.regression || code === exitCodes.newFailure || missing.length > 0
+  const isFailed = code === exitCodes.newFailure || missing.length > 0
   const regressions = countStanding(comparison.rows, 'worse')
   const improvements = countStanding(comparison.rows, 'better')
-  return { word: wordOf(comparison, { code, isMissing: missing.length > 0 }), regressions, improvements, stops }
-}
-
-function wordOf(comparison: Comparison, { code, isMissing }: { code: number; isMissing: boolean }): VerdictWord {
-  if (code === exitCodes.regression || countStanding(comparison.rows, 'worse') > 0) return 'regression'
-  if (code === exitCodes.newFailure || isMissing) return 'failed'
-  if (comparison.state !== 'decided') return comparison.state
-  if (countStanding(comparison.rows, 'better') > 0) return 'improvement'
-  return countStanding(comparison.rows, 'undecided') > 0 ? 'undecided' : 'no-change'
+  const word = (): Verdict['word'] => {
+    if (code === exitCodes.regression || regressions > 0) return 'regression'
+    if (isFailed) return 'failed'
+    if (comparison.state !== 'decided') return comparison.state
+    if (improvements > 0) return 'improvement'
+    return countStanding(comparison.rows, 'undecided') > 0 ? 'undecided' : 'no-change'
+  }
+  return { word: word(), regressions, improvements, stops: isFailed || code === exitCodes.regression }
 }
 
 /** With the gate off, a check that would fail is neutral. Where nothing could be compared, it is neutral either way. */
@@ -58,7 +46,7 @@ export function conclusionOf({ stops, word }: Verdict, gate: boolean): Conclusio
   return word === 'nothing-compared' ? 'neutral' : 'success'
 }
 
-/** Whether a comment that appears only on changes is due. */
+/** Whether to write a comment that is wanted only on changes. */
 export function isChange({ comparison, missing }: Verdicts): boolean {
   if (comparison === null || missing.length > 0) return true
   const loud = new Set(['regression', 'improvement', 'failed', 'removed'])

@@ -1,37 +1,37 @@
-/** The one comment on a pull request: every system in it, the verdict first, everything else collapsed. */
+/** The one comment on a pull request, verdict first and details collapsed; and the same with more room as a job summary. */
 import type { Comparison } from '../model/comparison.ts'
 import { matrixOf } from './comment/changes-table.ts'
 import {
+  ample,
   type CommentContext,
   type CommentState,
   type CommentView,
   commentViewOf,
   type EarlierComment,
+  figures,
+  fit,
+  generous,
+  type Limits,
   markOf,
   rowName,
-  ample,
-  fit,
-  type Limits,
-  figures,
   rowsTable,
-  generous,
 } from './comment/comment-view.ts'
 import { besideSection, methodSection } from './comment/method-section.ts'
 import {
-  numbersSection,
-  unchangedSection,
   figuresTable,
   notComparedSection,
+  numbersSection,
   possibleSection,
+  unchangedSection,
   undecidedSection,
 } from './comment/row-sections.ts'
 import { acceptSection, adviceOf, distinct } from './comment/what-to-do.ts'
 import { proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { headline, headlineOfNone, sidesText, type Tone } from './headline.ts'
-import { blocks, command, details, firstOf } from './markdown.ts'
+import { blocks, bulletList, command, details, firstOf } from './markdown.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
-import { groupBy, rowsThat } from './rows.ts'
+import { rowsThat } from './rows.ts'
 import { type View, viewOf } from './view.ts'
 import { identicalText, joinList, plural } from './words.ts'
 
@@ -40,6 +40,9 @@ export type { CommentContext, CommentState } from './comment/comment-view.ts'
 /** Below GitHub's 65,536 characters, with room for whatever is put before it. */
 export const longestComment = 60_000
 
+/** GitHub drops a summary above 1 MiB without a word; the step may have written something of its own. */
+export const longestSummaryBytes = 1_000_000
+
 /** The first line of every comment of this name; nothing else starts with it. */
 export function commentMarker(name: string): string {
   return `<!-- paceline:comment name=${name.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 50)} -->`
@@ -47,48 +50,53 @@ export function commentMarker(name: string): string {
 
 /**
  * The comment as Markdown, marker first, at most 60,000 characters. Without a comparison it says what is known: that a
- * measurement runs, or that none came about.
+ * measurement is running, or that there is none.
  */
 export function renderComment(comparison: Comparison | null, context: CommentContext): string {
   const view = comparison === null ? null : viewOf(comparison, context.missing)
-  const text = fit({
-    from: ample,
-    fits: (candidate) => candidate.length <= longestComment,
-    render: (limits, isCut) => bodyOf({ view, context, limits, shortened: isCut ? shortenedComment : '' }),
-  })
+  const shortened = '*Shortened to fit into a comment; everything is in the full report.*'
+  const text = fit(
+    ample,
+    (candidate) => candidate.length <= longestComment,
+    (limits, isCut) => bodyOf(view, context, { limits, shortened: isCut ? shortened : '' }),
+  )
   return `${commentMarker(context.name)}\n${text}\n`
 }
 
-const shortenedComment = '*Shortened to fit into a comment; everything is in the full report.*'
+/** The summary of a job as Markdown, at most 1,000,000 bytes of UTF-8: the comment with a table of every row. */
+export function renderSummary(comparison: Comparison | null, context: CommentContext): string {
+  const view = comparison === null ? null : viewOf(comparison, context.missing)
+  const shortened = '*Shortened to fit into a job summary; everything is in the comparison file.*'
+  const text = fit(
+    generous,
+    (candidate) => Buffer.byteLength(candidate) < longestSummaryBytes,
+    (limits, isCut) => bodyOf(view, context, { limits, shortened: isCut ? shortened : '', appendix: fullTable }),
+  )
+  return `${text}\n`
+}
 
 interface BodyOptions {
-  /** Null where there is no comparison. */
-  readonly view: View | null
-  readonly context: CommentContext
   readonly limits: Limits
-  /** What to say where something was left out for the sake of length; else empty. */
+  /** What to say where something was left out because of its length; else empty. */
   readonly shortened: string
-  /** Put before the small print. */
+  /** What a summary has beyond a comment. */
   readonly appendix?: (view: CommentView) => string
 }
 
-/** The comment without its marker; the summary of a job is made of the same. */
-function bodyOf({ view: all, context, limits, shortened, appendix = () => '' }: BodyOptions): string {
-  const { state = { kind: 'final' } } = context
+/** The text without its marker; `all` is null where there is no comparison. */
+function bodyOf(all: View | null, context: CommentContext, options: BodyOptions): string {
+  const { limits, shortened, appendix = () => '' } = options
+  const { state = { kind: 'final' }, earlier } = context
   const footer = footerOf(all, context)
   if (all === null) {
     if (state.kind === 'final') return blocks([nothingKnown(context, limits), footer])
-    const { earlier } = context
     return blocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
   }
   const view = commentViewOf(all, context, limits)
-  if (state.kind === 'final')
-    return blocks([topOf(view, '###'), ...sectionsOf(view), appendix(view), shortened, footer])
-  const earlier = details(
-    `<b>Earlier result, out of date</b>: ${verdictLine(view)}`,
-    blocks([topOf(view, '####'), ...sectionsOf(view), shortened]),
-  )
-  return blocks([bannerOf(state, context), earlier, footer])
+  const sections = sectionsOf(view)
+  if (state.kind === 'final') return blocks([topOf(view, '###'), ...sections, appendix(view), shortened, footer])
+  const inside = blocks([topOf(view, '####'), ...sections, shortened])
+  return blocks([bannerOf(state, context), details(`<b>${outOfDate}</b>: ${verdictLine(view)}`, inside), footer])
 }
 
 /** Everything under the heading, in reading order. */
@@ -126,18 +134,18 @@ function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: Comm
   return blocks([`### ⏳ Measuring ${head}${where}`, `The result will appear here.${watch}`])
 }
 
-/** No platform sent anything, or nobody can say by which rules to judge it. */
+/** No platform sent anything, or it is unknown by which rules to judge it. */
 function nothingKnown({ missing = [], unjudged }: CommentContext, limits: Limits): string {
   const { tone, text } = headlineOfNone({ unjudged })
-  const { shown, more } = firstOf(missing, limits.groups, 'system')
-  const lines = shown.map(({ platform, reason }) => {
-    const why = reason === null ? 'no reason is known' : proseText(reason, limits.prose)
-    return `- **${platformName(platform)}**: ${why}`
-  })
   return blocks([
     `### ${toneMarks[tone]} ${text}`,
     unjudged === undefined ? '' : proseText(unjudged, limits.prose),
-    [...lines, ...(more === '' ? [] : [`- ${more}`])].join('\n'),
+    bulletList(missing, {
+      limit: limits.groups,
+      noun: 'system',
+      textOf: ({ platform, reason }) =>
+        `**${platformName(platform)}**: ${reason === null ? 'no reason is known' : proseText(reason, limits.prose)}`,
+    }),
   ])
 }
 
@@ -152,7 +160,7 @@ function footerOf(view: View | null, context: CommentContext): string {
     link('full report', urls.report),
     link('how to read this', urls.guide),
     pullRequest?.isFork === true ? 'from a fork, measured without tokens' : null,
-    // A job's summary and an issue are not.
+    // Unlike a job's summary or an issue.
     head === null || pullRequest === undefined ? null : `updated in place for \`${head}\``,
   ]
   return `<sub>${parts.filter((part) => part !== null).join(' · ')}</sub>`
@@ -163,7 +171,7 @@ function link(text: string, url: string | undefined): string | null {
   return safe === null ? null : `[${text}](${safe})`
 }
 
-/** Longer ones are not ours as we wrote them. */
+/** Our comments are not longer; a longer one has been edited. */
 const longestKept = 60_500
 
 const outOfDate = 'Earlier result, out of date'
@@ -179,7 +187,7 @@ function earlierSection({ text, sameCommit }: EarlierComment): string {
 
 interface Result {
   readonly verdict: string
-  /** What stands below the verdict. */
+  /** The text below the verdict. */
   readonly rest: string
   readonly isOutOfDate: boolean
 }
@@ -190,7 +198,7 @@ function resultIn(text: string): Result | null {
   if (heading === null) return null
   const rest = body.slice(heading[0].length)
   if (!/^(⏳|🕓)/u.test(heading[1]!)) return { verdict: heading[1]!, rest, isOutOfDate: false }
-  // A measurement that never came to its end: the result before it may still be there.
+  // A measurement that never ended: the result before it may still be there.
   const kept =
     /<details>\n<summary><b>(Earlier result[^<]*)<\/b>: [^\n]*<\/summary>\n\n#### ([^\n]+)\n*(.*)<\/details>$/s
   const inside = kept.exec(rest)
@@ -220,7 +228,7 @@ function verdictLine(view: CommentView): string {
   return `${toneMarks[tone]} ${title === undefined ? '' : `${proseText(title, 80)}: `}${text}`
 }
 
-/** Counts and sides: `**1 worse** · 3 better. chokidar, this pull request (9f3e2ab) against main (c81d04e).` */
+/** `**1 worse** · 3 better. chokidar, this pull request (9f3e2ab) compared with main (c81d04e).` */
 function countsLine(view: CommentView): string {
   const { common, code, prose } = view
   const [first, ...rest] = view.isFirstRun ? [] : view.counts
@@ -234,41 +242,43 @@ function missingLines({ missing, systemName, prose, limits }: CommentView): stri
   const { shown, more } = firstOf(missing, limits.groups, 'system')
   const lines = shown.map(({ platform, reason }) => {
     const why = reason === null ? 'the reason is unknown' : prose(reason)
-    return `> ⚠️ **${systemName(platform)} was not measured**: ${why}. This report does not cover it.`
+    return `⚠️ **${systemName(platform)} was not measured**: ${why}. This report does not cover it.`
   })
-  return [...lines, ...(more === '' ? [] : [`> ${more}.`])].join('\n>\n')
+  return quoteBlock([...lines, more === '' ? '' : `${more}.`])
 }
 
-/** What fails and with which message: nobody should have to unfold anything for that. */
+/** What fails and with which message, never collapsed. */
 function failureLines(view: CommentView): string {
   const { limits, platforms, prose } = view
-  const groups = [...groupBy(rowsThat(view.gated, 'failed'), (row) => row.reason ?? '')]
+  const groups = [...Map.groupBy(rowsThat(view.gated, 'failed'), (row) => row.reason ?? '')]
   const { shown, more } = firstOf(groups, Math.min(shownFailures, limits.groups), 'failure')
   const list = (texts: readonly string[]): string => joinList(distinct(texts, limits.names))
   const lines = shown.map(([reason, group]) => {
     const where = platforms.length < 2 ? '' : ` (${list(group.map(({ system }) => system))})`
-    return `> ${markOf(group[0]!)} ${list(group.map((row) => rowName(row, view)))}${where}: ${prose(reason)}`
+    return `${markOf(group[0]!)} ${list(group.map((row) => rowName(row, view)))}${where}: ${prose(reason)}`
   })
-  return [...lines, ...(more === '' ? [] : [`> ${more} below.`])].join('\n>\n')
+  return quoteBlock([...lines, more === '' ? '' : `${more} below.`])
 }
 
 const shownFailures = 3
 
-/** Notices, such as a policy that differs: a few in the open, many collapsed. */
+/** Paragraphs as one quotation, without the empty ones. */
+function quoteBlock(paragraphs: readonly string[]): string {
+  return paragraphs.flatMap((text) => (text === '' ? [] : [`> ${text}`])).join('\n>\n')
+}
+
+/** Notices, such as a policy that differs: shown if they are few, collapsed if many. */
 function noticeLines({ comparison: { notices }, prose, limits }: CommentView): string {
-  const { shown, more } = firstOf(notices, limits.notices)
-  const lines = shown.map((notice) => `ℹ️ ${prose(notice)}`)
-  if (notices.length <= 2) return lines.join('\n\n')
-  const list = [...lines, ...(more === '' ? [] : [more])].map((line) => `- ${line}`).join('\n')
+  const textOf = (notice: string): string => `ℹ️ ${prose(notice)}`
+  if (notices.length <= 2) return blocks(notices.map(textOf))
+  const list = bulletList(notices, { limit: limits.notices, textOf })
   return details(`<b>${plural(notices.length, 'notice')} for the reviewer</b>`, list)
 }
 
 /** Why nothing could be compared: once where all systems agree. */
 function basisLines({ comparison, bases, isFirstRun, prose, limits }: CommentView): string {
   if (comparison.state !== 'nothing-compared') return ''
-  const lines = bases
-    .slice(0, limits.groups)
-    .map(({ text, systems }) => `- **${systems === '' ? 'Why' : systems}**: ${prose(text)}`)
+  const lines = bases.slice(0, limits.groups).map(({ text, systems }) => `- **${systems || 'Why'}**: ${prose(text)}`)
   return [...lines, ...(isFirstRun ? [nextAfterFirst] : [])].join('\n')
 }
 
@@ -284,25 +294,6 @@ function topOf(view: CommentView, level: '###' | '####'): string {
     failureLines(view),
     basisLines(view),
   ])
-}
-
-// The summary of a job: the comment's text with more room, and a table of every row.
-
-/** GitHub drops a summary above 1 MiB without a word; the step may have written something of its own. */
-export const longestSummaryBytes = 1_000_000
-
-const shortenedSummary = '*Shortened to fit into a job summary; everything is in the comparison file.*'
-
-/** The summary as Markdown, at most 1,000,000 bytes of UTF-8. */
-export function renderSummary(comparison: Comparison | null, context: CommentContext): string {
-  const view = comparison === null ? null : viewOf(comparison, context.missing)
-  const text = fit({
-    from: generous,
-    fits: (candidate) => Buffer.byteLength(candidate) < longestSummaryBytes,
-    render: (limits, isCut) =>
-      bodyOf({ view, context, limits, shortened: isCut ? shortenedSummary : '', appendix: fullTable }),
-  })
-  return `${text}\n`
 }
 
 /** All rows, one line each, worst first. */

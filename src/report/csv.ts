@@ -5,27 +5,23 @@ import { oneLine } from './escape.ts'
 import { type Figure, figuresOf } from './figures.ts'
 import { isInUnit } from './words.ts'
 
-const rowColumns: readonly (readonly [name: string, value: (row: Row) => CsvValue])[] = [
-  ['suite', (row) => row.suite],
-  ['case', (row) => row.case],
-  ['subject', (row) => row.subject],
-  ['metric', (row) => row.metric],
-  ['platform', (row) => row.platform],
-  ['verdict', (row) => row.verdict],
-  ['level', (row) => row.level],
-  ['gate', (row) => row.gate],
-  ['kind', (row) => row.kind],
-  ['method', (row) => row.method],
-  ['unit', (row) => row.unit],
-  ['better', (row) => row.better],
-  ['base', (row) => row.base?.value],
-  ['base_spread', (row) => row.base?.spread],
-  ['base_count', (row) => row.base?.count],
-  ['base_version', (row) => row.base?.version],
-  ['head', (row) => row.head?.value],
-  ['head_spread', (row) => row.head?.spread],
-  ['head_count', (row) => row.head?.count],
-  ['head_version', (row) => row.head?.version],
+type CsvValue = string | number | boolean | null | undefined
+type CsvColumn<T> = readonly [name: string, value: (of: T) => CsvValue]
+
+/** Columns that are called like the property which they show. */
+function ownColumns<T>(...names: readonly (keyof T & string)[]): readonly CsvColumn<T>[] {
+  return names.map((name) => [name, (of) => of[name] as CsvValue])
+}
+
+const rowColumns: readonly CsvColumn<Row>[] = [
+  ...ownColumns<Row>('suite', 'case', 'subject', 'metric', 'platform', 'verdict', 'level', 'gate', 'kind', 'method'),
+  ...ownColumns<Row>('unit', 'better'),
+  ...(['base', 'head'] as const).flatMap((side): readonly CsvColumn<Row>[] => [
+    [side, (row) => row[side]?.value],
+    [`${side}_spread`, (row) => row[side]?.spread],
+    [`${side}_count`, (row) => row[side]?.count],
+    [`${side}_version`, (row) => row[side]?.version],
+  ]),
   ['change_relative', (row) => row.change?.relative],
   ['change_absolute', (row) => row.change?.absolute],
   ['interval_scale', (row) => row.interval?.scale],
@@ -51,18 +47,12 @@ const rowColumns: readonly (readonly [name: string, value: (row: Row) => CsvValu
 
 /** The rows in the order of the comparison, after a line of column names; lines end with CR LF. */
 export function renderCsv(comparison: Comparison): string {
-  return csvText(
-    rowColumns.map(([name]) => name),
-    comparison.rows.map((row) => rowColumns.map(([, value]) => value(row))),
-  )
+  return csvText(rowColumns, comparison.rows)
 }
 
-type CsvValue = string | number | boolean | null | undefined
-
-/** A line of column names and one for each row; lines end with CR LF. */
-function csvText(names: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  const lines = [names, ...rows].map((values) => values.map(field).join(','))
-  return lines.map((line) => `${line}\r\n`).join('')
+function csvText<T>(columns: readonly CsvColumn<T>[], things: readonly T[]): string {
+  const lines = [columns.map(([name]) => name), ...things.map((one) => columns.map(([, value]) => value(one)))]
+  return lines.map((values) => `${values.map(field).join(',')}\r\n`).join('')
 }
 
 /**
@@ -77,15 +67,8 @@ function field(value: CsvValue): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const runColumns: readonly (readonly [name: string, value: (figure: Figure) => CsvValue])[] = [
-  ['suite', (figure) => figure.suite],
-  ['case', (figure) => figure.case],
-  ['subject', (figure) => figure.subject],
-  ['version', (figure) => figure.version],
-  ['platform', (figure) => figure.platform],
-  ['metric', (figure) => figure.metric],
-  ['unit', (figure) => figure.unit],
-  ['better', (figure) => figure.better],
+const runColumns: readonly CsvColumn<Figure>[] = [
+  ...ownColumns<Figure>('suite', 'case', 'subject', 'version', 'platform', 'metric', 'unit', 'better'),
   ['trials', (figure) => figure.count],
   ['best', (figure) => figure.best],
   ['median', (figure) => figure.value],
@@ -96,8 +79,5 @@ const runColumns: readonly (readonly [name: string, value: (figure: Figure) => C
 
 /** A benchmark without values has one line, with the reason. */
 export function renderRunCsv(run: Run): string {
-  return csvText(
-    runColumns.map(([name]) => name),
-    figuresOf(run).map((figure) => runColumns.map(([, value]) => value(figure))),
-  )
+  return csvText(runColumns, figuresOf(run))
 }

@@ -1,9 +1,16 @@
-/** What the doctor found, in words first: is this machine fit to gate, and on which metrics. */
+/** What `paceline doctor` found, the verdict first: is this machine fit to gate, and on which metrics. */
 import type { DoctorReport, DoctorRow, MeanInterval } from '../model/diagnosis.ts'
 import { logSafe, plainText } from './escape.ts'
 import { decimal, formatDuration, formatMagnitude, formatRelative, formatThreshold, formatValue } from './format.ts'
-import { groupBy } from './rows.ts'
-import { type Cell, type Colour, type Column, fittingTable, painter, wrap, type WrapOptions } from './text-layout.ts'
+import {
+  type Cell,
+  type Colour,
+  fittingTable,
+  painter,
+  type TableOptions,
+  wrap,
+  type WrapOptions,
+} from './text-layout.ts'
 import { joinFirst, machineTexts, metricTitle, plural } from './words.ts'
 
 interface DoctorTextOptions {
@@ -12,7 +19,7 @@ interface DoctorTextOptions {
   readonly colour?: boolean
 }
 
-/** Benchmarks beyond these are counted, not named. */
+/** More benchmarks are counted, not named. */
 const longestList = 6
 
 /** A smaller saving in pairs is within the noise of the noise. */
@@ -36,19 +43,7 @@ export function renderDoctor(report: DoctorReport, options: DoctorTextOptions = 
 }
 
 function verdictLines(report: DoctorReport, { columns, colour }: Required<DoctorTextOptions>): readonly string[] {
-  const gated = report.rows.filter((row) => row.gate)
-  const fit = gated.filter((row) => row.fit).length
-  const [tone, text]: [Colour, string] =
-    gated.length === 0
-      ? ['yellow', 'No measured metric has a gate, so it is not known what this machine could gate']
-      : fit === gated.length
-        ? [
-            'green',
-            `This machine is fit to gate: ${fit === 1 ? 'its one gated row finds' : `all ${fit} gated rows find`} the change to detect`,
-          ]
-        : fit === 0
-          ? ['red', 'This machine is not fit to gate: no gated row finds the change to detect']
-          : ['yellow', `This machine is fit to gate ${fit} of ${plural(gated.length, 'gated row')}`]
+  const [tone, text] = verdictOf(report.rows.filter((row) => row.gate))
   const { seen, expected, uncorrectedSeen, uncorrectedExpected } = report.alarms
   const rest = ' '.repeat(9)
   const paint = (words: string): string => painter(colour)(tone, words)
@@ -62,6 +57,20 @@ function verdictLines(report: DoctorReport, { columns, colour }: Required<Doctor
   ]
 }
 
+function verdictOf(gated: readonly DoctorRow[]): readonly [Colour, string] {
+  const fit = gated.filter((row) => row.fit).length
+  const machine = 'This machine is fit to gate'
+  if (gated.length === 0) {
+    return ['yellow', 'No measured metric has a gate, so it is not known what this machine could gate']
+  }
+  if (fit === 0) return ['red', 'This machine is not fit to gate: no gated row finds the change to detect']
+  if (fit < gated.length) return ['yellow', `${machine} ${fit} of ${plural(gated.length, 'gated row')}`]
+  return [
+    'green',
+    `${machine}: ${fit === 1 ? 'its one gated row finds' : `all ${fit} gated rows find`} the change to detect`,
+  ]
+}
+
 /** The robust deviation of n pairs has a standard error of about 1.17 / sqrt(n) of itself: a quarter at 22 pairs. */
 const fewPairs = 22
 
@@ -72,44 +81,31 @@ function fewPairsLines(rows: readonly DoctorRow[], options: WrapOptions): readon
   return wrap(text, options)
 }
 
-/** One line per metric: fit everywhere, here and there, or nowhere. */
+/** One line per metric: fit everywhere, on some benchmarks, or nowhere. */
 function metricLines({ rows, fitWithin }: DoctorReport, columns: number): readonly string[] {
-  const metrics = [
-    ...groupBy(
-      rows.filter((row) => row.gate),
-      (row) => row.metric,
-    ),
-  ]
-  if (metrics.length === 0) return []
-  return [
-    `FIT TO GATE WITHIN ${fitWithin} PAIRS`,
-    ...metrics.flatMap(([metric, own]) =>
-      wrap(`${plainText(metricTitle(metric))}: ${fitText(own)}`, { columns, first: '  - ' }),
-    ),
-  ]
+  const gated = rows.filter((row) => row.gate)
+  if (gated.length === 0) return []
+  const lines = [...Map.groupBy(gated, (row) => row.metric)].flatMap(([metric, own]) =>
+    wrap(`${plainText(metricTitle(metric))}: ${fitText(own)}`, { columns, first: '  - ' }),
+  )
+  return [`FIT TO GATE WITHIN ${fitWithin} PAIRS`, ...lines]
 }
 
 function fitText(rows: readonly DoctorRow[]): string {
   const unfit = rows.filter((row) => !row.fit)
-  if (unfit.length === 0) {
-    const all = rows.length === 2 ? 'both benchmarks' : `all ${rows.length} benchmarks`
-    return `yes, on ${rows.length === 1 ? 'its one benchmark' : all}`
+  if (unfit.length > 0) {
+    const where = joinFirst(
+      unfit.map((row) => plainText(row.benchmark)),
+      longestList,
+    )
+    return unfit.length === rows.length ? `no: ${where}` : `yes, but not on ${where}`
   }
-  const names = unfit.map((row) => plainText(row.benchmark))
-  const where = joinFirst(names, longestList)
-  return unfit.length === rows.length ? `no: ${where}` : `yes, but not on ${where}`
+  if (rows.length === 1) return 'yes, on its one benchmark'
+  return `yes, on ${rows.length === 2 ? 'both benchmarks' : `all ${rows.length} benchmarks`}`
 }
 
-const noiseColumns: readonly Column[] = [
-  { title: 'NOISE, AND WHAT CAN BE FOUND THROUGH IT', flexible: true },
-  { title: 'pairs', align: 'right' },
-  { title: 'noise', align: 'right' },
-  { title: 'at 25', align: 'right' },
-  { title: 'at 50', align: 'right' },
-  { title: 'at 100', align: 'right' },
-  { title: 'to detect', align: 'right' },
-  { title: 'takes', align: 'right' },
-]
+/** Names are on lines of their own, above. */
+const noiseTitles = ['pairs', 'noise', 'at 25', 'at 50', 'at 100', 'to detect', 'takes']
 
 function noiseLines(rows: readonly DoctorRow[], columns: number): readonly string[] {
   if (rows.length === 0) return []
@@ -120,6 +116,8 @@ function noiseLines(rows: readonly DoctorRow[], columns: number): readonly strin
     }
     const exact = row.kind === 'exact' && row.sigma === null && row.pairsNeeded !== null
     return [
+      '  ',
+      String(row.pairs),
       row.sigma === null ? (exact ? 'exact' : '') : sizeText(row.sigma, row),
       seen(25),
       seen(50),
@@ -128,59 +126,46 @@ function noiseLines(rows: readonly DoctorRow[], columns: number): readonly strin
       exact ? '' : row.pairsNeeded === null ? '> 100' : String(row.pairsNeeded),
     ].map((text) => ({ text }))
   })
-  const layout = (gap: number) => ({
-    columns: [{ title: '' }, ...noiseColumns.slice(1)],
-    rows: rows.map((row, index): Cell[] => [{ text: '  ' }, { text: String(row.pairs) }, ...cells[index]!]),
-    gap,
-    width: columns,
-  })
+  const titled = [{ title: '' }, ...noiseTitles.map((title) => ({ title, align: 'right' as const }))]
+  const layout = (gap: number): TableOptions => ({ columns: titled, rows: cells, gap, width: columns })
   const { titles, lines } = fittingTable([layout(2), layout(1)])
   const named = rows.flatMap((row, index) => [
     `  - ${rowName(row)}${row.gate ? '' : ' (watched only)'}`,
     lines[index]!,
     ...(row.reason === null ? [] : wrap(plainText(row.reason, 600), { columns, first: '    ' })),
   ])
-  return [noiseColumns[0]!.title, titles!, ...named]
+  return ['NOISE, AND WHAT CAN BE FOUND THROUGH IT', titles!, ...named]
 }
 
-/** Only rows in which something shows: the second trial differs, or the covariate saves pairs. */
+/** Whether the second trial of a pair differs, and whether the covariate saves pairs; only rows where they do. */
 function slotLines(rows: readonly DoctorRow[], columns: number): readonly string[] {
   const slots = rows.filter((row) => row.secondSlot !== null)
   const shifted = slots.filter(({ secondSlot: slot }) => slot!.lower > 0 || slot!.upper < 0)
   const compared = rows.filter((row) => row.covariate !== null)
   const helped = compared.filter((row) => row.covariate!.saves >= worthwhile)
+  const section = (first: string, text: string): readonly string[] => wrap(text, { columns, first, rest: '  ' })
+  const item = (row: DoctorRow, text: string): readonly string[] =>
+    wrap(`${rowName(row)}: ${text}`, { columns, first: '  - ' })
   const second =
-    slots.length === 0
-      ? []
-      : [
-          ...wrap(
-            shifted.length === 0
-              ? `no row differs between the first and the second trial of a pair (${plural(slots.length, 'row')} looked at)`
-              : `${shifted.length} of ${plural(slots.length, 'row')} differ between the first and the second trial of a pair (${rounded(slots.length * 0.05)} expected by chance); the coin keeps that out of the verdicts`,
-            { columns, first: 'SECOND TRIAL  ', rest: '  ' },
-          ),
-          ...shifted.flatMap((row) =>
-            wrap(`${rowName(row)}: ${meanText(row.secondSlot!)}`, { columns, first: '  - ' }),
-          ),
-        ]
+    shifted.length === 0
+      ? `no row differs between the first and the second trial of a pair (${plural(slots.length, 'row')} looked at)`
+      : `${shifted.length} of ${plural(slots.length, 'row')} differ between the first and the second trial of a pair (${rounded(slots.length * 0.05)} expected by chance); the coin keeps that out of the verdicts`
   const covariate =
-    compared.length === 0
-      ? []
-      : [
-          ...wrap(
-            helped.length === 0
-              ? `saves no pairs to speak of in any of ${plural(compared.length, 'row')}`
-              : `saves pairs in ${helped.length} of ${plural(compared.length, 'row')}`,
-            { columns, first: 'COVARIATE  ', rest: '  ' },
-          ),
-          ...helped.flatMap((row) =>
-            wrap(
-              `${rowName(row)}: ${formatMagnitude(row.covariate!.saves)} of the pairs, noise ${sizeText(row.sigma ?? 0, row)} in place of ${sizeText(row.covariate!.sigmaWithout, row)}`,
-              { columns, first: '  - ' },
-            ),
-          ),
-        ]
-  return [...second, ...covariate]
+    helped.length === 0
+      ? `saves no pairs to speak of in any of ${plural(compared.length, 'row')}`
+      : `saves pairs in ${helped.length} of ${plural(compared.length, 'row')}`
+  return [
+    ...(slots.length === 0 ? [] : section('SECOND TRIAL  ', second)),
+    ...shifted.flatMap((row) => item(row, meanText(row.secondSlot!))),
+    ...(compared.length === 0 ? [] : section('COVARIATE  ', covariate)),
+    ...helped.flatMap((row) => {
+      const { saves, sigmaWithout } = row.covariate!
+      return item(
+        row,
+        `${formatMagnitude(saves)} of the pairs, noise ${sizeText(row.sigma ?? 0, row)} in place of ${sizeText(sigmaWithout, row)}`,
+      )
+    }),
+  ]
 }
 
 function factLines(report: DoctorReport, columns: number): readonly string[] {

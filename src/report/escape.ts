@@ -10,7 +10,7 @@ import { quoteMarks } from '../model/readable.ts'
 /** Longer texts are cut, with an ellipsis. Counted in characters as people see code points. */
 export const maxTextLength = 200
 
-/** Control, format (bidi marks, zero width), surrogate, private and unassigned characters: nothing to read in them. */
+/** Control, format (bidi marks, zero width), surrogate, private and unassigned characters. */
 const invisible = /\p{C}/gu
 const spaces = /[\p{Z}\t\n\r\f\v]+/gu
 
@@ -56,7 +56,7 @@ const linkable =
   /[@#$]|![0-9]|:\S|:\/\/|\[\[|(^| )[wW]{3}\.|\b[A-Z]{1,10}-[1-9]|(?<![\p{L}\p{N}_])[0-9a-fA-F]{7,64}(?![\p{L}\p{N}_])/u
 
 const [openQuote, closeQuote] = quoteMarks
-/** What somebody else said, see `quoted`; where the sentence was cut, without the mark at its end. */
+/** A quotation, see `quoted`; where the sentence was cut, without the mark at its end. */
 const quotation = new RegExp(`(?<=${openQuote})([^${openQuote}${closeQuote}]+)(?=${closeQuote}|$)`)
 
 /** A sentence for Markdown: punctuation as entities; quotations, and each word that a server might link, in `<code>`. */
@@ -76,8 +76,8 @@ function wordText(word: string): string {
 }
 
 /** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */
-export function jsonForFence(value: unknown, indent = 2): string {
-  return JSON.stringify(value, null, indent).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, unicodeEscape)
+export function jsonForFence(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, unicodeEscape)
 }
 
 /** A character as JSON may write it, `\\u202e`; beyond the first plane as two of these. */
@@ -88,13 +88,13 @@ function unicodeEscape(character: string): string {
 
 /**
  * A name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line; what a
- * runner would take for a command (`::x::`, `##[x]`) is taken apart all the same.
+ * runner would take for a command (`::x::`, `##[x]`) is broken up nevertheless.
  */
 export function plainText(text: string, length = maxTextLength): string {
   return logSafe(oneLine(text, length))
 }
 
-/** A whole line of a log, with what a runner would take for a command taken apart. */
+/** A whole line of a log, in which a runner finds no command. */
 export function logSafe(line: string): string {
   return line.replaceAll('##[', '## [').replace(/^(\s*):(?=:)/, '$1: ')
 }
@@ -130,8 +130,8 @@ export function safeUrl(url: string | undefined): string | null {
 }
 
 /**
- * A value as JSON, ending with a newline. What a terminal obeys and what nobody sees is written as an escape, so that it
- * may be printed and looked at; whoever parses it gets the same value.
+ * A value as JSON, ending with a newline. Control and invisible characters are escaped, so that it can be printed safely;
+ * parsed, it is the same value.
  */
 export function jsonText(value: unknown, indent = 2): string {
   const text = JSON.stringify(value, null, indent)

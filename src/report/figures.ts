@@ -1,9 +1,8 @@
-/** The figures of one run: each benchmark and metric as one value, for subjects to be set beside each other. */
+/** The figures of one run: each benchmark and metric as one value, to compare subjects with each other. */
 import { type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
 import { isBytes } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 import { formatParts } from './format.ts'
-import { groupBy } from './rows.ts'
 
 export interface Figure {
   readonly suite: string
@@ -29,93 +28,64 @@ export interface Figure {
   readonly reason: string | null
 }
 
-/** Every benchmark and metric of a run; of pairs the head's side. A benchmark without values has one figure that says why. */
+/** Every benchmark and metric of a run; of pairs the head's side. A benchmark without metrics has one figure that says why. */
 export function figuresOf(run: Run): readonly Figure[] {
   return run.benchmarks.flatMap((benchmark) => {
     const metrics = Object.entries(benchmark.metrics)
-    if (metrics.length === 0) return [withoutValues(benchmark, run)]
-    return metrics.map(([metric, data]) => figureOf({ benchmark, run, metric, data }))
+    const shown = metrics.length === 0 ? [['', noMetric] as const] : metrics
+    const { suite, case: name, subject } = benchmark
+    return shown.map(([metric, data]) => {
+      const { unit, better, kind, gate } = data
+      const values = (isPaired(data) ? data.head : data.values).filter((value) => value !== null)
+      return Object.assign(summaryOf(values, better), {
+        suite,
+        case: name,
+        subject,
+        version: benchmark.package?.version ?? null,
+        platform: run.environment.platform,
+        metric,
+        unit,
+        better,
+        kind,
+        gate,
+        count: values.length,
+        reason: values.length === 0 ? reasonOf(benchmark) : null,
+      })
+    })
   })
 }
 
-/**
- * Subjects of stored runs (oldest first) to be set beside each other: each case from the newest run that has several of
- * them, as most runs have the project alone. Figures of one run share its machine and its moment.
- */
-export function figuresBeside(runs: readonly Run[]): readonly Figure[] {
-  const shown = new Set<string>()
-  return runs.toReversed().flatMap((run) =>
-    [...groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name]))].flatMap(([key, figures]) => {
-      if (shown.has(key) || new Set(figures.map(({ subject }) => subject)).size < 2) return []
-      shown.add(key)
-      return figures
-    }),
-  )
-}
-
-interface FigureSource {
-  readonly benchmark: BenchmarkRun
-  readonly run: Run
-  readonly metric: string
-  readonly data: MetricData
-}
-
-function figureOf({ benchmark, run, metric, data }: FigureSource): Figure {
-  const values = (isPaired(data) ? data.head : data.values).filter((value) => value !== null)
-  return {
-    ...partsOf(benchmark, run),
-    metric,
-    unit: data.unit,
-    better: data.better,
-    kind: data.kind,
-    gate: data.gate,
-    ...(values.length === 0 ? noSummary : summaryOf(values, data.better)),
-    count: values.length,
-    reason: values.length === 0 ? reasonOf(benchmark) : null,
-  }
-}
-
-const noSummary = { value: null, mean: null, best: null, worst: null }
+const noMetric: MetricData = { unit: 'count', better: 'lower', kind: 'sampled', gate: false, signed: false, values: [] }
 
 function summaryOf(
   values: readonly number[],
   better: 'lower' | 'higher',
 ): Pick<Figure, 'value' | 'mean' | 'best' | 'worst'> {
+  if (values.length === 0) return { value: null, mean: null, best: null, worst: null }
   const ends = [Math.min(...values), Math.max(...values)] as const
   const [best, worst] = better === 'lower' ? ends : [ends[1], ends[0]]
   return { value: median(values), mean: values.reduce((sum, value) => sum + value, 0) / values.length, best, worst }
 }
 
-function withoutValues(benchmark: BenchmarkRun, run: Run): Figure {
-  return {
-    ...partsOf(benchmark, run),
-    metric: '',
-    unit: 'count',
-    better: 'lower',
-    kind: 'sampled',
-    gate: false,
-    ...noSummary,
-    count: 0,
-    reason: reasonOf(benchmark),
-  }
-}
-
-function partsOf(
-  benchmark: BenchmarkRun,
-  run: Run,
-): Pick<Figure, 'suite' | 'case' | 'subject' | 'version' | 'platform'> {
-  const { suite, subject } = benchmark
-  return {
-    suite,
-    case: benchmark.case,
-    subject,
-    version: benchmark.package?.version ?? null,
-    platform: run.environment.platform,
-  }
-}
-
 function reasonOf(benchmark: BenchmarkRun): string {
   return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`
+}
+
+/**
+ * Subjects of stored runs (oldest first) to compare with each other: each case from the newest run that has several of
+ * them, as most runs have the project alone. Figures of one run share its machine and its moment.
+ */
+export function figuresBeside(runs: readonly Run[]): readonly Figure[] {
+  const shown = new Set<string>()
+  return runs.toReversed().flatMap((run) =>
+    [...Map.groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name]))].flatMap(
+      ([key, figures]) => {
+        if (shown.has(key) || new Set(figures.map(({ subject }) => subject)).size < 2) return []
+        shown.add(key)
+        return figures
+      },
+    ),
+  )
 }
 
 /**
@@ -138,16 +108,14 @@ export function chosenMetrics(figures: readonly Figure[], wanted?: readonly stri
   return chosen.length === 0 ? sorted.slice(0, 1) : chosen
 }
 
-/** A figure's best, median, mean and worst as texts that are read below those of other subjects. */
-interface Summaries {
-  /** The unit, where all texts have the same one; then they are without it. Null where each has its own. */
+/**
+ * Best, median, mean and worst of figures that have values and are of one metric. `unit` is what all of them are shown
+ * in, and then no text repeats it; null where each has its own.
+ */
+export function summariesOf(figures: readonly Figure[]): {
   readonly unit: string | null
-  /** For each figure the four numbers, each with what follows it: ` ms`, or nothing. */
   readonly texts: readonly (readonly { readonly number: string; readonly suffix: string }[])[]
-}
-
-/** All figures must have values and the same unit. */
-export function summariesOf(figures: readonly Figure[]): Summaries {
+} {
   const texts = figures.map(({ best, value, mean, worst, unit, kind }) =>
     [best, value, mean, worst].map((number) => formatParts(number ?? 0, unit, { exact: kind === 'exact' })),
   )

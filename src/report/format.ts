@@ -4,6 +4,7 @@
  * Three significant digits, thousands separated by commas, a true minus sign, a space before the unit. Two values
  * shown beside each other share unit and precision, and get more digits where they would look alike otherwise.
  */
+import type { Row } from '../model/comparison.ts'
 
 export const minusSign = '\u2212'
 
@@ -57,13 +58,9 @@ function decimalsFor(shown: number): number {
   return Math.min(6, 2 - Math.floor(Math.log10(size)))
 }
 
-/** How values around `size` (in `unit`) are shown: divide by `divisor`, append `suffix`. */
-interface Shown {
-  readonly divisor: number
-  readonly suffix: string
-}
-
-function shownAs(size: number, unit: string, exact: boolean): Shown {
+/** How values around `value` (in `unit`) are shown: divide by `divisor`, append `suffix`. */
+function shownAs(value: number, unit: string, exact = false): { readonly divisor: number; readonly suffix: string } {
+  const size = Math.abs(value)
   const perOperation = unit.endsWith('/op') ? '/op' : ''
   const amount = perOperation === '' ? unit : unit.slice(0, -3)
   const nanoseconds = nanosecondsIn.get(amount)
@@ -80,12 +77,12 @@ function shownAs(size: number, unit: string, exact: boolean): Shown {
 }
 
 function scaleFor(size: number, scales: readonly Scale[]): Scale {
-  const rounded = Math.abs(size) * (1 + 1e-12)
-  return scales.find((scale) => rounded < scale.below) ?? scales[scales.length - 1]!
+  const rounded = size * (1 + 1e-12)
+  return scales.find((scale) => rounded < scale.below) ?? scales.at(-1)!
 }
 
 export interface FormatOptions {
-  /** As it is said in a headline: whole percents from ten on. */
+  /** As in a headline: whole percents from ten on. */
   readonly rough?: boolean
   /** Exact metrics are counted, not measured: bytes are not rounded to kB. */
   readonly exact?: boolean
@@ -95,9 +92,9 @@ export interface FormatOptions {
 export function axisUnit(
   largest: number,
   unit: string,
-  options: FormatOptions = {},
+  { exact }: FormatOptions,
 ): { readonly divisor: number; readonly name: string } {
-  const { divisor, suffix } = shownAs(Math.abs(largest), unit, options.exact ?? false)
+  const { divisor, suffix } = shownAs(largest, unit, exact)
   return { divisor, name: suffix.trim() }
 }
 
@@ -113,26 +110,20 @@ export function formatParts(
   unit: string,
   options: FormatOptions = {},
 ): { readonly number: string; readonly suffix: string } {
-  const { divisor, suffix } = shownAs(Math.abs(value), unit, options.exact ?? false)
+  const { divisor, suffix } = shownAs(value, unit, options.exact)
   return { number: decimal(value / divisor, decimalsFor(value / divisor)), suffix }
 }
 
-/** The same for two values that are read beside each other. */
-interface FormattedPair {
-  readonly base: string
-  readonly head: string
-  /** `208 → 226 ms`: the unit once. */
-  readonly arrow: string
-}
-
-/** Two values on one scale and with one precision; up to three more digits where they would look alike. */
+/**
+ * Two values on one scale and with one precision; up to three more digits where they would look alike. `arrow` is both with
+ * the unit once: `208 → 226 ms`.
+ */
 export function formatPair(
-  values: { readonly base: number; readonly head: number },
+  { base, head }: Readonly<Record<'base' | 'head', number>>,
   unit: string,
   options: FormatOptions = {},
-): FormattedPair {
-  const { base, head } = values
-  const { divisor, suffix } = shownAs(Math.max(Math.abs(base), Math.abs(head)), unit, options.exact ?? false)
+): Readonly<Record<'base' | 'head' | 'arrow', string>> {
+  const { divisor, suffix } = shownAs(Math.max(Math.abs(base), Math.abs(head)), unit, options.exact)
   const scaled = [base / divisor, head / divisor] as const
   const whole = scaled.every((value) => Number.isInteger(value))
   const wanted = whole ? 0 : decimalsFor(Math.max(...scaled.map((value) => Math.abs(value) || 0)) || 0)
@@ -155,14 +146,14 @@ export function formatSize(value: number, unit: string, options: FormatOptions =
   return value === 0 ? '0' : formatValue(Math.abs(value), unit, options)
 }
 
-/** A relative change without its sign, as it stands before a word: 0.084 is `8.4%`. */
+/** A relative change without its sign, to be followed by a word: 0.084 is `8.4%`. */
 export function formatMagnitude(relative: number, options: FormatOptions = {}): string {
   return `${percentDigits(relative, options)}%`
 }
 
-/** A threshold as it was written: 0.05 is `5%`, 0.125 is `12.5%`. */
-export function formatThreshold(relative: number): string {
-  return `${Number((relative * 100).toPrecision(4))}%`
+/** A threshold as it was written, in at most `digits` digits: 0.05 is `5%`, 0.125 is `12.5%`. */
+export function formatThreshold(relative: number, digits = 4): string {
+  return `${Number((relative * 100).toPrecision(digits))}%`
 }
 
 /** How certain a limit of this one-sided level is: 0.005 is `99.5%`; never rounded up to all there is. */
@@ -197,15 +188,11 @@ function percentDigits(relative: number, options: FormatOptions): string {
   return decimal(percent, decimals)
 }
 
-interface Limits {
-  readonly lower: number | null
-  readonly upper: number | null
-  readonly scale: 'relative' | 'absolute'
-}
-
 /** An interval: `+1.6 … +15.6%`; one-sided `≤ +9.0%` or `≥ −8.8%`; `unknown` where no limit could be given. */
-export function formatInterval(limits: Limits, unit: string): string {
-  const { lower, upper, scale } = limits
+export function formatInterval(
+  { lower, upper, scale }: Pick<NonNullable<Row['interval']>, 'lower' | 'upper' | 'scale'>,
+  unit: string,
+): string {
   const one = (value: number): string => (scale === 'relative' ? formatRelative(value) : formatDifference(value, unit))
   if (lower === null && upper === null) return 'unknown'
   if (lower === null) return `≤ ${one(upper!)}`

@@ -2,7 +2,7 @@
 import { plainText } from './escape.ts'
 import { formatMagnitude, formatSize } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { groupBy, rowsThat } from './rows.ts'
+import { rowsThat } from './rows.ts'
 import type { View, ViewRow, ViewSide } from './view.ts'
 import { capital, changeParts, feltAs, joinList, plural, whyIdentical } from './words.ts'
 
@@ -25,19 +25,21 @@ const requests: Readonly<Record<Tone, string>> = {
 
 /** The headline of a comparison, without emoji or markup of its own; `write` is how a name from outside is written. */
 export function headline(view: View, write: (text: string) => string = plainText): Headline {
-  const said = summarise({ view, write })
+  const { tone, text } = summarise({ view, write })
   const missing = view.missing.map(({ platform }) => platform)
-  const gap = missing.length === 0 ? '' : `; ${systemList(missing, view)} not measured`
-  // Nobody can vouch for a system that is missing, so the check fails.
-  const tone = missing.length > 0 ? 'bad' : said.tone
-  return { tone, text: capital(said.text) + gap + requests[tone] }
+  if (missing.length === 0) return { tone, text: capital(text) + requests[tone] }
+  // Nobody can vouch for a missing system, so the check fails.
+  return { tone: 'bad', text: `${capital(text)}; ${systemList(missing, view)} not measured${requests.bad}` }
 }
 
 /**
- * What was compared with what: `this pull request (9f3e2ab) against main (c81d04e)`, or `..., without a base`. `write` is
- * how names and commits are written, as plain text by default.
+ * What was compared with what: `this pull request (9f3e2ab) compared with main (c81d04e)`, or `..., without a base`.
+ * `write` is how names and commits are written, as plain text by default.
  */
-export function sidesText({ head, base }: View, write: SideWriter = { name: plainText, commit: plainText }): string {
+export function sidesText(
+  { head, base }: View,
+  write: Readonly<Record<'name' | 'commit', (text: string) => string>> = { name: plainText, commit: plainText },
+): string {
   const text = ({ label, commit, isDirty }: ViewSide): string => {
     const dirty = isDirty ? ' with changes' : ''
     if (commit === null) return write.name(label ?? '')
@@ -46,12 +48,7 @@ export function sidesText({ head, base }: View, write: SideWriter = { name: plai
   return base === null ? `${text(head)}, without a base` : `${text(head)} compared with ${text(base)}`
 }
 
-interface SideWriter {
-  readonly name: (text: string) => string
-  readonly commit: (id: string) => string
-}
-
-/** Where there is no comparison: nothing was measured, or nobody can say by which rules to judge it. */
+/** Where there is no comparison: nothing was measured, or it is unknown by which rules to judge it. */
 export function headlineOfNone({ unjudged }: { readonly unjudged: string | undefined }): Headline {
   const what = unjudged === undefined ? 'Nothing was measured' : 'Nothing could be judged'
   return { tone: 'bad', text: `${what}, so nothing is known about this change${requests.bad}` }
@@ -63,55 +60,46 @@ function summarise(about: About): Headline {
     return { tone: 'good', text: `nothing to measure, ${whyIdentical(comparison)}` }
   }
   const failed = rowsThat(gated, 'failed')
-  if (comparison.state === 'nothing-compared' && failed.length === 0) return nothingCompared(about.view)
+  const isNothing = comparison.state === 'nothing-compared'
+  if (isNothing && failed.length === 0) return nothingCompared(about.view)
   const worse = rowsThat(gated, 'worse').filter((row) => row.level !== 'note')
   const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(row.standing))
-  const others = [...groupBy(loud, ({ standing }) => standing).values()].map((rows) => loudPhrase(rows))
-  const good = goodParts(changePhrases(rowsThat(gated, 'better'), about))
-  if (failed.length + worse.length + others.length === 0) return nothingWorse(good, about)
-  const phrases = changePhrases(worse, about)
+  const better = changePhrases(rowsThat(gated, 'better'), about)
+  const felt = firstOfEachFeeling(better)
+  const good = felt.length > 0 ? felt : better.slice(0, 2)
+  if (failed.length + worse.length + loud.length === 0) return nothingWorse(good, about)
+
   const fails = failurePhrases(failed, about)
+  const phrases = changePhrases(worse, about)
+  const named = phrases.slice(0, fails.length > 0 ? 1 : 2)
+  const isAllNamed = named.flatMap(({ rows }) => rows).length === worse.length
+  const bad = [
+    ...fails,
+    phraseList(named) + (isAllNamed ? '' : ` (${plural(worse.length, 'row')} worse)`),
+    ...Array.from(
+      Map.groupBy(loud, ({ texts }) => texts.standing),
+      ([standing, rows]) => `${plural(rows.length, 'row')} ${standing}`,
+    ),
+    isNothing ? 'nothing could be compared' : '',
+  ]
+  const parts = [bad.filter(Boolean).join(', '), phraseList(good.slice(0, 1))]
+  // What users feel comes before what they never notice while the program runs.
   const isFelt = phrases.some(({ rows }) => feltAs(rows[0]!) !== null)
-  const bad = worseText(phrases, { rows: worse.length, most: fails.length > 0 ? 1 : 2 })
-  const nothing = comparison.state === 'nothing-compared' ? ['nothing could be compared'] : []
-  const text =
-    // What nobody feels while the program runs does not come before what everybody does.
-    fails.length === 0 && !isFelt && good.felt.length > 0
-      ? [phraseList(good.felt), [bad, ...others].filter(Boolean).join(', ')]
-      : [[...fails, bad, ...others, ...nothing].filter(Boolean).join(', '), phraseList(good.all.slice(0, 1))]
+  const isGoodFirst = fails.length === 0 && !isFelt && felt.length > 0
   const isBad = gated.some((row) => row.level === 'fail')
-  return { tone: isBad ? 'bad' : 'warn', text: text.filter(Boolean).join('; ') }
+  return {
+    tone: isBad ? 'bad' : 'warn',
+    text: (isGoodFirst ? [phraseList(felt), parts[0]!] : parts).filter(Boolean).join('; '),
+  }
 }
 
-/** `ready time 8% slower in react, installed bytes 110% larger (3 rows worse)`: the count where not all is said. */
-function worseText(
-  phrases: readonly ChangePhrase[],
-  { rows, most }: { readonly rows: number; readonly most: number },
-): string {
-  const said = phrases.slice(0, most)
-  const shown = said.reduce((sum, phrase) => sum + phrase.rows.length, 0)
-  const count = shown < rows ? ` (${plural(rows, 'row')} worse)` : ''
-  return phraseList(said) + count
+/** At most one phrase for each of the things that users feel most. */
+function firstOfEachFeeling(phrases: readonly ChangePhrase[]): readonly ChangePhrase[] {
+  const kinds = Map.groupBy(phrases, ({ rows }) => feltAs(rows[0]!))
+  return [...kinds].flatMap(([kind, group]) => (kind === null ? [] : [group[0]!]))
 }
 
-interface GoodParts {
-  /** At most one phrase for each of what a user feels most. */
-  readonly felt: readonly ChangePhrase[]
-  /** Those, or the first of the others where there are none. */
-  readonly all: readonly ChangePhrase[]
-}
-
-function goodParts(phrases: readonly ChangePhrase[]): GoodParts {
-  const kinds = groupBy(phrases, ({ rows }) => feltAs(rows[0]!) ?? '')
-  const felt = [...kinds].flatMap(([kind, group]) => (kind === '' ? [] : [group[0]!]))
-  return { felt, all: felt.length > 0 ? felt : phrases.slice(0, 2) }
-}
-
-function loudPhrase(rows: readonly ViewRow[]): string {
-  return `${plural(rows.length, 'row')} ${rows[0]!.texts.standing}`
-}
-
-function nothingWorse(good: GoodParts, about: About): Headline {
+function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
   const { gated, comparison, missing } = about.view
   const open = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note')
   const undecided = open.length
@@ -120,10 +108,8 @@ function nothingWorse(good: GoodParts, about: About): Headline {
     suspect === 0 ? '' : `; ${plural(suspect, 'row')} suspect`,
     undecided === suspect ? '' : `; ${plural(undecided - suspect, 'row')} undecided`,
   ].join('')
-  const known = changePhrases(rowsThat(gated, 'accepted'), about).slice(0, 1)
-  const changes = [...(known.length === 0 ? [] : [`${phraseList(known)} (accepted)`]), phraseList(good.all)].filter(
-    Boolean,
-  )
+  const accepted = phraseList(changePhrases(rowsThat(gated, 'accepted'), about).slice(0, 1))
+  const changes = [accepted === '' ? '' : `${accepted} (accepted)`, phraseList(good)].filter(Boolean)
   if (changes.length > 0) return { tone: 'good', text: changes.join('; ') + unsure }
   if (undecided > 0 && rowsThat(gated, 'same').length === 0) {
     return { tone: 'unsure', text: `undecided: ${plural(undecided, 'row')} could not be decided in the time allowed` }
@@ -145,7 +131,7 @@ function nothingCompared({ isFirstRun, rows }: View): Headline {
   return { tone: 'warn', text: 'nothing could be compared, so nothing is known about this change' }
 }
 
-/** What is told, and how names from outside are written. */
+/** What is reported, and how names from outside are written. */
 interface About {
   readonly view: View
   readonly write: (text: string) => string
@@ -154,7 +140,7 @@ interface About {
 /** Where the head fails, and whether the base does: `the head fails in babel on Linux (the base does not)`. */
 function failurePhrases(rows: readonly ViewRow[], { view, write }: About): readonly string[] {
   const all = new Set(view.rows.map(({ benchmark }) => benchmark)).size
-  return [...groupBy(rows, (row) => `${row.head === null}${worksInBase(row)}`).values()].map((group) => {
+  return [...Map.groupBy(rows, (row) => `${row.head === null}${worksInBase(row)}`).values()].map((group) => {
     const here = [...new Map(group.map((row) => [row.benchmark, write(row.name)])).values()]
     const what = here.length > 2 ? `${here.length} of ${all} benchmarks` : joinList(here)
     // No trial says anything where the children could not be started.
@@ -164,14 +150,14 @@ function failurePhrases(rows: readonly ViewRow[], { view, write }: About): reado
   })
 }
 
-/** True where trials of the base are known to have worked: the failure is the head's doing. */
+/** True where trials of the base are known to have worked: the head caused the failure. */
 function worksInBase({ base }: ViewRow): boolean {
   return base !== null && base.value !== null && base.value < base.count
 }
 
 interface ChangePhrase {
   readonly rows: readonly ViewRow[]
-  /** `ready time 8% slower`, and ` in react on macOS`; worded once it is needed: of many, few are said. */
+  /** `ready time 8% slower`, and ` in react on macOS`; a function because few of many phrases are used. */
   readonly say: () => { readonly what: string; readonly where: string }
 }
 
@@ -183,7 +169,7 @@ function phraseList(phrases: readonly ChangePhrase[]): string {
 
 /** One phrase per metric and direction. Sizes of several rows are given as the largest: never a mean over systems. */
 function changePhrases(rows: readonly ViewRow[], { view, write }: About): readonly ChangePhrase[] {
-  const groups = groupBy(rows, (row) => `${row.metric}\n${changeParts(row).word}`)
+  const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeParts(row).word}`)
   return [...groups.values()].map((group) => ({
     rows: group,
     say: () => ({

@@ -1,4 +1,4 @@
-/** All formats of a report under one roof. */
+/** A comparison as a report in any of the formats. */
 import type { Comparison } from '../model/comparison.ts'
 import { version } from '../model/version.ts'
 import type { CommentContext } from './comment.ts'
@@ -10,13 +10,13 @@ export const reportFormats = ['terminal', 'markdown', 'html', 'json', 'csv', 'ju
 export type ReportFormat = (typeof reportFormats)[number]
 
 interface ReportOptions extends TerminalOptions, SarifOptions {
-  /** For Markdown: where the comment stands, and what can be linked. */
+  /** For Markdown: where the comment is posted, and what can be linked. */
   readonly context?: Partial<CommentContext>
 }
 
 type Render = (comparison: Comparison, options: ReportOptions) => string
 
-/** Each is loaded where it is asked for. */
+/** Each is loaded only when it is used. */
 const renderers: Readonly<Record<ReportFormat, () => Promise<Render>>> = {
   terminal: async () => (await import('./terminal.ts')).renderTerminal,
   markdown: async () => {
@@ -30,7 +30,7 @@ const renderers: Readonly<Record<ReportFormat, () => Promise<Render>>> = {
   sarif: async () => (await import('./sarif.ts')).renderSarif,
 }
 
-/** A comparison in one of the formats, ending with a newline. Each format takes from the options what it knows. */
+/** A comparison in one of the formats, ending with a newline. Formats ignore options that are not for them. */
 export async function renderReport(
   format: ReportFormat,
   comparison: Comparison,

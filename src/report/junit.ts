@@ -1,10 +1,11 @@
 /** A comparison as JUnit XML: one suite per platform, one test case per row. */
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
 import { oneLine } from './escape.ts'
+import { element, type Element, entities } from './markup.ts'
 import { platformName } from './platform-name.ts'
 import { rowSentence, type View, viewOf, type ViewRow } from './view.ts'
 
-/** What no reader of JUnit has a word for becomes "skipped", so that it never counts as passed. */
+/** JUnit has no outcome for these: they become "skipped", so that they never count as passed. */
 const withoutVerdict: ReadonlySet<Row['verdict']> = new Set([
   'inconclusive',
   'not-comparable',
@@ -26,71 +27,61 @@ function outcomeOf(row: Row): Outcome {
  */
 export function renderJunit(comparison: Comparison): string {
   const view = viewOf(comparison)
-  const suites = view.platforms.map((platform, id) => suiteOf({ view, platform, id }))
-  const root = { name: 'testsuites', children: suites.length === 0 ? [''] : suites }
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement(root)}\n`
+  const suites = view.platforms.map((platform, id) => suiteOf(view, platform, id))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(element('testsuites', suites.length === 0 ? [''] : suites))}\n`
 }
 
-interface SuiteOptions {
-  readonly view: View
-  readonly platform: string
-  readonly id: number
-}
-
-function suiteOf({ view: { comparison, asGiven }, platform, id }: SuiteOptions): XmlElement {
+function suiteOf({ comparison, asGiven }: View, platform: string, id: number): Element {
   const rows = asGiven.filter((row) => row.platform === platform)
   const part = comparison.platforms.find((one) => one.platform === platform)
   const count = (wanted: Outcome): number => rows.filter((row) => outcomeOf(row) === wanted).length
   const warnings = rows.filter((row) => row.level === 'warn' && outcomeOf(row) === 'passed').map(rowSentence)
-  return {
-    name: 'testsuite',
-    attributes: {
-      name: platformName(platform),
-      package: 'paceline',
-      id,
-      timestamp: timestampOf(comparison),
-      hostname: platform,
-      tests: rows.length,
-      failures: count('failure'),
-      errors: count('error'),
-      skipped: count('skipped'),
-      time: seconds(part?.measuringMs ?? 0),
-    },
-    children: [
-      { name: 'properties', children: propertiesOf(comparison, part) },
-      ...rows.map(caseOf),
-      { name: 'system-out', children: [warnings.join(' | ')] },
-      { name: 'system-err', children: [[...comparison.warnings, ...comparison.notices].join(' | ')] },
-    ],
+  const attributes = {
+    name: platformName(platform),
+    package: 'paceline',
+    id,
+    timestamp: timestampOf(comparison),
+    hostname: platform,
+    tests: rows.length,
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+    time: ((part?.measuringMs ?? 0) / 1000).toFixed(3),
   }
+  return element('testsuite', attributes, [
+    element('properties', propertiesOf(comparison, part)),
+    rows.map(caseOf),
+    element('system-out', [warnings.join(' | ')]),
+    element('system-err', [[...comparison.warnings, ...comparison.notices].join(' | ')]),
+  ])
 }
 
-function caseOf(row: ViewRow): XmlElement {
+function caseOf(row: ViewRow): Element {
   const outcome = outcomeOf(row)
   const attributes = { name: row.metric, classname: row.benchmark, time: '0' }
-  if (outcome === 'passed') return { name: 'testcase', attributes }
+  if (outcome === 'passed') return element('testcase', attributes)
   const message = rowSentence(row)
-  const detail: XmlElement =
+  return element('testcase', attributes, [
     outcome === 'skipped'
-      ? { name: 'skipped', attributes: { message } }
-      : { name: outcome, attributes: { type: row.texts.standing, message }, children: [message] }
-  return { name: 'testcase', attributes, children: [detail] }
+      ? element('skipped', { message })
+      : element(outcome, { type: row.texts.standing, message }, [message]),
+  ])
 }
 
-function propertiesOf(comparison: Comparison, part: PlatformPart | undefined): readonly XmlElement[] {
+function propertiesOf({ base, head, profile, seed }: Comparison, part: PlatformPart | undefined): readonly Element[] {
   const { environment, basis } = part ?? {}
   const properties: Readonly<Record<string, string | undefined>> = {
-    base: comparison.base?.commit?.sha ?? comparison.base?.label,
-    head: comparison.head.commit?.sha ?? comparison.head.label,
+    base: base?.commit?.sha ?? base?.label,
+    head: head.commit?.sha ?? head.label,
     basis,
     cpu: environment?.cpu.model,
     node: environment?.node,
-    profile: comparison.profile,
-    seed: comparison.seed,
+    profile,
+    seed,
   }
-  return Object.entries(properties)
-    .filter((entry): entry is [string, string] => entry[1] !== undefined)
-    .map(([name, value]) => ({ name: 'property', attributes: { name, value } }))
+  return Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [element('property', { name, value })],
+  )
 }
 
 /** The head's commit time: a report is a function of its comparison and knows no clock. */
@@ -98,38 +89,21 @@ function timestampOf(comparison: Comparison): string {
   return (comparison.head.commit?.date ?? '1970-01-01T00:00:00Z').slice(0, 19)
 }
 
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(3)
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
+const xmlEntities: typeof entities = { ...entities, "'": '&apos;' }
 
 /** Text from outside as XML text or attribute value: one line, no character that XML forbids. */
-function xmlText(text: string, length = 2_000): string {
-  return oneLine(text, length).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+function xmlText(text: string): string {
+  return oneLine(text, 2_000).replaceAll(/[&<>"']/g, (character) => xmlEntities[character]!)
 }
 
-interface XmlElement {
-  readonly name: string
-  readonly attributes?: Readonly<Record<string, string | number>>
-  readonly children?: readonly (XmlElement | string)[]
-}
-
-/** An element with its children, indented; text children stand on the line of their element. */
-function xmlElement({ name, attributes = {}, children = [] }: XmlElement, indent = ''): string {
+/** An element with its children, indented; text children are on the line of their element. */
+function xmlOf({ name, attributes, children }: Element, indent = ''): string {
   const head = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? value : xmlText(value)}"`)
+    .map(([key, value]) => ` ${key}="${xmlText(String(value))}"`)
     .join('')
   if (children.length === 0) return `${indent}<${name}${head}/>`
-  if (children.every((child) => typeof child === 'string')) {
-    return `${indent}<${name}${head}>${children.map((child) => xmlText(child)).join('')}</${name}>`
-  }
-  const inner = children.map((child) => (typeof child === 'string' ? xmlText(child) : xmlElement(child, `${indent}  `)))
+  const [first] = children
+  if (typeof first === 'string') return `${indent}<${name}${head}>${xmlText(first)}</${name}>`
+  const inner = (children as readonly Element[]).map((child) => xmlOf(child, `${indent}  `))
   return [`${indent}<${name}${head}>`, ...inner, `${indent}</${name}>`].join('\n')
 }

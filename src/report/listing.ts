@@ -1,7 +1,7 @@
-/** What there is to measure, as text: suites with their cases, subjects, metrics and options. */
+/** What there is to measure, as text: the projects of a workspace, and suites with cases, subjects, metrics and options. */
 import { isDeepStrictEqual } from 'node:util'
+import type { MetricSpec } from '../model/metric.ts'
 import { logSafe, plainText } from './escape.ts'
-import { groupBy } from './rows.ts'
 import { wrap } from './text-layout.ts'
 import { plural } from './words.ts'
 
@@ -11,20 +11,15 @@ export interface SuiteListing {
   readonly title: string | null
   /** `built in`, or the path in the config. */
   readonly from: string
-  /** The package of a workspace that it is of; null at the top. */
+  /** The package of a workspace that it belongs to; null at the top. */
   readonly project: ProjectListing | null
   /** The suite's own packages; null where it needs none. */
-  readonly packages: OwnPackages | null
+  readonly packages: { readonly count: number; readonly installed: boolean } | null
   readonly subjects: readonly SubjectListing[]
   readonly cases: readonly CaseListing[]
-  readonly metrics: readonly MetricListing[]
-  /** Name to value, as it is set here. */
+  readonly metrics: readonly ({ readonly name: string } & Pick<MetricSpec, 'unit' | 'better' | 'kind' | 'gate'>)[]
+  /** Name to value, as set here. */
   readonly options: Readonly<Record<string, string>>
-}
-
-interface OwnPackages {
-  readonly count: number
-  readonly installed: boolean
 }
 
 export interface SubjectListing {
@@ -53,28 +48,20 @@ export interface CaseListing {
   readonly metrics: readonly string[]
 }
 
-interface MetricListing {
+/** A package of a workspace that is measured by itself. */
+export interface ProjectListing {
   readonly name: string
-  readonly unit: string
-  readonly better: 'lower' | 'higher'
-  readonly kind: 'sampled' | 'exact'
-  readonly gate: boolean
+  readonly folder: string
+  /** Whether a check would measure it now; null where that is unknown. */
+  readonly measured: boolean | null
+  /** Why, in words; null where there is nothing to say. */
+  readonly why: string | null
 }
 
 /** The text for a terminal of this width, ending with a newline. */
 export function renderListing(suites: readonly SuiteListing[], { columns }: { readonly columns: number }): string {
   const blocks = suites.map((suite) => suiteLines(suite, columns).map(logSafe).join('\n'))
   return `${blocks.join('\n\n')}\n`
-}
-
-/** A package of a workspace that is measured by itself. */
-export interface ProjectListing {
-  readonly name: string
-  readonly folder: string
-  /** Whether a check would measure it now; null where nobody can tell. */
-  readonly measured: boolean | null
-  /** Why, in words; null where there is nothing to say. */
-  readonly why: string | null
 }
 
 /** The text for a terminal, ending with an empty line. `base` is what a check would compare with. */
@@ -98,6 +85,7 @@ function suiteLines(listing: SuiteListing, columns: number): readonly string[] {
   const width = Math.max(...names.map((name) => name.length), ...Object.keys(options).map((name) => name.length))
   const entry = (name: string, text: string): readonly string[] =>
     wrap(text, { columns, first: `    ${plainText(name, 40).padEnd(width)}  `, rest: ' '.repeat(width + 6) })
+  const bare = subjects.filter((subject) => !hasSource(subject))
   return [
     ...wrap(`${plainText(suite)} (${plainText(from)})${title === null ? '' : `: ${plainText(title, 200)}`}`, {
       columns,
@@ -105,7 +93,7 @@ function suiteLines(listing: SuiteListing, columns: number): readonly string[] {
     ...wrap(packagesText(listing), { columns, first: '  ' }),
     ...section('subjects', [
       ...subjects.filter(hasSource).flatMap((subject) => entry(subject.name, subjectText(subject))),
-      ...withoutPackage(subjects).flatMap((text) => wrap(text, { columns, first: '    ' })),
+      ...(bare.length === 0 ? [] : wrap(`${nameList(bare)}: no package`, { columns, first: '    ' })),
     ]),
     ...section(
       'cases',
@@ -115,7 +103,9 @@ function suiteLines(listing: SuiteListing, columns: number): readonly string[] {
     ),
     ...section(
       'metrics',
-      metrics.flatMap((metric) => entry(metric.name, metricText(metric))),
+      metrics.flatMap(({ name, unit, better, kind, gate }) =>
+        entry(name, `${plainText(unit)}, ${better} is better, ${kind}, ${gate ? 'gates' : 'reported only'}`),
+      ),
     ),
     ...section(
       'options, set by environment variables or the config',
@@ -139,12 +129,6 @@ function hasSource({ package: name, source }: SubjectListing): boolean {
   return name !== null || source === 'command'
 }
 
-/** One line for all subjects that have no package, if there are any. */
-function withoutPackage(subjects: readonly SubjectListing[]): readonly string[] {
-  const without = subjects.filter((subject) => !hasSource(subject))
-  return without.length === 0 ? [] : [`${nameList(without)}: no package`]
-}
-
 function subjectText({ package: name, version, source, spec }: SubjectListing): string {
   if (source === 'command') return plainText(spec ?? '', 200)
   const known = [name, version]
@@ -155,22 +139,18 @@ function subjectText({ package: name, version, source, spec }: SubjectListing): 
   return spec === null ? known : `${known}, ${plainText(spec)}`
 }
 
-/** Who is measured in a case, in which profiles, and who not, with the reason. */
+/** Which subjects a case measures, in which profiles, and which not, with the reason. */
 function caseTexts(each: CaseListing, listing: SuiteListing): readonly string[] {
   const { subjects } = each
-  const everyone = subjects.length === listing.subjects.length
-  const groups = [...groupBy(subjects, ({ profiles }) => profilesText(profiles)).entries()]
-  const who = groups.map(([profiles, group]) => {
-    const all = everyone && group.length === subjects.length
-    return `${all ? 'all subjects' : nameList(group)} (${profiles})`
-  })
+  const groups = [...Map.groupBy(subjects, ({ profiles }) => profilesText(profiles))]
+  const who = groups.map(
+    ([profiles, group]) =>
+      `${group.length === listing.subjects.length ? 'all subjects' : nameList(group)} (${profiles})`,
+  )
   const reasons = (key: 'skipped' | 'knownFailure', words: string): readonly string[] =>
-    [
-      ...groupBy(
-        subjects.filter((subject) => subject[key] !== null),
-        (subject) => subject[key] ?? '',
-      ).entries(),
-    ].map(([reason, group]) => `${words}: ${nameList(group)}: ${plainText(reason, 300)}`)
+    [...Map.groupBy(subjects, (subject) => subject[key])].flatMap(([reason, group]) =>
+      reason === null ? [] : `${words}: ${nameList(group)}: ${plainText(reason, 300)}`,
+    )
   return [
     ...who,
     ...metricsOf(each, listing),
@@ -195,8 +175,4 @@ function profilesText(profiles: readonly string[] | null): string {
   if (profiles === null) return 'every profile'
   if (profiles.length === 0) return 'when asked for by name'
   return `${profiles.length === 1 ? 'profile' : 'profiles'} ${profiles.map((name) => plainText(name)).join(', ')}`
-}
-
-function metricText({ unit, better, kind, gate }: MetricListing): string {
-  return `${plainText(unit)}, ${better} is better, ${kind}${gate ? ', gates' : ', reported only'}`
 }

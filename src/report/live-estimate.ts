@@ -1,10 +1,10 @@
-/** What is known of benchmarks while they are measured: in words, and as lines whose intervals shrink. */
+/** Live figures of benchmarks while they are measured: in words, and as lines whose intervals shrink. */
 import type { BenchmarkGlance, MetricGlance } from '../model/glance.ts'
 import { plainText } from './escape.ts'
 import { formatDuration, formatInterval, formatRelative, formatValue } from './format.ts'
 import { barAxis, type BarScale, intervalBar, reachOf } from './row-values.ts'
 import { shortNames } from './rows.ts'
-import { type Cell, type Colour, cutTo, type Field, layoutTable, type Paint } from './text-layout.ts'
+import { type Colour, cutTo, type Field, layoutTable, type Paint } from './text-layout.ts'
 import { metricTitle, plural } from './words.ts'
 
 export interface LiveOptions {
@@ -17,9 +17,9 @@ export interface LiveOptions {
   readonly paint: Paint
 }
 
-/** More are not read while they change. */
+/** Nobody can read more lines while they change. */
 const mostRows = 12
-/** Twice the change to find: what fits between a quarter and three quarters of the line rules it out. */
+/** The scale in units of the change to find: an interval within the middle half of the line rules it out. */
 const reachInDetects = 2
 const usualDetect = 0.1
 
@@ -27,7 +27,8 @@ const usualDetect = 0.1
 export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOptions): readonly string[] {
   const room = Math.min(mostRows, rows - 2)
   if (room < 1 || benchmarks.length === 0) return []
-  const shown = benchmarks.length <= room ? benchmarks : openFirst(benchmarks).slice(0, room)
+  const openFirst = benchmarks.toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
+  const shown = benchmarks.length <= room ? benchmarks : openFirst.slice(0, room)
   const names = glanceNames(benchmarks)
   const longestName = Math.max(12, Math.floor(columns / 4))
   const isPaired = shown.some(({ metrics }) => metrics.some(({ detect }) => detect !== null))
@@ -41,7 +42,14 @@ export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOption
       cell: ({ metrics }) => ({ text: plainText(metricTitle(leading(metrics)?.metric ?? ''), 24) }),
     },
     change: { title: '', align: 'right', cell: ({ metrics }) => ({ text: figureText(leading(metrics)).padStart(8) }) },
-    word: { title: '', cell: (benchmark) => wordCell(benchmark, paint) },
+    // Empty before it is decided.
+    word: {
+      title: '',
+      cell: (benchmark) => {
+        const word = verdictWord(benchmark)
+        return { text: word.padEnd(9), paint: (text) => paint(wordColours[word] ?? 'dim', text) }
+      },
+    },
     count: { title: unit, align: 'right', cell: ({ count }) => ({ text: String(count) }) },
     ...(isPaired
       ? {
@@ -60,14 +68,15 @@ export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOption
       : {}),
   }
   const { titles, lines } = layoutTable({ rows: shown, layouts, fields, columns })
+  const rest = benchmarks.filter((one) => !shown.includes(one))
   return [
     ...(titles === null ? [] : [paint('dim', titles)]),
     ...lines,
-    ...restLine(benchmarks, shown).map((line) => cutTo(line, columns)),
+    ...(rest.length === 0 ? [] : [cutTo(restText(rest), columns)]),
   ]
 }
 
-/** The same from frame to frame, or nobody would see the intervals shrink. */
+/** The reach of the bars, the same from frame to frame: else nobody would see the intervals shrink. */
 function steadyReach(shown: readonly BenchmarkGlance[]): number {
   const open = shown.filter(({ isDone }) => !isDone)
   const detects = (open.length === 0 ? shown : open).flatMap(({ metrics }) => leading(metrics)?.detect ?? [])
@@ -114,25 +123,12 @@ function colourOf(metric: MetricGlance | null): Colour {
   return metric?.verdict === 'improvement' ? 'green' : 'cyan'
 }
 
-/** Nothing before it is decided. */
-function wordCell(benchmark: BenchmarkGlance, paint: Paint): Cell {
-  const word = verdictWord(benchmark)
-  const colours: Readonly<Record<string, Colour>> = { worse: 'red', fails: 'red', better: 'green' }
-  return { text: word.padEnd(9), paint: (text) => paint(colours[word] ?? 'dim', text) }
-}
+const wordColours: Readonly<Record<string, Colour>> = { worse: 'red', fails: 'red', better: 'green' }
 
-/** In the order of the plan: who still needs pairs, then who is done. */
-function openFirst(benchmarks: readonly BenchmarkGlance[]): readonly BenchmarkGlance[] {
-  return [...benchmarks.filter(({ isDone }) => !isDone), ...benchmarks.filter(({ isDone }) => isDone)]
-}
-
-function restLine(all: readonly BenchmarkGlance[], shown: readonly BenchmarkGlance[]): readonly string[] {
-  const rest = all.filter((one) => !shown.includes(one))
-  if (rest.length === 0) return []
+function restText(rest: readonly BenchmarkGlance[]): string {
   const done = rest.filter(({ isDone }) => isDone).length
-  return [
-    `    and ${plural(rest.length, 'more benchmark')}${done === 0 ? '' : `, ${done === rest.length ? 'all' : done} done`}`,
-  ]
+  const ofThem = done === 0 ? '' : `, ${done === rest.length ? 'all' : done} done`
+  return `    and ${plural(rest.length, 'more benchmark')}${ofThem}`
 }
 
 /** Short names of benchmarks by their ids: what all have in common is left out. */
@@ -152,7 +148,7 @@ export function glanceNames(benchmarks: readonly Pick<BenchmarkGlance, 'id'>[]):
   }
 }
 
-/** The metric worth a line: the first that changed once all are decided, else the one of which least is known. */
+/** The metric worth a line: the first that changed once all are decided, else the least certain one. */
 export function leading(metrics: readonly MetricGlance[]): MetricGlance | null {
   const open = metrics.filter(({ verdict }) => verdict === null)
   const changed = (['regression', 'improvement'] as const).flatMap((verdict) =>
@@ -165,7 +161,7 @@ export function leading(metrics: readonly MetricGlance[]): MetricGlance | null {
   return vague[0] ?? null
 }
 
-/** How wide its interval is; a large number as long as it has no limits, so that two of them can be subtracted. */
+/** The width of its interval; a large number while it has no limits, so that two of them can be subtracted. */
 function uncertainty({ lower, upper }: MetricGlance): number {
   return lower === null || upper === null ? Number.MAX_VALUE : upper - lower
 }
@@ -208,7 +204,7 @@ export function doneText(benchmarks: readonly BenchmarkGlance[]): string {
   return `${done} of ${plural(benchmarks.length, 'benchmark')} done`
 }
 
-/** `, about 42 s left`, or `at most`; nothing while nobody knows. */
+/** `, about 42 s left`, or `at most`; empty while it is unknown. */
 export function leftText(leftMs: number | null, atMost: boolean): string {
   if (leftMs === null) return ''
   // Whole seconds: tenths that count down are of no use to anybody.

@@ -1,4 +1,4 @@
-/** The pieces of Markdown that reports are made of. */
+/** Building blocks of Markdown reports. */
 import { markdownTable } from 'markdown-table'
 import { plural } from './words.ts'
 
@@ -18,11 +18,20 @@ export function details(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`
 }
 
-/** The first of the items, and what is to be said of the others: `and 3 more rows`; nothing where there are none. */
+/** The first of the items, and a count of the others: `and 3 more rows`, empty where there are none. */
 export function firstOf<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
   const left = items.length - limit
   const others = noun === '' ? `${left} more` : plural(left, `more ${noun}`)
   return { shown: items.slice(0, limit), more: left <= 0 ? '' : `and ${others}` }
+}
+
+/** The first of the items as a list, and a last line that counts the others. */
+export function bulletList<T>(
+  items: readonly T[],
+  { limit, noun, textOf }: { readonly limit: number; readonly noun?: string; readonly textOf: (item: T) => string },
+): string {
+  const { shown, more } = firstOf(items, limit, noun)
+  return [...shown.map(textOf), ...(more === '' ? [] : [more])].map((line) => `- ${line}`).join('\n')
 }
 
 /** A number stays with its unit and its sign, so that a narrow table breaks elsewhere. */
@@ -30,7 +39,7 @@ export function solid(text: string): string {
   return text.replaceAll(/(?<=\d) (?=[%A-Za-zµ])|(?<=[≤≥<]) /g, '\u00a0')
 }
 
-/** A command as inline code. It must hold nothing that Markdown could take for the end of it. */
+/** A command as inline code. */
 export function command(text: string): string {
   return `\`${text.replaceAll('`', "'")}\``
 }
@@ -45,21 +54,17 @@ export function blocks(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('\n\n')
 }
 
-interface CrossLine {
-  readonly name: string
-  readonly cellOf: (platform: string) => string
-}
-
 interface CrossTableOptions {
   /** Head of the first column. */
   readonly title: string
-  readonly lines: readonly CrossLine[]
+  readonly lines: readonly { readonly name: string; readonly cellOf: (platform: string) => string }[]
   readonly align: CellAlign
   readonly view: { readonly platforms: readonly string[]; readonly systemName: (platform: string) => string }
   /** Whether a single system is named, too. */
   readonly alwaysNamed?: boolean
 }
 
+/** A table with a column for each system. */
 export function crossTable({ title, lines, align, view, alwaysNamed = false }: CrossTableOptions): string {
   const { platforms, systemName } = view
   const isNamed = alwaysNamed || platforms.length > 1

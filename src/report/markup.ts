@@ -1,8 +1,8 @@
 /**
  * HTML and SVG as a tree of elements, written out in one place.
  *
- * Text from outside enters as a string and leaves escaped, wherever it stands: there is no way to mean a tag by a
- * string. What is not text (a style sheet, a script of ours) says so with `raw` and may hold constants only.
+ * Text from outside enters as a string and is always escaped: a string can never become a tag. What is not text (our
+ * style sheets and scripts) is marked as `raw` and may hold constants only.
  */
 import { oneLine } from './escape.ts'
 
@@ -16,7 +16,7 @@ export interface Element {
 }
 
 export type Markup = Element | string | { readonly raw: string }
-/** Lists within the list are part of it; `null` and `false` are nothing. */
+/** Nested lists are flattened; `null` and `false` are left out. */
 export type Children = string | readonly (Markup | Children | null | false)[]
 
 /** `true` gives an empty attribute; `false` and `undefined` leave it out. An element without any needs no `{}`. */
@@ -38,7 +38,7 @@ function isChildren(value: Attributes | Children): value is Children {
 const leaves = new Set(
   'br col hr img input link meta wbr circle ellipse line path polygon polyline rect stop use'.split(' '),
 )
-/** Elements whose children stand on lines of their own: space between them is not shown. */
+/** Elements whose children are on lines of their own: space between them is not shown. */
 const blocks = new Set(
   'html head body main header footer nav section article figure table thead tbody tr ul ol dl details div svg g defs select'.split(
     ' ',
@@ -73,7 +73,8 @@ function hasOtherScheme(address: string): boolean {
   return scheme !== null && !/^https?:$/i.test(scheme[0])
 }
 
-const entities: Readonly<Record<string, string>> = {
+/** Of the characters that mean something in HTML and XML. */
+export const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -95,62 +96,49 @@ export function joinMarkup(parts: readonly Markup[], separator: string): Markup[
   return parts.flatMap((part, i) => (i === 0 ? [part] : [separator, part]))
 }
 
-// Bits of markup that several parts of our pages are made of.
-
-/** A name or a sentence from outside: one line, in a place of its own, so that letters written from right to left move no others. */
+/** A name or a sentence from outside: one line, isolated, so that text written from right to left moves nothing else. */
 export function nameOf(text: string, length = 200): Element {
   return element('bdi', oneLine(text, length))
 }
 
-/** How loud something is, as a class and a sign: told by shape as well as by colour. */
+/** How good or bad something is, as a class and a sign: shown by shape as well as by colour. */
 export interface Mark {
   readonly tone: 'bad' | 'warn' | 'good' | 'unsure' | 'quiet'
   readonly sign: string
 }
 
-/** The sign itself; the word beside it says the same to those who hear the page. */
+/** The sign itself; for screen readers the word beside it says the same. */
 export function signOf({ tone, sign }: Mark): Element {
   return element('span', { class: `sign ${tone}`, 'aria-hidden': 'true' }, sign)
 }
 
-export interface TableOptions {
-  readonly class?: string
-  /** Attributes that name the box for those who hear the page. */
-  readonly name: { readonly 'aria-label': string } | { readonly 'aria-labelledby': string }
+/** Attributes that name a part of a page for screen readers. */
+type AriaName = { readonly 'aria-label': string } | { readonly 'aria-labelledby': string }
+
+interface TableOptions {
+  readonly class: string
+  readonly name: AriaName
   readonly heads: readonly Markup[]
   readonly rows: readonly Markup[]
 }
 
 /** A table that is scrolled sideways where it is too wide. */
 export function scrollTable({ class: kind, name, heads, rows }: TableOptions): Element {
+  const cells = heads.map((head) => element('th', { scope: 'col' }, [head]))
   return element('div', { class: 'scroll', tabindex: 0, role: 'region', ...name }, [
-    element('table', { class: kind }, [
-      element('thead', [
-        element(
-          'tr',
-          heads.map((head) => element('th', { scope: 'col' }, [head])),
-        ),
-      ]),
-      element('tbody', rows),
-    ]),
+    element('table', { class: kind }, [element('thead', [element('tr', cells)]), element('tbody', rows)]),
   ])
 }
 
-/** Terms and what is known of each. */
+/** Terms and what is known about each. */
 export function termList(facts: readonly (readonly [term: string, text: Children])[], kind?: string): Element {
-  return element(
-    'dl',
-    { class: kind },
-    facts.flatMap(([term, text]) => [element('dt', term), element('dd', text)]),
-  )
+  const parts = facts.flatMap(([term, text]) => [element('dt', term), element('dd', text)])
+  return element('dl', { class: kind }, parts)
 }
 
 export function bullets(items: readonly Children[], kind?: string): Element {
-  return element(
-    'ul',
-    { class: kind },
-    items.map((item) => element('li', item)),
-  )
+  const lines = items.map((item) => element('li', item))
+  return element('ul', { class: kind }, lines)
 }
 
 export function folded(summary: string, children: Children, attributes: Attributes = {}): Element {
@@ -162,23 +150,20 @@ export function commandLine(command: string, before = ''): Element {
   return element('p', { class: 'again' }, [before, element('code', { class: 'command' }, command)])
 }
 
-export interface FilterOptions {
-  /** Attributes that name the form for those who hear the page. */
-  readonly name: TableOptions['name']
+interface FilterOptions {
+  readonly name: AriaName
   readonly label: string
   readonly placeholder: string
   readonly before?: Children
   readonly after?: Children
 }
 
-/** What lets readers search: only of use where scripts run, and shown there alone. */
+/** A search form: shown only where scripts run. */
 export function filterForm({ name, label, placeholder, before = [], after = [] }: FilterOptions): Element {
+  const input = element('input', { type: 'search', name: 'text', autocomplete: 'off', placeholder })
   return element('form', { class: 'filter js-only', role: 'search', ...name }, [
     before,
-    element('label', [
-      `${label} `,
-      element('input', { type: 'search', name: 'text', autocomplete: 'off', placeholder }),
-    ]),
+    element('label', [`${label} `, input]),
     after,
     element('output', { class: 'quiet', role: 'status' }),
   ])

@@ -1,4 +1,4 @@
-/** Platforms by the names people use: `linux-x64` is Linux, or Linux x64 where there is another Linux beside it. */
+/** Platforms by the names people use: `linux-x64` is Linux, or Linux x64 where there is also another Linux. */
 
 const systems: ReadonlyMap<string, string> = new Map([
   ['linux', 'Linux'],
@@ -10,11 +10,12 @@ const systems: ReadonlyMap<string, string> = new Map([
   ['aix', 'AIX'],
   ['android', 'Android'],
 ])
+/** Those that hosted runners have, in the order people list them. */
+const leading: readonly string[] = ['Linux', 'Windows', 'macOS']
 
 function split(platform: string): { readonly system: string; readonly arch: string } {
-  const dash = platform.indexOf('-')
-  const id = dash < 0 ? platform : platform.slice(0, dash)
-  return { system: systems.get(id) ?? id, arch: dash < 0 ? '' : platform.slice(dash + 1) }
+  const [id = '', ...arch] = platform.split('-')
+  return { system: systems.get(id) ?? id, arch: arch.join('-') }
 }
 
 /** The full name: `linux-x64` is `Linux x64`, `darwin-arm64` is `macOS arm64`. */
@@ -29,7 +30,7 @@ export function platformName(platform: string): string {
  */
 export function platformArgument(platform: string, all: readonly string[]): string | null {
   const { system, arch } = split(platform)
-  if (!['Linux', 'Windows', 'macOS'].includes(system)) return null
+  if (!leading.includes(system)) return null
   const name = system.toLowerCase()
   return platformNames(all).get(platform) === system ? name : `${name}-${arch}`
 }
@@ -37,25 +38,21 @@ export function platformArgument(platform: string, all: readonly string[]): stri
 /** Shortest unambiguous name of each platform. */
 export function platformNames(platforms: readonly string[]): ReadonlyMap<string, string> {
   const distinct = [...new Set(platforms)]
-  const count = new Map<string, number>()
-  for (const platform of distinct) count.set(split(platform).system, (count.get(split(platform).system) ?? 0) + 1)
+  const alike = Map.groupBy(distinct, (platform) => split(platform).system)
   return new Map(
     distinct.map((platform) => {
       const { system } = split(platform)
-      return [platform, count.get(system) === 1 ? system : platformName(platform)] as const
+      return [platform, alike.get(system)!.length === 1 ? system : platformName(platform)]
     }),
   )
 }
 
-/** Platforms in the order people list them: Linux, Windows, macOS, then the rest by name. */
+/** Each platform once, in the order people list them: Linux, Windows, macOS, then the rest by name. */
 export function sortPlatforms(platforms: readonly string[]): readonly string[] {
-  return [...new Set(platforms)]
-    .map((platform) => {
-      const place = usualOrder.indexOf(platform.split('-')[0] ?? '')
-      return { platform, rank: place < 0 ? usualOrder.length : place }
-    })
-    .toSorted((a, b) => a.rank - b.rank || (a.platform < b.platform ? -1 : 1))
-    .map(({ platform }) => platform)
+  return [...new Set(platforms)].sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
 }
 
-const usualOrder: readonly string[] = ['linux', 'win32', 'darwin']
+function rankOf(platform: string): number {
+  const place = leading.indexOf(split(platform).system)
+  return place < 0 ? leading.length : place
+}

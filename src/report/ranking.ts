@@ -1,12 +1,10 @@
-/** Subjects beside each other, case by case, from one run: who is how fast and keeps how much. */
+/** The subjects of one run compared, case by case: how fast each is and how much memory it keeps. */
 import type { Run } from '../model/run.ts'
 import { logSafe, plainText } from './escape.ts'
 import { chosenMetrics, type Figure, figuresOf } from './figures.ts'
-import { formatValue } from './format.ts'
 import { platformName } from './platform-name.ts'
-import { groupBy } from './rows.ts'
-import { type Cell, type Column, naturalWidth, table, wrap } from './text-layout.ts'
-import { joinList, metricTitle, plural } from './words.ts'
+import { type Cell, type Column, naturalWidth, table, type TableOptions, wrap } from './text-layout.ts'
+import { joinList, metricTitle, plural, valueText } from './words.ts'
 
 interface RankingOptions {
   /** Width of the terminal; 80 by default. */
@@ -19,47 +17,40 @@ interface RankingOptions {
   readonly suites?: readonly string[]
 }
 
-const barWidth = 8
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const
 
 /** A bar of up to `width` characters for a share of the largest value, 0 to 1; anything above zero leaves a trace. */
-export function bar(share: number, width = barWidth): string {
+export function bar(share: number, width = 8): string {
   const units = Math.max(share > 0 ? 1 : 0, Math.round(Math.min(1, Math.max(0, share)) * width * 8))
   return '█'.repeat(Math.floor(units / 8)) + eighths[units % 8]!
 }
 
-/** The tables for a terminal, one block per suite, ending with a newline; empty where nothing can be set side by side. */
+/** The tables for a terminal, one block per suite, ending with a newline; empty where there is nothing to compare. */
 export function renderRanking(run: Run, options: RankingOptions = {}): string {
+  const { title = 'HOW THE SUBJECTS COMPARE HERE', metrics, suites } = options
   const columns = Math.max(30, options.columns ?? 80)
-  const figures = figuresOf(run).filter((figure) => options.suites?.includes(figure.suite) ?? true)
-  const blocks = [...groupBy(figures, (figure) => figure.suite).values()]
-    .map((group) => suiteLines(group, { ...options, columns }))
-    .filter((lines) => lines.length > 0)
-  if (blocks.length === 0) return ''
-  const title = options.title ?? 'HOW THE SUBJECTS COMPARE HERE'
+  const figures = figuresOf(run).filter((figure) => suites?.includes(figure.suite) ?? true)
+  if (figures.length === 0) return ''
+  const blocks = [...Map.groupBy(figures, (figure) => figure.suite).values()].map((group) =>
+    suiteLines(group, chosenMetrics(group, metrics), columns),
+  )
   const head = wrap(`${plainText(title)}  ${platformName(run.environment.platform)}`, { columns })
   return `${[...head, ...blocks.flat()].map(logSafe).join('\n')}\n`
 }
 
-function suiteLines(figures: readonly Figure[], options: RankingOptions & { columns: number }): readonly string[] {
-  const metrics = chosenMetrics(figures, options.metrics)
+function suiteLines(figures: readonly Figure[], metrics: readonly string[], columns: number): readonly string[] {
+  const { suite } = figures[0]!
+  const failures = failureLines(figures, columns)
+  if (metrics.length === 0) return [`  ${plainText(suite)}: no values`, ...failures]
   const shown = figures.filter((figure) => metrics.includes(figure.metric))
-  const first = figures[0]
-  if (first === undefined) return []
-  if (metrics.length === 0) return [`  ${plainText(first.suite)}: no values`, ...failureLines(figures, options.columns)]
   const subjects = fastestFirst(shown, metrics[0]!)
   const cases = [...new Set(shown.map((figure) => figure.case))]
   const usual = Math.max(...shown.map((figure) => figure.count))
-  const about = `${plainText(first.suite)}: ${joinList(metrics.map((metric) => plainText(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
-  const ranked = { figures: shown, metrics, subjects, usual, columns: options.columns }
-  const tables = inChunks(cases, ranked).flatMap((chunk) => caseTable(chunk, ranked))
+  const about = `${plainText(suite)}: ${joinList(metrics.map((metric) => plainText(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
+  const ranked = { figures: shown, metrics, subjects, usual, columns }
+  const tables = inChunks(cases, ranked).flatMap((chunk) => table(layout(chunk, ranked)))
   const fewer = shown.some((figure) => hasFewer(figure, usual)) ? [`  * fewer than ${plural(usual, 'trial')}`] : []
-  return [
-    ...wrap(about, { columns: options.columns, first: '  ' }),
-    ...tables,
-    ...fewer,
-    ...failureLines(figures, options.columns),
-  ]
+  return [...wrap(about, { columns, first: '  ' }), ...tables, ...fewer, ...failures]
 }
 
 /** Subjects by the leading metric in the first case that has it, best first; those without a value last. */
@@ -78,7 +69,7 @@ interface Ranked {
   readonly columns: number
 }
 
-/** As many cases beside each other as fit. */
+/** As many cases in one table as fit. */
 function inChunks(cases: readonly string[], ranked: Ranked): readonly (readonly string[])[] {
   const chunks: string[][] = []
   for (const name of cases) {
@@ -89,11 +80,7 @@ function inChunks(cases: readonly string[], ranked: Ranked): readonly (readonly 
   return chunks
 }
 
-function caseTable(cases: readonly string[], ranked: Ranked): readonly string[] {
-  return table(layout(cases, ranked))
-}
-
-function layout(cases: readonly string[], ranked: Ranked): Parameters<typeof table>[0] {
+function layout(cases: readonly string[], ranked: Ranked): TableOptions {
   const perCase = cases.flatMap((name): readonly Column[] => [
     { title: '', align: 'right' },
     { title: plainText(name, 20) },
@@ -117,7 +104,7 @@ function cellsOf(name: string, subject: string, { figures, metrics, usual }: Ran
   }))
   const value = (figure: Figure | undefined): string => {
     if (figure === undefined || figure.value === null) return '-'
-    const text = formatValue(figure.value, figure.unit, { exact: figure.kind === 'exact' })
+    const text = valueText(figure, figure.value)
     return hasFewer(figure, usual) ? `${text}*` : text
   }
   const share = leading === undefined || leading.largest <= 0 ? 0 : (leading.own?.value ?? 0) / leading.largest
@@ -131,13 +118,9 @@ function hasFewer({ kind, value, count }: Figure, usual: number): boolean {
 
 /** Subjects that gave no values, with the reason; those of one reason together. */
 function failureLines(figures: readonly Figure[], columns: number): readonly string[] {
-  const byReason = new Map<string, Set<string>>()
-  for (const figure of figures) {
-    if (figure.reason === null) continue
-    const names = byReason.get(figure.reason) ?? new Set()
-    byReason.set(figure.reason, names.add(plainText(`${figure.case}/${figure.subject}`)))
-  }
-  return [...byReason].flatMap(([reason, names]) =>
-    wrap(`${joinList([...names])}: ${plainText(reason, 300)}`, { columns, first: '  - ' }),
-  )
+  return [...Map.groupBy(figures, ({ reason }) => reason)].flatMap(([reason, failed]) => {
+    if (reason === null) return []
+    const names = new Set(failed.map((figure) => plainText(`${figure.case}/${figure.subject}`)))
+    return wrap(`${joinList([...names])}: ${plainText(reason, 300)}`, { columns, first: '  - ' })
+  })
 }

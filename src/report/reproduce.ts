@@ -1,4 +1,4 @@
-/** Commands that measure again on somebody's own machine: one row, or all that changed. */
+/** Commands that repeat a measurement on the reader's own machine: of one row, or of all that changed. */
 import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { shellGlob } from './escape.ts'
@@ -6,7 +6,7 @@ import { shortCommit } from './format.ts'
 import { isWatched, speaksForAll } from './rows.ts'
 import { type Standing, standingOf } from './words.ts'
 
-/** A Paceline in a repository with its `dist`, at a commit, tag or branch. */
+/** A repository that holds Paceline with its `dist`, at a commit, tag or branch. */
 export interface OwnSource {
   /** Of the server: `https://github.com`. */
   readonly webUrl: string
@@ -15,8 +15,8 @@ export interface OwnSource {
 }
 
 /**
- * npm runs a repository at a commit, as `dist/` is committed and nothing needs to be built. A name in the registry
- * would run whatever somebody has registered there.
+ * Runs Paceline from its repository: `dist/` is committed, so nothing needs to be built. A name in the registry could
+ * be anybody's package.
  */
 export function npxOf({ webUrl, repository, ref }: OwnSource): string {
   const place = webUrl === 'https://github.com' ? `github:${repository}` : `git+${webUrl}/${repository}.git`
@@ -25,13 +25,13 @@ export function npxOf({ webUrl, repository, ref }: OwnSource): string {
 
 interface ReproduceOptions {
   readonly comparison: Comparison
-  /** What runs Paceline where the command is typed; `paceline` where nothing better is known. */
+  /** What runs Paceline where the command is typed; `paceline` by default. */
   readonly program?: string | undefined
-  /** The config that was named, as it is named there; none where it is found. */
+  /** The config to name in the command; none where Paceline finds it. */
   readonly config?: string | undefined
 }
 
-/** False for what something else has measured: profiles of ours have plain names, imported runs have a remark instead. */
+/** False for what another tool measured: our profiles have plain names, imported runs have a remark instead. */
 export function isReproducible({ profile }: Comparison): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(profile)
 }
@@ -74,24 +74,13 @@ function checkCommand(
   words: readonly string[],
   { comparison, program = 'paceline', config }: ReproduceOptions,
 ): string {
-  const base = baseArgument(comparison)
+  const { base } = comparison
   const all = comparison.projects?.all === true ? ['--all-projects'] : []
   const named = config !== undefined && /^[\w@./+-]{1,300}$/.test(config) ? [`--config ${config}`] : []
-  return [
-    `${typedProgram(program)} check`,
-    ...words,
-    ...all,
-    ...named,
-    ...(base === null ? [] : [`--base ${base}`]),
-  ].join(' ')
+  const against = base?.commit?.dirty === false ? [`--base ${shortCommit(base.commit.sha)}`] : []
+  return [`${typedProgram(program)} check`, ...words, ...all, ...named, ...against].join(' ')
 }
 
 function typedProgram(program: string): string {
   return /^[\w@:#./\\+" -]{1,300}$/.test(program) ? program : 'paceline'
-}
-
-/** What `--base` takes to name the same base again: a short commit id, or null where the base has none. */
-function baseArgument(comparison: Comparison): string | null {
-  const commit = comparison.base?.commit ?? null
-  return commit === null || commit.dirty ? null : shortCommit(commit.sha)
 }

@@ -1,4 +1,4 @@
-/** Finds a row by what somebody typed: its whole name, or its words as a report prints them. */
+/** Finds a row by what a user typed: its whole name, or its words as a report prints them. */
 import { nearest } from '../model/select.ts'
 import { type BenchmarkParts, shortNames } from './rows.ts'
 import { joinFirst, metricTitle } from './words.ts'
@@ -37,16 +37,18 @@ export function searchRows<T extends RowParts>(rows: readonly T[], typed: string
     const found = rows.filter(isMeant)
     const names = [...new Set(found.map(rowId))]
     if (names.length === 1) return { rows: found, hint: null }
-    if (names.length > 1) return { rows: null, hint: `Name one of: ${joinFirst(names, mostNames)}.` }
+    if (names.length > 1) return { rows: null, hint: nameOneOf(names) }
   }
   const ids = [...new Set(rows.map(rowId))]
   const near = nearest(typed, ids)
   const meant = ids.filter((id) => near.some((name) => id === name || id.startsWith(`${name}/`)))
   if (meant.length === 0) return { rows: null, hint: 'There are no rows.' }
-  return {
-    rows: null,
-    hint: meant.length > 3 ? `Name one of: ${joinFirst(meant, mostNames)}.` : `Did you mean ${meant.join(' or ')}?`,
-  }
+  const hint = meant.length > 3 ? nameOneOf(meant) : `Did you mean ${meant.join(' or ')}?`
+  return { rows: null, hint }
+}
+
+function nameOneOf(names: readonly string[]): string {
+  return `Name one of: ${joinFirst(names, mostNames)}.`
 }
 
 /** With the metric as people read it: `heap kept` for `retained-heap`. */

@@ -1,9 +1,8 @@
-/** A row's values and limits as they stand in tables. */
+/** A row's values, limits and interval as texts for tables; the interval also as a bar of characters. */
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { plainText } from './escape.ts'
-import { formatDifference, formatPair, formatRelative, formatThreshold, formatValue, minusSign } from './format.ts'
-import { groupBy } from './rows.ts'
-import { changeText, isEstimated, plural, thresholdTexts, worstPossible } from './words.ts'
+import { formatDifference, formatPair, formatRelative, formatThreshold, minusSign } from './format.ts'
+import { changeText, isEstimated, plural, thresholdTexts, valueText, worstPossible } from './words.ts'
 
 interface SideValues {
   readonly base: string
@@ -11,29 +10,24 @@ interface SideValues {
   readonly both: string
 }
 
-/** Values of both sides; a dash where a side has none. Trials that failed are told of all: `0 of 3`, `0 → 3 of 3`. */
+/** Values of both sides; a dash where a side has none. Failed trials are counted among all: `0 of 3`, `0 → 3 of 3`. */
 export function sideValues(row: Row): SideValues {
-  const exact = row.kind === 'exact'
+  if (row.metric === failuresMetric) return failureCounts(row)
   const base = row.base?.value ?? null
   const head = row.head?.value ?? null
-  if (row.metric === failuresMetric) return failureCounts(row)
   if (base !== null && head !== null) {
-    const pair = formatPair({ base, head }, row.unit, { exact })
+    const pair = formatPair({ base, head }, row.unit, { exact: row.kind === 'exact' })
     return { base: pair.base, head: pair.head, both: pair.arrow }
   }
-  const one = (value: number | null): string => (value === null ? '-' : formatValue(value, row.unit, { exact }))
+  const one = (value: number | null): string => (value === null ? '-' : valueText(row, value))
   return { base: one(base), head: one(head), both: base === null && head === null ? '' : `${one(base)} → ${one(head)}` }
 }
 
 function failureCounts({ base, head }: Row): SideValues {
-  const [left, right] = [shareOf(base), shareOf(head)]
+  const [left, right] = [base, head].map((side) => (side === null ? '-' : `${side.value} of ${side.count}`))
   const isShort = base !== null && head !== null && base.count === head.count
   const both = base === null && head === null ? '' : `${isShort ? base.value : left} → ${right}`
-  return { base: left, head: right, both }
-}
-
-function shareOf(side: Row['base']): string {
-  return side === null ? '-' : `${side.value} of ${side.count}`
+  return { base: left!, head: right!, both }
 }
 
 /** The limit nearer to no change, the least that is certain; empty where the middle did not move for certain. */
@@ -71,23 +65,23 @@ export function sameText(row: Row): string {
   return worstPossible(row) ?? changeText(row) ?? 'same'
 }
 
-/** What rows that are the same do not exceed. */
+/** What a group of unchanged rows does not exceed. */
 interface SharedLimit<T> {
   /** How many rows it holds for. */
   readonly count: number
   /** The one with the largest limit in the direction that hurts. */
   readonly worst: T
-  /** A row of which far less is known than of all others: it is told by its name, and is none of the count. */
+  /** A row about which far less is known than about all others: it is named, and not counted. */
   readonly apart: T | null
 }
 
-/** A limit so many times the next one says little about the other rows. */
+/** A limit this many times the next one says little about the other rows. */
 const farApart = 2
 
-/** Limits that hold for all of the rows, one a scale: a share and an amount cannot be set beside each other. */
+/** Limits that hold for all of the rows, one per scale: a share and an amount cannot be compared. */
 export function sharedLimits<T extends Row>(rows: readonly T[]): SharedLimit<T>[] {
   const limited = rows.filter((row) => worstPossible(row) !== null)
-  return [...groupBy(limited, (row) => row.interval!.scale).values()].map((group) => {
+  return [...Map.groupBy(limited, (row) => row.interval!.scale).values()].map((group) => {
     const [worst, next, ...others] = group.toSorted((a, b) => badLimit(b) - badLimit(a))
     const alone = next !== undefined && others.length > 0 && badLimit(worst!) > farApart * badLimit(next)
     return { count: group.length - Number(alone), worst: alone ? next : worst!, apart: alone ? worst! : null }
@@ -107,12 +101,12 @@ export function sharedLimitsText<T extends Row>(rows: readonly T[], nameOf: (row
   ].join('; ')
 }
 
-/** Positive for worse. */
+/** The limit in the direction that hurts, positive for worse. */
 function badLimit(row: Row): number {
   return row.better === 'lower' ? (row.interval?.upper ?? 0) : -(row.interval?.lower ?? 0)
 }
 
-/** The change, and what it is where it is no difference of the two values beside it; null where it is not known. */
+/** The change, and what it is where it is not the difference of the two values; null where it is not known. */
 export function changeFact(row: Row): string | null {
   const text = changeText(row)
   if (text === null || !isEstimated(row)) return text
@@ -137,20 +131,16 @@ export function acceptedText(row: Row): string | null {
 
 /** Titles of the two value columns: versions where they differ alike in all rows, else `base` and `head`. */
 export function sideTitles(rows: readonly Row[]): readonly [string, string] {
-  const versions = new Set(rows.map((row) => `${row.base?.version ?? ''}\n${row.head?.version ?? ''}`))
-  const [only] = versions
-  if (versions.size !== 1 || only === undefined) return ['base', 'head']
-  const [base = '', head = ''] = only.split('\n')
-  return base === '' || head === '' || base === head ? ['base', 'head'] : [plainText(base, 12), plainText(head, 12)]
+  const [versions = '\n', ...others] = new Set(
+    rows.map((row) => `${row.base?.version ?? ''}\n${row.head?.version ?? ''}`),
+  )
+  const [base = '', head = ''] = versions.split('\n')
+  const isSaid = others.length === 0 && base !== '' && head !== '' && base !== head
+  return isSaid ? [plainText(base, 12), plainText(head, 12)] : ['base', 'head']
 }
 
-// An interval as one line of text, to be read at a glance beside its figures: ` ├─●──┼─┤ `.
-//
-// Zero stands in the middle, and right of it is more. Only characters that every usual monospaced font has (those of
-// WGL4) are used, so that lines stay aligned on phones and in mails, too.
-
 export interface Interval {
-  /** Null where nothing is known of how far it reaches. */
+  /** Null where the limit is unknown. */
   readonly lower: number | null
   readonly upper: number | null
   /** Null leaves the dot out. */
@@ -158,13 +148,17 @@ export interface Interval {
 }
 
 export interface BarScale {
-  /** What the ends of the line stand for, above zero: 0.2 is −20% to +20%. */
+  /** The change at the right end: 0.2 is −20% to +20%. */
   readonly reach: number
   /** Characters; an odd number, so that zero has a place of its own. */
   readonly width: number
 }
 
-/** The bar, exactly as wide as the scale says; what lies beyond it ends in an arrow. */
+/**
+ * An interval as one line of text, to be read beside its figures: ` ├─●──┼─┤ `, exactly as wide as the scale says; what
+ * lies beyond it ends in an arrow. Zero is in the middle, and right of it is more. Only characters that every usual
+ * monospaced font has (those of WGL4) are used, so that lines stay aligned on phones and in mails, too.
+ */
 export function intervalBar({ lower, upper, estimate }: Interval, { reach, width }: BarScale): string {
   const last = width - 1
   const zero = last / 2

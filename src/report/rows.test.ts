@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { groupBy, rowsThat, shortNames, sortRows } from './rows.ts'
+import { rowsThat, shortNames, sortRows } from './rows.ts'
 import { linux, macos, row, windows } from '../../test/samples/sample-rows.ts'
 
 test('what fails comes first, then larger changes, then names, then Linux before Windows before macOS', () => {
@@ -47,14 +47,4 @@ test('a suite or subject that all rows share is said once', () => {
   assert.deepEqual(two.common, [])
   assert.equal(two.of(row()), 'watch/react/chokidar')
   assert.deepEqual(shortNames([]).common, [])
-})
-
-test('groups keep the order in which they appear', () => {
-  assert.deepEqual(
-    [...groupBy(['b1', 'a1', 'b2'], (text) => text[0]!)],
-    [
-      ['b', ['b1', 'b2']],
-      ['a', ['a1']],
-    ],
-  )
 })

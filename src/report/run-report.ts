@@ -8,32 +8,29 @@ import { type Figure, figuresOf, summariesOf } from './figures.ts'
 import { decimal, formatDuration, formatMagnitude, shortCommit } from './format.ts'
 import { blocks, tableOf } from './markdown.ts'
 import { platformName } from './platform-name.ts'
-import { groupBy } from './rows.ts'
-import { type Column, displayWidth, pad, table, wrap } from './text-layout.ts'
+import { displayWidth, pad, table, wrap } from './text-layout.ts'
 import { joinList, metricTitle, plural } from './words.ts'
 
 export const runFormats = ['terminal', 'markdown', 'json', 'csv'] as const
-type RunFormat = (typeof runFormats)[number]
 
-const renderers: Readonly<Record<RunFormat, (run: Run, options: { readonly columns?: number }) => string>> = {
-  terminal: renderRunTerminal,
-  markdown: renderRunMarkdown,
-  json: (run) => jsonText(run),
-  csv: renderRunCsv,
+interface Width {
+  /** Of the terminal; 80 by default. */
+  readonly columns?: number
 }
 
 /** A run in one of the formats, ending with a newline. */
-export function renderRun(format: RunFormat, run: Run, options: { readonly columns?: number } = {}): string {
-  return renderers[format](run, options)
+export function renderRun(format: (typeof runFormats)[number], run: Run, { columns = 80 }: Width = {}): string {
+  if (format === 'terminal') return renderRunTerminal(run, columns)
+  if (format === 'markdown') return renderRunMarkdown(run)
+  return format === 'json' ? jsonText(run) : renderRunCsv(run)
 }
 
 const valueTitles = ['best', 'median', 'mean', 'worst']
-/** Most values fit; so the columns of all tables stand below each other. */
+/** Wide enough for most values, so that the columns of all tables are aligned. */
 const valueWidth = 10
 
-/** Ends with a newline. */
-function renderRunTerminal(run: Run, { columns = 80 }: { readonly columns?: number } = {}): string {
-  const cases = [...groupBy(figuresOf(run), caseOf).entries()]
+function renderRunTerminal(run: Run, columns: number): string {
+  const cases = [...Map.groupBy(figuresOf(run), caseOf)]
   const circumstances = runCircumstances(run).flatMap((text) => wrap(plainText(text, 600), { columns, first: '  ' }))
   const facts = factsOf(run)
   const lines = [
@@ -53,37 +50,30 @@ function caseLines(name: string, figures: readonly Figure[], columns: number): r
   const measured = figures.filter(({ value }) => value !== null)
   if (measured.length === 0) return []
   const trials = Math.max(...measured.map(({ count }) => count))
-  const metrics = [...groupBy(measured, ({ metric }) => metric).values()].toSorted(gatedFirst)
-  const names = measured.map((figure) => subjectOf(figure, trials))
-  const width = Math.max(24, ...names.map(displayWidth))
+  const width = Math.max(24, ...measured.map((figure) => displayWidth(subjectOf(figure, trials))))
+  const metrics = [...Map.groupBy(measured, ({ metric }) => metric).values()]
+  const gatedFirst = metrics.toSorted(([one], [other]) => Number(other!.gate) - Number(one!.gate))
   return ['', `${name}: ${plural(trials, 'trial')}`].concat(
-    metrics.flatMap((rows) => metricLines(rows, { trials, width, columns })),
+    gatedFirst.flatMap((rows) => metricLines(rows, { trials, width, columns })),
   )
-}
-
-function gatedFirst([one]: readonly Figure[], [other]: readonly Figure[]): number {
-  return Number(other?.gate ?? false) - Number(one?.gate ?? false)
 }
 
 function subjectOf({ subject, count }: Figure, trials: number): string {
   return `- ${plainText(subject, 40)}${count === trials ? '' : ` (${plural(count, 'trial')})`}`
 }
 
-interface Place {
-  readonly trials: number
-  /** Of the column of subjects. */
-  readonly width: number
-  readonly columns: number
-}
-
-function metricLines(rows: readonly Figure[], { trials, width, columns }: Place): readonly string[] {
+/** `width` is that of the column of subjects. */
+function metricLines(
+  rows: readonly Figure[],
+  { trials, width, columns }: Readonly<Record<'trials' | 'width' | 'columns', number>>,
+): readonly string[] {
   const { unit, texts } = summariesOf(rows)
   const name = plainText(metricTitle(rows[0]?.metric ?? ''), 40)
   const title = unit === null ? name : `${name}, ${plainText(unit, 20)}`
   return table({
     columns: [
       { title: pad(title, Math.max(width, displayWidth(title))), flexible: true },
-      ...valueTitles.map((text): Column => ({ title: text.padStart(valueWidth), align: 'right' })),
+      ...valueTitles.map((text) => ({ title: text.padStart(valueWidth), align: 'right' as const })),
     ],
     rows: rows.map((figure, index) => [
       { text: subjectOf(figure, trials) },
@@ -100,17 +90,17 @@ function factLines(fact: RunFact, columns: number): readonly string[] {
   return wrap(text, { columns, first: '  - ' })
 }
 
-/** What speaks against trusting the figures, for a terminal: ends with a newline, and is empty where nothing does. */
-export function renderDoubts(run: Run, { columns = 80 }: { readonly columns?: number } = {}): string {
+/** Reasons not to trust the figures, for a terminal: ends with a newline, and is empty where there are none. */
+export function renderDoubts(run: Run, { columns = 80 }: Width = {}): string {
   const doubts = factsOf(run, [warningsOf, levelsOf])
   if (doubts.length === 0) return ''
   const title = 'BEFORE YOU TRUST THESE FIGURES'
   return `${['', title, ...doubts.flatMap((fact) => factLines(fact, columns))].map(logSafe).join('\n')}\n`
 }
 
-/** Ends with a newline. */
+/** The same as Markdown, ending with a newline. */
 export function renderRunMarkdown(run: Run): string {
-  const cases = [...groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name])).values()]
+  const cases = [...Map.groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name])).values()]
   const circumstances = runCircumstances(run).map((text) => `- ${proseText(text)}`)
   const facts = factsOf(run).map(
     ({ suite, case: name, subjects, text }) =>
@@ -125,7 +115,7 @@ function caseBlock(figures: readonly Figure[]): string {
   if (first === undefined) return ''
   const table = tableOf(
     ['metric', 'subject', 'best', 'median', 'mean', 'worst', 'trials'],
-    [...groupBy(measured, ({ metric }) => metric).values()].flatMap(metricRows),
+    [...Map.groupBy(measured, ({ metric }) => metric).values()].flatMap(metricRows),
     ['l', 'l', 'r', 'r', 'r', 'r', 'r'],
   )
   return `**${codeName(`${first.suite}/${first.case}`)}**\n\n${table}`
@@ -143,10 +133,10 @@ function metricRows(figures: readonly Figure[]): readonly (readonly string[])[] 
   ])
 }
 
-/** A unit that is not one of ours is somebody's text. */
+/** Any other unit is text from outside. */
 const usualSuffix = /^( [A-Za-zµ%/]{1,12})?$/
 
-/** The machine, the commit and the circumstances: one sentence each. Holds names as they are; escape it. */
+/** The machine, the commit and the circumstances: one sentence each. Holds names from outside: escape them. */
 function runCircumstances({ environment, head, profile, measuringMs, startedAt, complete }: Run): readonly string[] {
   const { cpu, os, node, memoryBytes, platform } = environment
   const memory = `${decimal(memoryBytes / 2 ** 30, 0)} GiB of memory`
@@ -159,7 +149,7 @@ function runCircumstances({ environment, head, profile, measuringMs, startedAt, 
   ]
 }
 
-/** A sentence about one or more benchmarks of a case. Holds names as they are; escape them. */
+/** A sentence about one or more benchmarks of a case. Holds names from outside: escape them. */
 interface RunFact {
   readonly suite: string
   readonly case: string
@@ -172,9 +162,17 @@ type TextsOf = (benchmark: BenchmarkRun) => readonly string[]
 
 /** Notes first, then warnings, then failures and reasons; what several subjects of a case share is said once. */
 function factsOf(run: Run, kinds: readonly TextsOf[] = [notesOf, warningsOf, levelsOf, reasonsOf]): readonly RunFact[] {
-  return [...groupBy(run.benchmarks, ({ suite, case: name }) => JSON.stringify([suite, name])).values()].flatMap(
-    (group) => kinds.flatMap((textsOf) => sharedFacts(group, textsOf)),
-  )
+  const cases = [...Map.groupBy(run.benchmarks, ({ suite, case: name }) => JSON.stringify([suite, name])).values()]
+  return cases.flatMap((group) => kinds.flatMap((textsOf) => sharedFacts(group, textsOf)))
+}
+
+function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf): readonly RunFact[] {
+  const { suite, case: name } = group[0]!
+  const said = group.flatMap((benchmark) => textsOf(benchmark).map((text) => ({ text, subject: benchmark.subject })))
+  return [...Map.groupBy(said, ({ text }) => text)].map(([text, some]) => {
+    const isAll = some.length === group.length && group.length > 1
+    return { suite, case: name, subjects: isAll ? 'all subjects' : joinList(some.map(({ subject }) => subject)), text }
+  })
 }
 
 function notesOf({ notes = {} }: BenchmarkRun): readonly string[] {
@@ -185,10 +183,10 @@ function warningsOf({ warnings }: BenchmarkRun): readonly string[] {
   return warnings
 }
 
-/** From this chance on that as many trials again would have their median in the other heap, chance decides where it is. */
+/** If another run has its median in the other cluster with this chance or a larger one, the median says little. */
 const leastChance = 0.05
 
-/** Metrics whose trials fall into two heaps: their median is in the larger one, unless that could be either. */
+/** Metrics whose trials fall into two clusters: the median is in the larger one, or by chance in either. */
 function levelsOf({ metrics }: BenchmarkRun): readonly string[] {
   return Object.entries(metrics).flatMap(([name, data]) => {
     if (isPaired(data) || !data.gate || data.values.some((value) => value <= 0)) return []
@@ -207,23 +205,7 @@ function levelsOf({ metrics }: BenchmarkRun): readonly string[] {
 }
 
 function reasonsOf({ status, reason, known, failures }: BenchmarkRun): readonly string[] {
-  const failed = failures.map(({ message, count }) => `${plural(count, 'trial')} failed: ${message}`)
   if (status === 'skipped') return [`skipped: ${reason ?? 'no reason given'}`]
   if (known === true) return [`known to fail: ${reason ?? ''}`]
-  return failed
-}
-
-function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf): readonly RunFact[] {
-  const [first] = group
-  if (first === undefined) return []
-  const said = group.flatMap((benchmark) => textsOf(benchmark).map((text) => ({ text, subject: benchmark.subject })))
-  return [...groupBy(said, ({ text }) => text).entries()].map(([text, sayers]) => ({
-    suite: first.suite,
-    case: first.case,
-    subjects:
-      sayers.length === group.length && group.length > 1
-        ? 'all subjects'
-        : joinList(sayers.map(({ subject }) => subject)),
-    text,
-  }))
+  return failures.map(({ message, count }) => `${plural(count, 'trial')} failed: ${message}`)
 }

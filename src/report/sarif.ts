@@ -5,7 +5,7 @@ import { rowSentence, viewOf, type ViewRow } from './view.ts'
 import { capital } from './words.ts'
 
 export interface SarifOptions {
-  /** A file of the repository to hang the results on, as a path with slashes; `package.json` by default. */
+  /** A file of the repository to attach the results to, as a path with slashes; `package.json` by default. */
   readonly location?: string
 }
 
@@ -16,7 +16,7 @@ interface Rule {
   readonly id: Verdict
   readonly short: string
   readonly full: string
-  /** How loud code scanning lists it, and how often it is right; a row's own level comes on top. */
+  /** How code scanning ranks the rule, and how often it is right; each row has a level of its own besides. */
   readonly severity: 'error' | 'warning' | 'recommendation'
   readonly precision: 'very-high' | 'high' | 'medium' | 'low'
 }
@@ -91,7 +91,7 @@ export function renderSarif(comparison: Comparison, options: SarifOptions = {}):
   return `${JSON.stringify(log, null, 2)}\n`
 }
 
-/** Code scanning tells by it whether alerts changed because of the tool. */
+/** From it code scanning knows whether alerts changed because of the tool. */
 function versionOf({ version }: Comparison): object {
   return /^\d+\.\d+\.\d+([-+][0-9A-Za-z.+-]+)?$/.test(version) ? { version, semanticVersion: version } : { version }
 }
@@ -119,7 +119,7 @@ function resultOf(row: ViewRow, location: string): object {
       {
         physicalLocation: {
           artifactLocation: { uri: encodeURI(location), uriBaseId: '%SRCROOT%' },
-          // Nothing of a benchmark is at fault in one line, but all four are asked for.
+          // No single line is at fault, but GitHub requires all four numbers.
           region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 },
         },
       },

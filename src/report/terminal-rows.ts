@@ -1,21 +1,20 @@
-/** Tables of single rows on a terminal, changed or undecided: as many columns as fit, the name giving way last. */
+/** The sections of a terminal report: changed and undecided rows one by one, the others grouped; and how it was measured. */
 import { plainText } from './escape.ts'
-import { barAxis, type Interval, intervalBar, reachOf, sideTitles, sharedLimitsText } from './row-values.ts'
-import { groupBy, rowsThat, rowNames } from './rows.ts'
-import {
-  type Colour,
-  type Field,
-  layoutTable,
-  type Paint,
-  wrap,
-  type Cell,
-  type Column,
-  fits,
-  table,
-  type TableOptions,
-} from './text-layout.ts'
-import { type View, type ViewRow, baselineText, measuringText } from './view.ts'
-import { consequences, plural, capital, estimatorText, isEstimated, machineTexts } from './words.ts'
+import { barAxis, type Interval, intervalBar, reachOf, sharedLimitsText, sideTitles } from './row-values.ts'
+import { rowsThat } from './rows.ts'
+import { type Cell, type Colour, type Field, fits, layoutTable, type Paint, table, wrap } from './text-layout.ts'
+import { baselineText, measuringText, rowNames, type View, type ViewRow } from './view.ts'
+import { capital, consequences, estimatorText, isEstimated, machineTexts, plural } from './words.ts'
+
+export interface SectionOptions {
+  readonly view: View
+  readonly columns: number
+  readonly paint: Paint
+}
+
+export interface RowsOptions extends SectionOptions {
+  readonly rows: readonly ViewRow[]
+}
 
 /** Columns from rich to poor; the first set that fits is taken. */
 const changedLayouts: readonly (readonly string[])[] = [
@@ -36,9 +35,9 @@ export function changedLines(options: RowsOptions): readonly string[] {
   const { view, rows, columns, paint } = options
   if (rows.length === 0) return []
   const [baseTitle, headTitle] = sideTitles(rows)
-  // An exact figure may double and says nothing about the size of the others: it ends in an arrow then.
+  // The scale is that of the measured figures: an exact one may double, and ends in an arrow then.
   const shares = rows.flatMap((row) => (row.interval === null ? [] : (row.share ?? [])))
-  const bar = (width: number): Field<ViewRow> => barField({ width, shares, paintOf: (row) => inItsColour(row, paint) })
+  const bar = (width: number): Field<ViewRow> => barField(width, shares, (row) => inItsColour(row, paint))
   const all: Readonly<Record<string, Field<ViewRow>>> = {
     word: { title: '', cell: (row) => ({ text: wordOf(row), paint: inItsColour(row, paint) }) },
     name: { title: '', flexible: true, cell: (row) => ({ text: plainText(row.title) }) },
@@ -56,17 +55,18 @@ export function changedLines(options: RowsOptions): readonly string[] {
     pairs: figure('pairs', ({ texts }) => texts.pairs),
     noise: figure('noise', ({ texts }) => texts.noise),
   }
-  // A column in which nothing stands is left out.
+  // Empty columns are left out.
   const fields = Object.fromEntries(
     Object.entries(all).filter(([, { cell }]) => rows.some((row) => cell(row).text !== '')),
   )
   const { titles, lines, place } = layoutTable({ rows, layouts: changedLayouts, fields, columns })
-  const notes = (row: ViewRow): readonly string[] =>
-    [row.reason, row.accepted?.reason, ...row.warnings]
-      .filter((text) => text !== null && text !== undefined)
-      .flatMap((text) => wrap(plainText(text, 600), { columns, first: ' '.repeat(place === null ? 6 : 12) }))
-  if (place === null) return rows.flatMap((row) => stackedChange(row, options).concat(notes(row)))
-  return [...(titles === null ? [] : [titles]), ...rows.flatMap((row, index) => [lines[index]!].concat(notes(row)))]
+  const first = ' '.repeat(place === null ? 6 : 12)
+  const shown = rows.flatMap((row, index) => {
+    const notes = [row.reason, row.accepted?.reason, ...row.warnings]
+    const line = place === null ? stackedChange(row, options) : [lines[index]!]
+    return line.concat(notes.flatMap((text) => (text ? wrap(plainText(text, 600), { columns, first }) : [])))
+  })
+  return titles === null || place === null ? shown : [titles, ...shown]
 }
 
 /** For a terminal that is too narrow for a table: the row in words, its figures underneath. */
@@ -119,20 +119,16 @@ export function undecidedLines(options: SectionOptions): readonly string[] {
   if (rows.length === 0) return []
   const [level, ...otherLevels] = new Set(rows.map((row) => row.level))
   const consequence = level === undefined || otherLevels.length > 0 ? '' : `; they ${consequences[level]}`
-  const groups = [...groupBy(rows, (row) => row.reason ?? '').values()]
+  const groups = byReason(rows)
   const listed = groups.filter((group) => group.length <= longestList)
   return [
-    ...wrap(`${plural(rows.length, 'row')}${consequence}`, {
-      columns,
-      first: sectionTitle('UNDECIDED', paint),
-      rest: '  ',
-    }),
+    ...titleLines('UNDECIDED', `${plural(rows.length, 'row')}${consequence}`, { columns, paint }),
     ...listLines(listed, options),
     ...groups.filter((group) => !listed.includes(group)).flatMap((group) => reasonLines(group, options)),
   ]
 }
 
-/** One table for all groups, so that its columns stand under each other; each group's reason under its rows. */
+/** One table for all groups, so that its columns are aligned; each group's reason under its rows. */
 function listLines(
   groups: readonly (readonly ViewRow[])[],
   { view, columns, paint }: SectionOptions,
@@ -147,11 +143,9 @@ function listLines(
     ...systemField(view),
     change: figure('', ({ texts }) => texts.fullChange),
     interval: figure('', ({ texts }) => texts.interval),
-    ...(shares.length === 0
-      ? {}
-      : { bar: barField({ width: 21, shares, paintOf: () => (bar) => paint('yellow', bar) }) }),
-    seen: words(seenText),
-    reason: words((row) => plainText(row.reason ?? '', 600)),
+    ...(shares.length === 0 ? {} : { bar: barField(21, shares, () => (bar) => paint('yellow', bar)) }),
+    seen: { title: '', cell: (row: ViewRow) => ({ text: seenText(row) }) },
+    reason: { title: '', cell: (row: ViewRow) => ({ text: plainText(row.reason ?? '', 600) }) },
   }
   const { titles, lines, place } = layoutTable({ rows, layouts: undecidedLayouts, fields, columns })
   if (place === null) {
@@ -179,13 +173,8 @@ function isSeveral({ comparison }: View): boolean {
   return comparison.platforms.length > 1
 }
 
-/** A column of figures, and one of words. */
 function figure(title: string, textOf: (row: ViewRow) => string): Field<ViewRow> {
   return { title, align: 'right', cell: (row) => ({ text: textOf(row) }) }
-}
-
-function words(textOf: (row: ViewRow) => string): Field<ViewRow> {
-  return { title: '', cell: (row) => ({ text: textOf(row) }) }
 }
 
 /** The system of a row, where there are several. */
@@ -193,14 +182,12 @@ function systemField(view: View): Record<string, Field<ViewRow>> {
   return isSeveral(view) ? { system: { title: '', cell: (row) => ({ text: row.system }) } } : {}
 }
 
-interface BarOptions {
-  readonly width: number
-  /** What the scale has to hold. */
-  readonly shares: readonly Interval[]
-  readonly paintOf: (row: ViewRow) => (text: string) => string
-}
-
-function barField({ width, shares, paintOf }: BarOptions): Field<ViewRow> {
+/** A column of bars on one scale, which holds all of the shares. */
+function barField(
+  width: number,
+  shares: readonly Interval[],
+  paintOf: (row: ViewRow) => (text: string) => string,
+): Field<ViewRow> {
   const scale = { reach: reachOf(shares), width }
   return {
     title: shares.length === 0 ? '' : barAxis(scale),
@@ -208,33 +195,33 @@ function barField({ width, shares, paintOf }: BarOptions): Field<ViewRow> {
   }
 }
 
-// The quieter parts of a terminal report: grouped reasons, what stayed the same, and how it was measured.
-
-export interface SectionOptions {
-  readonly view: View
-  readonly columns: number
-  readonly paint: Paint
-}
-
-interface RowsOptions extends SectionOptions {
-  readonly rows: readonly ViewRow[]
-}
-
 /** Above this many lines of unchanged rows, one line per metric says it. */
 const longestTable = 12
 
-/** The word that a section begins with stands out. */
+/** The word that a section begins with, in bold. */
 export function sectionTitle(word: string, paint: Paint): Cell {
   return { text: `${word}  `, paint: () => `${paint('bold', word)}  ` }
+}
+
+/** That word, and the text beside it. */
+export function titleLines(
+  word: string,
+  text: string,
+  { columns, paint }: Pick<SectionOptions, 'columns' | 'paint'>,
+): readonly string[] {
+  return wrap(text, { columns, first: sectionTitle(word, paint), rest: '  ' })
 }
 
 /** A section whose rows are grouped by reason, each group on a few lines however many rows it has. */
 export function groupLines(options: RowsOptions & { readonly title: string }): readonly string[] {
   const { rows, title, paint } = options
   if (rows.length === 0) return []
-  const groups = [...groupBy(rows, (row) => row.reason ?? '').values()]
   const head = `${paint('bold', title)}  ${plural(rows.length, 'row')}`
-  return [head, ...groups.flatMap((group) => reasonLines(group, options))]
+  return [head, ...byReason(rows).flatMap((group) => reasonLines(group, options))]
+}
+
+function byReason(rows: readonly ViewRow[]): readonly (readonly ViewRow[])[] {
+  return [...Map.groupBy(rows, (row) => row.reason ?? '').values()]
 }
 
 /** Rows that share a reason, counted and named. */
@@ -248,36 +235,31 @@ function reasonLines(rows: readonly ViewRow[], { view, columns }: SectionOptions
   })
 }
 
-/** Unchanged rows: systems beside each other, with what is still possible; per metric where there are many. */
+/** Unchanged rows and what is still possible, a column per system; a line per metric where there are many. */
 export function sameLines(options: RowsOptions): readonly string[] {
-  const { rows, view, columns, paint } = options
+  const { rows, view, columns } = options
   if (rows.length === 0) return []
-  const title = wrap(`${plural(rows.length, 'row')}, with the worst that is still possible`, {
-    columns,
-    first: sectionTitle('SAME', paint),
-    rest: '  ',
-  })
+  const title = titleLines('SAME', `${plural(rows.length, 'row')}, with the worst that is still possible`, options)
   const cell = (like: ViewRow, platform: string): string => {
     const row = view.lineOf(like).find((one) => one.platform === platform)
     if (row === undefined) return ''
     return row.standing === 'same' ? row.texts.same : row.texts.standing
   }
-  const matrix = matrixLines({ ...options, cell })
+  const matrix = matrixLines(options, cell)
   if (matrix !== null) return [...title, ...matrix]
-  const metrics = [...groupBy(rows, (row) => row.metric).values()]
+  const metrics = [...Map.groupBy(rows, (row) => row.metric).values()]
   return [...title, ...metrics.flatMap((group) => wrap(metricLine(group), { columns, first: '  - ', rest: '    ' }))]
 }
 
-/** Rows without a verdict that have figures all the same: these, systems beside each other, after the reason. */
+/** Rows without a verdict, by reason, with their figures: a column per system. */
 export function figureLines(options: RowsOptions & { readonly title: string }): readonly string[] {
   const { rows, columns, title, paint } = options
   if (rows.length === 0) return []
-  const groups = [...groupBy(rows, (row) => row.reason ?? '').values()]
   return [`${paint('bold', title)}  ${plural(rows.length, 'row')}`].concat(
-    groups.flatMap((group) => {
+    byReason(rows).flatMap((group) => {
       const cell = (like: ViewRow, platform: string): string =>
         group.find((one) => one.line === like.line && one.platform === platform)?.texts.figure ?? ''
-      const matrix = matrixLines({ ...options, rows: group, cell })
+      const matrix = matrixLines({ ...options, rows: group }, cell)
       if (matrix === null) return reasonLines(group, options)
       const first = `  ${plural(group.length, 'row')}: `
       return wrap(plainText(group[0]!.reason ?? '', 600), { columns, first, rest: '    ' }).concat(matrix)
@@ -285,21 +267,18 @@ export function figureLines(options: RowsOptions & { readonly title: string }): 
   )
 }
 
-interface MatrixOptions extends RowsOptions {
-  readonly cell: (like: ViewRow, platform: string) => string
-}
-
 /** One line per benchmark and metric, one column per system; null where that would be too long to read. */
-function matrixLines({ rows, view, columns, cell }: MatrixOptions): readonly string[] | null {
-  const lines = [...groupBy(rows, ({ line }) => line).values()].map((group) => group[0]!)
+function matrixLines(
+  { rows, view, columns }: RowsOptions,
+  cell: (like: ViewRow, platform: string) => string,
+): readonly string[] | null {
+  const lines = [...Map.groupBy(rows, ({ line }) => line).values()].map((group) => group[0]!)
   if (lines.length > longestTable) return null
   const systems = view.measured
   const isSeveral = systems.length > 1
-  const layout: TableOptions = {
-    columns: [
-      { title: '', flexible: true },
-      ...systems.map((platform): Column => ({ title: isSeveral ? view.systemName(platform) : '' })),
-    ],
+  const titles = systems.map((platform) => ({ title: isSeveral ? view.systemName(platform) : '' }))
+  const layout = {
+    columns: [{ title: '', flexible: true }, ...titles],
     rows: lines.map((row) =>
       [{ text: `- ${plainText(row.title)}` }].concat(systems.map((platform) => ({ text: cell(row, platform) }))),
     ),
@@ -308,7 +287,7 @@ function matrixLines({ rows, view, columns, cell }: MatrixOptions): readonly str
     titles: isSeveral,
   }
   if (fits(layout)) return table(layout)
-  // Too narrow for systems beside each other: a line that may break for each row.
+  // Too narrow for a column per system: each row is a line that may break.
   return lines.flatMap((row) => {
     const cells = systems.map((platform) => ({ name: view.systemName(platform), text: cell(row, platform) }))
     const said = cells.filter(({ text }) => text !== '').map(({ name, text }) => (isSeveral ? `${name} ${text}` : text))
@@ -316,7 +295,7 @@ function matrixLines({ rows, view, columns, cell }: MatrixOptions): readonly str
   })
 }
 
-/** `ready time: 14 rows, each ≤ +9.8%`: the largest limit of all, never a mean. */
+/** `ready time: 14 rows, each ≤ +9.8%`: the largest limit, never a mean. */
 function metricLine(rows: readonly ViewRow[]): string {
   const { metricTitle, kind } = rows[0]!
   const exact = kind === 'exact' ? ', exact' : ''

@@ -1,4 +1,4 @@
-/** A comparison on a terminal: the verdict in words first, what to do next last, 80 columns or more. */
+/** A comparison on a terminal: the verdict in words first, what to do next last. */
 import type { Comparison } from '../model/comparison.ts'
 import { logSafe, plainText } from './escape.ts'
 import { headline, sidesText, type Tone } from './headline.ts'
@@ -12,11 +12,14 @@ import {
   sameLines,
   type SectionOptions,
   sectionTitle,
+  titleLines,
+  type RowsOptions,
 } from './terminal-rows.ts'
 import { type Colour, displayWidth, painter, unbroken, wrap } from './text-layout.ts'
 import { viewOf } from './view.ts'
+import { standingText } from './words.ts'
 
-/** One thing to do next: a command, and what it is good for. */
+/** Something to do next: a command, and what it is good for. */
 export interface NextStep {
   readonly command: string
   readonly what: string
@@ -42,7 +45,7 @@ const colours: Readonly<Record<Tone, Colour>> = {
   neutral: 'cyan',
 }
 
-/** The report for a terminal, ending with a newline. No line of it could be taken for a workflow command. */
+/** The report for a terminal, ending with a newline. No line of it can be mistaken for a workflow command. */
 export function renderTerminal(comparison: Comparison, options: TerminalOptions = {}): string {
   const columns = Math.max(narrowest, options.columns ?? 80)
   const paint = painter(options.colour ?? false)
@@ -56,11 +59,9 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
     changedLines({ ...section, rows: rowsThat(gated, 'failed', 'worse', 'accepted', 'better') }),
     undecidedLines(section),
     figureLines({ ...section, title: 'NOT COMPARABLE', rows: rowsThat(gated, 'not-comparable') }),
-    groupLines({ ...section, title: 'KNOWN TO FAIL', rows: rowsThat(gated, 'known-failure') }),
-    groupLines({ ...section, title: 'FAILS ON BOTH SIDES', rows: rowsThat(gated, 'both-fail') }),
-    groupLines({ ...section, title: 'FAILED, NOTED ONLY', rows: rowsThat(gated, 'noted-failure') }),
-    groupLines({ ...section, title: 'SKIPPED', rows: rowsThat(gated, 'skipped') }),
-    groupLines({ ...section, title: 'REMOVED', rows: rowsThat(gated, 'removed') }),
+    ...(['known-failure', 'both-fail', 'noted-failure', 'skipped', 'removed'] as const).map((standing) =>
+      groupLines({ ...section, title: standingText(standing).toUpperCase(), rows: rowsThat(gated, standing) }),
+    ),
     figureLines({ ...section, title: 'NEW', rows: rowsThat(gated, 'added') }),
     watchedLines({ ...section, rows: watched.filter(isWatchedChange) }),
     groupLines({ ...section, title: 'WATCHED ONLY, NO VERDICT', rows: watched.filter((row) => !isWatchedChange(row)) }),
@@ -93,15 +94,10 @@ function verdictLines({ view, columns, paint }: SectionOptions): readonly string
   ]
 }
 
-function watchedLines(options: Parameters<typeof changedLines>[0]): readonly string[] {
-  const { rows, columns, paint } = options
-  if (rows.length === 0) return []
-  const title = wrap('changed, but without a gate, so not part of the verdict', {
-    columns,
-    first: sectionTitle('WATCHED ONLY', paint),
-    rest: '  ',
-  })
-  return [...title, ...changedLines(options)]
+function watchedLines(options: RowsOptions): readonly string[] {
+  if (options.rows.length === 0) return []
+  const what = 'changed, but without a gate, so not part of the verdict'
+  return [...titleLines('WATCHED ONLY', what, options), ...changedLines(options)]
 }
 
 function nextLines(next: readonly NextStep[], { columns, paint }: SectionOptions): readonly string[] {

@@ -1,4 +1,5 @@
 /** Text on a terminal: colours, display widths, wrapping, and tables that fit. */
+import { styleText } from 'node:util'
 import { eastAsianWidth } from 'get-east-asian-width'
 
 /** Columns that a text takes on a terminal: two for wide characters and emoji, none for combining marks. */
@@ -10,10 +11,8 @@ export function displayWidth(text: string): number {
   return width
 }
 
-type Align = 'left' | 'right'
-
 /** The text padded to `width` columns; a longer one is cut with an ellipsis. */
-export function pad(text: string, width: number, align: Align = 'left'): string {
+export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {
   const cut = cutTo(text, width)
   const space = ' '.repeat(Math.max(0, width - displayWidth(cut)))
   return align === 'left' ? cut + space : space + cut
@@ -53,8 +52,8 @@ export function unbroken(text: string): string {
 
 /** Words on lines of at most `columns`; a word that is longer is cut into pieces. */
 export function wrap(text: string, options: WrapOptions): readonly string[] {
-  const { columns, paint = (words) => words } = options
-  const first = typeof options.first === 'object' ? options.first : { text: options.first ?? '' }
+  const { columns, first: start = '', paint = asItIs } = options
+  const first: Cell = typeof start === 'string' ? { text: start } : start
   const { rest = ' '.repeat(displayWidth(first.text)) } = options
   const lines: string[] = []
   let line: string | null = null
@@ -68,8 +67,12 @@ export function wrap(text: string, options: WrapOptions): readonly string[] {
     }
     line = line === null ? word : `${line} ${word}`
   }
-  const start = first.paint === undefined ? first.text : first.paint(first.text)
-  return [...lines, line ?? ''].map((one, index) => (index === 0 ? start : rest) + paint(one.replaceAll(glue, ' ')))
+  const painted = (first.paint ?? asItIs)(first.text)
+  return [...lines, line ?? ''].map((one, index) => (index === 0 ? painted : rest) + paint(one.replaceAll(glue, ' ')))
+}
+
+function asItIs(text: string): string {
+  return text
 }
 
 function pieces(word: string, width: number): readonly string[] {
@@ -94,7 +97,7 @@ export interface Cell {
 
 export interface Column {
   readonly title: string
-  readonly align?: Align
+  readonly align?: 'left' | 'right'
   /** May be cut when the table is too wide. */
   readonly flexible?: boolean
 }
@@ -109,7 +112,7 @@ export interface TableOptions {
   readonly titles?: boolean
 }
 
-/** Columns that the table would take without cutting anything. */
+/** Columns that the table takes without cutting anything. */
 export function naturalWidth(options: TableOptions): number {
   const widths = columnWidths(options)
   const { indent = '', gap = 2 } = options
@@ -133,50 +136,40 @@ export function table(options: TableOptions): readonly string[] {
     widths[index]! -= taken
     excess -= taken
   }
-  const line = (cells: readonly Cell[]): string =>
-    (
-      indent +
-      cells
-        .map(({ text, paint }, index) => {
-          const padded = pad(text, widths[index]!, columns[index]!.align)
-          return paint === undefined ? padded : paint(padded)
-        })
-        .join(' '.repeat(gap))
-    ).trimEnd()
+  const line = (cells: readonly Cell[]): string => {
+    const padded = cells.map(({ text, paint = asItIs }, index) =>
+      paint(pad(text, widths[index]!, columns[index]!.align)),
+    )
+    return (indent + padded.join(' '.repeat(gap))).trimEnd()
+  }
   const head = line(columns.map((column) => ({ text: column.title })))
   return [...(titles ? [head] : []), ...rows.map(line)]
 }
 
-/** A column of a table of things, by the name that layouts know it by. */
+/** A column of a table of things, under the name by which layouts refer to it. */
 export interface Field<T> extends Column {
   readonly cell: (of: T) => Cell
 }
 
-interface LayoutOptions<T> {
+/** The table of the richest layout that fits. */
+export function layoutTable<T>({
+  rows,
+  layouts,
+  fields,
+  columns: width,
+}: {
   readonly rows: readonly T[]
-  /** Names of columns, from rich to poor; names without a column are passed over. */
+  /** Names of columns, from rich to poor; names without a column are skipped. */
   readonly layouts: readonly (readonly string[])[]
   readonly fields: Readonly<Record<string, Field<T>>>
   readonly columns: number
+}): FittedTable {
+  const candidates = layouts.map((names) => {
+    const columns = names.flatMap((name) => fields[name] ?? [])
+    return { columns, rows: rows.map((row) => columns.map(({ cell }) => cell(row))), indent: '  ', width }
+  })
+  return fittingTable(candidates)
 }
-
-/** The richest layout that fits. */
-export function layoutTable<T>({ rows, layouts, fields, columns }: LayoutOptions<T>): FittedTable {
-  return fittingTable(
-    layouts.map((names) => {
-      const chosen = names.flatMap((name) => fields[name] ?? [])
-      return {
-        columns: chosen,
-        rows: rows.map((row) => chosen.map(({ cell }) => cell(row))),
-        indent: '  ',
-        width: columns,
-      }
-    }),
-  )
-}
-
-/** How far flexible columns may shrink before a poorer table is taken instead. */
-const readableName = 20
 
 interface FittedTable {
   /** Null where no column has a title. */
@@ -192,44 +185,32 @@ interface FittedTable {
  * to a readable length; else the poorest.
  */
 export function fittingTable(candidates: readonly TableOptions[]): FittedTable {
-  const chosen = candidates.find(isWhole) ?? candidates.find(fits)
-  const [titles, ...lines] = table(chosen ?? candidates.at(-1)!)
-  const { columns } = chosen ?? candidates.at(-1)!
+  const chosen = candidates.find((options) => naturalWidth(options) <= options.width) ?? candidates.find(fits)
+  const shown = chosen ?? candidates.at(-1)!
+  const [titles, ...lines] = table(shown)
   return {
-    titles: columns.every(({ title }) => title.trim() === '') ? null : titles!,
+    titles: shown.columns.every(({ title }) => title.trim() === '') ? null : titles!,
     lines,
     place: chosen === undefined ? null : candidates.indexOf(chosen),
   }
 }
 
-function isWhole(options: TableOptions): boolean {
-  return naturalWidth(options) <= options.width
-}
+/** How far flexible columns may shrink before a poorer table is taken instead. */
+const readableName = 20
 
 /** Whether a table fits with no name cut to less than a readable length. */
 export function fits(options: TableOptions): boolean {
-  const widths = columnWidths(options)
-  const spare = options.columns.map((column, index) =>
-    column.flexible === true ? Math.max(0, widths[index]! - readableName) : 0,
+  const spare = columnWidths(options).map((width, index) =>
+    options.columns[index]!.flexible === true ? Math.max(0, width - readableName) : 0,
   )
   return naturalWidth(options) - spare.reduce((sum, width) => sum + width, 0) <= options.width
 }
 
 export type Colour = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold'
 
-const codes: Readonly<Record<Colour, readonly [number, number]>> = {
-  red: [31, 39],
-  green: [32, 39],
-  yellow: [33, 39],
-  cyan: [36, 39],
-  dim: [2, 22],
-  bold: [1, 22],
-}
-
 export type Paint = (colour: Colour, text: string) => string
 
 /** A painter that paints, or (`colour` false) one that leaves every text as it is. */
 export function painter(colour: boolean): Paint {
-  if (!colour) return (_, text) => text
-  return (name, text) => `\u001B[${codes[name][0]}m${text}\u001B[${codes[name][1]}m`
+  return (name, text) => (colour ? styleText(name, text, { validateStream: false }) : text)
 }

@@ -3,7 +3,7 @@
  * standing, values, change and limits as texts; its systems, sides and counts. A printer (terminal, comment, summary,
  * page, CSV, JUnit, SARIF) chooses, arranges and escapes; it sorts, names, counts and formats nothing.
  *
- * Texts hold names from outside as they are: whoever prints them escapes them. What is not known is an empty text.
+ * Texts hold names from outside as they are: printers must escape them. What is not known is an empty text.
  */
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
 import { benchmarkId, type Side } from '../model/run.ts'
@@ -11,7 +11,7 @@ import { plainText } from './escape.ts'
 import { decimal, formatDuration, formatInterval, formatProbability, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
 import { acceptedText, atLeast, relativeInterval, sameText, sideValues } from './row-values.ts'
-import { countTexts, groupBy, isWatched, type Names, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
+import { countTexts, isWatched, type Names, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
 import {
   besideZeroText,
   briefChange,
@@ -19,6 +19,7 @@ import {
   changeWords,
   detectableText,
   isTailChange,
+  joinFirst,
   joinList,
   metricTitle,
   plural,
@@ -32,7 +33,7 @@ import {
 /** A platform that should have been measured and was not. */
 export interface MissingPlatform {
   readonly platform: string
-  /** What went wrong, in a sentence; null where nobody knows. */
+  /** What went wrong, in a sentence; null where that is unknown. */
   readonly reason: string | null
 }
 
@@ -49,8 +50,8 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
   const names = shortNames(comparison.rows)
   const asGiven = comparison.rows.map((row) => viewRow(row, names, systemName))
   const rows = sortRows(asGiven)
-  const lines = groupBy(asGiven, ({ line }) => line)
-  const groups = [...groupBy(comparison.platforms, ({ basis }) => basis)]
+  const lines = Map.groupBy(asGiven, ({ line }) => line)
+  const groups = [...Map.groupBy(comparison.platforms, ({ basis }) => basis)]
   return {
     comparison,
     /** Worst first; and in the order of the comparison. */
@@ -72,12 +73,12 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
     counts: countTexts(rows),
     isFirstRun: isFirstRun(comparison),
-    /** What could be compared, with the systems it is true of; those are empty where it is true of all. */
+    /** What could be compared, and on which systems; empty where on all. */
     bases: groups.map(([text, parts]) => ({
       text,
       systems: groups.length === 1 ? '' : joinList(parts.map(({ platform }) => systemName(platform))),
     })),
-    /** What keeps chance out of it, a sentence each. */
+    /** How chance is kept out of the verdicts, a sentence each. */
     method: [
       ...(rows.some((row) => row.method === 'pairs')
         ? ['Base and head took turns; a coin decided the order in each pair.']
@@ -92,7 +93,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
   }
 }
 
-/** The row, with all that is said of it. */
+/** The row, with all that reports say about it. */
 function viewRow(row: Row, names: Names, systemName: (platform: string) => string) {
   const benchmark = benchmarkId(row)
   const standing = standingOf(row)
@@ -118,7 +119,7 @@ function viewRow(row: Row, names: Names, systemName: (platform: string) => strin
     isTail: isTailChange(row),
     /** The interval as a share of the base, as a bar shows it; null where there is none. */
     share: relativeInterval(row),
-    /** Made when somebody prints them: of many rows a report shows few. */
+    /** Made on first use: of many rows a report shows few. */
     get texts() {
       return (texts ??= textsOf(row))
     },
@@ -157,17 +158,13 @@ function textsOf(row: Row) {
     /** What would have been seen: `+14.0%`. */
     detectable: detectableText(row) ?? '',
     besideZero: besideZeroText(row) ?? '',
-    p: probabilityText(row.p),
-    pAdjusted: probabilityText(row.pAdjusted),
+    p: row.p === null ? '' : formatProbability(row.p),
+    pAdjusted: row.pAdjusted === null ? '' : formatProbability(row.pAdjusted),
     pairs: row.pairs === null ? '' : String(row.pairs),
     /** Per pair: `12.0%`. */
     noise: row.sigma === null ? '' : sizeText(row, row.sigma),
     accepted: acceptedText(row) ?? '',
   }
-}
-
-function probabilityText(p: number | null): string {
-  return p === null ? '' : formatProbability(p)
 }
 
 function intervalText({ kind, verdict, interval, unit }: Row): string {
@@ -186,18 +183,18 @@ function sideOf({ label, commit }: Side) {
   }
 }
 
-/** True where there is neither a base nor a stored run, and figures all the same: the beginning of a history. */
+/** True where there are figures, but neither a base nor a stored run: the beginning of a history. */
 function isFirstRun({ state, base, platforms, rows }: Comparison): boolean {
   const isEmpty = platforms.length > 0 && platforms.every((part) => part.baselineRuns === 0)
   return state === 'nothing-compared' && isEmpty && base === null && rows.some((row) => row.head !== null)
 }
 
-/** How long was measured, and whether that was the limit: `4 min 00 s (all the time allowed)`. */
+/** How long the measurement took, and whether that was the limit: `4 min 00 s (all the time allowed)`. */
 export function measuringText(part: PlatformPart): string {
   return formatDuration(part.measuringMs) + (part.complete ? '' : ' (all the time allowed)')
 }
 
-/** The stored baseline's part in it: `34 stored runs, 21 on this kind of machine`. */
+/** What the stored baseline has: `34 stored runs, 21 on this kind of machine`. */
 export function baselineText(part: PlatformPart): string {
   if (part.baselineRuns === 0) return 'no stored runs yet'
   return `${plural(part.baselineRuns, 'stored run')}, ${part.classRuns === 0 ? 'none' : part.classRuns} on this kind of machine`
@@ -207,6 +204,24 @@ export function baselineText(part: PlatformPart): string {
 function alphaText({ alpha }: Comparison): string {
   const oneIn = 1 / alpha
   return Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'
+}
+
+/**
+ * Many rows under at most `limit` names: `react ready time (Linux, macOS), flat ready time (every system) and 3 more`. The
+ * systems are left out where the comparison has only one.
+ */
+export function rowNames(
+  rows: readonly ViewRow[],
+  { view, write, limit }: { readonly view: View; readonly write: (text: string) => string; readonly limit: number },
+): string {
+  const { measured, systemName } = view
+  const named = [...Map.groupBy(rows, ({ line }) => line).values()].map((group) => {
+    const name = write(group[0]!.title)
+    if (measured.length < 2) return name
+    const here = sortPlatforms(group.map(({ platform }) => platform))
+    return `${name} (${here.length === measured.length ? 'every system' : here.map(systemName).join(', ')})`
+  })
+  return joinFirst(named, limit)
 }
 
 /** One row as one plain sentence: `watch/react/chokidar ready time on macOS arm64: 8.4% slower (208 → 226 ms)`. */

@@ -1,9 +1,9 @@
 /**
- * What is said in words: metric titles, the direction of a change, the four verdict words, counts.
+ * Words for figures: titles of metrics, how a row stands, the direction and size of a change, counts and lists.
  *
- * Everything is derived from a metric's name, unit and better direction; no suite is known here.
+ * Everything follows from a metric's name, unit and better direction; no suite is known here.
  */
-import { failuresMetric, type Row, type Verdict } from '../model/comparison.ts'
+import { failuresMetric, type Row } from '../model/comparison.ts'
 import type { Environment } from '../model/environment.ts'
 import type { LeftProjects } from '../model/run.ts'
 import { isBytes } from '../model/metric.ts'
@@ -13,74 +13,59 @@ import {
   formatMagnitude,
   formatRelative,
   formatSize,
+  formatThreshold,
   formatValue,
   minusSign,
 } from './format.ts'
 
-/** How a row stands, as a reader needs it. `accepted` is a regression that an accept entry covers. */
-export type Standing =
-  | 'worse'
-  | 'accepted'
-  | 'better'
-  | 'same'
-  | 'undecided'
-  | 'not-comparable'
-  | 'failed'
-  | 'known-failure'
-  | 'both-fail'
-  | 'noted-failure'
-  | 'skipped'
-  | 'removed'
-  | 'added'
-
-const standings: Readonly<Record<Verdict, Standing>> = {
-  regression: 'worse',
-  improvement: 'better',
-  'no-change': 'same',
-  inconclusive: 'undecided',
-  'not-comparable': 'not-comparable',
-  added: 'added',
-  removed: 'removed',
-  failed: 'failed',
-  skipped: 'skipped',
-}
+/** How a row can stand, in the order of counts: its word, and the words after a number where they differ. */
+export const standings = {
+  failed: { word: 'failed' },
+  worse: { word: 'worse' },
+  /** A regression that an accept entry covers. */
+  accepted: { word: 'worse, accepted', counted: 'worse but accepted' },
+  better: { word: 'better' },
+  undecided: { word: 'undecided' },
+  same: { word: 'same' },
+  'not-comparable': { word: 'not comparable' },
+  'known-failure': { word: 'known to fail' },
+  'both-fail': { word: 'fails on both sides', counted: 'failing on both sides' },
+  'noted-failure': { word: 'failed, noted only', counted: 'failed but only noted' },
+  skipped: { word: 'skipped' },
+  removed: { word: 'removed' },
+  added: { word: 'new' },
+} as const
+export type Standing = keyof typeof standings
 
 /**
- * How a row stands. An accept entry whose ceiling is exceeded excuses nothing, nor does any entry excuse a budget; a
+ * How a row stands. An accept entry whose ceiling is exceeded excuses nothing, and no entry excuses a broken budget; a
  * failure is known if its suite declares it.
  */
-export function standingOf(row: Row): Standing {
-  const isBudget = row.method === 'budget'
-  if (row.verdict === 'regression' && !isBudget && row.accepted !== null && !row.accepted.exceeded) return 'accepted'
-  if (row.verdict === 'failed' && row.level === 'note') {
-    return row.failing === undefined ? 'noted-failure' : row.failing === 'known' ? 'known-failure' : 'both-fail'
+export function standingOf({ verdict, level, method, accepted, failing }: Row): Standing {
+  switch (verdict) {
+    case 'regression':
+      return method !== 'budget' && accepted !== null && !accepted.exceeded ? 'accepted' : 'worse'
+    case 'improvement':
+      return 'better'
+    case 'no-change':
+      return 'same'
+    case 'inconclusive':
+      return 'undecided'
+    case 'failed':
+      if (level !== 'note') return 'failed'
+      return failing === undefined ? 'noted-failure' : failing === 'known' ? 'known-failure' : 'both-fail'
+    default:
+      return verdict
   }
-  return standings[row.verdict]
 }
-
-const standingTexts: Readonly<Record<Standing, string>> = {
-  worse: 'worse',
-  accepted: 'worse, accepted',
-  better: 'better',
-  same: 'same',
-  undecided: 'undecided',
-  'not-comparable': 'not comparable',
-  failed: 'failed',
-  'known-failure': 'known to fail',
-  'both-fail': 'fails on both sides',
-  'noted-failure': 'failed, noted only',
-  skipped: 'skipped',
-  removed: 'removed',
-  added: 'new',
-}
-
-/** What becomes of a check with rows of this level: they ... */
-export const consequences = { fail: 'fail the check', warn: 'pass with a warning', note: 'pass' } as const
 
 /** The word for a standing: `worse`, `better`, `same`, `undecided`, and the states outside of statistics. */
 export function standingText(standing: Standing): string {
-  return standingTexts[standing]
+  return standings[standing].word
 }
+
+/** What rows of this level do to a check: they ... */
+export const consequences = { fail: 'fail the check', warn: 'pass with a warning', note: 'pass' } as const
 
 const upperCase: ReadonlySet<string> = new Set(['cpu', 'rss', 'gc', 'io', 'ipc', 'fps', 'ram', 'fs', 'uss', 'pss'])
 
@@ -91,26 +76,14 @@ export function metricTitle(metric: string): string {
   return kept.map((word) => (upperCase.has(word) ? word.toUpperCase() : word)).join(' ')
 }
 
-/** Words for a metric that went up and for one that went down. */
-interface Direction {
-  readonly up: string
-  readonly down: string
-}
+type Measured = Pick<Row, 'metric' | 'unit' | 'better'>
 
-/** What kind of figure a metric is, as far as its name and unit tell. */
-export function directionOf(metric: {
-  readonly metric: string
-  readonly unit: string
-  readonly better: string
-}): Direction {
-  if (isCpu(metric.metric)) return { up: 'more', down: 'less' }
-  if (isBytes(metric.unit)) {
-    return isSize(metric.metric) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
-  }
-  if (isDuration(metric.unit)) {
-    return metric.better === 'lower' ? { up: 'slower', down: 'faster' } : { up: 'longer', down: 'shorter' }
-  }
-  return metric.unit === 'count' ? { up: 'more', down: 'fewer' } : { up: 'higher', down: 'lower' }
+/** The words for a metric that went up and for one that went down. */
+export function directionOf({ metric, unit, better }: Measured): { readonly up: string; readonly down: string } {
+  if (isCpu(metric)) return { up: 'more', down: 'less' }
+  if (isBytes(unit)) return isSize(metric) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
+  if (isDuration(unit)) return better === 'lower' ? { up: 'slower', down: 'faster' } : { up: 'longer', down: 'shorter' }
+  return unit === 'count' ? { up: 'more', down: 'fewer' } : { up: 'higher', down: 'lower' }
 }
 
 function isCpu(metric: string): boolean {
@@ -122,10 +95,12 @@ function isSize(metric: string): boolean {
   return /size|disk|bundle|install/i.test(metric)
 }
 
-/** What a user feels of a metric, as far as its name and unit tell: the three that lead a report, or none of them. */
-type Felt = 'time' | 'memory' | 'throughput'
+function isDuration(unit: string): boolean {
+  return /^(ns|us|ms|s|min)(\/op)?$/.test(unit)
+}
 
-export function feltAs({ metric, unit, better }: Pick<Row, 'metric' | 'unit' | 'better'>): Felt | null {
+/** Which of the three things that users feel a metric is about; null for all others. */
+export function feltAs({ metric, unit, better }: Measured): 'time' | 'memory' | 'throughput' | null {
   if (isCpu(metric)) return null
   if (isDuration(unit)) return better === 'lower' ? 'time' : null
   // What it takes to load a package is felt once; what a program keeps and reaches, for as long as it runs.
@@ -134,7 +109,7 @@ export function feltAs({ metric, unit, better }: Pick<Row, 'metric' | 'unit' | '
 }
 
 /** Smaller is felt more: waiting, memory (what is kept first), throughput, then processor time, counts, and sizes on a disk. */
-export function feltRank(row: Pick<Row, 'metric' | 'unit' | 'better'>): number {
+export function feltRank(row: Measured): number {
   const { metric, unit } = row
   const kind = feltAs(row)
   if (kind === 'time') return 0
@@ -143,58 +118,50 @@ export function feltRank(row: Pick<Row, 'metric' | 'unit' | 'better'>): number {
   return isSize(metric) ? 5 : unit === 'count' ? 4 : 3
 }
 
-function isDuration(unit: string): boolean {
-  return /^(ns|us|ms|s|min)(\/op)?$/.test(unit)
+/** A value of the metric with its unit; exact ones are not rounded. */
+export function valueText({ unit, kind }: Pick<Row, 'unit' | 'kind'>, value: number): string {
+  return formatValue(value, unit, { exact: kind === 'exact' })
 }
 
-/** True where a change is shown in the metric's unit: there is no percentage of zero, nor of a signed figure. */
-function isAbsolute(row: Row): boolean {
-  if (row.change === null || row.change.relative === null) return true
-  return row.interval !== null && row.interval.scale === 'absolute'
-}
-
-/** The change with its sign: `+8.4%`, `−0.52 MB (−24.1%)`, `+3`; `null` where nothing is known. */
+/**
+ * The change with its sign: `+8.4%`, `+3`; in the metric's unit first where its interval is in that unit:
+ * `−0.52 MB (−24.1%)`. Null where nothing is known.
+ */
 export function changeText(row: Row): string | null {
-  const { change } = row
-  if (change === null) return null
-  const exact = row.kind === 'exact'
-  const relative = change.relative === null ? null : formatRelative(change.relative, { exact })
-  if (!isAbsolute(row)) return relative
-  if (change.absolute === null) return relative
-  const absolute = formatDifference(change.absolute, row.unit, { exact })
-  return relative === null || change.absolute === 0 ? absolute : `${absolute} (${relative})`
+  const [relative, absolute] = [relativeChange(row), absoluteChange(row)]
+  if (absolute === null || (relative !== null && row.interval?.scale !== 'absolute')) return relative
+  return relative === null || row.change!.absolute === 0 ? absolute : `${absolute} (${relative})`
 }
 
-/** The change where both values stand beside it: the percentage alone, or the difference where there is none. */
+/** The change, to be shown beside both values: the percentage alone, or the difference where there is none. */
 export function briefChange(row: Row): string | null {
-  const { change } = row
-  if (change === null) return null
-  const exact = row.kind === 'exact'
-  if (change.relative !== null) return formatRelative(change.relative, { exact })
-  return change.absolute === null ? null : formatDifference(change.absolute, row.unit, { exact })
+  return relativeChange(row) ?? absoluteChange(row)
 }
 
 /** The change on the scale of its interval, so that both are read together. */
 export function scaledChange(row: Row): string | null {
-  if (row.interval?.scale !== 'absolute' || row.change === null || row.change.absolute === null) return briefChange(row)
-  return formatDifference(row.change.absolute, row.unit, { exact: row.kind === 'exact' })
+  return (row.interval?.scale === 'absolute' ? absoluteChange(row) : null) ?? briefChange(row)
+}
+
+function relativeChange({ change, kind }: Row): string | null {
+  const relative = change?.relative ?? null
+  return relative === null ? null : formatRelative(relative, { exact: kind === 'exact' })
+}
+
+function absoluteChange({ change, kind, unit }: Row): string | null {
+  const absolute = change?.absolute ?? null
+  return absolute === null ? null : formatDifference(absolute, unit, { exact: kind === 'exact' })
 }
 
 /** True where the verdict is about the tail: the estimate of the middle points the other way, or nowhere. */
-export function isTailChange(row: Row): boolean {
-  if (row.verdict !== 'regression' && row.verdict !== 'improvement') return false
-  if (row.method === 'budget' || row.change === null) return false
-  if (row.tail === true) return true
-  if (row.change.relative === null && row.change.absolute === null) return false
-  return worsening(row) !== (row.verdict === 'regression' ? 1 : -1)
-}
-
-/** Where a change points: 1 worse, −1 better, 0 neither. */
-function worsening(row: Row): -1 | 0 | 1 {
-  const size = row.change?.relative ?? row.change?.absolute ?? 0
-  const up = Math.sign(size) as -1 | 0 | 1
-  if (up === 0) return 0
-  return (row.better === 'lower') === up > 0 ? 1 : -1
+export function isTailChange({ verdict, method, change, tail, better }: Row): boolean {
+  if (verdict !== 'regression' && verdict !== 'improvement') return false
+  if (method === 'budget' || change === null) return false
+  if (tail === true) return true
+  const size = change.relative ?? change.absolute
+  if (size === null) return false
+  const isUp = (verdict === 'regression') === (better === 'lower')
+  return isUp ? size <= 0 : size >= 0
 }
 
 /** A changed row in words: `8.4% slower`, `24.1% less`, `3 more`, `slow more often`, `over budget`. */
@@ -210,22 +177,17 @@ export function changeParts(row: Row): { readonly size: string | null; readonly 
   if (change !== null && change.relative === null && change.absolute === null) {
     return { size: null, word: verdict === 'regression' ? 'times out' : 'no longer times out' }
   }
-  if (change === null || isTailChange(row)) return { size: null, word: oftenWords(row) }
+  if (change === null || isTailChange(row)) {
+    const often = verdict === 'regression' ? 'more often' : 'less often'
+    return { size: null, word: row.better === 'lower' && isDuration(unit) ? `slow ${often}` : `bad ${often}` }
+  }
   const direction = directionOf(row)
   const word = (change.relative ?? change.absolute ?? 0) > 0 ? direction.up : direction.down
-  if (unit === 'count' && change.absolute !== null) return { size: formatSize(change.absolute, unit), word }
   const exact = row.kind === 'exact'
-  const size =
-    change.relative === null
-      ? formatSize(change.absolute ?? 0, unit, { exact })
-      : formatMagnitude(change.relative, { exact })
-  return { size, word }
-}
-
-/** A change in how often a trial is slow moves the tail and not the middle: the estimate may point nowhere. */
-function oftenWords(row: Row): string {
-  const often = row.verdict === 'regression' ? 'more often' : 'less often'
-  return row.better === 'lower' && isDuration(row.unit) ? `slow ${often}` : `bad ${often}`
+  const isCount = unit === 'count' && change.absolute !== null
+  return change.relative === null || isCount
+    ? { size: formatSize(change.absolute ?? 0, unit, { exact }), word }
+    : { size: formatMagnitude(change.relative, { exact }), word }
 }
 
 /**
@@ -270,17 +232,13 @@ export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt',
   const { floor, ...sizes } = row.thresholds
   const text = (key: 'ignore' | 'detect' | 'failAt'): string => {
     const inUnit = floor?.[key] ?? (isInUnit(row) ? sizes[key] : null)
-    return inUnit === null ? shareText(sizes[key]) : formatValue(inUnit, row.unit)
+    // Three digits: the mirror of a threshold, as for rates, is no round number.
+    return inUnit === null ? formatThreshold(sizes[key], 3) : formatValue(inUnit, row.unit)
   }
   return { ignore: text('ignore'), detect: text('detect'), failAt: text('failAt') }
 }
 
-/** Three digits: the mirror of a threshold, as for rates, is no round number. */
-function shareText(share: number): string {
-  return `${Number((share * 100).toPrecision(3))}%`
-}
-
-/** Why a row is undecided although its interval leaves zero out, in two words; null for all others. */
+/** Why a row is undecided although its interval leaves zero out, in a few words; null for all others. */
 export function besideZeroText(row: Row): string | null {
   if (standingOf(row) !== 'undecided' || row.interval === null) return null
   const { lower, upper } = row.interval
@@ -289,17 +247,14 @@ export function besideZeroText(row: Row): string | null {
   return row.detectable === null ? 'too few pairs' : 'not certain enough'
 }
 
-/** True where the change is an estimate over all trials, and no difference of the two values that stand beside it. */
-export function isEstimated(row: Row): boolean {
+/** True where the change is an estimate over all trials, not the difference of the two values shown. */
+export function isEstimated({ kind, change, method, metric }: Row): boolean {
   return (
-    row.kind === 'sampled' &&
-    row.change !== null &&
-    (row.method === 'pairs' || row.method === 'baseline') &&
-    row.metric !== failuresMetric
+    kind === 'sampled' && change !== null && (method === 'pairs' || method === 'baseline') && metric !== failuresMetric
   )
 }
 
-/** What the change is, where medians stand beside it. */
+/** What the change is, for readers who see medians beside it. */
 export const estimatorText =
   'Base and head are medians; the change is the median of all differences between a head trial and a base trial.'
 
@@ -316,7 +271,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** `a`, `a and b`, `a, b and c`. */
 export function joinList(items: readonly string[], last: 'and' | 'or' = 'and'): string {
   if (items.length < 2) return items.join('')
-  return `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`
+  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
 }
 
 /** The first of them, and how many more: `a, b and 3 more`. */
@@ -327,11 +282,11 @@ export function joinFirst(items: readonly string[], limit: number): string {
 
 /** The first letter as a capital. */
 export function capital(text: string): string {
-  const first = Array.from(text)[0] ?? ''
+  const [first = ''] = text
   return first.toUpperCase() + text.slice(first.length)
 }
 
-/** Why nothing had to be measured, where a comparison says so. */
+/** Of a comparison: why nothing had to be measured. */
 interface Unmeasured {
   readonly projects?: Pick<LeftProjects, 'unreached'> | undefined
 }
@@ -343,7 +298,7 @@ export function whyIdentical({ projects }: Unmeasured): string {
     : 'the code that runs is byte for byte the same'
 }
 
-/** The same in full, for somebody who wonders whether it is true. */
+/** The same in full, for readers who want to check it. */
 export function identicalText({ projects }: Unmeasured): string {
   return projects?.unreached === true
     ? 'No file that differs belongs to a project that is measured, to a package that one of them depends on, or to what suites at the top could load.'

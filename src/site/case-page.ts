@@ -1,27 +1,29 @@
 /** The page of one case: every metric of every subject, on every platform, as a chart and in words. */
-import type { PlatformHistory, Trend } from '../compare/trends.ts'
+import type { Trend } from '../compare/trends.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { element, type Children, type Element, bullets, filterForm, folded } from '../report/markup.ts'
 import { platformName } from '../report/platform-name.ts'
-import { capital, changeWords, metricTitle, plural, standingOf, standingText, worstPossible } from '../report/words.ts'
+import {
+  capital,
+  changeWords,
+  metricTitle,
+  plural,
+  standingOf,
+  standingText,
+  valueText,
+  worstPossible,
+} from '../report/words.ts'
 import { historyChart, machineClasses, machineMark, markDefinitions } from './history-chart.ts'
+import type { CaseName, SiteData } from './index-page.ts'
 import { eventsOf, toned, type TrendEvent } from './trend-events.ts'
-import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText, valueText } from './trend-words.ts'
-
-export interface CasePageOptions {
-  readonly suite: string
-  readonly case: string
-  /** In the order in which platforms are shown. */
-  readonly histories: readonly PlatformHistory[]
-  readonly commits: string | null
-}
+import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText } from './trend-words.ts'
 
 interface Placed {
   readonly trend: Trend
   readonly runs: readonly Run[]
 }
 
-export function casePage({ suite, case: name, histories, commits }: CasePageOptions): Children {
+export function casePage({ suite, case: name }: CaseName, { histories, commits }: SiteData): Children {
   const own = histories
     .flatMap(({ trends, runs }) => trends.map((trend): Placed => ({ trend, runs })))
     .filter(({ trend }) => trend.suite === suite && trend.case === name)
@@ -72,7 +74,7 @@ function metricSection(placed: readonly Placed[], commits: string | null): Eleme
     gate ? 'decides about pull requests' : 'for information',
   ]
   const subjects = [...Map.groupBy(placed, (one) => one.trend.subject).values()]
-  // With one platform, subjects stand beside each other instead.
+  // With one platform, subjects are placed side by side instead.
   const single = subjects.every((own) => own.length === 1)
   return element('section', { class: `metric${single ? ' single' : ''}` }, [
     element('h2', { id: metricAnchor(trend) }, capital(metricTitle(trend.metric))),
@@ -105,7 +107,7 @@ function trendFigure({ trend, runs }: Placed, commits: string | null): Element {
     element('figcaption', [
       element('strong', platformName(trend.platform)),
       ' ',
-      element('span', valueText(trend, last.value)),
+      element('span', valueText(trend.spec, last.value)),
       ' ',
       isOld
         ? element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)
@@ -145,12 +147,12 @@ function legend(trend: Trend): Element | null {
 
 /** What happened and where another series begins, newest first. */
 function notes({ trend, runs }: Placed, commits: string | null): Element | null {
-  const told = eventsOf(trend, runs).map((event) => ({ point: event.point, item: eventNote(event, commits) }))
+  const events = eventsOf(trend, runs).map((event) => ({ point: event.point, item: eventNote(event, commits) }))
   const broken = trend.breaks.map(({ point, what }) => ({
     point,
     item: [`${what} at `, commitName(runs[trend.points[point]!.run]!, commits), ': earlier values are another series'],
   }))
-  const items = [...told, ...broken].toSorted((a, b) => b.point - a.point).map(({ item }) => item)
+  const items = [...events, ...broken].toSorted((a, b) => b.point - a.point).map(({ item }) => item)
   return items.length === 0 ? null : bullets(items, 'notes')
 }
 

@@ -5,11 +5,11 @@ import { leftAxis, scaleOf, type Scale } from '../report/chart/axis.ts'
 import { across, fluidFrame, linePath, markPath, round, stretched, type Shape } from '../report/chart/drawing.ts'
 import { element, type Element } from '../report/markup.ts'
 import { platformName } from '../report/platform-name.ts'
-import { capital, metricTitle, plural } from '../report/words.ts'
+import { capital, metricTitle, plural, valueText } from '../report/words.ts'
 import { eventLooks, eventsOf, type TrendEvent } from './trend-events.ts'
-import { chartId, commitText, dateText, dayText, instantOf, machineText, monthText, valueText } from './trend-words.ts'
+import { chartId, commitText, dateText, dayText, instantOf, machineText, monthText } from './trend-words.ts'
 
-/** Height of the plot; above it stand the names of commits at which something changed, below it those of the axis. */
+/** Height of the plot; above it are the names of commits at which something changed, below it those of the axis. */
 const plotHeight = 150
 const rowHeight = 15
 const axisHeight = 38
@@ -59,7 +59,7 @@ function describe({ trend, runs, events }: Drawing): string {
   const values = trend.points.map(({ value }) => value)
   const [first, last] = [trend.points[0]!, trend.points.at(-1)!]
   const span = `${plural(trend.points.length, 'run')} from ${dateText(instantOf(runs[first.run]!))} to ${dateText(instantOf(runs[last.run]!))}`
-  const range = `between ${valueText(trend, Math.min(...values))} and ${valueText(trend, Math.max(...values))}, last ${valueText(trend, last.value)}`
+  const range = `between ${valueText(trend.spec, Math.min(...values))} and ${valueText(trend.spec, Math.max(...values))}, last ${valueText(trend.spec, last.value)}`
   const told = events.map(
     ({ kind, what, run }) =>
       `${kind === 'suspect' ? 'suspect, ' : ''}${what ?? 'level accepted'} at ${commitText(run)}`,
@@ -67,7 +67,7 @@ function describe({ trend, runs, events }: Drawing): string {
   return `${span}, ${range}. ${told.length === 0 ? 'No change of level.' : `${capital(told.join('; '))}.`}`
 }
 
-/** Room for the values, and at least a tenth of their size, so that noise of a per cent does not look like a cliff. */
+/** Room for the values, and at least a tenth of their size, so that noise of 1% does not look like a cliff. */
 function yScale(trend: Trend, top: number, bottom: number): Scale {
   const values = trend.points.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -77,7 +77,7 @@ function yScale(trend: Trend, top: number, bottom: number): Scale {
   return scaleOf({ values: wide, unit: trend.spec.unit, kind, range: [bottom, top], count: 4 })
 }
 
-/** Runs stand at equal distances, each in the middle of its own share. */
+/** Where a run is drawn, as a share of the width: runs are at equal distances. */
 function shareOf(run: number, runs: readonly Run[]): number {
   return (run + 0.5) / runs.length
 }
@@ -104,7 +104,7 @@ function bands({ trend, runs, top, classes }: Drawing): Element[] {
     )
 }
 
-/** A unit stands above the values; a long one begins at the edge. */
+/** The unit above the values; a long one begins at the edge. */
 function unitText({ unit, at, ticks }: Scale): Element {
   const [x, anchor] = unit.length > 8 ? [-54, 'start'] : [-8, 'end']
   const text = element('text', { x, y: round(at(ticks.at(-1)!.value) - 12), 'text-anchor': anchor }, unit)
@@ -146,7 +146,7 @@ function axisName(run: Run): string {
     .slice(0, run.filled === undefined ? 7 : 12)
 }
 
-/** In which row above the plot each name stands, so that none covers another even where it is narrow. */
+/** In which row above the plot each name is, so that none covers another even where the chart is narrow. */
 function labelRows(events: readonly TrendEvent[], count: number): number[] {
   const least = 0.24
   const ends: number[] = []
@@ -212,9 +212,9 @@ function points({ trend, runs, classes, scale }: Drawing): Element[] {
     const range =
       point.least === point.largest
         ? plural(point.trials, 'trial')
-        : `${valueText(trend, point.least)} to ${valueText(trend, point.largest)} in ${plural(point.trials, 'trial')}`
+        : `${valueText(trend.spec, point.least)} to ${valueText(trend.spec, point.largest)} in ${plural(point.trials, 'trial')}`
     const told = [
-      valueText(trend, point.value) + (isSuspect ? ', suspect' : ''),
+      valueText(trend.spec, point.value) + (isSuspect ? ', suspect' : ''),
       range,
       `${commitText(run)}, ${dateText(instantOf(run))}`,
       machineText(trend, point.class),

@@ -1,4 +1,4 @@
-/** The overview: how the newest runs stand, what happened lately, and every metric at a glance. */
+/** The overview: the verdicts on the newest runs, recent events, and a small picture of every metric. */
 import type { PlatformHistory, Trend } from '../compare/trends.ts'
 import { benchmarkId } from '../model/run.ts'
 import { linePath, round, stretched } from '../report/chart/drawing.ts'
@@ -10,12 +10,15 @@ import { median } from '../stats/quantile.ts'
 import { latestEvents, toned, type TrendEvent } from './trend-events.ts'
 import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words.ts'
 
-export interface IndexPageOptions {
+/** What all pages show. */
+export interface SiteData {
+  /** In the order in which platforms are shown. */
   readonly histories: readonly PlatformHistory[]
+  /** Start of addresses of commits, with a slash at its end; null where the server is not known. */
   readonly commits: string | null
 }
 
-export function indexPage({ histories, commits }: IndexPageOptions): Children {
+export function indexPage({ histories, commits }: SiteData): Children {
   const suites = [...Map.groupBy(casesOf(histories), (one) => one.suite)]
   const cards = histories.map((history) => platformCard(history, commits))
   return [
@@ -28,10 +31,7 @@ export function indexPage({ histories, commits }: IndexPageOptions): Children {
   ]
 }
 
-export interface CaseName {
-  readonly suite: string
-  readonly case: string
-}
+export type CaseName = Pick<Trend, 'suite' | 'case'>
 
 /** Every suite and case that has trends, each once. */
 export function casesOf(histories: readonly PlatformHistory[]): CaseName[] {
@@ -44,12 +44,12 @@ export function casesOf(histories: readonly PlatformHistory[]): CaseName[] {
 
 const notable: ReadonlySet<Standing> = new Set(['worse', 'accepted', 'better', 'failed'])
 
-/** The newest run of a platform, and how its rows stand. */
+/** The newest run of a platform, with counts of its verdicts. */
 function platformCard({ platform, runs, trends }: PlatformHistory, commits: string | null): Element {
   const run = runs.at(-1)
   const name = element('p', [element('strong', platformName(platform))])
   if (run === undefined) return element('div', { class: 'card' }, [name, quietLine('no run is stored yet')])
-  const counts = standingCounts(trends).map(({ text }) => text)
+  const counts = standingCounts(trends)
   return element('div', { class: 'card' }, [
     name,
     element('p', counts.length === 0 ? 'nothing measured' : joinMarkup(counts, ', ')),
@@ -64,15 +64,14 @@ function quietLine(text: Children): Element {
 }
 
 /** `1 worse, 6 same`, worst first, as elements so that the words can have their colour. */
-function standingCounts(trends: readonly Trend[]): { readonly standing: Standing; readonly text: Element }[] {
+function standingCounts(trends: readonly Trend[], wanted: (standing: Standing) => boolean = () => true): Element[] {
   const rows = sortRows(trends.flatMap(({ latest }) => latest ?? []))
-  return [...Map.groupBy(rows, standingOf)].map(([standing, { length }]) => ({
-    standing,
-    text: toned(standing, `${length} ${standingText(standing)}`),
-  }))
+  return [...Map.groupBy(rows, standingOf)].flatMap(([standing, { length }]) =>
+    wanted(standing) ? [toned(standing, `${length} ${standingText(standing)}`)] : [],
+  )
 }
 
-/** So many events are shown at once; more are folded away, and the oldest of very many are left out. */
+/** More events than the first number are folded away, and the oldest beyond the second are left out. */
 const shownEvents = 12
 const mostEvents = 200
 
@@ -93,7 +92,7 @@ function eventList(histories: readonly PlatformHistory[], commits: string | null
   ]
 }
 
-/** One thing that happened, on one platform or on several. */
+/** One event, on one platform or on several. */
 function eventItem(
   events: readonly TrendEvent[],
   names: ReadonlyMap<string, string>,
@@ -139,20 +138,20 @@ function caseRows({ suite, case: name }: CaseName, histories: readonly PlatformH
   return [element('h3', [page]), bullets(rows, 'rows')]
 }
 
-/** One metric of a case on one platform. Leads to the subject that has most to tell. */
+/** One metric of a case on one platform, with a link to the first subject at which something happened. */
 function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
   const told = trends.find(({ changes, suspects }) => changes.length + suspects.length > 0) ?? trends[0]!
-  const newest = standingCounts(trends).flatMap(({ standing, text }) => (notable.has(standing) ? [text] : []))
+  const newest = standingCounts(trends, (standing) => notable.has(standing))
   const lasts = trends.flatMap(({ changes }) => changes.slice(-1))
   const worse = lasts.filter((change) => change.worse).length
   const better = lasts.length - worse
   const suspects = trends.reduce((sum, trend) => sum + trend.suspects.length, 0)
   const parts = [
-    ...(newest.length === 0 ? [] : [element('span', ['newest run: ', joinMarkup(newest, ', ')])]),
-    ...counted(worse, 'worse', `${plural(worse, 'level')} worse`),
-    ...counted(better, 'better', `${plural(better, 'level')} better`),
-    ...counted(suspects, 'suspect', plural(suspects, 'suspect run')),
-  ]
+    newest.length > 0 && element('span', ['newest run: ', joinMarkup(newest, ', ')]),
+    worse > 0 && toned('worse', `${plural(worse, 'level')} worse`),
+    better > 0 && toned('better', `${plural(better, 'level')} better`),
+    suspects > 0 && toned('suspect', plural(suspects, 'suspect run')),
+  ].filter((part) => part !== false)
   return element('a', { href: linkTo({ ...told, platform }) }, [
     sparkline({ trends, runs }),
     element('span', { class: 'quiet' }, `${name}: `),
@@ -160,15 +159,12 @@ function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory
   ])
 }
 
-function counted(count: number, kind: string, text: string): Element[] {
-  return count === 0 ? [] : [toned(kind, text)]
-}
-
-// A small picture of one metric of a case on one platform: a line per subject, around its own middle.
-
 const height = 36
 
-/** Decorative: the words beside it say what it shows. Lines of subjects whose level changed stand out. */
+/**
+ * A small picture of one metric of a case on one platform: a line per subject, around its own median; those whose level
+ * changed stand out. Decorative: the words beside it say what it shows.
+ */
 function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): Element {
   const lines = trends.map((trend) => ({ trend, values: relativeValues(trend) }))
   const reach = Math.max(0.05, ...lines.flatMap(({ values }) => values.map(Math.abs)).filter(Number.isFinite))
@@ -182,14 +178,8 @@ function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): 
   const suspects = lines.flatMap(({ trend, values }) =>
     trend.suspects.map(({ point }) => `M${round(x(trend.points[point]!.run))} ${y(values[point]!)}h0.01`),
   )
-  const attributes = {
-    class: 'chart chart-fluid spark',
-    height,
-    width: '100%',
-    'aria-hidden': 'true',
-    focusable: 'false',
-  }
-  return element('svg', attributes, [
+  const attributes = { class: 'chart chart-fluid spark', height, width: '100%' }
+  return element('svg', { ...attributes, 'aria-hidden': 'true', focusable: 'false' }, [
     stretched(height, [paths, suspects.length > 0 && element('path', { class: 'chart-warn', d: suspects.join('') })]),
   ])
 }
@@ -216,20 +206,23 @@ interface Placed {
   readonly y: number
 }
 
-/** What each kind of machine lies above the most frequent one where both are on one level; 0 where they never are. */
+/** By how much each kind of machine lies above the most frequent one on the same level; 0 where they share none. */
 function offsetsOf(placed: readonly Placed[]): ReadonlyMap<string, number> {
   const kinds = [...Map.groupBy(placed, ({ kind }) => kind)].toSorted(([, a], [, b]) => b.length - a.length)
-  const middles = (own: readonly Placed[]): Map<number, number> =>
-    new Map([...Map.groupBy(own, ({ segment }) => segment)].map(([at, some]) => [at, median(some.map(({ y }) => y))]))
-  const main = middles(kinds[0]![1])
+  const main = mediansOf(kinds[0]![1])
   return new Map(
     kinds.map(([kind, own]) => {
-      const differences = [...middles(own)].flatMap(([segment, y]) =>
+      const differences = [...mediansOf(own)].flatMap(([segment, y]) =>
         main.has(segment) ? [y - main.get(segment)!] : [],
       )
       return [kind, differences.length === 0 ? 0 : median(differences)]
     }),
   )
+}
+
+function mediansOf(placed: readonly Placed[]): ReadonlyMap<number, number> {
+  const segments = [...Map.groupBy(placed, ({ segment }) => segment)]
+  return new Map(segments.map(([segment, some]) => [segment, median(some.map(({ y }) => y))]))
 }
 
 function emphasis({ changes }: Trend): string {

@@ -2,7 +2,7 @@
 import type { TrendChange } from '../compare/trend-changes.ts'
 import type { PlatformHistory, Trend } from '../compare/trends.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
-import { formatDifference, formatMagnitude, formatPair } from '../report/format.ts'
+import { formatMagnitude, formatPair, formatSize } from '../report/format.ts'
 import { element, type Element } from '../report/markup.ts'
 import { directionOf } from '../report/words.ts'
 
@@ -21,7 +21,7 @@ export interface TrendEvent {
   readonly reason: string | null
 }
 
-/** How each kind is drawn and told: by colour and by sign. */
+/** The colour and the sign of each kind. */
 export const eventLooks = {
   worse: { tone: 'bad', series: 'chart-worse', sign: '▲ ' },
   better: { tone: 'good', series: 'chart-better', sign: '▼ ' },
@@ -35,7 +35,7 @@ export function toned(kind: string, text: string, name: 'b' | 'span' = 'span', t
   return element(name, { class: look === null ? undefined : `tone-${look.tone}`, title }, (look?.sign ?? '') + text)
 }
 
-/** So near to each other, an accepted level and a change are one thing. */
+/** An accepted level and a change this near to each other are one event. */
 const near = 2
 
 /** The events of one trend, oldest first. A change that was accepted is one event, not two. */
@@ -44,8 +44,9 @@ export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
   const nothing = { size: 0, values: null, reason: null }
   const changes = trend.changes.map((change): TrendEvent => {
     const record = trend.accepted.find(({ point }) => Math.abs(point - change.point) <= near)?.record
+    const direction: 'worse' | 'better' = change.worse ? 'worse' : 'better'
     return Object.assign(at(change.point), {
-      kind: record !== undefined ? ('accepted' as const) : change.worse ? ('worse' as const) : ('better' as const),
+      kind: record === undefined ? direction : ('accepted' as const),
       what: changeSize(trend, change),
       size: Math.abs(change.change?.relative ?? change.change?.absolute ?? 0),
       values: changeValues(trend, change),
@@ -63,9 +64,9 @@ export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
 }
 
 /**
- * All events, newest first: one list for each thing that happened, with the same change of a metric on several platforms
- * in one. What gates comes before what does not, changes before suspects. Accepted levels at which nothing is seen to
- * change are left to the charts: a record may match a hundred rows.
+ * All events, newest first: the same change of a metric on several platforms is one list. Gated metrics come before others,
+ * changes before suspects. Accepted levels at which nothing is seen to change are left to the charts: a record may match
+ * a hundred rows.
  */
 export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[][] {
   const all = histories
@@ -74,11 +75,14 @@ export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[
   const groups = Map.groupBy(all, ({ kind, trend, run }) =>
     JSON.stringify([kind, run.head.commit?.sha ?? run.id, benchmarkId(trend), trend.metric]),
   )
-  const rank = ([{ trend, kind }]: [TrendEvent]): number => (trend.spec.gate ? 0 : 2) + (kind === 'suspect' ? 1 : 0)
-  return ([...groups.values()] as [TrendEvent][]).toSorted((a, b) => {
-    const [one, other] = [a[0].run.startedAt, b[0].run.startedAt]
-    return one === other ? rank(a) - rank(b) : one < other ? 1 : -1
+  return [...groups.values()].toSorted(([a], [b]) => {
+    const [one, other] = [a!.run.startedAt, b!.run.startedAt]
+    return one === other ? rank(a!) - rank(b!) : one < other ? 1 : -1
   })
+}
+
+function rank({ trend, kind }: TrendEvent): number {
+  return (trend.spec.gate ? 0 : 2) + (kind === 'suspect' ? 1 : 0)
 }
 
 /** `15.0% slower`, `3 more`; `a worse level` where only the walk of the baseline saw it. */
@@ -90,13 +94,12 @@ function changeSize(trend: Trend, { change, worse }: Pick<TrendChange, 'change' 
   const { up, down } = directionOf({ metric: trend.metric, unit, better })
   const word = (relative ?? absolute ?? 0) > 0 ? up : down
   if (relative !== null && !(exact && absolute !== null)) return `${formatMagnitude(relative)} ${word}`
-  if (absolute === null) return 'changed'
-  return `${formatDifference(absolute, unit, { exact }).replace(/^[+\u2212]/, '')} ${word}`
+  return absolute === null ? 'changed' : `${formatSize(absolute, unit, { exact })} ${word}`
 }
 
 /**
- * `200 → 230 ms`; null where no kind of machine is on both sides. Where the change was found over several kinds of machines
- * and these values say something else, they are called what they are.
+ * `200 → 230 ms`; null where no kind of machine is on both sides. Values that differ from a change found over several
+ * kinds of machines are marked as measured.
  */
 function changeValues(trend: Trend, { values, change }: TrendChange): string | null {
   if (values === null) return null

@@ -1,6 +1,6 @@
 /** The trend pages: stored histories in, files out. Pure. */
 import { calibrationOf } from '../compare/stored-runs.ts'
-import { trendsOf, type PlatformHistory } from '../compare/trends.ts'
+import { trendsOf } from '../compare/trends.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
@@ -11,7 +11,7 @@ import { minuteText, systemText } from '../report/page/origin.ts'
 import { sortPlatforms, platformName } from '../report/platform-name.ts'
 import { plural } from '../report/words.ts'
 import { casePage } from './case-page.ts'
-import { casesOf, indexPage } from './index-page.ts'
+import { casesOf, indexPage, type SiteData } from './index-page.ts'
 import { siteScript } from './site-script.ts'
 import { anchorOf, pageName, commitName } from './trend-words.ts'
 
@@ -31,38 +31,29 @@ export function renderSite({ baselines, policy, repository, version }: SiteOptio
   const sorted = baselines.toSorted((a, b) => order.indexOf(a.platform) - order.indexOf(b.platform))
   const histories = trendsOf(sorted, { policy, version })
   const commits = repository === null ? null : `${repository}/commit/`
-  const given = { histories, commits }
+  const data = { histories, commits }
   const cases = casesOf(histories)
   const pages = Object.fromEntries(
     cases.map((one) => [anchorOf({ ...one, subject: '', metric: '' }).replace(/\/+$/, ''), pageName(one)]),
   )
   const name = repository === null ? '' : new URL(repository).pathname.slice(1)
-  const frame = { version, commits }
-  const overview = {
-    ...frame,
-    file: 'index.html',
-    title: name === '' ? 'Performance' : `Performance of ${name}`,
-    pages: JSON.stringify(pages),
-  }
+  const page = (file: string, title: string, main: Children, addresses?: string): [string, string] => [
+    file,
+    sitePage({ file, title, version, commits, pages: addresses }, main),
+  ]
   return new Map([
-    ['index.html', sitePage(overview, indexPage(given))],
-    ['runs.html', sitePage({ ...frame, file: 'runs.html', title: 'Stored runs' }, runsPage(given))],
-    ...cases.map((one): [string, string] => {
-      const file = pageName(one)
-      const title = [one.suite, one.case].filter(Boolean).join('/')
-      return [file, sitePage({ ...frame, file, title }, casePage({ ...given, ...one }))]
-    }),
+    page('index.html', name === '' ? 'Performance' : `Performance of ${name}`, indexPage(data), JSON.stringify(pages)),
+    page('runs.html', 'Stored runs', runsPage(data)),
+    ...cases.map((one) => page(pageName(one), [one.suite, one.case].filter(Boolean).join('/'), casePage(one, data))),
   ])
 }
 
-interface FrameOptions {
+interface FrameOptions extends Pick<SiteData, 'commits'> {
   readonly file: string
   readonly title: string
   readonly version: string
-  /** Start of addresses of commits, with a slash at its end; null where the server is not known. */
-  readonly commits: string | null
   /** Names of pages by suite and case, as JSON: an address on the overview leads to them. */
-  readonly pages?: string
+  readonly pages: string | undefined
 }
 
 function sitePage({ file, title, version, commits, pages }: FrameOptions, main: Children): string {
@@ -150,16 +141,10 @@ article:target,.trend:target{outline:3px solid var(--chart-s0);outline-offset:6p
 @media print{.trend button,nav{display:none}}
 `
 
-// All stored runs: of which commit, when, and on which machine.
-
-export interface RunsPageOptions {
-  readonly histories: readonly PlatformHistory[]
-  readonly commits: string | null
-}
-
 const columns = ['commit', 'measured', 'profile', 'processor', 'Node', 'system', 'calibration', 'benchmarks', 'run']
 
-function runsPage({ histories, commits }: RunsPageOptions): Children {
+/** All stored runs: of which commit, when, and on which machine. */
+function runsPage({ histories, commits }: SiteData): Children {
   return [
     element(
       'p',

@@ -1,28 +1,30 @@
-/** What trend pages call days, commits, machines and values. */
+/** Texts of the trend pages for days, commits, machines and values, and the names of their pages and anchors. */
 import { createHash } from 'node:crypto'
 import type { Trend } from '../compare/trends.ts'
 import { UserError } from '../errors.ts'
 import { type Run, benchmarkId } from '../model/run.ts'
-import { formatValue, shortCommit } from '../report/format.ts'
+import { shortCommit } from '../report/format.ts'
 import { element, type Element } from '../report/markup.ts'
-
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** `21 Nov 2026`, in UTC: pages are read everywhere. */
 export function dateText(instant: string): string {
-  return `${dayText(instant)} ${new Date(instant).getUTCFullYear()}`
+  return dateParts(instant).join(' ')
 }
 
 /** `21 Nov` */
 export function dayText(instant: string): string {
-  const date = new Date(instant)
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+  return dateParts(instant).slice(0, 2).join(' ')
 }
 
 /** `Nov 2026` */
 export function monthText(instant: string): string {
-  const date = new Date(instant)
-  return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  return dateParts(instant).slice(1).join(' ')
+}
+
+/** Day, month and year, from `Sat, 21 Nov 2026 17:05:00 GMT`. */
+function dateParts(instant: string): readonly (string | number | undefined)[] {
+  const [, day, month, year] = new Date(instant).toUTCString().split(' ')
+  return [Number(day), month, year]
 }
 
 /** When a run's commit was made; when it was measured where that is not known. */
@@ -30,7 +32,7 @@ export function instantOf(run: Run): string {
   return run.head.commit?.date ?? run.startedAt
 }
 
-/** `a1b2c3d`, or what the user called the state that was measured; the version of a release that was filled in. */
+/** `a1b2c3d`; the user's label where there is no commit, and the version of a release that was filled in. */
 export function commitText({ head: { commit, label }, filled }: Run): string {
   if (commit === null || (filled !== undefined && !commit.sha.startsWith(label))) return label.slice(0, 40)
   return shortCommit(commit.sha) + (commit.dirty ? ', changed' : '')
@@ -43,23 +45,16 @@ export function commitName(run: Run, commits: string | null): Element {
   return commit === null || commits === null ? name : element('a', { href: commits + commit.sha }, [name])
 }
 
-/** A value of the trend with its unit. */
-export function valueText({ spec }: Trend, value: number): string {
-  return formatValue(value, spec.unit, { exact: spec.kind === 'exact' })
-}
-
-/** The kind of machine without its platform, which stands above it: `Node 24, AMD EPYC 7763 (25/1/1)`. */
+/** The kind of machine without its platform, which is shown above it: `Node 24, AMD EPYC 7763 (25/1/1)`. */
 export function machineText(trend: Pick<Trend, 'platform'>, name: string): string {
   const start = `${trend.platform}, `
   return name.startsWith(start) ? name.slice(start.length) : name
 }
 
-// Names of pages, places on them, and addresses of commits.
-
-/** Where a benchmark's metric stands: the name of the place on its page, and the same as a link from another page. */
+/** What names a metric's place on the page of its case. */
 export type MetricPlace = Pick<Trend, 'suite' | 'case' | 'subject' | 'metric'>
 
-/** `watch/react/chokidar/ready-time`, with what an address cannot hold written in per cent. */
+/** `watch/react/chokidar/ready-time`, percent-encoded. */
 export function anchorOf(place: MetricPlace): string {
   return `${benchmarkId(place)}/${place.metric}`.split('/').map(encodeURIComponent).join('/')
 }
@@ -69,7 +64,7 @@ export function chartAnchor(trend: MetricPlace & Pick<Trend, 'platform'>): strin
   return `${anchorOf(trend)}/${trend.platform}`
 }
 
-/** A link to it: a browser looks for a place by the address as it is written before it decodes it. */
+/** A link to it: a browser looks for the anchor as it is written before it decodes it. */
 export function linkTo(place: MetricPlace & { readonly platform?: string }): string {
   const { platform } = place
   const anchor = platform === undefined ? anchorOf(place) : chartAnchor({ ...place, platform })
@@ -97,8 +92,8 @@ export function chartId(trend: MetricPlace & Pick<Trend, 'platform'>): string {
 }
 
 /**
- * The address of a repository for people, as somebody gave it: https, without credentials, query or fragment. Throws
- * `UserError` for anything else, because links are made of it.
+ * The web address of a repository, as the user gave it: https, without credentials, query or fragment. Throws
+ * `UserError` for anything else, because links are built from it.
  */
 export function repositoryAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -23,11 +23,11 @@ export interface ClassRun {
   readonly group?: string | undefined
 }
 
-/** As many runs make a level. */
+/** The fewest runs that make a level. */
 const leastSegment = 3
-/** Noise is not normal, and far out in its tail more degrees of freedom would be believed too much. */
+/** Noise is not normal: far out in its tail, more degrees of freedom would claim too much. */
 const mostDegrees = 12
-/** A correlation of neighbours above this is taken for one of this: so short a history does not tell them apart. */
+/** A larger correlation of neighbours is taken for this one: so short a history does not tell them apart. */
 const mostCorrelation = 0.8
 
 export interface ChangePointOptions {
@@ -67,7 +67,7 @@ export function changePoints(runs: readonly ClassRun[], options: ChangePointOpti
   let cuts = optimalPartition({
     count: runs.length,
     least: leastSegment,
-    ...(options.mayChange === undefined ? {} : { mayBegin: options.mayChange }),
+    mayBegin: options.mayChange,
     cost: (from, to) => {
       const means = cells(from, to)
       return means.reduce((sum, { squares }) => sum + squares, 0) / deviation ** 2 + price * means.length
@@ -148,7 +148,7 @@ function testCuts({ runs, cuts, cells, leastDeviation, lasting }: TestInput): Ch
   const squares = all.reduce((sum, cell) => sum + cell.squares, 0)
   const variance = lasting * Math.max(degrees > 0 ? squares / degrees : 0, leastDeviation ** 2)
   return cuts.map((index, i) => {
-    const pairs = segments[i]!.flatMap((before): CellPair[] => {
+    const pairs = segments[i]!.flatMap((before) => {
       const after = segments[i + 1]!.find((cell) => cell.class === before.class)
       return after === undefined ? [] : [{ before, after, weight: 1 / (1 / before.runs + 1 / after.runs) }]
     })
@@ -163,7 +163,7 @@ function testCuts({ runs, cuts, cells, leastDeviation, lasting }: TestInput): Ch
   })
 }
 
-/** Fewer differences of neighbours say nothing of how these hang together. */
+/** The fewest differences of neighbours that show a correlation. */
 const leastDifferences = 8
 /** A difference counts up to so many deviations: a step between two levels is no scatter. */
 const farthestDifference = 2.5
@@ -204,13 +204,6 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** A class that is on both sides of a cut. */
-interface CellPair {
-  readonly before: Cell
-  readonly after: Cell
-  readonly weight: number
-}
-
 /**
  * Whether most runs of a side, and three at least, lie nearer to the middle of their own class there than to that beyond
  * the cut. Runs of a class that is on one side only say nothing.
@@ -230,14 +223,6 @@ function middles(runs: readonly ClassRun[]): ReadonlyMap<string, number> {
   return new Map([...groups].map(([name, members]) => [name, median(members.map(({ y }) => y))]))
 }
 
-/**
- * The best way to cut a row of things into segments: each segment has a cost, and their sum is made least.
- *
- * Source: the exact search of Jackson et al. 2005, An algorithm for optimal partitioning of data on an interval.
- * PELT (Killick, Fearnhead & Eckley 2012) finds the same cuts and prunes what cannot win; a stored history is so short
- * that there is nothing to prune.
- */
-
 interface PartitionInput {
   /** How many things there are. */
   readonly count: number
@@ -246,10 +231,17 @@ interface PartitionInput {
   /** Of the segment from `from` up to, but not including, `to`, with whatever a segment costs by being one. */
   readonly cost: (from: number, to: number) => number
   /** Where a segment may begin; anywhere by default. */
-  readonly mayBegin?: (at: number) => boolean
+  readonly mayBegin?: ((at: number) => boolean) | undefined
 }
 
-/** Where segments begin, the first at 0 left out; none where there is only one. Of equal sums the one with fewer cuts. */
+/**
+ * Cuts a row of things into segments so that the sum of their costs is least. Returns where segments begin, the first at 0
+ * left out. Of equal sums the one with fewer cuts.
+ *
+ * Source: the exact search of Jackson et al. 2005, An algorithm for optimal partitioning of data on an interval.
+ * PELT (Killick, Fearnhead & Eckley 2012) finds the same cuts and prunes what cannot win; a stored history is so short
+ * that there is nothing to prune.
+ */
 export function optimalPartition({ count, least, cost, mayBegin = () => true }: PartitionInput): number[] {
   // For each end: the least sum up to there, and where the last segment of it begins.
   const sums = [0]
@@ -269,7 +261,7 @@ export function optimalPartition({ count, least, cost, mayBegin = () => true }: 
   return cuts
 }
 
-/** Runs that are looked at around each: two strays among five cannot move their median, three in a row do. */
+/** The size of the window around each run: two strays among five cannot move their median, three in a row do. */
 const window = 5
 /** A run that lies farther from its neighbours than this many deviations is drawn back to that distance. */
 const farthest = 3

@@ -8,8 +8,6 @@ import {
   shareLowerBound,
   shareUpperBound,
   type Share,
-  tCdf,
-  tQuantile,
   tUpperQuantile,
   tUpperTail,
   normalUpperQuantile,
@@ -77,6 +75,9 @@ test('a bound is the chance at which seeing so few is just as unlikely as the le
   assert.ok(Math.abs(1 - binomialUpperTail({ successes: 8, trials: 5_000 }, bound) - 0.01) < 1e-12)
   assert.ok(shareLowerBound(share, 0.01) < 7 / 5_000 && bound > 7 / 5_000)
 })
+
+const tCdf = (t: number, df: number) => tUpperTail(-t, df)
+const tQuantile = (p: number, df: number) => (p < 0.5 ? -tUpperQuantile(p, df) : tUpperQuantile(1 - p, df))
 
 const close = (actual: number, expected: number, relative: number) => {
   const error = Math.abs(actual - expected) / Math.max(1, Math.abs(expected))

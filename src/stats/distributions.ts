@@ -1,4 +1,4 @@
-/** The binomial distribution: counts of failures and of slow trials, and bounds for shares. */
+/** Tails and quantiles of the binomial, Student's t and the normal distribution, and bounds for shares. */
 import { gammaln } from 'simple-statistics'
 
 /** `successes` out of `trials`. */
@@ -16,7 +16,7 @@ export function binomialUpperTail({ successes, trials }: Share, chance: number):
   return incompleteBeta({ x: chance, complement: 1 - chance, a: successes, b: trials - successes + 1 })
 }
 
-/** Up to here the number of patterns of heads and tails is a double. */
+/** Up to so many coins the number of patterns of heads and tails is a double. */
 const mostCountedCoins = 1_000
 
 /** P(at least so many heads among so many fair coins), counted to the last digit up to a thousand coins. */
@@ -38,27 +38,15 @@ export function coinUpperTail({ successes, trials }: Share): number {
  */
 export function shareUpperBound({ successes, trials }: Share, level: number): number {
   if (successes >= trials) return 1
-  let low = 0
-  let high = 1
-  for (let step = 0; step < 60; step++) {
-    const chance = (low + high) / 2
-    // P(Bin <= successes) = 1 - P(Bin >= successes + 1) = P(failures >= trials - successes)
-    const likely = binomialUpperTail({ successes: trials - successes, trials }, 1 - chance) > level
-    if (likely) low = chance
-    else high = chance
-  }
-  return high
+  // P(Bin <= successes) = 1 - P(Bin >= successes + 1) = P(failures >= trials - successes)
+  const failures = { successes: trials - successes, trials }
+  return crossing((chance) => binomialUpperTail(failures, 1 - chance), level, { low: 0, high: 1 })
 }
 
 /** The smallest chance of success that is not refuted at one-sided `level` by seeing so many. */
 export function shareLowerBound({ successes, trials }: Share, level: number): number {
   return 1 - shareUpperBound({ successes: trials - successes, trials }, level)
 }
-
-// The regularised incomplete beta function, from which the t and the binomial distribution follow.
-//
-// Source: Abramowitz & Stegun 1964, 26.5.8 (continued fraction). The log-gamma it needs is simple-statistics' Lanczos
-// series (relative error 6e-16 at half-integers).
 
 interface BetaPoint {
   /** 0 to 1. */
@@ -70,7 +58,11 @@ interface BetaPoint {
   readonly b: number
 }
 
-/** I_x(a, b). Accurate in relative terms where it is small. */
+/**
+ * The regularised incomplete beta function I_x(a, b), from which the t and the binomial distribution follow. Accurate in
+ * relative terms where it is small. Source: Abramowitz & Stegun 1964, 26.5.8 (continued fraction). The log-gamma is
+ * simple-statistics' Lanczos series (relative error 6e-16 at half-integers).
+ */
 function incompleteBeta({ x, complement, a, b }: BetaPoint): number {
   if (x <= 0) return 0
   if (complement <= 0) return 1
@@ -102,14 +94,12 @@ function betaFraction(x: number, a: number, b: number): number {
   throw new RangeError(`the incomplete beta function did not converge at x = ${x}, a = ${a}, b = ${b}`)
 }
 
-// Student's t distribution, for the model of the stored history.
-//
-// Source: the upper tail is half the regularised incomplete beta function I_x(df / 2, 1 / 2) at x = df / (df + t^2)
-// (Abramowitz & Stegun 1964, 26.7.1).
-
 /**
- * P(T > t) for `df` > 0 degrees of freedom (need not be whole). Accurate in relative terms far out in the tail, where
- * `1 - cdf` would be noise. Throws a RangeError where `df` is not positive or `t` is NaN.
+ * P(T > t) for Student's t with `df` > 0 degrees of freedom (need not be whole). Accurate in relative terms far out in the
+ * tail, where `1 - cdf` would be noise. Throws a RangeError if `df` is not positive or `t` is NaN.
+ *
+ * Source: half the regularised incomplete beta function I_x(df / 2, 1 / 2) at x = df / (df + t^2) (Abramowitz & Stegun
+ * 1964, 26.7.1).
  */
 export function tUpperTail(t: number, df: number): number {
   if (!(df > 0)) throw new RangeError(`degrees of freedom must be positive, not ${df}`)
@@ -120,20 +110,6 @@ export function tUpperTail(t: number, df: number): number {
   return incompleteBeta({ x: df / (df + square), complement: square / (df + square), a: df / 2, b: 0.5 }) / 2
 }
 
-/** P(T <= t). */
-export function tCdf(t: number, df: number): number {
-  return tUpperTail(-t, df)
-}
-
-/**
- * The t with P(T <= t) = `p`, for 0 <= p <= 1; infinite at the ends. Found by bisection down to the last bit, because
- * it is asked for a few hundred times per comparison and must never fail to converge.
- */
-export function tQuantile(p: number, df: number): number {
-  if (!(p >= 0 && p <= 1)) throw new RangeError(`a probability lies between 0 and 1, not at ${p}`)
-  return p < 0.5 ? -tUpperQuantile(p, df) : tUpperQuantile(1 - p, df)
-}
-
 /** The t with P(T > t) = `level`, for 0 <= level <= 1/2: keeps its digits at levels such as 1e-12. */
 export function tUpperQuantile(level: number, df: number): number {
   if (!(level >= 0 && level <= 0.5)) throw new RangeError(`an upper level lies between 0 and 0.5, not at ${level}`)
@@ -141,21 +117,30 @@ export function tUpperQuantile(level: number, df: number): number {
   if (level === 0.5) return 0
   let high = 1
   while (tUpperTail(high, df) > level) high *= 2
-  let low = high === 1 ? 0 : high / 2
+  return crossing((t) => tUpperTail(t, df), level, { low: high === 1 ? 0 : high / 2, high })
+}
+
+/** Where a falling tail passes `level`, to the last bit: bisection always converges. */
+function crossing(
+  tail: (x: number) => number,
+  level: number,
+  range: { readonly low: number; readonly high: number },
+): number {
+  let { low, high } = range
   for (;;) {
     const middle = (low + high) / 2
     if (middle <= low || middle >= high) return middle
-    if (tUpperTail(middle, df) > level) low = middle
+    if (tail(middle) > level) low = middle
     else high = middle
   }
 }
 
-// The standard normal distribution, accurate in relative terms far out in the tail (simple-statistics' table has four
-// digits, and decisions here fall at levels of about 1e-4).
-//
-// Source: Abramowitz & Stegun 1964, 26.2.11 (series) and 26.2.14 (continued fraction).
-
-/** P(Z > z). */
+/**
+ * P(Z > z) for the standard normal distribution, accurate in relative terms far out in the tail: simple-statistics' table
+ * has four digits, and decisions here fall at levels of about 1e-4.
+ *
+ * Source: Abramowitz & Stegun 1964, 26.2.11 (series) and 26.2.14 (continued fraction).
+ */
 export function normalUpperTail(z: number): number {
   if (Number.isNaN(z)) throw new RangeError('z must be a number')
   if (z < 0) return 1 - normalUpperTail(-z)
@@ -167,15 +152,7 @@ export function normalUpperTail(z: number): number {
 export function normalUpperQuantile(level: number): number {
   if (!(level >= 0 && level <= 1)) throw new RangeError(`a level lies between 0 and 1, not at ${level}`)
   if (level > 0.5) return -normalUpperQuantile(1 - level)
-  if (level === 0) return Infinity
-  let low = 0
-  let high = 39
-  for (;;) {
-    const middle = (low + high) / 2
-    if (middle <= low || middle >= high) return middle
-    if (normalUpperTail(middle) > level) low = middle
-    else high = middle
-  }
+  return level === 0 ? Infinity : crossing(normalUpperTail, level, { low: 0, high: 39 })
 }
 
 function density(z: number): number {

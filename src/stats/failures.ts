@@ -1,9 +1,9 @@
-/** Does head fail more often than base? Failures and timeouts of trials are a metric of their own. */
+/** Does head fail more often than base, and is it slow more often? */
 import { coinUpperTail } from './distributions.ts'
 import type { TwoSamples } from './location.ts'
 import { quantile } from './quantile.ts'
 
-/** How the two trials of a pair ended; a pair with a trial lost to the machinery is left out by the caller. */
+/** How the two trials of a pair ended; the caller leaves out pairs with a lost trial. */
 export interface PairOutcome {
   readonly baseFailed: boolean
   readonly headFailed: boolean
@@ -20,11 +20,11 @@ export interface FailureCounts {
   readonly p: number
   /** The same towards base: small where head fails less often. */
   readonly pBetter: number
-  /** True where head failed and base succeeded in each of the first three pairs: nobody needs to measure on. */
+  /** True if head failed and base succeeded in each of the first three pairs: there is no need to measure on. */
   readonly broken: boolean
 }
 
-/** So many pairs at the start decide that head is broken. */
+/** How many pairs at the start decide that head is broken. */
 const pairsThatBreak = 3
 
 export function countFailures(outcomes: readonly PairOutcome[]): FailureCounts {
@@ -44,10 +44,7 @@ export function countFailures(outcomes: readonly PairOutcome[]): FailureCounts {
   }
 }
 
-// Is head slow *more often* than base? A change in how often a trial falls into a slow mode hardly moves the location,
-// so the location test does not see it.
-
-/** Slow is what lies above this quantile of all values, the labels left aside. */
+/** Slow is what lies above this quantile of all values of both sides. */
 const slowFrom = 0.8
 
 export interface TailResult {
@@ -62,9 +59,10 @@ export interface TailResult {
 }
 
 /**
- * `base[i]` and `head[i]` are pair i; larger is worse. Head is first moved back by `ignored`, the shift that is not to
- * count: unshifted, a harmless half per cent more memory would be flagged every time. Exact by the same coin as the
- * location test, because neither the threshold nor the number of uneven pairs depends on the labels.
+ * Is head slow *more often* than base? How often a trial is slow hardly moves the location, so the location test does not
+ * see it. `base[i]` and `head[i]` are pair i; larger is worse. Head is first moved back by `ignored`, or a harmless half
+ * per cent more memory would be flagged every time. Exact by the same coin as the location test, because neither the
+ * threshold nor the number of uneven pairs depends on the labels.
  */
 export function tailTest({ base, head }: TwoSamples, ignored: number): TailResult {
   const moved = head.map((value) => value - ignored)

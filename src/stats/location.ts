@@ -34,23 +34,12 @@ export function differences({ base, head }: TwoSamples): AscendingRows {
   return { rows: b.length, columns: h.length, first: () => 0, at: (row, column) => minus(h[column]!, b[row]!) }
 }
 
-/** The difference with exactly `rank` differences below or beside it in ascending order. */
-export function differenceAt(table: AscendingRows, rank: number): number {
-  return selectRanked(table, rank)
-}
-
 /** a - b, where two equal infinities (two timeouts, say) do not differ. */
 export function minus(a: number, b: number): number {
   return a === b ? 0 : a - b
 }
 
-/**
- * Picks the k-th smallest of many numbers that are known row by row, each row ascending, without ever writing them
- * all down: the n^2 differences of two samples, or the n (n + 1) / 2 averages of the pairs within one.
- *
- * Source: Johnson & Mizoguchi 1978, Selecting the Kth Element in X + Y. O(n log n) for each of O(log n) rounds.
- */
-
+/** Many numbers, known row by row, each row ascending: the differences of two samples, or the averages within one. */
 interface AscendingRows {
   readonly rows: number
   /** Columns of row r are `first(r)` up to, but not including, `columns`. */
@@ -67,8 +56,12 @@ function countOf(table: AscendingRows): number {
   return total
 }
 
-/** The number with exactly `rank` (from 0) numbers before it in ascending order. */
-function selectRanked(table: AscendingRows, rank: number): number {
+/**
+ * The number with exactly `rank` (from 0) numbers before it in ascending order, found without listing them.
+ *
+ * Source: Johnson & Mizoguchi 1978, Selecting the Kth Element in X + Y. O(n log n) for each of O(log n) rounds.
+ */
+export function differenceAt(table: AscendingRows, rank: number): number {
   const from = Int32Array.from({ length: table.rows }, (_, row) => table.first(row))
   const to = new Int32Array(table.rows).fill(table.columns)
   let left = countOf(table)
@@ -95,9 +88,9 @@ function selectRanked(table: AscendingRows, rank: number): number {
 /** The median: the middle number, or the mean of the two middle ones. */
 function medianOf(table: AscendingRows): number {
   const count = countOf(table)
-  const upper = selectRanked(table, Math.floor(count / 2))
+  const upper = differenceAt(table, Math.floor(count / 2))
   if (count % 2 === 1) return upper
-  const lower = selectRanked(table, count / 2 - 1)
+  const lower = differenceAt(table, count / 2 - 1)
   return lower === upper ? lower : lower + (upper - lower) / 2
 }
 

@@ -14,11 +14,6 @@ export interface Look {
   readonly betaWeight: number
 }
 
-/** A look at which nothing is spent: what was ruled out at an earlier one may be called "no change" here. */
-function lookBetween(pairs: number): Look {
-  return { pairs, alphaWeight: 0, betaWeight: 0 }
-}
-
 const pairsTo100 = [8, 10, 12, 14, 18, 24, 32, 44, 60, 80, 100]
 const alphaTo100 = [0, 0, 0, 0.08, 0.09, 0.1, 0.12, 0.13, 0.15, 0.16, 0.17]
 const betaTo100 = [0.06, 0.06, 0.07, 0.07, 0.08, 0.09, 0.1, 0.11, 0.12, 0.12, 0.12]
@@ -34,8 +29,9 @@ export const patientCap = 400
 
 /**
  * The looks on the way to `cap` pairs, the last of them at the cap itself. Caps of 60, 100 and 400 were tuned by
- * simulation, that of 400 with a look after each pair to 48, and then after each twentieth of the pairs so far; any other keeps the looks of the schedule to 100 that lie below it (above 100, each look a quarter later than the
- * one before) and scales the shares to a sum of 1.
+ * simulation, that of 400 with a look after each pair to 48, and then after each twentieth of the pairs so far. Any other
+ * cap keeps the looks of the schedule to 100 below it (above 100, each look a quarter later than the one before) and
+ * scales the shares to a sum of 1.
  */
 export function lookSchedule(cap: number): readonly Look[] {
   if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`)
@@ -47,16 +43,19 @@ export function lookSchedule(cap: number): readonly Look[] {
   return looks(pairs, alphaTo100, betaTo100)
 }
 
+/** Adds looks at which nothing is spent: what was ruled out at an earlier one may be called "no change" there. */
 function withLooksBetween(schedule: readonly Look[]): Look[] {
   return schedule.flatMap((look, index) => {
     const next = schedule[index + 1]?.pairs ?? 0
-    const between: Look[] = []
-    for (let pairs = stepFrom(look.pairs); pairs < next; pairs = stepFrom(pairs)) between.push(lookBetween(pairs))
-    return [look, ...between]
+    const all: Look[] = [look]
+    for (let pairs = stepFrom(look.pairs); pairs < next; pairs = stepFrom(pairs)) {
+      all.push({ pairs, alphaWeight: 0, betaWeight: 0 })
+    }
+    return all
   })
 }
 
-/** Asking later than after each pair costs pairs while there are few, and hours of counting where there are many. */
+/** With few pairs, rarer looks would cost pairs; with many, a look after each would take hours of counting. */
 function stepFrom(pairs: number): number {
   return pairs < 48 ? pairs + 1 : Math.ceil(pairs * 1.05)
 }
@@ -74,23 +73,16 @@ function looks(pairs: readonly number[], alpha: readonly number[], beta: readonl
   }))
 }
 
-/** Levels of the tests that share the looks, before they are split; `tail` is 0 where the tail test is off. */
-interface LookLevels {
-  readonly location: number
-  readonly tail: number
-  readonly same: number
-}
-
-/** A look with the levels that its tests are held to; 0 where a test is not made. */
+/** A look with the shares that its tests may spend; 0 if a test is not made. */
 export interface PlannedLook {
   readonly pairs: number
   /** Share of alpha that the location test and the tail test may spend here, and of beta the test for "no change". */
   readonly locationWeight: number
   readonly tailWeight: number
   readonly sameWeight: number
-  /** True where a clock ended the measuring: there is nothing to wait for. */
+  /** True if a clock ended the measuring: there is nothing to wait for. */
   readonly isLast: boolean
-  /** True where nothing is spent, whatever came due: what was ruled out before may be called "no change" here. */
+  /** True if nothing is spent, whatever came due: what was ruled out before may be called "no change" here. */
   readonly isBetween: boolean
 }
 
@@ -107,7 +99,8 @@ export interface PlanOptions {
   readonly stopEarly: boolean
   /** Ends so far, ascending. */
   readonly ends: readonly End[]
-  readonly levels: LookLevels
+  /** Levels of the tests that share the looks, before they are split; `tail` is 0 if the tail test is off. */
+  readonly levels: { readonly location: number; readonly tail: number; readonly same: number }
   /** The smallest p-value that so many pairs can give: of the rank tests, and of the tail test. */
   readonly smallestP: (pairs: number) => number
   readonly smallestTailP: (pairs: number) => number
@@ -119,25 +112,25 @@ const lastLookPart = 0.8
 /**
  * The looks with what each may spend.
  *
- * A look that could not fire even on the clearest data leaves its share to the first one at which, added up, it can. A
- * share that finds no such look is lost: better than a level nobody asked for.
+ * A look that could not decide even on the clearest data leaves its share to the first one that can with the sum. A share
+ * without such a look is lost, which is better than a level nobody asked for.
  *
- * Where a clock ended the measuring there is one look more, with what came due and four fifths of what did not; later
- * looks, after a resume, have a fifth of their shares. This keeps the error rates because the clock knows nothing of our
- * coins: whichever of two trials is called the head, the pair takes as long. Whoever has seen values may not choose the
- * look, so it is made at the first end only: an interruption does not bring it, nor does any end after one, and the
- * budget of a resume, chosen by people who know the first part, brings no second.
+ * If a clock ended the measuring there is one more look, with what came due and four fifths of what did not; later looks,
+ * after a resume, have a fifth of their shares. This keeps the error rates because the clock does not depend on our coins:
+ * a pair takes the same time whichever of its trials is called the head. People who have seen values must not choose a
+ * look, so it is made at the first end only: not at an interruption, not at any end after one, and not at the end of a
+ * resume, whose budget was chosen by people who know the first part.
  *
- * The end comes out of a run file, which may be a stranger's. It is written by the process that keeps the clock, not by
- * those that run the head, and for any list of ends the shares of a test sum to at most one. A head that wastes time to
- * end the measuring at a moment it likes, or an author who writes the file himself, can choose one look out of many; but
- * both have the measured values in their hands already, and get more by changing those.
+ * The end is read from a run file, which may be a stranger's. The process that keeps the clock writes it, not those that
+ * run the head, and for any list of ends the shares of a test sum to at most one. A head that wastes time to end the
+ * measuring at a chosen moment, or an author who writes the file, can choose one look out of many; but both control the
+ * measured values already, and gain more by changing those.
  */
 export function planLooks({ cap, stopEarly, ends, levels, smallestP, smallestTailP }: PlanOptions): PlannedLook[] {
   const steps = stepsTo(cap, { stopEarly, ends })
-  const location = spentShares(steps, { share: 'alphaWeight', level: levels.location, smallestP })
-  const tail = spentShares(steps, { share: 'alphaWeight', level: levels.tail, smallestP: smallestTailP })
-  const same = spentShares(steps, { share: 'betaWeight', level: levels.same, smallestP })
+  const location = spentShares(steps, 'alphaWeight', levels.location, smallestP)
+  const tail = spentShares(steps, 'alphaWeight', levels.tail, smallestTailP)
+  const same = spentShares(steps, 'betaWeight', levels.same, smallestP)
   return steps.map(({ pairs, isLast, isBetween }, i) => ({
     pairs,
     locationWeight: location[i]!,
@@ -149,10 +142,7 @@ export function planLooks({ cap, stopEarly, ends, levels, smallestP, smallestTai
 }
 
 /** A look with the shares that come due there. */
-interface Step extends Look {
-  readonly isLast: boolean
-  readonly isBetween: boolean
-}
+type Step = Look & Pick<PlannedLook, 'isLast' | 'isBetween'>
 
 function stepsTo(cap: number, { stopEarly, ends }: Pick<PlanOptions, 'stopEarly' | 'ends'>): Step[] {
   const schedule = lookSchedule(cap)
@@ -176,13 +166,12 @@ function stepsTo(cap: number, { stopEarly, ends }: Pick<PlanOptions, 'stopEarly'
   })
 }
 
-interface SharesOptions {
-  readonly share: 'alphaWeight' | 'betaWeight'
-  readonly level: number
-  readonly smallestP: (pairs: number) => number
-}
-
-function spentShares(steps: readonly Step[], { share, level, smallestP }: SharesOptions): number[] {
+function spentShares(
+  steps: readonly Step[],
+  share: 'alphaWeight' | 'betaWeight',
+  level: number,
+  smallestP: (pairs: number) => number,
+): number[] {
   let [due, ahead, part] = [0, 1, 1]
   return steps.map((step) => {
     const own = part * step[share]

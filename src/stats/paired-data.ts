@@ -1,11 +1,11 @@
 /**
- * Measured pairs of one metric, made ready for the test: complete pairs only, on the scale of the test, turned so that
- * larger is worse, the covariate taken off, and the margins in the same scale.
+ * Prepares the measured pairs of one metric for the test: complete pairs only, on the scale of the test, turned so that
+ * larger is worse, the covariate taken off, and the margins on the same scale.
  */
 import type { TwoSamples } from './location.ts'
 import { median } from './quantile.ts'
 
-/** Values of the pairs in the order of measurement; null where a trial gave none. A timeout is infinitely bad. */
+/** Values of the pairs in the order of measurement; null if a trial gave none. A timeout is infinitely bad. */
 export interface MeasuredPairs {
   readonly base: readonly (number | null)[]
   readonly head: readonly (number | null)[]
@@ -22,7 +22,7 @@ export interface Thresholds {
   readonly floor: number
   /** A change to detect is never smaller than this, in the unit; used on the raw scale only. */
   readonly leastDetect?: number
-  /** What relative changes relate to on the raw scale, in the unit, where it is known beforehand (from the history). */
+  /** What changes are relative to on the raw scale, in the unit, if it is known beforehand. */
   readonly location?: number
 }
 
@@ -31,7 +31,7 @@ export interface ReadyPairs extends TwoSamples {
   /** Shift to ignore and shift to detect, on that scale. */
   readonly ignored: number
   readonly detect: number
-  /** Slope of the covariate that was taken off; null where there is none. */
+  /** Slope of the covariate that was taken off; null if there is none. */
   readonly slope: number | null
 }
 
@@ -114,13 +114,10 @@ function mapped({ base, head }: TwoSamples, change: (value: number) => number): 
 const steepest = 1.5
 
 /** Values and covariate of the same pairs, both on the log scale. */
-interface CovariateInput {
-  readonly values: TwoSamples
-  readonly covariate: TwoSamples
-}
+type CovariateInput = Readonly<Record<'values' | 'covariate', TwoSamples>>
 
 /**
- * How many per cent the value moves with a per cent of the covariate, between 0 and 1.5; 0 where that is unknown. The
+ * How many per cent the value moves with a per cent of the covariate, between 0 and 1.5; 0 if that is unknown. The
  * covariate is a fixed workload, timed just before in the same process: it tells the machine's speed at that moment.
  *
  * The slope comes from first differences of the pair means, the one on those of the other: pair means stay the same

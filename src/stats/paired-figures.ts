@@ -1,4 +1,4 @@
-/** Everything a report shows about one metric's pairs: the decision, and the figures that explain it. */
+/** The decision about one metric's pairs, and the figures that explain it in a report. */
 import { normalUpperQuantile } from './distributions.ts'
 import { tailTest, type TailResult } from './failures.ts'
 import { hodgesLehmannShift, type TwoSamples } from './location.ts'
@@ -16,19 +16,17 @@ import {
 import { twoModes, type Modes, pairDeviation } from './spread.ts'
 
 export interface PairedFigures extends Decision {
-  /** The fewest complete pairs with which any verdict is possible at these levels; infinite where the cap is too low. */
+  /** The fewest complete pairs with which any verdict is possible at these levels; infinite if the cap is too low. */
   readonly leastPairs: number
   /** The fewest with which a change can be called certain. */
   readonly leastPairsForChange: number
-  /** True where even the clearest change could not have been called yet. */
+  /** True if even the clearest change could not have been called yet. */
   readonly tooFewPairs: boolean
-  /** Complete pairs at the next look that may call a change certain; null where there is none. */
+  /** Complete pairs at the next look that may call a change certain; null if there is none. */
   readonly nextLook: number | null
-  /** Complete pairs that the figures below rest on: those of the look that decided, else all. */
+  /** Complete pairs that the figures below are based on: those of the look that decided, else all. */
   readonly pairsUsed: number
-  /** How much worse head is: relative (0.08 is 8%) on the log scale, in the unit on the raw one. Negative is better. */
-  readonly worseBy: number | null
-  /** The change of the value itself, with its limits: relative on the log scale, in the unit on the raw one. */
+  /** The change of the value itself, with its limits: relative (0.08 is 8%) on the log scale, in the unit on the raw one. */
   readonly change: number | null
   readonly interval: ChangeInterval | null
   /** Standard deviation of head minus base within a pair, robust; on the log scale, or in the unit. */
@@ -38,16 +36,16 @@ export interface PairedFigures extends Decision {
   /** What was ignored and what had to be ruled out, the absolute floor counted in: relative, or in the unit. */
   readonly ignored: number | null
   readonly detect: number | null
-  /** Null where the tail test is off. */
+  /** Null if the tail test is off. */
   readonly tail: TailResult | null
-  /** The two heaps of the values on the scale of the test, the shift taken off; null where there is one. */
+  /** The two clusters of the values on the scale of the test, the shift taken off; null if there is one. */
   readonly modes: Modes | null
   /** Slope of the covariate that was taken off; null without one. */
   readonly covariateSlope: number | null
 }
 
 interface ChangeInterval {
-  /** Infinite where the data gives no limit. */
+  /** Infinite if the data gives no limit. */
   readonly lower: number
   readonly upper: number
   /** Chance of the change lying beyond each limit, one-sided. */
@@ -73,7 +71,6 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const size = sizeOf(settings)
   return {
     ...counts,
-    worseBy: size(shift),
     change: changeOf(settings, shift),
     interval: changeInterval(ready, { settings, levels }),
     sigma,
@@ -86,7 +83,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   }
 }
 
-/** Between the looks of the schedule a verdict is possible where measuring has no such looks, or a clock ended it. */
+/** Between the looks of the schedule a verdict is possible only if measuring has no such looks, or a clock ended it. */
 function leastPairs(
   settings: PairedSettings,
   byClock: boolean,
@@ -102,7 +99,6 @@ function leastPairs(
 }
 
 const withoutPairs = {
-  worseBy: null,
   change: null,
   interval: null,
   sigma: null,
@@ -123,8 +119,8 @@ interface ShownLevels {
 }
 
 /**
- * The levels of the test that decided; where none did, those of the "no change" test at the look these pairs lead to,
- * because what a reader wants to know then is what can be ruled out.
+ * The levels of the test that decided. If none did, those of the "no change" test at the next look: then a reader wants to
+ * know what can be ruled out.
  */
 function shownLevels(decision: Decision, settings: PairedSettings, pairs: number): ShownLevels {
   const levels = levelsOf(settings)
@@ -157,13 +153,13 @@ function sizeOf({ scale }: PairedSettings): (shift: number) => number {
   return scale === 'log' ? Math.expm1 : (shift) => shift
 }
 
-/** The change of the value itself: what is worse by a shift went down if more is better. */
+/** The change of the value itself: if higher is better, a shift to worse is a decrease. */
 function changeOf(settings: PairedSettings, shift: number): number {
   const change = sizeOf(settings)(settings.better === 'lower' ? shift : -shift)
   return change === 0 ? 0 : change
 }
 
-/** As `changeOf`, but no limit stays no limit: as a ratio, minus infinity would turn into -100%. */
+/** As `changeOf`, but an infinite limit stays infinite: as a ratio, minus infinity would turn into -100%. */
 function limitOf(settings: PairedSettings, shift: number): number {
   if (Number.isFinite(shift)) return changeOf(settings, shift)
   return settings.better === 'lower' ? shift : -shift
@@ -173,13 +169,11 @@ function centred({ base, head }: TwoSamples, shift: number): number[] {
   return [...base, ...head.map((value) => value - shift)]
 }
 
-// How small a change a number of pairs can find, and the other way round.
-
 /** How much of the precision of a mean the rank test keeps for normal noise: 3 / pi (Hodges & Lehmann 1956). */
 const efficiency = 0.955
 const wantedPower = 0.95
 
-export interface Noise {
+interface Noise {
   /** Standard deviation of head minus base within a pair, on the scale of the test. */
   readonly sigma: number
   /** One-sided level at which a change is called certain. */
@@ -191,15 +185,6 @@ export interface Noise {
 /** The smallest shift that `pairs` pairs find in 19 of 20 cases, on the scale of the test; infinite without pairs. */
 export function detectableShift({ sigma, alpha, ignored }: Noise, pairs: number): number {
   if (pairs === 0) return Infinity
-  return ignored + (reach(alpha) * sigma) / Math.sqrt(efficiency * pairs)
-}
-
-/** How many pairs find `shift` in 19 of 20 cases; infinite if it does not exceed what is ignored. */
-export function pairsNeeded({ sigma, alpha, ignored }: Noise, shift: number): number {
-  if (shift <= ignored) return Infinity
-  return Math.ceil(((reach(alpha) * sigma) / (shift - ignored)) ** 2 / efficiency)
-}
-
-function reach(alpha: number): number {
-  return normalUpperQuantile(alpha) + normalUpperQuantile(1 - wantedPower)
+  const reach = normalUpperQuantile(alpha) + normalUpperQuantile(1 - wantedPower)
+  return ignored + (reach * sigma) / Math.sqrt(efficiency * pairs)
 }

@@ -11,15 +11,12 @@
 import { normalUpperTail } from './distributions.ts'
 import { differenceAt, differences, minus, type TwoSamples } from './location.ts'
 
-/** Pairs made ready for many questions about the same data. `base[i]` and `head[i]` are pair i. */
+/** Pairs, ranked for many questions about the same data. `base[i]` and `head[i]` are pair i. */
 export interface RankedPairs {
   readonly count: number
   readonly base: RankedSample
   readonly head: RankedSample
 }
-
-/** How a difference between a head and a base value compares with the shift in question: below 0, 0, above 0. */
-export type Comparison = (head: number, base: number) => number
 
 /** Values may be infinite (timeouts). Throws a RangeError on NaN or if the sides are not equally long. */
 export function rankPairs({ base, head }: TwoSamples): RankedPairs {
@@ -37,12 +34,18 @@ export function pShiftAtLeast(pairs: RankedPairs, shift: number): number {
   return swapTail(rankSteps(pairs, against(shift)).map((step) => -step))
 }
 
-/** Two infinities tie whatever the shift: infinity minus a shift is infinity. */
-function against(shift: number): Comparison {
+/** How the difference of a head and a base value compares with a shift: below 0, 0, above 0. */
+type Comparison = (head: number, base: number) => number
+
+/**
+ * `atShift`: the answer for a difference of exactly the shift; 1 stands for a shift a hair below it, -1 for one above.
+ * Two equal infinities tie whatever the shift: infinity minus a shift is infinity.
+ */
+function against(shift: number, atShift: 0 | 1 | -1 = 0): Comparison {
   return (head, base) => {
     const difference = minus(head, base)
     if (difference === 0 && !Number.isFinite(head)) return 0
-    return difference > shift ? 1 : difference < shift ? -1 : 0
+    return difference > shift ? 1 : difference < shift ? -1 : atShift
   }
 }
 
@@ -80,57 +83,28 @@ function addOthers(steps: Int32Array, { own, other, sign, compare }: Sides): voi
 }
 
 /**
- * The largest shift below which every shift is refuted at one-sided `level`; -Infinity where nothing is refuted.
+ * The largest shift below which every shift is refuted at one-sided `level`; -Infinity if nothing is refuted.
  *
  * It is the test turned around: a shift is believable as long as the test does not refute it. The p-value only changes
  * where the shift passes one of the n^2 differences between a head and a base value, and never falls as the shift grows,
  * so a bisection over the sorted differences finds the limit.
  */
 export function lowerLimit(pairs: RankedPairs, level: number): number {
-  const table = differences({ base: [...pairs.base.sorted], head: [...pairs.head.sorted] })
-  return limit({
-    ranks: pairs.count ** 2,
-    at: (rank) => differenceAt(table, rank),
-    refuted: (difference) => swapTail(rankSteps(pairs, justBelow(difference))) <= level,
-    none: -Infinity,
-  })
+  return limit(pairs, 1, (difference) => swapTail(rankSteps(pairs, against(difference, 1))) <= level)
 }
 
-/** The smallest shift above which every shift is refuted at one-sided `level`; Infinity where nothing is refuted. */
+/** The smallest shift above which every shift is refuted at one-sided `level`; Infinity if nothing is refuted. */
 export function upperLimit(pairs: RankedPairs, level: number): number {
-  const table = differences({ base: [...pairs.base.sorted], head: [...pairs.head.sorted] })
-  const last = pairs.count ** 2 - 1
-  return limit({
-    ranks: pairs.count ** 2,
-    at: (rank) => differenceAt(table, last - rank),
-    refuted: (difference) => swapTail(rankSteps(pairs, justAbove(difference)).map((step) => -step)) <= level,
-    none: Infinity,
+  return limit(pairs, -1, (difference) => {
+    return swapTail(rankSteps(pairs, against(difference, -1)).map((step) => -step)) <= level
   })
 }
 
-/** A shift a hair below `difference`: a head value that far above a base value is still above it. */
-function justBelow(difference: number): Comparison {
-  return (head, base) => tieOr(head, base, () => (minus(head, base) >= difference ? 1 : -1))
-}
-
-function justAbove(difference: number): Comparison {
-  return (head, base) => tieOr(head, base, () => (minus(head, base) > difference ? 1 : -1))
-}
-
-function tieOr(head: number, base: number, otherwise: () => number): number {
-  return head === base && !Number.isFinite(head) ? 0 : otherwise()
-}
-
-interface Search {
-  readonly ranks: number
-  readonly at: (rank: number) => number
-  /** True up to some rank, false from there on. */
-  readonly refuted: (difference: number) => boolean
-  readonly none: number
-}
-
-/** The difference of the last rank at which shifts are still refuted. */
-function limit({ ranks, at, refuted, none }: Search): number {
+/** The last difference that is still refuted, from the lowest one up (1) or from the highest one down (-1). */
+function limit(pairs: RankedPairs, direction: 1 | -1, refuted: (difference: number) => boolean): number {
+  const table = differences({ base: [...pairs.base.sorted], head: [...pairs.head.sorted] })
+  const ranks = pairs.count ** 2
+  const at = (rank: number): number => differenceAt(table, direction === 1 ? rank : ranks - 1 - rank)
   let low = -1
   let high = ranks
   while (high - low > 1) {
@@ -138,11 +112,10 @@ function limit({ ranks, at, refuted, none }: Search): number {
     if (refuted(at(middle))) low = middle
     else high = middle
   }
-  return low < 0 ? none : at(low)
+  return low < 0 ? -direction * Infinity : at(low)
 }
 
-/** Ranks of values, ties sharing one. */
-
+/** The ranks of values; ties share one. */
 interface RankedSample {
   /** Positions of the values in ascending order of value. */
   readonly order: Int32Array
@@ -175,13 +148,11 @@ function ascending(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-// The tail of a sum of whole numbers whose signs are fair coins: what swapping the labels within pairs can give.
-
-/** Up to here the tail is counted exactly; 250 steps take about 8 ms, and the work grows with the third power. */
+/** Up to so many steps the tail is counted exactly: 250 take about 8 ms, and the work grows with the third power. */
 export const mostExactSteps = 250
 
 /**
- * P(sum of +-|steps| >= sum of steps), each sign a fair coin. 1 where all steps are 0.
+ * P(sum of +-|steps| >= sum of steps), each sign a fair coin, as a swap of the labels within a pair is. 1 if all are 0.
  *
  * Exact up to 250 steps: the number of sign patterns for every possible sum is built up step by step (Pagano &
  * Tritchler 1983). Beyond, the saddlepoint approximation of Lugannani & Rice 1980, whose relative error there is below

@@ -44,7 +44,7 @@ export function winsTail(wins: number, sizes: SampleSizes): number {
   return wins > pairs / 2 ? tail[pairs - wins]! : 1 - (tail[wins - 1] ?? 0)
 }
 
-/** The fewest wins whose chance is `level` at most; null where not even winning every pair is rare enough. */
+/** The fewest wins whose chance is `level` at most; null if not even winning every pair is rare enough. */
 export function leastWins(level: number, sizes: SampleSizes): number | null {
   const tail = tailOf(sizes)
   if (tail[0]! > level) return null
@@ -54,7 +54,7 @@ export function leastWins(level: number, sizes: SampleSizes): number | null {
 
 /**
  * The interval of the shift by which the head lies above the stored values: the test turned around. -Infinity and
- * Infinity where nothing is refuted at that one-sided level.
+ * Infinity if nothing is refuted at that one-sided level.
  */
 export function shiftLimits(samples: TwoSamples, levels: { readonly lower: number; readonly upper: number }) {
   const sizes = { head: samples.head.length, stored: samples.base.length }

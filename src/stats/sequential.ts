@@ -1,9 +1,8 @@
 /**
  * The decision about one metric of one benchmark: worse, better, the same, or undecided, from pairs as they come in.
  *
- * The decision is the one of the first look that decides, so it is a plain function of the pairs: measuring on, for the
- * sake of another metric or after a resume, changes nothing about it, and calling again with more pairs is all that a
- * resume takes.
+ * The first look that decides stands, so the decision is a plain function of the pairs: measuring on, for another metric
+ * or after a resume, does not change it, and a resume only has to call again with more pairs.
  */
 import { smallestTailP, tailTest } from './failures.ts'
 import { normalUpperTail } from './distributions.ts'
@@ -14,8 +13,6 @@ import { pShiftAtLeast, pShiftAtMost, rankPairs, type RankedPairs } from './psr.
 export interface PairedSettings extends Thresholds {
   /** This metric's share of the false alarms: those of the whole comparison divided by the number of gated rows. */
   readonly alpha: number
-  /** Chance to call a change of the size of `detect` "no change"; 0.05 by default. */
-  readonly beta?: number
   /** No early stop for "no change" while the p-value of a change is at most this; 0.1 by default, 0 for never. */
   readonly hint?: number
   /** Most pairs to measure. */
@@ -56,7 +53,7 @@ export interface Decision {
   readonly looksMade: readonly number[]
   /** Complete pairs there are. */
   readonly pairs: number
-  /** All looks, those still to come too; where the measuring has no looks on its way, as if it ended here. */
+  /** All looks, also those to come; if measuring has no looks on its way, as if it ended here. */
   readonly looks: readonly PlannedLook[]
   /** The rank test's p-values at the last look, against the shift that is ignored; null before the first. */
   readonly p: TwoDirections | null
@@ -64,20 +61,21 @@ export interface Decision {
   readonly pSequential: TwoDirections
 }
 
-const defaultBeta = 0.05
+/** Chance to call a change of the size of `detect` "no change". */
+const beta = 0.05
 /** A regression is sought by location with four fifths of alpha and in the tail with the rest. */
 const locationShare = 0.8
-/** "No change" must also rule out an improvement of that size, more loosely: nobody is harmed by missing one. */
+/** The same for an improvement, which is looser: missing one does no harm. */
 const improvementBeta = 0.2
-/** A p-value that does not prove a change, but forbids to stop early for "no change". Costs clean rows 2% more pairs. */
+/** A p-value that does not prove a change, but prevents an early stop for "no change". Costs clean rows 2% more pairs. */
 const defaultHint = 0.1
-/** The same for an improvement where "no change" waits, as a part of it: nobody is harmed by missing one. */
+/** The part of it that holds for an improvement if "no change" waits: missing one does no harm. */
 const improvementHint = 0.5
 
 /** The levels of all tests for these settings, before they are split over the looks. */
-export function levelsOf({ alpha, beta = defaultBeta, tailTest, cap }: PairedSettings) {
+export function levelsOf({ alpha, tailTest, cap }: PairedSettings) {
   const tail = (1 - locationShare) * alpha
-  // With so few pairs that not even the clearest tail could be called, nothing is kept for it.
+  // If the cap is too low for even the clearest tail to be called, the tail test gets nothing.
   const hasTail = tailTest && smallestTailP(cap) <= tail
   return {
     location: hasTail ? locationShare * alpha : alpha,
@@ -98,7 +96,7 @@ export function decide(question: PairedQuestion): Decision {
   return decideComplete(question, completePairs(question.pairs, question.covariate))
 }
 
-/** Decides on pairs that are sorted out already. */
+/** As `decide`, for pairs that are complete already. */
 export function decideComplete(question: PairedQuestion, complete: CompletePairs): Decision {
   const { settings } = question
   const pairs = complete.values.base.length
@@ -110,7 +108,7 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
   const looksMade: number[] = []
   let p: TwoDirections | null = null
   let pSequential: TwoDirections = { worse: 1, better: 1 }
-  let found: Finding | null = null
+  let found: LookResult['finding'] = null
   let decided: PlannedLook | null = null
   let ruledOutAt = 0
   for (const look of due) {
@@ -121,7 +119,7 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
     ruledOutAt = result.ruledOutAt
     pSequential = smaller(pSequential, result.pOfAlpha)
     found = result.finding
-    // What is shown of "no change" are the limits at the level at which a change was ruled out.
+    // For "no change", the limits shown are those at the level at which a change was ruled out.
     if (found) decided = found.verdict === 'no-change' ? { ...look, sameWeight: ruledOutAt } : look
     if (found) break
   }
@@ -137,17 +135,12 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
   }
 }
 
-interface Finding {
-  readonly verdict: Exclude<PairedVerdict, 'inconclusive' | 'continue'>
-  readonly by: 'location' | 'tail' | null
-}
-
 interface LookResult {
-  readonly finding: Finding | null
+  readonly finding: (Pick<Decision, 'by'> & { readonly verdict: 'regression' | 'improvement' | 'no-change' }) | null
   /** The largest share of beta with which the change to detect has been ruled out at a look so far; 0 before. */
   readonly ruledOutAt: number
   readonly p: TwoDirections
-  /** In units of the metric's whole alpha: at most alpha exactly where this look finds something. */
+  /** In units of the metric's whole alpha: at most alpha exactly if this look finds something. */
   readonly pOfAlpha: TwoDirections
 }
 
@@ -158,7 +151,7 @@ interface LookData {
   readonly ruledOutAt: number
 }
 
-/** Whether a look at which nothing else can be found is worth the rest of it. */
+/** Whether a look at which only "no change" can be found may find it: cheaper to ask than the whole look. */
 function mayBeSame({ pairs }: PlannedLook, { complete, settings, ruledOutAt }: LookData): boolean {
   if (ruledOutAt === 0) return false
   const ready = readyPairs(complete, settings, pairs)
@@ -186,7 +179,7 @@ function lookAt(look: PlannedLook, { complete, settings, ruledOutAt: before }: L
   const early = settings.stopEarly && look.pairs < settings.cap && !look.isLast
   const isPatient = early && settings.cap === patientCap
   const same =
-    // It stays ruled out, but nobody wants to read of a limit beyond it.
+    // It stays ruled out, but the limits shown must not lie beyond it.
     ruledOutAt > 0 &&
     isOut <= levels.same * ruledOutAt &&
     !(early && (hintsAtChange(p, settings, isPatient) || failsUnevenly(complete, look))) &&
@@ -197,8 +190,8 @@ function lookAt(look: PlannedLook, { complete, settings, ruledOutAt: before }: L
 }
 
 /**
- * A change smaller than the one to detect may show clearly long before it is certain: with little noise, +8% is as good
- * as proven when +10% is ruled out. Stopping there as "no change" would hide it, so measuring goes on.
+ * A change smaller than the one to detect may be clear long before it is certain: with little noise, +8% is as good as
+ * proven when +10% is ruled out. Stopping there with "no change" would hide it, so measuring goes on.
  */
 function hintsAtChange(p: TwoDirections, { hint = defaultHint }: PairedSettings, isPatient: boolean): boolean {
   return p.worse <= hint || p.better <= (isPatient ? improvementHint : 1) * hint
@@ -213,8 +206,8 @@ function failsUnevenly(complete: CompletePairs, look: PlannedLook): boolean {
 const clearance = { worse: 1.6, better: 2.4 }
 
 /**
- * A change that is ruled out leaves smaller ones, which people would rather know, too. With many pairs to come, the row
- * waits until not much is left: after n pairs the rank test against a quarter of the change to detect has to be as low as the
+ * When the change to detect is ruled out, smaller changes of interest remain. With many pairs to come, the row waits until
+ * little is left: after n pairs the rank test against a quarter of the change to detect has to be as low as the
  * upper tail of a normal distribution beyond 1.6 / sqrt(n), and that against half of it as an improvement beyond 2.4 / sqrt(n).
  * That is how far, in pairs, a random walk that ends there has come: the boundary of a sequential test between two
  * shifts (Wald 1945). What is to be ruled out is ruled out already, so this can only lower the share of missed changes.

@@ -1,5 +1,5 @@
-/** How far values scatter, measured so that a few stray ones do not count. */
-import { ckmeans, sampleVariance } from 'simple-statistics'
+/** How far values scatter, unmoved by a few outliers, and whether they fall into two clusters. */
+import { ckmeans, mean, sampleVariance } from 'simple-statistics'
 import { minus, type TwoSamples } from './location.ts'
 import { median, quantile } from './quantile.ts'
 
@@ -7,8 +7,8 @@ import { median, quantile } from './quantile.ts'
 const normalConsistency = 1.4826
 
 /**
- * A robust standard deviation: 1.4826 times the median distance from the median. 0 for a single value; infinite where
- * half of the values or more are. Throws a RangeError on no values.
+ * A robust standard deviation: 1.4826 times the median distance from the median. 0 for a single value; infinite if half
+ * of the values or more are. Throws a RangeError on no values.
  */
 export function robustDeviation(values: readonly number[]): number {
   const middle = median(values)
@@ -29,25 +29,24 @@ export function halfInterquartileRange(values: readonly number[]): number {
   return minus(quantile(values, 0.75), quantile(values, 0.25)) / 2
 }
 
-// Do values fall into two heaps? A location says little about a trial that is either fast or slow.
-
-/** Both heaps must hold so much of the values, or one of them is a few strays. */
+/** Both clusters must hold so much of the values, or one of them is a few outliers. */
 const leastShare = 0.1
 const leastCount = 4
-/** Distance of the heaps' means in units of their own deviation; even a flat spread reaches only 3.5. */
+/** Distance of the clusters' means in units of their own deviation; even a flat distribution reaches only 3.5. */
 const leastSeparation = 6
 
 export interface Modes {
-  /** Means of the lower and the upper heap, and the share of values in the upper one. */
+  /** Means of the lower and the upper cluster, and the share of values in the upper one. */
   readonly low: number
   readonly high: number
   readonly highShare: number
 }
 
 /**
- * The two heaps of `values`, or null where there is one. The split is the one with the least squares within the heaps
- * (Wang & Song 2011); it counts if the gap between the heaps is wider than any gap within them and their means lie
- * six of their own deviations apart (Ashman, Bird & Zepf 1994). Infinite values are left out.
+ * The two clusters of `values`, or null if there is one: a location says little about trials that are either fast or
+ * slow. The split has the least squares within the clusters (Wang & Song 2011); it counts if the gap between the clusters
+ * is wider than any gap within them and their means lie six of their own deviations apart (Ashman, Bird & Zepf 1994).
+ * Infinite values are left out.
  */
 export function twoModes(values: readonly number[]): Modes | null {
   const finite = values.filter(Number.isFinite)
@@ -64,8 +63,4 @@ export function twoModes(values: readonly number[]): Modes | null {
 
 function widestGap(sorted: readonly number[]): number {
   return sorted.slice(1).reduce((widest, value, i) => Math.max(widest, value - sorted[i]!), 0)
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0) / values.length
 }

@@ -1,21 +1,20 @@
-/** What of a run becomes a part of the stored history: decided here for every way into a baseline. Pure. */
+/** Decides which parts of a run are stored, for every way into a baseline. Pure. */
 import { UserError } from '../errors.ts'
 import { counted } from '../model/readable.ts'
 import { benchmarkId, enoughValues, isPaired, notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
 
-/** What may be stored of a run. */
 export interface Admitted {
-  /** Without the benchmarks that are left out; null where nothing was measured, so that there is nothing to store. */
+  /** Without the benchmarks that are left out; null if nothing was measured, so that there is nothing to store. */
   readonly run: Run | null
-  /** Benchmarks with values enough, as `suite/case/subject`. */
+  /** Benchmarks with enough values, as `suite/case/subject`. */
   readonly measured: readonly string[]
-  /** Stored as failed, so that a later head that fails, too, is no news; those that are known to fail left out. */
+  /** Stored as failed, so that a later head that also fails is not reported; without those that are known to fail. */
   readonly failed: readonly string[]
-  /** Not stored: never reached, or with too few values to say anything of their scatter. */
+  /** Not stored: never reached, or with too few values to show their scatter. */
   readonly leftOut: readonly string[]
 }
 
-/** Sorts a run out: what was measured, what failed, and what is no part of the history. */
+/** Separates what was measured, what failed, and what is not stored. */
 export function admitRun(run: Run): Admitted {
   const stored = run.benchmarks.filter((benchmark) => isStored(benchmark, run))
   const leftOut = run.benchmarks.filter((benchmark) => !stored.includes(benchmark))
@@ -30,14 +29,14 @@ export function admitRun(run: Run): Admitted {
 
 const unreached: ReadonlySet<string | undefined> = new Set(Object.values(notMeasured))
 
-/** Another tool's history often has one value per commit, which is a history still. */
+/** One value is enough for an imported run: other tools often store one per commit. */
 function isStored(benchmark: BenchmarkRun, { imported }: Run): boolean {
   const { status, reason, once } = benchmark
   if (status === 'ok') return valuesOf(benchmark) >= (once === true || imported !== undefined ? 1 : enoughValues)
   return status === 'failed' || !unreached.has(reason)
 }
 
-/** Values of the metric that has fewest; of pairs, those of the head. */
+/** The number of values of the metric with fewest; of pairs, those of the head. */
 function valuesOf({ metrics }: BenchmarkRun): number {
   const counts = Object.values(metrics).map((metric) =>
     isPaired(metric) ? metric.head.filter((value) => value !== null).length : metric.values.length,
@@ -45,10 +44,10 @@ function valuesOf({ metrics }: BenchmarkRun): number {
   return counts.length === 0 ? 0 : Math.min(...counts)
 }
 
-/** Benchmarks that are called by name. */
+/** How many benchmarks are named. */
 const named = 10
 
-/** What is missing of a run, in words, a sentence for each kind without its full stop; none where nothing is. */
+/** What is missing in a run: a sentence for each kind, without a full stop; none if it is complete. */
 export function shortfalls({ run, measured, failed, leftOut }: Admitted): string[] {
   const all = measured.length + failed.length + leftOut.length
   const sentence = (ids: readonly string[], what: string): string[] => {
@@ -65,15 +64,15 @@ export function shortfalls({ run, measured, failed, leftOut }: Admitted): string
 
 interface AdmitFileOptions {
   readonly run: Run
-  /** The name under which errors speak of it. */
+  /** Its name in errors. */
   readonly file: string
-  /** True where a run of a working tree with changes of its own is wanted all the same. */
+  /** Whether to accept a run of a working tree with uncommitted changes. */
   readonly allowDirty: boolean
 }
 
 /**
- * The same for a file that somebody adds by hand. Throws `UserError` for a run that says nothing of any commit: one
- * without anything to store and, unless it is allowed, one of a working tree that differed from its commit.
+ * As `admitRun`, for a file that a user adds. Throws `UserError` for a run with nothing to store and, unless it is allowed,
+ * for one of a working tree that differed from its commit.
  */
 export function admitFile({ run, file, allowDirty }: AdmitFileOptions): Admitted & { readonly run: Run } {
   const admitted = admitRun(run)

@@ -153,7 +153,7 @@ test('what is wrong with a file is said of the kind that it is', async () => {
     /is a paceline\/comparison@1 file, not a baseline file or run file/,
   )
   await assert.rejects(read('{"schema":'), /it was cut short/)
-  await assert.rejects(read([]), /is no baseline file or run file/)
+  await assert.rejects(read([]), /is not a baseline file or run file/)
 })
 
 test('the way out is that of the kind that the file is, also where it is cut short', async () => {

@@ -1,4 +1,4 @@
-/** The baseline file on disk: read, or told apart from a run, and changed by one process at a time. */
+/** Reads the baseline file, or a file that may also be a run, and lets one process at a time change it. */
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UserError } from '../errors.ts'
@@ -12,8 +12,8 @@ import { baselineText } from './serialise.ts'
 import { writeWhole } from './write-whole.ts'
 
 /**
- * Reads a baseline file. Runs that a hand put into another order, or twice, are sorted and united again, none is
- * dropped; a run of another platform is an error.
+ * Reads a baseline file. If it was edited by hand, its runs are sorted and duplicates merged again, and none is dropped; a
+ * run of another platform is an error.
  */
 export async function readBaseline(path: string): Promise<Baseline> {
   return checkedBaseline(await readJsonFile(path, baselineKind), path)

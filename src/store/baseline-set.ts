@@ -1,9 +1,8 @@
 /**
  * The stored history as a set: merging two of them is a union by id, cut to the newest N. Pure.
  *
- * Because the union of sets does not depend on order, writers may arrive in any order, twice, or at once, and the same
- * file comes out, byte for byte. Two different things under one id are no error but a choice that does not depend on
- * order either (see `better`).
+ * The union does not depend on order, so writers may arrive in any order, twice, or at once, and the file comes out the
+ * same, byte for byte. Nor does the choice between two different entries with one id (see `unique`).
  */
 import { createHash } from 'node:crypto'
 import { baselineSchemaId, defaultKeep, maxRuns, type AcceptRecord, type Baseline } from '../model/baseline.ts'
@@ -11,13 +10,13 @@ import type { Run } from '../model/run.ts'
 import { UserError } from '../errors.ts'
 import { recordLine, runLines } from './serialise.ts'
 
-/** The baseline that holds nothing yet. */
+/** A baseline without runs. */
 export function emptyBaseline(platform: string): Baseline {
   return { schema: baselineSchemaId, platform, runs: [], accepted: [] }
 }
 
 interface KeepOptions {
-  /** The newest so many runs stay; 50 by default. */
+  /** How many of the newest runs stay; 50 by default. */
   readonly keep?: number
 }
 
@@ -48,29 +47,29 @@ export function addRuns(baseline: Baseline, runs: readonly Run[], options: KeepO
 }
 
 /**
- * The newest `keep` runs, sorted by id and each id once, and the records that can still matter: a record that
- * starts at or before the oldest run of a full baseline leaves nothing out, now or later.
+ * The newest `keep` runs, sorted by id, each id once, and the records that can still matter: a record that starts at or
+ * before the oldest run of a full baseline has no effect, now or later.
  */
 export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOptions = {}): Baseline {
   if (!Number.isInteger(keep) || keep < 1 || keep > maxRuns) {
     throw new UserError(`A baseline keeps 1 to ${maxRuns} runs, not ${keep}`)
   }
-  const runs = unique(baseline.runs, { line: runLines, rank: weight }).slice(-keep)
+  const runs = unique(baseline.runs, runLines, weight).slice(-keep)
   const oldest = runs.length === keep ? (runs[0]?.id ?? '') : ''
-  const accepted = unique(baseline.accepted, { line: recordLine, rank: () => 0 })
+  const accepted = unique(baseline.accepted, recordLine)
     .filter((record) => record.fromRun > oldest)
     .sort((a, b) => compareText(a.fromRun, b.fromRun) || compareText(a.id, b.id))
     .slice(-maxRuns)
   return { ...baseline, runs, accepted }
 }
 
-/** A record of an intended level change. Its id follows from what it says, so that saying it twice changes nothing. */
+/** A record of an intended level change. Its id is a hash of its content, so that adding it twice changes nothing. */
 export function acceptRecord(record: Omit<AcceptRecord, 'id'>): AcceptRecord {
   const said = JSON.stringify([record.fromRun, record.match, record.metric, record.reason])
   return { id: createHash('sha256').update(said).digest('hex').slice(0, 16), ...record }
 }
 
-/** The baseline with this record in it. Throws `UserError` when the run that it starts from is not in it. */
+/** The baseline with this record in it. Throws `UserError` if the run that it starts from is not in the baseline. */
 export function acceptLevel(baseline: Baseline, record: AcceptRecord, options: KeepOptions = {}): Baseline {
   if (!baseline.runs.some((run) => run.id === record.fromRun)) {
     throw new UserError(`The baseline of ${baseline.platform} has no run ${JSON.stringify(record.fromRun)}`, {
@@ -80,29 +79,25 @@ export function acceptLevel(baseline: Baseline, record: AcceptRecord, options: K
   return mergeBaselines(baseline, { ...emptyBaseline(baseline.platform), accepted: [record] }, options)
 }
 
-interface Order<T> {
-  /** Everything that the thing says, on one line. */
-  readonly line: (of: T) => string
-  /** How much it holds; of two with one id the one that holds more is the better. */
-  readonly rank: (of: T) => number
-}
-
-/** Each id once, sorted by id. */
-function unique<T extends { readonly id: string }>(items: readonly T[], order: Order<T>): T[] {
-  const chosen = new Map<string, T>()
-  for (const item of items) {
-    const other = chosen.get(item.id)
-    if (other === undefined || isBetter(item, other, order)) chosen.set(item.id, item)
+/**
+ * Each id once, sorted by id. Of several with one id, the one that holds most (`rank`), then the one whose text (`line`)
+ * sorts last: a total order, or the outcome would depend on who came first.
+ */
+function unique<T extends { readonly id: string }>(
+  items: readonly T[],
+  line: (item: T) => string,
+  rank: (item: T) => number = () => 0,
+): T[] {
+  const better = (a: T, b: T): T => {
+    const more = rank(b) - rank(a)
+    return more > 0 || (more === 0 && line(b) > line(a)) ? b : a
   }
-  return [...chosen.values()].sort((a, b) => compareText(a.id, b.id))
+  return [...Map.groupBy(items, ({ id }) => id).values()]
+    .map((same) => same.reduce(better))
+    .sort((a, b) => compareText(a.id, b.id))
 }
 
-/** A total order, or the outcome would depend on who came first: by what it holds, then by its text. */
-function isBetter<T>(a: T, b: T, { line, rank }: Order<T>): boolean {
-  return rank(a) - rank(b) > 0 || (rank(a) === rank(b) && line(a) > line(b))
-}
-
-/** A run that was resumed keeps its id and has more trials, counted over all benchmarks; a whole one beats a cut one. */
+/** A resumed run keeps its id and has more trials over all benchmarks; a complete run beats an incomplete one. */
 function weight(run: Run): number {
   const trials = run.benchmarks.reduce((total, benchmark) => total + benchmark.trials, 0)
   return (run.complete ? 1e12 : 0) + trials

@@ -1,6 +1,6 @@
 /**
- * How far a fill of the history has come, in the project's `.paceline` folder: written whole after each round, so that
- * it can be interrupted, or killed, and taken up again.
+ * The progress of a fill of the history, in the project's `.paceline` folder: written whole after each round, so that the
+ * fill can be resumed after it was interrupted or killed.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -87,7 +87,7 @@ function fileOf(home: string, { environment }: Pick<FillProgress, 'environment'>
   return join(home, `fill-${environment.platform}.json`)
 }
 
-/** What an earlier fill left that can be taken up; else null, and in words why what there is cannot. */
+/** The progress to resume from, or null; `whyAnew` says why existing progress cannot be used. */
 export async function readFillProgress(
   home: string,
   key: FillKey,

@@ -53,9 +53,9 @@ test('a text that is no JSON is told with its place, and a cut one as cut', () =
 })
 
 test('files of another type and of another version are told apart from broken ones', () => {
-  assert.equal(complaint('{}'), 'is no run file: $.schema is missing')
-  assert.equal(complaint('[1]'), 'is no run file: $.schema is missing')
-  assert.equal(complaint('{"schema":"a\\nb"}'), 'is no run file: $.schema is "a b"')
+  assert.equal(complaint('{}'), 'is not a run file: $.schema is missing')
+  assert.equal(complaint('[1]'), 'is not a run file: $.schema is missing')
+  assert.equal(complaint('{"schema":"a\\nb"}'), 'is not a run file: $.schema is "a b"')
   assert.equal(complaint('{"schema":"paceline/baseline@1"}'), 'is a paceline/baseline@1 file, not a run file')
   assert.equal(
     complaint('{"schema":"paceline/run@2"}'),
@@ -136,7 +136,7 @@ test('deep nesting and many rows end in a message', () => {
   const began = performance.now()
   assert.match(complaint(values), /\.values: has 1000002 entries, and no list is read that has more than 20000$/)
   assert.ok(performance.now() - began < 5_000, 'a million values are not looked at one by one')
-  assert.match(complaint(rows), /^\$\.benchmarks: has 2001 entries, and 2000 are the most$/)
+  assert.match(complaint(rows), /^\$\.benchmarks: has 2001 entries; at most 2000 are allowed$/)
 })
 
 test('a missing file, a folder and a file too large are each reported as what they are', async () => {

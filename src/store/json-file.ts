@@ -1,7 +1,6 @@
 /**
- * Reading a JSON file of ours, or finding out in one line why it cannot be read.
- *
- * A file that cannot be read is never taken for an empty one: whoever would then write it back would destroy it.
+ * Reads a JSON file of ours, or says in one line why it cannot be read. A file that cannot be read is never taken for an
+ * empty one: writing it back would destroy it.
  */
 import { createReadStream } from 'node:fs'
 import type * as z from 'zod/mini'
@@ -13,11 +12,11 @@ import { checkSchema, jsonPath, shown } from '../model/schema-problem.ts'
 export interface FileKind<T> {
   /** In the singular, without an article: `run file`. */
   readonly name: string
-  /** What its `schema` key must say, such as `paceline/run@1`; null where the type has no such key. */
+  /** The value of its `schema` key, such as `paceline/run@1`; null if the type has no such key. */
   readonly schemaId: string | null
   readonly schema: z.ZodMiniType<T>
   readonly maxBytes: number
-  /** What to do about a file that is broken, and how one comes to be: a sentence or two each. */
+  /** What to do about a broken file, and how to make a new one: a sentence or two each. */
   readonly remedy: string
   readonly origin: string
 }
@@ -30,7 +29,7 @@ export async function readJsonFile<T>(path: string, kind: FileKind<T>): Promise<
   return parseJsonText(await readTextFile(path, kind), { file: path, kind })
 }
 
-/** As `readJsonFile`, but null when there is no file at all. */
+/** As `readJsonFile`, but null if there is no file. */
 export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Promise<T | null> {
   try {
     return await readJsonFile(path, kind)
@@ -41,49 +40,42 @@ export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Pro
 }
 
 /**
- * Reads a file that may be of several kinds, told apart by its `schema`. What is wrong with one is told in terms of
- * its own kind as far as that can be seen, else of all of them. Throws as `readJsonFile` does.
+ * Reads a file that may be of several kinds, told apart by its `schema`. Errors speak of the kind that the file claims to
+ * be, else of all of them. Throws as `readJsonFile` does.
  */
 export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<T>, ...FileKind<T>[]]): Promise<T> {
-  const any = oneOf(kinds)
-  const text = await readTextFile(path, any)
-  const type = typeIn(text)
-  return parseJsonText(text, { file: path, kind: kinds.find(({ schemaId }) => schemaId?.startsWith(type)) ?? any })
-}
-
-/** What the text says it is, as in `paceline/run@`; one that is no JSON may still begin as Paceline writes it. */
-function typeIn(text: string): string {
-  return /^(paceline\/[a-z]{1,20}@)\d/.exec(schemaIn(text))?.[1] ?? 'none'
-}
-
-function schemaIn(text: string): string {
-  try {
-    return String(schemaOf(JSON.parse(text)))
-  } catch {
-    return /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1] ?? ''
-  }
-}
-
-function schemaOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined
-}
-
-/** Stands for a file of which nobody knows yet which of the kinds it is. */
-function oneOf<T>(kinds: readonly [FileKind<T>, ...FileKind<T>[]]): FileKind<T> {
-  return {
+  const any: FileKind<T> = {
     ...kinds[0],
     name: kinds.map(({ name }) => name).join(' or '),
     maxBytes: Math.max(...kinds.map(({ maxBytes }) => maxBytes)),
     origin: kinds.map(({ origin }) => origin).join(' '),
     remedy: 'It was left as it is. Is it the right file?',
   }
+  const text = await readTextFile(path, any)
+  const type = typeIn(text)
+  return parseJsonText(text, { file: path, kind: kinds.find(({ schemaId }) => schemaId?.startsWith(type)) ?? any })
+}
+
+/** The type that the text claims to be, as in `paceline/run@`; text that is not JSON may still begin as Paceline writes it. */
+function typeIn(text: string): string {
+  let schema: unknown
+  try {
+    schema = schemaOf(JSON.parse(text))
+  } catch {
+    schema = /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1]
+  }
+  return /^(paceline\/[a-z]{1,20}@)\d/.exec(String(schema))?.[1] ?? 'none'
+}
+
+function schemaOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined
 }
 
 interface ParseOptions<T> {
   /** The name under which errors speak of the text. */
   readonly file: string
   readonly kind: FileKind<T>
-  /** True for what comes from a stranger: errors then quote nothing of it, neither values nor names. */
+  /** True for a stranger's text: then errors quote nothing from it, neither values nor names. */
   readonly foreign?: boolean
 }
 
@@ -95,30 +87,26 @@ export function parseJsonText<T>(text: string, options: ParseOptions<T>): T {
   if (kind.schemaId !== null) checkSchemaId(value, { ...options, wanted: kind.schemaId })
   const checked = checkSchema(kind.schema, value)
   if (checked.ok) return checked.data
-  const { place, what, plain } = checked.problem
-  if (foreign) throw problem(`${ownPlace(place)}: ${plain}`, { file, place: ownPlace(place), kind })
-  throw problem(`${place}: ${what}`, { file, place, kind })
+  const { place: full, what, plain } = checked.problem
+  const place = foreign ? ownPlace(full) : full
+  throw problem(`${place}: ${foreign ? plain : what}`, { file, place, kind })
 }
 
-/** As far as a place has no names out of the file: those lie below the first key. */
+/** The part of a place without names from the file: those come after the first key. */
 function ownPlace(place: string): string {
   return /^\$(\.[A-Za-z]+(\[\d+\])?)?/.exec(place)?.[0] ?? '$'
 }
 
-/** What the bytes of a file are read by. */
 type TextKind = Pick<FileKind<unknown>, 'name' | 'maxBytes' | 'origin' | 'remedy'>
 
 /**
- * The text of the file at `path`, which errors speak of as `file`. Throws as `readJsonFile` does for all that is wrong
- * before it is taken for JSON.
+ * The text of the file at `path`, which errors call `file`. Throws as `readJsonFile` does, except for what is wrong with
+ * the text itself.
  */
 export async function readTextFile(path: string, kind: TextKind, file = path): Promise<string> {
-  const bytes = await readBytes(path, { file, kind })
+  const bytes = await readBytes(path, file, kind)
   if (bytes.length > kind.maxBytes) {
-    throw problem(`is larger than ${kind.maxBytes} bytes, the most that is read of a ${kind.name}`, {
-      file,
-      kind,
-    })
+    throw problem(`is larger than ${kind.maxBytes} bytes, the most that is read of a ${kind.name}`, { file, kind })
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -127,8 +115,8 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
   }
 }
 
-/** The bytes of the file, at most one more than may be read: a pipe has no size to ask for, and a file may grow. */
-async function readBytes(path: string, { file, kind }: Pick<ProblemOptions, 'file' | 'kind'>): Promise<Buffer> {
+/** The bytes of the file, at most one more than allowed: a pipe has no size, and a file may grow. */
+async function readBytes(path: string, file: string, kind: TextKind): Promise<Buffer> {
   try {
     const chunks: Buffer[] = []
     for await (const chunk of createReadStream(path, { end: kind.maxBytes })) chunks.push(chunk as Buffer)
@@ -173,10 +161,10 @@ function checkSchemaId(
   const [ourType, ourVersion] = wanted.split('@')
   const place = '$.schema'
   const hint = kind.origin
-  if (foreign === true && type !== ourType) throw new UserError(`${file}: is no ${kind.name}`, { file, place, hint })
+  if (foreign === true && type !== ourType) throw new UserError(`${file}: is not a ${kind.name}`, { file, place, hint })
   if (type === undefined) {
     const what = found === undefined ? 'missing' : shown(found)
-    throw new UserError(`${file}: is no ${kind.name}: ${place} is ${what}`, { file, place, hint })
+    throw new UserError(`${file}: is not a ${kind.name}: ${place} is ${what}`, { file, place, hint })
   }
   if (type !== ourType) {
     throw new UserError(`${file}: is a ${type}@${version} file, not a ${kind.name}`, { file, place, hint })
@@ -188,20 +176,17 @@ function checkSchemaId(
       hint: 'Use that version of Paceline or a later one; the file itself is fine.',
     })
   }
-  throw problem(`is of version ${type}@${version}, which is no longer read (this one reads ${wanted})`, {
-    file,
-    place,
-    kind,
-  })
+  const what = `is of version ${type}@${version}, which is no longer read (this one reads ${wanted})`
+  throw problem(what, { file, place, kind })
 }
 
-/** No file of ours nests deeper than about ten levels, and none has a longer list than a comparison has rows. */
+/** Our files nest about ten levels deep; their longest list is the rows of a comparison. */
 const maxDepth = 50
 const maxEntries = maxRows
 
 /**
- * Refuses what no file of ours has: deep nesting, endless lists (before a schema looks at each entry), and the key `__proto__`, which is a key like any other to JSON and
- * a trap to whoever copies the object.
+ * Refuses what no file of ours has: deep nesting, endless lists (before a schema looks at each entry), and the key
+ * `__proto__`, which is an ordinary key in JSON and a trap for code that copies the object.
  */
 function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptions<unknown>): void {
   const shownPlace = (path: readonly PropertyKey[]): string => (foreign ? ownPlace(jsonPath(path)) : jsonPath(path))
@@ -218,39 +203,26 @@ function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptio
     const entries = Array.isArray(next.value) ? [...next.value.entries()] : Object.entries(next.value)
     for (const [key, inner] of entries) {
       if (key === '__proto__') {
-        const place = shownPlace(path)
-        throw problem(`${place}: ${foreign ? 'has a key that is not known' : 'unknown key "__proto__"'}`, {
-          file,
-          place,
-          kind,
-        })
+        const [place, what] = [shownPlace(path), foreign ? 'has a key that is not known' : 'unknown key "__proto__"']
+        throw problem(`${place}: ${what}`, { file, place, kind })
       }
       if (typeof inner === 'object' && inner !== null) left.push({ value: inner, path: [...path, key] })
     }
   }
 }
 
-interface ProblemOptions {
-  readonly file: string
-  readonly kind: TextKind
-  readonly place?: string
-  readonly cause?: unknown
+function problem(
+  what: string,
+  { file, kind, ...rest }: { file: string; kind: TextKind; place?: string; cause?: unknown },
+): UserError {
+  return new UserError(`${file}: ${what}`, { file, hint: kind.remedy, ...rest })
 }
-
-function problem(what: string, { file, kind, ...options }: ProblemOptions): UserError {
-  return new UserError(`${file}: ${what}`, { file, hint: kind.remedy, ...options })
-}
-
-// Where a text stops being JSON.
-//
-// `JSON.parse` tells the position of an error for some texts and not for others, in words that change from one version
-// of Node to the next. So the place is looked for here, once parsing has failed.
 
 interface SyntaxProblem {
   /** Both count from 1. */
   readonly line: number
   readonly column: number
-  /** The text ends where more is needed: it was cut short. */
+  /** The text ends too early: it was cut short. */
   readonly truncated: boolean
 }
 
@@ -260,7 +232,10 @@ const literal = /true|false|null/y
 const plainCharacters = /[^"\\\u0000-\u001F]*/y // oxlint-disable-line no-control-regex -- JSON forbids exactly these
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
-/** Finds the first place that no JSON text can have; null when the text is JSON. */
+/**
+ * Finds the place where a text stops being JSON; null if it is JSON. `JSON.parse` tells the position of some errors only,
+ * in words that change from one version of Node to the next.
+ */
 export function findSyntaxProblem(text: string): SyntaxProblem | null {
   const end = scan(text)
   if (end === null) return null
@@ -273,7 +248,7 @@ export function findSyntaxProblem(text: string): SyntaxProblem | null {
   }
 }
 
-/** A token that the end of the text cuts short: part of a string, an escape, a number or a literal. */
+/** Whether the text ends within a token: a string, an escape, a number or a literal. */
 function isCutToken(rest: string): boolean {
   return /^(?:"(?:[^"\\\n]|\\.)*\\?|-|\.|[eE][+-]?|t|tr|tru|f|fa|fal|fals|n|nu|nul)$/.test(rest)
 }
@@ -307,10 +282,7 @@ function scan(text: string): number | null {
       if (next(',')) state = open.at(-1) === '{' ? 'key' : 'value'
       else if (next(open.at(-1) === '{' ? '}' : ']')) open.pop()
       else return at
-    } else if (state === 'first value or ]' && next(']')) {
-      open.pop()
-      state = 'after'
-    } else if (state === 'first key or }' && next('}')) {
+    } else if ((state === 'first value or ]' && next(']')) || (state === 'first key or }' && next('}'))) {
       open.pop()
       state = 'after'
     } else if (state === 'key' || state === 'first key or }') {

@@ -38,17 +38,18 @@ interface Described {
   readonly anyOf?: readonly Described[]
 }
 
-/** Gives every key its description. Throws where words and keys are not the same. */
+/** Gives every key its description. Throws if keys and descriptions do not match. */
 function describeKeys(schemas: readonly Described[], words: Words, place: string): void {
   const objects = schemas.flatMap(objectsIn)
   const keys = new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties)))
-  const odd = [...keys].filter((key) => !Object.hasOwn(words, key))
-  if (odd.length > 0) throw new Error(`${place}: nobody says what ${odd.join(', ')} is`)
+  const undescribed = [...keys].filter((key) => !Object.hasOwn(words, key))
+  if (undescribed.length > 0) throw new Error(`${place}: no description of ${undescribed.join(', ')}`)
   for (const [key, entry] of Object.entries(words)) {
-    const [text, within] = typeof entry === 'string' ? [entry, {}] : entry
+    const { '': text, ...within } = typeof entry === 'string' ? { '': entry } : entry
     const found = objects.flatMap(({ properties = {} }) => properties[key] ?? [])
     // Of a metric, those with pairs have other keys than those without.
-    if (found.length === 0) throw new Error(`${place}.${key} is described, and there is none`)
+    if (found.length === 0) throw new Error(`${place}.${key} has a description and does not exist`)
+    if (typeof text !== 'string') throw new Error(`${place}.${key} has no description of its own`)
     for (const schema of found) schema.description = text
     describeKeys(found, within, `${place}.${key}`)
   }

@@ -1,24 +1,24 @@
-/** Reading a file that a stranger's code may have put there: it may be a pipe, a device, or without end. */
+/** Reads a file that a stranger's code may have made: it may be a pipe, a device, or endless. */
 import { constants } from 'node:fs'
 import { lstat, open, stat } from 'node:fs/promises'
 
 interface RegularFileOptions {
   /** A larger file is not read. */
   readonly maxBytes: number
-  /** Whether a link counts as the file that it leads to. */
+  /** Whether to follow a link. */
   readonly follow: boolean
 }
 
-/** Windows knows neither flag, and has neither trap. */
+/** Windows has neither flag, and neither trap. */
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof constants> & Pick<typeof constants, 'O_RDONLY'>
 
 /**
  * The bytes of a regular file; null for anything else, for one that is too large or grows while it is read, and for one
- * that cannot be read. Waits for no other end of a pipe.
+ * that cannot be read. Does not wait for the other end of a pipe.
  */
 export async function readRegularFile(path: string, { maxBytes, follow }: RegularFileOptions): Promise<Buffer | null> {
   try {
-    // Asked before it is opened: of some devices that alone makes another one.
+    // Checked before it is opened: opening some devices has effects.
     if (!(await (follow ? stat : lstat)(path)).isFile()) return null
     await using file = await open(path, O_RDONLY | (follow ? 0 : (O_NOFOLLOW ?? 0)) | (O_NONBLOCK ?? 0))
     const { size } = await file.stat()

@@ -1,6 +1,6 @@
 /**
- * Runs and baselines as text: the same value always gives the same bytes, one benchmark to a line, so that a history
- * in Git stays small and its differences readable. Numbers are written as they are; whoever measures rounds them.
+ * Runs and baselines as text: the same value always gives the same bytes, with a benchmark per line, so that a history in
+ * Git stays small and its diffs readable. Numbers are written as they are; rounding is for the code that measures.
  */
 import * as z from 'zod/mini'
 import { acceptRecordSchema, baselineSchema, type AcceptRecord, type Baseline } from '../model/baseline.ts'
@@ -35,7 +35,7 @@ function list(items: readonly string[]): string {
   return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n]`
 }
 
-/** Parsing put the keys that a schema fixes into its order; what is left are the names of metrics and notes. */
+/** Parsing puts the keys of a schema in order; only the names of metrics and notes remain to be sorted. */
 function sortDictionaries(key: string, value: unknown): unknown {
   if ((key !== 'metrics' && key !== 'notes') || typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

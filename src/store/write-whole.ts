@@ -1,12 +1,10 @@
-/**
- * Writing a file so that a reader finds either all of the old one or all of the new one, whatever happens in between.
- */
+/** Writes a file so that a reader finds either all of the old one or all of the new one, whatever happens in between. */
 import { chmod, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode, UserError } from '../errors.ts'
 
-/** The steps that a test lets fail. */
+/** The steps that a test can let fail. */
 export interface WriteEffects {
   rename(from: string, to: string): Promise<void>
   wait(ms: number): Promise<unknown>
@@ -14,27 +12,27 @@ export interface WriteEffects {
 
 const realEffects: WriteEffects = { rename, wait: (ms) => sleep(ms) }
 
-/** On Windows a virus scanner or an indexer may hold a file for a moment: half a second in all is waited for it. */
+/** On Windows a virus scanner or an indexer may hold a file for a moment; this waits half a second in all. */
 const renameWaitsMs = [10, 20, 40, 80, 160, 320]
 const passing: ReadonlySet<string | undefined> = new Set(['EPERM', 'EBUSY', 'EACCES'])
 
 /**
  * Writes `text` to `path` through a temporary file in the same folder, flushed to disk and then renamed. Makes the
  * folder if need be, keeps the permissions of a file that is there, and follows a symbolic link to the file it names.
- * What is there and no file, such as `/dev/stdout`, is written to as it is.
- * Throws `UserError` when it cannot; then the old file is as it was and the temporary one is gone.
+ * Something that is not a file, such as `/dev/stdout`, is written to directly.
+ * Throws `UserError` if it cannot; then the old file is unchanged and the temporary one removed.
  */
 export async function writeWhole(path: string, text: string, effects: WriteEffects = realEffects): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
     const there = await stat(path).catch(() => null)
-    // A pipe or a device is written to: a file in its place would be another thing under its name.
+    // A pipe or a device must not be replaced by a file.
     if (there !== null && !there.isFile() && !there.isDirectory()) return await writeFile(path, text)
     const target = await realpath(path).catch(() => path)
     const temporary = await writeTemporary(target, text)
     try {
       if (there !== null) await chmod(temporary, there.mode & 0o777)
-      await renameWithPatience({ from: temporary, to: target }, effects)
+      await renameWithPatience(temporary, target, effects)
     } catch (error) {
       await rm(temporary, { force: true })
       throw error
@@ -49,7 +47,7 @@ export async function writeWhole(path: string, text: string, effects: WriteEffec
   }
 }
 
-/** Writes and flushes a new file beside `target`; its name is taken by nobody else, also not by a killed process. */
+/** Writes and flushes a new file beside `target`, under a name that no other process, living or killed, has used. */
 async function writeTemporary(target: string, text: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const path = join(dirname(target), `.${basename(target)}.${process.pid}-${attempt}.tmp`)
@@ -69,7 +67,7 @@ async function writeTemporary(target: string, text: string): Promise<string> {
   }
 }
 
-async function renameWithPatience({ from, to }: { from: string; to: string }, effects: WriteEffects): Promise<void> {
+async function renameWithPatience(from: string, to: string, effects: WriteEffects): Promise<void> {
   for (const waitMs of renameWaitsMs) {
     try {
       await effects.rename(from, to)
@@ -82,7 +80,7 @@ async function renameWithPatience({ from, to }: { from: string; to: string }, ef
   await effects.rename(from, to)
 }
 
-/** So that the new name survives a power cut, too. Windows has no such thing, and some file systems refuse it. */
+/** So that the new name survives a power cut. Windows cannot do it, and some file systems refuse. */
 async function flushFolder(folder: string): Promise<void> {
   try {
     await using handle = await open(folder, 'r')
@@ -100,11 +98,9 @@ function writeFailure(code: string | undefined): string {
   return `cannot be written (${code ?? 'unknown error'})`
 }
 
-// Folders that Paceline makes inside a project, and that are none of the project's business.
-
 /** Where results go by default. */
 export const resultsFolder = 'paceline-out'
-/** Where the action's measuring and its report put theirs, in a checkout or beside none. */
+/** Where the action's measuring and reporting jobs put theirs, with or without a checkout. */
 export const actionFolders = { measured: 'paceline-results', reported: 'paceline-report' } as const
 
 /**

@@ -1,4 +1,4 @@
-/** Describes a suite for the parent, which never loads its code: what is left out stays out, the parent checks it all. */
+/** Describes a suite for the parent, which checks it and adds defaults, and lets a suite fill a directory of its own. */
 import type { SuiteCase, SuiteDefinition } from '../model/suite.ts'
 import type { PrepareRequest } from '../model/trial.ts'
 import { isPrepared, isRecord, subjectEntry, loadSuite, optionReader, pick } from './load-suite.ts'
@@ -23,42 +23,35 @@ export function describe(suite: SuiteDefinition): Record<string, unknown> {
     metrics: suite.metrics,
     subjects: Object.fromEntries(subjects),
     cases: Object.fromEntries(
-      Object.entries(suite.cases).map(([name, definition]) => [
-        name,
-        describeCase(definition, Object.keys(suite.subjects)),
-      ]),
+      Object.entries(suite.cases).map(([name, definition]) => [name, describeCase(definition, suite)]),
     ),
   }
 }
 
-function describeCase(definition: SuiteCase, subjects: readonly string[]): Record<string, unknown> {
+function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Record<string, unknown> {
+  const keys = Object.keys(definition)
   const known = knownKeys.filter((key) => definition[key] !== undefined).map((key) => [key, definition[key]])
-  const skipped = subjects
+  const skipped = Object.keys(subjects)
     .map((subject) => [subject, definition.skip?.(subject) ?? null] as const)
     .filter(([, reason]) => reason !== null)
+  const fixtures = Object.entries(definition).flatMap(([key, value]) =>
+    isRecord(value) && 'fixture' in value ? [[key, value['fixture']] as const] : [],
+  )
   return {
     ...Object.fromEntries(known),
     skipped: Object.fromEntries(skipped),
-    fixtures: Object.fromEntries(fixturesOf(definition)),
-    prepared: Object.keys(definition).filter((key) => isPrepared(definition[key])),
-    keys: Object.keys(definition),
+    fixtures: Object.fromEntries(fixtures),
+    prepared: keys.filter((key) => isPrepared(definition[key])),
+    keys,
   }
 }
 
-/** A place for every key, so that the parent sees those that it does not know. */
+/** All keys with null, so that the parent sees those that it does not know. */
 function keysOf(value: object): Record<string, null> {
   return Object.fromEntries(Object.keys(value).map((key) => [key, null]))
 }
 
-function fixturesOf(definition: SuiteCase): [string, unknown][] {
-  return Object.entries(definition).flatMap(([key, value]): [string, unknown][] =>
-    isRecord(value) && 'fixture' in value ? [[key, value['fixture']]] : [],
-  )
-}
-
-// Lets a suite fill a directory of its own, before any trial.
-
-/** Fills `request.directory`. Throws whatever goes wrong. */
+/** Lets a suite fill `request.directory`, before any trial. Throws whatever goes wrong. */
 export async function fillDirectory(request: PrepareRequest, signal: AbortSignal): Promise<void> {
   const suite = await loadSuite(request)
   const reference = pick(suite.cases, request.case, 'case')[request.key]

@@ -1,12 +1,12 @@
-/** Sees to it that a trial ends and says why, whatever the code under measurement does to its process. */
+/** Makes a trial end and give one answer, whatever the code under measurement does to its process. */
 import { renameSync, writeFileSync } from 'node:fs'
 
-export interface Guard {
+interface Guard {
   /** Fires when the parent wants the trial to end, or is gone. */
   readonly signal: AbortSignal
   /** Ends the process, by `process.exit` as it was before any subject was loaded. */
   readonly end: () => void
-  /** Leaves errors that nobody catches to Node again. */
+  /** Leaves uncaught errors to Node again. */
   readonly release: () => void
 }
 
@@ -15,8 +15,8 @@ const graceMs = 300
 const flushMs = 1_000
 
 /**
- * Installs the handlers. The parent holds the other end of stdin: when that closes, because the parent has had
- * enough or was killed, the trial is told and ends together with the processes it started.
+ * Installs the handlers. The parent holds the other end of stdin: when that closes, because the parent stops the trial or was
+ * killed, the signal fires and the trial ends together with the processes that it started.
  */
 export function guard(answer: Answer): Guard {
   const exit = exitAfterCollecting()
@@ -42,7 +42,7 @@ export function guard(answer: Answer): Guard {
     try {
       fail('the trial was stopped', `it was waiting for: ${waitingFor}`)
     } catch {
-      // A parent that was killed has had its directory cleared away already, and reads no answers.
+      // The parent was killed, so its directory may be removed already, and nobody reads the answer.
     }
   })
   process.stdin.on('error', () => {})
@@ -61,7 +61,7 @@ function endGroup(exit: (code: number) => never): void {
     try {
       process.kill(-process.pid, 'SIGKILL')
     } catch {
-      // Not the leader of a group: there is only this process to end.
+      // It leads no group: only this process is to end.
     }
   }
   exit(0)
@@ -70,8 +70,8 @@ function endGroup(exit: (code: number) => never): void {
 /**
  * `process.exit`, and the collection of garbage before it, as they were before any subject was loaded.
  *
- * A thread that compiles in the background and finds the heap full waits for the main thread to collect, while the
- * exit waits for that thread: seen to hang for ever after 600 MB had been read. Collecting first lets it go.
+ * A background compiler thread that finds the heap full waits for the main thread to collect, while the exit waits for that
+ * thread: it hung forever after reading 600 MB. Collecting first releases it.
  */
 function exitAfterCollecting(): (code: number) => never {
   const [exit, collect] = [process.exit.bind(process), globalThis.gc]
@@ -81,19 +81,18 @@ function exitAfterCollecting(): (code: number) => never {
   }
 }
 
-/** Ends the process once stderr has left it, which `process.exit` would cut short: after a second at most. */
+/** Ends the process once stderr is flushed, which `process.exit` would cut short, or after a second. */
 function endAfterStderr(exit: (code: number) => never): void {
   setTimeout(exit, flushMs, 0)
   process.stderr.write('', () => exit(0))
 }
 
-// The child's answer: one JSON line in a file, written once, whatever the code under measurement does.
-
-/** Longest texts, as `answerLimits` of model/trial.ts has them: the child carries no schemas. */
+/** Longest texts, the same as `answerLimits` in model/trial.ts: the child loads no schemas. */
 const limits = { message: 2_000, detail: 8_000, warnings: 50 }
 
-export interface Answer {
-  /** Writes the answer; a second one is ignored. Whole or not at all: the parent may look at any time. */
+/** The child's answer: one JSON line in a file. */
+interface Answer {
+  /** Writes the answer, completely or not at all, because the parent may look at any time. A second one is ignored. */
   give(answer: Readonly<Record<string, unknown>>): void
 }
 
@@ -109,7 +108,7 @@ export function openAnswer(path: string): Answer {
   }
 }
 
-/** What to say of something thrown: its first line, and its stack with causes. */
+/** The first line of something thrown, and its stack with causes. */
 export function describeError(error: unknown): { message: string; detail: string | null } {
   if (!(error instanceof Error)) return { message: cut(`threw ${String(error)}`, limits.message), detail: null }
   const firstLine = `${error.name}: ${error.message}`.split('\n', 1)[0] ?? error.name
@@ -120,7 +119,7 @@ export function describeError(error: unknown): { message: string; detail: string
   }
 }
 
-/** Whether the stack of an error leads to a place in somebody's code; that of a module that does not parse does not. */
+/** Whether the stack of an error leads to a place in user code; that of a module that does not parse does not. */
 export function hasPlace(error: unknown): boolean {
   if (!(error instanceof SyntaxError)) return true
   const lines = (error.stack ?? '').split('\n')

@@ -1,4 +1,4 @@
-/** Loads a suite's module, in the child only. */
+/** Loads a suite's module, in the child only, and reads its parts. */
 import { readFileSync } from 'node:fs'
 import { isBuiltin, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -54,13 +54,9 @@ export function optionReader(
   }
 }
 
-// Loaded before a file of benchmarks that cannot be loaded where it is described: its packages are not installed there,
-// or what it measures is not built. Stand-ins take the place of whatever the file imports, as its benchmarks have the
-// same names without. No trial loads this.
-
 const scheme = 'paceline-stand-in:'
 
-/** Whatever is asked of it, or done with it, gives itself; there is nothing in it to go through. */
+/** Reading, calling or constructing it gives itself; iterating over it gives nothing. */
 const standIn = `const s = new Proxy(class {}, {
   get: (target, key) =>
     key === 'then' ? undefined
@@ -72,14 +68,18 @@ const standIn = `const s = new Proxy(class {}, {
   construct: () => s,
 })`
 
-/** Any word of the file may be the name of an import; one too many does no harm. */
+/** Exports every word of the file, since each may be the name of an import; one too many does no harm. */
 function moduleFor(importer: string): string {
   const words = importer.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []
   const names = new Set(['default', "'module.exports'", ...words])
   return `${standIn}\nexport { ${[...names].map((name) => `s as ${name}`).join(', ')} }`
 }
 
-/** Must be called before the file at `url` is loaded. */
+/**
+ * Replaces everything that the file of benchmarks at `url` imports by stand-ins, to describe a file whose packages are not
+ * installed, or whose project is not built: the names of its benchmarks stay the same. Call it before the file is loaded.
+ * No trial uses this.
+ */
 export function useStandIns(url: string): void {
   registerHooks({
     resolve(specifier, context, next) {

@@ -9,7 +9,7 @@ import type { ChildRequest } from '../model/trial.ts'
 import { calibrate } from './calibrate.ts'
 import { describe, fillDirectory } from './describe.ts'
 import { cutWarnings, describeError, hasPlace, openAnswer, guard } from './guard.ts'
-import { loadSuite } from './load-suite.ts'
+import { loadSuite, useStandIns } from './load-suite.ts'
 import { loadedPackages } from './resolution.ts'
 import { runTrial } from './run-trial.ts'
 
@@ -20,7 +20,7 @@ try {
   answer.give({ outcome: 'ok', ...(await handle(request)) })
 } catch (error) {
   answer.give({ outcome: 'failed', ...describeError(error) })
-  // Node prints the place of such an error itself, if nobody catches it, and tells it in no other way.
+  // Node prints the place of such an error only if nobody catches it.
   if (!hasPlace(error)) {
     release()
     throw error
@@ -30,11 +30,10 @@ end()
 
 async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'calibrate') return { ms: calibrate(request.scratch) }
-  if (request.kind === 'describe' && request.standIns === true) {
-    const { useStandIns } = await import('./load-suite.ts')
-    useStandIns(pathToFileURL(request.suitePath).href)
+  if (request.kind === 'describe') {
+    if (request.standIns === true) useStandIns(pathToFileURL(request.suitePath).href)
+    return { suite: describe(await loadSuite(request)) }
   }
-  if (request.kind === 'describe') return { suite: describe(await loadSuite(request)) }
   if (request.kind === 'prepare') {
     await fillDirectory(request, signal)
     return {}

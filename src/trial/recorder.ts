@@ -4,7 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { mustBe } from '../errors.ts'
 import type { Measure, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
 
-/** What was recorded; `metrics` holds only what the case reports. */
+/** `metrics` has only those that the case reports. */
 export interface Recorded {
   readonly metrics: Readonly<Record<string, number>>
   readonly notes: Readonly<Record<string, string>>
@@ -30,21 +30,21 @@ interface RecorderOptions {
 
 const nanosecondsPer: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6, s: 1e9, min: 6e10 }
 const maxNoteLength = 500
-/** A time of fewer steps of the clock is mostly that of looking at it. */
+/** Shorter times are mostly the time to read the clock. */
 const fewestSteps = 100
-/** Longer than this is long enough for any clock. */
+/** Long enough for any clock. */
 const longNs = 1e6
-/** What takes longer is not called again; else for so long, and so often at most. */
+/** What takes longer is not called again; anything else, for so long and so often at most. */
 const repeatedNs = 1e8
 const repeating = { ns: 5e7, calls: 100 } as const
-/** A first call that takes so many times as long as a later one says little. */
+/** A first call that takes this many times as long as a later one says little. */
 const coldRatio = 10
 
 const tooShort = 'took less than 100 steps of the clock: measure the operation with `bench`, or repeat it'
 const cold =
   'is that of a first call, which took more than ten times as long as a later one: to know how fast the code is once V8 has compiled it, measure it with `bench`'
 
-/** The smallest step of the clock that can be seen. */
+/** The smallest observable step of the clock. */
 function clockStepNs(): number {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < 20; look += 1) {
@@ -54,7 +54,7 @@ function clockStepNs(): number {
   return least
 }
 
-/** The fastest of some further calls; without end where it cannot be done again. */
+/** The fastest of some further calls; infinite if it cannot be called again. */
 function fastestNs(work: () => unknown): number {
   let [fastest, spent] = [Number.POSITIVE_INFINITY, 0]
   try {
@@ -66,7 +66,7 @@ function fastestNs(work: () => unknown): number {
       fastest = Math.min(fastest, ns)
     }
   } catch {
-    // What cannot be done twice is not compared.
+    // It cannot be called twice, so there is nothing to compare with.
   }
   return fastest
 }
@@ -179,8 +179,6 @@ function waysTo(name: string, { unit, cpuOf, retained }: SuiteMetric): string {
   return `call measure.record('${name}', …)${byMemory}`
 }
 
-// What the process keeps in memory: read after forced garbage collections, so that it repeats between processes.
-
 /** Bytes at one moment. */
 export interface MemorySnapshot {
   readonly heapUsedBytes: number
@@ -190,13 +188,14 @@ export interface MemorySnapshot {
 
 /** At most this many rounds of collection; three to five are usual. */
 const maxRounds = 12
-/** Shrinking by less than this is over: the collector's own bookkeeping moves by a few hundred bytes. */
+/** Shrinking by less is over: the collector's own bookkeeping varies by a few hundred bytes. */
 const settledBytes = 1_024
-/** Growing by more is not over: a thread of V8 that compiles holds hundreds of kilobytes while it is at it, and gives them back. */
+/** Growing by more is not over: a compiler thread of V8 holds hundreds of kilobytes for a while, and frees them. */
 const passingBytes = 32_768
 
 /**
- * Collects garbage until used heap stops shrinking, then reads the figures. Needs `node --expose-gc`.
+ * Collects garbage until used heap stops shrinking, so that the figures are the same in every process, then reads them. Needs
+ * `node --expose-gc`.
  *
  * One collection is not enough: finalizers and the callbacks of closed handles run on later turns of the event
  * loop and free more. Hence two collections per round with turns of the loop between the rounds. The figures are those

@@ -93,7 +93,7 @@ function lookUp(folder: string, specifier: string): string {
   }
 }
 
-/** A path that leads nowhere stays as it is: whoever imports it says so better. */
+/** A path that does not exist stays as it is: its import gives the better error. */
 function realpath(path: string): string {
   try {
     return realpathSync(path)

@@ -51,8 +51,8 @@ export function resolutionOf(request: ChildRequest | null, { apiUrl, realpath }:
 /**
  * Decides on one import.
  *
- * A subject's package is found where the parent says, for whoever asks from outside of `node_modules`. What an
- * installed package asks for stays its own affair: watchpack keeps the chokidar that it was installed with.
+ * A subject's package is found where the parent says, for any importer outside of `node_modules`. Installed packages keep
+ * their own dependencies: watchpack keeps the chokidar that it was installed with.
  */
 export function decide(resolution: Resolution, specifier: string, importer: string | undefined): Decision {
   const match = bareName.exec(specifier)

@@ -1,14 +1,10 @@
-/** One trial, step by step; the order matters, because most steps leave something in memory. */
+/** Runs one trial. The order of its steps matters, because most of them leave something in memory. */
 import { inspect, isDeepStrictEqual } from 'node:util'
 import { mustBe } from '../errors.ts'
 import type { SuiteDefinition, TrialContext, Expect } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
 import { loadSuite, optionReader, pick, subjectEntry } from './load-suite.ts'
 import { memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
-
-export interface TrialFigures extends Recorded {
-  readonly covariateMs: number | null
-}
 
 /**
  * Suite, covariate, subject, garbage collection, trial, peak memory.
@@ -19,7 +15,7 @@ export interface TrialFigures extends Recorded {
 export async function runTrial(
   request: TrialRequest,
   { scratch, signal }: { scratch: string; signal: AbortSignal },
-): Promise<TrialFigures> {
+): Promise<Recorded & { readonly covariateMs: number | null }> {
   const suite = await loadSuite(request)
   const definition = pick(suite.cases, request.case, 'case')
   const entry = subjectEntry(pick(suite.subjects, request.subject, 'subject'))
@@ -62,14 +58,12 @@ async function timeCovariate(suite: SuiteDefinition, common: Common): Promise<nu
   return Number(process.hrtime.bigint() - start) / 1e6
 }
 
-// The checks a trial makes of its own work.
-
-/** Thrown by a check that does not hold; the trial has failed. */
+/** A check of the trial does not hold: the trial has failed. */
 class ExpectationError extends Error {
   override readonly name = 'ExpectationError'
 }
 
-/** `node:assert` would say it more nicely and cost the process under measurement memory. */
+/** Not `node:assert`, whose better messages cost the process under measurement memory. */
 const expect: Expect = {
   equal(actual, expected, what, ...more: unknown[]) {
     mustBe(more.length === 0, 'it is called expect.equal(actual, expected, what)')

@@ -198,7 +198,7 @@ test(
     execFileSync('mkfifo', [join(own.path, 'linux.json')])
     const { code, stderr } = await own.comment(['linux.json'])
     assert.equal(code, 2)
-    assert.match(stderr, /linux\.json: is no regular file/)
+    assert.match(stderr, /linux\.json: is not a readable regular file/)
     assert.equal(fake.requests.length, 0)
   },
 )

@@ -56,7 +56,7 @@ test(
     repository.write({ '.github/workflows/paceline.yml': 'mine\n' })
     const yes = await paceline(['init', '--yes'], { cwd })
     assert.equal(yes.code, 0, yes.stderr)
-    assert.match(yes.stdout, /There already, left as it is: \.github\/workflows\/paceline\.yml/)
+    assert.match(yes.stdout, /Already there, not changed: \.github\/workflows\/paceline\.yml/)
     assert.equal(readFileSync(join(cwd, '.github/workflows/paceline.yml'), 'utf8'), 'mine\n')
     const config = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as {
       $schema: string
@@ -118,7 +118,7 @@ test('at the top of a workspace the package with benchmarks comes first, or some
   const seen = await paceline(['init', '--dry-run'], { cwd })
   assert.match(
     seen.stdout,
-    /^Found in .*packages.one:[^]*\nNote: Of this workspace, packages\/one comes first/,
+    /^Found in .*packages.one:[^]*\nNote: Begins with packages\/one of this workspace: it has benchmarks/,
     seen.stderr,
   )
   rmSync(join(cwd, 'packages', 'one', 'bench'), { recursive: true })
@@ -198,7 +198,7 @@ test('without anything to measure, or without a package, init says so and writes
   const gone = await paceline(['init', '--yes'], { cwd })
   assert.equal(gone.code, 3)
   assert.match(gone.stdout, /Importing a is left out: the file is not there/)
-  assert.match(gone.stderr, /Nothing was found that could be measured of a without you/)
+  assert.match(gone.stderr, /Found nothing in a that can be measured without your help/)
   assert.equal(existsSync(join(cwd, 'paceline.config.json')), false)
 })
 

@@ -483,10 +483,9 @@ function takeAnswer(answer: string): void {
     const taken = tally.add(one, 'head')
     return taken.outcome === 'ok' ? [taken] : []
   })
-  const packagesOf = (): { package: null } => ({ package: null })
   const alone = benchmarkRun(
-    { benchmark: planned, tally, reports, leftOut: false },
-    { packagesOf, signal: new AbortController().signal },
+    { benchmark: planned, tally, reports },
+    { packages: { package: null }, leftOut: false, signal: new AbortController().signal },
   )
   const pair = new PairTally(planned, { package: null, basePackage: null }, null)
   pair.add('base', { base: fine, head: report })

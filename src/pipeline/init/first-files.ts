@@ -1,4 +1,4 @@
-/** The files that a project begins with: config, a first suite, workflows. Pure: what was found goes in, texts come out. */
+/** Writes the first files of a project: config, a first suite, workflows. Pure: what was found goes in, texts come out. */
 import { configFileName, type Config } from '../../model/config.ts'
 import { plainName } from '../../model/scalars.ts'
 import { plural } from '../../report/words.ts'
@@ -6,11 +6,12 @@ import type { ProjectLook } from '../look/look-at-project.ts'
 import { schemaInHome } from '../project.ts'
 import type { TriedBenchmarks, Tried } from './try-out.ts'
 
+/** What was found out of a project, see init-facts.ts. */
 export interface InitFacts {
   readonly look: ProjectLook
-  /** The project's folder in the repository, with slashes; empty where it is the top, null outside of any. */
+  /** The project's folder in the repository, with slashes; empty at its top, null outside of any. */
   readonly below: string | null
-  /** The workspace that the package becomes a project of; without one its config stands alone. */
+  /** The workspace in which the package becomes a project; without one its config stands alone. */
   readonly workspace?: FirstWorkspace | null
   /** What `$schema` says. */
   readonly schema: string
@@ -20,18 +21,22 @@ export interface InitFacts {
   readonly library: Tried<readonly string[]> | null
   readonly commands: readonly TriedCommand[]
   readonly benchmarks: readonly TriedBenchmarks[]
-  readonly workflows: Pick<WorkflowOptions, 'source' | 'defaultBranch'>
+  readonly workflows: {
+    /** Repository of Paceline's workflows, and the revision to run: `acme/paceline`, `v1`. */
+    readonly source: { readonly repository: string; readonly revision: string }
+    readonly defaultBranch: string
+  }
 }
 
 export interface FirstWorkspace {
   /** From the package to the top of the workspace: `../../`. */
   readonly up: string
-  /** The top's folder in the repository, with slashes; empty where it is the top of that, too. */
+  /** The folder of the workspace in the repository, with slashes; empty at its top. */
   readonly below: string
   readonly projects: readonly string[]
 }
 
-/** A command of the package; what was found are the arguments that it ends well with. */
+/** A command of the package; what was found are arguments with which it exits with 0. */
 export interface TriedCommand {
   readonly name: string
   readonly script: string
@@ -46,7 +51,7 @@ export interface FirstFile {
 
 export interface FirstProject {
   readonly files: readonly FirstFile[]
-  /** Sentences for whoever reads the files. */
+  /** Sentences for those who read the files. */
   readonly notes: readonly string[]
 }
 
@@ -88,7 +93,7 @@ function configFile(path: string, config: Config): FirstFile {
 /** So many files of one folder and ending are named one by one. */
 const namedFiles = 3
 
-/** Benchmarks that are written for Paceline are suites already: many of one folder by a glob, which takes new ones in. */
+/** Benchmarks that are written for Paceline are suites already. A glob names many of one folder, and new ones with them. */
 function ownSuites({ benchFiles }: ProjectLook): string[] {
   const own = benchFiles.filter(({ tool }) => tool === 'paceline').map(({ path }) => `./${path}`)
   const groups = Map.groupBy(own, (path) => path.replace(/[^/]+?(?=(?:\.bench)?\.\w+$)/, '*'))
@@ -96,27 +101,21 @@ function ownSuites({ benchFiles }: ProjectLook): string[] {
 }
 
 function suiteFile({ look, knownBy, library }: InitFacts): FirstFile | null {
-  const { package: own } = look
-  const name = own?.name ?? null
-  if (own === null || name === null || !isPackageName(name)) return null
-  if (library === null || library.kind === 'fails') return null
-  if (knownBy.length > 0 || ownSuites(look).length > 0 || !plainName.safeParse(subjectName(name)).success) return null
+  const { name = null, format } = look.package ?? {}
+  if (name === null || !packageName.test(name) || library === null || library.kind === 'fails') return null
+  const subject = subjectName(name)
+  if (knownBy.length > 0 || ownSuites(look).length > 0 || !plainName.safeParse(subject).success) return null
   const folder = /^(benchmarks?|bench)\//.exec(look.benchFiles[0]?.path ?? '')?.[1] ?? 'bench'
   // In a package of CommonJS, a file that imports is one of the few that must say so.
-  const extension = own.format === 'ES modules' ? 'js' : 'mjs'
+  const extension = format === 'ES modules' ? 'js' : 'mjs'
   const functions = library.kind === 'works' ? library.found : []
-  return {
-    path: `${folder}/load.${extension}`,
-    text: firstSuiteText({ name, subject: subjectName(name), functions }),
-  }
+  return { path: `${folder}/load.${extension}`, text: firstSuiteText(name, subject, functions) }
 }
 
-/** As npm lets one be: it stands in code and in a command line. */
-function isPackageName(name: string): boolean {
-  return /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i.test(name)
-}
+/** What npm allows: the name stands in code and in a command line. */
+const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i
 
-/** A subject is called as its package, without the scope. */
+/** The name of the package without its scope. */
 function subjectName(name: string): string {
   return name.replace(/^@[^/]*\//, '')
 }
@@ -135,7 +134,7 @@ function isUsable({ tried }: TriedBenchmarks): boolean {
   return tried.kind !== 'fails'
 }
 
-/** Of other tools, all but what is known to fail; a name that is taken gets a number. */
+/** The benchmarks for other tools, but for those that are known to fail; a name that is taken gets a number. */
 function benchmarkSubjects({ benchmarks, commands }: InitFacts): NonNullable<Config['subjects']> {
   const taken = new Set(commands.map(({ name }) => name))
   return Object.fromEntries(
@@ -158,10 +157,10 @@ function workflowFiles({ look, below: ownBelow, workspace = null, workflows }: I
   const name =
     below === '' || workspace !== null ? null : subjectName(look.package?.name ?? below).replaceAll(/[^\w.-]+/g, '-')
   const suffix = name === null ? '' : `-${name}`
-  const of = { ...workflows, config, name }
+  const inputs = { config, name }
   return [
-    { path: `${top}.github/workflows/paceline${suffix}.yml`, text: checkWorkflow(of) },
-    { path: `${top}.github/workflows/paceline-refresh${suffix}.yml`, text: refreshWorkflow(of) },
+    { path: `${top}.github/workflows/paceline${suffix}.yml`, text: checkWorkflow(workflows, inputs) },
+    { path: `${top}.github/workflows/paceline-refresh${suffix}.yml`, text: refreshWorkflow(workflows, inputs) },
   ]
 }
 
@@ -188,20 +187,13 @@ function notesOf({ look, below, library, commands, benchmarks, workflows }: Init
   return notes
 }
 
-/** The first suite of a project: what can be measured of every library without knowing how to call it. */
-export interface FirstSuiteOptions {
-  /** Of the package: as npm takes it, so that it stands in code as it is. */
-  readonly name: string
-  /** What the suite calls it: a `plainName`. */
-  readonly subject: string
-  /** Functions that the package exports, as far as that is known. */
-  readonly functions: readonly string[]
-}
-
 const identifier = /^[A-Za-z_$][\w$]{0,60}$/
 
-/** Ends with a newline. */
-function firstSuiteText({ name, subject, functions }: FirstSuiteOptions): string {
+/**
+ * The first suite of a project: what can be measured of every library without knowing how to call it. `functions` are those
+ * that the package exports, as far as they are known.
+ */
+function firstSuiteText(name: string, subject: string, functions: readonly string[]): string {
   const key = identifier.test(subject) ? subject : `'${subject}'`
   const named = functions.find((one) => identifier.test(one) && one !== 'default')
   const call = named ?? 'yours'
@@ -233,21 +225,12 @@ export default defineSuite({
 `
 }
 
-// The workflows that `init` writes: those of README.md and examples/refresh.yml, which a test holds them to.
+type Workflows = InitFacts['workflows']
+/** Of a workflow; null for what it leaves out. `name` tells the reports of several packages apart. */
+type Inputs = Readonly<Record<string, string | null>>
 
-export interface WorkflowOptions {
-  /** Repository of Paceline's workflows, and the revision to run: `acme/paceline`, `v1`. */
-  readonly source: { readonly repository: string; readonly revision: string }
-  readonly defaultBranch: string
-  /** Path of the config in the repository; null where it is the one at the top. */
-  readonly config: string | null
-  /** Tells the reports of several packages apart; null where there is one. */
-  readonly name: string | null
-}
-
-/** The workflow of pull requests. */
-function checkWorkflow({ source, config, name }: WorkflowOptions): string {
-  const inputs = { config, name }
+/** The workflow of pull requests. A test compares it with the one in README.md. */
+function checkWorkflow({ source }: Workflows, inputs: Inputs): string {
   return `name: Benchmarks
 on:
   pull_request:
@@ -264,9 +247,9 @@ jobs:
 ${withInputs(inputs)}`
 }
 
-/** The workflow that keeps the history of the default branch. */
-function refreshWorkflow({ source, defaultBranch, config, name }: WorkflowOptions): string {
-  const inputs = { config, name, baseline: 'branch:paceline-data', fill: '${{ inputs.fill }}' }
+/** The workflow that keeps the history of the default branch. A test compares it with examples/refresh.yml. */
+function refreshWorkflow({ source, defaultBranch }: Workflows, common: Inputs): string {
+  const inputs = { ...common, baseline, fill: '${{ inputs.fill }}' }
   return `name: Performance history
 on:
   push:
@@ -292,14 +275,14 @@ jobs:
 ${withInputs(inputs)}`
 }
 
-function withInputs(inputs: Readonly<Record<string, string | null>>): string {
-  const given = Object.entries(inputs).filter((entry): entry is [string, string] => entry[1] !== null)
-  return given.length === 0
-    ? ''
-    : `    with:\n${given.map(([name, value]) => `      ${name}: ${yamlWord(value)}\n`).join('')}`
+function withInputs(inputs: Inputs): string {
+  const given = Object.entries(inputs).flatMap(([name, value]) =>
+    value === null ? [] : [`      ${name}: ${yamlWord(value)}\n`],
+  )
+  return given.length === 0 ? '' : `    with:\n${given.join('')}`
 }
 
-/** A name of Git's, a path or an expression; what YAML could take for something else stands in quotes. */
+/** A name in Git, a path or an expression; what YAML could take for something else is quoted. */
 function yamlWord(text: string): string {
   if (/^[A-Za-z][\w./-]*(?::[\w./-]+)?$/.test(text) && !/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(text))
     return text

@@ -1,4 +1,4 @@
-/** Finds out what `init` needs to know of a project beside a look at it: what works here, the branch, the workflows' source. */
+/** Finds out what `init` needs besides a look at the project: what works here, the branch, the source of the workflows. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ export async function initFacts(look: ProjectLook, effects: Effects, invocation:
 
 const silent: Progress = { phase: () => ({ update: () => undefined, finish: () => undefined }), note: () => undefined }
 
-/** Built-in suites that measure the package. They are asked without leaving anything in the project. */
+/** Built-in suites that measure the package, found without leaving anything in the project. */
 async function suitesAbout(root: string, effects: Effects): Promise<string[]> {
   const home = await mkdtemp(join(tmpdir(), 'paceline-init-'))
   try {
@@ -103,7 +103,7 @@ function slashes(path: string): string {
   return path.split(sep).join('/')
 }
 
-/** An editor resolves it without a network: from the package if it is installed, else from what `init` keeps beside it. */
+/** What editors resolve without a network: the schema in the installed package, else the one that `init` keeps. */
 async function schemaFor(root: string): Promise<string> {
   const installed = await findPackage('paceline', root)
   if (installed === null || !installed.root.startsWith(root + sep)) return schemaInHome
@@ -121,16 +121,13 @@ async function branchOf(git: Git): Promise<string> {
 
 type Source = typeof nowhere
 
-const repositoryName = /[\w.-]+\/[\w.-]+/.source
-
 /** `npx --yes github:acme/paceline#v1` */
 function fromNpx(invocation: string): Source | null {
-  const [, repository, revision = 'v1'] =
-    new RegExp(` github:(${repositoryName})(?:#([\\w./-]+))?$`).exec(invocation) ?? []
+  const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   return repository === undefined ? null : { repository, revision }
 }
 
-/** Where the clone comes from that this Paceline runs from, if it does: not where the project comes from. */
+/** Where this Paceline was cloned from, if it runs from a clone. */
 async function fromClone({ root }: Installation, effects: Effects): Promise<Source | null> {
   const found = await cloneSource(gitIn(root, { ...effects.env }, effects))
   return found === null ? null : { repository: found.repository, revision: 'v1' }

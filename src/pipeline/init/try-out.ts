@@ -1,7 +1,10 @@
-/** Tries what a first suite would measure: whether the package can be imported, and which of its commands end well. */
+/**
+ * Tries what `init` would measure: whether the package can be imported, which of its commands exit with 0, and whether the
+ * benchmarks that it has for other tools can be read.
+ */
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, basename, posix } from 'node:path'
+import { join, basename, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filterEnvironment } from '../../measure/child-environment.ts'
 import { rawManifest } from '../../measure/manifest.ts'
@@ -12,13 +15,13 @@ import { runTool } from '../../measure/run-tool.ts'
 import { plainName } from '../../model/scalars.ts'
 import { formatDuration } from '../../report/format.ts'
 import type { Waiting } from '../../waiting.ts'
-import { benchTools, type BenchFile, type BenchTool } from '../look/bench-files.ts'
-import type { ProjectLook } from '../look/look-at-project.ts'
+import { benchTools, type BenchFile, type BenchTool, type LanguageBenchmarks } from '../look/bench-files.ts'
+import { upwards, type ProjectLook } from '../look/look-at-project.ts'
 import { dependsOn } from '../look/package-look.ts'
 
 export type Tried<T> =
   | { readonly kind: 'works'; readonly found: T }
-  /** Its packages are not installed, or it is not built: what would be tried is not there yet. */
+  /** Not installed or not built yet. */
   | { readonly kind: 'untried'; readonly why: string }
   | { readonly kind: 'fails'; readonly why: string }
 
@@ -29,7 +32,7 @@ export interface TryOptions {
   readonly waiting?: Waiting
 }
 
-/** Nobody who asks a command for help waits longer. */
+/** Longer than anybody waits for the help of a command. */
 const timeoutMs = 15_000
 const graceMs = 200
 const maxNames = 200
@@ -45,18 +48,13 @@ export async function tryImport(entry: string, options: TryOptions): Promise<Tri
   const script = `const it = await import(${url}); console.log('\\n' + JSON.stringify(${names})); process.exit(0)`
   const tried = await run([options.place.node, '--input-type=module', '--eval', script], options)
   if (tried.kind !== 'works') return tried
-  const found = namesIn(tried.found)
-  return found === null ? { kind: 'fails', why: 'importing it ends the process' } : { kind: 'works', found }
-}
-
-/** Null where it never came to print them. */
-function namesIn(output: string): string[] | null {
   try {
-    const names: unknown = JSON.parse(output.trim().split('\n').at(-1) ?? '')
-    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : null
+    const found: unknown = JSON.parse(tried.found.trim().split('\n').at(-1) ?? '')
+    if (Array.isArray(found)) return { kind: 'works', found: found.filter((name) => typeof name === 'string') }
   } catch {
-    return null
+    // It never came to print them.
   }
+  return fails('importing it ends the process')
 }
 
 /** Runs a command with `--help`, else with `--version`; returns the words that ended with 0. */
@@ -72,21 +70,20 @@ export async function tryCommand(script: string, options: TryOptions): Promise<T
 }
 
 function whyNotNow(file: string, { look }: TryOptions): Tried<never> | null {
-  if (look.package?.hasDependencies === true && !isInstalled(look)) {
-    return { kind: 'untried', why: 'its packages are not installed here' }
-  }
+  const { root, repository } = look
+  // In the package, or further up in its workspace.
+  const isInstalled = upwards(root, repository ?? root).some((folder) => existsSync(join(folder, 'node_modules')))
+  if (look.package?.hasDependencies === true && !isInstalled) return untried('its packages are not installed here')
   if (existsSync(file)) return null
-  return look.package?.hasBuild === true
-    ? { kind: 'untried', why: 'it is not built here' }
-    : { kind: 'fails', why: 'the file is not there' }
+  return look.package?.hasBuild === true ? untried('it is not built here') : fails('the file is not there')
 }
 
-/** In the package, or further up in its workspace. */
-function isInstalled({ root, repository }: ProjectLook): boolean {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'node_modules'))) return true
-    if (folder === (repository ?? root) || folder === dirname(folder)) return false
-  }
+function untried(why: string): Tried<never> {
+  return { kind: 'untried', why }
+}
+
+function fails(why: string): Tried<never> {
+  return { kind: 'fails', why }
 }
 
 async function run(
@@ -109,29 +106,26 @@ async function run(
   })
   signal.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return { kind: 'works', found: output }
-  if (end.kind === 'timeout') return { kind: 'fails', why: `it did not end within ${timeoutMs / 1_000} s` }
-  const said = stderrTail.find((line) => /^\s*\w*Error\b/.test(line)) ?? ''
-  return { kind: 'fails', why: said === '' ? 'it did not end with 0' : said.trim() }
+  if (end.kind === 'timeout') return fails(`it did not end within ${timeoutMs / 1_000} s`)
+  return fails(errorIn(stderrTail) ?? 'it did not end with 0')
 }
 
-// Tries the benchmarks that a project has for another tool: what can be read of one run can be compared in pairs.
+/** The line that names the error. */
+function errorIn(lines: readonly string[]): string | undefined {
+  return lines.find((line) => /^\s*\w*Error\b/.test(line))?.trim()
+}
 
-/** A subject with `command` and `read`. */
-export interface TriedBenchmarks {
-  /** What it was made of, for people. */
+/** A subject with `command` and `read`: what can be read from one run of another tool can be compared in pairs. */
+export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'command' | 'read'> {
+  /** What it was made from, for people. */
   readonly what: string
-  /** Of the subject. */
-  readonly name: string
-  readonly command: readonly string[]
-  readonly read: string
-  /** The file that the tool writes, and what compiles it beforehand. */
   readonly output?: string | null
   readonly prepare?: string | null
-  /** What works says how many benchmarks it has. */
+  /** The number of benchmarks, where it works. */
   readonly tried: Tried<number>
 }
 
-/** Ten pairs of the longest that is taken fill seven minutes: more than a first check should need. */
+/** Ten pairs of such a run take seven minutes: more than a first check should need. */
 const longestRunMs = 20_000
 const mostFiles = 3
 
@@ -165,10 +159,6 @@ async function tryLanguage(candidate: Omit<TriedBenchmarks, 'tried'>, options: T
   return tried.kind === 'fails' ? untried(tried.why) : tried
 }
 
-function untried(why: string): Tried<never> {
-  return { kind: 'untried', why }
-}
-
 /** What preparing the project installs can be measured although it is not here yet, as in a fresh clone. */
 async function notInstalled(
   { tool, path }: Pick<Candidate, 'tool' | 'path'>,
@@ -179,14 +169,11 @@ async function notInstalled(
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
     if (!(await names(join(root, folder), tool))) continue
     if (workspaces.some((member) => member.folder === folder)) return untried(absent)
-    return { kind: 'fails', why: `${name} is in ${folder}/package.json, which only \`project.prepare\` could install` }
+    return fails(`${name} is in ${folder}/package.json, which only \`project.prepare\` could install`)
   }
   // In a workspace, tools are often named at the top.
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (await names(folder, tool)) return untried(absent)
-    if (folder === (repository ?? root)) break
-  }
-  return { kind: 'fails', why: `${absent}, and package.json does not name it` }
+  for (const folder of upwards(root, repository ?? root)) if (await names(folder, tool)) return untried(absent)
+  return fails(`${absent}, and package.json does not name it`)
 }
 
 async function names(folder: string, tool: BenchTool): Promise<boolean> {
@@ -241,19 +228,11 @@ async function tryOne(
   signal.throwIfAborted()
   if (run.kind === 'ok') return { kind: 'works', found: run.rows.length }
   if (run.outcome === 'timeout') {
-    return {
-      kind: 'fails',
-      why: `one run takes more than ${formatDuration(longestRunMs)}; docs/tools.md says how to give it time`,
-    }
+    return fails(`one run takes more than ${formatDuration(longestRunMs)}; docs/tools.md says how to give it time`)
   }
-  if (
-    look.package?.hasBuild === true &&
-    look.package.entry !== null &&
-    !existsSync(join(look.root, look.package.entry))
-  ) {
-    return untried('the project is not built here')
-  }
+  const { hasBuild = false, entry = null } = look.package ?? {}
+  if (hasBuild && entry !== null && !existsSync(join(look.root, entry))) return untried('the project is not built here')
   const message = run.message.replace(/\.$/, '')
-  const said = (run.detail ?? '').split('\n').find((line) => /^\s*\w*Error\b/.test(line)) ?? ''
-  return { kind: 'fails', why: said === '' ? message : `${message}: ${said.trim()}` }
+  const said = errorIn((run.detail ?? '').split('\n'))
+  return fails(said === undefined ? message : `${message}: ${said}`)
 }

@@ -1,4 +1,4 @@
-/** Files that look like benchmarks, and the tool that each is written for, told by what it imports. */
+/** Finds benchmarks in a project: those in JavaScript by their names and imports, those in other languages by their text. */
 import { join, basename, posix } from 'node:path'
 import { readRegularFile } from '../../store/regular-file.ts'
 
@@ -29,14 +29,14 @@ const ofVitest = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
 /** A declaration, a test or a configuration of something else. */
 const other = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]sx?$/
 
-/** Files that are called benchmarks; into so many of them it looks. `usesVitest`: what is called as Vitest wants it is Vitest's, imports or not. */
+/** Files that are called benchmarks. With `usesVitest`, those that Vitest would find are Vitest's, whatever they import. */
 export async function findBenchFiles(
   root: string,
   { files, usesVitest }: { readonly files: readonly string[]; readonly usesVitest: boolean },
 ): Promise<BenchFile[]> {
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
   const found = candidates.map(async (path, index) => {
-    const tool = index < maxFiles ? await toolOf(join(root, path)) : null
+    const tool = index < maxFiles ? toolIn(await textOf(join(root, path))) : null
     return { path, tool: tool ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null) } as const
   })
   return Promise.all(found)
@@ -44,12 +44,13 @@ export async function findBenchFiles(
 
 /** Whether a file is a module that imports Paceline. */
 export async function isForPaceline(path: string): Promise<boolean> {
-  return (await toolOf(path)) === 'paceline'
+  return toolIn(await textOf(path)) === 'paceline'
 }
 
-async function toolOf(path: string): Promise<BenchTool | null> {
+/** Empty for what is no file, or too large a one. */
+async function textOf(path: string): Promise<string> {
   const bytes = await readRegularFile(path, { maxBytes, follow: false })
-  return bytes === null ? null : toolIn(bytes.toString())
+  return bytes?.toString() ?? ''
 }
 
 /** The tool that a module imports or requires: the first that it has, in the order of `benchTools`. */
@@ -61,8 +62,7 @@ export function toolIn(text: string): BenchTool | null {
   return names.find((name) => imported.has(name) && (name !== 'vitest' || /\bbench\b/.test(text))) ?? null
 }
 
-// Benchmarks in languages other than JavaScript, told by their files, and the command that runs them.
-
+/** Benchmarks in another language than JavaScript, and the command that runs them. */
 export interface LanguageBenchmarks {
   /** What runs them, for people. */
   readonly tool: string
@@ -84,7 +84,7 @@ export interface LanguageBenchmarks {
 const maxSources = 200
 const maxTargets = 3
 
-/** One of each folder and tool, of Criterion one of each target. It looks into so many files, those that are called benchmarks first. */
+/** One for each folder and tool, with Criterion for each target. Looks first into files that are called benchmarks. */
 export async function findLanguageBenchmarks(root: string, files: readonly string[]): Promise<LanguageBenchmarks[]> {
   const there = new Set(files)
   const candidates = files.filter((path) => kinds.some(({ file }) => file.test(path)))
@@ -93,17 +93,14 @@ export async function findLanguageBenchmarks(root: string, files: readonly strin
   const found = candidates
     .filter((path) => first.has(path))
     .map(async (path) => {
-      const bytes = await readRegularFile(join(root, path), { maxBytes, follow: false })
-      const text = bytes?.toString() ?? ''
+      const text = await textOf(join(root, path))
       return kinds.filter((kind) => kind.file.test(path) && kind.text.test(text)).map((kind) => kind.of(path, there))
     })
   const groups = Map.groupBy((await Promise.all(found)).flat(2), ({ folder, tool }) => `${tool} in ${folder}`)
-  return [...groups.values()].flatMap((group) => distinct(group).slice(0, maxTargets))
-}
-
-function distinct(all: readonly LanguageBenchmarks[]): LanguageBenchmarks[] {
-  const commands = all.map(({ command }) => command.join(' '))
-  return all.filter((_, index) => commands.indexOf(commands[index]!) === index)
+  return [...groups.values()].flatMap((group) => {
+    const byCommand = Map.groupBy(group, ({ command }) => command.join(' '))
+    return Array.from(byCommand.values(), ([first]) => first!).slice(0, maxTargets)
+  })
 }
 
 interface Kind {
@@ -112,7 +109,7 @@ interface Kind {
   readonly of: (path: string, there: ReadonlySet<string>) => LanguageBenchmarks[]
 }
 
-/** Strangers' files are read: no pattern goes far from where it begins. */
+/** For strangers' files: no pattern goes far from where it begins. */
 const kinds: readonly Kind[] = [
   { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: inGo },
   { file: /(?:^|\/)benches\/.*\.rs$/, text: /\bcriterion_main!/, of: withCriterion },
@@ -147,9 +144,8 @@ function withCriterion(path: string, there: ReadonlySet<string>): LanguageBenchm
 function withLibtest(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = furthest(path, 'Cargo.toml', there)
   if (folder === null) return []
-  const command = ['cargo', 'bench']
-  const prepare = 'cargo bench --no-run'
-  return [{ tool: 'cargo bench', path, folder, name: 'bench', command, read: 'cargo', output: null, prepare }]
+  const how = { command: ['cargo', 'bench'], read: 'cargo', output: null, prepare: 'cargo bench --no-run' }
+  return [{ tool: 'cargo bench', path, folder, name: 'bench', ...how }]
 }
 
 const pythonProject = ['pyproject.toml', 'setup.py', 'setup.cfg', 'pytest.ini', 'tox.ini', 'requirements.txt']

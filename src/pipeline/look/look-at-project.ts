@@ -1,4 +1,4 @@
-/** A look at a project nobody has told us about: what is in it that could be measured. Reads, and starts nothing. */
+/** Looks at an unknown project for what could be measured. Reads only, and starts nothing. */
 import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { rawManifest, workspaceFolders, workspacePatterns } from '../../measure/manifest.ts'
@@ -11,27 +11,21 @@ import { walkProject } from './walk-project.ts'
 export interface ProjectLook {
   /** Absolute. */
   readonly root: string
-  /** Folder of the Git repository that it lies in; null outside of any. */
+  /** Folder of its Git repository; null outside of any. */
   readonly repository: string | null
   /** Null without a package.json that can be read. */
   readonly package: PackageLook | null
   readonly manager: ManagerName
-  /** The packages of the workspace that the project is the top of. */
-  readonly workspaces: readonly WorkspaceLook[]
+  /** The packages of the workspace whose top the project is; folders are relative to it, with slashes. */
+  readonly workspaces: readonly { readonly folder: string; readonly package: PackageLook }[]
   readonly benchFiles: readonly BenchFile[]
   readonly languageBenchmarks: readonly LanguageBenchmarks[]
-  /** Folders with a package.json below one without: relative to it, with slashes, those near it first. */
+  /** Where the project has no package.json, the folders below that do: relative to it, with slashes, nearest first. */
   readonly packagesBelow: readonly string[]
   /** Workflows that use github-action-benchmark, relative to the repository. */
   readonly benchWorkflows: readonly string[]
   /** True where the project holds more than was looked at. */
   readonly isPartial: boolean
-}
-
-export interface WorkspaceLook {
-  /** Relative to the project, with slashes. */
-  readonly folder: string
-  readonly package: PackageLook
 }
 
 /** Packages of one workspace that are looked into. */
@@ -40,11 +34,8 @@ const maxWorkflows = 100
 const maxWorkflowBytes = 262_144
 
 /** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
-export async function lookAtProject(
-  root: string,
-  { maxEntries }: { readonly maxEntries?: number } = {},
-): Promise<ProjectLook> {
-  const { files, folders, isPartial } = await walkProject(root, maxEntries === undefined ? {} : { maxEntries })
+export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}): Promise<ProjectLook> {
+  const { files, folders, isPartial } = await walkProject(root, limit)
   const repository = repositoryOf(root)
   const manifest = await rawManifest(root)
   const top = filesIn(files, '')
@@ -69,10 +60,7 @@ export async function lookAtProject(
 }
 
 function filesIn(files: readonly string[], folder: string): string[] {
-  const start = folder === '' ? '' : `${folder}/`
-  return files
-    .filter((path) => path.startsWith(start) && !path.slice(start.length).includes('/'))
-    .map((path) => path.slice(start.length))
+  return files.filter((path) => posix.dirname(path) === (folder || '.')).map((path) => posix.basename(path))
 }
 
 function packagesBelow(files: readonly string[]): string[] {
@@ -82,10 +70,13 @@ function packagesBelow(files: readonly string[]): string[] {
 
 /** The nearest folder with a `.git`, from here up. */
 export function repositoryOf(root: string): string | null {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return folder
-    if (folder === dirname(folder)) return null
-  }
+  return upwards(root).find((folder) => existsSync(join(folder, '.git'))) ?? null
+}
+
+/** The folder and those above it, up to `top` or to the root of the disk. */
+export function upwards(folder: string, top?: string): string[] {
+  const parent = dirname(folder)
+  return folder === top || folder === parent ? [folder] : [folder, ...upwards(parent, top)]
 }
 
 async function benchWorkflows(repository: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** What a package.json says that matters for measuring the package. Everything in it is a stranger's: anything may be missing or odd. */
+/** Reads from a package.json what matters for measuring. The file is not trusted: anything may be missing or malformed. */
 import { normalize } from 'node:path'
 import { dependencyKinds, type RawManifest } from '../../measure/manifest.ts'
 
@@ -15,11 +15,11 @@ export interface PackageLook {
   /** File that `import('name')` loads, relative to the package; null where none is named and there is no index.js. */
   readonly entry: string | null
   readonly commands: readonly NamedText[]
-  /** Scripts whose name or command says that they measure something. */
+  /** Scripts that measure something, by their name or command. */
   readonly benchScripts: readonly NamedText[]
 }
 
-export interface NamedText {
+interface NamedText {
   readonly name: string
   readonly text: string
 }

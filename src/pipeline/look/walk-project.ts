@@ -2,7 +2,7 @@
 import { opendir } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 
-export interface Walked {
+interface Walked {
   /** Relative paths with slashes, sorted. */
   readonly files: readonly string[]
   readonly folders: readonly string[]
@@ -10,12 +10,12 @@ export interface Walked {
   readonly isPartial: boolean
 }
 
-/** A look takes well below a second, whatever the project. */
+/** So that a look takes well below a second, whatever the project. */
 const usualEntries = 6_000
-/** Deeper than anybody keeps a benchmark. */
+/** Deeper than any benchmark lies. */
 const maxDepth = 8
 
-/** What is installed, built, recorded or somebody else's says nothing about the project. */
+/** Folders of what is installed, built, recorded or copied from elsewhere. */
 const leftOut: ReadonlySet<string> = new Set([
   'node_modules',
   'bower_components',
@@ -34,7 +34,7 @@ const leftOut: ReadonlySet<string> = new Set([
 
 interface WalkOptions {
   readonly maxEntries?: number
-  /** Whether a folder, as a relative path, is one to walk; by default what holds sources of the project. */
+  /** Whether to walk a folder, given as a relative path; by default those with sources of the project. */
   readonly enters?: (folder: string) => boolean
 }
 
@@ -44,25 +44,27 @@ export async function walkProject(
   { maxEntries = usualEntries, enters = isUsual }: WalkOptions = {},
 ): Promise<Walked> {
   const [files, folders]: [string[], string[]] = [[], []]
-  let [entries, isPartial] = [0, false]
+  const walked = (isPartial: boolean): Walked => ({ files: files.sort(), folders: folders.sort(), isPartial })
+  let entries = 0
   let level = ['']
-  for (let depth = 0; level.length > 0 && depth < maxDepth && !isPartial; depth += 1) {
+  for (let depth = 0; level.length > 0 && depth < maxDepth; depth += 1) {
     const next: string[] = []
     for (const folder of level) {
       for await (const { name, isFolder } of entriesOf(join(root, folder))) {
         entries += 1
-        isPartial = entries > maxEntries
-        if (isPartial) break
-        const path = folder === '' ? name : `${folder}/${name}`
+        if (entries > maxEntries) {
+          folders.push(...next)
+          return walked(true)
+        }
+        const path = posix.join(folder, name)
         if (!isFolder) files.push(path)
         else if (!name.startsWith('.') && enters(path)) next.push(path)
       }
-      if (isPartial) break
     }
     folders.push(...next)
     level = next.sort()
   }
-  return { files: files.sort(), folders: folders.sort(), isPartial }
+  return walked(false)
 }
 
 function isUsual(folder: string): boolean {

@@ -1,17 +1,17 @@
 /**
- * The packages of a workspace that a config names as its `projects`: where they lie, what they are called, and what each
- * of them measures by its own config. All else is said once, by the config at the top.
+ * Finds the packages of a workspace that a config names as its `projects`: their folders and names, and what each measures
+ * by its own config. Everything else is set once, in the config at the top.
  */
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { UserError } from '../../errors.ts'
 import {
   parsedManifest,
-  rawManifest,
-  type RawManifest,
   pathPattern,
+  rawManifest,
   textsIn,
   workspaceFolders,
+  type RawManifest,
 } from '../../measure/manifest.ts'
 import { configFileName, ownKeysOfProject, type Config } from '../../model/config.ts'
 import { configKind } from '../../store/file-kinds.ts'
@@ -20,16 +20,16 @@ import { readRegularFile } from '../../store/regular-file.ts'
 import { findBenchFiles } from '../look/bench-files.ts'
 import { dependsOn } from '../look/package-look.ts'
 import { walkProject } from '../look/walk-project.ts'
-import { configNameOf, resolveInside, type Member, type Place, type Project } from '../project.ts'
+import { configNameOf, inConfig, resolveInside, type Member, type Place, type Project } from '../project.ts'
 import { inMember } from './project-globs.ts'
 
 export const maxMembers = 1_000
 /** So many entries of folders are looked at for packages. */
 const maxEntries = 50_000
 const maxConfigBytes = 1_048_576
-/** As npm lets a package be called: the name stands in globs, in names of files and in tables. */
+/** What npm allows: the name stands in globs, in names of files and in tables. */
 const packageNames = /^(?:@[a-z0-9][a-z0-9._-]{0,50}\/)?[a-z0-9][a-z0-9._-]{0,60}$/i
-/** A folder that stands for a name that is none. */
+/** A folder that serves as a name where the package has none. */
 const folderNames = /^[a-z0-9@_][\w@.+/-]{0,90}$/i
 
 /** The project with its members, where its config names any. Throws `UserError` for a glob that names none, and for a config that is not as it should be. */
@@ -42,12 +42,7 @@ export async function withMembers(project: Project): Promise<Project> {
   return { ...project, members: members.sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
-export interface MemberFolder {
-  readonly folder: string
-  readonly name: string
-  /** Null where the package has none. */
-  readonly packageName: string | null
-}
+type MemberFolder = Pick<Member, 'folder' | 'name' | 'packageName'>
 
 /** The folders with a package.json that the globs name, below `root`. */
 async function memberFolders(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
@@ -69,7 +64,7 @@ export function memberName(folder: string, { name }: RawManifest): string {
   return typeof name === 'string' && packageNames.test(name) ? name : folder
 }
 
-/** Whether names of benchmarks may begin with it. */
+/** Whether it may be the first part of the names of benchmarks. */
 export function isUsable(name: string): boolean {
   return packageNames.test(name) || folderNames.test(name)
 }
@@ -93,10 +88,10 @@ function tooMany(why: string): UserError {
   })
 }
 
-function requireAll({ config, configPath }: Project, found: readonly MemberFolder[]): void {
-  const where = { place: 'projects', ...(configPath === null ? {} : { file: configPath }) }
+function requireAll(project: Project, found: readonly MemberFolder[]): void {
+  const where = inConfig(project, 'projects')
   const folders = found.map(({ folder }) => folder)
-  for (const glob of config.projects ?? []) {
+  for (const glob of project.config.projects ?? []) {
     if (glob.startsWith('!') || workspaceFolders([glob], folders).length > 0) continue
     throw new UserError(`${JSON.stringify(glob)} names no folder with a package.json`, {
       ...where,
@@ -132,7 +127,9 @@ async function openMember(
   const configPath = join(root, configFileName)
   const isThere = existsSync(configPath)
   if (isThere) await resolveInside(top.root, `${folder}/${configFileName}`)
-  const own = isThere ? await readOwnConfig(configPath) : await foundSuites(root, foldersWithin(folder, all))
+  const within = all.filter((other) => other.folder.startsWith(`${folder}/`))
+  const others = within.map((other) => other.folder.slice(folder.length + 1))
+  const own = isThere ? await readOwnConfig(configPath) : await foundSuites(root, others)
   const { suites: _suites, subjects: _subjects, cases: _cases, projects: _projects, ...usual } = top.config
   const config: Config = {
     ...usual,
@@ -157,13 +154,10 @@ async function readOwnConfig(path: string): Promise<Config> {
   })
 }
 
-/** The members that lie in the folder of another, as paths below it: what is in them is theirs. */
-function foldersWithin(folder: string, all: readonly MemberFolder[]): string[] {
-  const within = all.filter((one) => one.folder.startsWith(`${folder}/`))
-  return within.map((one) => one.folder.slice(folder.length + 1))
-}
-
-/** A package without a config measures its benchmarks that are written for Paceline; without any, what a built-in suite knows of it. */
+/**
+ * The config of a package that has none: its benchmarks for Paceline, if any; else the built-in suites that know it. What
+ * is in `others`, folders of other members, is theirs.
+ */
 async function foundSuites(root: string, others: readonly string[]): Promise<Config> {
   const walked = await walkProject(root)
   const files = walked.files.filter((path) => !others.some((folder) => path.startsWith(`${folder}/`)))
@@ -173,7 +167,7 @@ async function foundSuites(root: string, others: readonly string[]): Promise<Con
   return found.length === 0 ? {} : { suites: found.map(({ path }) => `./${path}`) }
 }
 
-/** The project that a benchmark or a suite belongs to, in place of the one that was opened; the same where it is none of its members. */
+/** The setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
 export function placeOf<Whole extends Place & { readonly packageName: string | null }>(
   whole: Whole,
   { project: name }: { readonly project?: string | undefined },
@@ -183,7 +177,7 @@ export function placeOf<Whole extends Place & { readonly packageName: string | n
 }
 
 export function memberCalled({ members = [] }: Project, name: string | undefined): Member | null {
-  return (name === undefined ? undefined : members.find((member) => member.name === name)) ?? null
+  return members.find((member) => member.name === name) ?? null
 }
 
 /** The folder of a benchmark's project on a side. */
@@ -196,7 +190,7 @@ export function folderOn(
   return member === null ? side.root : join(side.root, side.moved?.get(member.name) ?? member.folder)
 }
 
-/** The folders of the members that lie elsewhere in another checkout of the workspace, by their names. */
+/** By name, the folders of the members that lie elsewhere in another checkout of the workspace. */
 export async function movedMembers(
   { project }: Pick<Place, 'project'>,
   root: string,

@@ -1,29 +1,32 @@
 /** Globs over benchmarks where a workspace has projects: a name begins with that of its project, `core/parse/small/tiny`. */
 import type { Member, Project } from '../project.ts'
 
-/** The members that the globs could mean. A package that is measured in place of the project's own has nothing to do with the others of a workspace. */
+/** The members that the globs could mean; none where a package is measured in place of the project's own. */
 export function membersMeant(
   { members = [] }: Pick<Project, 'members'>,
   { globs, packageName = null }: { readonly globs: readonly string[]; readonly packageName?: string | null },
 ): readonly Member[] {
   const wanted = globs.filter((glob) => !glob.startsWith('!'))
-  if (packageName !== null || wanted.length === 0) return packageName === null ? members : []
-  return members.filter(({ name }) => wanted.some((glob) => mayReach(glob, name)))
+  if (packageName !== null) return []
+  return wanted.length === 0 ? members : members.filter(({ name }) => wanted.some((glob) => mayReach(glob, name)))
 }
 
 /** Whether a glob, or what it takes away, may be about one of these projects. */
 export function mayReachAny(glob: string, names: readonly string[]): boolean {
-  const bare = glob.startsWith('!') ? glob.slice(1) : glob
-  return names.some((name) => mayReach(bare, name))
+  return names.some((name) => mayReach(bareGlob(glob), name))
 }
 
-/** Whether a glob could name something of a project: up to its first star it is the beginning of such a name, or goes on from it. */
+function bareGlob(glob: string): string {
+  return glob.startsWith('!') ? glob.slice(1) : glob
+}
+
+/** Whether a glob could match a benchmark of a project: the part before its first star begins such a name, or extends it. */
 function mayReach(glob: string, name: string): boolean {
   const plain = glob.slice(0, Math.max(0, glob.search(/[*?[{\\]|$/)))
   return `${name}/`.startsWith(plain) || plain.startsWith(`${name}/`)
 }
 
-/** What is asked for in the folder of a member is asked of that member. */
+/** The globs of a command that was given in the folder of a member: they are about that member. */
 export function globsHere(project: Project, globs: readonly string[]): readonly string[] {
   const member = memberAround(project, project.from ?? '')
   if (member === null) return globs
@@ -32,18 +35,18 @@ export function globsHere(project: Project, globs: readonly string[]): readonly 
   return own.some((glob) => !glob.startsWith('!')) ? own : [name, ...own]
 }
 
-/** How all benchmarks of a project begin; what was left out with all of them is called so. */
+/** The beginning of the names of all benchmarks of a project; in `leftOut` it stands for all of them. */
 export function projectName(name: string): string {
   return `${name}/`
 }
 
 /** Whether a glob is about a project by its name. */
 export function isOfProject(name: string, glob: string): boolean {
-  const bare = glob.startsWith('!') ? glob.slice(1) : glob
+  const bare = bareGlob(glob)
   return bare === name || bare.startsWith(`${name}/`)
 }
 
-/** Those of the globs that are about a project of a workspace, as globs over its own benchmarks; at the top, those about none. */
+/** For a project of a workspace, the globs about it, as globs over its own benchmarks; at the top, those about none. */
 export function ownGlobs({ name, members = [], leftOut = [] }: Project, globs: readonly string[]): readonly string[] {
   if (name !== undefined) return globs.filter((glob) => isOfProject(name, glob)).map((glob) => withoutName(name, glob))
   const names = [...members.map((member) => member.name), ...leftOut]
@@ -51,13 +54,12 @@ export function ownGlobs({ name, members = [], leftOut = [] }: Project, globs: r
 }
 
 function withoutName(name: string, glob: string): string {
-  const bare = glob.startsWith('!') ? glob.slice(1) : glob
-  return `${glob.startsWith('!') ? '!' : ''}${bare.slice(name.length + 1) || '**'}`
+  return `${glob.startsWith('!') ? '!' : ''}${bareGlob(glob).slice(name.length + 1) || '**'}`
 }
 
 /** A glob over the benchmarks of one project as one over those of all: `parse/*` of `core` is `core/parse/*`. */
 export function inMember(name: string, glob: string): string {
-  return glob.startsWith('!') ? `!${name}/${glob.slice(1)}` : `${name}/${glob}`
+  return `${glob.startsWith('!') ? '!' : ''}${name}/${bareGlob(glob)}`
 }
 
 /** The member whose folder holds a folder, both relative to the workspace. */

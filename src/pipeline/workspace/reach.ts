@@ -1,6 +1,6 @@
 /**
- * Which packages of a workspace a change can reach: those that it touches, those that depend on them, and all of them where
- * it touches what lies in no package, such as a lockfile, or what the package.json at the top depends on. Pure.
+ * Which packages of a workspace a change can reach: those that it touches and those that depend on them; all of them, where
+ * it touches a file in no package, such as a lockfile, or a dependency of the package.json at the top. Pure.
  */
 import { posix } from 'node:path'
 import { isText } from '../../measure/identical.ts'
@@ -18,25 +18,25 @@ export type Reach =
   | { readonly kind: 'depends'; readonly on: string }
   | { readonly kind: 'none' }
 
-export interface Change {
-  /** Of head and base: what one of them depends on, it depends on. */
+interface Change {
+  /** Of head and base: a dependency on one of them counts. */
   readonly packages: readonly PackageNode[]
-  /** What the package.json at the top of the workspace says, and those above it: what they depend on, everything does. */
+  /** The package.json at the top of the workspace, and those above: all packages share their dependencies. */
   readonly tops?: readonly PackageNode[]
-  /** What differs in the repository, relative to it, with slashes. */
+  /** The files that differ, relative to the repository, with slashes. */
   readonly files: readonly string[]
-  /** The folder of the workspace in the repository, with a slash at its end; empty where that is its top. */
+  /** The folder of the workspace in the repository, with a slash at its end; empty at the top. */
   readonly prefix?: string
   /** Folders that Paceline itself writes to, relative to the workspace. */
   readonly ownFolders: readonly string[]
 }
 
-/** Where npm, yarn and pnpm look for what takes the place of a dependency. */
+/** The keys under which npm, yarn and pnpm replace dependencies. */
 const replacing = ['overrides', 'resolutions', 'pnpm', 'catalog', 'catalogs'] as const
 /** Folders at the top that hold nothing that runs. */
 const inert = ['.github', '.gitea', '.changeset', '.vscode', '.idea', '.husky']
 
-/** By folder. Files for people count for nothing: Markdown in no package, README and the like at the top of each. */
+/** By folder. Files for people do not count: Markdown in no package, README and the like at the top of each. */
 export function reachOf(change: Change): (folder: string) => Reach {
   const { packages, files } = change
   const folders = new Set(packages.map(({ folder }) => folder))
@@ -50,7 +50,7 @@ export function reachOf(change: Change): (folder: string) => Reach {
     }
   }
   const dependents = dependentsOf(change)
-  // What is reached is added while this goes on, so that it goes all the way; a circle ends where it began.
+  // The loop visits what is added meanwhile, so it follows dependents of dependents; a circle ends where it began.
   for (const folder of reached.keys()) {
     for (const { by, on } of dependents.get(folder) ?? []) {
       if (by === null) all ??= { kind: 'depends', on }
@@ -69,7 +69,7 @@ export function reachesTop(change: Change): boolean {
   })
 }
 
-/** All packages whose folders hold a path: a package.json further in need not begin a package of its own. */
+/** All packages whose folders hold a path: a package.json deeper inside need not begin a package of its own. */
 function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
   const around: string[] = []
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
@@ -82,7 +82,7 @@ function isTextOf(folder: string, file: string): boolean {
   return isText(file.slice(folder.length + 1))
 }
 
-/** At the top of the workspace as at that of the repository. */
+/** Whether a file in no package is of no consequence, at the top of the workspace or of the repository. */
 function isInert(file: string, { prefix = '', ownFolders }: Change): boolean {
   const isBelow = file.startsWith(prefix)
   const here = isBelow ? file.slice(prefix.length) : file
@@ -91,13 +91,13 @@ function isInert(file: string, { prefix = '', ownFolders }: Change): boolean {
 }
 
 interface Dependent {
-  /** Folder of a package; null for all that there is. */
+  /** Folder of a package; null for all packages. */
   readonly by: string | null
   /** The package that it depends on, as it calls it. */
   readonly on: string
 }
 
-/** By the folder of what is depended on. Whatever the range, a package of that name is taken for the one in the workspace. */
+/** By the folder of the dependency. Whatever the range, a package of that name counts as the one in the workspace. */
 function dependentsOf({ packages, tops = [] }: Change): Map<string, Dependent[]> {
   const byName = Map.groupBy(packages, ({ manifest }) => manifest['name'])
   const topNames = new Set(tops.map(({ manifest }) => manifest['name']))
@@ -149,7 +149,7 @@ function pathIn(range: unknown): string | null {
   )
 }
 
-/** What is said in `overrides` at any depth, as npm lets it be nested. */
+/** The entries of `overrides` at any depth, as npm lets them be nested. */
 function leavesOf(key: string, value: unknown, depth = 0): [string, unknown][] {
   if (typeof value !== 'object' || value === null || depth > 8) return [[key, value]]
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(name, inner, depth + 1))

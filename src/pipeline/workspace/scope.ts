@@ -1,9 +1,9 @@
 /**
- * What of a workspace is measured for a change: the projects that it can reach, told by the files that differ between base
- * and head and by what the packages of both sides depend on.
+ * Chooses the projects of a workspace that a change can reach, by the files that differ between base and head and by the
+ * dependencies of the packages on both sides.
  */
 import { join, posix } from 'node:path'
-import { ask, gitIn, type Git } from '../../measure/git.ts'
+import { ask, type Git } from '../../measure/git.ts'
 import {
   parsedManifest,
   rawManifest,
@@ -14,77 +14,75 @@ import {
   workspaceFolders,
 } from '../../measure/manifest.ts'
 import { configFileName } from '../../model/config.ts'
-import type { LeftProjects } from '../../model/run.ts'
+import type { LeftProjects, Run } from '../../model/run.ts'
+import type { FoundSuite } from '../../plan.ts'
 import { ownFolders } from '../disk-history.ts'
-import { configNameOf, type Place, type Project } from '../project.ts'
+import { configNameOf, gitOf, namesIn, type Place, type Project } from '../project.ts'
 import type { Setup } from '../setup.ts'
 import type { Base } from '../sides.ts'
 import { foldersIn, isUsable, maxMembers, memberName } from './members.ts'
-import { isOfProject, membersMeant } from './project-globs.ts'
+import { isOfProject, membersMeant, projectName } from './project-globs.ts'
 import { reachesTop, reachOf, type PackageNode, type Reach } from './reach.ts'
 
-/** What a change means to a project: `added` where the base has no such package, `untold` where no commits are compared. */
+/** What a change means to a project: `added` where the base has no such package, `untold` where folders are compared. */
 export type Standing = Reach | { readonly kind: 'added' } | { readonly kind: 'untold' }
 
 export interface Scope {
   /** By the name of the project. */
   readonly standings: ReadonlyMap<string, Standing>
-  /** Projects of the base that the head has no more. */
+  /** Projects that only the base has. */
   readonly removed: readonly string[]
-  /** Projects with another config of their own than on the base. */
+  /** Projects whose own config differs from that on the base. */
   readonly altered: readonly string[]
-  /** Whether the suites at the top may be told apart. */
+  /** Whether the suites at the top may differ. */
   readonly top: boolean
 }
 
 /** Null where there are no projects, or no two sides to tell apart. */
-export async function scopeOf({ project, effects }: Place, base: Base): Promise<Scope | null> {
+export async function scopeOf(place: Place, base: Base): Promise<Scope | null> {
+  const { project } = place
   if (project.members === undefined || base.kind === 'none' || base.kind === 'missing') return null
   if (base.kind === 'folders') return scopeOfFolders(project, base.base)
   const { members, config } = project
-  const git = gitIn(project.root, { ...effects.env }, effects)
+  const git = gitOf(place)
   const commits = { head: await base.measured(), base: base.revisions.base.commit.sha }
   const files = await namesIn(git, ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head])
   const prefix = await git(['rev-parse', '--show-prefix'])
   const { head, other } = await packagesOf(git, { project, commits, differing: new Set(files), prefix })
-  const inRepository = (one: PackageNode): PackageNode => ({ ...one, folder: `${prefix}${one.folder}` })
+  const nodes = [...head.packages, ...other.packages]
   const change = {
-    packages: [...head.packages, ...other.packages].map(inRepository),
+    packages: nodes.map(({ folder, manifest }) => ({ folder: `${prefix}${folder}`, manifest })),
     tops: [...head.tops, ...other.tops],
     files,
     prefix,
     ownFolders: ownFolders(config),
   }
   const reach = reachOf(change)
-  const were = other.packages.map(namedNode)
-  const gone = were
-    .filter(({ folder }) => workspaceFolders(config.projects ?? [], [folder]).length > 0)
-    .filter((one) => !isAmong(head.packages.map(namedNode), one))
+  const [here, there] = [head.packages.map(namedNode), other.packages.map(namedNode)]
+  const projects = there.filter(({ folder }) => workspaceFolders(config.projects ?? [], [folder]).length > 0)
+  const standingOf = (member: NamedFolder): Standing =>
+    isAmong(there, member) ? reach(`${prefix}${member.folder}`) : { kind: 'added' }
+  const altered = members.filter(({ folder }) => files.includes(`${prefix}${folder}/${configFileName}`))
   return {
-    standings: new Map(
-      members.map((member) => [
-        member.name,
-        isAmong(were, member) ? reach(`${prefix}${member.folder}`) : { kind: 'added' },
-      ]),
-    ),
-    removed: gone.map(({ name }) => name).filter(isUsable),
-    altered: members
-      .filter(({ folder }) => files.includes(`${prefix}${folder}/${configFileName}`))
-      .map(({ name }) => name),
+    standings: new Map(members.map((member) => [member.name, standingOf(member)])),
+    removed: namesOfRemoved(projects, here),
+    altered: altered.map(({ name }) => name),
     top: reachesTop(change),
   }
 }
 
-/** Of two folders nobody knows how one became the other. */
+function namesOfRemoved(there: readonly NamedFolder[], here: readonly NamedFolder[]): string[] {
+  const gone = there.filter((one) => !isAmong(here, one))
+  return gone.map(({ name }) => name).filter(isUsable)
+}
+
+/** Of folders it is not known what changed between them: every project may differ. */
 async function scopeOfFolders(project: Project, base: string): Promise<Scope> {
   const { members = [] } = project
   const there = await foldersIn(base, project)
   return {
     standings: new Map(members.map((one) => [one.name, { kind: isAmong(there, one) ? 'untold' : 'added' }])),
-    removed: there
-      .filter((one) => !isAmong(members, one))
-      .map(({ name }) => name)
-      .filter(isUsable),
+    removed: namesOfRemoved(there, members),
     altered: [],
     top: true,
   }
@@ -99,7 +97,7 @@ function namedNode({ folder, manifest }: PackageNode): NamedFolder {
   return { folder, name: memberName(folder, manifest) }
 }
 
-/** A package that was moved keeps its name, and one that was renamed its folder. */
+/** Whether it is one of the packages: one that was moved keeps its name, and one that was renamed its folder. */
 function isAmong(packages: readonly NamedFolder[], one: NamedFolder): boolean {
   return packages.some(({ folder, name }) => folder === one.folder || name === one.name)
 }
@@ -115,11 +113,11 @@ interface PackagesOptions {
 interface SidePackages {
   /** The packages of the workspace and the projects; folders are relative to the workspace. */
   readonly packages: readonly PackageNode[]
-  /** What the top of the workspace says, and the folders above it; folders are relative to the repository. */
+  /** The top of the workspace and the folders above it, relative to the repository. */
   readonly tops: readonly PackageNode[]
 }
 
-/** The packages of the head and of the base, each by its own globs and those of the head. What did not change is read once. */
+/** The packages of the head and of the base, each by its own globs and those of the head. Reads once what did not change. */
 async function packagesOf(
   git: Git,
   { project, commits, differing, prefix }: PackagesOptions,
@@ -128,17 +126,14 @@ async function packagesOf(
   const onBase = await declaredAt(git, { project, commit: commits.base, prefix })
   const folders = async (commit: string, globs: readonly (readonly string[])[]): Promise<string[]> => {
     const names = await namesIn(git, ['ls-tree', '-r', '-z', '--name-only', commit])
-    const all = names
-      .filter((name) => name.endsWith('/package.json'))
-      .map((name) => name.slice(0, -'/package.json'.length))
+    const all = names.filter((name) => name.endsWith('/package.json')).map((name) => posix.dirname(name))
     const own = all.filter((folder) => !folder.split('/').includes('node_modules'))
     return [...new Set(globs.flatMap((patterns) => workspaceFolders(patterns, own)))]
   }
-  const here = async (folder: string): Promise<PackageNode> => {
-    return { folder, manifest: (await rawManifest(join(project.root, folder))) ?? {} }
-  }
   const head = new Map<string, PackageNode>()
-  for (const folder of await folders(commits.head, onHead.globs)) head.set(folder, await here(folder))
+  for (const folder of await folders(commits.head, onHead.globs)) {
+    head.set(folder, { folder, manifest: (await rawManifest(join(project.root, folder))) ?? {} })
+  }
   const other: PackageNode[] = []
   for (const folder of await folders(commits.base, [...onBase.globs, ...onHead.globs])) {
     const file = `${folder}/package.json`
@@ -151,7 +146,7 @@ async function packagesOf(
   }
 }
 
-/** What a commit says at the top of the workspace, and above it. */
+/** The manifests of a commit at the top of the workspace and above, and its globs of packages. */
 async function declaredAt(
   git: Git,
   { project, commit, prefix }: { readonly project: Project; readonly commit: string; readonly prefix: string },
@@ -173,21 +168,16 @@ async function declaredAt(
   return { tops, globs: [...globs, textsIn(projects), project.config.projects ?? []] }
 }
 
-async function namesIn(git: Git, args: readonly string[]): Promise<string[]> {
-  return (await git(args)).split('\0').filter((name) => name !== '')
-}
-
-/** What is left to measure, and of what is not, why. */
-export interface Narrowed {
+interface Narrowed {
   readonly setup: Setup
   readonly globs: readonly string[]
-  /** Null without projects. */
+  /** What is not measured, and why; null without projects. */
   readonly left: LeftProjects | null
   /** True where nothing is left that the change could reach. */
   readonly isEmpty: boolean
 }
 
-/** The setup without the projects that a change cannot reach; with `all`, only without those that the base has not. */
+/** The setup without the projects that a change cannot reach; with `all`, only without those that the base does not have. */
 export function withinScope(
   setup: Setup,
   { scope, globs, all }: { readonly scope: Scope | null; readonly globs: readonly string[]; readonly all: boolean },
@@ -195,24 +185,39 @@ export function withinScope(
   const { project } = setup
   if (scope === null) return { setup, globs, left: null, isEmpty: false }
   const meant = membersMeant(project, { globs })
-  const [unaffected, added] = (['none', 'added'] as const).map((kind) =>
-    meant.map(({ name }) => name).filter((name) => scope.standings.get(name)?.kind === kind),
-  )
+  const namesOf = (kind: Standing['kind']): string[] =>
+    meant.map(({ name }) => name).filter((name) => scope.standings.get(name)?.kind === kind)
   const left = {
-    unaffected: all ? [] : unaffected!,
-    added: added!,
+    unaffected: all ? [] : namesOf('none'),
+    added: namesOf('added'),
     removed: scope.removed.slice(0, maxMembers),
     altered: [...scope.altered],
     ...(all && ({ all } as const)),
   }
   const out = new Set([...left.unaffected, ...left.added])
   const members = (project.members ?? []).filter(({ name }) => !out.has(name))
-  // What is at the top may be called as a project is, which is refused once it is known.
+  // A suite at the top may have the name of a project: that is refused later, once it is known.
   const { suites, subjects = {} } = project.config
   const hasTop = suites !== undefined || Object.values(subjects).some((source) => typeof source !== 'string')
   const kept = globs.filter((glob) => hasTop || ![...out].some((name) => isOfProject(name, glob)))
   const isEmpty = globs.some(isPositive) ? !kept.some(isPositive) : !scope.top && !all && members.length === 0
   return { setup: { ...setup, project: { ...project, members, leftOut: [...out] } }, globs: kept, left, isEmpty }
+}
+
+/** The run, with the projects that were not measured: those that the change cannot reach, and those nobody asked for. */
+export function withProjects(
+  run: Run,
+  { members }: Project,
+  { suites, left }: Pick<Narrowed, 'left'> & { readonly suites: readonly FoundSuite[] },
+): Run {
+  if (members === undefined) return run
+  const described = new Set(suites.map((suite) => suite.project?.name))
+  const others = members.map(({ name }) => name).filter((name) => !described.has(name))
+  return {
+    ...run,
+    ...(left !== null && { projects: left }),
+    leftOut: [...(run.leftOut ?? []), ...others.map(projectName)],
+  }
 }
 
 function isPositive(glob: string): boolean {

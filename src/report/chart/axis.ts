@@ -1,4 +1,4 @@
-/** From values to places in a drawing, round ticks in the unit that people read, and the axes that show them. */
+/** Scales from values to places in a drawing, with round ticks in units that people read; and axes that show them. */
 import { axisUnit, decimal, type FormatOptions } from '../format.ts'
 import { element, type Element } from '../markup.ts'
 import { round } from './drawing.ts'
@@ -30,8 +30,8 @@ export interface ScaleOptions extends FormatOptions {
 }
 
 /**
- * A scale around `values`, with the limits moved out to the next ticks where it is linear. A logarithmic one is asked for in
- * vain where a value is zero or negative.
+ * A scale around `values`, with the limits moved out to the next ticks where it is linear. It is linear, whatever `kind`
+ * says, where a value is zero or negative.
  */
 export function scaleOf(options: ScaleOptions): Scale {
   const { unit, range, count = 5, exact = false } = options
@@ -111,9 +111,7 @@ export function bottomAxis({ scale, plot, title, grid = true }: AxisOptions): El
   ])
 }
 
-// Ticks: 1, 2 or 5 times a power of ten.
-
-/** About `count` round numbers from `low` to `high`, both included where they are round. `low` is below `high`. */
+/** About `count` round numbers (1, 2 or 5 times a power of ten) from `low` to `high`, which is larger; both may be ticks. */
 export function linearTicks(low: number, high: number, count: number): number[] {
   const step = roundStep((high - low) / Math.max(1, count))
   return multiples(step, Math.ceil(inSteps(step, low) - slack), Math.floor(inSteps(step, high) + slack))
@@ -161,10 +159,8 @@ function roundStep(wanted: number): Step {
  * Where the limits are so close that fewer than three would stand between them, as on a linear axis.
  */
 export function logTicks(low: number, high: number, count: number): number[] {
-  const decades = Array.from(
-    { length: Math.floor(Math.log10(high)) - Math.floor(Math.log10(low)) + 1 },
-    (_, i) => Math.floor(Math.log10(low)) + i,
-  )
+  const [first, last] = [Math.floor(Math.log10(low)), Math.floor(Math.log10(high))]
+  const decades = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const within = (value: number): boolean => value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)
   const times = (factors: readonly number[]): number[] =>
     decades.flatMap((power) => factors.map((factor) => Number(`${factor}e${power}`))).filter(within)

@@ -5,7 +5,7 @@ interface ChartWords {
   /** Unique on its page: letters, digits and dashes. */
   readonly id: string
   readonly title: string
-  /** What the chart shows, in words: the sentence somebody reads who cannot see it. */
+  /** What the chart shows, in a sentence for readers who cannot see it. */
   readonly description: string
   /** In pixels. */
   readonly height: number
@@ -25,7 +25,7 @@ export function chartFrame(options: FrameOptions, children: Children): Element {
 
 /**
  * A chart as wide as its place, with text of one size at any width: places across are percentages, places down are
- * pixels. What stands outside of it (labels to the left) needs room there.
+ * pixels. Labels to the left are outside of it and need room there.
  */
 export function fluidFrame(options: ChartWords, children: Children): Element {
   return picture({ class: 'chart chart-fluid', width: '100%', height: options.height }, options, children)
@@ -44,7 +44,7 @@ function picture(
   ])
 }
 
-/** The same as a file of its own: with its style, and on paper of its own, since nobody knows where it is shown. */
+/** The same as a file of its own: with its style and its own background, as it may be shown anywhere. */
 export function chartFile(options: FrameOptions, children: Children): string {
   const { width, height } = options
   const frame = chartFrame(options, [
@@ -106,12 +106,10 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-// How charts look: one set of variables for light and one for dark, and rules that use them.
-//
-// A series is told by colour and by dashes (and its marks by shape), so that a chart reads in grey as well. The colours
-// keep a contrast of at least 3 to 1 with the paper, text one of 4.5 to 1; a test computes both.
-
-/** Colours by the name of their variable. `s0` to `s5` are series; `grid` is meant to be faint. */
+/**
+ * Colours by the name of their variable. `s0` to `s5` are series; `grid` is meant to be faint, all others keep a contrast of
+ * at least 4.5 to 1 with the paper, which a test computes.
+ */
 export const lightColours = {
   paper: '#ffffff',
   ink: '#1f2328',
@@ -146,21 +144,19 @@ export const darkColours: Readonly<Record<keyof typeof lightColours, string>> = 
   s5: '#f48fbb',
 }
 
-export const seriesCount = 6
-
 const variables = (colours: Readonly<Record<string, string>>): string =>
   Object.entries(colours)
     .map(([name, colour]) => `--chart-${name}:${colour}`)
     .join(';')
 
+/** A series has a colour and dashes (and its marks a shape), so that a chart can be read without colours. */
 const dashes = ['none', '8 3', '3 3', '10 3 2 3', '1 4', '14 4']
+export const seriesCount = dashes.length
 
-const series = dashes
-  .map(
-    (dash, index) =>
-      `.chart-s${index}{--chart-own:var(--chart-s${index})}.chart-line.chart-s${index}{stroke-dasharray:${dash}}`,
-  )
-  .join('\n')
+const series = Array.from(dashes.entries(), ([index, dash]) => {
+  const name = `chart-s${index}`
+  return `.${name}{--chart-own:var(--${name})}.chart-line.${name}{stroke-dasharray:${dash}}`
+}).join('\n')
 
 /** Rules for `.chart`, for the head of a page or of an SVG file. A page may set `data-theme` on its root. */
 export const chartStyle = `

@@ -1,7 +1,6 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
 import { barAxis, type BarScale, intervalBar, reachOf } from '../row-values.ts'
 import { blocks, crossTable, firstOf, solid } from '../markdown.ts'
-import { groupBy } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, joinFirst, type Standing } from '../words.ts'
 import { type CommentView, markOf } from './comment-view.ts'
@@ -12,20 +11,15 @@ const changes: ReadonlySet<Standing> = new Set(['worse', 'accepted', 'better', '
 /** The tables, and a line about benchmarks without a change; where nothing changed, what is still possible. */
 export function matrixOf(view: CommentView): string {
   if (view.comparison.state !== 'decided') return ''
-  const benchmarks = [...groupBy(view.gated, ({ benchmark }) => benchmark).values()]
+  const benchmarks = [...Map.groupBy(view.gated, ({ benchmark }) => benchmark).values()]
   const changed = benchmarks.filter((rows) => rows.some(isChanged))
   if (changed.length === 0) return ruledOutLine(view)
   const tables =
     changed.length <= view.limits.tables
       ? changed.map((rows) => benchmarkTable(rows, view))
       : [combinedTable(view.gated.filter(isChanged), view)]
-  return blocks([
-    ...tables,
-    unchangedLine(
-      benchmarks.filter((rows) => !rows.some(isChanged)),
-      view,
-    ),
-  ])
+  const unchanged = benchmarks.filter((rows) => !rows.some(isChanged))
+  return blocks([...tables, unchangedLine(unchanged, view)])
 }
 
 function isChanged(row: ViewRow): boolean {
@@ -33,62 +27,54 @@ function isChanged(row: ViewRow): boolean {
 }
 
 function benchmarkTable(rows: readonly ViewRow[], view: CommentView): string {
-  const lines = [...groupBy(rows, (row) => row.metric).values()]
-  const { shown, more } = firstOf(lines, view.limits.tableLines, 'line')
-  const scale = barScale(shown.flat())
-  const named = shown.map((line) => ({
-    name: line[0]!.speaksForAll ? '**The benchmark itself**' : `**${capital(view.metric(line[0]!.metric))}**`,
-    cellOf: (platform: string) => cellOf({ line, platform, scale, view }),
-  }))
-  const table = crossTable({
-    title: stacked([view.code(rows[0]!.name), scale === null ? '' : barLegend(scale)]),
-    lines: named,
-    align: 'l',
-    view,
-    alwaysNamed: true,
+  return metricsTable([...Map.groupBy(rows, (row) => row.metric).values()], view, {
+    title: view.code(rows[0]!.name),
+    nameOf: (row) => titleOf(row, view) || '**The benchmark itself**',
   })
-  return blocks([table, belowText(more)])
 }
 
 /** One table for many benchmarks: only the lines that changed, worst first. */
 function combinedTable(rows: readonly ViewRow[], view: CommentView): string {
-  const { limits, metric, code } = view
-  const groups = [...groupBy(rows, ({ line }) => line).values()]
-  const { shown, more } = firstOf(groups, limits.tableLines, 'line')
-  const lines = shown.map(([first]) => view.lineOf(first!))
-  const scale = barScale(lines.flat())
-  const named = lines.map((line) => {
-    const first = line[0]!
-    const title = first.speaksForAll ? '' : `**${capital(metric(first.metric))}**`
-    return {
-      name: stacked([code(first.name), title]),
-      cellOf: (platform: string) => cellOf({ line, platform, scale, view }),
-    }
+  const lines = [...Map.groupBy(rows, ({ line }) => line).values()].map(([first]) => view.lineOf(first!))
+  return metricsTable(lines, view, {
+    title: '',
+    nameOf: (row) => stacked([view.code(row.name), titleOf(row, view)]),
   })
+}
+
+/** The metric in bold; empty for a row that speaks for the whole benchmark. */
+function titleOf({ speaksForAll, metric }: ViewRow, view: CommentView): string {
+  return speaksForAll ? '' : `**${capital(view.metric(metric))}**`
+}
+
+/** The first of the lines, each with a row per system, all bars on one scale. */
+function metricsTable(
+  lines: readonly (readonly ViewRow[])[],
+  view: CommentView,
+  { title, nameOf }: { readonly title: string; readonly nameOf: (row: ViewRow) => string },
+): string {
+  const { shown, more } = firstOf(lines, view.limits.tableLines, 'line')
+  const scale = barScale(shown.flat())
   const table = crossTable({
-    title: scale === null ? '' : barLegend(scale),
-    lines: named,
+    title: stacked([title, scale === null ? '' : drawn(barAxis(scale))]),
+    lines: shown.map((line) => ({
+      name: nameOf(line[0]!),
+      cellOf: (platform) =>
+        view.missing.some((one) => one.platform === platform)
+          ? '⚠️ not measured'
+          : cellOf(
+              line.find((row) => row.platform === platform),
+              scale,
+            ),
+    })),
     align: 'l',
     view,
     alwaysNamed: true,
   })
-  return blocks([table, belowText(more)])
+  return blocks([table, more === '' ? '' : `${more}: see the details below.`])
 }
 
-function belowText(more: string): string {
-  return more === '' ? '' : `${more}: see the details below.`
-}
-
-interface CellOptions {
-  readonly line: readonly ViewRow[]
-  readonly platform: string
-  readonly scale: BarScale | null
-  readonly view: CommentView
-}
-
-function cellOf({ line, platform, scale, view }: CellOptions): string {
-  if (view.missing.some((one) => one.platform === platform)) return '⚠️ not measured'
-  const row = line.find((one) => one.platform === platform)
+function cellOf(row: ViewRow | undefined, scale: BarScale | null): string {
   if (row === undefined) return ''
   const mark = markOf(row)
   const values = solid(row.texts.both)
@@ -134,11 +120,6 @@ function barScale(rows: readonly ViewRow[]): BarScale | null {
   return intervals.length === 0 ? null : { reach: reachOf(intervals), width }
 }
 
-/** What the ends of the bars stand for. */
-function barLegend(scale: BarScale): string {
-  return drawn(barAxis(scale))
-}
-
 /** The bar; empty where the row has no interval, or one without any limit. */
 function barOf(row: ViewRow, scale: BarScale | null): string {
   const interval = row.interval === null ? null : row.share
@@ -147,8 +128,8 @@ function barOf(row: ViewRow, scale: BarScale | null): string {
 }
 
 /**
- * In a font whose characters are all of one width, with spaces that neither collapse nor break. Nothing is read out of
- * it that does not stand in figures in the same report, so screen readers are asked to pass it over.
+ * In a monospaced font, with spaces that neither collapse nor break. The same is in figures in the report, so screen
+ * readers are asked to skip it.
  */
 function drawn(text: string): string {
   return `<code aria-hidden="true">${text.replaceAll(' ', '\u00a0')}</code>`

@@ -1,4 +1,4 @@
-/** What every section of a comment works with: the view of the comparison, the comment's context, and how names are written. */
+/** What every section of a comment works with: the view of the comparison, the comment's context, and how much it may show. */
 import { codeName, proseText, titleText } from '../escape.ts'
 import type { Figure } from '../figures.ts'
 import { type CellAlign, solid, tableOf } from '../markdown.ts'
@@ -61,7 +61,7 @@ export function rowsTable(
   )
 }
 
-/** The sign before a row: how it stands, at a glance. */
+/** The sign before a row. */
 export function markOf({ standing, level }: ViewRow): string {
   if (standing === 'accepted') return '☑️'
   if (standing === 'better') return '✅'
@@ -83,13 +83,13 @@ export interface CommentContext {
   readonly name: string
   /** Paceline's version. */
   readonly version: string
-  /** What runs Paceline where somebody types the commands of the comment; `paceline` by default. */
+  /** What runs Paceline where readers type the commands of the comment; `paceline` by default. */
   readonly program?: string
-  /** The config that was named to it, as somebody types it there; none where it is found. */
+  /** The config to name in those commands; none where Paceline finds it. */
   readonly config?: string | undefined
   /** `final` by default. */
   readonly state?: CommentState
-  /** Head of the comment where people want their own (`report.title` in the config). */
+  /** A title of the user's own (`report.title` in the config). */
   readonly title?: string
   readonly pullRequest?: { readonly number: number; readonly isFork: boolean }
   /** Where things are; anything but a plain http(s) address is left out. */
@@ -104,69 +104,50 @@ export interface CommentContext {
   /** The workflow run's number and attempt. */
   readonly run?: { readonly number: number; readonly attempt: number }
   readonly missing?: readonly MissingPlatform[]
-  /** Why nobody can say by which rules to judge, where there is no comparison for that. */
+  /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string
-  /** Figures of all subjects from the base branch's last run, to be set beside each other. */
+  /** Figures of all subjects from the base branch's last run, to be compared with each other. */
   readonly beside?: readonly Figure[]
-  /** What the comment shows so far, to be kept in it where there is no comparison to show. */
+  /** What the comment shows so far, to be kept where there is no comparison to show. */
   readonly earlier?: EarlierComment
   /** False where no workflow listens to `/bench` comments. */
   readonly bench?: boolean
 }
 
-/** A result that a comment of ours shows already. */
+/** A result that our comment shows already. */
 export interface EarlierComment {
-  /** The comment as it stands, without its hidden lines. */
+  /** The comment as it is, without its hidden lines. */
   readonly text: string
   /** Whether it is about the commit that is measured now. */
   readonly sameCommit: boolean
 }
 
-// How much of everything a report shows, and the order in which it is cut until the report fits.
-
-export interface Limits {
+/** How much of everything a report shows: what a job summary has room for. */
+export const generous = {
   /** Characters of a name, and of a sentence. */
-  readonly name: number
-  readonly prose: number
-  /** Benchmarks that get a table of their own at the top, and lines of one such table. */
-  readonly tables: number
-  readonly tableLines: number
-  /** Changed rows in numbers, and commands to reproduce them. */
-  readonly numbers: number
-  readonly commands: number
-  readonly undecided: number
-  /** Lines of unchanged rows; more of them are counted per metric. */
-  readonly same: number
-  /** Groups of rows without a verdict that share a reason, and names per group. */
-  readonly groups: number
-  readonly names: number
-  readonly accept: number
-  readonly possible: number
-  /** Cases in which subjects are set beside each other. */
-  readonly beside: number
-  readonly notices: number
-  /** Rows of the table of everything, which only a job summary has. */
-  readonly full: number
-}
-
-/** Everything a reader may want; what a job summary has room for. */
-export const generous: Limits = {
   name: 200,
   prose: 600,
+  /** Benchmarks that get a table of their own at the top, and lines of one such table. */
   tables: 6,
   tableLines: 40,
+  /** Changed rows in numbers, and commands to reproduce them. */
   numbers: 1_000,
   commands: 60,
   undecided: 1_000,
+  /** Lines of unchanged rows; more of them are counted per metric. */
   same: 400,
+  /** Groups of rows without a verdict that share a reason, and names per group. */
   groups: 60,
   names: 20,
   accept: 20,
   possible: 40,
+  /** Cases in which subjects are compared with each other. */
   beside: 20,
   notices: 200,
+  /** Rows of the table of everything, which only a job summary has. */
   full: 20_000,
 }
+export type Limits = Readonly<typeof generous>
 
 /** What a comment starts from. */
 export const ample: Limits = {
@@ -186,7 +167,7 @@ export const ample: Limits = {
   full: 0,
 }
 
-/** One step after the other, least missed first. The last one fits whatever the names are. */
+/** What is left out, step by step, least missed first. The last step fits whatever the names are. */
 const cuts: readonly Partial<Limits>[] = [
   { full: 4_000 },
   { full: 1_000 },
@@ -203,16 +184,12 @@ const cuts: readonly Partial<Limits>[] = [
   { name: 30, prose: 80, tables: 1, tableLines: 6, numbers: 4, groups: 2, names: 2, notices: 2 },
 ]
 
-interface FitOptions {
-  readonly from: Limits
-  /** Whether a text is short enough. */
-  readonly fits: (text: string) => boolean
-  /** Renders under limits; `isCut` once anything was cut for the sake of length. */
-  readonly render: (limits: Limits, isCut: boolean) => string
-}
-
-/** The fullest rendering that fits. */
-export function fit({ from, fits, render }: FitOptions): string {
+/** The fullest rendering that fits; `isCut` tells `render` that something had to be left out. */
+export function fit(
+  from: Limits,
+  fits: (text: string) => boolean,
+  render: (limits: Limits, isCut: boolean) => string,
+): string {
   let limits = from
   let text = render(limits, false)
   for (const cut of cuts) {
@@ -227,6 +204,6 @@ export function fit({ from, fits, render }: FitOptions): string {
 
 /** The limits with some of them lowered; null where none of them was that high. */
 function atMost(limits: Limits, cut: Partial<Limits>): Limits | null {
-  const lowered = Object.entries(cut).filter(([key, value]) => value < limits[key as keyof Limits])
-  return lowered.length === 0 ? null : { ...limits, ...(Object.fromEntries(lowered) as Partial<Limits>) }
+  const lower = Object.entries(cut).filter(([key, value]) => value < limits[key as keyof Limits])
+  return lower.length === 0 ? null : { ...limits, ...Object.fromEntries(lower) }
 }

@@ -1,15 +1,11 @@
-/** How it was measured, what the false alarm rate promises, drift since the last release, and other subjects beside. */
+/** How it was measured, what the false alarm rate promises, drift since the last release; and a comparison of subjects. */
 import type { PlatformPart } from '../../model/comparison.ts'
 import { chosenMetrics, type Figure } from '../figures.ts'
-import { formatDuration, formatRelative, formatThreshold, formatValue } from '../format.ts'
-import { blocks, crossTable, details, firstOf, solid, tableOf } from '../markdown.ts'
+import { formatDuration, formatRelative, formatThreshold } from '../format.ts'
+import { blocks, bulletList, crossTable, details, firstOf, solid, tableOf } from '../markdown.ts'
 import { platformName, platformNames, sortPlatforms } from '../platform-name.ts'
-import { groupBy } from '../rows.ts'
-import { joinList, plural } from '../words.ts'
+import { joinList, plural, valueText } from '../words.ts'
 import { type CommentView, rowName } from './comment-view.ts'
-
-/** Of drifting rows, those that move most. */
-const shownDrifts = 5
 
 export function methodSection(view: CommentView): string {
   const { platforms } = view.comparison
@@ -54,6 +50,7 @@ function promiseText({ comparison: { profile, seed }, method, promise }: Comment
   return [...method, ...(promise === '' ? [] : [`${promise}.`]), run].join(' ')
 }
 
+/** The rows that drift most. */
 function driftText(view: CommentView): string {
   const drifting = view.asGiven
     .filter((row) => row.drift !== null)
@@ -61,7 +58,7 @@ function driftText(view: CommentView): string {
       (a, b) =>
         Number(b.drift!.alarm) - Number(a.drift!.alarm) || Math.abs(b.drift!.relative) - Math.abs(a.drift!.relative),
     )
-    .slice(0, shownDrifts)
+    .slice(0, 5)
   if (drifting.length === 0) return ''
   const lines = drifting.map((row) => {
     const { since, relative, alarm } = row.drift!
@@ -72,13 +69,16 @@ function driftText(view: CommentView): string {
 }
 
 function warningsList({ comparison, prose, limits }: CommentView): string {
-  const { shown, more } = firstOf(comparison.warnings, limits.notices, 'warning')
-  return [...shown.map((text) => `- ⚠️ ${prose(text)}`), ...(more === '' ? [] : [`- ${more}`])].join('\n')
+  return bulletList(comparison.warnings, {
+    limit: limits.notices,
+    noun: 'warning',
+    textOf: (text) => `⚠️ ${prose(text)}`,
+  })
 }
 
 export function besideSection(view: CommentView): string {
   const figures = view.context.beside ?? []
-  const cases = [...groupBy(figures, (figure) => `${figure.suite}/${figure.case}`).entries()].filter(
+  const cases = [...Map.groupBy(figures, (figure) => `${figure.suite}/${figure.case}`)].filter(
     ([, group]) => new Set(group.map((figure) => figure.subject)).size > 1,
   )
   const { shown, more } = firstOf(cases, view.limits.beside, 'case')
@@ -90,7 +90,7 @@ export function besideSection(view: CommentView): string {
   return details(`<b>Compared with other subjects</b>: from ${from}, not measured here`, body)
 }
 
-/** Of one case; a table beyond this is not read. */
+/** Nobody reads a longer table. */
 const mostSubjects = 30
 
 function caseTable(name: string, figures: readonly Figure[], { code, metric }: CommentView): string {
@@ -99,7 +99,7 @@ function caseTable(name: string, figures: readonly Figure[], { code, metric }: C
   const shown = figures.filter((figure) => metrics.includes(figure.metric))
   const platforms = sortPlatforms(shown.map((figure) => figure.platform))
   const names = platformNames(platforms)
-  const subjects = [...groupBy(shown, (figure) => `${figure.subject} ${figure.version ?? ''}`.trim()).entries()]
+  const subjects = [...Map.groupBy(shown, (figure) => `${figure.subject} ${figure.version ?? ''}`.trim())]
   return crossTable({
     title: `${code(name)}: ${joinList(metrics.map(metric))}`,
     align: 'c',
@@ -117,5 +117,5 @@ function caseTable(name: string, figures: readonly Figure[], { code, metric }: C
 
 function valueOf(figure: Figure | undefined): string {
   if (figure === undefined || figure.value === null) return '–'
-  return formatValue(figure.value, figure.unit, { exact: figure.kind === 'exact' })
+  return valueText(figure, figure.value)
 }

@@ -1,13 +1,14 @@
-/** The changed rows in numbers, with their reasons and a command for each. */
-import { blocks, commandBlock, details, solid, crossTable, firstOf, command } from '../markdown.ts'
+/** The collapsed sections of a comment about rows: changed, unchanged, not compared, undecided and possible. */
+import { blocks, command, commandBlock, crossTable, details, firstOf, solid } from '../markdown.ts'
 import { isReproducible } from '../reproduce.ts'
-import { sideTitles, sharedLimits, sharedLimitsText } from '../row-values.ts'
-import { isWatchedChange, rowsThat, groupBy, rowNames } from '../rows.ts'
-import type { ViewRow } from '../view.ts'
-import { estimatorText, plural, thresholdTexts, joinFirst, consequences, joinList, type Standing } from '../words.ts'
+import { sharedLimits, sharedLimitsText, sideTitles } from '../row-values.ts'
+import { isWatchedChange, rowsThat } from '../rows.ts'
+import { rowNames, type ViewRow } from '../view.ts'
+import { consequences, estimatorText, joinFirst, joinList, plural, type Standing, thresholdTexts } from '../words.ts'
 import { type CommentView, figures, rowName, rowsTable } from './comment-view.ts'
-import { benchComment, checkCommand, distinct } from './what-to-do.ts'
+import { benchComments, checkCommand, distinct } from './what-to-do.ts'
 
+/** The changed rows in numbers, with their reasons and a command for each. */
 export function numbersSection(view: CommentView): string {
   const { limits } = view
   const rows = rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better')
@@ -44,10 +45,10 @@ function numbersTable(rows: readonly ViewRow[], view: CommentView): string {
   })
 }
 
-/** Of one row; a row may come with fifty warnings. */
+/** A row may have fifty warnings. */
 const textsPerRow = 4
 
-/** Reasons and doubts, row by row. */
+/** Reasons and warnings, row by row. */
 function reasonsOf(rows: readonly ViewRow[], view: CommentView): string {
   const lines = rows
     .map((row) => ({ row, texts: [row.reason ?? '', row.texts.accepted, ...row.warnings].filter(Boolean) }))
@@ -82,17 +83,14 @@ function explanation(rows: readonly ViewRow[], { comparison }: CommentView): str
   return `${estimatorText} The interval holds${family} for stopping early, so it is wider than the usual 95%.${limits}`
 }
 
-/** Every changed row can be had again, here and on a runner. */
+/** Commands that measure each changed row again, here and on a runner. */
 function reproduction(rows: readonly ViewRow[], view: CommentView): string {
   if (!isReproducible(view.comparison)) return ''
   const here = distinct(
     rows.map((row) => checkCommand(row, view)),
     view.limits.commands,
   )
-  const runner = distinct(
-    rows.map((row) => benchComment(row, view)),
-    view.limits.commands,
-  )
+  const runner = benchComments(rows, view, { limit: view.limits.commands })
   if (here.length === 0) return ''
   return blocks([
     'To measure a row again, on your own machine:',
@@ -101,8 +99,7 @@ function reproduction(rows: readonly ViewRow[], view: CommentView): string {
   ])
 }
 
-// Unchanged rows: the change that was seen, and in brackets the worst that is still possible.
-
+/** Unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
 export function unchangedSection(view: CommentView): string {
   const rows = rowsThat(view.rows, 'same')
   if (rows.length === 0) return ''
@@ -122,7 +119,7 @@ export function unchangedSection(view: CommentView): string {
 
 function tableFor(rows: readonly ViewRow[], title: string, view: CommentView): string {
   if (rows.length === 0) return ''
-  const lines = [...groupBy(rows, (row) => row.line).values()]
+  const lines = [...Map.groupBy(rows, (row) => row.line).values()]
   if (lines.length > view.limits.same) return metricTable(rows, title, view)
   return crossTable({
     title,
@@ -146,7 +143,7 @@ function cellOf(row: ViewRow | undefined): string {
 
 /** One line per metric and system: how many, and the largest limit of all of them. */
 function metricTable(rows: readonly ViewRow[], title: string, view: CommentView): string {
-  const metrics = [...groupBy(rows, (row) => row.metric).values()]
+  const metrics = [...Map.groupBy(rows, (row) => row.metric).values()]
   const { shown, more } = firstOf(metrics, view.limits.groups, 'metric')
   const lines = shown.map((group) => ({
     name: view.metric(group[0]!.metric),
@@ -158,18 +155,14 @@ function metricTable(rows: readonly ViewRow[], title: string, view: CommentView)
   return blocks([crossTable({ title, align: 'c', view, lines }), more === '' ? '' : `${more}.`])
 }
 
-function limitOf(name: string, { texts }: ViewRow): string {
-  return `${name} ${solid(texts.worst)}`
-}
-
-/** What "same" rules out, per metric: `ready time ≤ +9.8%`. Said in the open where nothing else is to be said. */
+/** What "same" rules out, per metric: `ready time ≤ +9.8%`. Not folded away where nothing else is to be reported. */
 export function ruledOutLine(view: CommentView): string {
   const rows = rowsThat(view.gated, 'same')
-  const metrics = [...groupBy(rows, (row) => row.metric).values()]
+  const metrics = [...Map.groupBy(rows, (row) => row.metric).values()]
   const shared = metrics.flatMap((group) => sharedLimits(group))
   const limits = [
-    ...shared.map(({ worst }) => limitOf(view.metric(worst.metric), worst)),
-    ...shared.flatMap(({ apart }) => (apart === null ? [] : limitOf(rowName(apart, view), apart))),
+    ...shared.map(({ worst }) => `${view.metric(worst.metric)} ${solid(worst.texts.worst)}`),
+    ...shared.flatMap(({ apart }) => (apart === null ? [] : `${rowName(apart, view)} ${solid(apart.texts.worst)}`)),
   ]
   if (limits.length === 0) return ''
   const isAll = view.gated.every(({ standing }) => standing === 'same')
@@ -181,8 +174,6 @@ export function ruledOutLine(view: CommentView): string {
       : `the ${rows.length} rows that are the same`
   return `The worst that is still possible in ${where}: ${joinFirst(limits, view.limits.names)}.`
 }
-
-// Rows without an answer: undecided, possible, or without a verdict, with the reasons. Nothing vanishes.
 
 const kinds: ReadonlySet<Standing> = new Set([
   'not-comparable',
@@ -197,12 +188,13 @@ const kinds: ReadonlySet<Standing> = new Set([
 /** Up to this many lines, figures that cannot be compared are shown in a table. */
 const longestTable = 20
 
+/** Rows without a verdict, grouped by reason: every row is accounted for. */
 export function notComparedSection(view: CommentView): string {
   const rows = view.rows.filter((row) => kinds.has(row.standing) || isWatchedUndecided(row))
   if (rows.length === 0) return ''
-  const counts = [...groupBy(rows, kindOf)]
+  const counts = [...Map.groupBy(rows, kindOf)]
   const groups = counts.flatMap(([kind, group]) =>
-    [...groupBy(group, (row) => row.reason ?? '').values()].map((same) => ({ kind, same })),
+    [...Map.groupBy(group, (row) => row.reason ?? '').values()].map((same) => ({ kind, same })),
   )
   const { shown, more } = firstOf(groups, view.limits.groups, 'reason')
   const body = blocks([
@@ -229,10 +221,10 @@ function groupLine(kind: string, rows: readonly ViewRow[], view: CommentView): s
   return `- **${kind}**: ${count}${names}: ${view.prose(rows[0]!.reason ?? 'no reason was recorded')}`
 }
 
-/** What was measured all the same, systems beside each other; empty where that is nothing, or too long to read. */
+/** The figures of rows without a verdict, a column per system; empty where there are none, or too many to read. */
 export function figuresTable(rows: readonly ViewRow[], view: CommentView): string {
   const measured = rows.filter((row) => row.head !== null && row.head.value !== null)
-  const lines = [...groupBy(measured, (row) => rowName(row, view))]
+  const lines = [...Map.groupBy(measured, (row) => rowName(row, view))]
   if (lines.length === 0 || lines.length > Math.min(longestTable, view.limits.same)) return ''
   return crossTable({
     title: 'measured',
@@ -245,16 +237,13 @@ export function figuresTable(rows: readonly ViewRow[], view: CommentView): strin
   })
 }
 
-/** What was seen, what would have been seen, and how to get an answer. */
+/** Undecided rows: what was seen, what would have been seen, and how to get an answer. */
 export function undecidedSection(view: CommentView): string {
   const { limits, prose } = view
   const rows = rowsThat(view.gated, 'undecided')
   if (rows.length === 0) return ''
   const { shown, more } = firstOf(rows, limits.undecided, 'row')
-  const firmer = distinct(
-    rows.map((row) => benchComment(row, view, { budget: '15m' })),
-    3,
-  )
+  const firmer = benchComments(rows, view, { limit: 3, budget: '15m' })
   const table = rowsTable(shown, view, {
     columns: [
       figures('change', ({ fullChange }) => fullChange),

@@ -1,22 +1,14 @@
 /** What to do about a change: look, measure again, or accept it knowingly. */
 import { jsonForFence, safeGlob } from '../escape.ts'
-import { command, details } from '../markdown.ts'
+import { blocks, command, details } from '../markdown.ts'
 import { platformArgument } from '../platform-name.ts'
 import { isReproducible, rowCommand } from '../reproduce.ts'
-import { groupBy, rowsThat } from '../rows.ts'
+import { rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { joinList, plural } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
 
-interface Entry {
-  readonly match: string
-  readonly metric: string
-  readonly platform?: string
-  readonly upTo: string | number
-  readonly reason: string
-}
-
-/** True for a regression that an entry can excuse: no failure, and no broken budget, which is mended where it stands. */
+/** True for a regression that an entry can excuse: neither a failure nor a broken budget, which is changed in the policy. */
 function acceptable(row: ViewRow): boolean {
   return row.standing === 'worse' && row.method !== 'budget' && row.level !== 'note' && row.change !== null
 }
@@ -26,56 +18,51 @@ export function acceptSection(view: CommentView): string {
   const rows = rowsThat(view.rows, 'worse').filter(acceptable)
   if (rows.length === 0 || view.limits.accept === 0) return ''
   const all = entriesOf(rows, view)
-  const shown = all.slice(0, view.limits.accept)
-  const more =
-    all.length > shown.length
-      ? `\n\nand ${plural(all.length - shown.length, 'more entry', 'more entries')} like these.`
-      : ''
-  const body = [
+  const left = all.length - view.limits.accept
+  const body = blocks([
     'Add this to `paceline.config.json` in this pull request, with your reason. The next measurement applies it, and reviewers see it in the diff.',
-    `\`\`\`json\n"accept": ${jsonForFence(shown)}\n\`\`\`${more}`,
+    `\`\`\`json\n"accept": ${jsonForFence(all.slice(0, view.limits.accept))}\n\`\`\``,
+    left > 0 ? `and ${plural(left, 'more entry', 'more entries')} like these.` : '',
     'On merge the new level is recorded as intended: the base branch is not marked suspect, and the entry can be deleted.',
-  ].join('\n\n')
+  ])
   return details(`<b>Accept ${rows.length === 1 ? 'this regression' : 'these regressions'}</b>`, body)
 }
 
-function entriesOf(rows: readonly ViewRow[], view: CommentView): readonly Entry[] {
-  const groups = groupBy(rows, (row) => `${row.line}\n${ceilingOf(row).isRelative}`)
+function entriesOf(rows: readonly ViewRow[], view: CommentView): readonly object[] {
+  const groups = Map.groupBy(rows, (row) => `${row.line}\n${ceilingOf(row).isRelative}`)
   return [...groups.values()].flatMap((group) => {
-    const everywhere = view.platforms.length === group.length
-    if (everywhere && group.length > 1) return [entryOf(group[0]!, { rows: group, platform: null })]
-    return group.map((row) => entryOf(row, { rows: [row], platform: view.platforms.length > 1 ? row.platform : null }))
+    const isEverywhere = view.platforms.length === group.length
+    return isEverywhere ? [entryOf(group, null)] : group.map((row) => entryOf([row], row.platform))
   })
 }
 
-function entryOf(row: ViewRow, { rows, platform }: { rows: readonly ViewRow[]; platform: string | null }): Entry {
-  const { isRelative } = ceilingOf(row)
-  const largest = Math.max(...rows.map((one) => ceilingOf(one).size))
+/** One entry for rows of the same benchmark and metric, on one platform or (null) on all. */
+function entryOf(rows: readonly ViewRow[], platform: string | null): object {
+  const { benchmark, metric, better } = rows[0]!
+  const largest = Math.max(...rows.map((row) => ceilingOf(row).size))
   return {
-    match: safeGlob(row.benchmark),
-    metric: safeGlob(row.metric),
+    match: safeGlob(benchmark),
+    metric: safeGlob(metric),
     ...(platform === null ? {} : { platform }),
-    upTo: isRelative ? `${row.better === 'lower' ? '+' : '-'}${largest}%` : largest,
+    upTo: ceilingOf(rows[0]!).isRelative ? `${better === 'lower' ? '+' : '-'}${largest}%` : largest,
     reason: 'say here what it buys',
   }
 }
 
-/** How much room an entry gives, in percent or in the metric's unit: an exact change as it is, a measured one half as much again. */
+/** How much an entry allows, in percent or in the metric's unit: an exact change as it is, a measured one at least 40% more. */
 function ceilingOf({ change, kind }: ViewRow): { readonly isRelative: boolean; readonly size: number } {
-  const { relative, absolute } = change ?? { relative: null, absolute: null }
   const isExact = kind === 'exact'
-  if (relative !== null) {
-    const percent = Math.abs(relative) * 100
-    return {
-      isRelative: true,
-      size: isExact ? Math.ceil(percent * 10) / 10 : Math.ceil(Math.max(percent * 1.4, percent + 2)),
-    }
+  const relative = change?.relative ?? null
+  if (relative === null) {
+    const size = Math.abs(change?.absolute ?? 0)
+    return { isRelative: false, size: isExact ? size : Number((size * 1.4).toPrecision(2)) }
   }
-  const size = Math.abs(absolute ?? 0)
-  return { isRelative: false, size: isExact ? size : Number((size * 1.4).toPrecision(2)) }
+  const percent = Math.abs(relative) * 100
+  const size = isExact ? Math.ceil(percent * 10) / 10 : Math.ceil(Math.max(percent * 1.4, percent + 2))
+  return { isRelative: true, size }
 }
 
-/** How many commands stand in the open. */
+/** How many commands are not folded away. */
 const shownCommands = 3
 
 /** A numbered list; one line where rows are merely undecided; empty where there is nothing to do. */
@@ -86,13 +73,10 @@ export function adviceOf(view: CommentView): string {
   return ['**What to do**', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
 }
 
-/** Undecided rows are no reason to act, but somebody may want to know. */
+/** Undecided rows are no reason to act, but a reader may want to know. */
 function firmerAnswer(view: CommentView): string {
   const undecided = rowsThat(view.gated, 'undecided').filter(({ level }) => level !== 'note')
-  const comments = distinct(
-    undecided.map((row) => benchComment(row, view, { budget: '15m' })),
-    2,
-  )
+  const comments = benchComments(undecided, view, { limit: 2, budget: '15m' })
   return comments.length === 0
     ? ''
     : `For a more precise answer, a maintainer comments ${comments.map(command).join(' or ')}.`
@@ -100,7 +84,7 @@ function firmerAnswer(view: CommentView): string {
 
 function lookStep(rows: readonly ViewRow[], view: CommentView): string | null {
   if (!isReproducible(view.comparison)) return null
-  const groups = [...groupBy(rows, (row) => checkCommand(row, view)).entries()].slice(0, shownCommands)
+  const groups = [...Map.groupBy(rows, (row) => checkCommand(row, view)).entries()].slice(0, shownCommands)
   const lines = groups.map(([text, group]) => ({ text, where: whereOf(group, view) }))
   const verb = rows.every((row) => row.verdict === 'failed') ? '**See it fail.**' : '**Look at it.**'
   const [only, ...others] = lines
@@ -118,10 +102,7 @@ function whereOf(rows: readonly ViewRow[], { platforms }: CommentView): string {
 }
 
 function benchStep(rows: readonly ViewRow[], view: CommentView): string | null {
-  const comments = distinct(
-    rows.map((row) => benchComment(row, view)),
-    shownCommands,
-  )
+  const comments = benchComments(rows, view, { limit: shownCommands })
   if (comments.length === 0) return null
   const [only] = new Set(rows.map((row) => row.platform))
   const isMac = rows.every((row) => row.platform === only) && (only ?? '').startsWith('darwin')
@@ -139,16 +120,22 @@ export function checkCommand(row: ViewRow, { comparison, context }: CommentView)
   return rowCommand(row, { ...context, comparison })
 }
 
-interface BenchOptions {
-  readonly budget?: string
-}
-
-/** `/bench watch/react/chokidar --platform macos`; null where no workflow listens, or no runner has the system. */
-export function benchComment(row: ViewRow, view: CommentView, { budget }: BenchOptions = {}): string | null {
-  const platform = platformArgument(row.platform, view.platforms)
-  if (view.context.bench === false || platform === null) return null
-  const parts = [`/bench ${safeGlob(row.benchmark)}`, `--platform ${platform}`]
-  return [...parts, ...(budget === undefined ? [] : [`--budget ${budget}`])].join(' ')
+/**
+ * `/bench` comments for the rows, each once: `/bench watch/react/chokidar --platform macos`. None where no workflow
+ * listens; a system that no runner has is left out.
+ */
+export function benchComments(
+  rows: readonly ViewRow[],
+  view: CommentView,
+  { limit, budget }: { readonly limit: number; readonly budget?: string },
+): readonly string[] {
+  if (view.context.bench === false) return []
+  const end = budget === undefined ? '' : ` --budget ${budget}`
+  const comments = rows.map((row) => {
+    const platform = platformArgument(row.platform, view.platforms)
+    return platform === null ? null : `/bench ${safeGlob(row.benchmark)} --platform ${platform}${end}`
+  })
+  return distinct(comments, limit)
 }
 
 /** Each text once, in order, at most `limit` of them. */

@@ -1,6 +1,6 @@
 /**
- * A whole page in one file. Its policy lets run the scripts and styles that stand in it, known by their digests, and
- * nothing else: no address is loaded, and what somebody smuggles in does not run.
+ * A whole page in one file. Its content security policy allows the scripts and styles in it, by their digests, and
+ * nothing else: no address is loaded, and no injected script runs.
  */
 import { createHash } from 'node:crypto'
 import { chartStyle } from '../chart/drawing.ts'
@@ -22,7 +22,7 @@ export interface PageOptions {
   readonly foot: Children
 }
 
-/** The page, ending with a newline. The script stands at its end; the one that sets the theme stands in the head. */
+/** The page, ending with a newline. The script is at its end; the one that sets the theme is in the head. */
 export function renderPage(options: PageOptions): string {
   const style = `${pageStyle}\n${options.style}`
   const script = `(() => {\n'use strict'\n${sharedScript}\n${options.script}\n})()`
@@ -68,7 +68,7 @@ function digest(text: string): string {
 
 /**
  * Light or dark: what the system says, until the button of the page (`data-theme-button`) says otherwise. The choice is
- * kept where the browser lets a page keep something. Also tells style sheets by a class that scripts run.
+ * kept where the browser allows that. A class tells style sheets that scripts run.
  */
 const themeScript = String.raw`
 (() => {
@@ -147,8 +147,7 @@ const letFilter = (form, items, { textOf, tell }) => {
 }
 `
 
-// How every page looks, with the colours of the charts. Class `js-only` is shown only where scripts run.
-
+/** The style of every page, with the colours of the charts. Class `js-only` is shown only where scripts run. */
 const pageStyle = `${chartStyle}
 :root{--page-border:color-mix(in srgb,var(--chart-quiet) 45%,var(--chart-paper))}
 *,*::before,*::after{box-sizing:border-box}

@@ -1,21 +1,20 @@
-/** Metrics down, systems across: how each metric stands on each system, the worst of its rows in words. */
+/** A table with a row per metric and a column per system: how the metric stands there, the worst of its rows in words. */
 import { oneLine } from '../escape.ts'
 import { solid } from '../markdown.ts'
 import { element, type Children, type Element, nameOf, scrollTable, signOf } from '../markup.ts'
 import { sharedLimitsText } from '../row-values.ts'
-import { groupBy } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, plural, type Standing } from '../words.ts'
 import { markOf, type PageView } from './page-view.ts'
 
-/** More lines than these are no overview. */
+/** More lines are no overview. */
 const mostLines = 40
 
-/** Nothing where there are no rows. Metrics that nobody gates stand last. */
+/** Null where there are no rows. Metrics without a gate come last. */
 export function metricTable(view: PageView): Element | null {
   const { rows, platforms, systemName } = view
   if (rows.length === 0) return null
-  const groups = [...groupBy(rows, (row) => (row.speaksForAll ? '' : row.metric)).values()]
+  const groups = [...Map.groupBy(rows, (row) => (row.speaksForAll ? '' : row.metric)).values()]
   const lines = groups.toSorted((a, b) => Number(isWatched(a)) - Number(isWatched(b)))
   const left = lines.length - mostLines
   return element('section', [
@@ -87,7 +86,7 @@ function isFigure({ standing, base, head }: ViewRow): boolean {
   return (standing === 'not-comparable' || standing === 'added') && base === null && head !== null
 }
 
-/** What stands under the words: values of a single row, counts of the others, or what none of them exceeds. */
+/** The text under the words: values of a single row, counts of the others, or what none of them exceeds. */
 function moreOf(rows: readonly ViewRow[]): string {
   const [worst, ...others] = rows
   const { standing, texts } = worst!
@@ -100,6 +99,6 @@ function moreOf(rows: readonly ViewRow[]): string {
       standing === 'same' ? sharedLimitsText(rows, ({ name }) => oneLine(name, 60)) : plural(rows.length, 'row'),
     )
   }
-  const counts = [...groupBy(others, (row) => row.texts.standing)]
+  const counts = [...Map.groupBy(others, (row) => row.texts.standing)]
   return `also ${counts.map(([text, group]) => `${group.length} ${text}`).join(', ')}`
 }

@@ -1,4 +1,4 @@
-/** How the figures came about: what was compared with what, on which machines, and what the verdicts promise. */
+/** How it was measured: what was compared with what, on which machines, and what the verdicts promise. */
 import type { PlatformPart } from '../../model/comparison.ts'
 import type { Environment } from '../../model/environment.ts'
 import type { Side } from '../../model/run.ts'

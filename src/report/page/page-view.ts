@@ -1,4 +1,4 @@
-/** What every part of the page works with: the view of the comparison, what its caller knows, and where its rows are. */
+/** What every part of the page works with: the view of the comparison, its context, and the ids of its rows. */
 import type { Comparison } from '../../model/comparison.ts'
 import type { CommentContext } from '../comment/comment-view.ts'
 import { viewOf, type View, type ViewRow } from '../view.ts'
@@ -8,7 +8,7 @@ import type { Mark } from '../markup.ts'
 export interface HtmlOptions {
   /** Platforms that should have been measured and were not. */
   readonly missing?: readonly string[]
-  /** What a caller knows beside the comparison: a title of its own, why platforms are missing, addresses. */
+  /** What the caller knows beyond the comparison: a title, why platforms are missing, addresses. */
   readonly context?: Partial<CommentContext>
 }
 
@@ -27,8 +27,8 @@ export function pageView(comparison: Comparison, { missing = [], context = {} }:
 }
 
 /**
- * One id per row, such as `row-watch-react-chokidar-ready-time-linux-x64`: the same in every report as long as no two names
- * become alike once all but letters, digits, dots and dashes is gone; such rows are numbered in the order of the comparison.
+ * One id per row, such as `row-watch-react-chokidar-ready-time-linux-x64`, the same in every report. Rows whose names
+ * differ in special characters only are numbered in the order of the comparison.
  */
 function rowIds(rows: readonly ViewRow[]): ReadonlyMap<ViewRow, string> {
   const taken = new Map<string, number>()

@@ -109,7 +109,7 @@ function absentText({ platform, reason }: MissingPlatform, { systemName }: PageV
   ]
 }
 
-/** The one command that measures again what is worth it. */
+/** One command that measures everything again that failed, changed or is undecided. */
 function againSection({ comparison, context }: PageView): Element | null {
   if (comparison.rows.length === 0 || !isReproducible(comparison)) return null
   const sha = comparison.head.commit?.sha
@@ -122,7 +122,7 @@ function againSection({ comparison, context }: PageView): Element | null {
   ])
 }
 
-/** What only the page of a comparison has: its matrix, its table of rows, its plots. */
+/** The style that only this page needs: of its matrix, its table of rows, its plots. */
 const reportStyle = `
 :root{--tint-bad:color-mix(in srgb,var(--chart-worse) 12%,var(--chart-paper));--tint-good:color-mix(in srgb,var(--chart-better) 12%,var(--chart-paper));--tint-warn:color-mix(in srgb,var(--chart-warn) 14%,var(--chart-paper))}
 .brand{font-weight:700;letter-spacing:.02em}
@@ -145,8 +145,7 @@ h1 .sign{margin-top:.1em}
 .matrix .tone-bad{background:var(--tint-bad)}
 .matrix .tone-good{background:var(--tint-good)}
 .matrix .tone-warn{background:var(--tint-warn)}
-.matrix .more{color:var(--chart-quiet)}
-.matrix .more{display:block;font-size:.88rem;padding-left:1.55em}
+.matrix .more{color:var(--chart-quiet);display:block;font-size:.88rem;padding-left:1.55em}
 @media (min-width:52.01rem){.matrix.few .more{display:inline;padding-left:.8em}}
 .machines{font-size:.92rem}
 .filter fieldset{border:0;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.35rem;flex-basis:100%;min-width:0}
@@ -214,9 +213,8 @@ dd{margin:0;overflow-wrap:anywhere}
 .rows th,.rows td{border:0;padding:0 .1rem;min-width:0}
 .rows .line td:empty{display:none}
 .rows thead th:not(:has(button)){display:none}
-.rows .verdict{flex:1 1 50%}
+.rows .verdict{flex:1 1 50%;order:-2}
 .rows .change{flex:0 1 auto;order:-1;margin-left:auto}
-.rows .verdict{order:-2}
 .rows .name{flex-basis:100%}
 .rows .metric{min-width:0}
 .rows .line .number:not(.change){color:var(--chart-quiet);font-size:.9rem;white-space:normal}

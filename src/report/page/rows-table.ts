@@ -1,7 +1,7 @@
-/** All rows, worst first: one line each, its trials and figures beneath, and what filters and sorts them. */
+/** The table of all rows, worst first, with filters: a line each, and beneath it trials, figures and how to repeat it. */
 import { failuresMetric, type Row } from '../../model/comparison.ts'
 import { oneLine } from '../escape.ts'
-import { decimal, formatInterval, formatRelative, formatCertainty, formatValue } from '../format.ts'
+import { decimal, formatCertainty, formatInterval, formatRelative } from '../format.ts'
 import { solid } from '../markdown.ts'
 import {
   element,
@@ -19,17 +19,16 @@ import {
 } from '../markup.ts'
 import { isReproducible, rowCommand } from '../reproduce.ts'
 import { sideTitles, changeFact, thresholdsFact } from '../row-values.ts'
-import { groupBy } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
-import { plural } from '../words.ts'
+import { plural, valueText } from '../words.ts'
 import { markOf, type PageView } from './page-view.ts'
 import { trialsFigure } from './strip-plot.ts'
 
 /** A page of more rows than these opens too slowly to be of use. */
 const mostRows = 5_000
-/** Trials that are drawn on a page at most: about six megabytes of it. */
+/** At most this many trials are drawn on a page: about six megabytes. */
 const mostTrials = 300_000
-/** So many of the rows that want to be read stand open from the start. */
+/** How many of the rows that need attention are open from the start. */
 const openRows = 3
 
 export function rowsSection(view: PageView): Element | null {
@@ -38,12 +37,9 @@ export function rowsSection(view: PageView): Element | null {
   const shown = rows.slice(0, mostRows)
   const drawn = drawnRows(shown)
   const left = rows.length - shown.length
+  const title = rows.length === 1 ? 'The only row' : `All ${plural(rows.length, 'row')}, worst first`
   return element('section', [
-    element(
-      'h2',
-      { id: 'rows' },
-      rows.length === 1 ? 'The only row' : `All ${plural(rows.length, 'row')}, worst first`,
-    ),
+    element('h2', { id: 'rows' }, title),
     filterOf(shown, view),
     element('table', { class: platforms.length > 1 ? 'rows' : 'rows one-system', 'aria-labelledby': 'rows' }, [
       element('thead', [element('tr', headsOf(shown))]),
@@ -81,23 +77,22 @@ function wantsReading({ isWatched, standing }: ViewRow): boolean {
 function headsOf(rows: readonly ViewRow[]): readonly Element[] {
   const [base, head] = sideTitles(rows)
   const isNumber = { class: 'number' }
-  return [
-    headOf('Verdict', { 'aria-sort': 'ascending' }, 'order'),
-    headOf('Benchmark', {}, 'name'),
-    headOf('Metric', {}, 'metric'),
-    headOf('System', { class: 'system' }, 'system'),
-    headOf(base, isNumber),
-    headOf(head, isNumber),
-    headOf('Change', isNumber, 'change'),
-    headOf('Interval', isNumber),
-    headOf('Pairs', isNumber, 'pairs'),
+  const columns: readonly (readonly [title: string, attributes: Attributes, keyOfScript?: string])[] = [
+    ['Verdict', { 'aria-sort': 'ascending' }, 'order'],
+    ['Benchmark', {}, 'name'],
+    ['Metric', {}, 'metric'],
+    ['System', { class: 'system' }, 'system'],
+    [base, isNumber],
+    [head, isNumber],
+    ['Change', isNumber, 'change'],
+    ['Interval', isNumber],
+    ['Pairs', isNumber, 'pairs'],
   ]
-}
-
-/** `sort` is what the script knows the order by. */
-function headOf(title: string, attributes: Attributes, sort?: string): Element {
-  const button = sort === undefined ? title : element('button', { type: 'button', 'data-sort': sort }, title)
-  return element('th', { scope: 'col', ...attributes }, [button])
+  return columns.map(([title, attributes, key]) =>
+    element('th', Object.assign({ scope: 'col' }, attributes), [
+      key === undefined ? title : element('button', { type: 'button', 'data-sort': key }, title),
+    ]),
+  )
 }
 
 function filterOf(rows: readonly ViewRow[], { platforms, systemName }: PageView): Element {
@@ -110,7 +105,7 @@ function filterOf(rows: readonly ViewRow[], { platforms, systemName }: PageView)
       element('fieldset', [
         element('legend', { class: 'hidden-text' }, 'Verdict'),
         chip('', 'all', rows.length),
-        [...groupBy(rows, ({ standing }) => standing)].map(([standing, some]) =>
+        [...Map.groupBy(rows, ({ standing }) => standing)].map(([standing, some]) =>
           chip(standing, some[0]!.texts.standing, some.length),
         ),
       ]),
@@ -138,13 +133,12 @@ function choice(title: string, values: readonly string[], textOf: (value: string
   ])
 }
 
-interface BodyOptions {
-  readonly isOpen: boolean
-  readonly hasPlot: boolean
-}
-
-/** A row as a body of its own: without scripts its link opens it, too, since it is the target then. */
-function bodyOf(row: ViewRow, view: PageView, { isOpen, hasPlot }: BodyOptions): Element {
+/** A row as a table body of its own: without scripts its link opens it, too, since it is the target then. */
+function bodyOf(
+  row: ViewRow,
+  view: PageView,
+  { isOpen, hasPlot }: Readonly<Record<'isOpen' | 'hasPlot', boolean>>,
+): Element {
   const cells = cellsOf(row, view)
   const attributes = {
     id: view.idOf(row),
@@ -162,6 +156,7 @@ function bodyOf(row: ViewRow, view: PageView, { isOpen, hasPlot }: BodyOptions):
 function cellsOf(row: ViewRow, view: PageView): readonly Element[] {
   const { texts } = row
   const mark = markOf(row)
+  const title = oneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400)
   return [
     element('td', { class: `verdict tone-${mark.tone}` }, [
       signOf(mark),
@@ -169,13 +164,7 @@ function cellsOf(row: ViewRow, view: PageView): readonly Element[] {
       texts.besideZero !== '' && element('span', { class: 'quiet' }, ` ${texts.besideZero}`),
       row.isWatched && element('span', { class: 'quiet' }, ' watched'),
     ]),
-    element('td', { class: 'name' }, [
-      element(
-        'a',
-        { href: `#${view.idOf(row)}`, title: oneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400) },
-        [breakable(row.name)],
-      ),
-    ]),
+    element('td', { class: 'name' }, [element('a', { href: `#${view.idOf(row)}`, title }, [breakable(row.name)])]),
     element('td', { class: 'metric' }, row.speaksForAll ? 'as a whole' : [nameOf(row.metricTitle, 80)]),
     element('td', { class: 'system' }, row.system),
     numberCell(texts.base, 'base'),
@@ -189,31 +178,28 @@ function cellsOf(row: ViewRow, view: PageView): readonly Element[] {
 /** The name of a benchmark: where it has to be broken, it is broken at a slash. */
 function breakable(name: string): Element {
   const parts = oneLine(name, 120).split('/')
-  return element(
-    'bdi',
-    parts.map((part, index): Children => (index === 0 ? [part] : ['/', element('wbr'), part])),
-  )
+  const broken = parts.map((part, index): Children => (index === 0 ? [part] : ['/', element('wbr'), part]))
+  return element('bdi', broken)
 }
 
-/** A dash stands for a value that is not there; here the place stays empty. */
+/** A missing value is a dash elsewhere; here the cell stays empty. */
 function numberCell(text: string, title: string): Element {
   return element('td', { class: 'number', 'data-title': title }, text === '-' ? '' : text)
 }
 
-/** Words in place of a number only where something is certain: what cannot be compared has neither. */
+/** Words replace a number only where something is certain: what cannot be compared has neither. */
 function changeCell({ verdict, isTail, texts }: ViewRow): string {
   if (verdict === 'failed') return ''
   return texts.change === '' && !isTail && verdict !== 'regression' ? '' : texts.shownChange
 }
 
-// Behind a row's line: its trials as a plot and as values, what decided, and how to measure it again.
-
+/** Beneath a row's line: its trials as a plot and as values, what decided, and how to measure it again. */
 function rowDetail(row: ViewRow, view: PageView, hasPlot: boolean): Element {
   const { comparison, context, idOf } = view
   const title = oneLine(`${row.title} on ${row.system}`, 200)
-  const figures = Object.entries(row.figures ?? {}).map(
-    ([name, value]) => `${name}: ${typeof value === 'number' ? figureText(value) : value}`,
-  )
+  const figures = Object.entries(row.figures ?? {}).map(([name, value]) => [
+    nameOf(`${name}: ${typeof value === 'number' ? figureText(value) : value}`, 400),
+  ])
   return element('div', { class: 'detail-box' }, [
     row.reason !== null && element('p', { class: 'reason' }, [nameOf(row.reason, 600)]),
     row.warnings.map((warning) => element('p', [element('strong', 'Warning: '), nameOf(warning, 600)])),
@@ -223,13 +209,7 @@ function rowDetail(row: ViewRow, view: PageView, hasPlot: boolean): Element {
       element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
     termList(factsOf(row, comparison.family)),
     isReproducible(comparison) && commandLine(rowCommand(row, { ...context, comparison }), 'Measure it again: '),
-    figures.length > 0 &&
-      folded('Figures of the rule that decided', [
-        bullets(
-          figures.map((line) => [nameOf(line, 400)]),
-          'figures',
-        ),
-      ]),
+    figures.length > 0 && folded('Figures of the rule that decided', [bullets(figures, 'figures')]),
   ])
 }
 
@@ -251,25 +231,21 @@ function factsOf(row: ViewRow, family: number): readonly (readonly [term: string
     ['Accepted', row.accepted === null ? null : nameOf(row.texts.accepted, 600)],
     ['Drift', driftFact(row)],
     ['Gate', row.gate ? null : 'none: watched only, not part of the verdict'],
-    [
-      'Possible',
-      row.possible && row.verdict !== 'regression'
-        ? 'worth a look: at most one in ten of such a list is there by chance'
-        : null,
-    ],
+    ['Possible', row.possible && row.verdict !== 'regression' ? possibleFact : null],
   ]
   return facts.flatMap(([term, text]) =>
     text === null ? [] : [[term, [typeof text === 'string' ? solid(text) : text]] as const],
   )
 }
 
+const possibleFact = 'worth a look: at most one in ten of such a list is there by chance'
+
 function sideFact(row: ViewRow, side: 'base' | 'head'): Element | null {
   const one = row[side]
   if (one === null || one.value === null) return null
   const { count, runs, spread, version } = one
   if (row.metric === failuresMetric) return element('bdi', solid(`${row.texts[side]} trials failed`))
-  const scatter =
-    spread === null || spread === 0 ? '' : ` ± ${formatValue(spread, row.unit, { exact: row.kind === 'exact' })}`
+  const scatter = spread === null || spread === 0 ? '' : ` ± ${valueText(row, spread)}`
   const values = plural(count, 'value')
   const texts = [
     row.texts[side] + scatter,

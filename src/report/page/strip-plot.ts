@@ -4,12 +4,12 @@
  */
 import { quantile } from '../../stats/quantile.ts'
 import { bottomAxis, scaleOf, type Scale } from '../chart/axis.ts'
-import { chartFrame, markPath } from '../chart/drawing.ts'
+import { chartFrame, type FrameOptions, markPath } from '../chart/drawing.ts'
 import { oneLine } from '../escape.ts'
-import { axisUnit, formatInterval, formatValue } from '../format.ts'
+import { axisUnit, formatInterval } from '../format.ts'
 import { element, type Element, folded } from '../markup.ts'
 import type { ViewRow } from '../view.ts'
-import { plural } from '../words.ts'
+import { plural, valueText } from '../words.ts'
 
 const width = 600
 const left = 18
@@ -19,46 +19,38 @@ const stripHeight = 44
 const laneHeight = stripHeight + 30
 const intervalHeight = 54
 
-export interface FigureWords {
-  /** Unique on its page. */
-  readonly id: string
-  readonly title: string
-}
-
 /** The plot and the values; null where there is no trial to draw. */
-export function trialsFigure(row: ViewRow, words: FigureWords): Element | null {
+export function trialsFigure(row: ViewRow, name: Pick<FrameOptions, 'id' | 'title'>): Element | null {
   const span = spanOf(row)
-  return span === null ? null : element('figure', [stripPlot(row, span, words), valueLists(row)])
+  return span === null ? null : element('figure', [stripPlot(row, span, name), valueLists(row)])
 }
 
-function stripPlot(row: ViewRow, span: StripSpan, words: FigureWords): Element {
+function stripPlot(row: ViewRow, span: StripSpan, name: Pick<FrameOptions, 'id' | 'title'>): Element {
   const { sides, interval, limits } = span
   const scale = scaleOf({ values: limits, unit: row.unit, range: [left, right], exact: row.kind === 'exact' })
   const top = sides.length * laneHeight
   const bottom = top + (interval === null ? 0 : intervalHeight) + 4
   const base = row.base?.value ?? null
   const title = `${oneLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
-  const frame = { ...words, description: describe(row, span), class: 'strips', width, height: bottom + 48 }
+  const frame = { ...name, description: describe(row, span), class: 'strips', width, height: bottom + 48 }
   return chartFrame(frame, [
     bottomAxis({ scale, plot: { left, right, top: 6, bottom }, title: `${title} (${row.better} is better)` }),
     // Where the head would be if nothing had changed.
     base !== null &&
       row.head !== null &&
       element('path', { class: 'chart-rule no-change', d: `M${place(scale, base)} 6V${bottom}` }),
-    sides.map((side, index) => stripOf(row, { side, scale, top: index * laneHeight, limits })),
-    interval !== null && intervalLane(row, { interval, scale, top }),
+    sides.map((side, index) => stripOf(row, side, { ...span, scale, top: index * laneHeight })),
+    interval !== null && intervalLane(row, interval, { scale, top }),
   ])
 }
 
-interface StripOptions {
-  readonly side: StripSide
+interface Lane {
   readonly scale: Scale
   readonly top: number
-  readonly limits: readonly [number, number]
 }
 
-function stripOf(row: ViewRow, { side, scale, top, limits }: StripOptions): Element {
-  const { values, middle } = side
+function stripOf(row: ViewRow, strip: StripSide, { scale, top, limits }: Lane & Pick<StripSpan, 'limits'>): Element {
+  const { side, values, middle } = strip
   const floor = top + 26
   const step = stripHeight / Math.max(1, values.length)
   const dots = values.map((value, index) =>
@@ -66,9 +58,9 @@ function stripOf(row: ViewRow, { side, scale, top, limits }: StripOptions): Elem
   )
   const size = values.length > 80 ? 5 : values.length > 30 ? 6 : 7.5
   const beyond = values.filter((value) => value !== null && (value < limits[0] || value > limits[1])).length
-  const of = side.side === 'base' && row.base?.runs !== undefined ? 'expected' : 'median'
-  const title = sideTitle(row, side.side) + (middle === null ? '' : `, ${of} ${valueOf(row, middle)}`)
-  return element('g', { class: side.side === 'base' ? 'chart-s0' : 'chart-s1' }, [
+  const of = sideTitle(row, side) === side ? 'median' : 'expected'
+  const title = sideTitle(row, side) + (middle === null ? '' : `, ${of} ${valueText(row, middle)}`)
+  return element('g', { class: side === 'base' ? 'chart-s0' : 'chart-s1' }, [
     element('text', { x: left - 10, y: top + 20 }, title),
     beyond > 0 &&
       element(
@@ -76,20 +68,14 @@ function stripOf(row: ViewRow, { side, scale, top, limits }: StripOptions): Elem
         { class: 'chart-quiet', x: right, y: top + 20, 'text-anchor': 'end' },
         `${beyond} beyond the edge`,
       ),
-    element('path', { class: 'strip-dots', 'data-side': side.side, 'stroke-width': size, d: dots.join('') }),
+    element('path', { class: 'strip-dots', 'data-side': side, 'stroke-width': size, d: dots.join('') }),
     middle !== null &&
       element('path', { class: 'strip-middle', d: `M${place(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
   ])
 }
 
-interface LaneOptions {
-  readonly interval: StripInterval
-  readonly scale: Scale
-  readonly top: number
-}
-
 /** The change and its interval as a bar under the strips; a limit that is unknown or too far away is an arrow. */
-function intervalLane(row: ViewRow, { interval, scale, top }: LaneOptions): Element {
+function intervalLane(row: ViewRow, interval: StripInterval, { scale, top }: Lane): Element {
   const y = top + 39
   const [low, lowIn] = limitAt(interval.lower, left, scale)
   const [high, highIn] = limitAt(interval.upper, right, scale)
@@ -128,10 +114,6 @@ function tenths(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-function valueOf(row: ViewRow, value: number): string {
-  return formatValue(value, row.unit, { exact: row.kind === 'exact' })
-}
-
 /** Of a stored baseline, what is drawn are its runs, each as its median. */
 function sideTitle(row: ViewRow, side: 'base' | 'head'): string {
   return side === 'base' && row.base?.runs !== undefined ? 'stored runs' : side
@@ -142,10 +124,10 @@ function describe(row: ViewRow, { sides }: StripSpan): string {
   const strips = sides.map(({ side, values, middle }) => {
     const present = values.filter((value) => value !== null)
     const [low, high] = [Math.min(...present), Math.max(...present)]
-    const from = low === high ? `all ${valueOf(row, low)}` : `from ${valueOf(row, low)} to ${valueOf(row, high)}`
+    const from = low === high ? `all ${valueText(row, low)}` : `from ${valueText(row, low)} to ${valueText(row, high)}`
     const lost = values.length - present.length
     const gaps = lost === 0 ? '' : `, ${plural(lost, 'trial')} without a value`
-    const at = middle === null ? '' : `, the middle at ${valueOf(row, middle)}`
+    const at = middle === null ? '' : `, the middle at ${valueText(row, middle)}`
     return `${sideTitle(row, side)}: ${plural(present.length, 'value')} ${from}${at}${gaps}.`
   })
   const change = row.texts.scaledChange
@@ -154,8 +136,8 @@ function describe(row: ViewRow, { sides }: StripSpan): string {
 }
 
 /**
- * All trials as text: for those who do not see the plot, and for the script that names the trial under the pointer. The n-th
- * value of a side belongs to the n-th pair; a dash stands for a trial without a value.
+ * All trials as text: for readers who do not see the plot, and for the script that names the trial under the pointer. The
+ * n-th value of a side belongs to the n-th pair; a dash is a trial without a value.
  */
 function valueLists(row: ViewRow): Element | null {
   const { samples, unit } = row
@@ -193,7 +175,7 @@ interface StripInterval {
 interface StripSpan {
   readonly sides: readonly StripSide[]
   readonly interval: StripInterval | null
-  /** Ends of the axis. Single trials far away from all others lie beyond, or nothing else could be told apart. */
+  /** Ends of the axis. Outliers lie beyond them, or nothing else could be told apart. */
   readonly limits: readonly [number, number]
 }
 
@@ -212,17 +194,17 @@ function spanOf(row: ViewRow): StripSpan | null {
   return { sides, interval, limits: withInterval(inner, interval) }
 }
 
-/** The axis is cut only where that makes the rest this many times as wide. */
+/** The axis leaves outliers out only where that makes the rest this many times as wide. */
 const worthCutting = 2.5
 
-/** Values that are no lonely ones: within three quartile ranges of the middle half. */
+/** Values within three interquartile ranges of the middle half: without outliers. */
 function bulkOf(values: readonly number[]): readonly number[] {
   const [low, high] = [quantile(values, 0.25), quantile(values, 0.75)]
   const room = 3 * (high - low)
   return room > 0 ? values.filter((value) => value >= low - room && value <= high + room) : values
 }
 
-/** Limits of the interval find room, too, unless they would make it three times as wide. */
+/** Makes room for the limits of the interval, unless that would make the axis three times as wide. */
 function withInterval([low, high]: readonly [number, number], interval: StripInterval | null): [number, number] {
   const room = high - low
   const wanted = numbers([interval?.lower ?? null, interval?.estimate ?? null, interval?.upper ?? null])
@@ -244,7 +226,7 @@ function intervalOf({ interval, change, base }: ViewRow): StripInterval | null {
   }
 }
 
-/** Beyond this a difference of two values may be no number any more, and a file may hold such values. */
+/** Differences of larger values may overflow, and a file may hold such values. */
 const largest = 1e300
 
 function numbers(values: readonly (number | null)[]): readonly number[] {

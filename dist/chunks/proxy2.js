@@ -1,1 +1,0 @@
-export{t as proxiedFetch}from"./proxy3.js";

@@ -1,1 +1,0 @@
-export { s as useStandIns } from "./load-suite.js";

@@ -20,6 +20,7 @@ const singles: Readonly<Record<string, string>> = {
   index: 'src/index.ts',
   trial: 'src/trial/main.ts',
   register: 'src/trial/register.ts',
+  profiled: 'src/trial/profiled.ts',
 }
 
 /** A suite's own packages and the package it is about come from elsewhere at run time. */

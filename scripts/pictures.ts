@@ -56,7 +56,7 @@ async function allPictures(): Promise<readonly Picture[]> {
   const real = { baselines: [await readBaseline(releases)], repository: 'https://github.com/paulmillr/chokidar' }
   const metric = 'section.metric'
   return [
-    { file: 'comment.png', html: previewPage('A comment', `${body}${fade}`), width: 760, height: 640, scale: 2 },
+    { file: 'comment.png', html: previewPage('A comment', `${body}${fade}`), width: 760, height: 640, scale: 1.5 },
     { file: 'comment-phone.png', html: previewPage('A comment', body), width: 360, height: 800 },
     {
       file: 'comment-systems.png',

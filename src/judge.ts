@@ -10,9 +10,9 @@ import { projectNotices } from './compare/notices.ts'
 import { defaultAlpha } from './compare/policy.ts'
 import { UserError } from './errors.ts'
 import type { Baseline } from './model/baseline.ts'
-import { comparisonSchemaId, type Comparison } from './model/comparison.ts'
+import { comparisonSchemaId, type Comparison, type Row } from './model/comparison.ts'
 import { configFileName, type AcceptEntry, type Config, type Policy } from './model/config.ts'
-import type { LeftProjects, Run } from './model/run.ts'
+import { benchmarkId, type LeftProjects, type Run } from './model/run.ts'
 import { quoted } from './model/readable.ts'
 import { version } from './model/version.ts'
 import { whyIdentical } from './report/words.ts'
@@ -77,7 +77,7 @@ export function judge({ runs, identical = [], rules, stored, bases = [], family 
   const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${whyIdentical(one)}.`)
   const { problems, ...past } = stored
   const notices = [...rules.notices, ...unmeasured, ...problems]
-  return compareRuns({
+  const comparison = compareRuns({
     ...past,
     ...rules,
     heads: runs,
@@ -85,6 +85,21 @@ export function judge({ runs, identical = [], rules, stored, bases = [], family 
     version,
     notices,
     ...(family !== undefined && { family }),
+  })
+  return { ...comparison, rows: withReasons(comparison.rows, runs) }
+}
+
+/** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */
+function withReasons(rows: readonly Row[], runs: readonly Run[]): Row[] {
+  const reasons = new Map(
+    runs.flatMap(({ environment: { platform }, explained = [] }) =>
+      explained.map(({ benchmark, metric, why }) => [JSON.stringify([platform, benchmark, metric]), why] as const),
+    ),
+  )
+  return rows.map((row) => {
+    const isChanged = row.verdict === 'regression' || row.verdict === 'improvement'
+    const why = isChanged ? reasons.get(JSON.stringify([row.platform, benchmarkId(row), row.metric])) : undefined
+    return why === undefined ? row : { ...row, why }
   })
 }
 

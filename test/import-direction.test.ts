@@ -13,7 +13,7 @@ const layers: readonly (readonly string[])[] = [
   ['pipeline'],
   ['measure', 'site', 'judge'],
   ['import'],
-  ['compare', 'plan', 'report', 'trial', 'store'],
+  ['compare', 'plan', 'profile', 'report', 'trial', 'store'],
   ['index'],
   ['bench', 'fixture', 'github'],
   ['model', 'lock'],

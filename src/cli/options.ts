@@ -20,6 +20,7 @@ export interface MeasuringOptions {
   readonly budget?: string
   readonly seed?: string
   readonly config?: string
+  readonly why?: boolean
 }
 
 /** How long trials may take together unless an option or the config says otherwise. */
@@ -69,9 +70,9 @@ export function askedFor(
   project: Project,
   { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },
 ): Omit<MeasureOptions, 'trials'> {
-  const { profile, metric: metrics, budget, seed = randomSeed() } = options
+  const { profile, metric: metrics, budget, seed = randomSeed(), why = false } = options
   const asked = globsHere(project, globs)
-  return { globs: asked, profile, metrics, budgetMs: budgetMsOf(budget, project.config.budget), seed }
+  return { globs: asked, profile, metrics, budgetMs: budgetMsOf(budget, project.config.budget), seed, why }
 }
 
 function budgetMsOf(asked: string | undefined, configured: string | undefined): number {
@@ -83,6 +84,7 @@ export interface ReportOptions {
   readonly out?: string
   readonly json?: boolean
   readonly explain?: string
+  readonly why?: boolean
 }
 
 /** Adds `--format`, `--out`, `--json` and `--explain`. */
@@ -91,6 +93,7 @@ export function addReportOptions(command: Command): Command {
     .addOption(new Option('--format <format>', 'output format').choices(reportFormats).default('terminal'))
     .option('--out <file>', 'write it to a file instead of the terminal')
     .option('--json', 'the same as --format json')
+    .option('--why', 'say which functions are behind each row that changed')
     .option('--explain <row>', 'only show which rule decided suite/case/subject/metric, with its figures')
 }
 

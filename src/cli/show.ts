@@ -29,6 +29,7 @@ export async function showReport(
     columns: columnsOf(context, options),
     colour: options.out === undefined && context.console.colour,
     next,
+    ...(options.why === true && { why: (await import('../report/why-lines.ts')).whyLines }),
     context: { program: context.invocation, config: options.config },
   })
   await deliver(context, text, options)

@@ -29,6 +29,8 @@ export interface TrialHost {
   /** Folder of compiled code, which makes starting faster; null for none. */
   readonly compileCache: string | null
   readonly waiting?: Waiting
+  /** A module to load besides, and variables for it: only where nothing is judged. */
+  readonly preload?: { readonly module: string; readonly variables: Readonly<Record<string, string>> }
 }
 
 /** A request before the child has a directory. */
@@ -111,12 +113,13 @@ function childArguments(host: TrialHost): string[] {
     // As a URL, because a Windows path looks like one with an unknown scheme.
     '--import',
     pathToFileURL(host.register).href,
+    ...(host.preload === undefined ? [] : ['--import', pathToFileURL(host.preload.module).href]),
     host.entry,
   ]
 }
 
 function childEnvironment(
-  { env, platform, compileCache }: TrialHost,
+  { env, platform, compileCache, preload }: TrialHost,
   added: Readonly<Record<string, string>>,
   temporary: string,
 ): Record<string, string> {
@@ -127,6 +130,7 @@ function childEnvironment(
     ...added,
     ...Object.fromEntries(own.map((name) => [name, temporary])),
     ...(compileCache === null ? {} : { NODE_COMPILE_CACHE: compileCache }),
+    ...preload?.variables,
   }
 }
 

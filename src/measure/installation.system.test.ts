@@ -12,7 +12,7 @@ describe('the installation of Paceline', () => {
   it('run from its sources is this repository, with every part where it says', async () => {
     const installation = findInstallation(import.meta.url)
     assert.equal(installation.root, await realpath(fileURLToPath(new URL('../..', import.meta.url))))
-    for (const part of ['trialEntry', 'register', 'index', 'fixturesFolder'] as const) {
+    for (const part of ['trialEntry', 'register', 'profiler', 'index', 'fixturesFolder'] as const) {
       assert.ok(existsSync(installation[part]), installation[part])
     }
     assert.match(installation.trialEntry, /main\.ts$/)
@@ -35,6 +35,7 @@ describe('the installation of Paceline', () => {
       version: '9.8.7',
       trialEntry: at('trial.js'),
       register: at('register.js'),
+      profiler: at('profiled.js'),
       index: at('index.js'),
       benchHarness: at('bench-suite.js'),
       fixturesFolder: join(lab.folder, 'fixtures'),

@@ -22,6 +22,8 @@ export interface Installation {
   /** Entry point of trials, the module that is loaded before it, and the public API. */
   readonly trialEntry: string
   readonly register: string
+  /** Loaded besides into trials that are profiled. */
+  readonly profiler: string
   readonly index: string
   /** The module that measures the benchmarks of a file; see src/bench/. */
   readonly benchHarness: string
@@ -44,6 +46,7 @@ export function findInstallation(moduleUrl: string): Installation {
     version,
     trialEntry: fromSource ? at('src', 'trial', 'main.ts') : at('dist', 'trial.js'),
     register: fromSource ? at('src', 'trial', 'register.ts') : at('dist', 'register.js'),
+    profiler: fromSource ? at('src', 'trial', 'profiled.ts') : at('dist', 'profiled.js'),
     index: fromSource ? at('src', 'index.ts') : at('dist', 'index.js'),
     benchHarness: fromSource ? at('src', 'bench', 'bench-suite.ts') : at('dist', 'bench-suite.js'),
     fixturesFolder: at('fixtures'),

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
 import { leftProjectsSchema, sideSchema } from './run.ts'
+import { whySchema } from './why.ts'
 import { amount, count, freeText, list, platformId, readableName, sentence, unitName } from './scalars.ts'
 
 export const comparisonSchemaId = 'paceline/comparison@1'
@@ -114,6 +115,8 @@ const rowSchema = z.lazy(() =>
     /** Values for a plot; base and head of one pair share an index. */
     samples: z.nullable(z.strictObject({ base: list(z.nullable(finite), 200), head: list(z.nullable(finite), 200) })),
     warnings: list(sentence, 50),
+    /** Why it changed, if it was profiled. */
+    why: z.optional(whySchema),
     figures: z.optional(z.record(readableName.check(z.maxLength(60)), z.union([finite, freeText(300)]))),
   }),
 )

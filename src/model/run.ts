@@ -8,6 +8,7 @@ import { counted } from './readable.ts'
 import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
 import { metricSpecSchema } from './metric.ts'
+import { explainedSchema, maxExplained } from './why.ts'
 import {
   amount,
   commitSha,
@@ -278,6 +279,8 @@ export const runSchema = z.lazy(() =>
     /** Only if the config of a workspace names projects, and base and head were compared. */
     projects: z.optional(leftProjectsSchema),
     benchmarks: benchmarksSchema,
+    /** Why rows of these pairs changed, as profiles of further trials show it. */
+    explained: z.optional(list(explainedSchema, maxExplained)),
     warnings: list(sentence, 200),
   }),
 )

@@ -45,6 +45,22 @@ export interface TrialRequest extends SuiteLocation {
   readonly again?: true
 }
 
+/** Asks a trial that is not judged for a profile; see trial/profiled.ts. */
+export interface ProfilerRequest {
+  readonly kind: 'cpu' | 'heap'
+  /** What the row is about. */
+  readonly metric: string
+  /** Where the profiles go. */
+  readonly folder: string
+  /** True for the processes that the trial starts, in place of its own. */
+  readonly processes: boolean
+  /** True for memory that each call takes, whether or not it is kept. */
+  readonly perCall: boolean
+  /** Between two samples of time, and on average between two of memory. */
+  readonly intervalUs: number
+  readonly intervalBytes: number
+}
+
 /** Asks a suite to fill a directory of its own; see `prepared` in index.ts. */
 export interface PrepareRequest extends SuiteLocation {
   readonly case: string

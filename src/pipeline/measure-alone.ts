@@ -20,6 +20,8 @@ export interface MeasureOptions extends Selection {
   readonly budgetMs: number
   /** Eight hex digits; decides the order of trials. */
   readonly seed: string
+  /** Whether rows that changed are profiled, to say why. */
+  readonly why?: boolean
 }
 
 interface AloneOptions extends MeasureOptions {

@@ -46,7 +46,10 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     ...deciderFor({ policy, pairing, platform, alpha }),
   })
   const leftOut = [...leftOutOf(suites, benchmarks), ...known.leftOut]
-  return { ...run, pairing, leftOut, benchmarks: [...run.benchmarks, ...known.oneSided] }
+  const whole = { ...run, pairing, leftOut, benchmarks: [...run.benchmarks, ...known.oneSided] }
+  if (options.why !== true || setup.effects.signal.aborted) return whole
+  const { explainChanges } = await import('./explain-changes.ts')
+  return explainChanges(setup, { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs })
 }
 
 /** Whether the budget has room for as many runs of the tools as a verdict takes, before anybody waits for them. */

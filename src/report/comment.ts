@@ -26,6 +26,7 @@ import {
   undecidedSection,
 } from './comment/row-sections.ts'
 import { acceptSection, adviceOf, distinct } from './comment/what-to-do.ts'
+import { whySection } from './comment/why-section.ts'
 import { proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { headline, headlineOfNone, sidesText, type Tone } from './headline.ts'
@@ -104,6 +105,7 @@ function sectionsOf(view: CommentView): readonly string[] {
   return [
     view.comparison.state === 'identical' ? identicalText(view.comparison) : '',
     view.isFirstRun ? figuresTable(view.rows, view) : matrixOf(view),
+    whySection(view),
     adviceOf(view),
     noticeLines(view),
     numbersSection(view),

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { stripVTControlCharacters } from 'node:util'
 import { test } from 'node:test'
 import { assertGolden } from '../../test/golden.ts'
-import { manyRows } from '../../test/samples/sample-extremes.ts'
+import { hostile, manyRows } from '../../test/samples/sample-extremes.ts'
 import { comparison, linux, macos, row, windows } from '../../test/samples/sample-rows.ts'
-import { everything, oneRegression, samples } from '../../test/samples/sample-comparisons.ts'
+import { everything, explained, oneRegression, samples } from '../../test/samples/sample-comparisons.ts'
 import { renderTerminal } from './terminal.ts'
 import { displayWidth } from './text-layout.ts'
+import { whyLines } from './why-lines.ts'
 
 const next = [
   {
@@ -52,6 +53,16 @@ test('the report is as kept on a wide and on a narrow terminal', () => {
     const text = renderTerminal(everything, { columns })
     assertGolden(new URL(`golden/terminal/everything-${columns}.golden.txt`, import.meta.url), text)
   }
+})
+
+test('asked why, the report names the functions behind what changed, and is as kept', () => {
+  for (const columns of [80, 44]) {
+    const text = renderTerminal(explained, { columns, why: whyLines })
+    assertGolden(new URL(`golden/terminal/explained-why-${columns}.golden.txt`, import.meta.url), text)
+    for (const line of text.split('\n')) assert.ok(displayWidth(line) <= columns, line)
+  }
+  assert.doesNotMatch(renderTerminal(explained), /addEntry/)
+  for (const line of renderTerminal(hostile, { why: whyLines }).split('\n')) assert.doesNotMatch(line, /^\s*::|##\[/)
 })
 
 test('there is no colour unless asked for, and colour changes nothing else', () => {

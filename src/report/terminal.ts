@@ -30,6 +30,8 @@ export interface TerminalOptions {
   readonly columns?: number
   readonly colour?: boolean
   readonly next?: readonly NextStep[]
+  /** Names the functions behind the rows that changed; see why-lines.ts. */
+  readonly why?: (section: SectionOptions) => readonly string[]
   /** Platforms that should have been measured and were not. */
   readonly missing?: readonly string[]
 }
@@ -57,6 +59,7 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
   const blocks = [
     verdictLines(section),
     changedLines({ ...section, rows: rowsThat(gated, 'failed', 'worse', 'accepted', 'better') }),
+    options.why?.(section) ?? [],
     undecidedLines(section),
     figureLines({ ...section, title: 'NOT COMPARABLE', rows: rowsThat(gated, 'not-comparable') }),
     ...(['known-failure', 'both-fail', 'noted-failure', 'skipped', 'removed'] as const).map((standing) =>

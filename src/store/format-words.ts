@@ -2,6 +2,7 @@
  * What each key of our files means, for their JSON Schemas. Apart from the schemas, which every command loads, because only
  * `paceline schema` needs these words; published-schema.ts checks that both have the same keys.
  */
+import { explainedWords, whyWords } from './profile-words.ts'
 
 /** By key: what it is; if it has keys of its own, their words, and under an empty key what it is itself. */
 export interface Words {
@@ -148,6 +149,7 @@ const run: Words = {
     'Benchmarks (suite/case/subject, or project/ for a whole project) that there are and that this run was not asked for or had no time for.',
   projects: { '': 'Only of a workspace with projects: what the change was not measured for.', ...projects },
   benchmarks: { '': 'What was measured, each benchmark once.', ...benchmark },
+  explained: explainedWords,
   warnings: 'What speaks against the run as a whole, in sentences.',
 }
 
@@ -243,6 +245,7 @@ const row: Words = {
     head: 'Of the head; null where a trial gave none.',
   },
   warnings: 'What speaks against the row, in sentences.',
+  why: { '': 'Why it changed, as profiles of further trials show it.', ...whyWords },
   figures: 'Figures of the rule that decided, by name: what report --explain prints.',
 }
 

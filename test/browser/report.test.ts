@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Comparison } from '../../src/model/comparison.ts'
+import { readProfile } from '../../src/profile/read-profile.ts'
 import { renderHtml } from '../../src/report/page/report-page.ts'
 import { hostile, hostileNames, manyRows } from '../samples/sample-extremes.ts'
-import { everything, oneRegression, samples, withTrials } from '../samples/sample-comparisons.ts'
+import { everything, explained, oneRegression, samples, withTrials } from '../samples/sample-comparisons.ts'
 import { comparison, linux, macos, row, windows } from '../samples/sample-rows.ts'
 import { violations } from './accessibility.ts'
 import { scrollsSideways, useBrowser, type OpenedPage, type OpenOptions } from './browser.ts'
@@ -305,9 +307,9 @@ test('names that try to run something are text, wherever they stand', browser.ne
   const { page, troubles } = await browser.open(context, { html })
   await page.evaluate(`for (const link of document.querySelectorAll('.rows .name a')) link.click()`)
   await page.evaluate(`for (const details of document.querySelectorAll('details')) details.open = true`)
-  await page.getByRole('searchbox').fill('<img')
+  await page.getByPlaceholder('benchmark, metric, system').fill('<img')
   assert.ok((await shownRows(page)).length > 0)
-  await page.getByRole('searchbox').fill('')
+  await page.getByPlaceholder('benchmark, metric, system').fill('')
   await page.getByRole('combobox', { name: 'Suite', exact: true }).selectOption(evil[1]!)
   assert.equal((await shownRows(page)).length, 2)
   await page.getByRole('combobox', { name: 'Suite', exact: true }).selectOption('')
@@ -362,4 +364,70 @@ test('a thousand rows open within seconds and answer to filter and sort', browse
   context.diagnostic(`ready after ${Math.round(readyMs)} ms; filtered and shown again in ${Math.round(filteredMs)} ms`)
   await page.locator('.rows tbody').last().locator('.system').click()
   assert.deepEqual(troubles, [])
+})
+
+test(
+  'calls of both sides are searched, zoomed into together, and gone around by keys',
+  browser.needed,
+  async (context) => {
+    const { page, troubles } = await open(context, explained)
+    const worst = page.locator('.rows tbody').first()
+    await worst.getByText('Flame graphs of base and head').click()
+    const part = (side: string, node: number) => worst.locator(`.flame[data-side=${side}] [data-node="${node}"]`)
+    const widths = () => Promise.all(['base', 'head'].map((side) => part(side, 1).getAttribute('width')))
+    const before = await widths()
+    assert.equal(await part('base', 2).count(), 0, 'what the base never called is not drawn there')
+    await part('head', 1).locator('rect').click()
+    assert.deepEqual(
+      (await widths()).map((width) => Number.parseFloat(width!) > 20),
+      [true, true],
+    )
+    await worst.getByRole('button', { name: 'Show all' }).click()
+    assert.deepEqual(
+      (await widths()).map((width) => Math.round(Number.parseFloat(width!) * 100)),
+      before.map((width) => Math.round(Number.parseFloat(width!) * 100)),
+    )
+    await worst.getByRole('searchbox').fill('lstat')
+    assert.equal((await worst.locator('.flame .dim').count()) > 0, true)
+    assert.doesNotMatch((await part('head', 2).getAttribute('class'))!, /dim/)
+    await part('head', 0).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    assert.match(
+      (await worst.locator('.flame-told').textContent())!,
+      /^\+12 ms fs\.lstatSync: 0 ms on the base, 12 ms on the head/,
+    )
+    assert.deepEqual(await violations(page), [])
+    assert.deepEqual(troubles, [])
+  },
+)
+
+test('what differs in the calls can be told without colour', browser.needed, async (context) => {
+  const { page } = await open(context, explained)
+  const worst = page.locator('.rows tbody').first()
+  await worst.getByText('Flame graphs of base and head').click()
+  const edge = (kind: string) =>
+    page.evaluate<string>(`(() => {
+      const { strokeWidth, strokeDasharray } = getComputedStyle(document.querySelector('.flame .${kind} rect'))
+      return strokeWidth + strokeDasharray
+    })()`)
+  const edges = [await edge('more'), await edge('less'), await edge('same')]
+  assert.equal(new Set(edges).size, 3)
+  assert.match((await worst.locator('.flame[data-side=head] .more text').first().textContent())!, /^\+/)
+  assert.match((await worst.locator('.flame[data-side=base] .less text').first().textContent())!, /^−/)
+})
+
+test('the profiles of a side can be taken along, as other tools read them', browser.needed, async (context) => {
+  const { page } = await open(context, explained)
+  const worst = page.locator('.rows tbody').first()
+  await worst.getByText('Flame graphs of base and head').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    worst.getByRole('button', { name: 'Download head (.cpuprofile)' }).click(),
+  ])
+  assert.equal(download.suggestedFilename(), 'head.cpuprofile')
+  const text = readFileSync(await download.path(), 'utf8')
+  const { timeDeltas } = JSON.parse(text) as { timeDeltas: number[] }
+  assert.equal(readProfile(text, 'cpu').self.length, 5, 'the root and four calls')
+  assert.equal(timeDeltas.reduce((sum, us) => sum + us, 0) / 1_000, 172)
 })

@@ -14,6 +14,7 @@ import { temporaryDirectory } from '../repository.ts'
 
 interface Packed {
   readonly filename: string
+  readonly size: number
   readonly unpackedSize: number
   readonly files: readonly { readonly path: string }[]
 }
@@ -115,7 +116,8 @@ test('it holds what runs and what the README links to, and nothing that is only 
     paths.filter((path) => /node_modules|(?<!\.d)\.ts$|golden|sample-/.test(path)),
     [],
   )
-  assert.ok(packed.unpackedSize < 3_000_000, `the package has ${packed.unpackedSize} bytes`)
+  const { size, unpackedSize } = packed
+  assert.ok(size < 1_200_000 && unpackedSize < 3_300_000, `${size} bytes, ${unpackedSize} unpacked`)
 })
 
 test('the command line of it runs, and finds its suites', async () => {

@@ -14,6 +14,7 @@ import {
   undecidedWindows,
   windows,
 } from './sample-rows.ts'
+import { why, whyWithoutPlaces } from './sample-why.ts'
 
 /** Slower on one system, lighter on all. */
 export const oneRegression: Comparison = comparison({
@@ -37,6 +38,15 @@ export const oneRegression: Comparison = comparison({
   platforms: runners,
   notices: ['policy: failAt of watch/** is 0.05 in main and 0.2 here; the value of main counts'],
 })
+
+/** The same, with what profiles say of each row that changed. */
+export const explained: Comparison = {
+  ...oneRegression,
+  rows: oneRegression.rows.map((one, at) => {
+    const isChanged = one.verdict === 'regression' || one.verdict === 'improvement'
+    return isChanged ? { ...one, why: at === 0 ? why() : whyWithoutPlaces[at % whyWithoutPlaces.length]! } : one
+  }),
+}
 
 /** Nothing changed anywhere. */
 export const clean: Comparison = comparison({
@@ -294,6 +304,7 @@ const onLinux = oneRegression.rows.filter((row) => row.platform === linux)
 
 export const samples: Readonly<Record<string, Sample>> = {
   'one-regression': { comparison: oneRegression },
+  explained: { comparison: explained },
   clean: { comparison: clean },
   improvements: { comparison: improvements },
   'minor-and-accepted': { comparison: minorAndAccepted },

@@ -1,5 +1,6 @@
 /** Comparisons that try a report's limits, in size and in malice. */
 import type { Comparison, PlatformPart, Row } from '../../src/model/comparison.ts'
+import { whyOf } from './sample-why.ts'
 import { comparison, linux, macos, platform, row, windows } from './sample-rows.ts'
 
 const systems = [linux, windows, macos]
@@ -78,6 +79,7 @@ export const hostile: Comparison = comparison({
       limits: [0.05, 0.2],
       versions: [name.slice(0, 90), name.slice(0, 90)],
       warnings: [name],
+      why: whyOf(name),
     }),
   ),
   platforms: systems.map(hostilePlatform),

@@ -180,6 +180,19 @@ html:not(.js) .rows thead button{pointer-events:none}
 @media (min-width:52.01rem){.rows thead th{position:sticky;top:0;z-index:1;background:var(--chart-paper)}}
 .rows tbody:target .line td:first-child{box-shadow:inset 3px 0 var(--chart-s0)}
 .detail>td{padding:.2rem .6rem 1.2rem 2.2rem}
+.why{grid-column:1/-1;min-width:0}
+.flame-pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}
+@media (max-width:52rem){.flame-pair{grid-template-columns:1fr}}
+.flames figure{margin:0;min-width:0}
+.flame{display:block;background:var(--chart-band)}
+.flame svg{overflow:hidden;cursor:zoom-in}
+.flame rect{fill:var(--chart-paper);stroke:var(--page-border);stroke-width:1}
+.flame .more rect{fill:var(--tint-bad);stroke:var(--chart-worse);stroke-width:4}
+.flame .less rect{fill:var(--tint-good);stroke:var(--chart-better);stroke-width:3;stroke-dasharray:5 3}
+.flame text{font:12px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:var(--chart-ink);pointer-events:none}
+.flame .dim{opacity:.3}
+.flame :focus-visible rect{stroke:var(--chart-s0);stroke-width:6;stroke-dasharray:none}
+.flame-told{display:block;min-height:3em;overflow-wrap:anywhere}
 .detail-box{display:grid;gap:.2rem 2rem;grid-template-columns:minmax(0,600px) minmax(16rem,1fr);align-items:start;overflow-wrap:anywhere}
 .detail-box>p,.detail-box>details{grid-column:1/-1}
 .detail-box:not(:has(figure)){grid-template-columns:1fr}

@@ -23,6 +23,7 @@ import type { ViewRow } from '../view.ts'
 import { plural, valueText } from '../words.ts'
 import { markOf, type PageView } from './page-view.ts'
 import { trialsFigure } from './strip-plot.ts'
+import { whyTable } from './why-table.ts'
 
 /** A page of more rows than these opens too slowly to be of use. */
 const mostRows = 5_000
@@ -207,6 +208,7 @@ function rowDetail(row: ViewRow, view: PageView, hasPlot: boolean): Element {
     !hasPlot &&
       row.samples !== null &&
       element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
+    whyTable(row, `${idOf(row)}-calls`),
     termList(factsOf(row, comparison.family)),
     isReproducible(comparison) && commandLine(rowCommand(row, { ...context, comparison }), 'Measure it again: '),
     figures.length > 0 && folded('Figures of the rule that decided', [bullets(figures, 'figures')]),

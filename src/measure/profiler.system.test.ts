@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { test } from 'node:test'
+import { openTrialLab, suiteWithTrial, type TrialLab } from '../../test/trial-lab.ts'
+import { ProfileProblem, type Profile } from '../profile/read-profile.ts'
+import { runTrial } from './executor.ts'
+import { findInstallation } from './installation.ts'
+import { openProfiler, profilerFor, type ProfilerOptions } from './profiler.ts'
+
+const module = findInstallation(import.meta.url).profiler
+
+interface Trial {
+  readonly suite: string
+  readonly request: Partial<ProfilerOptions['request']>
+  readonly case?: string
+  readonly subject?: string
+}
+
+async function profiled(lab: TrialLab, { suite, request, ...named }: Trial) {
+  const whole = { kind: 'cpu', metric: 'time', processes: false, perCall: false, ...request } as const
+  await using profiler = await openProfiler(lab.host, { module, request: whole, expectedMs: 50 })
+  const common = { suitePath: suite, suitePackages: null, packages: {}, trees: {}, options: {} }
+  return await profiler.watch(() =>
+    runTrial(profiler.host, { request: { case: 'a', subject: 's', ...named, ...common }, timeoutMs: 120_000 }),
+  )
+}
+
+/** So much work that it takes a core that many ms, however long others have the core. */
+const spin = (name: string, ms: number): string =>
+  `function ${name}() { const start = process.cpuUsage(); while (process.cpuUsage(start).user < ${ms * 1_000}) Math.sqrt(${ms}) }`
+
+/** Samples of a function, in ms or bytes, with all that it called. */
+function amountOf({ frames, frameOf, parentOf, self }: Profile, name: string): number {
+  const isIn = (node: number): boolean =>
+    node !== -1 && (frames[frameOf[node]!]!.name === name || isIn(parentOf[node]!))
+  return [...self.keys()].filter(isIn).reduce((sum, node) => sum + self[node]!, 0)
+}
+
+test('what a trial times is profiled, and nothing else of it', async () => {
+  await using lab = await openTrialLab()
+  const body = `${spin('before', 60)} ${spin('timed', 60)} before(); await measure.time('time', () => timed()); before()`
+  const { report, profile } = await profiled(lab, {
+    suite: await lab.write('suite.mjs', suiteWithTrial(body)),
+    request: {},
+  })
+  assert.equal(report.outcome, 'ok', report.message ?? '')
+  assert.equal(profile?.part, 'timed')
+  const [only] = profile.profiles
+  assert.ok(amountOf(only!, 'timed') > 30_000)
+  assert.equal(amountOf(only!, 'before'), 0)
+  assert.deepEqual(await lab.leftovers(), [], 'no folder of profiles is left')
+})
+
+test('of kept memory, what is collected does not count', async () => {
+  await using lab = await openTrialLab()
+  const suite = suiteWithTrial(`
+    function keep() { return Array.from({ length: 2_000 }, (_, at) => ({ at, text: 'x' + at })) }
+    function drop() { return Array.from({ length: 50_000 }, (_, at) => ({ at, text: 'y' + at })).length }
+    drop(); const kept = keep(); await measure.retained(); kept.length`).replace(
+    "{ unit: 'ms', better: 'lower' }",
+    "{ unit: 'bytes', better: 'lower', retained: 'heap-used' }",
+  )
+  const request = { kind: 'heap', metric: 'time' } as const
+  const { report, profile } = await profiled(lab, { suite: await lab.write('suite.mjs', suite), request })
+  assert.equal(profile?.part, 'kept')
+  const [only] = profile.profiles
+  const keptBytes = report.metrics['time']!
+  assert.ok(Math.abs(amountOf(only!, 'keep') / keptBytes - 1) < 0.3, `${amountOf(only!, 'keep')} of ${keptBytes}`)
+  assert.ok(amountOf(only!, 'drop') < keptBytes / 10)
+})
+
+test('the benchmarks of a file are profiled as a whole', async () => {
+  await using lab = await openTrialLab()
+  const suite = await lab.write(
+    'one.bench.mjs',
+    `import { bench } from 'paceline'\n${spin('work', 1)}\nbench('one', () => work())\n`,
+  )
+  const { report, profile } = await profiled(lab, { suite, request: {}, case: 'one', subject: 'project' })
+  assert.equal(report.outcome, 'ok', report.message ?? '')
+  assert.equal(profile?.part, 'whole')
+  assert.ok(amountOf(profile.profiles[0]!, 'work') > 100_000)
+})
+
+test('the Node programs that a trial starts leave profiles of their own', async () => {
+  await using lab = await openTrialLab()
+  await lab.write('cli.mjs', `${spin('work', 60)}\nwork()\n`)
+  const body = `await measure.time('time', () => new Promise((resolve) => {
+    spawn(process.execPath, [${JSON.stringify(`${lab.folder}/cli.mjs`)}], { env: { PATH: process.env.PATH } }).once('close', resolve)
+  }))`
+  const suite = await lab.write('suite.mjs', suiteWithTrial(body))
+  const { profile } = await profiled(lab, { suite, request: { processes: true } })
+  assert.equal(profile?.part, 'processes')
+  assert.equal(profile.profiles.length, 1)
+  assert.ok(amountOf(profile.profiles[0]!, 'work') > 30_000)
+})
+
+test('processes that inherit the options of a profiled trial are left alone', async () => {
+  await using lab = await openTrialLab()
+  await lab.write('child.mjs', `process.send(process.env.PACELINE_PROFILER ?? 'none')`)
+  const body = `const { fork } = await import('node:child_process')
+    const said = await new Promise((resolve) => fork(${JSON.stringify(`${lab.folder}/child.mjs`)}).once('message', resolve))
+    expect.equal(said, 'none'); await measure.time('time', () => 1)`
+  const { report } = await profiled(lab, { suite: await lab.write('suite.mjs', suiteWithTrial(body)), request: {} })
+  assert.equal(report.outcome, 'ok', report.message ?? '')
+})
+
+test('a trial that fails has no profile, and a profile that a trial made itself is read as strictly', async () => {
+  await using lab = await openTrialLab()
+  const failing = await lab.write('failing.mjs', suiteWithTrial(`throw new Error('no')`))
+  assert.equal((await profiled(lab, { suite: failing, request: {} })).profile, null)
+  const forging = suiteWithTrial(`
+    const { readdirSync } = await import('node:fs')
+    const top = ${JSON.stringify(`${lab.folder}/temporary/`)}
+    for (const name of readdirSync(top)) if (name.startsWith('paceline-profiles-'))
+      writeFileSync(top + name + '/profiles/kept.cpuprofile', '{"nodes":[{"id":1}]}')
+    await measure.time('time', () => 1)`)
+  const suite = await lab.write('forging.mjs', forging)
+  const { profile } = await profiled(lab, { suite, request: {} })
+  assert.equal(profile?.part, 'timed', 'what Paceline wrote counts before what it did not')
+})
+
+test('a metric has the profiler that sees what it is about', () => {
+  const of = (unit: string, kind = 'sampled') => profilerFor({ unit, kind })
+  assert.deepEqual(
+    ['ms', 'ns/op', 'events/s', 'bytes', 'bytes/op', 'count', 'percent'].map((unit) => of(unit)),
+    ['cpu', 'cpu', 'cpu', 'heap', 'heap', null, null],
+  )
+  assert.equal(of('bytes', 'exact'), null)
+  assert.ok(existsSync(module))
+})
+
+test('a profile of 200 MB, and one of a million nodes, are refused and cost nothing but that row', async () => {
+  await using lab = await openTrialLab()
+  const forged = (code: string): string =>
+    suiteWithTrial(`
+      const { closeSync, ftruncateSync, openSync, readdirSync } = await import('node:fs')
+      const top = ${JSON.stringify(`${lab.folder}/temporary/`)}
+      const name = readdirSync(top).find((one) => one.startsWith('paceline-profiles-'))
+      const path = top + name + '/profiles/forged.cpuprofile'
+      ${code}
+      await measure.time('time', () => 1)`)
+  const huge = forged(`const file = openSync(path, 'w'); ftruncateSync(file, 200_000_000); closeSync(file)`)
+  const many = forged(
+    `writeFileSync(path, '{"samples":[],"timeDeltas":[],"nodes":[' + '{},'.repeat(1_000_000) + '{}]}')`,
+  )
+  for (const [text, problem] of [
+    [huge, /64 MB/],
+    [many, /more than 200000 nodes/],
+  ] as const) {
+    const suite = await lab.write('forging.mjs', text)
+    const failed = profiled(lab, { suite, request: { processes: true } })
+    await assert.rejects(failed, (error) => error instanceof ProfileProblem && problem.test(error.message))
+  }
+  assert.deepEqual(await lab.leftovers(), [])
+})

@@ -1,0 +1,93 @@
+/** Runs trials under V8's profilers, none of which is judged, and reads what those left. */
+import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isBytes, isTimed } from '../model/metric.ts'
+import type { ProfilerRequest, TrialReport } from '../model/trial.ts'
+import { ProfileProblem, type Profile, type ProfilerKind, profileLimits, readProfile } from '../profile/read-profile.ts'
+import { readRegularFile } from '../store/regular-file.ts'
+import type { TrialHost } from './ask-child.ts'
+import { clearAway } from './checkout.ts'
+
+/** What a profiler saw of one trial. */
+export interface TrialProfile {
+  /** Of each process. */
+  readonly profiles: readonly Profile[]
+  /**
+   * The part of the trial: what was `timed` for the metric, or what its CPU time was taken of; what was `kept`; the `whole`
+   * trial; or `processes` that it started.
+   */
+  readonly part: 'timed' | 'timed-cpu' | 'kept' | 'whole' | 'processes'
+}
+
+export interface Profiler extends AsyncDisposable {
+  /** The host whose trials are profiled. */
+  readonly host: TrialHost
+  /** Runs a trial of that host and reads its profiles. Throws `ProfileProblem` for what cannot be read. */
+  readonly watch: (trial: () => Promise<TrialReport>) => Promise<{ report: TrialReport; profile: TrialProfile | null }>
+}
+
+export interface ProfilerOptions {
+  /** The module that trials load for it; see installation.ts. */
+  readonly module: string
+  readonly request: Pick<ProfilerRequest, 'kind' | 'metric' | 'processes' | 'perCall'>
+  /** What a trial takes of what is measured, in ms; null where that is not known. */
+  readonly expectedMs: number | null
+}
+
+/** Processes of a command whose profiles are read. */
+const maxProcesses = 50
+/** Between samples of memory, on average: of what is kept a MB is known to 30 kB then; of all that is made there is plenty. */
+const intervals = { keptBytes: 1_024, madeBytes: 16_384, commandBytes: 4_096 } as const
+
+/** Which profiler shows what a metric is about; null where none does. */
+export function profilerFor({ unit, kind }: { readonly unit: string; readonly kind: string }): ProfilerKind | null {
+  if (kind === 'exact') return null
+  if (isBytes(unit)) return 'heap'
+  return isTimed(unit) && unit !== 'percent' ? 'cpu' : null
+}
+
+/** Prepares a folder for profiles; disposal removes it. */
+export async function openProfiler(host: TrialHost, options: ProfilerOptions): Promise<Profiler> {
+  await mkdir(host.temporaryRoot, { recursive: true })
+  const top = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-profiles-'))
+  const folder = join(top, 'profiles')
+  const { kind, processes, perCall } = options.request
+  const request: ProfilerRequest = {
+    ...options.request,
+    folder,
+    intervalUs: intervalUsFor(options.expectedMs),
+    intervalBytes: processes ? intervals.commandBytes : perCall ? intervals.madeBytes : intervals.keptBytes,
+  }
+  const variables = { PACELINE_PROFILER: JSON.stringify(request) }
+  return {
+    host: { ...host, preload: { module: options.module, variables } },
+    async watch(trial) {
+      await clearAway(folder)
+      await mkdir(folder)
+      const report = await trial()
+      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, kind) : null }
+    },
+    [Symbol.asyncDispose]: () => clearAway(top).catch(() => undefined),
+  }
+}
+
+/** Five hundred samples of what is measured, none nearer to the next than 200 µs and none farther than 1 ms. */
+function intervalUsFor(expectedMs: number | null): number {
+  return Math.round(Math.min(1_000, Math.max(200, (expectedMs ?? 1_000) * 2)))
+}
+
+/** The profiles in a folder that a stranger's code could write to; null where there are none. */
+async function readFolder(folder: string, kind: ProfilerKind): Promise<TrialProfile | null> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(`.${kind}profile`)).sort()
+  const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
+  const profiles: Profile[] = []
+  for (const name of part === undefined ? names.slice(0, maxProcesses) : [`${part}.${kind}profile`]) {
+    const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
+    if (bytes === null) throw new ProfileProblem('is no file of at most 64 MB')
+    // One that was ended while it wrote.
+    if (bytes.length > 0) profiles.push(readProfile(bytes.toString(), kind))
+  }
+  return profiles.length === 0 ? null : { profiles, part: part ?? 'processes' }
+}
+
+const parts = ['timed', 'timed-cpu', 'kept', 'whole'] as const

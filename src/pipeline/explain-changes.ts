@@ -1,0 +1,220 @@
+/**
+ * Says why rows changed: runs trials of base and head again, under a profiler, and compares what it saw. None of these
+ * trials is judged, and the verdicts are in before the first of them.
+ */
+import { judge, noHistory } from '../judge.ts'
+import { ask, gitIn } from '../measure/git.ts'
+import { openProfiler, profilerFor } from '../measure/profiler.ts'
+import type { SideName } from '../measure/tally.ts'
+import type { Row } from '../model/comparison.ts'
+import type { Policy } from '../model/config.ts'
+import { benchmarkId, type Run } from '../model/run.ts'
+import { maxExplained, type Explained, type Why } from '../model/why.ts'
+import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
+import { changedLines, diffArguments } from '../profile/changed-lines.ts'
+import { ProfileProblem, type ProfilerKind } from '../profile/read-profile.ts'
+import { formatDuration } from '../report/format.ts'
+import { plural } from '../report/words.ts'
+import { derivedSeed, seededRandom, type Random } from '../stats/random.ts'
+import {
+  compareProfiles,
+  type CompareProfilesOptions,
+  type FoundProfiles,
+  type WatchedTrial,
+} from './compare-profiles.ts'
+import { prepareTrials } from './prepared-trials.ts'
+import type { Setup } from './setup.ts'
+import type { MeasuredSide } from './sides.ts'
+
+export interface ExplainOptions {
+  readonly run: Run
+  readonly suites: readonly FoundSuite[]
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly sides: Readonly<Record<SideName, MeasuredSide>>
+  readonly policy: Policy | undefined
+  /** Time for the trials that are judged, of which those for profiles get a part besides. */
+  readonly measuringBudgetMs: number
+}
+
+/** Of that time, and how long at most. */
+const budgetShare = 1 / 4
+const mostBudgetMs = 60_000
+/** Trials of a side: fewer show nothing for certain, and more are a luxury. */
+const trials = { least: 5, most: 10 } as const
+/** Pairs of a row in which a trial failed, until it is given up. */
+const mostFailures = 3
+
+/** The run, with an explanation of each of its rows that got worse or better. */
+export async function explainChanges(setup: Setup, options: ExplainOptions): Promise<Run> {
+  const { run, benchmarks } = options
+  const { effects, progress } = setup
+  const rules = { policy: options.policy, accept: [], notices: [] }
+  const changed = judge({ runs: [run], rules, stored: noHistory })
+    .rows.filter(isExplained)
+    .sort(byWeight)
+  const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
+  const rows = changed.flatMap((row) => {
+    const benchmark = planned.get(benchmarkId(row))
+    return benchmark === undefined ? [] : [{ row, benchmark }]
+  })
+  if (rows.length === 0) return run
+  const begun = effects.now()
+  const budgetMs = Math.min(mostBudgetMs, options.measuringBudgetMs * budgetShare)
+  const phase = progress.phase('profiling', 'rows')
+  const diff = await diffBetween(setup, options.sides)
+  const explained: Explained[] = []
+  for (const [at, { row, benchmark }] of rows.slice(0, maxExplained).entries()) {
+    if (effects.signal.aborted) break
+    const leftMs = budgetMs - (effects.now() - begun)
+    phase.update({ done: at, expected: rows.length, detail: benchmark.id, leftMs })
+    const pairMs = run.measuringMs / Math.max(1, pairsOf(run))
+    const shareMs = Math.max(leftMs / (rows.length - at), Math.min(leftMs, pairMs * trials.least))
+    const why = await explainRow(setup, { ...options, row, benchmark, diff, budgetMs: shareMs, pairMs })
+    if (why !== null) explained.push({ benchmark: benchmark.id, metric: row.metric, why })
+  }
+  phase.finish(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`)
+  return { ...run, explained }
+}
+
+interface Diff {
+  /** Of the project in its repository; empty for the top, or where there is none. */
+  readonly folder: string
+  readonly changedLines: CompareProfilesOptions['changedLines']
+}
+
+/** What Git says of the change; of folders and packages nothing. */
+async function diffBetween({ project, effects }: Setup, { base, head }: ExplainOptions['sides']): Promise<Diff> {
+  const [from, to] = [base.side.commit, head.side.commit]
+  if (from === null || to === null) return { folder: '', changedLines: { base: new Map(), head: new Map() } }
+  const git = gitIn(project.root, { ...effects.env }, effects)
+  const folder = (await ask(git, ['rev-parse', '--show-prefix'])) ?? ''
+  // What is not committed is a part of the head, and lies in the working tree.
+  const diff = await ask(git, [...diffArguments, from.sha, ...(to.dirty ? [] : [to.sha]), '--'])
+  return { folder: folder.replace(/\/$/, '').slice(0, 500), changedLines: changedLines(diff ?? '') }
+}
+
+function isExplained({ verdict, metric }: Row): boolean {
+  return (verdict === 'regression' || verdict === 'improvement') && metric !== 'failures'
+}
+
+/** What counts first, then what got worse, then the largest. */
+function byWeight(a: Row, b: Row): number {
+  return weightOf(b) - weightOf(a)
+}
+
+function weightOf({ gate, verdict, change }: Row): number {
+  return (gate ? 4 : 0) + (verdict === 'regression' ? 2 : 0) + Math.min(1, Math.abs(change?.relative ?? 0))
+}
+
+function pairsOf({ benchmarks }: Run): number {
+  return benchmarks.reduce((sum, { pairs }) => sum + (pairs?.length ?? 0), 0)
+}
+
+interface RowOptions extends ExplainOptions {
+  readonly row: Row
+  readonly benchmark: PlannedBenchmark
+  readonly diff: Diff
+  readonly budgetMs: number
+  /** What a pair took, on average. */
+  readonly pairMs: number
+}
+
+const nothingToSee = (profiler: ProfilerKind, reason: string): Why => ({
+  profiler,
+  unit: profiler === 'cpu' ? 'ms' : 'bytes',
+  trials: 0,
+  outcome: 'nothing-to-see',
+  reason,
+  all: null,
+  places: [],
+})
+
+/** Null for a row that no profiler is about, such as a count. */
+async function explainRow(setup: Setup, options: RowOptions): Promise<Why | null> {
+  const { row, benchmark, budgetMs, pairMs } = options
+  const profiler = profilerFor(row)
+  if (profiler === null) return null
+  if (benchmark.tool !== undefined) {
+    return nothingToSee(profiler, 'another tool measured it, and what its processes are is its own affair')
+  }
+  const processes = benchmark.command !== undefined
+  // The case of commands that are no Node programs is called after what alone is known of them.
+  if (processes && benchmark.case === 'time') {
+    return nothingToSee(profiler, 'the command is not a Node program, and the profilers of V8 see nothing else')
+  }
+  if (pairMs * trials.least > budgetMs) {
+    return nothingToSee(profiler, `the time for profiles was used up: ${trials.least} trials a side take longer`)
+  }
+  try {
+    const found = await profilePairs(setup, { ...options, profiler, processes })
+    if (typeof found === 'string') return nothingToSee(profiler, found)
+    const { sides, run } = options
+    const { home, root } = setup.project
+    const { folder, changedLines: lines } = options.diff
+    const why = await compareProfiles({
+      changedLines: lines,
+      profiler,
+      unit: row.unit,
+      found,
+      values: { base: row.base?.value ?? 0, head: row.head?.value ?? 0 },
+      waits: !(processes && row.metric === 'cpu-time'),
+      roots: { base: sides.base.root, head: sides.head.root },
+      harness: setup.machine.installation.root,
+      readable: [home, root],
+      seed: derivedSeed(run.seed, `why ${benchmark.id} ${row.metric}`),
+    })
+    return folder === '' ? why : { ...why, folder }
+  } catch (error) {
+    if (!(error instanceof ProfileProblem)) throw error
+    return nothingToSee(profiler, `a profile cannot be used: it ${error.message}`)
+  }
+}
+
+interface PairsOptions extends RowOptions {
+  readonly profiler: ProfilerKind
+  readonly processes: boolean
+}
+
+/** Base and head in turn, by the coin; or why there is nothing to see. */
+async function profilePairs(setup: Setup, options: PairsOptions): Promise<FoundProfiles | string> {
+  const { row, benchmark, sides, suites, run, budgetMs, profiler: kind, processes } = options
+  const { machine, effects } = setup
+  const expected = row.unit === 'ms' ? (row.base?.value ?? null) : null
+  await using profiler = await openProfiler(machine.trialHost, {
+    module: machine.installation.profiler,
+    request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
+    expectedMs: expected,
+  })
+  const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }
+  const prepared = await prepareTrials(profiled, { benchmarks: [benchmark], suites, ...sides })
+  const coins = seededRandom(derivedSeed(run.seed, `profile ${benchmark.id} ${row.metric}`))
+  const found: Record<SideName, WatchedTrial[]> = { base: [], head: [] }
+  const begun = effects.now()
+  let [failures, lastProblem] = [0, '']
+  const hasTime = (): boolean => found.head.length < trials.least || effects.now() - begun < budgetMs
+  while (found.head.length < trials.most && hasTime() && failures < mostFailures) {
+    const pair: Partial<Record<SideName, WatchedTrial>> = {}
+    for (const side of inOrder(coins)) {
+      const { report, profile } = await profiler.watch(() => prepared.trial(benchmark, side))
+      if (effects.signal.aborted) return 'interrupted'
+      const value = report.metrics[row.metric]
+      if (profile === null || value === undefined) lastProblem = report.message ?? 'a trial left no profile'
+      else pair[side] = { ...profile, value }
+    }
+    if (pair.base === undefined || pair.head === undefined) failures += 1
+    else {
+      found.base.push(pair.base)
+      found.head.push(pair.head)
+    }
+  }
+  return found.head.length < trials.least ? `its trials fail under the profiler: ${lastProblem}`.slice(0, 600) : found
+}
+
+function inOrder(coins: Random): readonly SideName[] {
+  return coins.coin() ? ['head', 'base'] : ['base', 'head']
+}
+
+const silent: Setup['progress'] = {
+  phase: () => ({ update: () => undefined, finish: () => undefined }),
+  note: () => undefined,
+}

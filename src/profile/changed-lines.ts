@@ -1,0 +1,62 @@
+/** Which lines a change alters on each side, as `git diff --unified=0` tells them. */
+
+/** Lines from 1, both ends included. */
+export type LineRange = readonly [first: number, last: number]
+
+/** By path, with slashes. */
+export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>
+
+/** What Git is asked, for paths below the folder that it is asked in. */
+export const diffArguments = [
+  '-c',
+  'core.quotePath=false',
+  'diff',
+  '--unified=0',
+  '--relative',
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+] as const
+
+/** Files with stranger names than these are left out: a name in quotes, or with a line end in it. */
+export function changedLines(diff: string): { readonly base: ChangedLines; readonly head: ChangedLines } {
+  const base = new Map<string, LineRange[]>()
+  const head = new Map<string, LineRange[]>()
+  let [ofBase, ofHead]: [LineRange[], LineRange[]] = [[], []]
+  /** Lines of the hunk that are still to come: what they hold is no line of the diff itself. */
+  let content = 0
+  for (const line of diff.split('\n')) {
+    if (content > 0) {
+      if (/^[-+]/.test(line)) content -= 1
+      continue
+    }
+    const hunk = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line)
+    if (hunk !== null) {
+      const [before, after] = [rangeOf(hunk[1]!, hunk[2]), rangeOf(hunk[3]!, hunk[4])]
+      ofBase.push(before.range)
+      ofHead.push(after.range)
+      content = before.count + after.count
+      continue
+    }
+    const file = /^(---|\+\+\+) [ab]\/(.+?)\t?$/.exec(line)
+    if (file?.[1] === '---') ofBase = rangesIn(base, file[2]!)
+    else if (file !== null) ofHead = rangesIn(head, file[2]!)
+    // The other side is not there, or has a name in quotes.
+    else if (line.startsWith('diff --git ')) [ofBase, ofHead] = [[], []]
+  }
+  return { base, head }
+}
+
+/** Where lines are only taken away, the two between which they were are what changed. */
+function rangeOf(first: string, length = '1'): { readonly range: LineRange; readonly count: number } {
+  const [from, count] = [Number(first), Number(length)]
+  return { range: count === 0 ? [from, from + 1] : [from, from + count - 1], count }
+}
+
+function rangesIn(ranges: Map<string, LineRange[]>, file: string): LineRange[] {
+  const known = ranges.get(file) ?? []
+  ranges.set(file, known)
+  return known
+}

@@ -1,0 +1,178 @@
+/**
+ * What differs between the profiles of base and head: which functions take more or less, beyond their own scatter, and
+ * whether they explain what was measured without a profiler. docs/profiles.md says it in words.
+ */
+import { maxCallees, maxPlaces, type Place, type Source, type Why } from '../model/why.ts'
+import { meanDifferenceLimits, meanOf } from '../stats/bootstrap.ts'
+import { derivedSeed, seededRandom } from '../stats/random.ts'
+import { splitTest } from '../stats/split-test.ts'
+import type { Charge, Charged, ProfiledFunction } from './charge.ts'
+import { matchFunctions } from './match-functions.ts'
+import type { ProfilerKind } from './read-profile.ts'
+
+/** One profiled trial, with how many of the row's unit one of the profile's is: 0.001 for ms of µs. */
+export interface ProfiledTrial extends Charged {
+  readonly scale: number
+}
+
+export interface DifferenceOptions {
+  readonly profiler: ProfilerKind
+  readonly base: readonly ProfiledTrial[]
+  readonly head: readonly ProfiledTrial[]
+  /** Of the amounts, and how much more of it the head took by the verdict; negative for less. */
+  readonly unit: string
+  readonly change: number
+  /** True where waiting is a part of what was measured. */
+  readonly waits: boolean
+  readonly seed: string
+}
+
+/** In A/A at most one row in a hundred names anything: of ten trials that are 2 of 252 splits. */
+const level = 0.01
+/** What cannot explain so large a share of the change is not looked at. */
+const leastShare = 0.05
+/** Added to the scatter of each function, as a share of the change; see splitTest. */
+const floorShare = 0.1
+/** A difference is spread if that many of its functions make up so much of it. */
+const spreadShare = 0.8
+
+interface Line {
+  readonly of: ProfiledFunction
+  readonly was: ProfiledFunction | null
+  readonly only: Place['only']
+  readonly base: readonly Charge[]
+  readonly head: readonly Charge[]
+}
+
+const nothing: Charge = { self: 0, total: 0, callees: new Map() }
+
+/** There is at least one trial on each side. */
+export function explainDifference(options: DifferenceOptions): Why {
+  const { profiler, base, head, unit, change, waits, seed } = options
+  const random = (label: string) => seededRandom(derivedSeed(seed, label))
+  const lines = linesOf(base, head).filter(({ of }) => waits || of.kind !== 'idle')
+  const sum = (side: 'base' | 'head', count: number): number[] =>
+    Array.from({ length: count }, (_, at) => lines.reduce((all, line) => all + line[side][at]!.self, 0))
+  const all = { base: sum('base', base.length), head: sum('head', head.length) }
+  const amounts = (values: { base: readonly number[]; head: readonly number[] }, label: string): Place['self'] => {
+    const [before, after] = [meanOf(values.base), meanOf(values.head)]
+    const limits = meanDifferenceLimits({ base: [...values.base], head: [...values.head] }, random(label))
+    return { base: before, head: after, change: after - before, ...limits }
+  }
+  // Chosen without a look at whose trial was whose, or the test would not be one.
+  const size = Math.abs(change)
+  const looked = lines.filter((line) => {
+    const values = [...selfOf(line.base), ...selfOf(line.head)]
+    return meanOf(values) * 2 >= size * leastShare && values.some((value) => value > 0)
+  })
+  const floor = size * floorShare
+  const chances = splitTest(
+    looked.map((line) => ({ base: selfOf(line.base), head: selfOf(line.head) })),
+    { floor, random: random('splits') },
+  )
+  const places = looked
+    .map((line, at): Place => placeFrom(line, { amounts, p: chances[at]!, label: String(at) }))
+    .filter(({ p, self }) => p <= level && Math.abs(self.change) >= size * leastShare)
+    .sort((a, b) => rankOf(b, change) - rankOf(a, change))
+    .slice(0, maxPlaces)
+  const [pAll = 1] = splitTest([all], { floor: 0, random: random('all') })
+  const whole = amounts(all, 'all')
+  const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: null, all: whole }
+  const isSure = pAll <= level
+  const isContrary = isSure && whole.change * change < 0
+  if (isContrary) return { ...common, outcome: 'contrary', places }
+  // What goes the other way explains nothing by itself.
+  if (places.some(({ self }) => self.change * change > 0)) return { ...common, outcome: 'places', places }
+  if (isSure && whole.change * change > 0) {
+    return { ...common, outcome: 'spread', functions: spreadOver(lines, change), places }
+  }
+  return { ...common, outcome: 'not-shown', places: [] }
+}
+
+/** What explains the change comes first, the largest of it, and functions before what is none. */
+function rankOf({ kind, self }: Place, change: number): number {
+  const towards = self.change * Math.sign(change || 1)
+  const size = 1 - 1 / (1 + Math.abs(towards))
+  return towards > 0 ? (kind === 'function' ? 2 : 1) + size : size - 1
+}
+
+function linesOf(base: readonly ProfiledTrial[], head: readonly ProfiledTrial[]): Line[] {
+  const functions = { base: new Map<string, ProfiledFunction>(), head: new Map<string, ProfiledFunction>() }
+  for (const trial of base) for (const [key, of] of trial.functions) functions.base.set(key, of)
+  for (const trial of head) for (const [key, of] of trial.functions) functions.head.set(key, of)
+  return matchFunctions(functions.base, functions.head).map((match) => {
+    const before = match.base === null ? null : functions.base.get(match.base)!
+    const after = match.head === null ? null : functions.head.get(match.head)!
+    return {
+      of: after ?? before!,
+      was: before,
+      only: before === null ? 'head' : after === null ? 'base' : undefined,
+      base: base.map((trial) => chargeIn(trial, match.base)),
+      head: head.map((trial) => chargeIn(trial, match.head)),
+    }
+  })
+}
+
+function chargeIn({ charges, scale }: ProfiledTrial, key: string | null): Charge {
+  const charge = key === null ? undefined : charges.get(key)
+  if (charge === undefined) return nothing
+  const callees = new Map([...charge.callees].map(([name, amount]) => [name, amount * scale]))
+  return { self: charge.self * scale, total: charge.total * scale, callees }
+}
+
+interface PlaceOptions {
+  readonly amounts: (values: { base: readonly number[]; head: readonly number[] }, label: string) => Place['self']
+  readonly p: number
+  readonly label: string
+}
+
+function placeFrom({ of, was, only, base, head }: Line, { amounts, p, label }: PlaceOptions): Place {
+  const moved = was !== null && only === undefined && (was.name !== of.name || was.file !== of.file)
+  const values = (part: 'self' | 'total') => ({
+    base: base.map((charge) => charge[part]),
+    head: head.map((charge) => charge[part]),
+  })
+  return {
+    kind: of.kind,
+    ...sourceOf(of),
+    ...(moved && { was: sourceOf(was) }),
+    ...(only !== undefined && { only }),
+    ...(of.changedHere && { changedHere: true as const }),
+    self: amounts(values('self'), `${label} self`),
+    total: amounts(values('total'), `${label} total`),
+    p,
+    callees: calleesOf(base, head),
+  }
+}
+
+function sourceOf({ name, package: of, file, line }: ProfiledFunction): Source {
+  return { name, package: of, file, line }
+}
+
+function calleesOf(base: readonly Charge[], head: readonly Charge[]): Place['callees'] {
+  const names = new Set([...base, ...head].flatMap(({ callees }) => Array.from(callees.keys())))
+  return [...names]
+    .map((name) => ({ name, change: meanOfCallee(head, name) - meanOfCallee(base, name) }))
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+    .slice(0, maxCallees)
+}
+
+function meanOfCallee(charges: readonly Charge[], name: string): number {
+  return meanOf(charges.map(({ callees }) => callees.get(name) ?? 0))
+}
+
+function selfOf(charges: readonly Charge[]): number[] {
+  return charges.map(({ self }) => self)
+}
+
+/** How many functions make up most of what the change is made of. */
+function spreadOver(lines: readonly Line[], change: number): number {
+  const parts = lines
+    .map(({ base, head }) => (meanOf(selfOf(head)) - meanOf(selfOf(base))) * Math.sign(change))
+    .filter((part) => part > 0)
+    .sort((a, b) => b - a)
+  const all = parts.reduce((sum, part) => sum + part, 0)
+  let [sum, count] = [0, 0]
+  for (; sum < all * spreadShare; count += 1) sum += parts[count]!
+  return count
+}

@@ -1,0 +1,94 @@
+/** Says which function of which project or package a frame of a profile is. */
+import { posix, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ChangedLines } from './changed-lines.ts'
+import { nameOf, placeOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
+import type { Frame } from './read-profile.ts'
+import type { ReadScript } from './source-position.ts'
+
+export interface FunctionsOfSide {
+  /** Folder of the project on this side; files in it are told by their paths below it. */
+  readonly root: string
+  /** Folder of Paceline. */
+  readonly harness: string
+  /** The script at a path; null for one that cannot be read. */
+  readonly script: (path: string) => ReadScript | null
+  /** Lines that differ between base and head, by path below the project. */
+  readonly changedLines: ChangedLines
+}
+
+export function functionsOf({ root, harness, script, changedLines }: FunctionsOfSide): FunctionOf {
+  const known = new Map<string, ProfiledFunction>()
+  const find = (frame: Frame): ProfiledFunction => {
+    const path = pathOf(frame.url)
+    const name = frame.name === '' && frame.line <= 0 && frame.column <= 20 ? '(module)' : nameOf(frame.name)
+    const column = Math.max(0, frame.column)
+    const own = { kind: 'function', name, column, body: null, changedHere: false } as const
+    if (path === null) return { ...own, package: null, file: null, line: null }
+    const inside = below(root, path)
+    if (inside === null && below(harness, path) !== null && !path.includes(`${sep}node_modules${sep}`)) {
+      return placeOf('harness')
+    }
+    const read = frame.line < 0 ? null : script(path)
+    const position = { line: frame.line, column }
+    const written = read?.writtenAt(position) ?? { ...position, source: null }
+    const file =
+      written.source === null ? (inside ?? outside(path)) : sourceFile(inside ?? outside(path), written.source)
+    const line = frame.line < 0 ? null : written.line + 1
+    const lines = name === '(module)' ? null : (read?.linesAt(position) ?? null)
+    const length = lines === null || written.source !== null ? 0 : lines[1] - lines[0]
+    const changed = changedLines.get(file) ?? []
+    return {
+      ...own,
+      ...packageOf(file),
+      line,
+      column: written.column,
+      body: name === '(module)' ? null : (read?.bodyAt(position) ?? null),
+      changedHere: line !== null && changed.some(([from, to]) => from <= line + length && line <= to),
+    }
+  }
+  return (frame) => {
+    const key = `${frame.line}:${frame.column}:${frame.name}\n${frame.url}`
+    const found = known.get(key) ?? find(frame)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** The path of a script; null for what lies in no file, such as `evalmachine.<anonymous>` and `wasm://…`. */
+export function pathOf(url: string): string | null {
+  try {
+    if (url.startsWith('file:')) return fileURLToPath(url)
+  } catch {
+    return null
+  }
+  return /^(\/|[A-Za-z]:[\\/])/.test(url) ? url : null
+}
+
+/** With slashes; null for a path that is not in the folder. */
+function below(folder: string, path: string): string | null {
+  const found = relative(folder, path).split(sep).join('/')
+  return found === '' || found.startsWith('../') || found === '..' || /^[A-Za-z]:/.test(found) ? null : found
+}
+
+/** A file outside of the project, on any machine: by its package, or by its name and its folder's. */
+function outside(path: string): string {
+  const parts = path.split(/[\\/]/)
+  const at = parts.lastIndexOf('node_modules')
+  return (at === -1 ? parts.slice(-2) : parts.slice(at)).join('/')
+}
+
+/** A source as a map beside the script names it; one that leads out of everything keeps its name. */
+function sourceFile(script: string, source: string): string {
+  const plain = source.replace(/^[a-z][\w+-]*:\/+/i, '')
+  const found = source === plain ? posix.join(posix.dirname(script), plain) : plain
+  return found.replace(/^(\.\.\/)+/, '').slice(0, 500)
+}
+
+/** `node_modules/@a/b/lib/c.js` is `lib/c.js` of `@a/b`. The innermost package counts. */
+function packageOf(file: string): { readonly package: string | null; readonly file: string } {
+  const shown = nameOf(file.length > 400 ? `…${file.slice(-399)}` : file)
+  const found = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file)
+  if (found === null) return { package: null, file: shown }
+  return { package: nameOf(found[1]!), file: nameOf(found[2]!) }
+}

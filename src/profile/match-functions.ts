@@ -1,0 +1,69 @@
+/** Which functions of the base are which of the head: by file and name; moved or renamed ones by their text or their name. */
+import type { ProfiledFunction } from './charge.ts'
+
+/** A function on both sides, or on one; by its key there. */
+export interface MatchedFunction {
+  readonly base: string | null
+  readonly head: string | null
+}
+
+type Functions = ReadonlyMap<string, ProfiledFunction>
+
+/** Every function of both sides, each once. */
+export function matchFunctions(base: Functions, head: Functions): MatchedFunction[] {
+  const left = { base: new Map(base), head: new Map(head) }
+  const found: MatchedFunction[] = []
+  const take = (baseKey: string, headKey: string): void => {
+    found.push({ base: baseKey, head: headKey })
+    left.base.delete(baseKey)
+    left.head.delete(headKey)
+  }
+  // The clearest first: what is taken is no candidate any longer.
+  for (const labelOf of labels) {
+    const groups = { base: grouped(left.base, labelOf), head: grouped(left.head, labelOf) }
+    for (const [label, heads] of groups.head) {
+      const bases = groups.base.get(label) ?? []
+      // Of several alike, the order in the file decides, if there are as many on both sides.
+      if (bases.length === heads.length) for (const [at, key] of bases.entries()) take(key, heads[at]!)
+    }
+  }
+  // Of one name in one file what is left over is matched as far as it goes: a new one was added before or behind.
+  const rest = { base: grouped(left.base, inFile), head: grouped(left.head, inFile) }
+  for (const [label, heads] of rest.head) {
+    const bases = rest.base.get(label) ?? []
+    for (const [at, key] of bases.slice(0, heads.length).entries()) take(key, heads[at]!)
+  }
+  return [
+    ...found,
+    ...[...left.base.keys()].map((key) => ({ base: key, head: null })),
+    ...[...left.head.keys()].map((key) => ({ base: null, head: key })),
+  ]
+}
+
+type LabelOf = (of: ProfiledFunction) => string | null
+
+const inFile: LabelOf = (of) => JSON.stringify([of.kind, of.package, of.file, of.name])
+
+const labels: readonly LabelOf[] = [
+  (of) => (of.body === null ? null : `${inFile(of)}${of.body}`),
+  inFile,
+  // Moved, then renamed: its text is the same. A text of nothing is that of many.
+  (of) => (of.body === null ? null : JSON.stringify([of.name, of.body])),
+  (of) => of.body,
+  // Moved and changed: a name that nobody else has, on either side.
+  (of) => (/^\(|^.{0,2}$/.test(of.name) ? null : JSON.stringify([of.kind, of.package, of.name])),
+]
+
+/** Keys by label, in the order of their places. */
+function grouped(functions: Functions, labelOf: LabelOf): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  const placed = [...functions].sort(([, a], [, b]) => (a.line ?? 0) - (b.line ?? 0) || a.column - b.column)
+  for (const [key, of] of placed) {
+    const label = labelOf(of)
+    if (label === null) continue
+    const group = groups.get(label)
+    if (group === undefined) groups.set(label, [key])
+    else group.push(key)
+  }
+  return groups
+}

@@ -1,0 +1,129 @@
+/** Where a function was written, and what its text is: through source maps, and whatever it is called. */
+import { createHash } from 'node:crypto'
+import { SourceMap } from 'node:module'
+
+/** A script as it lies on disk, and its source map where it has one. */
+export interface Script {
+  readonly text: string
+  /** As JSON; null where there is none. */
+  readonly map: string | null
+}
+
+/** Lines and columns from 0. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+export interface WrittenAt extends Position {
+  /** As the source map names it, which may be relative to the script; null for the script itself. */
+  readonly source: string | null
+}
+
+export interface ReadScript {
+  /** Where what stands at a place of the script was written. */
+  readonly writtenAt: (position: Position) => WrittenAt
+  /** A digest of the text of the function that begins there, whatever white space is in it; null where its end cannot be found. */
+  readonly bodyAt: (position: Position) => string | null
+  /** The first and the last line of that function in the script, from 0; null where its end cannot be found. */
+  readonly linesAt: (position: Position) => readonly [number, number] | null
+}
+
+/** Longer functions are not told by their text. */
+const longestBody = 200_000
+
+export function readScript({ text, map }: Script): ReadScript {
+  const starts = lineStarts(text)
+  const sourceMap = map === null ? null : parsedMap(map)
+  const endOf = (position: Position): readonly [number, number] | null => {
+    const start = starts[position.line]
+    if (start === undefined) return null
+    const from = start + position.column
+    const end = endOfFunction(text.slice(from, from + longestBody))
+    return end === null ? null : [from, from + end]
+  }
+  return {
+    writtenAt(position) {
+      const entry = sourceMap?.findEntry(position.line, position.column)
+      if (entry === undefined || !('originalSource' in entry)) return { ...position, source: null }
+      return { line: entry.originalLine, column: entry.originalColumn, source: entry.originalSource }
+    },
+    bodyAt(position) {
+      const range = endOf(position)
+      if (range === null) return null
+      return createHash('sha256')
+        .update(text.slice(...range).replaceAll(/\s+/g, ' '))
+        .digest('hex')
+    },
+    linesAt(position) {
+      const range = endOf(position)
+      return range === null ? null : [position.line, lineAt(starts, range[1])]
+    },
+  }
+}
+
+/** What a script says of its source map: a path beside it, or the map itself as base64. */
+export function sourceMapReference(text: string): { readonly path: string } | { readonly map: string } | null {
+  const found = [...text.slice(-8_000_000).matchAll(/^\s*\/\/[#@] sourceMappingURL=(\S+)\s*$/gm)].at(-1)?.[1]
+  if (found === undefined) return null
+  const inline = /^data:application\/json;(?:charset=[\w-]+;)?base64,([A-Za-z0-9+/=]+)$/.exec(found)
+  if (inline !== null) return { map: Buffer.from(inline[1]!, 'base64').toString() }
+  return /^[a-z][\w+.-]*:|^\//i.test(found) ? null : { path: decoded(found) }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** A map that makes no sense is none. */
+function parsedMap(map: string): SourceMap | null {
+  try {
+    return new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
+  } catch {
+    return null
+  }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+function lineAt(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (starts[middle]! <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Strings, comments and regular expressions, in which brackets count for nothing; a template is taken without its parts. */
+const skipped =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`|(?<=[=(,:;!&|?{}[+]\s*|\breturn\s*)\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*|=>|[()[\]{},;]/g
+
+/**
+ * How long the function is whose parameters begin the text, as V8 gives its place: `(a, b) { … }`, `(a) => a + 1`, `a =>
+ * { … }`. Null where no end is found. It knows no grammar: what it gets wrong is told from nothing else, and no more.
+ */
+function endOfFunction(text: string): number | null {
+  let [depth, arrow, hadParameters] = [0, false, false]
+  for (const { 0: token, index } of text.matchAll(skipped)) {
+    if (token === '=>' && depth === 0) arrow = true
+    else if (token === '(' || token === '[' || token === '{') depth += 1
+    else if (token === ')' || token === ']' || token === '}') {
+      // The end of a list, or of a block, that the function stands in.
+      if (depth === 0) return arrow ? index : null
+      depth -= 1
+      if (depth === 0 && token === '}' && (hadParameters || arrow)) return index + 1
+      if (depth === 0 && token === ')') hadParameters = true
+    } else if ((token === ',' || token === ';') && depth === 0 && arrow) return index
+  }
+  return arrow && depth === 0 ? text.length : null
+}

@@ -1,0 +1,39 @@
+/** The part of a terminal report that says why rows changed; loaded where somebody asks. */
+import { plainText } from './escape.ts'
+import { type SectionOptions, sectionTitle } from './terminal-rows.ts'
+import { wrap } from './text-layout.ts'
+import type { ViewRow } from './view.ts'
+import { whyText } from './why-words.ts'
+import { plural } from './words.ts'
+
+/** Places of a row that are named. */
+const shownPlaces = 6
+
+/** Which functions are behind each row that was profiled. */
+export function whyLines({ view, columns, paint }: SectionOptions): readonly string[] {
+  const rows = view.rows.flatMap((row) => (row.why === undefined ? [] : [{ row, why: whyText(row.why), of: row.why }]))
+  if (rows.length === 0) return []
+  const system = (row: ViewRow): string => (view.platforms.length > 1 ? ` on ${row.system}` : '')
+  const title = wrap('what the profiles of the changed rows show, on average in a trial', {
+    columns,
+    first: sectionTitle('WHY', paint),
+    rest: '  ',
+  })
+  return title.concat(
+    ...rows.map(({ row, why, of }) => {
+      const lead = `${row.title}${system(row)}${why.change === '' ? '' : ` ${why.change}`}`
+      const said = of.trials === 0 ? '' : ` (${plural(of.trials, 'profile')} a side)`
+      const more = why.places.length - shownPlaces
+      const sentence = why.sentence === '' ? '' : `: ${why.sentence}`
+      const first = wrap(plainText(`${lead}${said}${sentence}`, 700), { columns, first: '  - ', rest: '    ' })
+      return first.concat(
+        why.places.slice(0, shownPlaces).flatMap(({ change, name, interval, calling, remark }) => {
+          const besides = [calling === null ? '' : `calling ${calling}`, remark].filter((part) => part !== '')
+          const text = [`${name} (${interval})`, ...besides].join('; ')
+          return wrap(plainText(text, 700), { columns, first: `      ${change}  `, rest: '        ' })
+        }),
+        more > 0 ? [`      and ${plural(more, 'more place')}`] : [],
+      )
+    }),
+  )
+}

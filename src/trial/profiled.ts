@@ -1,0 +1,155 @@
+/**
+ * Loaded into a trial that is profiled, after register.ts, and into no trial that is judged: starts V8's profiler over the
+ * part of the trial that the metric is about, and leaves what it saw in a folder.
+ *
+ * The part is what `measure.time` calls for the metric, or the whole trial where the suite takes the figure in another way;
+ * for kept memory, what is still there when `measure.retained` has collected the garbage. A command is another process: it
+ * gets the profiler of Node by NODE_OPTIONS, over the whole of its life.
+ */
+import childProcess from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Session } from 'node:inspector'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import type { Measure, SuiteDefinition, TrialContext } from '../model/suite.ts'
+import type { ChildRequest, ProfilerRequest } from '../model/trial.ts'
+import { loadSuite } from './load-suite.ts'
+
+/** What the parent asks for; gone from the environment at once, so that processes which inherit the options of this one are left alone. */
+const asked = process.env['PACELINE_PROFILER']
+delete process.env['PACELINE_PROFILER']
+const requestPath = process.env['PACELINE_REQUEST']
+if (asked !== undefined && requestPath !== undefined) {
+  const request = JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest
+  const profiler = JSON.parse(asked) as ProfilerRequest
+  if (request.kind === 'trial' && profiler.processes) profileCommands(profiler)
+  else if (request.kind === 'trial') await profileTrial(request, profiler)
+}
+
+/** Node programs that the trial starts, and those that they start, write profiles when they end. */
+function profileCommands({ kind, folder, intervalUs, intervalBytes }: ProfilerRequest): void {
+  const flag = `--${kind}-prof`
+  // In quotes for paths with spaces; inside of them a backslash stands for what follows, as in JSON.
+  const flags = [
+    flag,
+    `${flag}-dir=${JSON.stringify(folder)}`,
+    `${flag}-interval=${kind === 'cpu' ? intervalUs : intervalBytes}`,
+  ]
+  const { spawn } = childProcess
+  const profiled = (program: string, args: readonly string[], options: childProcess.SpawnOptions) => {
+    const env = options.env ?? process.env
+    const own = env['NODE_OPTIONS'] === undefined ? flags : [env['NODE_OPTIONS'], ...flags]
+    return spawn(program, args, { ...options, env: { ...env, NODE_OPTIONS: own.join(' ') } })
+  }
+  childProcess.spawn = profiled as typeof spawn
+  syncBuiltinESMExports()
+}
+
+interface Registry {
+  make: (...args: readonly unknown[]) => Promise<SuiteDefinition>
+}
+
+/** The suite as it is loaded here is the one that the trial runs: only what it is given is another. */
+async function profileTrial(
+  request: ChildRequest & { readonly kind: 'trial' },
+  asking: ProfilerRequest,
+): Promise<void> {
+  const suite = await loadSuite(request)
+  const watched = (of: SuiteDefinition): SuiteDefinition => {
+    const trial = of.trial.bind(of)
+    return Object.assign(of, { trial: (context: TrialContext) => watch({ of, trial, context, asking }) })
+  }
+  const registry = (globalThis as { [key: symbol]: Registry | undefined })[Symbol.for('paceline.bench')]
+  if (registry === undefined) return void watched(suite)
+  // A suite of benchmarks is made anew each time that somebody asks for it.
+  const make = registry.make.bind(registry)
+  registry.make = async (...args) => watched(await make(...args))
+}
+
+interface Watched {
+  readonly of: SuiteDefinition
+  readonly trial: SuiteDefinition['trial']
+  readonly context: TrialContext
+  readonly asking: ProfilerRequest
+}
+
+async function watch({ of, trial, context, asking }: Watched): Promise<void> {
+  const { metric, kind } = asking
+  const { cpuOf, retained, peakRss } = of.metrics[metric] ?? {}
+  const isKept = retained !== undefined
+  // Of what a trial keeps, the living count; of all else, what was ever made.
+  using recording = kind === 'cpu' ? recordTime(asking) : recordMemory(asking, peakRss === true || asking.perCall)
+  recording.start()
+  let isDone = false
+  const done = (name: string): void => {
+    if (!isDone) recording.end(name)
+    isDone = true
+  }
+  const { measure } = context
+  const wrapped: Measure = {
+    ...measure,
+    async time(name, work) {
+      if (isDone || kind === 'heap' || name !== (cpuOf ?? metric)) return measure.time(name, work)
+      recording.start()
+      const result = await measure.time(name, work)
+      done(cpuOf === undefined ? 'timed' : 'timed-cpu')
+      return result
+    },
+    async retained() {
+      await measure.retained()
+      if (isKept) done('kept')
+    },
+  }
+  await trial({ ...context, measure: wrapped })
+  if (kind === 'heap' && peakRss !== true) globalThis.gc?.()
+  done('whole')
+}
+
+interface Recording extends Disposable {
+  /** Begins, or begins anew. */
+  start(): void
+  /** Writes what there is since. */
+  end(name: string): void
+}
+
+/** Commands to the inspector of this very thread are answered before `post` returns. */
+function recordTime({ folder, intervalUs }: ProfilerRequest): Recording {
+  const session = new Session()
+  session.connect()
+  session.post('Profiler.enable')
+  session.post('Profiler.setSamplingInterval', { interval: intervalUs })
+  let isRunning = false
+  return {
+    start() {
+      if (isRunning) session.post('Profiler.stop')
+      session.post('Profiler.start')
+      isRunning = true
+    },
+    end(name) {
+      session.post('Profiler.stop', (_error, found) => {
+        writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(found.profile))
+      })
+    },
+    [Symbol.dispose]: () => session.disconnect(),
+  }
+}
+
+function recordMemory({ folder, intervalBytes }: ProfilerRequest, all: boolean): Recording {
+  const session = new Session()
+  session.connect()
+  return {
+    start() {
+      session.post('HeapProfiler.startSampling', {
+        samplingInterval: intervalBytes,
+        includeObjectsCollectedByMajorGC: all,
+        includeObjectsCollectedByMinorGC: all,
+      })
+    },
+    end(name) {
+      session.post('HeapProfiler.stopSampling', (_error, found) => {
+        writeFileSync(join(folder, `${name}.heapprofile`), JSON.stringify(found.profile))
+      })
+    },
+    [Symbol.dispose]: () => session.disconnect(),
+  }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Comparison } from '../../src/model/comparison.ts'
+import type { Why } from '../../src/model/why.ts'
+import { paceline } from '../command-line.ts'
+import { smallLibrary } from '../small-library.ts'
+
+const options = ['check', '--base', 'main', '--budget', '120s', '--seed', '0000abcd', '--metric', 'time']
+
+function whyOf(stdout: string): Why | undefined {
+  return (JSON.parse(stdout) as Comparison).rows.find(({ metric }) => metric === 'time')?.why
+}
+
+test('a check names the function that got slower, says that the change altered it, and shows it when asked why', async () => {
+  using library = smallLibrary()
+  const cwd = library.repository.root
+  const { stdout, stderr } = await paceline([...options, '--why', '--json'], { cwd })
+  const why = whyOf(stdout)
+  assert.equal(why?.outcome, 'places', `${why?.reason ?? ''}\n${stderr}`)
+  const [first] = why.places
+  assert.deepEqual([first?.name, first?.file, first?.line, first?.changedHere], ['work', 'index.js', 2, true])
+  assert.ok(Math.abs(first!.self.change - 20) < 10, String(first!.self.change))
+  assert.match(stderr, /profiling: .*looked at/)
+  const shown = await paceline(['report', 'paceline-out/comparison.json', '--why'], { cwd })
+  assert.match(shown.stdout, /^WHY/m)
+  assert.match(shown.stdout, /index\.js:2 work/)
+})
+
+test('a check that is not asked why profiles nothing', async () => {
+  using library = smallLibrary()
+  const { stdout, stderr } = await paceline([...options, '--json'], { cwd: library.repository.root })
+  assert.equal(whyOf(stdout), undefined)
+  assert.doesNotMatch(stderr, /profiling/)
+})

@@ -1,0 +1,58 @@
+/** Test support: profiles written as stacks. */
+import { readProfile, type Profile, type ProfilerKind } from '../src/profile/read-profile.ts'
+
+/** A stack, the caller first, and what its last function takes: `'f /p/a.js:3'`, `'resolve node:path'`, `'sort'`. */
+export type Call = readonly [...string[], number]
+
+interface Node {
+  readonly id: number
+  readonly callFrame: object
+  selfSize: number
+  readonly children: Node[]
+}
+
+/** As V8 would have written it, and as it is read. */
+export function profileOf(calls: readonly Call[], kind: ProfilerKind = 'cpu'): Profile {
+  return readProfile(profileText(calls, kind), kind)
+}
+
+export function profileText(calls: readonly Call[], kind: ProfilerKind): string {
+  let ids = 0
+  const node = (text: string): Node => ({ id: (ids += 1), callFrame: frameOf(text), selfSize: 0, children: [] })
+  const all: { readonly text: string; readonly node: Node }[] = []
+  const root = node('(root)')
+  for (const call of calls) {
+    let at = root
+    for (const text of call.slice(0, -1) as string[]) {
+      const known = all.find((one) => one.text === text && at.children.includes(one.node))?.node
+      const next = known ?? node(text)
+      if (known === undefined) {
+        at.children.push(next)
+        all.push({ text, node: next })
+      }
+      at = next
+    }
+    at.selfSize += call.at(-1) as number
+  }
+  if (kind === 'heap') return JSON.stringify({ head: root, samples: [] })
+  const nodes = [root, ...all.map((one) => one.node)]
+  // In steps of one length, as V8 samples: a longer one would be taken for time in which another process ran.
+  const step = 2 ** Math.floor(Math.log2(Math.max(...nodes.map(({ selfSize }) => selfSize)) / 200))
+  const steps = nodes.flatMap(({ id, selfSize }) => {
+    const whole = Math.floor(selfSize / step) || 0
+    return [...Array.from({ length: whole }, () => ({ id, us: step })), { id, us: selfSize - whole * step || 0 }]
+  })
+  return JSON.stringify({
+    nodes: nodes.map(({ id, callFrame, children }) => ({ id, callFrame, children: children.map((child) => child.id) })),
+    startTime: 0,
+    endTime: 1,
+    samples: [...steps.map(({ id }) => id), 1],
+    timeDeltas: [0, ...steps.map(({ us }) => us)],
+  })
+}
+
+/** A name, a place and a line from 1, where there are any. */
+function frameOf(text: string): object {
+  const [, name = text, url = '', line = '0'] = /^([\s\S]*?) ((?:\/|node:)[^\s]*?)(?::(\d+))?$/.exec(text) ?? []
+  return { functionName: name, url, lineNumber: Number(line) - 1, columnNumber: 30 }
+}

@@ -157,6 +157,7 @@ export const gitRoutes: Routes = {
   'PUT /repos/{owner}/{repo}/contents/{path}': (request) =>
     request.forge !== null && request.body.sha === undefined ? refuse(422, '[SHA]: Required') : writeContents(request),
 
+  // Gitea creates with it, and refuses a file that is there, whatever sha comes along.
   'POST /repos/{owner}/{repo}/contents/{path}': (request) =>
-    request.forge === null ? notFound : writeContents(request),
+    request.forge === null ? notFound : writeContents({ ...request, body: { ...request.body, sha: undefined } }),
 }

@@ -120,3 +120,8 @@ test('whatever follows /bench, what comes out is harmless in a shell, in YAML an
   })
   fc.assert(harmless, { seed: 20_261_121, numRuns: 2_000 })
 })
+
+test('an unknown option is named by its place in the line, with `bisect` counted', () => {
+  assert.deepEqual(parseBenchComment('/bench lib --nope'), { problem: 'word 3 is not a known option' })
+  assert.deepEqual(parseBenchComment('/bench bisect lib --nope'), { problem: 'word 4 is not a known option' })
+})

@@ -2,8 +2,9 @@
  * What differs between the profiles of base and head: which functions take more or less, beyond their own scatter, and
  * whether they explain what was measured without a profiler. docs/profiles.md says it in words.
  */
+import { mean } from 'simple-statistics'
 import { maxCallees, maxPlaces, type Place, type Source, type Why } from '../model/why.ts'
-import { meanDifferenceLimits, meanOf } from '../stats/bootstrap.ts'
+import { meanDifferenceLimits } from '../stats/bootstrap.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { splitTest } from '../stats/split-test.ts'
 import type { Charge, Charged, ProfiledFunction } from './charge.ts'
@@ -55,7 +56,7 @@ export function explainDifference(options: DifferenceOptions): Why {
     Array.from({ length: count }, (_, at) => lines.reduce((all, line) => all + line[side][at]!.self, 0))
   const all = { base: sum('base', base.length), head: sum('head', head.length) }
   const amounts = (values: { base: readonly number[]; head: readonly number[] }, label: string): Place['self'] => {
-    const [before, after] = [meanOf(values.base), meanOf(values.head)]
+    const [before, after] = [mean(values.base), mean(values.head)]
     const limits = meanDifferenceLimits({ base: [...values.base], head: [...values.head] }, random(label))
     return { base: before, head: after, change: after - before, ...limits }
   }
@@ -63,7 +64,7 @@ export function explainDifference(options: DifferenceOptions): Why {
   const size = Math.abs(change)
   const looked = lines.filter((line) => {
     const values = [...selfOf(line.base), ...selfOf(line.head)]
-    return meanOf(values) * 2 >= size * leastShare && values.some((value) => value > 0)
+    return mean(values) * 2 >= size * leastShare && values.some((value) => value > 0)
   })
   const floor = size * floorShare
   const chances = splitTest(
@@ -158,7 +159,7 @@ function calleesOf(base: readonly Charge[], head: readonly Charge[]): Place['cal
 }
 
 function meanOfCallee(charges: readonly Charge[], name: string): number {
-  return meanOf(charges.map(({ callees }) => callees.get(name) ?? 0))
+  return mean(charges.map(({ callees }) => callees.get(name) ?? 0))
 }
 
 function selfOf(charges: readonly Charge[]): number[] {
@@ -168,7 +169,7 @@ function selfOf(charges: readonly Charge[]): number[] {
 /** How many functions make up most of what the change is made of. */
 function spreadOver(lines: readonly Line[], change: number): number {
   const parts = lines
-    .map(({ base, head }) => (meanOf(selfOf(head)) - meanOf(selfOf(base))) * Math.sign(change))
+    .map(({ base, head }) => (mean(selfOf(head)) - mean(selfOf(base))) * Math.sign(change))
     .filter((part) => part > 0)
     .sort((a, b) => b - a)
   const all = parts.reduce((sum, part) => sum + part, 0)

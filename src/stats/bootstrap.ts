@@ -1,4 +1,5 @@
 /** Intervals by resampling. */
+import { mean } from 'simple-statistics'
 import { quantile } from './quantile.ts'
 import type { Random } from './random.ts'
 import type { TwoSamples } from './location.ts'
@@ -11,16 +12,12 @@ const resamples = 2_000
  * √(n/(n−1)) (Hesterberg 2015). Both samples hold at least one value; of one value each, the limits are the difference.
  */
 export function meanDifferenceLimits({ base, head }: TwoSamples, random: Random): { lower: number; upper: number } {
-  const change = meanOf(head) - meanOf(base)
+  const change = mean([...head]) - mean([...base])
   const few = Math.min(base.length, head.length)
   const factor = few > 1 ? Math.sqrt(few / (few - 1)) : 1
   const found = Array.from({ length: resamples }, () => resampledMean(head, random) - resampledMean(base, random))
   const at = (p: number): number => change + (quantile(found, p) - change) * factor
   return { lower: at(0.025), upper: at(0.975) }
-}
-
-export function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 function resampledMean(values: readonly number[], random: Random): number {

@@ -23,7 +23,7 @@ import type { ViewRow } from '../view.ts'
 import { plural, valueText } from '../words.ts'
 import { markOf, type PageView } from './page-view.ts'
 import { trialsFigure } from './strip-plot.ts'
-import { whyTable } from './why-table.ts'
+import { whyTable } from './flame-graph.ts'
 
 /** A page of more rows than these opens too slowly to be of use. */
 const mostRows = 5_000

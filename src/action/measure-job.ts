@@ -213,7 +213,10 @@ async function writeOutcome(folder: string, outcome: Outcome): Promise<void> {
  * The newest run of pairs of this very commit, platform, Node and profile, to be added to: a re-run makes the answer
  * firmer. Null where there is none.
  */
-async function earlierRun({ inputs, log, workflow, effects }: Step, setup: Setup): Promise<Run | null> {
+async function earlierRun(
+  { inputs, log, workflow, effects }: Step,
+  setup: Pick<Setup, 'project' | 'machine'>,
+): Promise<Run | null> {
   if (inputs.earlier === null) return null
   const results = await readResultsFolder(await pathInside(inputs.earlier, workflow), { name: inputs.name })
   const git = gitIn(setup.project.root, { ...effects.env }, effects)

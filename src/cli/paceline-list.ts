@@ -4,7 +4,7 @@ import { optionsFrom } from '../measure/child-environment.ts'
 import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../measure/packages.ts'
 import { matchesAny, requireMatches } from '../model/select.ts'
 import { NothingToMeasure } from '../pipeline/nothing-to-measure.ts'
-import { resolveInside } from '../pipeline/project.ts'
+import { resolveInside, type Place } from '../pipeline/project.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import { findBase } from '../pipeline/sides.ts'
 import { sourceOf } from '../pipeline/subjects.ts'
@@ -90,7 +90,7 @@ function toolListing({ description: { name, title } }: FoundSuite, project: Proj
 
 /** The projects of a workspace, which of them a check would measure now, and what it would compare with. */
 async function listProjects(
-  setup: Setup,
+  setup: Place,
 ): Promise<{ readonly projects: readonly ProjectListing[]; readonly base: string | null }> {
   const { members = [] } = setup.project
   if (members.length === 0) return { projects: [], base: null }

@@ -188,7 +188,7 @@ async function search(setup: Setup, task: Search): Promise<BisectionResult> {
 }
 
 function settingsOf(
-  { project, machine }: Setup,
+  { project, machine }: Pick<Setup, 'project' | 'machine'>,
   { spec, benchmark, options: { metric, error } }: Search,
 ): Bisection['settings'] {
   const { platform } = machine.environment

@@ -105,12 +105,16 @@ async function measured(setup: Setup, { name, exitCode, ...options }: MeasuredOp
   return { run: named, comparison: judge({ runs: [named], rules: rulesOf(setup), stored: noHistory }) }
 }
 
-function commandModules({ project, machine, packageName }: Setup): Promise<readonly SuiteModule[]> {
+function commandModules({
+  project,
+  machine,
+  packageName,
+}: Pick<Setup, 'project' | 'packageName' | 'machine'>): Promise<readonly SuiteModule[]> {
   return findSuites({ project, packageName, installation: machine.installation }, [commandSuite])
 }
 
 /** The policy of the project, without what it accepts: that is about its own benchmarks. */
-function rulesOf({ project }: Setup): ReturnType<typeof ownRules> {
+function rulesOf({ project }: Pick<Setup, 'project'>): ReturnType<typeof ownRules> {
   return ownRules({ policy: project.config.policy })
 }
 

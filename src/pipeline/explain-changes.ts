@@ -23,6 +23,7 @@ import {
   type WatchedTrial,
 } from './compare-profiles.ts'
 import { prepareTrials } from './prepared-trials.ts'
+import type { Place } from './project.ts'
 import type { Setup } from './setup.ts'
 import type { MeasuredSide } from './sides.ts'
 
@@ -83,7 +84,7 @@ interface Diff {
 }
 
 /** What Git says of the change; of folders and packages nothing. */
-async function diffBetween({ project, effects }: Setup, { base, head }: ExplainOptions['sides']): Promise<Diff> {
+async function diffBetween({ project, effects }: Place, { base, head }: ExplainOptions['sides']): Promise<Diff> {
   const [from, to] = [base.side.commit, head.side.commit]
   if (from === null || to === null) return { folder: '', changedLines: { base: new Map(), head: new Map() } }
   const git = gitIn(project.root, { ...effects.env }, effects)

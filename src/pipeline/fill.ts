@@ -68,7 +68,7 @@ interface NamedTask extends Task {
 }
 
 /** The benchmarks of a tool would have to be asked of every commit: a fill measures the others. */
-function withoutTools({ progress }: Setup, plan: ProjectPlan): ProjectPlan {
+function withoutTools({ progress }: Pick<Setup, 'progress'>, plan: ProjectPlan): ProjectPlan {
   const benchmarks = plan.benchmarks.filter(({ tool }) => tool === undefined)
   if (benchmarks.length === plan.benchmarks.length) return plan
   const why = 'Past commits are not measured with the benchmark tools of the config'
@@ -112,7 +112,11 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
 }
 
 /** A fill of the commits that the history does not hold yet. */
-function newFill({ progress, effects }: Setup, task: Task, series: Omit<FillKey, 'wantedSeed'>): FillProgress {
+function newFill(
+  { progress, effects }: Pick<Setup, 'effects' | 'progress'>,
+  task: Task,
+  series: Omit<FillKey, 'wantedSeed'>,
+): FillProgress {
   const { asked, again, stored } = task
   const { benchmarks } = task.plan
   const { harnessDigest } = series
@@ -148,7 +152,11 @@ function takenUp({ progress }: Pick<Setup, 'progress'>, saved: FillProgress): Fi
 }
 
 /** Without the commits whose runs would not be kept. Throws `UserError` where nothing is left and nothing is filled. */
-function withoutPruned({ progress }: Setup, all: FillProgress, { asked, stored, keep, ids }: NamedTask): FillProgress {
+function withoutPruned(
+  { progress }: Pick<Setup, 'progress'>,
+  all: FillProgress,
+  { asked, stored, keep, ids }: NamedTask,
+): FillProgress {
   const idOf = new Map(asked.map(({ commit }, index) => [commit.sha, ids[index]!]))
   const own = all.measured.map(({ sha }) => idOf.get(sha)!)
   const kept = new Set([...new Set([...stored.runs.map(({ id }) => id), ...own])].toSorted().slice(-keep))
@@ -244,7 +252,7 @@ function shortageText({ kept, neededMs }: Shortage, { budgetMs }: Task, all: num
 
 /** One run for each commit that has enough trials of anything; what is missing is said. */
 function runsOf(
-  { machine, progress }: Setup,
+  { machine, progress }: Pick<Setup, 'machine' | 'progress'>,
   { plan, asked, profile, ids }: NamedTask,
   { fill, commits }: Rounds,
 ): Run[] {

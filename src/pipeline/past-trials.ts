@@ -89,7 +89,11 @@ export function nameOfCommit({ label, commit: { sha } }: PastCommit): string {
 const silentPhase = { update: () => undefined, finish: () => undefined }
 
 /** Whether the commit's package has another name: then a released one would be measured in its place. */
-function isStranger(setup: Setup, benchmark: PlannedBenchmark, trials: PreparedTrials): boolean {
+function isStranger(
+  setup: Pick<Setup, 'project' | 'packageName' | 'effects'>,
+  benchmark: PlannedBenchmark,
+  trials: PreparedTrials,
+): boolean {
   const { project, packageName } = placeOf(setup, benchmark)
   if (benchmark.package === null || benchmark.package !== packageName) return false
   return (

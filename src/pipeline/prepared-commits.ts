@@ -30,7 +30,7 @@ import { folderOn } from './workspace/members.ts'
 
 /** Checks commits out, by names of one length. Returns the folders of the project, wherever it lies in its repository. */
 export async function checkOutCommits<Name extends string>(
-  { project, effects, machine }: Setup,
+  { project, effects, machine }: Pick<Setup, 'project' | 'machine' | 'effects'>,
   commits: Readonly<Record<Name, string>>,
 ): Promise<Checkouts<Name>> {
   // Without the signal: after an interruption the checkouts must still be removed.

@@ -133,7 +133,7 @@ async function placesOf(
 
 /** The trees of each benchmark by the key of its case; a tree that several ask for is made once. */
 async function makeTrees(
-  setup: Setup,
+  setup: Pick<Setup, 'machine' | 'effects' | 'progress'>,
   benchmarks: readonly PlannedBenchmark[],
   places: ReadonlyMap<PlannedBenchmark, Place>,
 ): Promise<Map<PlannedBenchmark, Record<string, Tree>>> {

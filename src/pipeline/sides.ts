@@ -146,7 +146,7 @@ async function commitToMeasure(git: Git, { dirty, sha }: Commit): Promise<string
 
 /** Checks commits out and passes their folders on; if anything fails, no checkout is left behind. */
 async function withCheckouts<Name extends string, T>(
-  setup: Setup,
+  setup: Pick<Setup, 'project' | 'machine' | 'effects'>,
   commits: Readonly<Record<Name, string>>,
   use: (roots: Readonly<Record<Name, string>>, dispose: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
@@ -216,7 +216,7 @@ async function readySides(
  * reported once. Returns why the base cannot be prepared; throws `UserError` for a head that cannot.
  */
 async function prepareSides<Name extends 'head' | 'base'>(
-  setup: Setup,
+  setup: Pick<Setup, 'project' | 'effects' | 'progress'>,
   { roots, sides }: { readonly roots: Readonly<Record<Name, string>>; readonly sides: Readonly<Record<Name, Side>> },
 ): Promise<UserError | null> {
   const prepared = await prepareFolders(setup, { folders: roots, needsAll: true })
@@ -244,7 +244,7 @@ interface ComparedSides {
 }
 
 async function compareSides(
-  { project: { config }, effects }: Setup,
+  { project: { config }, effects }: Place,
   { roots, modules, projects }: ComparedSides,
 ): Promise<{ readonly identical: boolean; readonly texts: readonly string[] }> {
   const folders = Object.values(config.subjects ?? {}).filter(
@@ -327,7 +327,7 @@ export function packageOfSource(source: string): string | null {
 
 /** Two released versions of a package, installed. Throws `UserError` when they are not versions of one package. */
 export async function packageSides(
-  setup: Setup,
+  setup: Pick<Setup, 'machine' | 'effects'>,
   { base, head, modules }: { readonly base: string; readonly head: string; readonly modules: readonly SuiteModule[] },
 ): Promise<Readonly<Record<'head' | 'base', MeasuredSide>> & { readonly packageName: string }> {
   const side = async (source: string): Promise<MeasuredSide> => {

@@ -5,7 +5,8 @@
  *     node scripts/bench-profiles.ts [SEEDS] [--only=WORDS] [--write]    after `npm run dist`, whose files the trials load
  *
  * Each cause of planted-causes.ts is profiled SEEDS times, five trials a side in an order that is drawn. Where nothing
- * changed, trials of one side are a pool from which both sides are drawn at random, over and over.
+ * changed, trials of one side are a pool from which both sides are drawn at random, over and over. Trials without
+ * the profiler run in turn with those of the pool: the difference is what the profiler costs.
  */
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -26,13 +27,14 @@ import {
 import { derivedSeed, seededRandom } from '../src/stats/random.ts'
 import { hodgesLehmannShift } from '../src/stats/location.ts'
 import { median } from '../src/stats/quantile.ts'
+import { shiftLimits } from '../src/stats/rank-sum.ts'
 import { root } from './bundle-options.ts'
 import { plantedCauses, type PlantedCause } from './profiles/planted-causes.ts'
 
 const trialsPerSide = 5
 /** Pairs without a profiler, by which it is known what there is to explain. */
 const judgedPairs = 15
-const poolTrials = 30
+const poolTrials = 60
 const drawnRows = 200
 /** A row is taken for changed from about so much on, so that this is what profiles of equal code are asked to explain. */
 const falseChange = 0.1
@@ -49,8 +51,8 @@ interface Result {
   readonly outcomes: readonly string[]
   readonly named: number
   readonly rows: number
-  /** The figure under the profiler, as a multiple of that without. */
-  readonly overhead: number
+  /** What the profiler adds, as a share of the figure without it, with an interval of 95%. */
+  readonly overhead: Readonly<Record<'change' | 'lower' | 'upper', number>>
 }
 
 async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
@@ -110,7 +112,14 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
     }
 
     const pool: WatchedTrial[] = []
-    while (pool.length < poolTrials) pool.push(await watched('base'))
+    const plain: number[] = []
+    const order = seededRandom(derivedSeed(seed, `overhead ${cause.name}`))
+    while (pool.length < poolTrials) {
+      const plainFirst = order.coin()
+      if (plainFirst) plain.push(await plainTrial(cause, { folder, root: roots.base }))
+      pool.push(await watched('base'))
+      if (!plainFirst) plain.push(await plainTrial(cause, { folder, root: roots.base }))
+    }
     let named = 0
     for (let row = 0; row < drawnRows; row += 1) {
       const label = `nothing ${cause.name} ${row}`
@@ -122,7 +131,14 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
       const why = await compared(trials, { label, values: asked, roots: { base: roots.base, head: roots.base } })
       if (why.places.length > 0) named += 1
     }
-    const overhead = median(pool.map(({ value }) => value)) / values.base
+    const both = { base: plain, head: pool.map(({ value }) => value) }
+    const limits = shiftLimits(both, { lower: 0.025, upper: 0.025 })
+    const share = (shift: number): number => shift / median(plain)
+    const overhead = {
+      change: share(hodgesLehmannShift(both)),
+      lower: share(limits.lower),
+      upper: share(limits.upper),
+    }
     return { cause, change: values.head / values.base - 1, found, outcomes, named, rows: drawnRows, overhead }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -176,7 +192,7 @@ function tableOf(results: readonly Result[], seeds: number): string {
     signed(change),
     `${found} of ${seeds}`,
     `${named} of ${rows}`,
-    signed(overhead - 1),
+    `${signed(overhead.change)} (${signed(overhead.lower)} to ${signed(overhead.upper)})`,
   ])
   const header = ['planted', 'metric', 'change', 'named first', 'same code: named any', 'under the profiler']
   const table = markdownTable([header, ...rows], { align: ['l', 'l', 'r', 'r', 'r', 'r'] })

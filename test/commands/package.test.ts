@@ -117,7 +117,7 @@ test('it holds what runs and what the README links to, and nothing that is only 
     [],
   )
   const { size, unpackedSize } = packed
-  assert.ok(size < 1_200_000 && unpackedSize < 3_300_000, `${size} bytes, ${unpackedSize} unpacked`)
+  assert.ok(size < 1_100_000 && unpackedSize < 3_000_000, `${size} bytes, ${unpackedSize} unpacked`)
 })
 
 test('the command line of it runs, and finds its suites', async () => {

@@ -88,7 +88,7 @@ function liveView(run: Run, { pairs, columns }: { readonly pairs: number; readon
   let shown = ''
   const stderr = { isTTY: true, columns, rows: 30, write: (text: string) => void (shown = text) }
   const console = makeConsole({ stdout: stderr, stderr, env: { FORCE_COLOR: '1' } })
-  const { isDecided, glance } = deciderFor({
+  const { isDecided, liveFigures } = deciderFor({
     policy: {},
     pairing: run.pairing!,
     platform: run.environment.platform,
@@ -97,7 +97,7 @@ function liveView(run: Run, { pairs, columns }: { readonly pairs: number; readon
   const seen = run.benchmarks.map((benchmark) => {
     const early = firstPairs(benchmark, pairs)
     const count = early.pairs?.length ?? 0
-    return { id: benchmarkId(benchmark), count, isDone: isDecided(early), failures: 0, metrics: glance(early) }
+    return { id: benchmarkId(benchmark), count, isDone: isDecided(early), failures: 0, metrics: liveFigures(early) }
   })
   const current = seen.find(({ isDone }) => !isDone)
   const benchmarks = seen.map((benchmark) => Object.assign(benchmark, { isCurrent: benchmark === current }))

@@ -258,7 +258,7 @@ function cellsOf(row: ViewRow): readonly string[] {
     probability(row.p),
     pairs === null ? '-' : used === pairs ? String(pairs) : `${used}/${pairs}`,
     known(texts.detectable),
-    texts.standing,
+    texts.outcome,
   ]
 }
 

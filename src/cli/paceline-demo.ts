@@ -18,7 +18,7 @@ import { keepResults } from './conclude.ts'
 const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share: 0.5 }
 const upgradeGlobs = ['watch/{react,flat,footprint,install-size}/chokidar']
 /** Without the cases of events, whose trials take seconds: so all watchers are measured within the time. */
-const standingGlobs = ['watch/{react,flat,footprint,install-size}/*']
+const rankingGlobs = ['watch/{react,flat,footprint,install-size}/*']
 
 export const add: AddCommand = (command, context, done) => {
   command
@@ -61,7 +61,7 @@ async function demo(
   console.err('\nThen all watchers side by side.\n')
   const run = await context.interruptible(() =>
     measureHead(setup, {
-      globs: standingGlobs,
+      globs: rankingGlobs,
       profile: 'quick',
       metrics: [],
       trials: 20,

@@ -89,7 +89,7 @@ async function examine(
     seed: options.seed,
     cap: mostPairs,
     resume: null,
-    glance: deciderFor({ policy, pairing, platform, alpha: policy?.alpha ?? defaultAlpha }).glance,
+    liveFigures: deciderFor({ policy, pairing, platform, alpha: policy?.alpha ?? defaultAlpha }).liveFigures,
     isDecided: () => false,
   })
   const run = { ...measured, pairing }

@@ -11,7 +11,7 @@ import { sourceOf } from '../pipeline/subjects.ts'
 import { describedSuites, type Asked, type SuiteModule } from '../pipeline/suites.ts'
 import { placeOf } from '../pipeline/workspace/members.ts'
 import { globsHere } from '../pipeline/workspace/project-globs.ts'
-import { scopeOf, type Standing } from '../pipeline/workspace/scope.ts'
+import { scopeOf, type ScopeReason } from '../pipeline/workspace/scope.ts'
 import { benchmarkIds, type FoundSuite } from '../plan.ts'
 import { jsonText } from '../report/escape.ts'
 import {
@@ -95,18 +95,18 @@ async function listProjects(
   const { members = [] } = setup.project
   if (members.length === 0) return { projects: [], base: null }
   const base = await findBase(setup, { base: null, pullRequest: null })
-  const standings = (await scopeOf(setup, base))?.standings
+  const reasons = (await scopeOf(setup, base))?.reasons
   const projects = members.map(({ name, folder }) =>
-    Object.assign({ name, folder }, reasonOf(standings?.get(name) ?? { kind: 'untold' })),
+    Object.assign({ name, folder }, reasonOf(reasons?.get(name) ?? { kind: 'untold' })),
   )
   return { projects, base: base.kind === 'commits' ? base.revisions.base.label : null }
 }
 
-function reasonOf(standing: Standing): Pick<ProjectListing, 'measured' | 'why'> {
-  if (standing.kind === 'untold') return { measured: null, why: null }
-  if (standing.kind === 'none') return { measured: false, why: 'nothing changed that it depends on' }
-  if (standing.kind === 'added') return { measured: false, why: 'the base has no such package' }
-  return { measured: true, why: standing.kind === 'depends' ? `depends on ${standing.on}` : `${standing.file} changed` }
+function reasonOf(reason: ScopeReason): Pick<ProjectListing, 'measured' | 'why'> {
+  if (reason.kind === 'untold') return { measured: null, why: null }
+  if (reason.kind === 'none') return { measured: false, why: 'nothing changed that it depends on' }
+  if (reason.kind === 'added') return { measured: false, why: 'the base has no such package' }
+  return { measured: true, why: reason.kind === 'depends' ? `depends on ${reason.on}` : `${reason.file} changed` }
 }
 
 async function listingOf(

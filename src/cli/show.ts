@@ -10,7 +10,7 @@ import { rowId, searchRows } from '../report/row-search.ts'
 import { acceptedText, changeFact, thresholdsFact } from '../report/row-values.ts'
 import { sortRows } from '../report/rows.ts'
 import type { NextStep } from '../report/terminal.ts'
-import { detectableText, plural, sizeText, standingOf, standingText } from '../report/words.ts'
+import { detectableText, plural, sizeText, outcomeOf, outcomeWord } from '../report/words.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import type { CommandContext } from './command.ts'
 import type { MeasuringOptions, ReportOptions } from './options.ts'
@@ -96,7 +96,7 @@ function explanation(row: Row): string {
   const facts: (readonly [label: string, text: string | number | null])[] = [
     [
       'verdict',
-      `${standingText(standingOf(row))} (${row.verdict}), ${consequences[row.level]}${row.reason === null ? '' : `: ${row.reason}`}`,
+      `${outcomeWord(outcomeOf(row))} (${row.verdict}), ${consequences[row.level]}${row.reason === null ? '' : `: ${row.reason}`}`,
     ],
     ['decided by', rules[row.method]],
     ['gates', row.gate ? 'yes' : 'no, reported only'],

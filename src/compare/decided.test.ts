@@ -5,7 +5,7 @@ import { compared, rowOf } from '../../test/compared.ts'
 import { allOk, type Outcomes, pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, sampleBenchmark, timeSpec } from '../../test/sample-run.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import { familySize, glanceAtPairs, glanceAtValues, isDecided } from './decided.ts'
+import { familySize, liveFiguresOfPairs, liveFiguresOfValues, isDecided } from './decided.ts'
 import { compilePolicy } from './policy.ts'
 
 const rulesOf = compilePolicy()
@@ -120,8 +120,8 @@ test('the family is every gated sampled metric and one row of failures per bench
   assert.equal(familySize([], { platforms: ['linux-x64'], rulesOf }), 1)
 })
 
-const glance = (benchmark: BenchmarkRun) =>
-  glanceAtPairs(benchmark, {
+const liveFigures = (benchmark: BenchmarkRun) =>
+  liveFiguresOfPairs(benchmark, {
     platform: 'linux-x64',
     rulesOf: compilePolicy(),
     plan: { cap: 60, stopEarly: true },
@@ -139,7 +139,7 @@ test('what is seen while measuring is what the report says when it ends there', 
   ] as const) {
     const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times, noise: 0.1 }) })
     const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
-    const [seen] = glance(benchmark)
+    const [seen] = liveFigures(benchmark)
     assert.equal(seen?.verdict ?? 'inconclusive', row.verdict)
     assert.equal(seen?.change, row.change?.relative)
     assert.equal(seen?.lower, row.interval?.lower)
@@ -151,7 +151,7 @@ test('memory is seen as a share of the base, as the report says it', () => {
   const pairs = samplePairs({ pairs: 18, times: 1.2, noise: 0.01, spec: { ...memorySpec, signed: true } })
   const benchmark = pairedBenchmark({ m: pairs })
   const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
-  const [seen] = glance(benchmark)
+  const [seen] = liveFigures(benchmark)
   assert.deepEqual(
     [seen?.change, seen?.lower, seen?.upper],
     [row.change?.relative, row.interval?.lower, row.interval?.upper],
@@ -159,7 +159,7 @@ test('memory is seen as a share of the base, as the report says it', () => {
 })
 
 test('with too few pairs there is an estimate and no limit', () => {
-  const [seen] = glance(pairedBenchmark({ m: samplePairs({ pairs: 4, times: 1.1 }) }))
+  const [seen] = liveFigures(pairedBenchmark({ m: samplePairs({ pairs: 4, times: 1.1 }) }))
   assert.equal(typeof seen?.change, 'number')
   assert.deepEqual([seen?.lower, seen?.upper, seen?.verdict], [null, null, null])
 })
@@ -169,20 +169,20 @@ test('only what keeps a benchmark going is shown; where nothing does, what is ex
   const watched = samplePairs({ pairs: 10, spec: { ...timeSpec, gate: false } })
   const size = { ...exactSpec, base: [5, 5], head: [7, 7] }
   assert.deepEqual(
-    glance(pairedBenchmark({ watched, gated, size })).map(({ metric }) => metric),
+    liveFigures(pairedBenchmark({ watched, gated, size })).map(({ metric }) => metric),
     ['gated'],
   )
-  const [exact] = glance(pairedBenchmark({ size, watched }))
+  const [exact] = liveFigures(pairedBenchmark({ size, watched }))
   assert.deepEqual([exact?.metric, exact?.change, exact?.verdict], ['size', 0.4, null])
-  const [same] = glance(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [0, 0] } }))
+  const [same] = liveFigures(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [0, 0] } }))
   assert.deepEqual([same?.change, same?.verdict], [0, 'no-change'])
 })
 
 test('a head that never works has nothing to show, and a base of zero no share', () => {
   const m = { ...timeSpec, base: [1, 2, 3], head: [null, null, null] }
-  const [seen] = glance(pairedBenchmark({ m }))
+  const [seen] = liveFigures(pairedBenchmark({ m }))
   assert.equal(seen?.change, null)
-  const [grown] = glance(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [3, 3] } }))
+  const [grown] = liveFigures(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [3, 3] } }))
   assert.deepEqual([grown?.change, grown?.verdict], [null, null])
 })
 
@@ -192,12 +192,12 @@ test('without a base there are medians, of what gates first', () => {
     rss: { ...memorySpec, gate: false, values: [5] },
   }
   assert.deepEqual(
-    glanceAtValues(sampleBenchmark({ metrics })).map(({ metric, value }) => [metric, value]),
+    liveFiguresOfValues(sampleBenchmark({ metrics })).map(({ metric, value }) => [metric, value]),
     [['ready-time', 2]],
   )
   const { rss } = metrics
   assert.deepEqual(
-    glanceAtValues(sampleBenchmark({ metrics: { rss } })).map(({ metric, value }) => [metric, value]),
+    liveFiguresOfValues(sampleBenchmark({ metrics: { rss } })).map(({ metric, value }) => [metric, value]),
     [['rss', 5]],
   )
 })

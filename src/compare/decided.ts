@@ -3,7 +3,7 @@
  * for people who watch, which decide nothing.
  */
 import { failuresMetric } from '../model/comparison.ts'
-import type { MetricGlance } from '../model/glance.ts'
+import type { LiveFigures } from '../model/live-figures.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, isPaired, type Pairing } from '../model/run.ts'
 import { countFailures } from '../stats/failures.ts'
@@ -111,14 +111,14 @@ export function familySize(
  * Live figures of the metrics that a benchmark goes on for, with the limits that the report would show if measuring ended
  * here. If nothing gates: those of the exact metrics.
  */
-export function glanceAtPairs(benchmark: BenchmarkRun, options: DecidedOptions): MetricGlance[] {
+export function liveFiguresOfPairs(benchmark: BenchmarkRun, options: DecidedOptions): LiveFigures[] {
   const cells = cellsOf(benchmark, options)
   const tested = cells.filter(({ isTested }) => isTested)
-  if (tested.length > 0) return tested.map((cell) => testedGlance(cell, benchmark, options))
-  return cells.filter(({ isExact }) => isExact).map(exactGlance)
+  if (tested.length > 0) return tested.map((cell) => testedFigures(cell, benchmark, options))
+  return cells.filter(({ isExact }) => isExact).map(exactFigures)
 }
 
-function testedGlance({ metric, data, rules }: Cell, benchmark: BenchmarkRun, options: DecidedOptions): MetricGlance {
+function testedFigures({ metric, data, rules }: Cell, benchmark: BenchmarkRun, options: DecidedOptions): LiveFigures {
   const { plan, alpha } = options
   const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: false })
   const { verdict, change, interval, detect } = judgePairs(question)
@@ -142,7 +142,7 @@ function testedGlance({ metric, data, rules }: Cell, benchmark: BenchmarkRun, op
 }
 
 /** Only the report applies thresholds to the difference. */
-function exactGlance({ metric, data }: Cell): MetricGlance {
+function exactFigures({ metric, data }: Cell): LiveFigures {
   const [base] = finiteValues(data.base)
   const [head] = finiteValues(data.head)
   const known = base !== undefined && head !== undefined
@@ -151,7 +151,7 @@ function exactGlance({ metric, data }: Cell): MetricGlance {
 }
 
 /** Medians so far without a base: of the metrics that gate, or of all if none does. */
-export function glanceAtValues(benchmark: BenchmarkRun): MetricGlance[] {
+export function liveFiguresOfValues(benchmark: BenchmarkRun): LiveFigures[] {
   const metrics = Object.entries(benchmark.metrics)
   const gated = metrics.filter(([, { gate }]) => gate)
   return (gated.length === 0 ? metrics : gated).flatMap(([metric, data]) => {
@@ -160,6 +160,6 @@ export function glanceAtValues(benchmark: BenchmarkRun): MetricGlance[] {
   })
 }
 
-function blank(metric: string, unit: string): MetricGlance {
+function blank(metric: string, unit: string): LiveFigures {
   return { metric, unit, verdict: null, change: null, lower: null, upper: null, detect: null, value: null }
 }

@@ -1,7 +1,7 @@
 /** Measures one side, without a base, and shows how far measuring is. */
-import { glanceAtValues } from '../compare/decided.ts'
+import { liveFiguresOfValues } from '../compare/decided.ts'
 import { collect, type EntryProgress, type Progress } from '../measure/collect.ts'
-import type { BenchmarkGlance, MetricGlance } from '../model/glance.ts'
+import type { LiveBenchmark, LiveFigures } from '../model/live-figures.ts'
 import { runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
@@ -46,7 +46,7 @@ export async function measureAlone(setup: Setup, options: AloneOptions): Promise
       calibrate: trials.calibrate,
       now: effects.now,
       shuffle: seededRandom(seed).shuffled,
-      onProgress: liveEstimates({ phase, now: effects.now, glance: glanceAtValues, atMost: false }),
+      onProgress: liveEstimates({ phase, now: effects.now, liveFigures: liveFiguresOfValues, atMost: false }),
       signal: effects.signal,
     },
   )
@@ -86,20 +86,20 @@ interface EstimatesOptions {
   /** Milliseconds on a monotonic clock. */
   readonly now: () => number
   /** The live figures of a benchmark. Called between two trials, never during one. */
-  readonly glance: (soFar: BenchmarkRun) => readonly MetricGlance[]
+  readonly liveFigures: (soFar: BenchmarkRun) => readonly LiveFigures[]
   /** True where the time left is a limit and not an estimate. */
   readonly atMost: boolean
 }
 
 /** Estimates are made at most so often, and take at most this share of the time. */
-const glanceEveryMs = 500
+const refreshEveryMs = 500
 const costShare = 0.01
 
 /** Passes each report of progress to the phase, with live figures that take next to no time from measuring. */
-export function liveEstimates({ phase, now, glance, atMost }: EstimatesOptions): (progress: Progress) => void {
-  const known = new Map<string, BenchmarkGlance>()
+export function liveEstimates({ phase, now, liveFigures, atMost }: EstimatesOptions): (progress: Progress) => void {
+  const known = new Map<string, LiveBenchmark>()
   let nextAt = Number.NEGATIVE_INFINITY
-  const look = ({ id, count, isDone, soFar }: EntryProgress): BenchmarkGlance => {
+  const look = ({ id, count, isDone, soFar }: EntryProgress): LiveBenchmark => {
     const before = known.get(id)
     const stale = { failures: 0, metrics: [], ...before, id, count, isDone, isCurrent: false }
     const isNews = before === undefined ? count > 0 : before.count !== count || before.isDone !== isDone
@@ -108,10 +108,10 @@ export function liveEstimates({ phase, now, glance, atMost }: EstimatesOptions):
     const begun = now()
     const run = soFar()
     const failures = run.failures.reduce((sum, { side, count: times }) => sum + (side === 'head' ? times : 0), 0)
-    const fresh = { ...stale, failures, metrics: glance(run) }
+    const fresh = { ...stale, failures, metrics: liveFigures(run) }
     known.set(id, fresh)
     const ended = now()
-    nextAt = ended + Math.max(glanceEveryMs, (ended - begun) / costShare)
+    nextAt = ended + Math.max(refreshEveryMs, (ended - begun) / costShare)
     return fresh
   }
   return ({ benchmark, entries, ...state }) =>

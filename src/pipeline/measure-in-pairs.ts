@@ -1,12 +1,12 @@
 /** Measures base and head as pairs. */
-import { fewestPairs, familySize, glanceAtPairs, isDecided } from '../compare/decided.ts'
+import { fewestPairs, familySize, liveFiguresOfPairs, isDecided } from '../compare/decided.ts'
 import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { collectPairs } from '../measure/collect-pairs.ts'
 import { trialUnits } from '../measure/tally.ts'
 import type { Policy } from '../model/config.ts'
-import type { MetricGlance } from '../model/glance.ts'
+import type { LiveFigures } from '../model/live-figures.ts'
 import { benchmarkId, runSchemaId, type BenchmarkRun, type Run, type Pairing } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
@@ -104,7 +104,7 @@ interface MeasurePairsOptions {
   /** Whether a benchmark needs no more pairs. */
   readonly isDecided: (soFar: BenchmarkRun) => boolean
   /** The live figures of its pairs so far. */
-  readonly glance: (soFar: BenchmarkRun) => readonly MetricGlance[]
+  readonly liveFigures: (soFar: BenchmarkRun) => readonly LiveFigures[]
 }
 
 /** A user who stops a run may have seen the live figures, and a look that is chosen for what it shows proves nothing. */
@@ -113,7 +113,7 @@ const interrupted = 'interrupted: undecided rows did not get the last look that 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {
   const { effects, progress, machine } = setup
-  const { benchmarks, suites, head, base, profile, cap, budgetMs, seed, resume, isDecided, glance } = options
+  const { benchmarks, suites, head, base, profile, cap, budgetMs, seed, resume, isDecided, liveFigures } = options
   const { trial, calibrate, packagesOf } = await prepareTrials(setup, { benchmarks, suites, head, base })
   const startedAt = effects.today()
   const phase = progress.phase('measuring', 'pairs')
@@ -129,7 +129,7 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
       shuffle: order.shuffled,
       coin: () => (coins.coin() ? 'head' : 'base'),
       isDecided,
-      onProgress: liveEstimates({ phase, now: effects.now, glance, atMost: true }),
+      onProgress: liveEstimates({ phase, now: effects.now, liveFigures, atMost: true }),
       signal: effects.signal,
     },
   )
@@ -184,11 +184,11 @@ export function deciderFor({
   pairing,
   platform,
   alpha,
-}: DeciderOptions): Pick<MeasurePairsOptions, 'isDecided' | 'glance'> {
+}: DeciderOptions): Pick<MeasurePairsOptions, 'isDecided' | 'liveFigures'> {
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
   return {
     isDecided: (soFar) => isDecided(soFar, { ...options, waiting }),
-    glance: (soFar) => glanceAtPairs(soFar, options),
+    liveFigures: (soFar) => liveFiguresOfPairs(soFar, options),
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { benchmarkGlance, halfWay, metricGlance } from '../../test/samples/sample-glances.ts'
+import { liveBenchmark, halfWay, liveFigures } from '../../test/samples/sample-live-figures.ts'
 import type { PhaseState } from './project.ts'
 import { plainPhase } from './plain-phase.ts'
 
@@ -45,7 +45,7 @@ test('each benchmark that is done has one line, with what was found so far and h
 
 test('while none is done, a line says how the one at hand stands', () => {
   const { at, lines } = scripted()
-  const benchmarks = () => [benchmarkGlance({ isCurrent: true }), benchmarkGlance({ id: 'watch/flat/chokidar' })]
+  const benchmarks = () => [liveBenchmark({ isCurrent: true }), liveBenchmark({ id: 'watch/flat/chokidar' })]
   at(0, { benchmarks })
   at(31, { done: 41, detail: 'watch/react/chokidar', benchmarks, leftMs: 95_000, atMost: true })
   assert.equal(
@@ -57,7 +57,7 @@ test('while none is done, a line says how the one at hand stands', () => {
 test('one pair is a pair', () => {
   const { at, lines } = scripted()
   at(0, {
-    benchmarks: () => [benchmarkGlance({ count: 1, isDone: true, metrics: [metricGlance({ verdict: 'no-change' })] })],
+    benchmarks: () => [liveBenchmark({ count: 1, isDone: true, metrics: [liveFigures({ verdict: 'no-change' })] })],
   })
   assert.match(lines[0]!, /react same after 1 pair: .*; 1 of 1 benchmark done/)
 })
@@ -65,7 +65,7 @@ test('one pair is a pair', () => {
 test('a name from outside can start no line and end none', () => {
   const { at, lines } = scripted()
   at(0, {
-    benchmarks: () => [benchmarkGlance({ id: '::error::x/\n::warning::y/z', isDone: true })],
+    benchmarks: () => [liveBenchmark({ id: '::error::x/\n::warning::y/z', isDone: true })],
     detail: '\n::error::',
   })
   for (const line of lines) assert.match(line, /^measuring: [^\n]*$/)

@@ -1,8 +1,8 @@
 /** Reports long work in a log: a line for each benchmark that is done, and one now and then while none is. */
-import { doneText, glanceNames, leading, leftText, metricText, verdictWord } from '../report/live-estimate.ts'
+import { doneText, liveNames, leading, leftText, metricText, verdictWord } from '../report/live-estimate.ts'
 import { plainText } from '../report/escape.ts'
 import { decimal } from '../report/format.ts'
-import type { BenchmarkGlance } from '../model/glance.ts'
+import type { LiveBenchmark } from '../model/live-figures.ts'
 import type { Phase, PhaseState } from './project.ts'
 
 interface PlainPhaseOptions {
@@ -27,7 +27,7 @@ export function plainPhase({ write, label, unit, now }: PlainPhaseOptions): Phas
   return {
     update: (state) => {
       const benchmarks = state.benchmarks?.() ?? []
-      const nameOf = glanceNames(benchmarks)
+      const nameOf = liveNames(benchmarks)
       const left = leftText(state.leftMs, state.atMost === true)
       for (const one of benchmarks.filter(({ id, isDone }) => isDone && !told.has(id))) {
         told.add(one.id)
@@ -40,7 +40,7 @@ export function plainPhase({ write, label, unit, now }: PlainPhaseOptions): Phas
 }
 
 /** `react same after 24 pairs: ready time same (+0.2%, −8.1 … +8.9%)` */
-function finishedText(benchmark: BenchmarkGlance, name: string, unit: string): string {
+function finishedText(benchmark: LiveBenchmark, name: string, unit: string): string {
   const { metrics, count, failures } = benchmark
   const failed = failures === 0 ? [] : [`${failures} of the trials failed`]
   const outcome = [...metrics.map(metricText), ...failed].join(', ')
@@ -48,12 +48,12 @@ function finishedText(benchmark: BenchmarkGlance, name: string, unit: string): s
   return `${plainText(name)} ${verdictWord(benchmark)} ${counted}${outcome === '' ? '' : `: ${outcome}`}`
 }
 
-function stillText(state: PhaseState, benchmarks: readonly BenchmarkGlance[], unit: string): string {
+function stillText(state: PhaseState, benchmarks: readonly LiveBenchmark[], unit: string): string {
   const { done, expected, detail, leftMs, atMost = false } = state
   const left = leftText(leftMs, atMost)
   if (benchmarks.length === 0) return `${done} of ${expected} ${unit}${left} (${plainText(detail)})`
   const current = benchmarks.find(({ isCurrent }) => isCurrent)
   const metric = leading(current?.metrics ?? [])
-  const now = metric === null ? '' : `; ${plainText(glanceNames(benchmarks)(detail))} ${metricText(metric)}`
+  const now = metric === null ? '' : `; ${plainText(liveNames(benchmarks)(detail))} ${metricText(metric)}`
   return `${done} ${unit}, ${doneText(benchmarks)}${left}${now}`
 }

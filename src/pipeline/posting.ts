@@ -12,7 +12,7 @@ import { platformName } from '../report/platform-name.ts'
 import { sideValues } from '../report/row-values.ts'
 import { rowsThat, sortRows } from '../report/rows.ts'
 import { viewOf } from '../report/view.ts'
-import { changeWords, metricTitle, standingOf } from '../report/words.ts'
+import { changeWords, metricTitle, outcomeOf } from '../report/words.ts'
 import { conclusionOf, verdictOf, type Verdicts } from './verdict.ts'
 
 export interface Posting {
@@ -84,7 +84,7 @@ function annotationsOf(comparison: Comparison, path: string): Annotation[] {
 function textsOf(row: Row): Pick<Annotation, 'title' | 'message'> {
   const name = plainText(benchmarkId(row))
   const where = `on ${platformName(row.platform)}`
-  if (standingOf(row) === 'failed') {
+  if (outcomeOf(row) === 'failed') {
     const reason = plainText(row.reason ?? 'no reason is known', 600)
     return { title: `${name} failed`, message: `Failed ${where}: ${reason}` }
   }

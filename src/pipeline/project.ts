@@ -7,7 +7,7 @@ import type { ConfigSource } from '../judge.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
 import { workspaceFolders } from '../measure/manifest.ts'
 import { configFileName, type Config } from '../model/config.ts'
-import type { BenchmarkGlance } from '../model/glance.ts'
+import type { LiveBenchmark } from '../model/live-figures.ts'
 import { jsonText } from '../report/escape.ts'
 import { configKind } from '../store/file-kinds.ts'
 import { readJsonFile } from '../store/json-file.ts'
@@ -181,7 +181,7 @@ export interface PhaseState {
   /** True where the time left is a limit and not an estimate. */
   readonly atMost?: boolean
   /** The live figures of every benchmark. They cost time, so ask only to show them. */
-  readonly benchmarks?: () => readonly BenchmarkGlance[]
+  readonly benchmarks?: () => readonly LiveBenchmark[]
 }
 
 export interface Phase {

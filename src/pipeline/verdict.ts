@@ -3,7 +3,7 @@ import { exitCodeOf } from '../compare/policy.ts'
 import { exitCodes } from '../errors.ts'
 import type { Conclusion } from '../github/check-run.ts'
 import type { Comparison } from '../model/comparison.ts'
-import { countStanding, isWatched } from '../report/rows.ts'
+import { countOutcome, isWatched } from '../report/rows.ts'
 import type { MissingPlatform } from '../report/view.ts'
 
 /** What the verdict on a change is made of. */
@@ -28,14 +28,14 @@ export function verdictOf({ comparison, missing }: Verdicts): Verdict {
   if (comparison === null) return { word: 'failed', regressions: 0, improvements: 0, stops: true }
   const code = exitCodeOf(comparison)
   const isFailed = code === exitCodes.newFailure || missing.length > 0
-  const regressions = countStanding(comparison.rows, 'worse')
-  const improvements = countStanding(comparison.rows, 'better')
+  const regressions = countOutcome(comparison.rows, 'worse')
+  const improvements = countOutcome(comparison.rows, 'better')
   const word = (): Verdict['word'] => {
     if (code === exitCodes.regression || regressions > 0) return 'regression'
     if (isFailed) return 'failed'
     if (comparison.state !== 'decided') return comparison.state
     if (improvements > 0) return 'improvement'
-    return countStanding(comparison.rows, 'undecided') > 0 ? 'undecided' : 'no-change'
+    return countOutcome(comparison.rows, 'undecided') > 0 ? 'undecided' : 'no-change'
   }
   return { word: word(), regressions, improvements, stops: isFailed || code === exitCodes.regression }
 }

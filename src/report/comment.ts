@@ -304,7 +304,7 @@ function fullTable(view: CommentView): string {
   if (shown.length === 0) return ''
   const table = rowsTable(shown, view, {
     columns: [
-      ['verdict', 'l', (row) => `${markOf(row)} ${row.texts.standing}`],
+      ['verdict', 'l', (row) => `${markOf(row)} ${row.texts.outcome}`],
       figures('base', ({ base }) => base),
       figures('head', ({ head }) => head),
       figures('change', ({ change }) => change),

@@ -63,7 +63,7 @@ function summarise(about: About): Headline {
   const isNothing = comparison.state === 'nothing-compared'
   if (isNothing && failed.length === 0) return nothingCompared(about.view)
   const worse = rowsThat(gated, 'worse').filter((row) => row.level !== 'note')
-  const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(row.standing))
+  const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(row.outcome))
   const better = changePhrases(rowsThat(gated, 'better'), about)
   const felt = firstOfEachFeeling(better)
   const good = felt.length > 0 ? felt : better.slice(0, 2)
@@ -77,8 +77,8 @@ function summarise(about: About): Headline {
     ...fails,
     phraseList(named) + (isAllNamed ? '' : ` (${plural(worse.length, 'row')} worse)`),
     ...Array.from(
-      Map.groupBy(loud, ({ texts }) => texts.standing),
-      ([standing, rows]) => `${plural(rows.length, 'row')} ${standing}`,
+      Map.groupBy(loud, ({ texts }) => texts.outcome),
+      ([outcome, rows]) => `${plural(rows.length, 'row')} ${outcome}`,
     ),
     isNothing ? 'nothing could be compared' : '',
   ]

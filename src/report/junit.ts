@@ -64,7 +64,7 @@ function caseOf(row: ViewRow): Element {
   return element('testcase', attributes, [
     outcome === 'skipped'
       ? element('skipped', { message })
-      : element(outcome, { type: row.texts.standing, message }, [message]),
+      : element(outcome, { type: row.texts.outcome, message }, [message]),
   ])
 }
 

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { test } from 'node:test'
 import { assertGolden } from '../../test/golden.ts'
 import { displayWidth, painter } from './text-layout.ts'
-import { benchmarkGlance, halfWay, metricGlance } from '../../test/samples/sample-glances.ts'
+import { liveBenchmark, halfWay, liveFigures } from '../../test/samples/sample-live-figures.ts'
 import { hostileNames } from '../../test/samples/sample-extremes.ts'
 import { liveLines, type LiveOptions } from './live-estimate.ts'
 
@@ -38,8 +38,8 @@ test('where not all fit, those that need more pairs are shown, and the others co
 
 test('an interval that shrinks takes fewer characters of a scale that stays', () => {
   const lengths = [0.16, 0.08, 0.03].map((half) => {
-    const metrics = [metricGlance({ change: 0, lower: -half, upper: half })]
-    const [axis = '', line = ''] = liveLines({ ...usual, benchmarks: [benchmarkGlance({ metrics })] })
+    const metrics = [liveFigures({ change: 0, lower: -half, upper: half })]
+    const [axis = '', line = ''] = liveLines({ ...usual, benchmarks: [liveBenchmark({ metrics })] })
     assert.match(axis, /−20% +0 +\+20%/)
     return /[├◄].*[┤►]/.exec(line)![0].length
   })
@@ -51,15 +51,15 @@ test('an interval that shrinks takes fewer characters of a scale that stays', ()
 })
 
 test('without a base there is the value so far, and no scale', () => {
-  const metrics = [metricGlance({ change: null, lower: null, upper: null, detect: null, value: 178.2 })]
-  const lines = liveLines({ ...usual, unit: 'trials', benchmarks: [benchmarkGlance({ metrics, count: 8 })] })
+  const metrics = [liveFigures({ change: null, lower: null, upper: null, detect: null, value: 178.2 })]
+  const lines = liveLines({ ...usual, unit: 'trials', benchmarks: [liveBenchmark({ metrics, count: 8 })] })
   assert.match(lines.join('\n'), /react +ready time +178 ms +8$/)
   assert.doesNotMatch(lines.join('\n'), /%/)
 })
 
 test('hostile names stay on their line', () => {
   const benchmarks = hostileNames.map((name) =>
-    benchmarkGlance({ id: `watch/${name}/\u001B[2Jx\r\ny`, metrics: [metricGlance({ metric: name })] }),
+    liveBenchmark({ id: `watch/${name}/\u001B[2Jx\r\ny`, metrics: [liveFigures({ metric: name })] }),
   )
   const lines = liveLines({ ...usual, columns: 200, benchmarks })
   for (const line of lines) assert.doesNotMatch(line, /\p{C}/u)

@@ -1,5 +1,5 @@
 /** Live figures of benchmarks while they are measured: in words, and as lines whose intervals shrink. */
-import type { BenchmarkGlance, MetricGlance } from '../model/glance.ts'
+import type { LiveBenchmark, LiveFigures } from '../model/live-figures.ts'
 import { plainText } from './escape.ts'
 import { formatDuration, formatInterval, formatRelative, formatValue } from './format.ts'
 import { barAxis, type BarScale, intervalBar, reachOf } from './row-values.ts'
@@ -8,7 +8,7 @@ import { type Colour, cutTo, type Field, layoutTable, type Paint } from './text-
 import { metricTitle, plural } from './words.ts'
 
 export interface LiveOptions {
-  readonly benchmarks: readonly BenchmarkGlance[]
+  readonly benchmarks: readonly LiveBenchmark[]
   /** What is counted: `pairs`. */
   readonly unit: string
   readonly columns: number
@@ -29,12 +29,12 @@ export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOption
   if (room < 1 || benchmarks.length === 0) return []
   const openFirst = benchmarks.toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
   const shown = benchmarks.length <= room ? benchmarks : openFirst.slice(0, room)
-  const names = glanceNames(benchmarks)
+  const names = liveNames(benchmarks)
   const longestName = Math.max(12, Math.floor(columns / 4))
   const isPaired = shown.some(({ metrics }) => metrics.some(({ detect }) => detect !== null))
   const reach = steadyReach(shown)
   // Columns of figures keep their width while the figures change, so that nothing jumps.
-  const fields: Readonly<Record<string, Field<BenchmarkGlance>>> = {
+  const fields: Readonly<Record<string, Field<LiveBenchmark>>> = {
     mark: { title: '', cell: ({ isCurrent }) => ({ text: isCurrent ? '►' : ' ' }) },
     name: { title: '', flexible: true, cell: ({ id }) => ({ text: cutTo(plainText(names(id)), longestName) }) },
     metric: {
@@ -77,7 +77,7 @@ export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOption
 }
 
 /** The reach of the bars, the same from frame to frame: else nobody would see the intervals shrink. */
-function steadyReach(shown: readonly BenchmarkGlance[]): number {
+function steadyReach(shown: readonly LiveBenchmark[]): number {
   const open = shown.filter(({ isDone }) => !isDone)
   const detects = (open.length === 0 ? shown : open).flatMap(({ metrics }) => leading(metrics)?.detect ?? [])
   const middle = detects.toSorted((a, b) => a - b)[Math.floor(detects.length / 2)] ?? usualDetect
@@ -98,7 +98,7 @@ const layouts: readonly (readonly string[])[] = [
   ['name', 'change'],
 ]
 
-function barField(scale: BarScale, paint: Paint): Field<BenchmarkGlance> {
+function barField(scale: BarScale, paint: Paint): Field<LiveBenchmark> {
   return {
     title: barAxis(scale),
     cell: ({ metrics }) => {
@@ -112,27 +112,27 @@ function barField(scale: BarScale, paint: Paint): Field<BenchmarkGlance> {
   }
 }
 
-function figureText(metric: MetricGlance | null): string {
+function figureText(metric: LiveFigures | null): string {
   if (metric === null) return ''
   if (metric.value !== null) return formatValue(metric.value, metric.unit)
   return metric.change === null ? '' : formatRelative(metric.change)
 }
 
-function colourOf(metric: MetricGlance | null): Colour {
+function colourOf(metric: LiveFigures | null): Colour {
   if (metric?.verdict === 'regression') return 'red'
   return metric?.verdict === 'improvement' ? 'green' : 'cyan'
 }
 
 const wordColours: Readonly<Record<string, Colour>> = { worse: 'red', fails: 'red', better: 'green' }
 
-function restText(rest: readonly BenchmarkGlance[]): string {
+function restText(rest: readonly LiveBenchmark[]): string {
   const done = rest.filter(({ isDone }) => isDone).length
   const ofThem = done === 0 ? '' : `, ${done === rest.length ? 'all' : done} done`
   return `    and ${plural(rest.length, 'more benchmark')}${ofThem}`
 }
 
 /** Short names of benchmarks by their ids: what all have in common is left out. */
-export function glanceNames(benchmarks: readonly Pick<BenchmarkGlance, 'id'>[]): (id: string) => string {
+export function liveNames(benchmarks: readonly Pick<LiveBenchmark, 'id'>[]): (id: string) => string {
   const parts = new Map(
     benchmarks.map(({ id }) => {
       // The suite of a project of a workspace has a name of several parts.
@@ -149,7 +149,7 @@ export function glanceNames(benchmarks: readonly Pick<BenchmarkGlance, 'id'>[]):
 }
 
 /** The metric worth a line: the first that changed once all are decided, else the least certain one. */
-export function leading(metrics: readonly MetricGlance[]): MetricGlance | null {
+export function leading(metrics: readonly LiveFigures[]): LiveFigures | null {
   const open = metrics.filter(({ verdict }) => verdict === null)
   const changed = (['regression', 'improvement'] as const).flatMap((verdict) =>
     metrics.filter((metric) => metric.verdict === verdict),
@@ -162,14 +162,14 @@ export function leading(metrics: readonly MetricGlance[]): MetricGlance | null {
 }
 
 /** The width of its interval; a large number while it has no limits, so that two of them can be subtracted. */
-function uncertainty({ lower, upper }: MetricGlance): number {
+function uncertainty({ lower, upper }: LiveFigures): number {
   return lower === null || upper === null ? Number.MAX_VALUE : upper - lower
 }
 
 const words = { regression: 'worse', improvement: 'better', 'no-change': 'same' } as const
 
 /** `worse`, `better`, `same` or `undecided` for a benchmark that is done, `fails` where it gave nothing; else nothing. */
-export function verdictWord({ isDone, metrics, failures }: BenchmarkGlance): string {
+export function verdictWord({ isDone, metrics, failures }: LiveBenchmark): string {
   if (!isDone) return ''
   const verdicts = new Set(metrics.map(({ verdict }) => verdict))
   if (metrics.length === 0) return failures > 0 ? 'fails' : 'done'
@@ -180,7 +180,7 @@ export function verdictWord({ isDone, metrics, failures }: BenchmarkGlance): str
 }
 
 /** The limits as in the report, `−0.4 … +6.9%`; `too few pairs yet` before there are any. */
-function limitsText({ lower, upper, detect, unit }: MetricGlance): string {
+function limitsText({ lower, upper, detect, unit }: LiveFigures): string {
   if (detect === null) return ''
   return lower === null && upper === null
     ? 'too few pairs yet'
@@ -188,7 +188,7 @@ function limitsText({ lower, upper, detect, unit }: MetricGlance): string {
 }
 
 /** `ready time +3.1% (−0.4 … +6.9%)`, or `ready time same (+0.2%)`, or `ready time 178 ms`. */
-export function metricText(metric: MetricGlance): string {
+export function metricText(metric: LiveFigures): string {
   const title = plainText(metricTitle(metric.metric))
   if (metric.value !== null) return `${title} ${formatValue(metric.value, metric.unit)}`
   const change = metric.change === null ? '' : formatRelative(metric.change)
@@ -199,7 +199,7 @@ export function metricText(metric: MetricGlance): string {
 }
 
 /** `3 of 6 benchmarks done`. */
-export function doneText(benchmarks: readonly BenchmarkGlance[]): string {
+export function doneText(benchmarks: readonly LiveBenchmark[]): string {
   const done = benchmarks.filter(({ isDone }) => isDone).length
   return `${done} of ${plural(benchmarks.length, 'benchmark')} done`
 }

@@ -15,7 +15,7 @@ test('the sample is a run as the schema has it', () => {
 test('subjects stand beside each other per case, in 80 columns and in 120', () => {
   for (const columns of [80, 120]) {
     const text = renderRanking(watchers, { columns, title: 'HOW THE WATCHERS COMPARE HERE' })
-    assertGolden(new URL(`golden/terminal/standings-${columns}.golden.txt`, import.meta.url), text)
+    assertGolden(new URL(`golden/terminal/ranking-${columns}.golden.txt`, import.meta.url), text)
     for (const line of text.split('\n')) assert.ok(displayWidth(line) <= columns, line)
   }
 })

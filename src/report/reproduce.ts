@@ -4,7 +4,7 @@ import { benchmarkId } from '../model/run.ts'
 import { shellGlob } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { isWatched, speaksForAll } from './rows.ts'
-import { type Standing, standingOf } from './words.ts'
+import { type RowOutcome, outcomeOf } from './words.ts'
 
 /** A repository that holds Paceline with its `dist`, at a commit, tag or branch. */
 export interface OwnSource {
@@ -56,12 +56,12 @@ export function bisectCommand(row: Row, { comparison, program = 'paceline' }: Re
 
 /** Above this many benchmarks, the whole profile is measured again. */
 const mostGlobs = 6
-const unsettled: ReadonlySet<Standing> = new Set(['failed', 'worse', 'accepted', 'better', 'undecided'])
+const unsettled: ReadonlySet<RowOutcome> = new Set(['failed', 'worse', 'accepted', 'better', 'undecided'])
 
 /** One command for every benchmark that failed, changed or is undecided; where there is none, for all of the profile. */
 export function changedCommand(options: ReproduceOptions): string {
   const { rows, profile } = options.comparison
-  const changed = rows.filter((row) => !isWatched(row) && unsettled.has(standingOf(row)))
+  const changed = rows.filter((row) => !isWatched(row) && unsettled.has(outcomeOf(row)))
   const globs = [...new Set(changed.map((row) => shellGlob(benchmarkId(row))))]
   const middle = [
     ...(globs.length > mostGlobs ? [] : globs),

@@ -3,7 +3,7 @@ import { failuresMetric, type Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { decimal } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { feltRank, metricTitle, type Standing, standingOf, standings } from './words.ts'
+import { feltRank, metricTitle, type RowOutcome, outcomeOf, rowOutcomes } from './words.ts'
 
 /**
  * A copy, sorted: what fails the check first, gated before watched, what a user feels most before the rest, then larger
@@ -17,7 +17,7 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
       row,
       rank: [
         row.level === 'fail' ? 0 : 1,
-        standingOrder.indexOf(standingOf(row)),
+        outcomeOrder.indexOf(outcomeOf(row)),
         levelOrder.indexOf(row.level),
         row.gate ? 0 : 1,
         feltRank(row),
@@ -41,9 +41,9 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
     .map(({ row }) => row)
 }
 
-const countOrder = Object.keys(standings) as Standing[]
+const countOrder = Object.keys(rowOutcomes) as RowOutcome[]
 /** What stayed the same comes last. */
-const standingOrder: readonly Standing[] = [...countOrder.filter((standing) => standing !== 'same'), 'same']
+const outcomeOrder: readonly RowOutcome[] = [...countOrder.filter((outcome) => outcome !== 'same'), 'same']
 const levelOrder = ['fail', 'warn', 'note'] as const
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
@@ -59,9 +59,9 @@ function changedSize(row: Row): number {
   return isChange(row) ? Math.abs(row.change?.relative ?? 0) : 0
 }
 
-/** Rows with one of the standings, in their order. */
-export function rowsThat<T extends Row>(rows: readonly T[], ...wanted: readonly Standing[]): readonly T[] {
-  return rows.filter((row) => wanted.includes(standingOf(row)))
+/** Rows with one of the rowOutcomes, in their order. */
+export function rowsThat<T extends Row>(rows: readonly T[], ...wanted: readonly RowOutcome[]): readonly T[] {
+  return rows.filter((row) => wanted.includes(outcomeOf(row)))
 }
 
 /** A row without a gate: shown, but no part of the verdict. A broken budget is always part of it. */
@@ -75,15 +75,15 @@ export function isWatchedChange(row: Row): boolean {
 }
 
 /** How many rows that are part of the verdict stand like this. */
-export function countStanding(rows: readonly Row[], standing: Standing): number {
-  return rows.filter((row) => !isWatched(row) && standingOf(row) === standing).length
+export function countOutcome(rows: readonly Row[], outcome: RowOutcome): number {
+  return rows.filter((row) => !isWatched(row) && outcomeOf(row) === outcome).length
 }
 
 /** The counts as short texts, worse first; what is zero is left out. Watched rows are counted together, at the end. */
 export function countTexts(rows: readonly Row[]): readonly string[] {
-  const shown = countOrder.flatMap((standing) => {
-    const count = countStanding(rows, standing)
-    const { word, counted = word }: { readonly word: string; readonly counted?: string } = standings[standing]
+  const shown = countOrder.flatMap((outcome) => {
+    const count = countOutcome(rows, outcome)
+    const { word, counted = word }: { readonly word: string; readonly counted?: string } = rowOutcomes[outcome]
     return count === 0 ? [] : [`${decimal(count, 0)} ${counted}`]
   })
   const watched = rows.filter(isWatched).length

@@ -85,13 +85,13 @@ function stackedChange(row: ViewRow, { view, columns, paint }: RowsOptions): rea
 }
 
 /** Capitals for what fails the check. */
-function wordOf({ standing, texts, level }: ViewRow): string {
-  const word = standing === 'accepted' ? 'accepted' : texts.standing
+function wordOf({ outcome, texts, level }: ViewRow): string {
+  const word = outcome === 'accepted' ? 'accepted' : texts.outcome
   return level === 'fail' ? word.toUpperCase() : word
 }
 
-function inItsColour({ standing, level }: ViewRow, paint: Paint): (text: string) => string {
-  const colour: Colour = standing === 'better' ? 'green' : level === 'fail' ? 'red' : 'yellow'
+function inItsColour({ outcome, level }: ViewRow, paint: Paint): (text: string) => string {
+  const colour: Colour = outcome === 'better' ? 'green' : level === 'fail' ? 'red' : 'yellow'
   return (text) => paint(colour, text)
 }
 
@@ -243,7 +243,7 @@ export function sameLines(options: RowsOptions): readonly string[] {
   const cell = (like: ViewRow, platform: string): string => {
     const row = view.lineOf(like).find((one) => one.platform === platform)
     if (row === undefined) return ''
-    return row.standing === 'same' ? row.texts.same : row.texts.standing
+    return row.outcome === 'same' ? row.texts.same : row.texts.outcome
   }
   const matrix = matrixLines(options, cell)
   if (matrix !== null) return [...title, ...matrix]

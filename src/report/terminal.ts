@@ -17,7 +17,7 @@ import {
 } from './terminal-rows.ts'
 import { type Colour, displayWidth, painter, unbroken, wrap } from './text-layout.ts'
 import { viewOf } from './view.ts'
-import { standingText } from './words.ts'
+import { outcomeWord } from './words.ts'
 
 /** Something to do next: a command, and what it is good for. */
 export interface NextStep {
@@ -55,15 +55,15 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
   const view = viewOf(comparison, missing)
   const { gated, rows } = view
   const section = { view, columns, paint }
-  const watched = rows.filter((row) => row.isWatched && row.standing !== 'same')
+  const watched = rows.filter((row) => row.isWatched && row.outcome !== 'same')
   const blocks = [
     verdictLines(section),
     changedLines({ ...section, rows: rowsThat(gated, 'failed', 'worse', 'accepted', 'better') }),
     options.why?.(section) ?? [],
     undecidedLines(section),
     figureLines({ ...section, title: 'NOT COMPARABLE', rows: rowsThat(gated, 'not-comparable') }),
-    ...(['known-failure', 'both-fail', 'noted-failure', 'skipped', 'removed'] as const).map((standing) =>
-      groupLines({ ...section, title: standingText(standing).toUpperCase(), rows: rowsThat(gated, standing) }),
+    ...(['known-failure', 'both-fail', 'noted-failure', 'skipped', 'removed'] as const).map((outcome) =>
+      groupLines({ ...section, title: outcomeWord(outcome).toUpperCase(), rows: rowsThat(gated, outcome) }),
     ),
     figureLines({ ...section, title: 'NEW', rows: rowsThat(gated, 'added') }),
     watchedLines({ ...section, rows: watched.filter(isWatchedChange) }),

@@ -1,6 +1,6 @@
 /**
  * What every report says about a comparison, computed once: its rows from worst to best under short names, each with its
- * standing, values, change and limits as texts; its systems, sides and counts. A printer (terminal, comment, summary,
+ * outcome, values, change and limits as texts; its systems, sides and counts. A printer (terminal, comment, summary,
  * page, CSV, JUnit, SARIF) chooses, arranges and escapes; it sorts, names, counts and formats nothing.
  *
  * Texts hold names from outside as they are: printers must escape them. What is not known is an empty text.
@@ -25,8 +25,8 @@ import {
   plural,
   scaledChange,
   sizeText,
-  standingOf,
-  standingText,
+  outcomeOf,
+  outcomeWord,
   worstPossible,
 } from './words.ts'
 
@@ -96,7 +96,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
 /** The row, with all that reports say about it. */
 function viewRow(row: Row, names: Names, systemName: (platform: string) => string) {
   const benchmark = benchmarkId(row)
-  const standing = standingOf(row)
+  const outcome = outcomeOf(row)
   let texts: ReturnType<typeof textsOf> | null = null
   return {
     ...row,
@@ -111,7 +111,7 @@ function viewRow(row: Row, names: Names, systemName: (platform: string) => strin
     line: `${benchmark}\n${row.metric}`,
     /** The system by its shortest name. */
     system: systemName(row.platform),
-    standing,
+    outcome,
     isWatched: isWatched(row),
     /** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
     speaksForAll: speaksForAll(row),
@@ -132,7 +132,7 @@ function textsOf(row: Row) {
   const words = changeWords(row)
   return {
     /** `worse`, `same`, `not comparable` */
-    standing: standingText(standingOf(row)),
+    outcome: outcomeWord(outcomeOf(row)),
     /** `208 ms`, `226 ms`, `208 → 226 ms` */
     base,
     head,
@@ -231,9 +231,9 @@ export function rowSentence(row: ViewRow): string {
   return `${name} on ${platformName(row.platform)}: ${outcomeText(row)}${reason}`
 }
 
-function outcomeText({ standing, texts, accepted }: ViewRow): string {
+function outcomeText({ outcome, texts, accepted }: ViewRow): string {
   const values = texts.both === '' ? '' : ` (${texts.both})`
-  switch (standing) {
+  switch (outcome) {
     case 'worse':
     case 'better':
       return texts.words + values
@@ -244,6 +244,6 @@ function outcomeText({ standing, texts, accepted }: ViewRow): string {
     case 'same':
       return `same${values}${texts.worst === '' ? '' : `, at worst ${texts.worst}`}`
     default:
-      return texts.standing + values
+      return texts.outcome + values
   }
 }

@@ -10,8 +10,8 @@ import {
   joinList,
   metricTitle,
   plural,
-  standingOf,
-  standingText,
+  outcomeOf,
+  outcomeWord,
   worstPossible,
 } from './words.ts'
 
@@ -121,16 +121,16 @@ test('the smallest detectable change has the sign of the bad direction', () => {
 
 test('an accepted regression is no longer worse, until it exceeds its ceiling', () => {
   const accepted = { reason: 'known', upTo: 0.12, exceeded: false }
-  assert.equal(standingOf(row({ verdict: 'regression', accepted })), 'accepted')
-  assert.equal(standingOf(row({ verdict: 'regression', accepted: { ...accepted, exceeded: true } })), 'worse')
+  assert.equal(outcomeOf(row({ verdict: 'regression', accepted })), 'accepted')
+  assert.equal(outcomeOf(row({ verdict: 'regression', accepted: { ...accepted, exceeded: true } })), 'worse')
 })
 
 test('only a failure that its suite declares is called known', () => {
   const failed = { verdict: 'failed', level: 'note' } as const
-  assert.equal(standingText(standingOf(row({ ...failed, failing: 'known' }))), 'known to fail')
-  assert.equal(standingText(standingOf(row({ ...failed, failing: 'before' }))), 'fails on both sides')
-  assert.equal(standingText(standingOf(row(failed))), 'failed, noted only')
-  assert.equal(standingText(standingOf(row({ verdict: 'failed', level: 'fail' }))), 'failed')
+  assert.equal(outcomeWord(outcomeOf(row({ ...failed, failing: 'known' }))), 'known to fail')
+  assert.equal(outcomeWord(outcomeOf(row({ ...failed, failing: 'before' }))), 'fails on both sides')
+  assert.equal(outcomeWord(outcomeOf(row(failed))), 'failed, noted only')
+  assert.equal(outcomeWord(outcomeOf(row({ verdict: 'failed', level: 'fail' }))), 'failed')
 })
 
 test('lists, counts and capitals read like English', () => {

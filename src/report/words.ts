@@ -19,7 +19,7 @@ import {
 } from './format.ts'
 
 /** How a row can stand, in the order of counts: its word, and the words after a number where they differ. */
-export const standings = {
+export const rowOutcomes = {
   failed: { word: 'failed' },
   worse: { word: 'worse' },
   /** A regression that an accept entry covers. */
@@ -35,13 +35,13 @@ export const standings = {
   removed: { word: 'removed' },
   added: { word: 'new' },
 } as const
-export type Standing = keyof typeof standings
+export type RowOutcome = keyof typeof rowOutcomes
 
 /**
  * How a row stands. An accept entry whose ceiling is exceeded excuses nothing, and no entry excuses a broken budget; a
  * failure is known if its suite declares it.
  */
-export function standingOf({ verdict, level, method, accepted, failing }: Row): Standing {
+export function outcomeOf({ verdict, level, method, accepted, failing }: Row): RowOutcome {
   switch (verdict) {
     case 'regression':
       return method !== 'budget' && accepted !== null && !accepted.exceeded ? 'accepted' : 'worse'
@@ -59,9 +59,9 @@ export function standingOf({ verdict, level, method, accepted, failing }: Row): 
   }
 }
 
-/** The word for a standing: `worse`, `better`, `same`, `undecided`, and the states outside of statistics. */
-export function standingText(standing: Standing): string {
-  return standings[standing].word
+/** The word for an outcome: `worse`, `better`, `same`, `undecided`, and the states outside of statistics. */
+export function outcomeWord(outcome: RowOutcome): string {
+  return rowOutcomes[outcome].word
 }
 
 /** What rows of this level do to a check: they ... */
@@ -240,7 +240,7 @@ export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt',
 
 /** Why a row is undecided although its interval leaves zero out, in a few words; null for all others. */
 export function besideZeroText(row: Row): string | null {
-  if (standingOf(row) !== 'undecided' || row.interval === null) return null
+  if (outcomeOf(row) !== 'undecided' || row.interval === null) return null
   const { lower, upper } = row.interval
   const isBeside = (lower !== null && lower > 0) || (upper !== null && upper < 0)
   if (!isBeside) return null

@@ -8,8 +8,8 @@ import {
   changeWords,
   metricTitle,
   plural,
-  standingOf,
-  standingText,
+  outcomeOf,
+  outcomeWord,
   valueText,
   worstPossible,
 } from '../report/words.ts'
@@ -111,7 +111,7 @@ function trendFigure({ trend, runs }: Placed, commits: string | null): Element {
       ' ',
       isOld
         ? element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)
-        : newestStanding(trend),
+        : newestOutcome(trend),
     ]),
     element('div', { class: 'plot' }, [historyChart(trend, runs)]),
     legend(trend),
@@ -120,13 +120,13 @@ function trendFigure({ trend, runs }: Placed, commits: string | null): Element {
 }
 
 /** The verdict on the newest run, compared with those before it. */
-function newestStanding({ latest }: Trend): Element | null {
+function newestOutcome({ latest }: Trend): Element | null {
   if (latest === null) return null
-  const how = standingOf(latest)
+  const how = outcomeOf(latest)
   const title = latest.reason ?? undefined
   if (how === 'worse' || how === 'better') return toned(how, `newest run ${changeWords(latest)}`, 'span', title)
   const worst = how === 'same' ? worstPossible(latest) : null
-  const text = `newest run: ${standingText(how)}${worst === null ? '' : ` (${worst})`}`
+  const text = `newest run: ${outcomeWord(how)}${worst === null ? '' : ` (${worst})`}`
   return element('span', { class: 'quiet', title }, text)
 }
 

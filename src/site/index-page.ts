@@ -5,7 +5,7 @@ import { linePath, round, stretched } from '../report/chart/drawing.ts'
 import { element, joinMarkup, type Children, type Element, bullets, folded } from '../report/markup.ts'
 import { platformName, platformNames } from '../report/platform-name.ts'
 import { sortRows } from '../report/rows.ts'
-import { joinList, metricTitle, plural, standingOf, standingText, type Standing } from '../report/words.ts'
+import { joinList, metricTitle, plural, outcomeOf, outcomeWord, type RowOutcome } from '../report/words.ts'
 import { median } from '../stats/quantile.ts'
 import { latestEvents, toned, type TrendEvent } from './trend-events.ts'
 import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words.ts'
@@ -42,14 +42,14 @@ export function casesOf(histories: readonly PlatformHistory[]): CaseName[] {
   }))
 }
 
-const notable: ReadonlySet<Standing> = new Set(['worse', 'accepted', 'better', 'failed'])
+const notable: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better', 'failed'])
 
 /** The newest run of a platform, with counts of its verdicts. */
 function platformCard({ platform, runs, trends }: PlatformHistory, commits: string | null): Element {
   const run = runs.at(-1)
   const name = element('p', [element('strong', platformName(platform))])
   if (run === undefined) return element('div', { class: 'card' }, [name, quietLine('no run is stored yet')])
-  const counts = standingCounts(trends)
+  const counts = outcomeCounts(trends)
   return element('div', { class: 'card' }, [
     name,
     element('p', counts.length === 0 ? 'nothing measured' : joinMarkup(counts, ', ')),
@@ -64,10 +64,10 @@ function quietLine(text: Children): Element {
 }
 
 /** `1 worse, 6 same`, worst first, as elements so that the words can have their colour. */
-function standingCounts(trends: readonly Trend[], wanted: (standing: Standing) => boolean = () => true): Element[] {
+function outcomeCounts(trends: readonly Trend[], wanted: (outcome: RowOutcome) => boolean = () => true): Element[] {
   const rows = sortRows(trends.flatMap(({ latest }) => latest ?? []))
-  return [...Map.groupBy(rows, standingOf)].flatMap(([standing, { length }]) =>
-    wanted(standing) ? [toned(standing, `${length} ${standingText(standing)}`)] : [],
+  return [...Map.groupBy(rows, outcomeOf)].flatMap(([outcome, { length }]) =>
+    wanted(outcome) ? [toned(outcome, `${length} ${outcomeWord(outcome)}`)] : [],
   )
 }
 
@@ -141,7 +141,7 @@ function caseRows({ suite, case: name }: CaseName, histories: readonly PlatformH
 /** One metric of a case on one platform, with a link to the first subject at which something happened. */
 function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
   const told = trends.find(({ changes, suspects }) => changes.length + suspects.length > 0) ?? trends[0]!
-  const newest = standingCounts(trends, (standing) => notable.has(standing))
+  const newest = outcomeCounts(trends, (outcome) => notable.has(outcome))
   const lasts = trends.flatMap(({ changes }) => changes.slice(-1))
   const worse = lasts.filter((change) => change.worse).length
   const better = lasts.length - worse

@@ -178,7 +178,7 @@ export const failedPlatform: Comparison = comparison({
   platforms: runners.filter((part) => part.platform !== windows),
 })
 
-/** Every standing at once: failures, known failures, removed, added, skipped, budgets, tails, zero bases. */
+/** Every outcome at once: failures, known failures, removed, added, skipped, budgets, tails, zero bases. */
 export const everything: Comparison = comparison({
   rows: [
     ...oneRegression.rows,

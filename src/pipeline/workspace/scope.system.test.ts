@@ -52,15 +52,15 @@ function branched(changes: Readonly<Record<string, string | null>>, more: object
   return repository
 }
 
-function kinds({ standings }: Scope): Record<string, string> {
-  return Object.fromEntries([...standings].map(([name, { kind }]) => [name, kind]))
+function kinds({ reasons }: Scope): Record<string, string> {
+  return Object.fromEntries([...reasons].map(([name, { kind }]) => [name, kind]))
 }
 
 test('a change reaches what depends on it, also through a package that is no project', async () => {
   using repository = branched({ 'packages/core/index.js': '2' })
   const scope = await scopeIn(repository)
   assert.deepEqual(kinds(scope), { '@x/core': 'changed', cli: 'depends', site: 'none' })
-  assert.deepEqual(scope.standings.get('cli'), { kind: 'depends', on: '@x/shared' })
+  assert.deepEqual(scope.reasons.get('cli'), { kind: 'depends', on: '@x/shared' })
   assert.deepEqual([scope.removed, scope.altered, scope.top], [[], [], true])
 })
 
@@ -136,7 +136,7 @@ test('a workspace below the top of its repository is told by all that lies aroun
   assert.deepEqual(kinds(scope), { '@x/core': 'none', cli: 'none', site: 'changed' })
   assert.deepEqual(scope.altered, ['site'])
   repository.commit({ 'python/a.py': '2' })
-  assert.deepEqual((await scopeIn(inside)).standings.get('cli'), { kind: 'outside', file: 'python/a.py' })
+  assert.deepEqual((await scopeIn(inside)).reasons.get('cli'), { kind: 'outside', file: 'python/a.py' })
 })
 
 test('what a package.json above the workspace overrides with counts for all', async () => {
@@ -198,6 +198,6 @@ test('300 packages are told apart', async () => {
     [`packages/p${index}/index.js`, '1'],
   ])
   using repository = branched({ 'packages/p0/index.js': '2' }, Object.fromEntries(many.flat()))
-  const { standings } = await scopeIn(repository)
-  assert.equal([...standings.values()].filter(({ kind }) => kind === 'depends').length, 299)
+  const { reasons } = await scopeIn(repository)
+  assert.equal([...reasons.values()].filter(({ kind }) => kind === 'depends').length, 299)
 })

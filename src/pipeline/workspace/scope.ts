@@ -25,11 +25,11 @@ import { isOfProject, membersMeant, projectName } from './project-globs.ts'
 import { reachesTop, reachOf, type PackageNode, type Reach } from './reach.ts'
 
 /** What a change means to a project: `added` where the base has no such package, `untold` where folders are compared. */
-export type Standing = Reach | { readonly kind: 'added' } | { readonly kind: 'untold' }
+export type ScopeReason = Reach | { readonly kind: 'added' } | { readonly kind: 'untold' }
 
 export interface Scope {
   /** By the name of the project. */
-  readonly standings: ReadonlyMap<string, Standing>
+  readonly reasons: ReadonlyMap<string, ScopeReason>
   /** Projects that only the base has. */
   readonly removed: readonly string[]
   /** Projects whose own config differs from that on the base. */
@@ -60,11 +60,11 @@ export async function scopeOf(place: Place, base: Base): Promise<Scope | null> {
   const reach = reachOf(change)
   const [here, there] = [head.packages.map(namedNode), other.packages.map(namedNode)]
   const projects = there.filter(({ folder }) => workspaceFolders(config.projects ?? [], [folder]).length > 0)
-  const standingOf = (member: NamedFolder): Standing =>
+  const reasonOf = (member: NamedFolder): ScopeReason =>
     isAmong(there, member) ? reach(`${prefix}${member.folder}`) : { kind: 'added' }
   const altered = members.filter(({ folder }) => files.includes(`${prefix}${folder}/${configFileName}`))
   return {
-    standings: new Map(members.map((member) => [member.name, standingOf(member)])),
+    reasons: new Map(members.map((member) => [member.name, reasonOf(member)])),
     removed: namesOfRemoved(projects, here),
     altered: altered.map(({ name }) => name),
     top: reachesTop(change),
@@ -81,7 +81,7 @@ async function scopeOfFolders(project: Project, base: string): Promise<Scope> {
   const { members = [] } = project
   const there = await foldersIn(base, project)
   return {
-    standings: new Map(members.map((one) => [one.name, { kind: isAmong(there, one) ? 'untold' : 'added' }])),
+    reasons: new Map(members.map((one) => [one.name, { kind: isAmong(there, one) ? 'untold' : 'added' }])),
     removed: namesOfRemoved(there, members),
     altered: [],
     top: true,
@@ -185,8 +185,8 @@ export function withinScope(
   const { project } = setup
   if (scope === null) return { setup, globs, left: null, isEmpty: false }
   const meant = membersMeant(project, { globs })
-  const namesOf = (kind: Standing['kind']): string[] =>
-    meant.map(({ name }) => name).filter((name) => scope.standings.get(name)?.kind === kind)
+  const namesOf = (kind: ScopeReason['kind']): string[] =>
+    meant.map(({ name }) => name).filter((name) => scope.reasons.get(name)?.kind === kind)
   const left = {
     unaffected: all ? [] : namesOf('none'),
     added: namesOf('added'),

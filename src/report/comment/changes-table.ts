@@ -2,11 +2,11 @@
 import { barAxis, type BarScale, intervalBar, reachOf } from '../row-values.ts'
 import { blocks, crossTable, firstOf, solid } from '../markdown.ts'
 import type { ViewRow } from '../view.ts'
-import { capital, joinFirst, type Standing } from '../words.ts'
+import { capital, joinFirst, type RowOutcome } from '../words.ts'
 import { type CommentView, markOf } from './comment-view.ts'
 import { ruledOutLine } from './row-sections.ts'
 
-const changes: ReadonlySet<Standing> = new Set(['worse', 'accepted', 'better', 'failed'])
+const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better', 'failed'])
 
 /** The tables, and a line about benchmarks without a change; where nothing changed, what is still possible. */
 export function matrixOf(view: CommentView): string {
@@ -23,7 +23,7 @@ export function matrixOf(view: CommentView): string {
 }
 
 function isChanged(row: ViewRow): boolean {
-  return changes.has(row.standing) || row.level === 'fail'
+  return changes.has(row.outcome) || row.level === 'fail'
 }
 
 function benchmarkTable(rows: readonly ViewRow[], view: CommentView): string {
@@ -79,7 +79,7 @@ function cellOf(row: ViewRow | undefined, scale: BarScale | null): string {
   const mark = markOf(row)
   const values = solid(row.texts.both)
   const bar = barOf(row, scale)
-  switch (row.standing) {
+  switch (row.outcome) {
     case 'same':
       return stacked(['same', bar])
     case 'worse':
@@ -92,7 +92,7 @@ function cellOf(row: ViewRow | undefined, scale: BarScale | null): string {
     case 'failed':
       return `${mark} **failed**`
     default:
-      return stacked([`${mark} ${row.texts.standing}`, row.texts.besideZero, bar])
+      return stacked([`${mark} ${row.texts.outcome}`, row.texts.besideZero, bar])
   }
 }
 
@@ -103,10 +103,10 @@ function stacked(lines: readonly string[]): string {
 
 /** `No change in flat (1 undecided) and footprint.` */
 function unchangedLine(benchmarks: readonly (readonly ViewRow[])[], view: CommentView): string {
-  const quiet = benchmarks.filter((rows) => rows.some((row) => ['same', 'undecided'].includes(row.standing)))
+  const quiet = benchmarks.filter((rows) => rows.some((row) => ['same', 'undecided'].includes(row.outcome)))
   if (quiet.length === 0) return ''
   const named = quiet.map((rows) => {
-    const undecided = rows.filter((row) => row.standing === 'undecided').length
+    const undecided = rows.filter((row) => row.outcome === 'undecided').length
     return view.code(rows[0]!.name) + (undecided === 0 ? '' : ` (${undecided} undecided)`)
   })
   return `No change in ${joinFirst(named, view.limits.names)}.`

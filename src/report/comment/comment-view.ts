@@ -62,11 +62,11 @@ export function rowsTable(
 }
 
 /** The sign before a row. */
-export function markOf({ standing, level }: ViewRow): string {
-  if (standing === 'accepted') return '☑️'
-  if (standing === 'better') return '✅'
-  if (standing === 'undecided') return '❔'
-  if (standing === 'worse' || standing === 'failed' || level === 'fail') return level === 'fail' ? '❌' : '⚠️'
+export function markOf({ outcome, level }: ViewRow): string {
+  if (outcome === 'accepted') return '☑️'
+  if (outcome === 'better') return '✅'
+  if (outcome === 'undecided') return '❔'
+  if (outcome === 'worse' || outcome === 'failed' || level === 'fail') return level === 'fail' ? '❌' : '⚠️'
   return '➖'
 }
 

@@ -6,7 +6,7 @@ import { sharedLimits, sharedLimitsText, sideTitles } from '../row-values.ts'
 import { isWatchedChange, rowsThat } from '../rows.ts'
 import { rowNames, type ViewRow } from '../view.ts'
 import { whyText, type PlaceText } from '../why-words.ts'
-import { consequences, estimatorText, joinFirst, joinList, plural, type Standing, thresholdTexts } from '../words.ts'
+import { consequences, estimatorText, joinFirst, joinList, plural, type RowOutcome, thresholdTexts } from '../words.ts'
 import { type CommentView, figures, rowName, rowsTable } from './comment-view.ts'
 import { benchComments, checkCommand, distinct } from './what-to-do.ts'
 
@@ -39,8 +39,8 @@ function numbersTable(rows: readonly ViewRow[], view: CommentView): string {
     columns: [
       figures(view.prose(base), (texts) => texts.base),
       figures(view.prose(head), (texts) => texts.head),
-      ['change', 'r', ({ standing, texts }) => (standing === 'failed' ? 'failed' : `**${solid(texts.shownChange)}**`)],
-      ['interval', 'r', ({ standing, texts }) => (standing === 'failed' ? '' : solid(texts.interval))],
+      ['change', 'r', ({ outcome, texts }) => (outcome === 'failed' ? 'failed' : `**${solid(texts.shownChange)}**`)],
+      ['interval', 'r', ({ outcome, texts }) => (outcome === 'failed' ? '' : solid(texts.interval))],
       figures('adj. p', ({ pAdjusted }) => pAdjusted),
       figures('pairs', ({ pairs }) => pairs),
     ],
@@ -68,7 +68,7 @@ function reasonsOf(rows: readonly ViewRow[], view: CommentView): string {
 function explanation(rows: readonly ViewRow[], { comparison }: CommentView): string {
   const tested = rows.filter((row) => row.method === 'pairs' && row.interval !== null && thresholdTexts(row) !== null)
   if (tested.length === 0) return ''
-  const worse = tested.filter((row) => row.standing === 'worse')
+  const worse = tested.filter((row) => row.outcome === 'worse')
   const judged = worse.length > 0 ? worse : tested
   const { ignore, failAt } = thresholdTexts(judged[0]!)!
   const same = judged.every((row) => {
@@ -136,8 +136,8 @@ function tableFor(rows: readonly ViewRow[], title: string, view: CommentView): s
 
 function cellOf(row: ViewRow | undefined): string {
   if (row === undefined) return ''
-  const { kind, standing, texts } = row
-  if (standing !== 'same') return `*${texts.standing}*`
+  const { kind, outcome, texts } = row
+  if (outcome !== 'same') return `*${texts.outcome}*`
   if (kind === 'exact') return solid(texts.same)
   const change = texts.scaledChange === '' ? 'same' : texts.scaledChange
   return solid(texts.worst === '' ? change : `${change} (${texts.worst})`)
@@ -167,7 +167,7 @@ export function ruledOutLine(view: CommentView): string {
     ...shared.flatMap(({ apart }) => (apart === null ? [] : `${rowName(apart, view)} ${solid(apart.texts.worst)}`)),
   ]
   if (limits.length === 0) return ''
-  const isAll = view.gated.every(({ standing }) => standing === 'same')
+  const isAll = view.gated.every(({ outcome }) => outcome === 'same')
   // Beside rows that are not the same, "any of them" would speak of those, too.
   const where = isAll
     ? 'any of them'
@@ -177,7 +177,7 @@ export function ruledOutLine(view: CommentView): string {
   return `The worst that is still possible in ${where}: ${joinFirst(limits, view.limits.names)}.`
 }
 
-const kinds: ReadonlySet<Standing> = new Set([
+const kinds: ReadonlySet<RowOutcome> = new Set([
   'not-comparable',
   'removed',
   'skipped',
@@ -192,7 +192,7 @@ const longestTable = 20
 
 /** Rows without a verdict, grouped by reason: every row is accounted for. */
 export function notComparedSection(view: CommentView): string {
-  const rows = view.rows.filter((row) => kinds.has(row.standing) || isWatchedUndecided(row))
+  const rows = view.rows.filter((row) => kinds.has(row.outcome) || isWatchedUndecided(row))
   if (rows.length === 0) return ''
   const counts = [...Map.groupBy(rows, kindOf)]
   const groups = counts.flatMap(([kind, group]) =>
@@ -210,11 +210,11 @@ export function notComparedSection(view: CommentView): string {
 }
 
 function isWatchedUndecided(row: ViewRow): boolean {
-  return row.isWatched && row.standing === 'undecided'
+  return row.isWatched && row.outcome === 'undecided'
 }
 
 function kindOf(row: ViewRow): string {
-  return isWatchedUndecided(row) ? 'watched only and undecided' : row.texts.standing
+  return isWatchedUndecided(row) ? 'watched only and undecided' : row.texts.outcome
 }
 
 function groupLine(kind: string, rows: readonly ViewRow[], view: CommentView): string {
@@ -274,7 +274,7 @@ export function possibleSection(view: CommentView): string {
       columns: [
         figures('change', ({ fullChange }) => fullChange),
         figures('p', ({ p }) => p),
-        ['verdict', 'l', ({ texts }) => texts.standing],
+        ['verdict', 'l', ({ texts }) => texts.outcome],
       ],
     }),
     more === '' ? '' : `${more}.`,

@@ -10,7 +10,7 @@ import type { CommentView } from './comment-view.ts'
 
 /** True for a regression that an entry can excuse: neither a failure nor a broken budget, which is changed in the policy. */
 function acceptable(row: ViewRow): boolean {
-  return row.standing === 'worse' && row.method !== 'budget' && row.level !== 'note' && row.change !== null
+  return row.outcome === 'worse' && row.method !== 'budget' && row.level !== 'note' && row.change !== null
 }
 
 /** Entries for the rows that got worse, one per benchmark and metric where all systems agree. */

@@ -4,7 +4,7 @@ import { solid } from '../markdown.ts'
 import { element, type Children, type Element, nameOf, scrollTable, signOf } from '../markup.ts'
 import { sharedLimitsText } from '../row-values.ts'
 import type { ViewRow } from '../view.ts'
-import { capital, plural, type Standing } from '../words.ts'
+import { capital, plural, type RowOutcome } from '../words.ts'
 import { markOf, type PageView } from './page-view.ts'
 
 /** More lines are no overview. */
@@ -62,43 +62,43 @@ function cellOf(platform: string, line: readonly ViewRow[], view: PageView): Ele
   ])
 }
 
-const changes: ReadonlySet<Standing> = new Set(['worse', 'accepted', 'better'])
+const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better'])
 
 /** Of the worst row, with the name of its benchmark where it is one of several; or what all rows have in common. */
 function wordsOf(worst: ViewRow, rows: readonly ViewRow[]): Children {
-  const { standing, texts } = worst
+  const { outcome, texts } = worst
   if (rows.length === 1 && isFigure(worst)) return solid(texts.head)
-  if (rows.length > 1 && standAlike(rows)) return `all ${texts.standing}`
+  if (rows.length > 1 && standAlike(rows)) return `all ${texts.outcome}`
   return [
-    solid(changes.has(standing) ? texts.words : texts.standing),
+    solid(changes.has(outcome) ? texts.words : texts.outcome),
     rows.length > 1 && [' in ', nameOf(worst.name, 60)],
-    standing === 'accepted' && ', accepted',
+    outcome === 'accepted' && ', accepted',
   ]
 }
 
 function standAlike(rows: readonly ViewRow[]): boolean {
-  const { standing } = rows[0]!
-  return !changes.has(standing) && rows.every((row) => row.standing === standing)
+  const { outcome } = rows[0]!
+  return !changes.has(outcome) && rows.every((row) => row.outcome === outcome)
 }
 
 /** A value without anything that it could be compared with. */
-function isFigure({ standing, base, head }: ViewRow): boolean {
-  return (standing === 'not-comparable' || standing === 'added') && base === null && head !== null
+function isFigure({ outcome, base, head }: ViewRow): boolean {
+  return (outcome === 'not-comparable' || outcome === 'added') && base === null && head !== null
 }
 
 /** The text under the words: values of a single row, counts of the others, or what none of them exceeds. */
 function moreOf(rows: readonly ViewRow[]): string {
   const [worst, ...others] = rows
-  const { standing, texts } = worst!
+  const { outcome, texts } = worst!
   if (others.length === 0) {
-    if (isFigure(worst!)) return texts.standing
-    return solid(standing === 'same' ? texts.same : texts.both)
+    if (isFigure(worst!)) return texts.outcome
+    return solid(outcome === 'same' ? texts.same : texts.both)
   }
   if (standAlike(rows)) {
     return solid(
-      standing === 'same' ? sharedLimitsText(rows, ({ name }) => oneLine(name, 60)) : plural(rows.length, 'row'),
+      outcome === 'same' ? sharedLimitsText(rows, ({ name }) => oneLine(name, 60)) : plural(rows.length, 'row'),
     )
   }
-  const counts = [...Map.groupBy(others, (row) => row.texts.standing)]
+  const counts = [...Map.groupBy(others, (row) => row.texts.outcome)]
   return `also ${counts.map(([text, group]) => `${group.length} ${text}`).join(', ')}`
 }

@@ -2,7 +2,7 @@
 import type { Comparison } from '../../model/comparison.ts'
 import type { CommentContext } from '../comment/comment-view.ts'
 import { viewOf, type View, type ViewRow } from '../view.ts'
-import type { Standing } from '../words.ts'
+import type { RowOutcome } from '../words.ts'
 import type { Mark } from '../markup.ts'
 
 export interface HtmlOptions {
@@ -43,12 +43,12 @@ function rowIds(rows: readonly ViewRow[]): ReadonlyMap<ViewRow, string> {
   )
 }
 
-const quiet: Readonly<Partial<Record<Standing, string>>> = { added: '+', removed: '−', same: '=', accepted: '✓' }
+const quiet: Readonly<Partial<Record<RowOutcome, string>>> = { added: '+', removed: '−', same: '=', accepted: '✓' }
 
-export function markOf({ standing, level }: ViewRow): Mark {
+export function markOf({ outcome, level }: ViewRow): Mark {
   if (level === 'fail') return { tone: 'bad', sign: '✕' }
-  if (standing === 'worse' || standing === 'failed') return { tone: 'warn', sign: '!' }
-  if (standing === 'better') return { tone: 'good', sign: '✓' }
-  if (standing === 'undecided') return { tone: 'unsure', sign: '?' }
-  return { tone: 'quiet', sign: quiet[standing] ?? '–' }
+  if (outcome === 'worse' || outcome === 'failed') return { tone: 'warn', sign: '!' }
+  if (outcome === 'better') return { tone: 'good', sign: '✓' }
+  if (outcome === 'undecided') return { tone: 'unsure', sign: '?' }
+  return { tone: 'quiet', sign: quiet[outcome] ?? '–' }
 }

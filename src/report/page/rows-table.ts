@@ -70,8 +70,8 @@ function drawnRows(rows: readonly ViewRow[]): ReadonlySet<ViewRow> {
   return new Set(end < 0 ? rows : rows.slice(0, end))
 }
 
-function wantsReading({ isWatched, standing }: ViewRow): boolean {
-  return !isWatched && ['failed', 'worse', 'better'].includes(standing)
+function wantsReading({ isWatched, outcome }: ViewRow): boolean {
+  return !isWatched && ['failed', 'worse', 'better'].includes(outcome)
 }
 
 /** The columns: those that sort have a button, and the table begins sorted by the first. */
@@ -106,8 +106,8 @@ function filterOf(rows: readonly ViewRow[], { platforms, systemName }: PageView)
       element('fieldset', [
         element('legend', { class: 'hidden-text' }, 'Verdict'),
         chip('', 'all', rows.length),
-        [...Map.groupBy(rows, ({ standing }) => standing)].map(([standing, some]) =>
-          chip(standing, some[0]!.texts.standing, some.length),
+        [...Map.groupBy(rows, ({ outcome }) => outcome)].map(([outcome, some]) =>
+          chip(outcome, some[0]!.texts.outcome, some.length),
         ),
       ]),
     ],
@@ -117,7 +117,7 @@ function filterOf(rows: readonly ViewRow[], { platforms, systemName }: PageView)
 
 function chip(value: string, text: string, count: number): Element {
   return element('label', { class: 'chip' }, [
-    element('input', { type: 'radio', name: 'standing', value, checked: value === '' }),
+    element('input', { type: 'radio', name: 'outcome', value, checked: value === '' }),
     element('span', [`${text} `, element('b', decimal(count, 0))]),
   ])
 }
@@ -144,7 +144,7 @@ function bodyOf(
   const attributes = {
     id: view.idOf(row),
     class: isOpen ? 'open' : undefined,
-    'data-standing': row.standing,
+    'data-outcome': row.outcome,
     'data-system': row.platform,
     'data-suite': row.suite,
   }
@@ -161,7 +161,7 @@ function cellsOf(row: ViewRow, view: PageView): readonly Element[] {
   return [
     element('td', { class: `verdict tone-${mark.tone}` }, [
       signOf(mark),
-      ` ${texts.standing}`,
+      ` ${texts.outcome}`,
       texts.besideZero !== '' && element('span', { class: 'quiet' }, ` ${texts.besideZero}`),
       row.isWatched && element('span', { class: 'quiet' }, ' watched'),
     ]),

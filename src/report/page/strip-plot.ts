@@ -85,8 +85,8 @@ function intervalLane(row: ViewRow, interval: StripInterval, { scale, top }: Lan
   ]
   const estimate = interval.estimate === null ? Number.NaN : scale.at(interval.estimate)
   const limits = row.interval === null ? '' : `, ${formatInterval(row.interval, row.unit)}`
-  const { standing } = row
-  const tone = standing === 'better' || standing === 'worse' ? standing : 'neutral'
+  const { outcome } = row
+  const tone = outcome === 'better' || outcome === 'worse' ? outcome : 'neutral'
   return element('g', { class: `chart-${tone}` }, [
     element('text', { x: left - 10, y: top + 20 }, `change: ${row.texts.scaledChange || 'unknown'}${limits}`),
     element('path', { class: 'strip-interval', d: `M${low} ${y}H${high}${caps.join('')}` }),

@@ -1,7 +1,7 @@
 /** Live figures of benchmarks while they are measured, for people who watch. No verdict is based on them. */
 
 /** One metric so far. Changes are relative: 0.084 is +8.4% of the value itself. */
-export interface MetricGlance {
+export interface LiveFigures {
   readonly metric: string
   readonly unit: string
   /** What a look has decided; null before that, or if nothing is decided while measuring. */
@@ -18,7 +18,7 @@ export interface MetricGlance {
 }
 
 /** One benchmark so far. */
-export interface BenchmarkGlance {
+export interface LiveBenchmark {
   /** `suite/case/subject`. */
   readonly id: string
   /** Pairs or trials that count. */
@@ -30,5 +30,5 @@ export interface BenchmarkGlance {
   /** Trials of the head that failed. */
   readonly failures: number
   /** Empty if there are none yet. */
-  readonly metrics: readonly MetricGlance[]
+  readonly metrics: readonly LiveFigures[]
 }

@@ -146,6 +146,8 @@ async function measured(step: Step, setup: Setup): Promise<Left> {
     pullRequest: inputs.head === null ? pullRequestOf(workflow) : null,
     platforms: Math.max(1, inputs.platforms.length),
     resume,
+    // What is stored says how much a row drifted; which commit made it is for a bisection.
+    why: inputs.base === 'release' ? false : undefined,
   })
   return run === null ? { identical: identical! } : { run, forHistory: false }
 }

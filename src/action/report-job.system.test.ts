@@ -8,6 +8,8 @@ import { githubActions } from '../../test/fake-github/state.ts'
 import { leaveResults, pullRequestScene, reportInputs, runOf } from '../../test/pull-request-scene.ts'
 import { comparisonSchema } from '../model/comparison.ts'
 import { renderMarkdown } from '../../test/rendered-markdown.ts'
+import { why } from '../../test/samples/sample-why.ts'
+import type { Run } from '../model/run.ts'
 
 test('three systems come into one comment and one check, the regression first', async () => {
   await using fake = await startFakeGitHub()
@@ -54,6 +56,24 @@ test('three systems come into one comment and one check, the regression first', 
   assert.equal(comparisonSchema.parse(JSON.parse(file)).rows.length, 3)
   const page = readFileSync(join(place.path, 'paceline-report', 'report.html'), 'utf8')
   assert.match(page, /<h1>.*slower on macOS/)
+})
+
+test('what a runner profiled stands in the comment, with links to the lines that were measured', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene)
+  const run = runOf(scene, { platform: 'linux-x64', times: 1.2 })
+  const [{ suite, case: name, subject }] = run.benchmarks as [Run['benchmarks'][0]]
+  const explained = [{ benchmark: `${suite}/${name}/${subject}`, metric: 'ready-time', why: why() }]
+  place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', { ...run, explained })
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.code, 0, step.log)
+  const { body } = scene.repository.comments[0]!
+  const line = /^\*\*Why\*\*.*\n- (.*)$/m.exec(body)?.[1] ?? ''
+  const link = `https://github.example.com/acme/widget/blob/${scene.merge}/src/tree.js#L41`
+  assert.ok(line.includes(`addEntry</code>](${link}) +14`), body)
+  assert.match(line, /^<code>react<\/code> ready time on Linux, .*lstatSync<\/code> \(changed here\)/)
 })
 
 test('a second run writes into the same comment', async () => {

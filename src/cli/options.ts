@@ -70,7 +70,7 @@ export function askedFor(
   project: Project,
   { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },
 ): Omit<MeasureOptions, 'trials'> {
-  const { profile, metric: metrics, budget, seed = randomSeed(), why = false } = options
+  const { profile, metric: metrics, budget, seed = randomSeed(), why } = options
   const asked = globsHere(project, globs)
   return { globs: asked, profile, metrics, budgetMs: budgetMsOf(budget, project.config.budget), seed, why }
 }
@@ -93,7 +93,7 @@ export function addReportOptions(command: Command): Command {
     .addOption(new Option('--format <format>', 'output format').choices(reportFormats).default('terminal'))
     .option('--out <file>', 'write it to a file instead of the terminal')
     .option('--json', 'the same as --format json')
-    .option('--why', 'say which functions are behind each row that changed')
+    .option('--why', 'name the functions behind the rows that changed')
     .option('--explain <row>', 'only show which rule decided suite/case/subject/metric, with its figures')
 }
 
@@ -126,7 +126,7 @@ export function addCheckingOptions(command: Command): Command {
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', defaultOutDir)
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .option('--resume <run>', 'run.json of an earlier run of the same two sides')
-  return addReportOptions(addMeasuringOptions(own))
+  return addReportOptions(addMeasuringOptions(own)).option('--no-why', 'do not profile the rows that changed')
 }
 
 /** For options that count something. */

@@ -20,7 +20,8 @@ import { concluded } from './conclude.ts'
 const help = `
 With a base, Paceline measures base and head in pairs; without one, it compares the head with the stored baseline.
 Uncommitted changes are part of the head. --resume keeps the pairs of an earlier run of the same two commits: decided rows
-stay decided, and only the others get more pairs.
+stay decided, and only the others get more pairs. Rows that changed are then run again under a profiler, in up to a quarter
+of the budget and a minute at most: --why names the functions behind them, --no-why leaves the profiles out.
 
 Examples:
   paceline check                                      compare with where this branch left the default branch
@@ -28,6 +29,7 @@ Examples:
   paceline check --base none                          compare with the stored baseline only
   paceline check --strategy confirm                   measure in pairs only what the stored baseline suspects
   paceline check --resume paceline-out/run.json       more pairs for what is undecided
+  paceline check --why                                name the functions behind the rows that changed
   paceline check --explain watch/react/chokidar/ready-time`
 
 interface CheckCommandOptions extends CheckingOptions {
@@ -97,7 +99,9 @@ export function nextSteps(
     return [{ command: [invocation, ...typed].join(' '), what }]
   }
   const again = ['report', `${outDir}/comparison.json`]
+  const isProfiled = comparison.rows.some(({ why }) => why !== undefined && why.trials > 0)
   const steps = [
+    ...(isProfiled && options.why !== true ? step([...again, '--why'], 'which functions are behind what changed') : []),
     ...step([...again, '--format', 'markdown'], 'as a pull request would show it'),
     ...step([...again, '--explain', rowToExplain(comparison) ?? '<row>'], 'which rule decided a row'),
   ]

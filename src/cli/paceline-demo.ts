@@ -10,6 +10,7 @@ import { checkUpgrade, measureHead } from '../pipeline.ts'
 import { judgeHere } from '../pipeline/judge-here.ts'
 import { renderRanking } from '../report/ranking.ts'
 import { renderTerminal, type NextStep } from '../report/terminal.ts'
+import { whyLines } from '../report/why-lines.ts'
 import { plural } from '../report/words.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { keepResults } from './conclude.ts'
@@ -72,7 +73,7 @@ async function demo(
   const { columns, colour } = console
   const stored = await judgeHere(setup, { run, rules: ownRules(setup.project.config) })
   console.err('\n')
-  console.out(renderTerminal(judged.comparison, { columns, colour }))
+  console.out(renderTerminal(judged.comparison, { columns, colour, why: whyLines }))
   console.out(`\n${renderRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' })}`)
   console.out('\nSTORED BASELINE  the same run compared with what is stored in baselines/ and on this machine\n\n')
   const code = exitCodeOf(judged.comparison)

@@ -38,6 +38,7 @@ export const add: AddCommand = (command, context, done) => {
     const { run, comparison } = await context.interruptible(async () =>
       check(setup, {
         ...askedFor(context, project, { globs, options }),
+        why: false,
         trials: 1,
         strategy: 'paired',
         base: options.from ?? (await driftAnchor(setup)),

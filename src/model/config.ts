@@ -177,6 +177,10 @@ export const configSchema = z.lazy(() =>
       z.optional(z.record(plainName, list(glob, 100).check(notEmpty))),
     ),
     budget: described('Time for all trials, such as 90s or 5m (default: 4m).', z.optional(durationText)),
+    why: described(
+      'Whether rows that changed are run again under a profiler, to name the functions behind the change (default: true).',
+      z.optional(z.boolean()),
+    ),
     options: described(
       'Values for the options of suites; an environment variable of the same name overrides them.',
       z.optional(z.record(plainName, text(1_000))),

@@ -21,7 +21,7 @@ interface CompareOptions extends Omit<Selection, 'globs'> {
   readonly budgetMs: number
   /** Eight hex digits; decides the coins. */
   readonly seed: string
-  readonly why?: boolean
+  readonly why?: boolean | undefined
   /** `suite/case/subject/metric` that must be among what is measured. */
   readonly row: string | undefined
 }

@@ -55,8 +55,8 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
     .sort(byWeight)
   const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const rows = changed.flatMap((row) => {
-    const benchmark = planned.get(benchmarkId(row))
-    return benchmark === undefined ? [] : [{ row, benchmark }]
+    const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerFor(row)]
+    return benchmark === undefined || profiler === null ? [] : [{ row, benchmark, profiler }]
   })
   if (rows.length === 0) return run
   const begun = effects.now()
@@ -64,14 +64,14 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
   const phase = progress.phase('profiling', 'rows')
   const diff = await diffBetween(setup, options.sides)
   const explained: Explained[] = []
-  for (const [at, { row, benchmark }] of rows.slice(0, maxExplained).entries()) {
+  for (const [at, { benchmark, ...one }] of rows.slice(0, maxExplained).entries()) {
     if (effects.signal.aborted) break
     const leftMs = budgetMs - (effects.now() - begun)
     phase.update({ done: at, expected: rows.length, detail: benchmark.id, leftMs })
     const pairMs = run.measuringMs / Math.max(1, pairsOf(run))
     const shareMs = Math.max(leftMs / (rows.length - at), Math.min(leftMs, pairMs * trials.least))
-    const why = await explainRow(setup, { ...options, row, benchmark, diff, budgetMs: shareMs, pairMs })
-    if (why !== null) explained.push({ benchmark: benchmark.id, metric: row.metric, why })
+    const why = await explainRow(setup, { ...options, ...one, benchmark, diff, budgetMs: shareMs, pairMs })
+    explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
   }
   phase.finish(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`)
   return { ...run, explained }
@@ -113,6 +113,7 @@ function pairsOf({ benchmarks }: Run): number {
 
 interface RowOptions extends ExplainOptions {
   readonly row: Row
+  readonly profiler: ProfilerKind
   readonly benchmark: PlannedBenchmark
   readonly diff: Diff
   readonly budgetMs: number
@@ -130,11 +131,8 @@ const nothingToSee = (profiler: ProfilerKind, reason: string): Why => ({
   places: [],
 })
 
-/** Null for a row that no profiler is about, such as a count. */
-async function explainRow(setup: Setup, options: RowOptions): Promise<Why | null> {
-  const { row, benchmark, budgetMs, pairMs } = options
-  const profiler = profilerFor(row)
-  if (profiler === null) return null
+async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
+  const { row, profiler, benchmark, budgetMs, pairMs } = options
   if (benchmark.tool !== undefined) {
     return nothingToSee(profiler, 'another tool measured it, and what its processes are is its own affair')
   }
@@ -147,7 +145,7 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why | null
     return nothingToSee(profiler, `the time for profiles was used up: ${trials.least} trials a side take longer`)
   }
   try {
-    const found = await profilePairs(setup, { ...options, profiler, processes })
+    const found = await profilePairs(setup, { ...options, processes })
     if (typeof found === 'string') return nothingToSee(profiler, found)
     const { sides, run } = options
     const { home, root } = setup.project
@@ -172,7 +170,6 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why | null
 }
 
 interface PairsOptions extends RowOptions {
-  readonly profiler: ProfilerKind
   readonly processes: boolean
 }
 

@@ -20,8 +20,8 @@ export interface MeasureOptions extends Selection {
   readonly budgetMs: number
   /** Eight hex digits; decides the order of trials. */
   readonly seed: string
-  /** Whether rows that changed are profiled, to say why. */
-  readonly why?: boolean
+  /** Whether pairs' rows that changed are profiled, to say why; where it is left open, the config decides. */
+  readonly why?: boolean | undefined
 }
 
 interface AloneOptions extends MeasureOptions {

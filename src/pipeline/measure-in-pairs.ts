@@ -47,7 +47,8 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   })
   const leftOut = [...leftOutOf(suites, benchmarks), ...known.leftOut]
   const whole = { ...run, pairing, leftOut, benchmarks: [...run.benchmarks, ...known.oneSided] }
-  if (options.why !== true || setup.effects.signal.aborted) return whole
+  const { why = setup.project.config.why ?? true } = options
+  if (!why || setup.effects.signal.aborted) return whole
   const { explainChanges } = await import('./explain-changes.ts')
   return explainChanges(setup, { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs })
 }

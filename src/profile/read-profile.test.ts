@@ -75,7 +75,8 @@ test('what is no profile is refused with what is wrong with it', () => {
   assert.equal(problemOf('{}'), 'has no list of nodes')
   assert.equal(problemOf(cpu({ timeDeltas: [] })), 'has other than one timeDelta for each sample')
   assert.equal(problemOf(cpu({ samples: [7, 9, 9, 99] })), 'has a sample of no node')
-  assert.equal(problemOf(cpu({ timeDeltas: [1, 'x', 2, 3] })), 'has a timeDelta that is no number')
+  assert.equal(problemOf(cpu({ timeDeltas: [1, 'x', 2, 3] })), 'has a timeDelta that is no number of microseconds')
+  assert.equal(problemOf(cpu({ timeDeltas: [1, 1.7e308, 2, 3] })), 'has a timeDelta that is no number of microseconds')
   assert.equal(problemOf(cpu({ nodes: [node(1, []), node(1, [])] })), 'has a node without an id of its own')
   assert.equal(problemOf(cpu({ nodes: [node(7, [3]), node(3, [7])], ...none })), 'has other than one root')
   assert.equal(problemOf(cpu({ nodes: [node(1, []), node(7, [3]), node(3, [7])], ...none })), 'is no tree')
@@ -84,6 +85,7 @@ test('what is no profile is refused with what is wrong with it', () => {
     'has a callFrame without a name or a url',
   )
   assert.equal(problemOf('{"head":{"callFrame":{}}}', 'heap'), 'has a node without a size')
+  assert.equal(problemOf('{"head":{"callFrame":{},"selfSize":1e300}}', 'heap'), 'has a node without a size')
 })
 
 test('what is too large is refused before anything is made of it', () => {

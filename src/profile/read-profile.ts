@@ -86,7 +86,7 @@ function readCpuProfile(file: Fields): Profile {
   const self = new Float64Array(records.length)
   // A sample stands for the time until the next one.
   const lengths = deltas.slice(1).map((us) => {
-    if (typeof us !== 'number' || !Number.isFinite(us)) refuse('has a timeDelta that is no number')
+    if (!isAmount(us)) refuse('has a timeDelta that is no number of microseconds')
     return Math.max(0, us)
   })
   const longest = lengths.length === 0 ? 0 : median(lengths) * longestStep
@@ -111,13 +111,18 @@ function readHeapProfile(file: Fields): Profile {
     if (at >= profileLimits.nodes) refuse(`has more than ${profileLimits.nodes} nodes`)
     parents.push(next.parent)
     const bytes = record['selfSize']
-    if (typeof bytes !== 'number' || !Number.isFinite(bytes) || bytes < 0) refuse('has a node without a size')
+    if (!isAmount(bytes) || bytes < 0) refuse('has a node without a size')
     self.push(bytes)
     const children = listOf(record['children'] ?? [], { what: 'children', most: profileLimits.nodes })
     if (open.length + children.length > profileLimits.nodes) refuse(`has more than ${profileLimits.nodes} nodes`)
     for (const node of children) open.push({ node, parent: at })
   }
   return inOrder({ kind: 'heap', records, parents: Int32Array.from(parents), self: Float64Array.from(self) })
+}
+
+/** µs or bytes of which millions can be added up. */
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER
 }
 
 interface Unordered {

@@ -51,6 +51,19 @@ test('a pull request is measured as pairs of its merge commit and the first pare
   assert.ok((runIn(place.path).benchmarks[0]?.pairs?.length ?? 0) >= pairs, again.log)
 })
 
+test('what changed is profiled, and the run says which function is behind it', async () => {
+  await using fake = await startFakeGitHub()
+  using own = smallLibrary()
+  using place = workspace(own.repository.root)
+  const step = await place.step(fake, { inputs: { ...inputs, budget: '120s' }, ...eventOf(own, fake) })
+  assert.equal(step.code, 0, step.log)
+  const [explained, ...others] = runIn(place.path).explained ?? []
+  assert.deepEqual([explained?.benchmark, explained?.metric, others], ['parse/words/library', 'time', []], step.log)
+  const { outcome, reason, places } = explained!.why
+  assert.equal(outcome, 'places', reason ?? '')
+  assert.deepEqual([places[0]?.name, places[0]?.file, places[0]?.changedHere], ['work', 'index.js', true])
+})
+
 /** Writes down what every process above it was started with. */
 const curious = (file: string): string => `import { appendFileSync, readFileSync } from 'node:fs'
 const read = (pid, name) => readFileSync('/proc/' + pid + '/' + name, 'latin1')

@@ -11,24 +11,37 @@ function whyOf(stdout: string): Why | undefined {
   return (JSON.parse(stdout) as Comparison).rows.find(({ metric }) => metric === 'time')?.why
 }
 
-test('a check names the function that got slower, says that the change altered it, and shows it when asked why', async () => {
+test('a check names the function that got slower, says that the change altered it, and shows it when asked', async () => {
   using library = smallLibrary()
   const cwd = library.repository.root
-  const { stdout, stderr } = await paceline([...options, '--why', '--json'], { cwd })
-  const why = whyOf(stdout)
+  const { stdout, stderr } = await paceline(options, { cwd })
+  assert.match(stderr, /profiling: .*looked at/)
+  assert.doesNotMatch(stdout, /^WHY/m)
+  assert.match(stdout, /report paceline-out\/comparison\.json --why\s+which functions are behind what changed/)
+  const json = await paceline(['report', 'paceline-out/comparison.json', '--json'], { cwd })
+  const why = whyOf(json.stdout)
   assert.equal(why?.outcome, 'places', `${why?.reason ?? ''}\n${stderr}`)
   const [first] = why.places
   assert.deepEqual([first?.name, first?.file, first?.line, first?.changedHere], ['work', 'index.js', 2, true])
   assert.ok(Math.abs(first!.self.change - 20) < 10, String(first!.self.change))
-  assert.match(stderr, /profiling: .*looked at/)
   const shown = await paceline(['report', 'paceline-out/comparison.json', '--why'], { cwd })
   assert.match(shown.stdout, /^WHY/m)
   assert.match(shown.stdout, /index\.js:2 work/)
+  assert.doesNotMatch(shown.stdout, /which functions are behind/)
 })
 
-test('a check that is not asked why profiles nothing', async () => {
-  using library = smallLibrary()
-  const { stdout, stderr } = await paceline([...options, '--json'], { cwd: library.repository.root })
-  assert.equal(whyOf(stdout), undefined)
-  assert.doesNotMatch(stderr, /profiling/)
-})
+const quick = [...options, '--budget', '15s', '--json']
+
+for (const [how, given, config] of [
+  ['--no-why', ['--no-why'], {}],
+  ['the config', [], { why: false }],
+] as const) {
+  test(`${how} leaves the profiles out`, async () => {
+    const file = JSON.stringify({ suites: ['./bench/parse.js'], project: { prepare: false }, ...config })
+    using library = smallLibrary(undefined, { 'paceline.config.json': file })
+    const { stdout, stderr } = await paceline([...quick, ...given], { cwd: library.repository.root })
+    assert.equal((JSON.parse(stdout) as Comparison).rows.find(({ metric }) => metric === 'time')?.verdict, 'regression')
+    assert.equal(whyOf(stdout), undefined)
+    assert.doesNotMatch(stderr, /profiling/)
+  })
+}

@@ -44,6 +44,8 @@ import { comparisonSchema, type Comparison } from '../../src/model/comparison.ts
 import { runSchema, type Run } from '../../src/model/run.ts'
 import { describeAnswerSchema } from '../../src/model/trial.ts'
 import type { PlannedBenchmark } from '../../src/plan.ts'
+import { compareProfiles } from '../../src/pipeline/compare-profiles.ts'
+import { ProfileProblem, readProfile } from '../../src/profile/read-profile.ts'
 import { renderBisection, renderBisectionMarkdown } from '../../src/report/bisection-report.ts'
 import { renderComment, renderSummary } from '../../src/report/comment.ts'
 import { figuresBeside } from '../../src/report/figures.ts'
@@ -521,6 +523,68 @@ const environments = {
   ...environment,
 }
 
+const callFrame = (functionName: string, url = ''): Json => ({ functionName, url, lineNumber: 4, columnNumber: 2 })
+const inProject = callFrame('addEntry', 'file:///nowhere/src/tree.js')
+const inPackage = callFrame('parse', 'file:///nowhere/node_modules/marked/lib/marked.js')
+const profiles = [
+  {
+    nodes: [
+      { id: 1, callFrame: callFrame('(root)'), children: [2, 5, 6] },
+      { id: 2, callFrame: inProject, children: [3, 4] },
+      { id: 3, callFrame: callFrame('lstatSync', 'node:fs') },
+      { id: 4, callFrame: inPackage },
+      { id: 5, callFrame: callFrame('(garbage collector)') },
+      { id: 6, callFrame: callFrame('(idle)') },
+    ],
+    samples: [2, 3, 3, 4, 5, 6, 2],
+    timeDeltas: [0, 900, 1_000, 1_100, 1_000, 1_000, 1_000],
+  },
+  {
+    head: {
+      callFrame: callFrame('(root)'),
+      selfSize: 0,
+      children: [
+        {
+          callFrame: inProject,
+          selfSize: 4_000,
+          children: [{ callFrame: callFrame('Stats', 'node:internal/fs/utils'), selfSize: 900, children: [] }],
+        },
+        { callFrame: inPackage, selfSize: 1_000, children: [] },
+      ],
+    },
+  },
+] satisfies Json[]
+
+/** What the profile of a head says against that of a base, in a report. */
+async function takeProfile(input: string): Promise<void> {
+  const profiler = input.includes('"selfSize"') ? 'heap' : 'cpu'
+  const [base, head] = [JSON.stringify(profiles[profiler === 'cpu' ? 0 : 1]), input].map((one) => {
+    try {
+      return { profiles: [readProfile(one, profiler)], part: 'timed' as const, value: 10 }
+    } catch (error) {
+      if (error instanceof ProfileProblem) throw new UserError(error.message)
+      throw error
+    }
+  })
+  const why = await compareProfiles({
+    profiler,
+    found: { base: [base!, base!, base!, base!, base!], head: [head!, head!, head!, head!, head!] },
+    unit: profiler === 'cpu' ? 'ms' : 'bytes',
+    values: { base: 4, head: 5 },
+    waits: true,
+    roots: { base: '/nowhere', head: '/nowhere' },
+    harness: '/harness',
+    changedLines: { base: new Map(), head: new Map() },
+    readable: [],
+    seed: '0'.repeat(8),
+  })
+  const comparison = structuredClone(comparisons[0]) as unknown as Comparison
+  const explained = { ...comparison, rows: comparison.rows.map((row) => ({ ...row, why })) }
+  const checked = comparisonSchema.safeParse(structuredClone(explained))
+  must(checked.success, `the explanation is not as its schema says: ${JSON.stringify(checked.error?.issues[0])}`)
+  await showComparison(explained)
+}
+
 const zips = [
   zipOf([{ name: 'run.json', content: JSON.stringify(runs[2]) }]),
   zipOf([
@@ -616,6 +680,7 @@ export const targets: readonly Target[] = [
     },
   },
   { name: 'trial-answer', kind: 'reader', make: madeOfJson(answers), check: (input) => takeAnswer(text(input)) },
+  { name: 'profile', kind: 'renderer', make: madeOfJson(profiles), check: (input) => takeProfile(text(input)) },
   {
     name: 'suite-description',
     kind: 'reader',

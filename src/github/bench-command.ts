@@ -3,7 +3,7 @@
  * reaction that confirms it.
  */
 import * as z from 'zod/mini'
-import { hasStatus, onRefusal, onStatus } from './api-error.ts'
+import { hasStatus, onRefusal } from './api-error.ts'
 import { bisectUsage, parseBisectRequest, type BisectRequest } from './bisect-request.ts'
 import { type Client, createOnce } from './client.ts'
 import { readPullRequest } from './pull-request.ts'
@@ -184,7 +184,7 @@ export async function runAskedAt(
   const as = z.object({ created_at: z.string() })
   return client.send(route, { with: { ...repository, run_id: runId }, as }).then(
     ({ created_at: at }) => at,
-    onStatus([403, 404], () => null),
+    onRefusal([403, 404], () => null),
   )
 }
 

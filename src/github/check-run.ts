@@ -1,6 +1,6 @@
 /** The verdict on a commit: a check run with annotations, or a commit status where checks are not available. */
 import * as z from 'zod/mini'
-import { ApiError, hasStatus, onStatus } from './api-error.ts'
+import { ApiError, hasStatus, onRefusal } from './api-error.ts'
 import { type Client, createOnce } from './client.ts'
 import { type Measured, overtaken, type PostedRun, readRun, runText } from './marker.ts'
 import type { Repository } from './repository.ts'
@@ -164,7 +164,7 @@ async function postedChecks(client: Client, { repository, measured, name }: Chec
 /** The reason names the right that is missing: for the check, or for the status where the server has no checks at all. */
 async function fallBack(client: Client, request: CheckRequest, refused: ApiError): Promise<CheckOutcome> {
   return postStatus(client, request).catch(
-    onStatus([403, 404], (error) => {
+    onRefusal([403, 404], (error) => {
       return { kind: 'forbidden', reason: (refused.status === 403 ? refused : error).message } as const
     }),
   )

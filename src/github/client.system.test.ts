@@ -6,6 +6,8 @@ import { startFakeGitHub, workflowToken, type FakeGitHub } from '../../test/fake
 import { addRepository } from '../../test/fake-github/state.ts'
 import { UserError } from '../errors.ts'
 import { ApiError } from './api-error.ts'
+import { runAskedAt } from './bench-command.ts'
+import { identify } from './marker.ts'
 import { octokitOfAction } from './octokit-of-action.ts'
 import { octokitOfCommand } from './octokit-of-command.ts'
 
@@ -259,6 +261,16 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
       assert.equal(fake.requests.length, 1)
     })
   }
+
+  test('a limit that lasts is not taken for a right that the token lacks', async () => {
+    await using fake = await start()
+    const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '99999999999' }
+    fake.faults.push({ method: 'GET', path: /./, times: 9, kind: 'refuse', status: 403, headers })
+    const { client } = connect(fake)
+    const isLimit = (error: unknown): boolean => error instanceof ApiError && error.retryAfterMs !== null
+    await assert.rejects(identify(client), isLimit)
+    await assert.rejects(runAskedAt(client, { repository, runId: 1 }), isLimit)
+  })
 
   test('writes do not wait for each other', async (context) => {
     await using fake = await start()

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { notEmpty } from '../model/scalars.ts'
-import { onStatus } from './api-error.ts'
+import { onRefusal } from './api-error.ts'
 import type { Client } from './client.ts'
 
 /** The commit and the run behind a posted text: they decide whether another text may replace it. */
@@ -123,7 +123,7 @@ export async function identify(
 ): Promise<Identity> {
   if (assumed !== undefined) return { login: assumed, id: null }
   return client.send('GET /user', { with: {}, as: userSchema }).catch(
-    onStatus([403, 404], async () => {
+    onRefusal([403, 404], async () => {
       const login = client.server.kind === 'github' ? 'github-actions[bot]' : await forgeAccount(client)
       return { login, id: null }
     }),

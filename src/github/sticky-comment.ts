@@ -183,7 +183,7 @@ async function remove(
   for (const { id } of comments) {
     await client
       .send(route, { with: { ...repository, comment_id: id }, as: z.unknown() })
-      .catch(onStatus([403, 404], () => undefined))
+      .catch(onRefusal([403, 404], () => undefined))
   }
   return comments.length
 }

@@ -19,11 +19,14 @@ import { renderHtml } from '../src/report/page/report-page.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
 import { renderSite } from '../src/site/trend-site.ts'
 import { readBaseline } from '../src/store/baseline-file.ts'
+import { comparisonKind } from '../src/store/file-kinds.ts'
+import { readJsonFile } from '../src/store/json-file.ts'
 import { readRun } from '../src/store/run-file.ts'
 import { findChromium } from '../test/browser/chromium.ts'
 import { sampleHistory } from '../test/sample-history.ts'
 import { commentOf } from '../test/samples/sample-comments.ts'
 import { previewComment, previewPage, previewTerminal } from './preview-page.ts'
+import { upgradeFile, upgrades } from './profiles/upgrades.ts'
 
 const upgrade = 'docs/data/chokidar-5-to-6.json'
 /** The same code on both sides, so that there is nothing to see but the noise, and how it shrinks. */
@@ -41,6 +44,8 @@ interface Picture {
   readonly scale?: number
   /** The element at the top of the picture. */
   readonly from?: string
+  /** The element of a row that is all of the picture, once the row is open. */
+  readonly inRow?: string
 }
 
 /** Shows that a comment goes on below the picture. */
@@ -80,6 +85,15 @@ async function allPictures(): Promise<readonly Picture[]> {
       height: 486,
       from: `${metric} h2`,
     },
+    ...(await Promise.all(
+      upgrades.map(async ({ name }) => ({
+        file: `why-${name}.png`,
+        html: renderHtml(await readJsonFile(upgradeFile(name), comparisonKind)),
+        width: 1240,
+        height: 900,
+        inRow: '.why',
+      })),
+    )),
   ]
 }
 
@@ -129,15 +143,27 @@ function firstPairs(benchmark: BenchmarkRun, count: number): BenchmarkRun {
 }
 
 async function take(browser: Browser, picture: Picture, to: string): Promise<void> {
-  const { file, html, width, height, scale = 1, from } = picture
+  const { file, html, width, height, scale = 1, from, inRow } = picture
   const viewport = { width, height: height ?? 100 }
-  const page = await browser.newPage({ viewport, deviceScaleFactor: scale, colorScheme: 'light' })
+  const page = await browser.newPage({ viewport, deviceScaleFactor: scale, colorScheme: 'light', bypassCSP: true })
   await page.setContent(html)
   if (from !== undefined) await page.evaluate(`document.querySelector('${from}').scrollIntoView()`)
-  await page.waitForTimeout(300)
-  await page.screenshot({ path: path.join(to, file), fullPage: height === undefined })
+  const written = path.join(to, file)
+  if (inRow === undefined) {
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: written, fullPage: height === undefined })
+  } else {
+    const body = page.locator('tbody', { has: page.locator(inRow) }).first()
+    const isOpen = ((await body.getAttribute('class')) ?? '').split(' ').includes('open')
+    if (!isOpen) await body.locator('a').first().click()
+    const shown = body.locator(inRow)
+    for (const folded of await shown.locator('summary').all()) await folded.click()
+    // The head of the rows' table would stay on top of what is scrolled below it.
+    await page.addStyleTag({ content: 'thead th { position: static !important }' })
+    await shown.screenshot({ path: written })
+  }
   await page.close()
-  process.stdout.write(`${path.join(to, file)}\n`)
+  process.stdout.write(`${written}\n`)
 }
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 /** Test support: a small library with a suite of its own in a real repository, and a pull request that slows it down. */
 import { testRepository, type TestRepository } from './repository.ts'
 
-const suite = `import { defineSuite } from 'paceline'
+export const suite = `import { defineSuite } from 'paceline'
 export default defineSuite({
   name: 'parse',
   cases: { words: {} },
@@ -34,6 +34,11 @@ const files = {
     '{ "name": "widget", "version": "1.0.0", "type": "module", "exports": "./index.js", "files": ["index.js"] }',
   'index.js': library(20),
   'bench/parse.js': suite,
+  'paceline.config.json': '{ "suites": ["./bench/parse.js"], "project": { "prepare": false }, "why": false }',
+}
+
+/** A config for it by which what changed is profiled, which takes as long again. */
+export const profiling = {
   'paceline.config.json': '{ "suites": ["./bench/parse.js"], "project": { "prepare": false } }',
 }
 

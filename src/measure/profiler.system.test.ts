@@ -36,16 +36,22 @@ function amountOf({ frames, frameOf, parentOf, self }: Profile, name: string): n
   return [...self.keys()].filter(isIn).reduce((sum, node) => sum + self[node]!, 0)
 }
 
+/** Of the suite's only metric. */
+const timeSpec = "{ unit: 'ms', better: 'lower' }"
+
 test('what a trial times is profiled, and nothing else of it', async () => {
   await using lab = await openTrialLab()
   const body = `${spin('before', 60)} ${spin('timed', 60)} before(); await measure.time('time', () => timed()); before()`
   const { report, profile } = await profiled(lab, {
-    suite: await lab.write('suite.mjs', suiteWithTrial(body)),
-    request: {},
+    suite: await lab.write(
+      'suite.mjs',
+      suiteWithTrial(body).replace(timeSpec, `${timeSpec}, cpu: { unit: 'ms', better: 'lower', cpuOf: 'time' }`),
+    ),
+    request: { metric: 'cpu' },
   })
   assert.equal(report.outcome, 'ok', report.message ?? '')
-  assert.equal(profile?.part, 'timed')
-  const [only] = profile.profiles
+  assert.deepEqual([profile?.part, profile?.metrics], ['timed', ['time', 'cpu']])
+  const [only] = profile!.profiles
   assert.ok(amountOf(only!, 'timed') > 30_000)
   assert.equal(amountOf(only!, 'before'), 0)
   assert.deepEqual(await lab.leftovers(), [], 'no folder of profiles is left')
@@ -57,7 +63,7 @@ test('of kept memory, what is collected does not count', async () => {
     function keep() { return Array.from({ length: 2_000 }, (_, at) => ({ at, text: 'x' + at })) }
     function drop() { return Array.from({ length: 50_000 }, (_, at) => ({ at, text: 'y' + at })).length }
     drop(); const kept = keep(); await measure.retained(); kept.length`).replace(
-    "{ unit: 'ms', better: 'lower' }",
+    timeSpec,
     "{ unit: 'bytes', better: 'lower', retained: 'heap-used' }",
   )
   const request = { kind: 'heap', metric: 'time' } as const

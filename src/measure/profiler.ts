@@ -1,7 +1,9 @@
 /** Runs trials under V8's profilers, none of which is judged, and reads what those left. */
 import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { isBytes, isTimed } from '../model/metric.ts'
+import { list, readableName } from '../model/scalars.ts'
 import type { ProfilerRequest, TrialReport } from '../model/trial.ts'
 import { ProfileProblem, type Profile, type ProfilerKind, profileLimits, readProfile } from '../profile/read-profile.ts'
 import { readRegularFile } from '../store/regular-file.ts'
@@ -12,11 +14,10 @@ import { clearAway } from './checkout.ts'
 export interface TrialProfile {
   /** Of each process. */
   readonly profiles: readonly Profile[]
-  /**
-   * The part of the trial: what was `timed` for the metric, or what its CPU time was taken of; what was `kept`; the `whole`
-   * trial; or `processes` that it started.
-   */
-  readonly part: 'timed' | 'timed-cpu' | 'kept' | 'whole' | 'processes'
+  /** The part of the trial: what was `timed`; what was `kept`; the `whole` trial; or `processes` that it started. */
+  readonly part: 'timed' | 'kept' | 'whole' | 'processes'
+  /** The metrics that it is about: of a timed call first that of its wall time, then those of its CPU time. */
+  readonly metrics: readonly string[]
 }
 
 export interface Profiler extends AsyncDisposable {
@@ -51,7 +52,7 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
   await mkdir(host.temporaryRoot, { recursive: true })
   const top = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-profiles-'))
   const folder = join(top, 'profiles')
-  const { kind, processes, perCall } = options.request
+  const { processes, perCall } = options.request
   const request: ProfilerRequest = {
     ...options.request,
     folder,
@@ -65,7 +66,7 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
       await clearAway(folder)
       await mkdir(folder)
       const report = await trial()
-      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, kind) : null }
+      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, request) : null }
     },
     [Symbol.asyncDispose]: () => clearAway(top).catch(() => undefined),
   }
@@ -77,7 +78,7 @@ function intervalUsFor(expectedMs: number | null): number {
 }
 
 /** The profiles in a folder that a stranger's code could write to; null where there are none. */
-async function readFolder(folder: string, kind: ProfilerKind): Promise<TrialProfile | null> {
+async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | null> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(`.${kind}profile`)).sort()
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
   const profiles: Profile[] = []
@@ -87,7 +88,19 @@ async function readFolder(folder: string, kind: ProfilerKind): Promise<TrialProf
     // One that was ended while it wrote.
     if (bytes.length > 0) profiles.push(readProfile(bytes.toString(), kind))
   }
-  return profiles.length === 0 ? null : { profiles, part: part ?? 'processes' }
+  if (profiles.length === 0) return null
+  return { profiles, part: part ?? 'processes', metrics: part === undefined ? [metric] : await metricsIn(folder) }
 }
 
-const parts = ['timed', 'timed-cpu', 'kept', 'whole'] as const
+const parts = ['timed', 'kept', 'whole'] as const
+const metricsSchema = z.lazy(() => list(readableName, 1_000))
+
+/** The names are looked up and never shown; a list that cannot be read names none. */
+async function metricsIn(folder: string): Promise<readonly string[]> {
+  const bytes = await readRegularFile(join(folder, 'metrics.json'), { maxBytes: 1_000_000, follow: false })
+  try {
+    return metricsSchema.parse(JSON.parse(String(bytes)))
+  } catch {
+    return []
+  }
+}

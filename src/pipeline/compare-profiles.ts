@@ -12,7 +12,7 @@ import type { ProfilerKind } from '../profile/read-profile.ts'
 import { readScript, sourceMapReference, type ReadScript } from '../profile/source-position.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
-export interface WatchedTrial extends TrialProfile {
+export interface WatchedTrial extends Pick<TrialProfile, 'profiles' | 'part'> {
   /** What the trial says of the row's metric. */
   readonly value: number
 }
@@ -26,7 +26,7 @@ export interface CompareProfilesOptions {
   /** Of the metric, with its values in the trials that were judged. */
   readonly unit: string
   readonly values: Readonly<Record<SideName, number>>
-  /** False where the metric leaves out what a program waits for. */
+  /** False where the metric leaves out what is waited for. */
   readonly waits: boolean
   /** Folder of the project on each side, and that of Paceline. */
   readonly roots: Readonly<Record<SideName, string>>
@@ -39,11 +39,10 @@ export interface CompareProfilesOptions {
 }
 
 export async function compareProfiles(options: CompareProfilesOptions): Promise<Why> {
-  const { profiler, found, unit, values, seed } = options
+  const { profiler, found, unit, values, waits, seed } = options
   const { part } = found.head[0]!
   // What is not timed by itself is a share of the whole; so is what is told for each call.
   const isShare = profiler === 'cpu' ? part === 'whole' : isPerCall(unit)
-  const waits = options.waits && part !== 'timed-cpu'
   const functionOf = { base: await functionsIn(options, 'base'), head: await functionsIn(options, 'head') }
   const charged = (side: SideName): ProfiledTrial[] =>
     found[side].map(({ profiles, value }): ProfiledTrial => {

@@ -4,7 +4,7 @@
  */
 import { judge, noHistory } from '../judge.ts'
 import { ask, gitIn } from '../measure/git.ts'
-import { openProfiler, profilerFor } from '../measure/profiler.ts'
+import { openProfiler, profilerFor, type TrialProfile } from '../measure/profiler.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
@@ -16,12 +16,7 @@ import { ProfileProblem, type ProfilerKind } from '../profile/read-profile.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom, type Random } from '../stats/random.ts'
-import {
-  compareProfiles,
-  type CompareProfilesOptions,
-  type FoundProfiles,
-  type WatchedTrial,
-} from './compare-profiles.ts'
+import { compareProfiles, type CompareProfilesOptions, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from './prepared-trials.ts'
 import type { Place } from './project.ts'
 import type { Setup } from './setup.ts'
@@ -64,13 +59,14 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
   const phase = progress.phase('profiling', 'rows')
   const diff = await diffBetween(setup, options.sides)
   const explained: Explained[] = []
+  const profiled = new Map<string, Profiled[]>()
   for (const [at, { benchmark, ...one }] of rows.slice(0, maxExplained).entries()) {
     if (effects.signal.aborted) break
     const leftMs = budgetMs - (effects.now() - begun)
     phase.update({ done: at, expected: rows.length, detail: benchmark.id, leftMs })
     const pairMs = run.measuringMs / Math.max(1, pairsOf(run))
     const shareMs = Math.max(leftMs / (rows.length - at), Math.min(leftMs, pairMs * trials.least))
-    const why = await explainRow(setup, { ...options, ...one, benchmark, diff, budgetMs: shareMs, pairMs })
+    const why = await explainRow(setup, { ...options, ...one, benchmark, diff, profiled, budgetMs: shareMs, pairMs })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
   }
   phase.finish(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`)
@@ -116,10 +112,18 @@ interface RowOptions extends ExplainOptions {
   readonly profiler: ProfilerKind
   readonly benchmark: PlannedBenchmark
   readonly diff: Diff
+  /** What there is of other rows, by benchmark and profiler. */
+  readonly profiled: Map<string, Profiled[]>
   readonly budgetMs: number
   /** What a pair took, on average. */
   readonly pairMs: number
 }
+
+/** A trial under the profiler, for all metrics that its profile is about. */
+interface Watched extends TrialProfile {
+  readonly values: Readonly<Record<string, number>>
+}
+type Profiled = Readonly<Record<SideName, readonly Watched[]>>
 
 const nothingToSee = (profiler: ProfilerKind, reason: string): Why => ({
   profiler,
@@ -141,22 +145,31 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   if (processes && benchmark.case === 'time') {
     return nothingToSee(profiler, 'the command is not a Node program, and the profilers of V8 see nothing else')
   }
-  if (pairMs * trials.least > budgetMs) {
+  const key = `${profiler} ${benchmark.id}`
+  const earlier = options.profiled.get(key) ?? []
+  const isAbout = ({ metrics, values }: Watched): boolean =>
+    metrics.includes(row.metric) && values[row.metric] !== undefined
+  const shared = earlier.find(({ base, head }) => [...base, ...head].every(isAbout))
+  if (shared === undefined && pairMs * trials.least > budgetMs) {
     return nothingToSee(profiler, `the time for profiles was used up: ${trials.least} trials a side take longer`)
   }
   try {
-    const found = await profilePairs(setup, { ...options, processes })
+    const found = shared ?? (await profilePairs(setup, { ...options, processes }))
     if (typeof found === 'string') return nothingToSee(profiler, found)
+    if (shared === undefined) options.profiled.set(key, [...earlier, found])
     const { sides, run } = options
+    const { part, metrics } = found.head[0]!
+    const isCpuTime = processes ? row.metric === 'cpu-time' : part === 'timed' && metrics[0] !== row.metric
+    const ofRow = (one: Watched): WatchedTrial => ({ ...one, value: one.values[row.metric]! })
     const { home, root } = setup.project
     const { folder, changedLines: lines } = options.diff
     const why = await compareProfiles({
       changedLines: lines,
       profiler,
       unit: row.unit,
-      found,
+      found: { base: found.base.map(ofRow), head: found.head.map(ofRow) },
       values: { base: row.base?.value ?? 0, head: row.head?.value ?? 0 },
-      waits: !(processes && row.metric === 'cpu-time'),
+      waits: !isCpuTime,
       roots: { base: sides.base.root, head: sides.head.root },
       harness: setup.machine.installation.root,
       readable: [home, root],
@@ -174,7 +187,7 @@ interface PairsOptions extends RowOptions {
 }
 
 /** Base and head in turn, by the coin; or why there is nothing to see. */
-async function profilePairs(setup: Setup, options: PairsOptions): Promise<FoundProfiles | string> {
+async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profiled | string> {
   const { row, benchmark, sides, suites, run, budgetMs, profiler: kind, processes } = options
   const { machine, effects } = setup
   const expected = row.unit === 'ms' ? (row.base?.value ?? null) : null
@@ -186,18 +199,19 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<FoundP
   const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }
   const prepared = await prepareTrials(profiled, { benchmarks: [benchmark], suites, ...sides })
   const coins = seededRandom(derivedSeed(run.seed, `profile ${benchmark.id} ${row.metric}`))
-  const found: Record<SideName, WatchedTrial[]> = { base: [], head: [] }
+  const found: Record<SideName, Watched[]> = { base: [], head: [] }
   const begun = effects.now()
   let [failures, lastProblem] = [0, '']
   const hasTime = (): boolean => found.head.length < trials.least || effects.now() - begun < budgetMs
   while (found.head.length < trials.most && hasTime() && failures < mostFailures) {
-    const pair: Partial<Record<SideName, WatchedTrial>> = {}
+    const pair: Partial<Record<SideName, Watched>> = {}
     for (const side of inOrder(coins)) {
       const { report, profile } = await profiler.watch(() => prepared.trial(benchmark, side))
       if (effects.signal.aborted) return 'interrupted'
-      const value = report.metrics[row.metric]
-      if (profile === null || value === undefined) lastProblem = report.message ?? 'a trial left no profile'
-      else pair[side] = { ...profile, value }
+      const values = report.metrics
+      if (profile === null || values[row.metric] === undefined)
+        lastProblem = report.message ?? 'a trial left no profile'
+      else pair[side] = { ...profile, values }
     }
     if (pair.base === undefined || pair.head === undefined) failures += 1
     else {

@@ -46,6 +46,27 @@ test('what calls itself is counted once in its total', () => {
   )
 })
 
+test('modules are loaded by whoever of the project asks for them, and else by nobody: not by the suite', () => {
+  const loader = 'importModuleDynamicallyCallback node:internal/modules/esm/utils'
+  const found = charged([
+    ['load /h/suite.js:1', loader, 'getSource node:internal/modules/esm/load', 9],
+    [loader, 1],
+    ['load /h/suite.js:1', loader, 'evaluate /p/lib.js:1', 7],
+    ['f /p/a.js:1', 'require node:internal/modules/helpers', 2],
+  ])
+  const charges = found
+    .filter(({ self }) => self > 0)
+    .map(({ name, self, total, callees }) => [name, self, total, callees])
+  assert.deepEqual(
+    new Set(charges),
+    new Set([
+      ['evaluate', 7, 7, {}],
+      ['f', 2, 2, { require: 2 }],
+      ['loading modules', 10, 17, { getSource: 9 }],
+    ]),
+  )
+})
+
 test('garbage, compilation, waiting, native code, Node and the suite are places of their own', () => {
   const found = charged([
     ['(garbage collector)', 1],

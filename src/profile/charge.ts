@@ -62,6 +62,9 @@ const placeNames = {
   harness: 'Paceline and the suite',
 } as const
 
+/** By Node, as long as no function of the project or a package asks for one. */
+const loading: ProfiledFunction = { ...placeOf('node'), name: 'loading modules' }
+
 /** As V8 calls what is no function, in profiles of time and of memory. */
 const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harness'> | 'none'>> = {
   '(root)': 'none',
@@ -107,13 +110,18 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
     known.set(charged.key, index)
     return index
   }
+  // What an import does is done for the modules, not for the suite that has them imported.
+  const isOfLoader = frames.map(({ url }) => url.startsWith('node:internal/modules/'))
+  const isNobodys = (owner: number): boolean => owner === -1 || functions.get(owners[owner]!.key)?.kind === 'harness'
   // Once for each frame, of which a tree has many nodes.
   const ownFrames = roles.map((role) => (role.kind === 'internal' ? -1 : ownerFor(role.of)))
   for (let node = 0; node < nodes; node += 1) {
     const role = roles[frameOf[node]!]!
     const parent = parentOf[node]!
     if (role.kind !== 'internal') ownerOf[node] = ownFrames[frameOf[node]!]!
-    else if (parent !== -1 && ownerOf[parent] !== -1) {
+    else if (isOfLoader[frameOf[node]!] && isNobodys(parent === -1 ? -1 : ownerOf[parent]!)) {
+      ownerOf[node] = ownerFor(loading)
+    } else if (parent !== -1 && ownerOf[parent] !== -1) {
       ownerOf[node] = ownerOf[parent]!
       calleeOf[node] = calleeOf[parent] ?? role.name
     }

@@ -59,6 +59,21 @@ test('time in which another process had the core is nobody’s, and waiting is w
   assert.deepEqual(amounts, { '(root)': 0, a: 8 * 10 + 5 * 10, '(idle)': 9_000 })
 })
 
+test('what the profiler took to be asked is not counted', () => {
+  const asking = {
+    callFrame: frame('post', 'node:inspector'),
+    selfSize: 500,
+    children: [{ callFrame: frame('x', ''), selfSize: 70 }],
+  }
+  const head = {
+    callFrame: frame('(root)', ''),
+    selfSize: 1,
+    children: [asking, { callFrame: frame('a'), selfSize: 30 }],
+  }
+  const { self } = readProfile(JSON.stringify({ head }), 'heap')
+  assert.deepEqual([...self].sort(), [0, 0, 1, 30])
+})
+
 test('a heap profile is read as bytes by node', () => {
   const leaf = { callFrame: frame('keep'), selfSize: 300, id: 2, children: [] }
   const head = { callFrame: frame('(root)', ''), selfSize: 0, id: 1, children: [leaf] }

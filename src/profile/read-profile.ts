@@ -150,8 +150,12 @@ function inOrder({ kind, records, parents, self }: Unordered): Profile {
   for (const [place, node] of order.entries()) placeOf[node] = place
   const frames: Frame[] = []
   const known = new Map<string, number>()
+  // What the profiler itself took to be asked is no part of what it saw.
+  const isProfiler = new Uint8Array(records.length)
   const frameOf = order.map((node) => {
     const frame = frameIn(records[node]!)
+    const parent = parents[node]!
+    isProfiler[node] = frame.url === 'node:inspector' || (parent !== -1 && isProfiler[parent] === 1) ? 1 : 0
     const key = `${frame.line}:${frame.column}:${frame.name.length}:${frame.name}${frame.url}`
     const index = known.get(key) ?? frames.push(frame) - 1
     known.set(key, index)
@@ -162,7 +166,7 @@ function inOrder({ kind, records, parents, self }: Unordered): Profile {
     frames,
     frameOf: Int32Array.from(frameOf),
     parentOf: Int32Array.from(order, (node) => (parents[node] === -1 ? -1 : placeOf[parents[node]!]!)),
-    self: Float64Array.from(order, (node) => self[node]!),
+    self: Float64Array.from(order, (node) => (isProfiler[node] === 1 ? 0 : self[node]!)),
   }
 }
 

@@ -76,33 +76,39 @@ interface Watched {
 async function watch({ of, trial, context, asking }: Watched): Promise<void> {
   const { metric, kind } = asking
   const { cpuOf, retained, peakRss } = of.metrics[metric] ?? {}
-  const isKept = retained !== undefined
   // Of what a trial keeps, the living count; of all else, what was ever made.
   using recording = kind === 'cpu' ? recordTime(asking) : recordMemory(asking, peakRss === true || asking.perCall)
   recording.start()
   let isDone = false
-  const done = (name: string): void => {
-    if (!isDone) recording.end(name)
+  const done = (part: string, metrics: readonly string[]): void => {
+    if (isDone) return
     isDone = true
+    recording.end(part)
+    writeFileSync(join(asking.folder, 'metrics.json'), JSON.stringify(metrics))
   }
+  /** Metrics that the same profile is about. */
+  const those = (isOne: (spec: SuiteDefinition['metrics'][string]) => boolean): string[] =>
+    Object.entries(of.metrics).flatMap(([name, spec]) => (isOne(spec) ? [name] : []))
+  const timed = cpuOf ?? metric
+  const kept = those((spec) => spec.retained !== undefined)
   const { measure } = context
   const wrapped: Measure = {
     ...measure,
     async time(name, work) {
-      if (isDone || kind === 'heap' || name !== (cpuOf ?? metric)) return measure.time(name, work)
+      if (isDone || kind === 'heap' || name !== timed) return measure.time(name, work)
       recording.start()
       const result = await measure.time(name, work)
-      done(cpuOf === undefined ? 'timed' : 'timed-cpu')
+      done('timed', [timed, ...those((spec) => spec.cpuOf === timed)])
       return result
     },
     async retained() {
       await measure.retained()
-      if (isKept) done('kept')
+      if (retained !== undefined) done('kept', kept)
     },
   }
   await trial({ ...context, measure: wrapped })
   if (kind === 'heap' && peakRss !== true) globalThis.gc?.()
-  done('whole')
+  done('whole', [metric])
 }
 
 interface Recording extends Disposable {

@@ -22,7 +22,7 @@ interface Compared {
 }
 
 async function compared(args: readonly string[], cwd: string): Promise<Compared> {
-  const { code, stdout, stderr } = await paceline(['ab', '--seed', '00000001', '--json', ...args], { cwd })
+  const { code, stdout, stderr } = await paceline(['ab', '--no-why', '--seed', '00000001', '--json', ...args], { cwd })
   assert.notEqual(stdout, '', stderr)
   const comparison = JSON.parse(stdout) as Comparison
   const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run

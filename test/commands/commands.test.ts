@@ -54,7 +54,7 @@ function changed(files: Readonly<Record<string, string>>): TestRepository {
 }
 
 async function compared(repository: TestRepository): Promise<{ readonly code: number | null; of: Comparison }> {
-  const args = ['ab', '--base', 'main', '--seed', '00000001', '--budget', '3s', '--json']
+  const args = ['ab', '--base', 'main', '--no-why', '--seed', '00000001', '--budget', '3s', '--json']
   const { code, stdout, stderr } = await paceline(args, { cwd: repository.root })
   assert.notEqual(stdout, '', stderr)
   return { code, of: JSON.parse(stdout) as Comparison }

@@ -6,7 +6,7 @@ import { payloadOf, workspace } from '../action-step.ts'
 import { startFakeGitHub, workflowToken } from '../fake-github/server.ts'
 import { addRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
-import { library, smallLibrary, type SmallLibrary } from '../small-library.ts'
+import { library, profiling, smallLibrary, type SmallLibrary } from '../small-library.ts'
 import { runSchema, type Run } from '../../src/model/run.ts'
 import { outcomeSchema } from '../../src/action/runner-results.ts'
 
@@ -53,7 +53,7 @@ test('a pull request is measured as pairs of its merge commit and the first pare
 
 test('what changed is profiled, and the run says which function is behind it', async () => {
   await using fake = await startFakeGitHub()
-  using own = smallLibrary()
+  using own = smallLibrary(undefined, profiling)
   using place = workspace(own.repository.root)
   const step = await place.step(fake, { inputs: { ...inputs, budget: '120s' }, ...eventOf(own, fake) })
   assert.equal(step.code, 0, step.log)

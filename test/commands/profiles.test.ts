@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
 import type { Why } from '../../src/model/why.ts'
 import { paceline } from '../command-line.ts'
-import { smallLibrary } from '../small-library.ts'
+import { profiling, smallLibrary, suite } from '../small-library.ts'
 
 const options = ['check', '--base', 'main', '--budget', '120s', '--seed', '0000abcd', '--metric', 'time']
 
@@ -11,8 +11,19 @@ function whyOf(stdout: string): Why | undefined {
   return (JSON.parse(stdout) as Comparison).rows.find(({ metric }) => metric === 'time')?.why
 }
 
+test('rows that the same profile is about share it', async () => {
+  const withCpu = suite.replace('calls:', "cpu: { unit: 'ms', better: 'lower', cpuOf: 'time' },\n    calls:")
+  using library = smallLibrary(undefined, { ...profiling, 'bench/parse.js': withCpu })
+  const { stdout, stderr } = await paceline([...options, '--json'], { cwd: library.repository.root })
+  const changed = (JSON.parse(stdout) as Comparison).rows.flatMap(({ metric, why }) => (why ? [{ metric, why }] : []))
+  assert.deepEqual(changed.map(({ metric }) => metric).sort(), ['cpu', 'time'], stderr)
+  const [first, second] = changed.map(({ why: { places } }) => [places[0]?.name, places[0]?.self.base])
+  assert.equal(first?.[0], 'work')
+  assert.deepEqual(first, second, 'not alike, but the same')
+})
+
 test('a check names the function that got slower, says that the change altered it, and shows it when asked', async () => {
-  using library = smallLibrary()
+  using library = smallLibrary(undefined, profiling)
   const cwd = library.repository.root
   const { stdout, stderr } = await paceline(options, { cwd })
   assert.match(stderr, /profiling: .*looked at/)
@@ -30,16 +41,14 @@ test('a check names the function that got slower, says that the change altered i
   assert.doesNotMatch(shown.stdout, /which functions are behind/)
 })
 
-const quick = [...options, '--budget', '15s', '--json']
-
-for (const [how, given, config] of [
-  ['--no-why', ['--no-why'], {}],
-  ['the config', [], { why: false }],
+for (const [how, given, files] of [
+  ['--no-why', ['--no-why'], profiling],
+  ['the config', [], {}],
 ] as const) {
   test(`${how} leaves the profiles out`, async () => {
-    const file = JSON.stringify({ suites: ['./bench/parse.js'], project: { prepare: false }, ...config })
-    using library = smallLibrary(undefined, { 'paceline.config.json': file })
-    const { stdout, stderr } = await paceline([...quick, ...given], { cwd: library.repository.root })
+    using library = smallLibrary(undefined, files)
+    const args = [...options, '--budget', '15s', '--json', ...given]
+    const { stdout, stderr } = await paceline(args, { cwd: library.repository.root })
     assert.equal((JSON.parse(stdout) as Comparison).rows.find(({ metric }) => metric === 'time')?.verdict, 'regression')
     assert.equal(whyOf(stdout), undefined)
     assert.doesNotMatch(stderr, /profiling/)

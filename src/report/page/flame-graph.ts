@@ -5,7 +5,7 @@
  */
 import type { TreeNode, Why } from '../../model/why.ts'
 import { oneLine } from '../escape.ts'
-import { formatDifference, formatValue, formatProbability } from '../format.ts'
+import { formatDifference, formatValue } from '../format.ts'
 import { solid } from '../markdown.ts'
 import { element, type Element, filterForm, folded, type Children, nameOf, scrollTable } from '../markup.ts'
 import type { ViewRow } from '../view.ts'
@@ -134,7 +134,7 @@ function short(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
-const heads = ['Where', 'Change by itself', 'Interval', 'Base', 'Head', 'With what it calls', 'p', 'Remarks'] as const
+const heads = ['Where', 'Change by itself', 'Interval', 'Base', 'Head', 'With what it calls', 'Remarks'] as const
 
 /** Null for a row that was not profiled. */
 export function whyTable({ why, title }: ViewRow, id: string): Element | null {
@@ -143,7 +143,7 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
   const { change, places: texts, sentence } = whyText(why)
   const seen = trials === 0 ? '' : `Profiles of ${plural(trials, 'trial')} a side see ${change} in all. `
   const said: Children = [solid(seen), sentence !== '' && nameOf(`${capital(sentence)}.`, 700)]
-  const rows = places.map(({ self, total, p }, at) => {
+  const rows = places.map(({ self, total }, at) => {
     const { name, isCode, calling, remark, interval } = texts[at]!
     const remarks = [calling === null ? '' : `calling ${calling}`, remark].filter((part) => part !== '').join('; ')
     return element('tr', [
@@ -153,7 +153,6 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
       number(formatValue(self.base, unit)),
       number(formatValue(self.head, unit)),
       number(formatDifference(total.change, unit)),
-      number(formatProbability(p)),
       element('td', [nameOf(remarks, 400)]),
     ])
   })

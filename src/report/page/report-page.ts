@@ -181,6 +181,9 @@ html:not(.js) .rows thead button{pointer-events:none}
 .rows tbody:target .line td:first-child{box-shadow:inset 3px 0 var(--chart-s0)}
 .detail>td{padding:.2rem .6rem 1.2rem 2.2rem}
 .why{grid-column:1/-1;min-width:0}
+.places td:first-child{min-width:17rem}
+.places td:last-child{min-width:11rem}
+.places th:nth-child(n+2):nth-child(-n+6){text-align:right}
 .flame-pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}
 @media (max-width:52rem){.flame-pair{grid-template-columns:1fr}}
 .flames figure{margin:0;min-width:0}

@@ -1,0 +1,30 @@
+/** The upgrades from npm that docs/profiles.md explains. */
+import { join } from 'node:path'
+import { root } from '../bundle-options.ts'
+
+export interface Upgrade {
+  readonly name: string
+  readonly base: string
+  readonly head: string
+  /** Folder with the config of the suite that measures it, below this repository. */
+  readonly project: string
+  readonly globs: readonly string[]
+  /** Those that the page shows. */
+  readonly metrics: readonly string[]
+}
+
+const watching = { project: '', globs: ['watch/{react,footprint}/*'] } as const
+const often = { project: 'scripts/profiles/upgrades', globs: [], metrics: ['time'] } as const
+
+export const upgrades: readonly Upgrade[] = [
+  { name: 'chokidar', base: '5.0.0', head: '6.0.0', ...watching, metrics: ['ready-time', 'retained-heap'] },
+  { name: 'gaze', base: '0.5.2', head: '1.1.3', ...watching, metrics: ['ready-time', 'import-heap'] },
+  { name: 'yaml', base: '1.10.2', head: '2.8.0', ...often },
+  { name: 'semver', base: '7.3.0', head: '7.7.2', ...often },
+  { name: 'minimatch', base: '5.1.0', head: '10.0.3', ...often },
+]
+
+/** The rows of an upgrade that were profiled, as a comparison. */
+export function upgradeFile(name: string): string {
+  return join(root, 'docs', 'data', 'upgrades', `${name}.json`)
+}

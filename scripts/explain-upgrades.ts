@@ -12,12 +12,10 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Comparison } from '../src/model/comparison.ts'
-import { renderTerminal } from '../src/report/terminal.ts'
-import { whyLines } from '../src/report/why-lines.ts'
 import { comparisonKind } from '../src/store/file-kinds.ts'
 import { readJsonFile } from '../src/store/json-file.ts'
 import { root } from './bundle-options.ts'
-import { upgrades, upgradeFile, type Upgrade } from './profiles/upgrades.ts'
+import { explanationOf, upgrades, upgradeFile, type Upgrade } from './profiles/upgrades.ts'
 
 async function explained({ name, base, head, project, globs }: Upgrade): Promise<Comparison> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'paceline-upgrade-')))
@@ -40,14 +38,6 @@ async function explained({ name, base, head, project, globs }: Upgrade): Promise
   }
 }
 
-/** The terminal's words about the changed rows. */
-function said(comparison: Comparison): string {
-  const text = renderTerminal(comparison, { columns: 120, colour: false, why: whyLines })
-  const from = text.indexOf('\nWHY ')
-  if (from < 0) throw new Error(`no row was profiled:\n${text}`)
-  return text.slice(from + 1, text.indexOf('\n\n', from + 1))
-}
-
 const asked = process.argv.slice(2)
 await mkdir(join(root, 'docs', 'data', 'upgrades'), { recursive: true })
 const page = join(root, 'docs', 'profiles.md')
@@ -59,7 +49,7 @@ for (const upgrade of upgrades) {
     const rows = comparison.rows.filter(({ metric, why }) => why !== undefined && metrics.includes(metric))
     await writeFile(file, `${JSON.stringify({ ...comparison, rows })}\n`)
   }
-  const text = said(await readJsonFile(file, comparisonKind))
+  const text = await explanationOf(name)
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
   const block = `${begin}\n\n\`\`\`text\n${text}\n\`\`\`\n\n${end}`
   const before = await readFile(page, 'utf8')

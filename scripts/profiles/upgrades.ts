@@ -1,5 +1,9 @@
 /** The upgrades from npm that docs/profiles.md explains. */
 import { join } from 'node:path'
+import { renderTerminal } from '../../src/report/terminal.ts'
+import { whyLines } from '../../src/report/why-lines.ts'
+import { comparisonKind } from '../../src/store/file-kinds.ts'
+import { readJsonFile } from '../../src/store/json-file.ts'
 import { root } from '../bundle-options.ts'
 
 export interface Upgrade {
@@ -27,4 +31,13 @@ export const upgrades: readonly Upgrade[] = [
 /** The rows of an upgrade that were profiled, as a comparison. */
 export function upgradeFile(name: string): string {
   return join(root, 'docs', 'data', 'upgrades', `${name}.json`)
+}
+
+/** What the terminal says of why those rows changed. */
+export async function explanationOf(name: string): Promise<string> {
+  const comparison = await readJsonFile(upgradeFile(name), comparisonKind)
+  const text = renderTerminal(comparison, { columns: 120, colour: false, why: whyLines })
+  const from = text.indexOf('\nWHY ')
+  if (from < 0) throw new Error(`no row was profiled:\n${text}`)
+  return text.slice(from + 1, text.indexOf('\n\n', from + 1))
 }

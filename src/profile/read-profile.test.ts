@@ -71,7 +71,7 @@ test('what the profiler took to be asked is not counted', () => {
     children: [asking, { callFrame: frame('a'), selfSize: 30 }],
   }
   const { self } = readProfile(JSON.stringify({ head }), 'heap')
-  assert.deepEqual([...self].sort(), [0, 0, 1, 30])
+  assert.deepEqual(new Set(self), new Set([0, 1, 30]))
 })
 
 test('a heap profile is read as bytes by node', () => {

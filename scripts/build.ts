@@ -11,7 +11,7 @@ import { dirname, join, relative } from 'node:path'
 import { build } from 'rolldown'
 import { jsonText } from '../src/report/escape.ts'
 import { jsonSchemaOf } from '../src/store/published-schema.ts'
-import { common, parents, parentsOutput, root } from './bundle-options.ts'
+import { common, parents, parentsOutput, root, trials } from './bundle-options.ts'
 import { declarationsOf } from './declarations.ts'
 import { licencesOf } from './licences.ts'
 
@@ -49,7 +49,7 @@ async function bundle(directory: string): Promise<void> {
   for (const [name, path] of Object.entries(singles)) {
     built.push(
       await build({
-        ...common,
+        ...(name === 'index' ? common : trials),
         input: { [name]: path },
         output: {
           dir: directory,

@@ -53,6 +53,13 @@ test('modules are loaded by whoever of the project asks for them, and else by no
     [loader, 1],
     ['load /h/suite.js:1', loader, 'evaluate /p/lib.js:1', 7],
     ['f /p/a.js:1', 'require node:internal/modules/helpers', 2],
+    [
+      'g /p/b.js:1',
+      'require node:internal/modules/helpers',
+      'resolve /h/register.js:1',
+      'nextStep node:internal/modules/x',
+      5,
+    ],
   ])
   const charges = found
     .filter(({ self }) => self > 0)
@@ -62,6 +69,7 @@ test('modules are loaded by whoever of the project asks for them, and else by no
     new Set([
       ['evaluate', 7, 7, {}],
       ['f', 2, 2, { require: 2 }],
+      ['g', 5, 5, { require: 5 }],
       ['loading modules', 10, 17, { getSource: 9 }],
     ]),
   )

@@ -110,17 +110,26 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
     known.set(charged.key, index)
     return index
   }
-  // What an import does is done for the modules, not for the suite that has them imported.
+  // What loads modules calls hooks of ours, and is called by the suite: it is charged to a caller of somebody else.
   const isOfLoader = frames.map(({ url }) => url.startsWith('node:internal/modules/'))
   const isNobodys = (owner: number): boolean => owner === -1 || functions.get(owners[owner]!.key)?.kind === 'harness'
+  const callerOf = new Int32Array(nodes).fill(-1)
+  const askedOf = Array.from<string | null>({ length: nodes }).fill(null)
   // Once for each frame, of which a tree has many nodes.
   const ownFrames = roles.map((role) => (role.kind === 'internal' ? -1 : ownerFor(role.of)))
   for (let node = 0; node < nodes; node += 1) {
     const role = roles[frameOf[node]!]!
     const parent = parentOf[node]!
+    const isFunction = role.kind === 'charged' && role.of.kind === 'function'
+    if (isFunction) callerOf[node] = ownFrames[frameOf[node]!]!
+    else if (parent !== -1) {
+      callerOf[node] = callerOf[parent]!
+      askedOf[node] = askedOf[parent] ?? (role.kind === 'internal' ? role.name : null)
+    }
     if (role.kind !== 'internal') ownerOf[node] = ownFrames[frameOf[node]!]!
     else if (isOfLoader[frameOf[node]!] && isNobodys(parent === -1 ? -1 : ownerOf[parent]!)) {
-      ownerOf[node] = ownerFor(loading)
+      ownerOf[node] = callerOf[node] === -1 ? ownerFor(loading) : callerOf[node]!
+      if (callerOf[node] !== -1) calleeOf[node] = askedOf[node]!
     } else if (parent !== -1 && ownerOf[parent] !== -1) {
       ownerOf[node] = ownerOf[parent]!
       calleeOf[node] = calleeOf[parent] ?? role.name

@@ -22,8 +22,8 @@ interface RecorderOptions {
   /** Names of the metrics that the case reports. */
   readonly reported: readonly string[]
   readonly caseName: string
-  /** Memory at the start of the trial. */
-  readonly start: MemorySnapshot
+  /** Memory at the start of the trial; nothing where no metric is about what it keeps. */
+  readonly start: MemorySnapshot | null
   /** True in a trial that does not count: at its end, what was timed is called again, to compare the calls. */
   readonly again: boolean
 }
@@ -127,6 +127,7 @@ export function openRecorder({ metrics, reported, caseName, start, again }: Reco
       mustBe(more.length === 0, `measure.retained() takes no argument; ${takes}`)
       const isTaken = Object.values(metrics).some(({ retained }) => retained !== undefined)
       mustBe(isTaken, `measure.retained() has no metric to record; ${takes}`)
+      if (start === null) throw new Error('the trial began without a look at its memory')
       const now = await memorySnapshot()
       const growth = {
         'heap-used': now.heapUsedBytes - start.heapUsedBytes,
@@ -217,9 +218,11 @@ export async function memorySnapshot(): Promise<MemorySnapshot> {
   }
 }
 
-function collect(): void {
+/** Collects garbage, so that a trial begins without that of the suite and the subject. */
+export function collect(): null {
   if (globalThis.gc === undefined) throw new Error('a trial needs node --expose-gc')
   globalThis.gc()
+  return null
 }
 
 /**

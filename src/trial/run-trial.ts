@@ -4,7 +4,7 @@ import { mustBe } from '../errors.ts'
 import type { SuiteDefinition, TrialContext, Expect } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
 import { loadSuite, optionReader, pick, subjectEntry } from './load-suite.ts'
-import { memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
+import { collect, memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
 
 /**
  * Suite, covariate, subject, garbage collection, trial, peak memory.
@@ -27,7 +27,8 @@ export async function runTrial(
   const load = (): Promise<unknown> => (loaded ??= Promise.resolve(entry.load()))
   const subject = definition.lazy === true ? undefined : await load()
 
-  const start = await memorySnapshot()
+  const needsMemory = Object.values(suite.metrics).some(({ retained }) => retained !== undefined)
+  const start = needsMemory ? await memorySnapshot() : collect()
   const recorder = openRecorder({
     metrics: suite.metrics,
     reported: definition.metrics ?? Object.keys(suite.metrics),

@@ -1,0 +1,33 @@
+/** What trials load, as it is shipped: in bundles that take functions of Node before any code of a change runs. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { root } from '../scripts/bundle-options.ts'
+import { findInstallation } from '../src/measure/installation.ts'
+import { openTrialLab } from './trial-lab.ts'
+
+const { trialEntry: entry, register } = findInstallation(pathToFileURL(join(root, 'dist', 'cli.js')).href)
+
+test('a trial that replaces functions of Node gives its answer all the same', async () => {
+  await using lab = await openTrialLab({ entry, register, root })
+  const { outcome, message } = await lab.body(`
+    const { syncBuiltinESMExports } = await import('node:module')
+    await measure.time('time', () => 1)
+    for (const name of ['node:fs', 'node:path', 'node:url', 'node:util']) {
+      const all = process.getBuiltinModule(name)
+      for (const [key, { writable, value }] of Object.entries(Object.getOwnPropertyDescriptors(all)))
+        if (writable && typeof value === 'function') all[key] = () => { throw new Error('replaced') }
+    }
+    syncBuiltinESMExports()`)
+  assert.equal(outcome, 'ok', message ?? '')
+})
+
+test('trials load nothing of Node that they do not use', () => {
+  for (const file of [entry, register]) {
+    // An import reads all that a module exports, and loads what stands behind it.
+    const imported = [...readFileSync(file, 'utf8').matchAll(/\bfrom ?["'`](node:[^"'`]+)/g)].map(([, name]) => name)
+    assert.deepEqual(imported, ['node:module'], file)
+  }
+})

@@ -64,7 +64,7 @@ test('noise too large for the pairs at hand leaves the row undecided, with what 
 test('too few pairs are reported as such, and never as the same', () => {
   const row = judged({ pairs: 4, noise: 0 })
   assert.equal(row.verdict, 'inconclusive')
-  assert.equal(row.reason, 'too few pairs to call a regression: 4 of the 14 that 2 tests need')
+  assert.equal(row.reason, 'too few pairs for a significant result: 4 of the 14 that 2 tests need')
   assert.equal(row.detectable, null)
 })
 
@@ -79,7 +79,7 @@ test('a run file tells whether a clock ended it: then the pairs since the last l
   for (const ends of [undefined, [{ pairs: 12, by: 'interruption' as const }]]) {
     const { verdict, reason } = rowOfEnd(ends)
     assert.equal(verdict, 'inconclusive')
-    assert.equal(reason, 'too few pairs to call a regression: 12 of the 14 that 10 tests need')
+    assert.equal(reason, 'too few pairs for a significant result: 12 of the 14 that 10 tests need')
   }
 })
 
@@ -114,16 +114,16 @@ test('twice as slow without any noise, looked at before a regression can be call
   }
   const few = rowWith(12, 10)
   assert.deepEqual([few.verdict, few.pairs, few.detectable], ['inconclusive', 12, null])
-  assert.equal(few.reason, 'too few pairs to call a regression: 12 of the 14 that 10 tests need')
+  assert.equal(few.reason, 'too few pairs for a significant result: 12 of the 14 that 10 tests need')
   assert.deepEqual(
     [few.figures?.['fewest pairs for any verdict'], few.figures?.['fewest pairs for a regression']],
     [10, 14],
   )
   assert.equal(rowWith(14, 10).verdict, 'regression')
-  assert.equal(rowWith(14, 12).reason, 'too few pairs to call a regression: 14 of the 18 that 12 tests need')
+  assert.equal(rowWith(14, 12).reason, 'too few pairs for a significant result: 14 of the 18 that 12 tests need')
   assert.equal(rowWith(18, 12).verdict, 'regression')
   const capped = rowWith(8, 10, { cap: 8 })
-  assert.equal(capped.reason, 'too few pairs to call a regression: 8, and the cap of 8 is below what 10 tests need')
+  assert.equal(capped.reason, 'too few pairs for a significant result: 8, and the cap of 8 is below what 10 tests need')
   assert.equal(capped.figures?.['fewest pairs for a regression'], undefined)
 })
 
@@ -167,7 +167,7 @@ test('where the medians say something else than the change, one clause says what
 test('an undecided row whose interval leaves zero out says why it is undecided', () => {
   const few = judged({ times: 1.5, pairs: 12 })
   assert.deepEqual([few.verdict, few.interval!.lower! > 0], ['inconclusive', true])
-  assert.match(few.reason ?? '', /^too few pairs to call a regression: 12 of the 14/)
+  assert.match(few.reason ?? '', /^too few pairs for a significant result: 12 of the 14/)
   const rows = Array.from({ length: 60 }, (_, seed) =>
     judged({ times: 1.04, noise: 0.07, pairs: 16, seed: `000000${(seed + 16).toString(16)}` }),
   )

@@ -315,7 +315,10 @@ test('a regressed run on the default branch does not become the baseline in sile
   )
   assert.equal(against(2_600_000).verdict, 'regression')
   assert.equal(row.base?.runs, 14)
-  assert.match(row.warnings[0] ?? '', /stored run of the base itself \(20261101T140000Z-0000000e\) is suspect: worse/)
+  assert.match(
+    row.warnings[0] ?? '',
+    /stored run of the base itself \(20261101T140000Z-0000000e\) is suspect: significantly worse/,
+  )
 })
 
 test('three regressed runs in a row are the level of today, and no later head is blamed for them', () => {
@@ -558,8 +561,8 @@ test('a project of a workspace that was left out as a whole is not gone, and rul
     comparison.notices.map((notice) => notice.replace(/; did you mean.*/, '')),
     [
       'This change alters what is measured (the config of site); both sides were measured the new way.',
-      'New in this change, and first measured by the next one: next.',
-      'Gone with this change, and measured no more: old.',
+      'New in this change, so not measured until the next one: next.',
+      'Removed by this change, so no longer measured: old.',
       'Not measured, because nothing changed that it depends on: @x/core.',
       'policy.rules[5] (@x/cor/**) matches nothing',
       'policy.rules[6] (sight/**) matches nothing',

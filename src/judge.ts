@@ -43,7 +43,7 @@ export interface Stored {
   readonly baselines: readonly Baseline[]
   /** Pairs of the default branch against its last release. */
   readonly drift: readonly Run[]
-  /** Ids of the base's commit and of those that it grew from, nearest first; empty where they are not known. */
+  /** Ids of the base's commit and of those that it grew from, nearest first; empty if they are not known. */
   readonly ancestors: readonly string[]
   /** What could not be read, a sentence each. */
   readonly problems: readonly string[]
@@ -64,7 +64,7 @@ export interface JudgeRequest {
   readonly family?: number | undefined
 }
 
-/** Pure. Throws `UserError` where there is nothing to judge, and as `compareRuns` does. */
+/** Pure. Throws `UserError` if there is nothing to judge, and as `compareRuns` does. */
 export function judge({ runs, identical = [], rules, stored, bases = [], family }: JudgeRequest): Comparison {
   const [same] = identical
   if (runs.length === 0 && same !== undefined) {
@@ -147,7 +147,7 @@ export async function readStored(source: HistorySource, runs: readonly Run[]): P
 export interface ConfigSource {
   /** Where the config of the head is, or would be: relative to the top of what is read, with slashes. */
   readonly path: string
-  /** The text of a file of the base; null where there is none. */
+  /** The text of a file of the base; null if there is none. */
   readonly read: (path: string) => Promise<string | null>
   /** What the base is called in errors, as in `at 1f2e3d4`. */
   readonly where: string
@@ -165,7 +165,7 @@ export interface BaseRules extends Rules {
 
 /**
  * The rules of the base, so that a change cannot loosen them for itself, and the accept entries of the head, with a notice
- * for reviewers of each difference. A base without a config has the rules of Paceline. Throws `UserError` where the base's
+ * for reviewers of each difference. A base without a config has the rules of Paceline. Throws `UserError` if the base's
  * config cannot be read: then its rules are not known.
  */
 export async function readRules(source: ConfigSource): Promise<BaseRules> {

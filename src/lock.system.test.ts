@@ -85,7 +85,7 @@ test('who waits is told for whom, and comes in when the holder dies', async (t) 
   const waited = withLock(path, done, { what: 'the history', waiting })
   assert.match(
     await Promise.race([told.promise, waited]),
-    new RegExp(`^Still waiting for process ${child.pid} \\(since .*\\) to give up the history \\(0 s so far\\)\\.$`),
+    new RegExp(`^Still waiting for process ${child.pid} \\(since .*\\) to release the history \\(0 s so far\\)\\.$`),
   )
   await kill(child)
   assert.equal(await waited, 'done')

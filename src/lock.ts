@@ -79,7 +79,7 @@ export async function takeLock(path: string, options: LockOptions = {}): Promise
     }
   }
   // Asked when a line is due: the holder may be another by then.
-  await waiting(() => `${holderOf(file)} to give up ${what}`, acquireInTime)
+  await waiting(() => `${holderOf(file)} to release ${what}`, acquireInTime)
   signHolder(file, doing)
   return { [Symbol.dispose]: () => release(file) }
 }
@@ -101,7 +101,7 @@ async function lockFileOf(path: string): Promise<string> {
  */
 const held = new Map<string, { readonly database: DatabaseSync; readonly descriptor: number }>()
 
-/** One try; false where another holds the lock. Synchronous, so that no other try of this process comes in between. */
+/** One try; false if another holds the lock. Synchronous, so that no other try of this process comes in between. */
 function acquire(file: string): boolean {
   if (held.has(file)) return false
   const descriptor = opened(file)
@@ -121,7 +121,7 @@ const { O_CREAT, O_RDONLY, O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants as Parti
   Pick<typeof constants, 'O_CREAT' | 'O_RDONLY' | 'O_RDWR'>
 const warily = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
 
-/** Opens the file, so that the number of its inode is given to no other file; null where that is to be tried again. */
+/** Opens the file, so that the number of its inode is given to no other file; null if that is to be tried again. */
 function opened(file: string): number | null {
   try {
     const found = lstatSync(file, { throwIfNoEntry: false })

@@ -80,7 +80,7 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
   }
   const rules = await rulesHere(setup, base)
   if (base.kind === 'missing' && options.strategy === 'baseline' && rules.policy !== undefined) {
-    setup.progress.note(`There is no base, so what is measured is judged by its own policy: ${base.error.message}.`)
+    setup.progress.note(`There is no base, so the head is judged by its own policy: ${base.error.message}.`)
   }
 
   // Measure: the head alone, pairs, or one after the other.
@@ -101,7 +101,7 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
   })
   if (paired instanceof UserError) {
     if (alone === null) throw paired
-    const notice = clipped(`What is suspect could not be measured in pairs with the base: ${paired.message}.`)
+    const notice = clipped(`The suspect benchmarks could not be measured in pairs with the base: ${paired.message}.`)
     setup.progress.note(notice)
     return { ...first, rules: { ...rules, notices: [notice, ...rules.notices] } }
   }

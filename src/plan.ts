@@ -39,7 +39,7 @@ export interface PlannedCommand {
 export interface PlannedTool extends PlannedCommand {
   /** Format of what it writes, or `auto`. */
   readonly read: string
-  /** Path or glob, relative to the project, of the files that it writes; null where it is standard output. */
+  /** Path or glob, relative to the project, of the files that it writes; null if it is standard output. */
   readonly output: string | null
   readonly timeoutMs: number
 }
@@ -66,7 +66,7 @@ export interface PlannedBenchmark {
   readonly prepared: readonly string[]
   readonly options: Readonly<Record<string, string>>
   readonly timeoutMs: number
-  /** True where one trial is enough. */
+  /** True if one trial is enough. */
   readonly once: boolean
   /** The failure that the subject is known for here. */
   readonly knownFailure: string | null

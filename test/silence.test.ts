@@ -132,7 +132,7 @@ test('so is another process that holds a lock', patience, async () => {
   for (const [name, work] of Object.entries(waits)) {
     await using other = await otherHolder(join(directory.path, name))
     const said = await lineOf(work)
-    assert.match(said, /^Still waiting for process \d+ \(.*\) to give up .* \(\d+ s so far\)\.$/)
+    assert.match(said, /^Still waiting for process \d+ \(.*\) to release .* \(\d+ s so far\)\.$/)
     assert.ok(said.includes(`process ${other.pid} `), said)
     assert.ok(said.includes(`${name} (`), said)
   }

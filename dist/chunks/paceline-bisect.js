@@ -1,6 +1,6 @@
 import"./rolldown-runtime.js";import{a as e,i as t}from"./esm.js";import{B as n,O as r,_ as i,t as a}from"./start.js";import{n as o,t as s}from"./bisect.js";import{t as c}from"./project-globs.js";import{t as l}from"./bisection-report.js";import{n as u}from"./command.js";import{l as d}from"./options.js";const f=(t,f,m)=>{t.argument(`<glob>`,`the benchmark, as suite/case/subject`).argument(`<metric>`,`the metric that changed`).requiredOption(`--good <ref>`,`the older commit, from before the change`).option(`--bad <ref>`,`the newer commit, with the change`,`HEAD`).addOption(new e(`--error <share>`,`how often a wrong commit may be named: 5% or 0.05`).argParser(p).default(o.error,`5%`)).option(`--budget <time>`,`time for all trials, such as 90s or 5m`,o.budget).option(`--profile <name>`,`quick, full, or one of the config`,`quick`).addOption(new e(`--seed <hex>`,`eight hex digits that decide the order of trials`).argParser(d)).option(`--config <file>`,`config file (default: the nearest paceline.config.json)`).option(`--json`,`print the result as JSON`).addHelpText(`after`,`
 It measures the two ends in pairs until it is certain that they differ, then commits between them, each prepared as
-\`paceline check\` prepares a base. Doubtful answers are asked again. Commits that do not build are left out. If it is
+\`paceline check\` prepares a base. Doubtful answers are checked again. Commits that do not build are left out. If it is
 interrupted, run the same command again to go on.
 
 Exit codes: 0 found, 3 the ends do not differ or time was up.

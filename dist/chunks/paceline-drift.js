@@ -1,6 +1,6 @@
-import"./rolldown-runtime.js";import{i as e}from"./policy.js";import{t}from"./pipeline.js";import{r as n,s as r}from"./disk-history.js";import{n as i}from"./command.js";import{i as a,n as o,r as s}from"./options.js";import{n as c}from"./show.js";import{t as l}from"./start.js";const u=(u,d,f)=>{u.argument(`[glob...]`,`benchmarks (default: all of the profile)`).option(`--from <ref>`,`what to measure from (default: the config's driftFrom, else the newest tag that looks like a version)`).addHelpText(`after`,`
+import"./rolldown-runtime.js";import{i as e}from"./policy.js";import{t}from"./pipeline.js";import{r as n,s as r}from"./disk-history.js";import{n as i}from"./command.js";import{i as a,n as o,r as s}from"./options.js";import{n as c}from"./show.js";import{t as l}from"./start.js";const u=(u,d,f)=>{u.argument(`[glob...]`,`benchmarks (default: all of the profile)`).option(`--from <ref>`,`what to compare with (default: the config's driftFrom, else the newest tag that looks like a version)`).addHelpText(`after`,`
 The run is stored beside the baseline, and every later report shows "since v1.2.0" with each row. Exit code 1 is an
-alarm: a row has become worse beyond chance, and by enough to fail a pull request.
+alarm: a row is significantly worse, by enough to fail a pull request.
 
 Examples:
   paceline drift                      since the newest release

@@ -35,7 +35,7 @@ export interface CommandContext {
   readonly invocation: string
   /** Eight random hex digits. */
   readonly randomSeed: () => string
-  /** Asks at the terminal and returns the line, null where input ends. Null without a terminal. */
+  /** Asks at the terminal and returns the line, null if input ends. Null without a terminal. */
   readonly question: ((text: string) => Promise<string | null>) | null
 }
 

@@ -28,7 +28,7 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
 }
 
 /**
- * The package that npx was asked to run, in the words of that request; null where npx did not fetch it. npx keeps what it
+ * The package that npx was asked to run, in the words of that request; null if npx did not fetch it. npx keeps what it
  * fetches in a folder of its own, and the request in its manifest.
  */
 function fetchedByNpx(script: string): string | null {

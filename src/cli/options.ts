@@ -43,7 +43,7 @@ export function addMeasuringOptions(
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
 }
 
-/** The run whose pairs are to be added to; null where none is named. Throws `UserError` where it has no pairs. */
+/** The run whose pairs are to be added to; null if none is named. Throws `UserError` if it has no pairs. */
 export async function runToResume(path: string | undefined, { cwd }: CommandContext): Promise<Run | null> {
   if (path === undefined) return null
   const run = await readRun(resolve(cwd, path))
@@ -97,7 +97,7 @@ export function addReportOptions(command: Command): Command {
     .option('--explain <row>', 'only show which rule decided suite/case/subject/metric, with its figures')
 }
 
-/** Throws `UserError` where `--out` names a file that the command reads, by whatever path. */
+/** Throws `UserError` if `--out` names a file that the command reads, by whatever path. */
 export async function refuseOverwriting(
   { cwd }: Pick<CommandContext, 'cwd'>,
   { read, out }: { readonly read: readonly (string | undefined)[]; readonly out: string | undefined },

@@ -26,7 +26,7 @@ test('without a base, one word and three are refused, and both ways out are name
     assert.throws(
       () => typedCommands(words, noBase),
       (error: UserError) => {
-        assert.match(error.message, words.length === 1 ? /nothing to be compared/ : /^3 words/)
+        assert.match(error.message, words.length === 1 ? /nothing to compare/ : /^3 words/)
         assert.match(error.hint ?? '', /-- "node old\.js" "node new\.js"`.*--base main -- node cli\.js --help/)
         return error instanceof UserError
       },

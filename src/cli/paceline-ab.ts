@@ -180,7 +180,7 @@ export function typedCommands(
   const split = (line: string): CommandLine => splitCommandLine(line, platform)
   if (hasBase) return { kind: 'one', command: second === undefined ? split(first) : words }
   if (second === undefined) {
-    throw new UserError('One command alone has nothing to be compared with', { hint: `${twoCommands}; ${twoSides}.` })
+    throw new UserError('A single command has nothing to compare with', { hint: `${twoCommands}; ${twoSides}.` })
   }
   if (others.length > 0) {
     throw new UserError(`${words.length} words follow --, and without --base each of them is a whole command`, {
@@ -206,7 +206,7 @@ export function splitCommandLine(line: string, platform: NodeJS.Platform): Comma
     const special = 'comment' in word ? '#' : 'pattern' in word ? word.pattern : word.op
     const what = `${JSON.stringify(special)} in ${JSON.stringify(line)} needs a shell, and commands run without one`
     throw new UserError(what, {
-      hint: 'Measure a script that does it. If the characters are meant as they are, put them into quotes of their own.',
+      hint: 'Measure a script that does it. If the characters are meant literally, quote them.',
     })
   })
 }

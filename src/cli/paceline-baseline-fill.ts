@@ -112,7 +112,7 @@ export const addFill: AddCommand = (parent, context, done) => {
 }
 
 const leftText: Readonly<Record<Exclude<Filled['left'], 'nothing'>, string>> = {
-  trials: 'Not all trials were made; the same command goes on where this one stopped.',
+  trials: 'Not all trials were made; the same command continues where this one stopped.',
   commits: 'Not all commits were measured; the same command measures the others.',
 }
 

@@ -224,7 +224,7 @@ function listed(state: Suspect['state'], suspects: readonly Suspect[]): string[]
 }
 
 const headings: Readonly<Record<Suspect['state'], string>> = {
-  suspect: 'Suspect: beyond chance, and left out until later runs agree',
+  suspect: 'Suspect: significantly different, and left out until later runs agree',
   'new level': 'New levels: three runs agree, and earlier runs no longer count for these rows',
 }
 

@@ -11,7 +11,7 @@ import { seedOf } from './options.ts'
 
 const help = `
 It measures the two ends in pairs until it is certain that they differ, then commits between them, each prepared as
-\`paceline check\` prepares a base. Doubtful answers are asked again. Commits that do not build are left out. If it is
+\`paceline check\` prepares a base. Doubtful answers are checked again. Commits that do not build are left out. If it is
 interrupted, run the same command again to go on.
 
 Exit codes: 0 found, 3 the ends do not differ or time was up.

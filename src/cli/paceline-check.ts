@@ -48,7 +48,7 @@ export const add: AddCommand = (command, context, done) => {
     .addOption(
       new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline', 'confirm']).default('paired'),
     )
-    .option('--all-projects', 'of a workspace, also the projects that the change cannot reach')
+    .option('--all-projects', 'in a workspace, also measure the projects that the change cannot reach')
     .option('--trials <n>', 'most trials of each benchmark, if there is no base', wholeNumber, defaultTrials)
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (globs: string[], options: CheckCommandOptions) => {
@@ -78,7 +78,7 @@ export const add: AddCommand = (command, context, done) => {
 async function resumed({ resume, strategy, base }: CheckCommandOptions, context: CommandContext): Promise<Run | null> {
   if (resume !== undefined && (strategy !== 'paired' || base === 'none')) {
     const other = base === 'none' ? '--base none' : `--strategy ${strategy}`
-    throw new UserError(`--resume adds to pairs, and ${other} does not`, { hint: 'Leave one of the two away.' })
+    throw new UserError(`--resume adds to pairs, and ${other} does not`, { hint: 'Leave out one of the two.' })
   }
   return runToResume(resume, context)
 }

@@ -5,9 +5,9 @@ import type { CommentOptions } from './post-comment.ts'
 
 const help = `
 The token comes from GITHUB_TOKEN or GH_TOKEN, and from nowhere else. It must be able to read the repository and to write
-pull requests; with --check also checks, or commit statuses if it is a personal token, which may not write checks.
+pull requests; with --check also checks, or commit statuses if it is a personal token, which cannot write checks.
 
-Several comparisons are the systems of one commit, each measured on its own machine.
+Several comparisons must be of one commit, each on a different system.
 
 Examples:
   paceline comment paceline-out/comparison.json --repo octo/widget --pull-request 12

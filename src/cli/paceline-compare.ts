@@ -52,7 +52,7 @@ export const add: AddCommand = (command, context, done) => {
     .argument('[head]')
     .option('--base <file...>', 'baseline or run files')
     .option('--head <file...>', 'run files')
-    .option('--config <file>', 'config file with the policy (default: the nearest one, with --pairs none)')
+    .option('--config <file>', 'config file with the policy (default: the nearest one; with --pairs, none)')
     .option('--pairs <file>', 'judge the pairs in a run file, or in a CSV from another tool')
     .option('--ignore <share>', 'with --pairs: a smaller change does not count (default: 1%)', shareOf)
     .option('--detect <share>', 'with --pairs: a change to find or rule out (default: 10% for times, else 5%)', shareOf)

@@ -19,7 +19,7 @@ interface Word {
 
 interface KnownOption extends Word {
   readonly takesValue: boolean
-  /** What it takes; empty where that cannot be listed. */
+  /** What it takes; empty if that cannot be listed. */
   readonly values: readonly string[]
 }
 

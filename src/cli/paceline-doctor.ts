@@ -57,7 +57,7 @@ export const add: AddCommand = (command, context, done) => {
 /** More pairs than these make the figures no better, only the wait longer. */
 const mostPairs = 100
 
-/** Measured where neither a glob nor a config names anything: the watchers of the built-in suite. */
+/** Measured if neither a glob nor a config names anything: the watchers of the built-in suite. */
 const usualGlobs = ['watch/*/{chokidar,gaze,watchboy}']
 
 /**

@@ -14,7 +14,7 @@ import { showReport } from './show.ts'
 
 const help = `
 The run is stored beside the baseline, and every later report shows "since v1.2.0" with each row. Exit code 1 is an
-alarm: a row has become worse beyond chance, and by enough to fail a pull request.
+alarm: a row is significantly worse, by enough to fail a pull request.
 
 Examples:
   paceline drift                      since the newest release
@@ -29,7 +29,7 @@ export const add: AddCommand = (command, context, done) => {
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option(
       '--from <ref>',
-      "what to measure from (default: the config's driftFrom, else the newest tag that looks like a version)",
+      "what to compare with (default: the config's driftFrom, else the newest tag that looks like a version)",
     )
     .addHelpText('after', help)
   addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: DriftOptions) => {

@@ -25,9 +25,9 @@ import { refuseOverwriting } from './options.ts'
 const names = [...formatNames, gabHistory]
 
 const help = `
-docs/importing.md says how each tool writes what is read here.
+docs/importing.md says how to get the output that is read here from each tool.
 
-Several files are as many executions of the tool, and each gives a benchmark one value.
+Each file is one execution of the tool, and gives each benchmark one value.
 
 Examples:
   paceline import auto results.txt --out run.json
@@ -52,13 +52,13 @@ export const add: AddCommand = (command, context, done) => {
     .requiredOption('--out <file>', 'where the run file goes; with gab-history the baseline file, which is added to')
     .option(
       '--name <suite>',
-      'what the benchmarks belong to, the first part of their names (default: imported; gab-history has names)',
+      "first part of the benchmarks' names (default: imported; gab-history has its own)",
       plainNameOf,
     )
     .option('--platform <platform>', 'where it was measured, such as linux-x64 (default: unknown)', platformOf)
     .option(
       '--commit <rev>',
-      "what was measured: a commit, or none (default: this project's HEAD; gab-history has commits)",
+      "commit that was measured, or none (default: this project's HEAD; gab-history has its own)",
     )
     .addHelpText('after', help)
     .action(async (format: string, files: string[], options: ImportOptions) => {

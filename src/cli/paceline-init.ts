@@ -42,7 +42,7 @@ export const add: AddCommand = (command, context, done) => {
     .addHelpText('after', help)
     .action(async (options: InitOptions) => {
       const here = await folderOf(context, options.package ?? '.')
-      // Throws where package.json cannot be read.
+      // Throws if package.json cannot be read.
       await readManifest(here)
       const whole = await lookAtProject(here)
       const begun = packageToBegin(whole)
@@ -93,7 +93,7 @@ async function folderOf({ cwd }: CommandContext, named: string): Promise<string>
 
 /**
  * At the top of a workspace without a package of its own, the folder to begin with: that of the package with most benchmarks,
- * or of the only one that can be measured. Null elsewhere. Throws `UserError` where the choice is open.
+ * or of the only one that can be measured. Null elsewhere. Throws `UserError` if the choice is open.
  */
 function packageToBegin(look: ProjectLook): string | null {
   const { package: own, workspaces, benchFiles } = look
@@ -140,7 +140,7 @@ function nothingFound(look: ProjectLook): UserError {
   const name = look.package?.name ?? 'this package'
   return new UserError(`Found nothing in ${plainText(name)} that can be measured without your help`, {
     exitCode: exitCodes.nothingCompared,
-    hint: 'It has no module to import, no command that ends well with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
+    hint: 'It has no module to import, no command that works with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
   })
 }
 
@@ -195,11 +195,12 @@ async function nextLines(
   // A project of a workspace is found from its top, and from its own folder.
   const config = below === '' || isProject ? '' : ` --config ${below}/${configFileName}`
   const start = `${context.invocation} check${config}`
-  const first = [`  ${start}    this branch and what is not committed, with where it left the default branch`]
-  if (repository === null)
-    return ['Next:', `  ${context.invocation} run${config}    the figures of the package as it is`]
+  const first = [
+    `  ${start}    compares this branch, uncommitted changes included, with where it left the default branch`,
+  ]
+  if (repository === null) return ['Next:', `  ${context.invocation} run${config}    measures the package as it is`]
   const git = gitIn(root, { ...env }, { waiting, signal })
   const before = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])
-  const last = before === null ? [] : [`  ${start} --base HEAD~1    the last commit with the one before`]
+  const last = before === null ? [] : [`  ${start} --base HEAD~1    compares the last commit with the one before`]
   return ['Next, for a verdict:', ...first, ...last, 'Then commit the files.']
 }

@@ -27,11 +27,11 @@ import { openForMeasuring, type AddCommand } from './command.ts'
 const help = `
 Nothing is measured and nothing is installed.
 
-Of a workspace it also says which projects a check would measure now, and why; with --json, at each suite as "project".
+In a workspace it also says which projects a check would measure now, and why; with --json, as "project" of each suite.
 
 Examples:
   paceline list                      suites, cases, subjects with their versions, metrics and options
-  paceline list --all                every built-in suite, whatever the project is
+  paceline list --all                every built-in suite, unless the config names suites
   paceline list watch --json         one suite as JSON
   paceline list watch/react/chokidar one benchmark`
 
@@ -39,7 +39,7 @@ export const add: AddCommand = (command, context, done) => {
   const { console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all)')
-    .option('--all', 'every built-in suite, in a project that names none of its own')
+    .option('--all', 'every built-in suite, unless the config names suites')
     .option('--json', 'as JSON')
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
     .addHelpText('after', help)
@@ -69,7 +69,7 @@ interface ListOptions {
   readonly config?: string
 }
 
-/** What the globs match of each suite; suites without a match are left out. Throws `UserError` where a glob matches nothing. */
+/** What the globs match of each suite; suites without a match are left out. Throws `UserError` if a glob matches nothing. */
 async function listSuites(setup: Setup, asked: Asked, projects: readonly ProjectListing[]): Promise<SuiteListing[]> {
   const { globs } = asked
   const { modules, suites, tools: found } = await describedSuites(setup, asked)
@@ -85,7 +85,7 @@ async function listSuites(setup: Setup, asked: Asked, projects: readonly Project
 
 function toolListing({ description: { name, title } }: FoundSuite, project: ProjectListing | null): SuiteListing {
   const nothing = { packages: null, subjects: [], cases: [], metrics: [], options: {} }
-  return { suite: name, title: `${title}, which is known when it ran`, from: 'config', project, ...nothing }
+  return { suite: name, title: `${title}, known once it has run`, from: 'config', project, ...nothing }
 }
 
 /** The projects of a workspace, which of them a check would measure now, and what it would compare with. */

@@ -56,7 +56,7 @@ export const add: AddCommand = (command, context, done) => {
 }
 
 /**
- * Throws `UserError` where a benchmark failed, or nothing was measured; the run file is written by then. Without a base or
+ * Throws `UserError` if a benchmark failed, or nothing was measured; the run file is written by then. Without a base or
  * a baseline every failure counts as new, except those that the suite declares known.
  */
 function refuseUnmeasured({ benchmarks }: Run): void {

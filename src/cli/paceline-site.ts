@@ -76,7 +76,7 @@ function requireOnePerPlatform(baselines: readonly Baseline[], files: readonly s
   }
 }
 
-/** The repository's address as given, else the one that the workflow runs for; null where neither can be linked. */
+/** The repository's address as given, else the one that the workflow runs for; null if neither can be linked. */
 function repositoryOf({ repoUrl }: SiteOptions, { env }: CommandContext): string | null {
   if (repoUrl !== undefined) return repositoryAddress(repoUrl)
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env
@@ -98,9 +98,9 @@ const listSchema = z.lazy(() =>
 const harmless: ReadonlySet<string> = new Set(['.git', '.nojekyll', 'CNAME'])
 
 /**
- * Writes the files (plain names) whole, and removes those of an earlier site that are no more. Throws `UserError` before
- * anything is changed where the folder holds what is not ours: it is not empty and has no list, or one of the names is
- * taken by a file that the list does not name, or by something that is no file.
+ * Writes the files (plain names) whole, and removes those of an earlier site that are no longer needed. Throws `UserError`
+ * before anything is changed if the folder holds files that are not ours: it is not empty and has no list, or one of the
+ * names is taken by a file that the list does not name, or by something that is not a file.
  */
 export async function writeSiteFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   const present = await namesIn(folder)
@@ -143,7 +143,7 @@ async function readList(folder: string): Promise<string[]> {
   } catch (cause) {
     throw new UserError(`${path} is not the list of a Paceline site`, {
       file: path,
-      hint: 'Remove it if the folder may be written anew, or name another folder.',
+      hint: 'Remove it if the folder may be overwritten, or name another folder.',
       cause,
     })
   }

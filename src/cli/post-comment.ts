@@ -165,7 +165,7 @@ export interface ComparisonFile {
 
 /**
  * Rows, systems, notices and warnings of all. The false alarm rates of the parts add up, since each was judged by itself.
- * Throws `UserError` where they are not about the same commits, or where two are about one system.
+ * Throws `UserError` if they are not about the same commits, or if two are about one system.
  */
 export function joinComparisons([first, ...others]: readonly ComparisonFile[]): Comparison {
   if (first === undefined) throw new UserError('There is no comparison')
@@ -186,7 +186,7 @@ function joined(whole: Comparison, { file, comparison }: ComparisonFile, firstFi
   if (twice !== undefined) {
     throw new UserError(`${twice.platform} is also in another file`, {
       file,
-      hint: 'Give one comparison of each system; --name posts a comment of its own.',
+      hint: 'Give one comparison of each system; --name posts a separate comment.',
     })
   }
   return {

@@ -13,17 +13,17 @@ const summaries = {
   bisect: 'Find the commit that made a metric worse, or better.',
   drift: 'Compare the project with its last release, since many small steps add up.',
   compare: 'Compare run files with a baseline, or with other run files.',
-  report: 'Show a comparison or a run that was made before; pairs inside a run are judged.',
-  comment: 'Post comparisons as the one comment of a pull request, or update it.',
+  report: 'Show a stored comparison or run; pairs in a run are judged.',
+  comment: 'Post comparisons as one comment on a pull request, or update it.',
   baseline: 'Manage the stored history of runs.',
   import: 'Turn what another benchmark tool measured into a run file or a history.',
   site: 'Write static trend pages from stored baselines.',
   list: 'Show suites, cases, subjects and metrics.',
   fixture: 'Make the tree of files that a spec describes.',
   schema: 'Print the JSON Schema of a file that Paceline reads or writes.',
-  completion: 'Print a script that makes a shell complete commands and options.',
+  completion: 'Print a script that completes commands and options in a shell.',
   doctor: 'Compare the same code with itself: false alarms, noise, smallest detectable change.',
-  init: 'Look at this project and write what measures it: config, a first suite, workflows.',
+  init: 'Look at this project and write a config, a first suite and workflows.',
   demo: 'Show on this machine what Paceline does; exits 0 whatever it finds.',
 }
 type Name = keyof typeof summaries
@@ -67,7 +67,7 @@ export async function makeProgram(
 ): Promise<Command> {
   const { console } = context
   const program = new Command('paceline')
-    .description('Tells whether a change makes a Node project slower, hungrier or less productive.')
+    .description('Tells whether a change makes a Node project slower or hungrier.')
     .version(version, '-v, --version')
     .exitOverride()
     .configureOutput({
@@ -90,15 +90,15 @@ export async function makeProgram(
 }
 
 const generalHelp = `
-A benchmark is suite/case/subject, such as watch/react/chokidar. A GLOB can be a part of that and selects
+A benchmark is suite/case/subject, such as watch/react/chokidar. A GLOB can be the beginning of that and selects
 everything below it: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
 
-Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared,
-or nothing was found (bisect), 4 something failed that does not fail in the base or the baseline; with run, which has
-neither, anything that the suite does not declare a known failure, 70 a bug in Paceline, 130 and 143 interrupted (SIGINT, SIGTERM).
+Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared or found,
+4 a failure that neither the base nor the baseline has (with run, any that is not a known failure), 70 a bug in Paceline,
+130 and 143 interrupted (SIGINT, SIGTERM).
 
 Examples:
-  paceline check                          measure, compare with the stored baseline, report
+  paceline check                          compare with where this branch left the default branch
   paceline check watch/react --budget 1m  the same for one case, within a minute
   paceline list                           what there is to measure`
 

@@ -35,7 +35,7 @@ export async function showReport(
   await deliver(context, text, options)
 }
 
-/** The same for a run. Throws `UserError` for a format that is about verdicts, of which a run has none. */
+/** The same for a run. Throws `UserError` for a format that needs verdicts, because a run has none. */
 export async function showRun(context: CommandContext, run: Run, options: ReportOptions): Promise<void> {
   if (options.explain !== undefined) {
     throw new UserError('A run has no verdicts to explain', { hint: '`paceline compare` gives it verdicts.' })
@@ -75,7 +75,7 @@ export function explainRow(comparison: Comparison, name: string): string {
   throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint })
 }
 
-/** The row that is reported first, to explain as an example: null where its name needs quotes in a shell. */
+/** The row that is reported first, to explain as an example: null if its name needs quotes in a shell. */
 export function rowToExplain({ rows }: Comparison): string | null {
   const [row] = sortRows(rows)
   const id = row === undefined ? '' : rowId(row)

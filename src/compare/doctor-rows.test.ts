@@ -134,7 +134,7 @@ test('a difference between two copies of one code is a false alarm, and such a r
   })
   const row = found.rows.find(({ metric }) => metric === 'ready-time')
   assert.deepEqual([row?.falseAlarm, row?.fit], [true, false])
-  assert.match(row?.reason ?? '', /called regression although nothing changed/)
+  assert.match(row?.reason ?? '', /called worse although nothing changed/)
   assert.ok(row!.p! < 1e-9)
 })
 

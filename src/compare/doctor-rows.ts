@@ -123,7 +123,9 @@ function doctorRow({ benchmark, data, judged, rules, alpha }: DoctorRowOptions):
     verdict: judged.verdict,
     falseAlarm: isChange(judged),
   }
-  const alarm = common.falseAlarm ? `called ${judged.verdict} although nothing changed` : null
+  const alarm = common.falseAlarm
+    ? `called ${judged.verdict === 'regression' ? 'worse' : 'better'} although nothing changed`
+    : null
   const isExact = pairs > 0 && isExactPair(data, values)
   if (isExact || pairs < fewestPairs) {
     const reason = alarm ?? (isExact ? null : `too few pairs: ${pairs}`)

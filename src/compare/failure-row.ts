@@ -67,7 +67,7 @@ function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
   const { reason: why = 'not tried' } = benchmark
   const reason = ownReasons.has(why) ? why : `its suite says ${quoted(why)}`
   if (last?.benchmark.status !== 'ok') return settled(rules, { verdict: 'skipped', reason })
-  // For the reader, what was measured before and is skipped now is gone.
+  // To the reader, a benchmark that was measured before and is skipped now is gone.
   const said = `${reason} (it was measured in run ${last.run.id})`
   return settled(rules, { verdict: 'skipped', reason: said, level: rules.levels.removed })
 }

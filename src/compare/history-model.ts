@@ -42,7 +42,7 @@ export type HistoryReason = 'new-class' | 'few-trials' | 'few-runs' | 'odd-speed
 
 export interface HistoryModel {
   readonly scale: Scale
-  /** True for times and rates: what lies beyond chance is suspect, not proven. */
+  /** True for times and rates: a significant difference is suspect, not proven. */
   readonly timed: boolean
   /** Runs of today's level on this class of machine, oldest first, and the walk that found them. */
   readonly points: readonly StoredMetric[]
@@ -62,9 +62,9 @@ export interface HistoryModel {
 
 export interface HistoryResult {
   readonly verdict: 'regression' | 'improvement' | 'no-change' | 'inconclusive'
-  /** Of a time or rate: to which side it lies beyond chance, if the trials of different runs were alike. */
+  /** Of a time or rate: on which side it would be significant, if the trials of different runs were alike. */
   readonly suspect: 'worse' | 'better' | null
-  /** True if the trials lie beyond chance, but a stored run as a whole lies as far: then that says nothing about the head. */
+  /** True if the trials differ significantly, but a whole stored run is as far off: that says nothing about the head. */
   readonly isShared: boolean
   /** Head against stored on the scale, positive for worse: the median of all differences. */
   readonly change: number
@@ -240,7 +240,7 @@ function limitsOfRuns(
   return { worse: limit(1), better: limit(-1) }
 }
 
-/** A stored run whose value of one metric lies beyond chance, or that began a level which later runs confirmed. */
+/** A stored run with a significantly different value of a metric, or that began a level which later runs confirmed. */
 export interface Suspect {
   readonly runId: string
   /** `suite/case/subject` */
@@ -290,7 +290,7 @@ function suspectsOf({ walk, walked }: HistoryModel): Omit<Suspect, 'benchmark' |
   ]
 }
 
-/** Trials of the earlier runs that stand for today's level; if there are none, of all runs before it. */
+/** Trials of the earlier runs that represent today's level; if there are none, of all runs before it. */
 function levelBefore(index: number, { walk, walked }: Pick<HistoryModel, 'walk' | 'walked'>): number[] {
   const before = walk.level.filter((at) => at < index)
   const points = before.length > 0 ? before.map((at) => walked[at]!) : walked.slice(0, index)

@@ -258,7 +258,7 @@ function historyWarnings({ stored, cell, series, model }: ReasonOptions & { read
   if (last !== undefined && newest !== undefined && walked[last.index] === newest && newest.run === stored.nearest) {
     const side = last.worse ? 'worse' : 'better'
     warnings.push(
-      `the stored run of the base itself (${newest.run.id}) is suspect: ${side} than the runs before it beyond chance; ` +
+      `the stored run of the base itself (${newest.run.id}) is suspect: significantly ${side} than the runs before it; ` +
         `it is left out until ${confirmingRuns} runs in a row agree or it is accepted, so this change may be the base's`,
     )
   }

@@ -1,8 +1,8 @@
 /**
- * Finds the stored runs that stand for today's level.
+ * Finds the stored runs that represent today's level.
  *
- * A regressed run on the default branch must not become the baseline silently, nor may a lucky or unlucky run bend it. So
- * each run of one class of machine is compared with the runs before it. One that differs beyond chance is *suspect* and
+ * A regressed run on the default branch must not become the baseline silently, and a lucky run must not distort it. So
+ * each run of one class of machine is compared with the runs before it. One that differs significantly is *suspect* and
  * left out. Three in a row that differ to the same side are a new level: the history starts again with the first of them,
  * because a mixture of two levels would blame later heads for what main did.
  *
@@ -45,7 +45,7 @@ export interface Walk {
 interface WalkOptions {
   /** Change that is ignored, on the scale of the values. */
   readonly margin: number
-  /** One-sided level at which a run counts as beyond chance. */
+  /** One-sided level at which a run counts as significantly different. */
   readonly alpha: number
   /** Times and rates differ from run to run by themselves: see `isFar`. */
   readonly timed: boolean

@@ -58,8 +58,8 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
   const depend = unaffected.length === 1 ? 'it depends' : 'they depend'
   const sentences: [names: readonly string[], before: string, after: string][] = [
     [altered, 'This change alters what is measured (the config of ', '); both sides were measured the new way.'],
-    [added, 'New in this change, and first measured by the next one: ', '.'],
-    [removed, 'Gone with this change, and measured no more: ', '.'],
+    [added, 'New in this change, so not measured until the next one: ', '.'],
+    [removed, 'Removed by this change, so no longer measured: ', '.'],
     [unaffected, `Not measured, because nothing changed that ${depend} on: `, '.'],
   ]
   return sentences

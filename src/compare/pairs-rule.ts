@@ -128,7 +128,7 @@ function whyApart(
   const used = complete.slice(0, pairsUsed)
   const ratio = median(used.map(([, value]) => value)) / median(used.map(([value]) => value)) - 1
   if (pairsUsed < pairs && scale === 'log' && !disagrees(ratio, change ?? 0)) {
-    return `they are of all ${pairs} pairs and the change of the first ${pairsUsed}, which decided`
+    return `they come from all ${pairs} pairs, the change from the first ${pairsUsed}, which decided`
   }
   const measured = finiteValues(used.flat())
   if (twoModes(scale === 'log' ? measured.map(Math.log) : measured) !== null)
@@ -243,8 +243,8 @@ function besideZero(interval: Row['interval'], ignored: number, { text }: Shown)
 function tooFewReason({ pairs, leastPairsForChange }: PairedFigures, { cap }: PairPlan, tests: number): string {
   const need = `${counted(tests, 'test')} ${tests === 1 ? 'needs' : 'need'}`
   return Number.isFinite(leastPairsForChange)
-    ? `too few pairs to call a regression: ${pairs} of the ${leastPairsForChange} that ${need}`
-    : `too few pairs to call a regression: ${pairs}, and the cap of ${cap} is below what ${need}`
+    ? `too few pairs for a significant result: ${pairs} of the ${leastPairsForChange} that ${need}`
+    : `too few pairs for a significant result: ${pairs}, and the cap of ${cap} is below what ${need}`
 }
 
 /** A percentage for a sentence: two digits, or a whole number. */

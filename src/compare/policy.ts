@@ -74,7 +74,7 @@ export function platformMatcher(glob: string): (platform: string) => boolean {
   return (platform) => isMatch(platform.replaceAll('-', '/'))
 }
 
-/** How loud each verdict is. `minor`: a certain regression that stays below `failAt`. */
+/** The level of each verdict. `minor`: a significant regression below `failAt`. */
 type Levels = Readonly<Record<keyof NonNullable<Policy['levels']>, Level>>
 
 const defaultLevels: Levels = {

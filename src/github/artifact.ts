@@ -14,7 +14,7 @@ const artifactSchema = z.lazy(() =>
     expired: z.boolean(),
     /** As in `sha256:9f86…`; missing on servers that do not tell. */
     digest: z.nullish(z.string()),
-    /** The run that made it; null where that is gone. */
+    /** The run that made it; null if that is gone. */
     workflow_run: z.nullish(
       z.object({
         id: z.number(),

@@ -16,7 +16,7 @@ export interface BenchCommand {
   /** As in `linux`, `windows`, `macos`, or with the architecture: `linux-arm64`. */
   readonly platform: string | null
   readonly budgetMs: number | null
-  /** Since when, in place of whether; then there is no glob besides. */
+  /** Asks since when instead of whether; then there is no other glob. */
   readonly bisect: BisectRequest | null
 }
 
@@ -90,7 +90,7 @@ const permissionSchema = z.lazy(() =>
 interface BenchQuestion {
   readonly repository: Repository
   readonly author: { readonly login: string; readonly id: number }
-  /** Whether the author could push when they wrote, by the event's own words; null where it says nothing about that. */
+  /** Whether the author could push when they wrote, by the event's own words; null if it says nothing about that. */
   readonly couldPush: boolean | null
 }
 
@@ -133,7 +133,7 @@ export type Seen =
   | { readonly sha: string }
   | {
       readonly asked: 'the comment' | 'this run'
-      /** By the server's clock; null where that is not known. Asked of forks alone. */
+      /** By the server's clock; null if that is not known. Asked of forks alone. */
       readonly at: () => Promise<string | null>
     }
 
@@ -173,7 +173,7 @@ export async function pinHead(
 }
 
 /**
- * When a workflow run was first started, by the server's clock; null where the token may not know. A re-run does not count:
+ * When a workflow run was first started, by the server's clock; null if the token may not know. A re-run does not count:
  * it does not mean that the pull request was looked at again.
  */
 export async function runAskedAt(
@@ -193,7 +193,7 @@ const reactionSchema = z.lazy(() => z.object({ content: z.string() }))
 /** `eyes`: it is being done. `confused`: it was not understood. */
 export type Reaction = 'eyes' | 'confused'
 
-/** Adds a reaction of ours; the same one twice is one. False where the token may not, or the server has none. */
+/** Adds a reaction of ours; the same one twice is one. False if the token may not, or the server has none. */
 export async function react(
   client: Client,
   of: { readonly repository: Repository; readonly commentId: number; readonly reaction: Reaction },

@@ -114,7 +114,7 @@ async function writeEach(client: Client, update: BranchUpdate, { head, stored, c
   return commit
 }
 
-/** True where reading and merging again can help. */
+/** True if reading and merging again can help. */
 function isCollision(error: ApiError): boolean {
   if (error.retryAfterMs !== null) return error.retryAfterMs <= longestWaitMs
   if (isRule(error)) return false
@@ -197,7 +197,7 @@ export function permitBaselineWrite({ event, ref, defaultBranch, fork }: WriteCo
         : null
   if (obstacle !== null) {
     throw new UserError(`the baseline is not written: ${obstacle}`, {
-      hint: 'Only push, workflow_dispatch and schedule on the default branch of a repository that is no fork may write it.',
+      hint: 'Only push, workflow_dispatch and schedule on the default branch of a repository that is not a fork may write it.',
     })
   }
   return {} as BaselineWritePermit

@@ -40,7 +40,7 @@ export type CheckOutcome =
       readonly id: number
       readonly url: string | null
       readonly author: string | null
-      /** Why some of its annotations are missing; null where all are there. */
+      /** Why some of its annotations are missing; null if all are there. */
       readonly incomplete: string | null
     }
   | { readonly kind: 'status' }

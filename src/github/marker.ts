@@ -76,7 +76,7 @@ export function readRun(text: string): PostedRun | null {
   return { runNumber: Number(run), attempt: Number(attempt), seriesDigest }
 }
 
-/** Why this run may not replace what was posted: a later run is among it. Null where it may. */
+/** Why this run may not replace what was posted: a later run is among it. Null if it may. */
 export function overtaken(posted: readonly (PostedRun | null)[], measured: Measured): string | null {
   const own = stateOf(measured)
   const later = posted.find((run) => run !== null && compareStates(run, own) > 0)
@@ -102,7 +102,7 @@ export function isSameState(a: PostedState | null, b: PostedState): boolean {
 /** Who we are on the server: tells our own comments from a stranger's. */
 export interface Identity {
   readonly login: string
-  /** Null where the server does not tell a token who it belongs to. */
+  /** Null if the server does not tell a token who it belongs to. */
   readonly id: number | null
 }
 

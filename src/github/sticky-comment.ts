@@ -29,7 +29,7 @@ export interface CommentRequest {
   /** Distinguishes several reports on one pull request. */
   readonly name: string
   /**
-   * Markdown, with or without the marker as its first line; or made of the comment as it stands (null where there is
+   * Markdown, with or without the marker as its first line; or made of the comment as it stands (null if there is
    * none), where null leaves that alone.
    */
   readonly body: string | ((earlier: EarlierText | null) => string | null)
@@ -87,7 +87,7 @@ export async function postComment(client: Client, request: CommentRequest): Prom
 
 const vanished: CommentOutcome = { kind: 'stale', reason: 'other jobs are writing and deleting this comment right now' }
 
-/** Looks, then updates or creates; null where the comment to update was deleted in between. */
+/** Looks, then updates or creates; null if the comment to update was deleted in between. */
 async function write(client: Client, request: CommentRequest): Promise<CommentOutcome | null> {
   const [current, ...others] = newestFirst(await ownComments(client, request))
   const stale = overtaken([current?.state ?? null], request.measured)
@@ -109,7 +109,7 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   return late === null ? { kind: 'created', id, url, removed } : { kind: 'stale', reason: late }
 }
 
-/** The whole text to post, hidden lines first; null where the comment is to be left alone. */
+/** The whole text to post, hidden lines first; null if the comment is to be left alone. */
 function bodyOver(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string | null {
   const own = marker('comment', name)
   const earlier =
@@ -160,7 +160,7 @@ async function create(client: Client, request: CommentRequest, body: string): Pr
   })
 }
 
-/** Null where it is gone. */
+/** Null if it is gone. */
 async function update(
   client: Client,
   { repository }: CommentRequest,

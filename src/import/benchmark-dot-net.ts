@@ -17,7 +17,7 @@ const schema = z.lazy(() =>
         Namespace: z.nullish(z.string()),
         Type: z.nullish(z.string()),
         Method: z.optional(z.string()),
-        /** Null where the benchmark failed. */
+        /** Null if the benchmark failed. */
         Statistics: z.nullish(statistics),
         Memory: z.nullish(z.object({ BytesAllocatedPerOperation: z.nullish(z.number()) })),
       }),

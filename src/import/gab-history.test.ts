@@ -271,7 +271,7 @@ test('what does not fit is counted and said, and the rest is kept', () => {
     '1 with no date',
     '1 with a benchmark without a name, unit or value',
     '1 with a benchmark whose value cannot be measured',
-    '1 with a commit id that is not whole; their runs say no commit',
+    '1 with an incomplete commit id; their runs have no commit',
   ])
 })
 

@@ -80,7 +80,7 @@ export function readGabHistory({ name: file, text }: Source, options: GabHistory
     const benchmarks = group.flatMap(({ suite, entry }) => benchmarksOf(entry, suites.get(suite)!, leave, file))
     if (benchmarks.length === 0) return []
     const { entry } = group[0]!
-    if (!isFullId(entry.commit.id)) leave('a commit id that is not whole; their runs say no commit')
+    if (!isFullId(entry.commit.id)) leave('an incomplete commit id; their runs have no commit')
     // What is more than a run holds is in another of the same commit.
     const parts = Array.from({ length: Math.ceil(benchmarks.length / maxBenchmarks) }, (_, at) =>
       benchmarks.slice(at * maxBenchmarks, (at + 1) * maxBenchmarks),

@@ -20,7 +20,7 @@ import {
 import { metricName } from './tool-units.ts'
 
 /**
- * Of what it counts, those that add up: a hit more in one cache is one less in another, which is neither better nor worse.
+ * The counts that add up: one more hit in one cache is one less in another, which is neither better nor worse.
  * As they are printed, by their name in JSON.
  */
 const kept: Readonly<Record<string, string>> = {
@@ -126,7 +126,7 @@ function rowOfSummary(output: ToolOutput, json: unknown, place: string): FoundRo
     }
   }
   if (Object.keys(metrics).length > 0) return { name, metrics }
-  return { name, failed: `there is no count in it that is read (schema version ${version.slice(0, 20)})` }
+  return { name, failed: `it has no count that Paceline reads (schema version ${version.slice(0, 20)})` }
 }
 
 /** Where the counts of each tool stand: under `profiles` since schema 4, apart for Callgrind and the rest before. */
@@ -165,7 +165,7 @@ function stepInto(value: unknown, key: string): unknown {
 
 /**
  * What this run counted, and where it stands: `values.new` (7), `metrics.Both[0]` or `metrics.Left` (3 to 6), `new` (2); a
- * number, or `{ Int }` (5, 6). Undefined where only the run before has it.
+ * number, or `{ Int }` (5, 6). Undefined if only the run before has it.
  */
 function newValue(figure: unknown): [value: unknown, place: string] {
   const found = ([['values', 'new'], ['metrics', 'Both', '0'], ['metrics', 'Left'], ['new']] as const).find(

@@ -85,7 +85,7 @@ test('a metric that changes its unit, and more benchmarks than a run holds, are 
       () => runOf('customSmallerIsBetter', texts),
       (error) => error instanceof UserError && what.test(error.message),
     )
-  says([list('widgets'), list('gadgets')], /^value is in gadgets, and in widgets before$/)
+  says([list('widgets'), list('gadgets')], /^value is in gadgets, but was in widgets before$/)
   says([list('ms', 2_001)], /^2001 benchmarks, more than the 2000 that a run holds$/)
   says([list('ms', 20_001)], /^20001 benchmarks, more than the 20000 that are read of one tool$/)
 })

@@ -172,7 +172,7 @@ function specOf(
 
 function requireUnit(name: string, { unit }: ImportedMetric, known: { unit: string } | undefined, file: string): void {
   if (known === undefined || known.unit === unit) return
-  throw new UserError(`${name} is in ${unit}, and in ${known.unit} before`, { file })
+  throw new UserError(`${name} is in ${unit}, but was in ${known.unit} before`, { file })
 }
 
 /** Value n of each side is a pair; a side that has fewer lost the rest. */

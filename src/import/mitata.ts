@@ -61,7 +61,7 @@ const title = /^\|?\s*benchmark\s+\|?\s*avg(?: \(min … max\)|\s+\|)/
 const figure = /^[|\s]*([^\s|].*?)[\s|`]+([\d.,]+) (ps|ns|µs|ms|s|m)\/iter\b/
 const failure = /^[|\s]*([^\s|].*?)[\s|]+error: (.*)$/
 
-/** The averages, which are all that is printed to the full. */
+/** The averages, the only figures that are printed in full. */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {
   // Errors above the table are not benchmarks that failed.
   return lines.slice(lines.findIndex((line) => title.test(line)) + 1).flatMap((line): FoundRow[] => {

@@ -1,4 +1,4 @@
-/** tachometer, `--json-file`. Times are in milliseconds; each sample is a page that was loaded anew. */
+/** tachometer, `--json-file`. Times are in milliseconds; each sample is a fresh load of the page. */
 import * as z from 'zod/mini'
 import { isRecord, recordsIn, type Format } from './tool-output.ts'
 import { repeatedMetric } from './tool-units.ts'

@@ -49,7 +49,7 @@ export interface ImportedRow {
   readonly name: string
   /** The same as a plain name (see `plainName`): unique in the output, and the same in every run. */
   readonly case: string
-  /** By plain name: `time`, `throughput`, `memory`, … Empty where it failed. */
+  /** By plain name: `time`, `throughput`, `memory`, … Empty if it failed. */
   readonly metrics: Readonly<Record<string, ImportedMetric>>
   /** Why it has no values: what the tool said, or what is wrong with its figures. */
   readonly failed?: string
@@ -72,7 +72,7 @@ export interface Format {
   readonly how?: string
   /** What an output is recognised by, in words: as text and as JSON. */
   readonly mark: { readonly text?: string; readonly json?: string }
-  /** True where one execution of the tool writes several files. */
+  /** True if one execution of the tool writes several files. */
   readonly manyFiles?: boolean
   /** Whether an output has this format, and no other; quick, and throws nothing. */
   readonly detect: (output: ToolOutput) => boolean
@@ -118,7 +118,7 @@ export class ToolOutput {
     return this.#json?.value
   }
 
-  /** True where the text begins like JSON, whether it is any or not. */
+  /** True if the text begins like JSON, whether it is any or not. */
   get looksLikeJson(): boolean {
     return this.json !== undefined || /^\s*[[{]/.test(this.#raw)
   }
@@ -260,7 +260,7 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The entries of a list that are objects; none where it is no list. Only the first few: all are alike. */
+/** The entries of a list that are objects; none if it is no list. Only the first few: all are alike. */
 export function recordsIn(value: unknown): readonly JsonRecord[] {
   return Array.isArray(value) ? value.slice(0, 50).filter(isRecord) : []
 }

@@ -40,7 +40,7 @@ const bytesIn: Readonly<Record<string, number>> = {
 const perOperation = /\/(?:op|ops|iter|iteration|call|run|invocation)$/i
 const perSecond = /(?:\/|\bper )(?:s|sec|second)$/i
 
-/** How many nanoseconds one of the unit is (`µs`, `ns/iter`, `msec`); null where it is no unit of time. */
+/** How many nanoseconds one of the unit is (`µs`, `ns/iter`, `msec`); null if it is no unit of time. */
 export function nanoseconds(unit: string): number | null {
   const word = unit.trim().replace(perOperation, '')
   return own(nanosecondsIn, word) ?? own(nanosecondsIn, singular(word))

@@ -29,7 +29,7 @@ export interface TrialHost {
   /** Folder of compiled code, which makes starting faster; null for none. */
   readonly compileCache: string | null
   readonly waiting?: Waiting
-  /** A module to load besides, and variables for it: only where nothing is judged. */
+  /** Another module to load, and variables for it: only if nothing is judged. */
   readonly preload?: { readonly module: string; readonly variables: Readonly<Record<string, string>> }
 }
 
@@ -41,7 +41,7 @@ type Question = ChildRequest extends infer Request
   : never
 
 export interface Asked extends ChildResult {
-  /** The text of the answer file; null where there is none. */
+  /** The text of the answer file; null if there is none. */
   readonly answer: string | null
   /** The directory that the child had; it is removed by now. */
   readonly directory: string
@@ -137,7 +137,7 @@ function childEnvironment(
 /** Lines of a stack that help to find the place. */
 const hintLines = 8
 
-/** The answer; null where there is none or it is invalid. */
+/** The answer; null if there is none or it is invalid. */
 export function parseAnswer<Schema extends z.ZodMiniType>({ answer }: Asked, schema: Schema): z.infer<Schema> | null {
   const checked = answer === null ? null : checkAnswer(answer, schema)
   return checked?.ok === true ? checked.data : null
@@ -163,7 +163,7 @@ export function crashMessage({ end, stderrTail, answer }: Asked, schema: z.ZodMi
   const checked = answer === null ? null : checkAnswer(answer, schema)
   if (checked?.ok === false) {
     const { place, what } = checked.problem
-    return `its process gave an answer that makes no sense: ${place.replace(/^\$\.?/, '') || 'all of it'}: ${what}`
+    return `its process gave an invalid answer: ${place.replace(/^\$\.?/, '') || 'all of it'}: ${what}`
   }
   const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`
   const cause = stderrTail.find((line) => /^(FATAL ERROR|\w*Error\b|Segmentation|fatal)/.test(line))
@@ -181,7 +181,7 @@ export function explain(
   return { reason: answer?.message ?? crashMessage(asked, schema), hint: hint === '' ? undefined : hint }
 }
 
-/** The last lines of stderr; null where there are none. */
+/** The last lines of stderr; null if there are none. */
 export function tailText({ stderrTail }: Asked): string | null {
   const text = stderrTail.join('\n').slice(-8_000)
   return text === '' ? null : text

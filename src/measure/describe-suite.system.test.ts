@@ -229,7 +229,7 @@ describe('a suite that is not right', () => {
       `has a case with ${key}`,
       `cases: { a: { ${key}: [] } }`,
       new RegExp(
-        `case a has "${key}", one slip from "${key.replace(/(ms)?$/i, key.startsWith('timeout') ? 'Ms' : 's')}"`,
+        `case a has "${key}": did you mean "${key.replace(/(ms)?$/i, key.startsWith('timeout') ? 'Ms' : 's')}"`,
       ),
       `cases.a.${key}`,
     ]),

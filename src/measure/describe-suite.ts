@@ -218,7 +218,7 @@ function checkCases(suite: AuthoredSuite): Complaint[] {
     for (const key of definition.keys) {
       const meant = caseKeys.find((known) => known !== key && isSlipOf(key, known))
       if (meant !== undefined && !caseKeys.includes(key)) {
-        const message = `case ${name} has "${key}", one slip from "${meant}": write that, or give the data another name`
+        const message = `case ${name} has "${key}": did you mean "${meant}"? If it is data, give it another name`
         found.push({ message, place: `${place}.${key}` })
       }
     }

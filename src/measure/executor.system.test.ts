@@ -311,7 +311,7 @@ describe('a trial that fails', () => {
        const { answerPath } = JSON.parse(readFileSync(process.env.PACELINE_REQUEST, 'utf8'))
        writeFileSync(answerPath, '{"outcome":"ok","metrics":{"time":"fast"}}')
        process.reallyExit(0)`,
-      /gave an answer that makes no sense/,
+      /gave an invalid answer/,
     ],
     ['records what is not a number', `measure.record('time', NaN)`, /metric time was recorded as NaN/],
     ['records infinity', `measure.record('time', 1 / 0)`, /metric time was recorded as Infinity/],
@@ -327,12 +327,12 @@ describe('a trial that fails', () => {
     [
       'records more than any clock can show',
       `measure.record('time', 1e300)`,
-      /makes no sense: metrics\.time: must be 0 or of a size between 1e-30 and 1e\+30, not 1e\+300$/,
+      /invalid answer: metrics\.time: must be 0 or of a size between 1e-30 and 1e\+30, not 1e\+300$/,
     ],
     [
       'writes a note whose name nobody can read',
       `measure.record('time', 1); measure.note('content\\u202Eid', 'x')`,
-      /makes no sense: notes\["content id"\]: its name must not contain control or format characters$/,
+      /invalid answer: notes\["content id"\]: its name must not contain control or format characters$/,
     ],
     ['writes a note that is too long', `measure.note('id', 'x'.repeat(501))`, /note id is longer than 500/],
   ]
@@ -394,7 +394,7 @@ describe('a trial that fails', () => {
       for (const pid of await pidsIn(file)) process.kill(pid, 'SIGKILL')
     })
     assert.equal(report.outcome, 'failed')
-    assert.match(report.message ?? '', /^its process (exited with code 0|gave an answer that makes no sense)/)
+    assert.match(report.message ?? '', /^its process (exited with code 0|gave an invalid answer)/)
   })
 
   const litter: readonly [name: string, code: string][] = [

@@ -79,7 +79,7 @@ export function reportOf(
   return { ...answer, warnings: withCrash(answer.warnings, asked), message: null, detail: null }
 }
 
-/** The first problem with the figures of a trial, in a sentence that names the metric; null where they are fine. */
+/** The first problem with the figures of a trial, in a sentence that names the metric; null if they are fine. */
 export function figureProblem(
   figures: Readonly<Record<string, number>>,
   metrics: Readonly<Record<string, MetricSpec>>,

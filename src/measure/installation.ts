@@ -22,7 +22,7 @@ export interface Installation {
   /** Entry point of trials, the module that is loaded before it, and the public API. */
   readonly trialEntry: string
   readonly register: string
-  /** Loaded besides into trials that are profiled. */
+  /** Also loaded into trials that are profiled. */
   readonly profiler: string
   readonly index: string
   /** The module that measures the benchmarks of a file; see src/bench/. */

@@ -27,7 +27,7 @@ export async function readManifest(directory: string): Promise<Manifest | null> 
   try {
     if (bytes === null) throw new Error('it is not a regular file, or far too large')
     const raw = objectIn(bytes.toString())
-    if (raw === null) throw new Error('it is no object')
+    if (raw === null) throw new Error('it is not an object')
     const { name, version, scripts } = raw
     return {
       name: typeof name === 'string' ? name : null,

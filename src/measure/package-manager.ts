@@ -17,7 +17,7 @@ export interface PackageManager {
   readonly version: string | null
   /** How the manager is known, in words; null for the default. */
   readonly because: string | null
-  /** The lockfile of this manager; null where there is none. */
+  /** The lockfile of this manager; null if there is none. */
   readonly lockfile: string | null
   /** The folder that is installed: the project's, or the top of its workspace. */
   readonly top: string

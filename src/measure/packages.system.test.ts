@@ -241,7 +241,7 @@ describe('a released package', () => {
       '@scope',
       'https://x',
     ]) {
-      await assert.rejects(installPackage(host, { spec, nowMs: 0 }), /is not a package as in/, spec)
+      await assert.rejects(installPackage(host, { spec, nowMs: 0 }), /is not a package such as/, spec)
     }
   })
 })

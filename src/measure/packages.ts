@@ -123,7 +123,7 @@ async function inStaging(host: InstallHost, label: string, work: (staging: strin
 export function parseSpec(spec: string): { name: string; range: string } {
   const match = /^((?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*)(?:@([A-Za-z0-9.^~<>=|* +-]+))?$/i.exec(spec)
   if (match !== null) return { name: match[1] ?? '', range: match[2] ?? 'latest' }
-  throw new UserError(`${JSON.stringify(spec)} is not a package as in chokidar@6 or @scope/name@^1.2`, {
+  throw new UserError(`${JSON.stringify(spec)} is not a package such as chokidar@6 or @scope/name@^1.2`, {
     hint: 'A subject is npm:NAME@VERSION, a folder, or . for the project itself.',
   })
 }

@@ -56,7 +56,7 @@ const mostBetween = 10_000
 
 /**
  * The commits from `good` to `bad`, both included, oldest first, along first parents: what a branch went through before
- * it was merged was never the level of main. Throws `UserError` where they are one commit, or `good` is not an ancestor
+ * it was merged was never the level of main. Throws `UserError` if they are one commit, or `good` is not an ancestor
  * on that line.
  */
 export async function commitsBetween(
@@ -76,7 +76,7 @@ export async function commitsBetween(
     const turned = await isBefore(to, from)
     throw new UserError(`--good ${goodName} is not an ancestor of --bad ${badName}`, {
       hint: turned
-        ? 'Swap the two: --good is the older one, also of a change for the better.'
+        ? 'Swap them: --good is the older commit, even for an improvement.'
         : await withShallowHint(git, 'Name two commits of one line of history, the older one as --good.'),
     })
   }

@@ -54,8 +54,8 @@ test('a step that fails ends the preparation: cause, command, output, log, and h
   assert.deepEqual(error.hint?.split('\n'), [
     'error: second',
     'third',
-    'All that it printed: /logs/26',
-    'To prepare it otherwise, set `project.prepare` in paceline.config.json; this is what was done: ' +
+    'Full output: /logs/26',
+    'To prepare it differently, set `project.prepare` in paceline.config.json; this was done: ' +
       '{"project":{"prepare":"npm run one && npm run two && npm run three"}}',
   ])
   assert.deepEqual(log, ['one', 'two'])

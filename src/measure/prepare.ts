@@ -91,7 +91,7 @@ export class PreparationError extends UserError {
 function preparationError(ended: string, output: string, log: string, way: string): PreparationError {
   const { line, lines } = causeOfFailure(output)
   const message = line === null ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
-  const printed = line === null ? [] : [...(lines.length > 1 ? lines : []), `All that it printed: ${log}`]
+  const printed = line === null ? [] : [...(lines.length > 1 ? lines : []), `Full output: ${log}`]
   return new PreparationError(message, { output, hint: [...printed, way].join('\n') })
 }
 
@@ -100,7 +100,7 @@ function wayOut({ steps, settings }: PrepareOptions): string {
   if (settings.prepare !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
   const words = steps.map(({ command }) => command.filter((word) => word !== '--prefer-offline').join(' '))
   const project = { prepare: words.join(' && ') }
-  return `To prepare it otherwise, set \`project.prepare\` in paceline.config.json; this is what was done: ${JSON.stringify({ project })}`
+  return `To prepare it differently, set \`project.prepare\` in paceline.config.json; this was done: ${JSON.stringify({ project })}`
 }
 
 /**

@@ -31,7 +31,7 @@ export interface ProfilerOptions {
   /** The module that trials load for it; see installation.ts. */
   readonly module: string
   readonly request: Pick<ProfilerRequest, 'kind' | 'metric' | 'processes' | 'perCall'>
-  /** What a trial takes of what is measured, in ms; null where that is not known. */
+  /** What a trial takes of what is measured, in ms; null if that is not known. */
   readonly expectedMs: number | null
 }
 
@@ -40,7 +40,7 @@ const maxProcesses = 50
 /** Between samples of memory, on average: of what is kept a MB is known to 30 kB then; of all that is made there is plenty. */
 const intervals = { keptBytes: 1_024, madeBytes: 16_384, commandBytes: 4_096 } as const
 
-/** Which profiler shows what a metric is about; null where none does. */
+/** Which profiler shows what a metric is about; null if none does. */
 export function profilerFor({ unit, kind }: { readonly unit: string; readonly kind: string }): ProfilerKind | null {
   if (kind === 'exact') return null
   if (isBytes(unit)) return 'heap'
@@ -77,14 +77,14 @@ function intervalUsFor(expectedMs: number | null): number {
   return Math.round(Math.min(1_000, Math.max(200, (expectedMs ?? 1_000) * 2)))
 }
 
-/** The profiles in a folder that a stranger's code could write to; null where there are none. */
+/** The profiles in a folder that a stranger's code could write to; null if there are none. */
 async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | null> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(`.${kind}profile`)).sort()
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
   const profiles: Profile[] = []
   for (const name of part === undefined ? names.slice(0, maxProcesses) : [`${part}.${kind}profile`]) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
-    if (bytes === null) throw new ProfileProblem('is no file of at most 64 MB')
+    if (bytes === null) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
     if (bytes.length > 0) profiles.push(readProfile(bytes.toString(), kind))
   }

@@ -45,7 +45,7 @@ test('without a merge commit the base is where the pull request left its base br
   assert.deepEqual([head.commit.sha, head.label], [repository.c, 'this pull request'])
   assert.deepEqual([base.commit.sha, base.label], [repository.a, 'main'])
   const short = repository.c.slice(0, 7)
-  assert.equal(how, `where the pull request left main, as the commit checked out (${short}) is no merge commit`)
+  assert.equal(how, `where the pull request left main, as the commit checked out (${short}) is not a merge commit`)
 })
 
 test('a pull request that ends in a merge of its own is not taken for its merge commit', async () => {
@@ -56,7 +56,7 @@ test('a pull request that ends in a merge of its own is not taken for its merge 
   const head = repository.git('rev-parse', 'HEAD')
   const { base, how } = await find(repository.root, null, { head, base: { ref: 'main', sha: repository.b } })
   assert.equal(base.commit.sha, repository.b)
-  assert.match(how, /no merge commit/)
+  assert.match(how, /not a merge commit/)
 })
 
 test('elsewhere the base is where the branch left the default branch', async () => {

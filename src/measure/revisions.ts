@@ -95,7 +95,7 @@ async function baseOfPullRequest(
   const merged = headSha === head ? null : await mergeParent(git, headSha)
   if (merged !== null) return { base: await sideOf(git, merged, base.ref), how: 'the first parent of the merge commit' }
   const { sha } = await resolveNamed(git, base.sha)
-  const how = `where the pull request left ${base.ref}, as the commit checked out (${headSha.slice(0, 7)}) is no merge commit`
+  const how = `where the pull request left ${base.ref}, as the commit checked out (${headSha.slice(0, 7)}) is not a merge commit`
   return { base: await sideOf(git, await mergeBase(git, headSha, sha), base.ref), how }
 }
 

@@ -34,7 +34,7 @@ export type ToolRun =
       readonly outcome: Exclude<TrialOutcome, 'ok'>
       /** Why, in one line. */
       readonly message: string
-      /** The last lines that it printed; null where there are none. */
+      /** The last lines that it printed; null if there are none. */
       readonly detail: string | null
     }
 

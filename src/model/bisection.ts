@@ -15,7 +15,7 @@ const commitSchema = z.lazy(() =>
 const namedCommitSchema = z.lazy(() =>
   z.strictObject({
     ...commitSchema.def.getter().shape,
-    /** Why it could not be measured; null where it could. */
+    /** Why it could not be measured; null if it could. */
     skipped: z.nullable(sentence),
   }),
 )
@@ -26,7 +26,7 @@ const changeSchema = z.lazy(() =>
     /** `log`: sizes are relative, 0.15 is 15%; `raw`: they are in the unit. */
     scale: z.enum(['log', 'raw']),
     size: z.number(),
-    /** Limits of 95%; null where there are too few pairs. */
+    /** Limits of 95%; null if there are too few pairs. */
     lower: z.nullable(z.number()),
     upper: z.nullable(z.number()),
     isExact: z.boolean(),
@@ -66,7 +66,7 @@ export const bisectionSchema = z.lazy(() =>
       /** To the commit that was found from the last one before it that can be measured. */
       change: z.nullable(changeSchema),
       before: z.nullable(commitSchema),
-      /** Of ends that are alike: false where a small difference is possible. */
+      /** Of ends that are alike: false if a small difference is possible. */
       isCertain: z.boolean(),
       pairs: count,
       /** Chance to name a wrong commit: 0.05 is 5%. */

@@ -1,7 +1,7 @@
 /**
  * The comparison, `paceline/comparison@1`: one row per benchmark, metric and platform, each with a verdict or the reason
  * why there is none. It holds everything that a report shows; a report computes nothing. store/format-words.ts says what
- * each key means; here stands only what the code has to know besides.
+ * each key means; here is only what the code needs besides.
  */
 import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
@@ -16,10 +16,10 @@ export const maxRows = 20_000
 export const failuresMetric = 'failures'
 
 /**
- * - `regression`, `improvement`: certain beyond chance and beyond what is ignored.
+ * - `regression`, `improvement`: statistically significant, and beyond what is ignored.
  * - `no-change`: a change of the size to detect is ruled out.
  * - `inconclusive`: neither; the row says what would have been seen.
- * - `not-comparable`: measured, but there is nothing it may be compared with; the reason says why.
+ * - `not-comparable`: measured, but there is nothing to compare it with; the reason says why.
  * - `added`, `removed`: on one side only.
  * - `failed`: the head's trials failed. `skipped`: not tried.
  */
@@ -36,7 +36,7 @@ const verdictSchema = z.enum([
 ])
 export type Verdict = z.infer<typeof verdictSchema>
 
-/** How loud a row is: `fail` fails the check, `warn` shows up, `note` is for the record. */
+/** The level of a row: `fail` fails the check, `warn` passes with a warning, `note` is only reported. */
 const levelSchema = z.enum(['fail', 'warn', 'note'])
 export type Level = z.infer<typeof levelSchema>
 
@@ -70,7 +70,7 @@ const rowSchema = z.lazy(() =>
     reason: z.nullable(sentence),
     /** Of a failure not caused by the head: declared by its suite, or also seen in the base (or its stored run). */
     failing: z.optional(z.enum(['known', 'before'])),
-    /** Of a time or rate compared with stored runs: beyond chance to that side, to be confirmed by pairs. */
+    /** Of a time or rate compared with stored runs: significant to that side, to be confirmed by pairs. */
     suspect: z.optional(z.enum(['worse', 'better'])),
     tail: z.optional(z.literal(true)),
     method: z.enum(['pairs', 'baseline', 'exact', 'budget', 'none']),

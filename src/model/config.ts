@@ -43,8 +43,8 @@ const levelsSchema = z.lazy(() =>
     minor: described('Worse, by less than failAt (default: warn).', level),
     inconclusive: described('Undecided (default: warn).', level),
     'not-comparable': described('Measured, but there is nothing to compare it with (default: note).', level),
-    removed: described('Measured before, and gone (default: warn).', level),
-    failed: described('Fails, and did not before (default: fail).', level),
+    removed: described('Measured before, but no longer there (default: warn).', level),
+    failed: described('Fails, but did not before (default: fail).', level),
     skipped: described('Skipped by its suite (default: note).', level),
   }),
 )
@@ -61,7 +61,7 @@ const ruleSchema = z.lazy(() =>
     metric: anyMetric,
     ...thresholds,
     gate: described('Whether these rows can fail the check (default: what the metric says).', z.optional(z.boolean())),
-    levels: described('How loud each verdict is here.', z.optional(levelsSchema)),
+    levels: described('Level of each verdict for these rows.', z.optional(levelsSchema)),
   }),
 )
 
@@ -73,10 +73,10 @@ const budgetSchema = z.lazy(() =>
     ...where,
     metric: described('Name of the metric.', plainName),
     max: described(
-      'Most that is allowed: a number in the unit of the metric, or a text such as 250 ms or 2 MB.',
+      'Largest allowed value: a number in the unit of the metric, or a text such as 250 ms or 2 MB.',
       limit,
     ),
-    min: described('Least that is allowed, written like max.', limit),
+    min: described('Smallest allowed value, written like max.', limit),
   }),
 )
 
@@ -91,7 +91,7 @@ export const policySchema = z.lazy(() =>
       "Whether to correct the values for the time of the suite's covariate, measured before each trial (default: false).",
       z.optional(z.boolean()),
     ),
-    levels: described('How loud each verdict is.', z.optional(levelsSchema)),
+    levels: described('Level of each verdict: fail, warn (passes with a warning) or note.', z.optional(levelsSchema)),
     rules: described(
       'Other thresholds and levels for some rows; of several that match, the last one wins.',
       z.optional(list(ruleSchema, 200)),
@@ -108,10 +108,10 @@ const acceptSchema = z.lazy(() =>
     ...where,
     metric: anyMetric,
     upTo: described(
-      'How much worse is still accepted: a text such as +12%, or a number in the unit of the metric.',
+      'How much worse is accepted: a text such as +12%, or a number in the unit of the metric.',
       z.union([matching(/^[+-]?\d+(\.\d+)?\s?%$/, 'must be like +12%'), z.number()]),
     ),
-    reason: described('Why, for those who read the report.', freeText(500).check(z.minLength(3))),
+    reason: described('Why, shown in the report.', freeText(500).check(z.minLength(3))),
   }),
 )
 
@@ -130,16 +130,16 @@ const projectGlob = matching(
 const commandSubjectSchema = z.lazy(() =>
   z.strictObject({
     command: described(
-      'Program and arguments, a word each; no shell reads them.',
+      'Program and arguments, one word each; there is no shell.',
       list(text(1_000), 100).check(notEmpty),
     ),
     exitCode: described('Exit code that it must end with (default: 0).', z.optional(whole(0, 255))),
     node: described(
-      'Whether Node does the work; of other programs only wall time is measured (default: detected).',
+      'Whether it is a Node program; for others only wall time is measured (default: detected).',
       z.optional(z.boolean()),
     ),
     read: described(
-      'Format of what the command writes, or auto: then it is a benchmark tool, and its own figures are compared.',
+      'Format of its output, or auto; makes the command a benchmark tool, whose own figures are compared.',
       z.optional(plainName),
     ),
     output: described(
@@ -161,7 +161,7 @@ export const configSchema = z.lazy(() =>
       z.optional(list(projectGlob, 100).check(notEmpty)),
     ),
     suites: described(
-      'What is measured: built-in suites by name, files of your own by a path or glob that starts with ./, such as ./bench/*.bench.js; !./bench/slow.bench.js leaves one out (default: the built-in suites that have the package of this project among their subjects).',
+      'What is measured: built-in suites by name, and your own files by a path or glob that starts with ./, such as ./bench/*.bench.js; !./bench/slow.bench.js leaves one out (default: the built-in suites that know the package of this project).',
       z.optional(list(text(300).check(notEmpty), 50).check(notEmpty)),
     ),
     subjects: described(
@@ -173,7 +173,7 @@ export const configSchema = z.lazy(() =>
       z.optional(list(glob, 100)),
     ),
     profiles: described(
-      'Profiles of your own, as lists of globs; quick and full exist without being listed.',
+      'Your own profiles, as lists of globs; quick and full always exist.',
       z.optional(z.record(plainName, list(glob, 100).check(notEmpty))),
     ),
     budget: described('Time for all trials, such as 90s or 5m (default: 4m).', z.optional(durationText)),
@@ -186,7 +186,7 @@ export const configSchema = z.lazy(() =>
       z.optional(z.record(plainName, text(1_000))),
     ),
     refresh: described(
-      "What refreshing the stored history measures besides the project's own benchmarks, and for how long.",
+      "What a refresh of the stored history measures besides the project's own benchmarks, and for how long.",
       z.optional(
         z.strictObject({
           others: described(

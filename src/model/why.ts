@@ -32,7 +32,7 @@ const sourceSchema = z.lazy(() =>
     package: z.nullable(readableName),
     /** Path below the project or the package, with slashes; null for code that lies in no file. */
     file: z.nullable(freeText(500)),
-    /** Where it begins, from 1; null where that is not known. */
+    /** Where it begins, from 1; null if that is not known. */
     line: z.nullable(whole(1, 100_000_000)),
   }),
 )
@@ -46,7 +46,7 @@ const placeSchema = z.lazy(() =>
     was: z.optional(sourceSchema),
     /** Of a function that was seen on one side only. */
     only: z.optional(z.enum(['head', 'base'])),
-    /** True where the lines of the function differ between base and head. */
+    /** True if the lines of the function differ between base and head. */
     changedHere: z.optional(z.literal(true)),
     /** Itself, with what it had Node do; and with all that it called. */
     self: amountsSchema,
@@ -95,7 +95,7 @@ export const whySchema = z.lazy(() =>
      */
     outcome: z.enum(['places', 'spread', 'not-shown', 'contrary', 'nothing-to-see']),
     reason: z.nullable(sentence),
-    /** All that the profiles saw; null where there are none. */
+    /** All that the profiles saw; null if there are none. */
     all: z.nullable(amountsSchema),
     /** Of a difference that is spread: over how many functions. */
     functions: z.optional(count),

@@ -45,18 +45,18 @@ export interface BisectOptions {
   readonly error: number
   /** Time for all trials of this part; preparing commits is not counted. */
   readonly budgetMs: number
-  /** Decides the coins; null where the user named none. */
+  /** Decides the coins; null if the user named none. */
   readonly seed: string | null
   readonly randomSeed: () => string
 }
 
 export interface Bisected {
   readonly result: BisectionResult
-  /** To be called once the result is told: then nothing needs to be taken up any more. */
+  /** Call it once the result is shown: then nothing needs to be resumed any more. */
   readonly told: () => Promise<void>
 }
 
-/** Finds the commit. Throws `UserError` where the question is wrong, or one of the ends cannot be measured. */
+/** Finds the commit. Throws `UserError` if the question is wrong, or one of the ends cannot be measured. */
 export async function bisect(setup: Setup, options: BisectOptions): Promise<Bisected> {
   const { project, effects, progress, machine } = setup
   const git = gitIn(project.root, { ...effects.env }, effects)
@@ -72,9 +72,9 @@ export async function bisect(setup: Setup, options: BisectOptions): Promise<Bise
     benchmark: { id: benchmark.id, suiteDigest: benchmark.suiteDigest, metric: options.metric },
   }
   const { progress: saved, whyAnew } = await readBisectProgress(project.home, { ...key, wantedSeed: options.seed })
-  if (whyAnew !== null) progress.note(`An earlier bisection cannot be continued, because ${whyAnew}: it begins again.`)
+  if (whyAnew !== null) progress.note(`An earlier bisection cannot be resumed, because ${whyAnew}: starting over.`)
   if (saved !== null) {
-    progress.note(`An earlier bisection goes on where it stopped, with ${plural(saved.pairs.length, 'pair')}.`)
+    progress.note(`An earlier bisection continues where it stopped, with ${plural(saved.pairs.length, 'pair')}.`)
   }
   const begun: BisectProgress =
     saved === null
@@ -108,7 +108,7 @@ async function planOne(setup: Setup, { globs, metric, profile }: BisectOptions):
   const [benchmark, ...others] = plan.benchmarks
   if (benchmark === undefined || others.length > 0) {
     const names = plan.benchmarks.map(({ id }) => id)
-    throw new UserError(`A bisection follows one benchmark, and ${names.length} are meant: ${joinFirst(names, 3)}`, {
+    throw new UserError(`Bisecting takes one benchmark, but ${names.length} match: ${joinFirst(names, 3)}`, {
       hint: 'Name one as suite/case/subject; `paceline list` shows them.',
     })
   }

@@ -29,7 +29,7 @@ interface CompareOptions extends Omit<Selection, 'globs'> {
 /** The program and its arguments. */
 type CommandLine = readonly string[]
 
-/** One command on base and head. Throws `UserError` where one of them cannot be had. */
+/** One command on base and head. Throws `UserError` if one of them cannot be had. */
 export async function compareOnSides(
   setup: Setup,
   options: CompareOptions & BaseQuestion & { readonly command: CommandLine },

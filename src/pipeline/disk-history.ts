@@ -96,7 +96,7 @@ async function readIfThere(path: string): Promise<Baseline | null> {
   return existsSync(path) ? readBaseline(path) : null
 }
 
-/** The project's own baseline of a platform, in a folder or on a branch; null where it has none. */
+/** The project's own baseline of a platform, in a folder or on a branch; null if it has none. */
 export async function readProjectBaseline(place: Place, platform: string): Promise<Baseline | null> {
   const { folder, branch } = await storeOf(place.project)
   const file = `${platform}.json`
@@ -144,7 +144,7 @@ export async function driftAnchor(place: Place): Promise<string> {
   })
 }
 
-/** The stored drift run of a platform: the project's, else this machine's own; null where there is none. */
+/** The stored drift run of a platform: the project's, else this machine's own; null if there is none. */
 async function readDriftRun(place: Place, platform: string): Promise<Run | null> {
   const { branch } = await storeOf(place.project)
   const file = driftFile(platform)

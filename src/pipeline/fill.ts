@@ -33,10 +33,10 @@ interface FillOptions extends Selection {
   /** Counted trials per benchmark and commit at most; four at least. */
   readonly trials: number
   readonly budgetMs: number
-  /** Decides the order of trials; null where the user named none. */
+  /** Decides the order of trials; null if the user named none. */
   readonly seed: string | null
   readonly randomSeed: () => string
-  /** True where commits that the history holds already are measured anew. */
+  /** True if commits that are already in the history are measured again. */
   readonly again: boolean
   /** The history that the runs are for. */
   readonly stored: Baseline
@@ -49,7 +49,7 @@ export interface Filled {
   readonly runs: readonly Run[]
   /** What is left to measure; called again, it goes on with that. */
   readonly left: FilledRounds['left']
-  /** True where all commits that can be measured were filled before. */
+  /** True if all commits that can be measured were filled before. */
   readonly wasFilled: boolean
   /** To be called once the runs are stored: removes the progress from which a fill continues. */
   readonly stored: () => Promise<void>
@@ -81,7 +81,7 @@ function withoutTools({ progress }: Pick<Setup, 'progress'>, plan: ProjectPlan):
   return narrowed(plan, benchmarks)
 }
 
-/** Measures past commits. Throws `UserError` where none can be measured; says in notes what is left out, and why. */
+/** Measures past commits. Throws `UserError` if none can be measured; says in notes what is left out, and why. */
 export async function fill(setup: Setup, options: FillOptions): Promise<Filled> {
   const { project, progress, machine } = setup
   const plan = withoutTools(setup, await planHistory(setup, { ...options, withOthers: false }))
@@ -95,7 +95,7 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
     benchmarks: plan.benchmarks.map(({ id, suiteDigest }) => ({ id, suiteDigest })),
   }
   const { progress: saved, whyAnew } = await readFillProgress(project.home, { ...series, wantedSeed: options.seed })
-  if (whyAnew !== null) progress.note(`An earlier fill cannot be continued, because ${whyAnew}: it begins again.`)
+  if (whyAnew !== null) progress.note(`An earlier fill cannot be resumed, because ${whyAnew}: starting over.`)
   const all = saved === null ? newFill(setup, task, series) : takenUp(setup, saved)
   const named: NamedTask = { ...task, ids: await runIds(git, { ...task, machine: all.id }) }
   const begun = withoutPruned(setup, all, named)
@@ -146,12 +146,12 @@ function newFill(
 function takenUp({ progress }: Pick<Setup, 'progress'>, saved: FillProgress): FillProgress {
   const trials = saved.measured.flatMap((one) => Object.values(one.trials)).reduce((sum, some) => sum + some.length, 0)
   progress.note(
-    `An earlier fill of ${plural(saved.measured.length, 'commit')} goes on where it stopped, with ${plural(trials, 'trial')}.`,
+    `An earlier fill of ${plural(saved.measured.length, 'commit')} continues where it stopped, with ${plural(trials, 'trial')}.`,
   )
   return { ...saved, parts: saved.parts + 1 }
 }
 
-/** Without the commits whose runs would not be kept. Throws `UserError` where nothing is left and nothing is filled. */
+/** Without the commits whose runs would not be kept. Throws `UserError` if nothing is left and nothing is filled. */
 function withoutPruned(
   { progress }: Pick<Setup, 'progress'>,
   all: FillProgress,
@@ -221,7 +221,7 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
         if (ms !== null) calibrationMs.push(ms)
       },
       now: effects.now,
-      // A part that goes on shuffles anew: the order of the first is used up.
+      // A resumed part shuffles again: the order of the first is used up.
       shuffle: seededRandom(derivedSeed(begun.seed, `part ${begun.parts}`)).shuffled,
       onProgress: ({ done, expected, benchmark, leftMs }) =>
         phase.update({ done, expected, detail: benchmark, leftMs }),
@@ -246,7 +246,7 @@ function shortageText({ kept, neededMs }: Shortage, { budgetMs }: Task, all: num
   const names = joinList(kept.map(({ label }) => label))
   return (
     `The budget of ${formatDuration(budgetMs)} has time for ${enoughValues} rounds of ${kept.length} of ${all} commits; ` +
-    `all of them need about ${formatDuration(neededMs)} more. Measured are ${names}. Run it again for the others, or give more with --budget.`
+    `all of them need about ${formatDuration(neededMs)} more. Measuring ${names}. Run it again for the others, or give more with --budget.`
   )
 }
 

@@ -66,7 +66,7 @@ export function placesInTime(commits: Commits, stored: readonly StoredPlace[]): 
 
 /** Where a stored run stands among the commits to fill in. */
 interface StoredPlace {
-  /** For each of the commits, whether the run comes after a filled one of it; null where that is unknown. */
+  /** For each of the commits, whether the run comes after a filled one of it; null if that is unknown. */
   readonly isAfter: readonly (boolean | null)[]
   /** The second that its id begins with. */
   readonly second: number

@@ -9,7 +9,7 @@ import type { Base } from './sides.ts'
 
 /** What was measured of a change, and what it is to be judged by. */
 export interface Measured {
-  /** Null where head and base are the same. */
+  /** Null if head and base are the same. */
   readonly run: Run | null
   readonly identical: Identical | null
   readonly rules: Rules

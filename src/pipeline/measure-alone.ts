@@ -71,7 +71,7 @@ export async function measureAlone(setup: Setup, options: AloneOptions): Promise
   }
 }
 
-/** Measures the working tree as it lies there. */
+/** Measures the working tree as it is. */
 export async function measureTree(setup: Setup, options: Omit<AloneOptions, 'head'>): Promise<Run> {
   return measureAlone(setup, { ...options, head: await workingTree(setup, options.plan.modules) })
 }
@@ -87,7 +87,7 @@ interface EstimatesOptions {
   readonly now: () => number
   /** The live figures of a benchmark. Called between two trials, never during one. */
   readonly liveFigures: (soFar: BenchmarkRun) => readonly LiveFigures[]
-  /** True where the time left is a limit and not an estimate. */
+  /** True if the time left is a limit and not an estimate. */
   readonly atMost: boolean
 }
 

@@ -56,12 +56,12 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
 /** Whether the budget has room for as many runs of the tools as a verdict takes, before anybody waits for them. */
 function roomText({ pairMs, budgetMs, needed }: Readonly<Record<'pairMs' | 'budgetMs' | 'needed', number>>): string {
   const room = Math.max(1, Math.floor(budgetMs / pairMs))
-  const took = `A run of the tools on both sides took ${formatDuration(pairMs)}, what they compiled included`
+  const took = `One run of the tools on both sides took ${formatDuration(pairMs)}, compiling included`
   const fits = `${took}: the budget of ${formatDuration(budgetMs)} has room for about ${plural(room, 'pair')}`
   if (room >= needed) return `${fits}.`
   const minutes = Math.ceil((pairMs * needed) / 60_000)
-  const time = `Give it time (--budget ${minutes}m), or let the tools measure less or more briefly`
-  return `${fits}, and a regression takes ${needed}. ${time}. If most of it was compiling, compile in \`project.prepare\`.`
+  const time = `Raise it (--budget ${minutes}m), or let the tools run fewer or shorter benchmarks`
+  return `${fits}, but a regression takes ${needed}. ${time}. If most of it was compiling, compile in \`project.prepare\`.`
 }
 
 /** A run of pairs, and of the head alone what was not measured in pairs. */

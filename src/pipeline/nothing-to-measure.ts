@@ -34,7 +34,7 @@ export async function nothingToMeasure(project: Project, { installation, asked }
   const hint = [
     ...lookLines(look),
     'Next:',
-    '  paceline init          looks closer and writes a config, a first suite and workflows; shows each before',
+    '  paceline init          looks closer, then shows and writes a config, a first suite and workflows',
     '  paceline list --all    the built-in suites; each runs where it is named, as in paceline run watch',
   ].join('\n')
   const glob = asked.globs.find((one) => !one.startsWith('!'))

@@ -60,7 +60,7 @@ export class PairedCommits {
   }
 
   /**
-   * Measures a pair. Null where one of the two gave no value, could not be prepared, or it was interrupted. Throws
+   * Measures a pair. Null if one of the two gave no value, could not be prepared, or it was interrupted. Throws
    * `UserError` where the first or the last commit cannot be measured at all.
    */
   async pair(query: Query, first: 'base' | 'head'): Promise<BisectionPair | null> {

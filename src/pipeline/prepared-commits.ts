@@ -171,7 +171,7 @@ function finished(ready: number, all: number): string {
   return all === 1 ? 'prepared' : `${all === 2 ? 'both' : all} prepared alike`
 }
 
-/** The module of a suite as it lies in a checkout of the project; a built-in one lies in none. */
+/** The module of a suite in a checkout of the project; a built-in one is in none. */
 export function moduleAt(
   setup: Pick<Setup, 'project'>,
   { module, side }: { readonly module: SuiteModule; readonly side: Source },

@@ -54,7 +54,7 @@ interface Place {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` where one of them cannot be had. */
+/** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` if one of them cannot be had. */
 export async function prepareTrials(setup: Setup, options: TrialsOptions): Promise<PreparedTrials> {
   const { benchmarks, head, base } = options
   const { trialHost } = setup.machine

@@ -17,7 +17,7 @@ import type { Waiting } from '../waiting.ts'
 export interface Project {
   /** Folder of the config, or the current one; absolute, links resolved. */
   readonly root: string
-  /** Null where there is none: then the defaults hold. */
+  /** Null if there is none: then the defaults hold. */
   readonly configPath: string | null
   readonly config: Config
   /** The folder `.paceline`, which Git ignores: caches, checkouts and this machine's own history. */
@@ -178,7 +178,7 @@ export interface PhaseState {
   readonly detail: string
   /** Null while unknown. */
   readonly leftMs: number | null
-  /** True where the time left is a limit and not an estimate. */
+  /** True if the time left is a limit and not an estimate. */
   readonly atMost?: boolean
   /** The live figures of every benchmark. They cost time, so ask only to show them. */
   readonly benchmarks?: () => readonly LiveBenchmark[]

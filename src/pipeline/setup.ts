@@ -17,7 +17,7 @@ import { withMembers } from './workspace/members.ts'
 
 /** What measuring takes, made ready once. Disposal releases the project. */
 export interface Setup extends Place, Disposable {
-  /** Name of the project's own package; null where it has none. */
+  /** Name of the project's own package; null if it has none. */
   readonly packageName: string | null
   readonly machine: Machine
   readonly progress: Progress
@@ -39,7 +39,7 @@ interface SetupOptions extends Place {
   readonly progress: Progress
   /** What it is for, in words for another process that would measure, too: `paceline check`. */
   readonly doing: string
-  /** True where nothing is measured or kept: then a project that cannot be written to, or is in use, will do. */
+  /** True if nothing is measured or kept: then a project that cannot be written to, or is in use, will do. */
   readonly looksOnly?: boolean
 }
 

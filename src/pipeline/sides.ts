@@ -105,7 +105,7 @@ export async function bothSides(
   })
 }
 
-/** The head as it lies in the working tree. */
+/** The head as it is in the working tree. */
 export async function workingTree({ project, effects }: Place, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
   return { side: await headOf(project, effects.env), root: project.root, replaced: {}, modules }
 }
@@ -167,9 +167,9 @@ interface WhatIsMeasured {
   readonly modules: readonly SuiteModule[]
   /** What is planned of them; if given, what its trials load must exist. */
   readonly plan?: Pick<ProjectPlan, 'suites' | 'benchmarks'>
-  /** True where nobody can know which files a trial reads: then any file that differs counts. */
+  /** True if nobody can know which files a trial reads: then any file that differs counts. */
   readonly readsAll?: boolean
-  /** True where the change is known to reach what is measured. */
+  /** True if the change is known to reach what is measured. */
   readonly differ?: boolean
 }
 

@@ -66,7 +66,7 @@ async function commandPackage(
   return project === null ? null : { name, version: project.version, source: 'command', root, spec: command.join(' ') }
 }
 
-/** What the config maps a subject to: `.`, a folder or `npm:name@range`; null where it maps it to nothing. */
+/** What the config maps a subject to: `.`, a folder or `npm:name@range`; null if it maps it to nothing. */
 export function sourceOf(config: Config, subject: string): string | null {
   const source = config.subjects?.[subject]
   return typeof source === 'string' ? source : null

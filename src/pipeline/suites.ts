@@ -28,7 +28,7 @@ export interface SuiteModule {
   /** Name of a built-in suite, or the path in the config. */
   readonly name: string
   readonly path: string
-  /** Folder with package.json and lockfile of the suite's own packages; null where it has none. */
+  /** Folder with package.json and lockfile of the suite's own packages; null if it has none. */
   readonly packagesFolder: string | null
   readonly builtIn: boolean
   /** Name of the package of a workspace that it belongs to, if it does. */

@@ -25,7 +25,7 @@ interface WhatIsMeasured {
 }
 
 /**
- * Throws `UserError` where the head lacks what its package.json names as its entry, what its own suites import, or what
+ * Throws `UserError` if the head lacks what its package.json names as its entry, what its own suites import, or what
  * its commands start. With exit code 4 for a checkout, which was prepared, unlike the working tree.
  */
 export async function refuseUnbuilt(whole: Place, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
@@ -130,7 +130,7 @@ async function unbuiltError(project: Project, root: string, { name, isPackage }:
   const builds = prepare !== undefined || steps.length > 1
   const example = JSON.stringify({ project: { prepare: [...steps, 'npm run YOUR-BUILD'].join(' && ') } })
   if (root !== (await realpath(project.root))) {
-    const done = steps.length === 0 ? 'nothing was to be done' : `by \`${steps.join(' && ')}\``
+    const done = steps.length === 0 ? 'there was nothing to do' : `by \`${steps.join(' && ')}\``
     return new UserError(`The head cannot be measured: ${what}, although it was prepared (${done})`, {
       hint: `Set \`project.prepare\` in paceline.config.json to what ${isPackage ? 'installs it.' : `makes it: ${example}`}`,
       exitCode: exitCodes.newFailure,
@@ -142,7 +142,7 @@ async function unbuiltError(project: Project, root: string, { name, isPackage }:
       steps.length === 0 || !(builds || isPackage)
         ? `It has no \`build\` script. Build it, and set \`project.prepare\` in paceline.config.json, so that \`paceline check\` builds base and head: ${example}`
         : `Do what \`paceline check\` does with base and head: \`${steps.join(' && ')}\`.`,
-      'Here, the folder is measured as it lies there.',
+      'This command measures the folder as it is.',
     ].join('\n'),
   })
 }

@@ -8,7 +8,7 @@ import type { MissingPlatform } from '../report/view.ts'
 
 /** What the verdict on a change is made of. */
 export interface Verdicts {
-  /** Null where no platform sent anything that counts, or the rules are not known. */
+  /** Null if no platform sent anything that counts, or the rules are not known. */
   readonly comparison: Comparison | null
   /** Why the rules are not known; absent where they are. */
   readonly unjudged?: string
@@ -19,7 +19,7 @@ interface Verdict {
   readonly word: 'regression' | 'failed' | 'nothing-compared' | 'identical' | 'improvement' | 'undecided' | 'no-change'
   readonly regressions: number
   readonly improvements: number
-  /** True where a rule of the policy fails the change, or a platform is missing, so that nothing is known of it. */
+  /** True if a rule of the policy fails the change, or a platform is missing, so that nothing is known of it. */
   readonly stops: boolean
 }
 

@@ -53,20 +53,20 @@ test('commits that cannot be told apart are all named, with what to look at', ()
   assert.match(text, /^ {2}1234567 Break the build \(not measured: it does not build\)$/m)
   assert.match(text, /^Next: git log -p 1234567\^\.\.3f2a1b9$/m)
   assert.doesNotMatch(text, /which changes nothing/)
-  assert.match(renderBisection({ ...found, skipped: [lost] }), /^Not measured, which changes nothing: 1234567\.$/m)
+  assert.match(renderBisection({ ...found, skipped: [lost] }), /^Left out, without effect on the answer: 1234567\.$/m)
 })
 
 test('a commit whose change is certainly smaller than the whole is not blamed for all of it', () => {
   const change = { ...found.change!, size: 0.05, lower: 0.02, upper: 0.08 }
-  assert.match(renderBisection({ ...found, change }), /a part of the whole change only/)
-  assert.doesNotMatch(renderBisection(found), /a part of the whole/)
+  assert.match(renderBisection({ ...found, change }), /only part of the whole change/)
+  assert.doesNotMatch(renderBisection(found), /part of the whole/)
   const better = {
     ...found,
     direction: 'better',
     change: { ...change, size: -0.05, lower: -0.08, upper: -0.02 },
   } as const
   const less = { ...ends, size: -0.2, lower: -0.25, upper: -0.15 }
-  assert.match(renderBisection({ ...better, ends: less }), /a part of the whole change only/)
+  assert.match(renderBisection({ ...better, ends: less }), /only part of the whole change/)
 })
 
 test('where nothing differs or time was up, that is said in place of a commit', () => {
@@ -79,7 +79,7 @@ test('where nothing differs or time was up, that is said in place of a commit', 
   assert.match(unproven, /^Nothing found: .* are not shown to differ in/)
   const early = renderBisection({ ...without, outcome: 'unfinished', ends: null, pairs: 0 })
   assert.match(early, /^Not finished: it is not known yet whether/)
-  assert.match(early, /goes on where this one stopped/)
+  assert.match(early, /continues where this one stopped/)
   const late = renderBisection({ ...found, outcome: 'unfinished', change: null, before: null })
   assert.match(late, /^Not finished: one of 1 commit made/)
   for (const text of [unproven, early, late]) assert.doesNotMatch(text, /Next:/)

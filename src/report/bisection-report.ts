@@ -9,7 +9,7 @@ type Change = NonNullable<BisectionResult['change']>
 /** More suspects than these nobody reads. */
 const mostListed = 20
 
-const goOn = 'The same command goes on where this one stopped; --budget gives it more time.'
+const goOn = 'The same command continues where this one stopped; --budget gives it more time.'
 
 /** Lines for a terminal or a log; the first says it all. */
 export function renderBisection(result: BisectionResult): string {
@@ -89,7 +89,7 @@ function facts(result: BisectionResult, unfinished: string): string[] {
     lines.push(`The change from ${shortCommit(good.sha)} to ${shortCommit(bad.sha)} is ${changeText(ends, unit)}.`)
   }
   if (change !== null && ends !== null && isPartOnly(change, ends)) {
-    lines.push('That is a part of the whole change only: other commits between the two brought the rest.')
+    lines.push('That is only part of the whole change: other commits between the two brought the rest.')
   }
   const rate = outcome === 'alike' ? '' : `; at most ${formatThreshold(error)} of such answers are wrong`
   lines.push(`${capital(plural(pairs, 'pair'))}, ${plural(commits, 'commit')}${rate}.`)
@@ -97,7 +97,7 @@ function facts(result: BisectionResult, unfinished: string): string[] {
   if (elsewhere.length > 0) {
     const names = elsewhere.slice(0, 5).map(({ sha }) => shortCommit(sha))
     const more = elsewhere.length > 5 ? ` and ${elsewhere.length - 5} more` : ''
-    lines.push(`Not measured, which changes nothing: ${names.join(', ')}${more}.`)
+    lines.push(`Left out, without effect on the answer: ${names.join(', ')}${more}.`)
   }
   if (outcome === 'unfinished') lines.push(unfinished)
   return lines

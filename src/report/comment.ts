@@ -84,7 +84,7 @@ interface BodyOptions {
   readonly appendix?: (view: CommentView) => string
 }
 
-/** The text without its marker; `all` is null where there is no comparison. */
+/** The text without its marker; `all` is null if there is no comparison. */
 function bodyOf(all: View | null, context: CommentContext, options: BodyOptions): string {
   const { limits, shortened, appendix = () => '' } = options
   const { state = { kind: 'final' }, earlier } = context
@@ -179,7 +179,7 @@ const longestKept = 60_500
 const outOfDate = 'Earlier result, out of date'
 const ofAttempt = 'Earlier result, of an earlier attempt'
 
-/** A collapsed section with the verdict in its first line; empty where the comment shows no result. */
+/** A collapsed section with the verdict in its first line; empty if the comment shows no result. */
 function earlierSection({ text, sameCommit }: EarlierComment): string {
   const found = text.length > longestKept ? null : resultIn(text)
   if (found === null) return ''

@@ -78,7 +78,7 @@ const mixed: DoctorReport = {
       verdict: 'improvement',
       falseAlarm: true,
       fit: false,
-      reason: 'called improvement although nothing changed',
+      reason: 'called better although nothing changed',
       secondSlot: null,
       covariate: null,
     }),

@@ -134,7 +134,7 @@ function noiseLines(rows: readonly DoctorRow[], columns: number): readonly strin
     lines[index]!,
     ...(row.reason === null ? [] : wrap(plainText(row.reason, 600), { columns, first: '    ' })),
   ])
-  return ['NOISE, AND WHAT CAN BE FOUND THROUGH IT', titles!, ...named]
+  return ['NOISE AND DETECTABLE CHANGES', titles!, ...named]
 }
 
 /** Whether the second trial of a pair differs, and whether the covariate saves pairs; only rows where they do. */
@@ -152,7 +152,7 @@ function slotLines(rows: readonly DoctorRow[], columns: number): readonly string
       : `${shifted.length} of ${plural(slots.length, 'row')} differ between the first and the second trial of a pair (${rounded(slots.length * 0.05)} expected by chance); the coin keeps that out of the verdicts`
   const covariate =
     helped.length === 0
-      ? `saves no pairs to speak of in any of ${plural(compared.length, 'row')}`
+      ? `saves hardly any pairs (${plural(compared.length, 'row')} looked at)`
       : `saves pairs in ${helped.length} of ${plural(compared.length, 'row')}`
   return [
     ...(slots.length === 0 ? [] : section('SECOND TRIAL  ', second)),

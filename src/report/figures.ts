@@ -16,9 +16,9 @@ export interface Figure {
   readonly better: 'lower' | 'higher'
   readonly kind: 'sampled' | 'exact'
   readonly gate: boolean
-  /** Median of the values, in `unit`; null where there are none. */
+  /** Median of the values, in `unit`; null if there are none. */
   readonly value: number | null
-  /** Mean, and the ends of the values in the order that `better` gives them; null where there are none. */
+  /** Mean, and the ends of the values in the order that `better` gives them; null if there are none. */
   readonly mean: number | null
   readonly best: number | null
   readonly worst: number | null
@@ -110,7 +110,7 @@ export function chosenMetrics(figures: readonly Figure[], wanted?: readonly stri
 
 /**
  * Best, median, mean and worst of figures that have values and are of one metric. `unit` is what all of them are shown
- * in, and then no text repeats it; null where each has its own.
+ * in, and then no text repeats it; null if each has its own.
  */
 export function summariesOf(figures: readonly Figure[]): {
   readonly unit: string | null

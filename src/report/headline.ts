@@ -150,7 +150,7 @@ function failurePhrases(rows: readonly ViewRow[], { view, write }: About): reado
   })
 }
 
-/** True where trials of the base are known to have worked: the head caused the failure. */
+/** True if trials of the base are known to have worked: the head caused the failure. */
 function worksInBase({ base }: ViewRow): boolean {
   return base !== null && base.value !== null && base.value < base.count
 }

@@ -13,7 +13,7 @@ export interface SuiteListing {
   readonly from: string
   /** The package of a workspace that it belongs to; null at the top. */
   readonly project: ProjectListing | null
-  /** The suite's own packages; null where it needs none. */
+  /** The suite's own packages; null if it needs none. */
   readonly packages: { readonly count: number; readonly installed: boolean } | null
   readonly subjects: readonly SubjectListing[]
   readonly cases: readonly CaseListing[]
@@ -24,9 +24,9 @@ export interface SuiteListing {
 
 export interface SubjectListing {
   readonly name: string
-  /** The package that it is an adapter of; null where there is none. */
+  /** The package that it is an adapter of; null if there is none. */
   readonly package: string | null
-  /** Null where that is not known before it is installed. */
+  /** Null if that is not known before it is installed. */
   readonly version: string | null
   /** `project`: the code here; `npm`: a released package; `command`: a command line; `builtin`: no package at all. */
   readonly source: 'project' | 'npm' | 'command' | 'builtin'
@@ -52,9 +52,9 @@ export interface CaseListing {
 export interface ProjectListing {
   readonly name: string
   readonly folder: string
-  /** Whether a check would measure it now; null where that is unknown. */
+  /** Whether a check would measure it now; null if that is unknown. */
   readonly measured: boolean | null
-  /** Why, in words; null where there is nothing to say. */
+  /** Why, in words; null if there is nothing to say. */
   readonly why: string | null
 }
 

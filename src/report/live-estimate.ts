@@ -23,7 +23,7 @@ const mostRows = 12
 const reachInDetects = 2
 const usualDetect = 0.1
 
-/** At most `rows` lines, each at most `columns` wide; none where there is no room for one benchmark. */
+/** At most `rows` lines, each at most `columns` wide; none if there is no room for one benchmark. */
 export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOptions): readonly string[] {
   const room = Math.min(mostRows, rows - 2)
   if (room < 1 || benchmarks.length === 0) return []

@@ -18,7 +18,7 @@ export function details(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`
 }
 
-/** The first of the items, and a count of the others: `and 3 more rows`, empty where there are none. */
+/** The first of the items, and a count of the others: `and 3 more rows`, empty if there are none. */
 export function firstOf<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
   const left = items.length - limit
   const others = noun === '' ? `${left} more` : plural(left, `more ${noun}`)

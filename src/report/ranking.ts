@@ -25,7 +25,7 @@ export function bar(share: number, width = 8): string {
   return '█'.repeat(Math.floor(units / 8)) + eighths[units % 8]!
 }
 
-/** The tables for a terminal, one block per suite, ending with a newline; empty where there is nothing to compare. */
+/** The tables for a terminal, one block per suite, ending with a newline; empty if there is nothing to compare. */
 export function renderRanking(run: Run, options: RankingOptions = {}): string {
   const { title = 'HOW THE SUBJECTS COMPARE HERE', metrics, suites } = options
   const columns = Math.max(30, options.columns ?? 80)

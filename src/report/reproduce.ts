@@ -27,7 +27,7 @@ interface ReproduceOptions {
   readonly comparison: Comparison
   /** What runs Paceline where the command is typed; `paceline` by default. */
   readonly program?: string | undefined
-  /** The config to name in the command; none where Paceline finds it. */
+  /** The config to name in the command; none if Paceline finds it. */
   readonly config?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export function rowCommand(row: Row, options: ReproduceOptions): string {
 }
 
 /**
- * `… bisect --good 726da2c --bad c81d04e watch/react/chokidar ready-time`: since when a row is worse. Null where one of
+ * `… bisect --good 726da2c --bad c81d04e watch/react/chokidar ready-time`: since when a row is worse. Null if one of
  * the sides is no commit, or a name is none that can be typed.
  */
 export function bisectCommand(row: Row, { comparison, program = 'paceline' }: ReproduceOptions): string | null {

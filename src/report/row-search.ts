@@ -63,7 +63,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** True where all of `some` occur in `all`, in that order. */
+/** True if all of `some` occur in `all`, in that order. */
 function areIn(some: readonly string[], all: readonly string[]): boolean {
   let next = 0
   for (const word of all) if (word === some[next]) next += 1

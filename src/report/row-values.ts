@@ -30,7 +30,7 @@ function failureCounts({ base, head }: Row): SideValues {
   return { base: left!, head: right!, both }
 }
 
-/** The limit nearer to no change, the least that is certain; empty where the middle did not move for certain. */
+/** The limit nearer to no change, the least that is certain; empty if the middle did not move for certain. */
 export function atLeast(row: Row): string {
   if (row.verdict === 'failed') return ''
   if (row.kind === 'exact') return 'exact'
@@ -42,7 +42,7 @@ export function atLeast(row: Row): string {
   return scale === 'relative' ? formatRelative(limit) : formatDifference(limit, row.unit)
 }
 
-/** A row's interval as a share of the base, as a bar shows it; null where it has none, or the base gives a share no meaning. */
+/** A row's interval as a share of the base, as a bar shows it; null if it has none, or the base gives a share no meaning. */
 export function relativeInterval(row: Row): Interval | null {
   const { interval, change, kind } = row
   if (change === null || change.relative === null) return null
@@ -106,14 +106,14 @@ function badLimit(row: Row): number {
   return row.better === 'lower' ? (row.interval?.upper ?? 0) : -(row.interval?.lower ?? 0)
 }
 
-/** The change, and what it is where it is not the difference of the two values; null where it is not known. */
+/** The change, and what it is where it is not the difference of the two values; null if it is not known. */
 export function changeFact(row: Row): string | null {
   const text = changeText(row)
   if (text === null || !isEstimated(row)) return text
   return `${text}, the median of all differences between a head trial and a base trial`
 }
 
-/** `ignored below 1%, looked for from 10%, fails from 5%`; null where nothing was compared with thresholds. */
+/** `ignored below 1%, looked for from 10%, fails from 5%`; null if nothing was compared with thresholds. */
 export function thresholdsFact(row: Row): string | null {
   const texts = thresholdTexts(row)
   if (texts === null) return null
@@ -121,7 +121,7 @@ export function thresholdsFact(row: Row): string | null {
   return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
 }
 
-/** Under which ceiling and for which reason a row was accepted; null where it was not. */
+/** Under which ceiling and for which reason a row was accepted; null if it was not. */
 export function acceptedText(row: Row): string | null {
   if (row.accepted === null) return null
   const { reason, exceeded, upTo } = row.accepted
@@ -140,7 +140,7 @@ export function sideTitles(rows: readonly Row[]): readonly [string, string] {
 }
 
 export interface Interval {
-  /** Null where the limit is unknown. */
+  /** Null if the limit is unknown. */
   readonly lower: number | null
   readonly upper: number | null
   /** Null leaves the dot out. */

@@ -69,7 +69,7 @@ export function isWatched(row: Row): boolean {
   return !row.gate && row.level === 'note'
 }
 
-/** True for a watched row that changed beyond chance. */
+/** True for a watched row that changed significantly. */
 export function isWatchedChange(row: Row): boolean {
   return isWatched(row) && isChange(row)
 }
@@ -95,7 +95,7 @@ export function countTexts(rows: readonly Row[]): readonly string[] {
 export type BenchmarkParts = Pick<Row, 'suite' | 'case' | 'subject'>
 
 export interface Names {
-  /** What all rows have in common, as in `watch` and `chokidar`; empty where nothing. */
+  /** What all rows have in common, as in `watch` and `chokidar`; empty if nothing. */
   readonly common: readonly string[]
   /** The parts of a benchmark's name that tell it from the others, as in `react`. */
   of(row: BenchmarkParts): string

@@ -90,7 +90,7 @@ function factLines(fact: RunFact, columns: number): readonly string[] {
   return wrap(text, { columns, first: '  - ' })
 }
 
-/** Reasons not to trust the figures, for a terminal: ends with a newline, and is empty where there are none. */
+/** Reasons not to trust the figures, for a terminal: ends with a newline, and is empty if there are none. */
 export function renderDoubts(run: Run, { columns = 80 }: Width = {}): string {
   const doubts = factsOf(run, [warningsOf, levelsOf])
   if (doubts.length === 0) return ''

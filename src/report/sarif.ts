@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
   {
     id: 'regression',
     short: 'A benchmark got worse',
-    full: 'The head is worse than the base beyond chance and beyond what the policy ignores.',
+    full: 'The head is worse than the base: statistically significant, and by more than the policy ignores.',
     severity: 'error',
     precision: 'very-high',
   },
@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
   {
     id: 'not-comparable',
     short: 'A benchmark cannot be compared',
-    full: 'It was measured, but there is nothing it may be compared with.',
+    full: 'It was measured, but there is nothing to compare it with.',
     severity: 'recommendation',
     precision: 'low',
   },

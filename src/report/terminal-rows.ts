@@ -136,8 +136,8 @@ function listLines(
   const rows = groups.flat()
   if (rows.length === 0) return []
   const shares = rows.flatMap((row) => row.share ?? [])
-  const because = (row: ViewRow): readonly string[] =>
-    wrap(plainText(row.reason ?? '', 600), { columns, first: '    because ', rest: '    ' })
+  const reasonLines = (row: ViewRow): readonly string[] =>
+    wrap(plainText(row.reason ?? '', 600), { columns, first: '    why: ', rest: '    ' })
   const fields = {
     name: { title: '', flexible: true, cell: (row: ViewRow) => ({ text: `- ${plainText(row.title)}` }) },
     ...systemField(view),
@@ -153,14 +153,14 @@ function listLines(
       const where = isSeveral(view) ? ` (${row.system})` : ''
       const figures = [row.texts.fullChange, seenText(row)].filter((one) => one !== '').join(', ')
       const name = `${plainText(row.title)}${where}`
-      return wrap(`${name}: ${figures}`, { columns, first: '  - ', rest: '    ' }).concat(because(row))
+      return wrap(`${name}: ${figures}`, { columns, first: '  - ', rest: '    ' }).concat(reasonLines(row))
     })
   }
   const isSaid = undecidedLayouts[place]!.includes('reason')
   let index = 0
   const said = groups.flatMap((group) => {
     const own = lines.slice(index, (index += group.length))
-    return isSaid ? own : [...own, ...because(group[0]!)]
+    return isSaid ? own : [...own, ...reasonLines(group[0]!)]
   })
   return titles === null ? said : [paint('dim', titles), ...said]
 }
@@ -267,7 +267,7 @@ export function figureLines(options: RowsOptions & { readonly title: string }): 
   )
 }
 
-/** One line per benchmark and metric, one column per system; null where that would be too long to read. */
+/** One line per benchmark and metric, one column per system; null if that would be too long to read. */
 function matrixLines(
   { rows, view, columns }: RowsOptions,
   cell: (like: ViewRow, platform: string) => string,

@@ -172,11 +172,11 @@ export function layoutTable<T>({
 }
 
 interface FittedTable {
-  /** Null where no column has a title. */
+  /** Null if no column has a title. */
   readonly titles: string | null
   /** One for each row. */
   readonly lines: readonly string[]
-  /** Which of the tables it is; null where none of them fits, and this is the poorest. */
+  /** Which of the tables it is; null if none of them fits, and this is the poorest. */
   readonly place: number | null
 }
 

@@ -33,7 +33,7 @@ import {
 /** A platform that should have been measured and was not. */
 export interface MissingPlatform {
   readonly platform: string
-  /** What went wrong, in a sentence; null where that is unknown. */
+  /** What went wrong, in a sentence; null if that is unknown. */
   readonly reason: string | null
 }
 
@@ -73,7 +73,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
     counts: countTexts(rows),
     isFirstRun: isFirstRun(comparison),
-    /** What could be compared, and on which systems; empty where on all. */
+    /** What could be compared, and on which systems; empty if on all. */
     bases: groups.map(([text, parts]) => ({
       text,
       systems: groups.length === 1 ? '' : joinList(parts.map(({ platform }) => systemName(platform))),
@@ -85,7 +85,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
         : []),
       ...(comparison.platforms.length > 1 ? ['Systems are never mixed.'] : []),
     ],
-    /** What the false alarm rate promises; empty where no test was made. */
+    /** What the false alarm rate promises; empty if no test was made. */
     promise:
       comparison.family === 0 || comparison.state !== 'decided'
         ? ''
@@ -115,9 +115,9 @@ function viewRow(row: Row, names: Names, systemName: (platform: string) => strin
     isWatched: isWatched(row),
     /** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
     speaksForAll: speaksForAll(row),
-    /** True where the verdict is about the tail, and the middle did not move that way. */
+    /** True if the verdict is about the tail, and the middle did not move that way. */
     isTail: isTailChange(row),
-    /** The interval as a share of the base, as a bar shows it; null where there is none. */
+    /** The interval as a share of the base, as a bar shows it; null if there is none. */
     share: relativeInterval(row),
     /** Made on first use: of many rows a report shows few. */
     get texts() {
@@ -172,7 +172,7 @@ function intervalText({ kind, verdict, interval, unit }: Row): string {
   return interval === null ? '' : formatInterval(interval, unit)
 }
 
-/** A side by its label and its commit: `main`, `c81d04e`. The label is null where it is that commit's id. */
+/** A side by its label and its commit: `main`, `c81d04e`. The label is null if it is that commit's id. */
 function sideOf({ label, commit }: Side) {
   const isCommit = commit !== null && commit.sha.startsWith(label) && label.length >= 7
   return {
@@ -183,7 +183,7 @@ function sideOf({ label, commit }: Side) {
   }
 }
 
-/** True where there are figures, but neither a base nor a stored run: the beginning of a history. */
+/** True if there are figures, but neither a base nor a stored run: the beginning of a history. */
 function isFirstRun({ state, base, platforms, rows }: Comparison): boolean {
   const isEmpty = platforms.length > 0 && platforms.every((part) => part.baselineRuns === 0)
   return state === 'nothing-compared' && isEmpty && base === null && rows.some((row) => row.head !== null)

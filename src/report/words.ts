@@ -125,7 +125,7 @@ export function valueText({ unit, kind }: Pick<Row, 'unit' | 'kind'>, value: num
 
 /**
  * The change with its sign: `+8.4%`, `+3`; in the metric's unit first where its interval is in that unit:
- * `−0.52 MB (−24.1%)`. Null where nothing is known.
+ * `−0.52 MB (−24.1%)`. Null if nothing is known.
  */
 export function changeText(row: Row): string | null {
   const [relative, absolute] = [relativeChange(row), absoluteChange(row)]
@@ -153,7 +153,7 @@ function absoluteChange({ change, kind, unit }: Row): string | null {
   return absolute === null ? null : formatDifference(absolute, unit, { exact: kind === 'exact' })
 }
 
-/** True where the verdict is about the tail: the estimate of the middle points the other way, or nowhere. */
+/** True if the verdict is about the tail: the estimate of the middle points the other way, or nowhere. */
 export function isTailChange({ verdict, method, change, tail, better }: Row): boolean {
   if (verdict !== 'regression' && verdict !== 'improvement') return false
   if (method === 'budget' || change === null) return false
@@ -192,7 +192,7 @@ export function changeParts(row: Row): { readonly size: string | null; readonly 
 
 /**
  * What `same` (or an undecided row's interval) does not rule out, in the direction that hurts: `≤ +9.0%` for a
- * metric that should be low, `≥ −8.8%` for one that should be high; null where no such limit is known.
+ * metric that should be low, `≥ −8.8%` for one that should be high; null if no such limit is known.
  */
 export function worstPossible(row: Row): string | null {
   if (row.interval === null) return null
@@ -203,7 +203,7 @@ export function worstPossible(row: Row): string | null {
   return `${row.better === 'lower' ? '≤' : '≥'} ${text}`
 }
 
-/** True where noise, thresholds and the detectable change are in the metric's unit: the base gives a share no meaning. */
+/** True if noise, thresholds and the detectable change are in the metric's unit: the base gives a share no meaning. */
 export function isInUnit({ base, change }: Row): boolean {
   if (base === null || base.value === null || base.value > 0) return false
   return base.value === 0 || (change?.relative ?? null) === null
@@ -226,7 +226,7 @@ export function detectableText(row: Row): string | null {
   return (row.better === 'lower' ? '+' : minusSign) + sizeText(row, Math.abs(row.detectable))
 }
 
-/** What is ignored, what was to be found and from where on it fails; null where nothing was compared with thresholds. */
+/** What is ignored, what was to be found and from where on it fails; null if nothing was compared with thresholds. */
 export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt', string> | null {
   if (row.method === 'none' || row.metric === failuresMetric) return null
   const { floor, ...sizes } = row.thresholds
@@ -247,7 +247,7 @@ export function besideZeroText(row: Row): string | null {
   return row.detectable === null ? 'too few pairs' : 'not certain enough'
 }
 
-/** True where the change is an estimate over all trials, not the difference of the two values shown. */
+/** True if the change is an estimate over all trials, not the difference of the two values shown. */
 export function isEstimated({ kind, change, method, metric }: Row): boolean {
   return (
     kind === 'sampled' && change !== null && (method === 'pairs' || method === 'baseline') && metric !== failuresMetric
@@ -301,6 +301,6 @@ export function whyIdentical({ projects }: Unmeasured): string {
 /** The same in full, for readers who want to check it. */
 export function identicalText({ projects }: Unmeasured): string {
   return projects?.unreached === true
-    ? 'No file that differs belongs to a project that is measured, to a package that one of them depends on, or to what suites at the top could load.'
+    ? 'The files that differ belong to no measured project, to no package that one depends on, and to nothing that suites at the top could load.'
     : 'The files that the package runs and its production dependencies are byte for byte the same in head and base, so users cannot notice any difference.'
 }

@@ -57,7 +57,7 @@ export function casePage({ suite, case: name }: CaseName, { histories, commits }
 const howToRead = [
   'A mark is a run: the median of its trials; the thin line through it is their range. Marks of another shape, with bands behind them, are runs on another kind of machine, which has its own level.',
   'The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. Levels are compared on the same kind of machine only, so a new processor does not look like a change.',
-  'A ring with a cross is a suspect run: it differs by more than chance, and nothing is compared with it until later runs agree.',
+  'A ring with a cross is a suspect run: it is significantly different, and nothing is compared with it until later runs agree.',
   'A dotted line is where another series begins: the suite, the harness or the unit changed.',
 ]
 

@@ -14,7 +14,7 @@ import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words
 export interface SiteData {
   /** In the order in which platforms are shown. */
   readonly histories: readonly PlatformHistory[]
-  /** Start of addresses of commits, with a slash at its end; null where the server is not known. */
+  /** Start of addresses of commits, with a slash at its end; null if the server is not known. */
   readonly commits: string | null
 }
 

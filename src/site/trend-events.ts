@@ -98,7 +98,7 @@ function changeSize(trend: Trend, { change, worse }: Pick<TrendChange, 'change' 
 }
 
 /**
- * `200 → 230 ms`; null where no kind of machine is on both sides. Values that differ from a change found over several
+ * `200 → 230 ms`; null if no kind of machine is on both sides. Values that differ from a change found over several
  * kinds of machines are marked as measured.
  */
 function changeValues(trend: Trend, { values, change }: TrendChange): string | null {
@@ -115,7 +115,7 @@ function changeValues(trend: Trend, { values, change }: TrendChange): string | n
 function suspectSize(trend: Trend, point: number): string {
   const own = trend.points[point]!
   const level = trend.levels.find(({ from, to, class: name }) => name === own.class && from <= point && point <= to)
-  if (level === undefined) return 'beyond chance'
+  if (level === undefined) return 'significantly different'
   const absolute = own.value - level.value
   const relative = level.value > 0 ? absolute / level.value : null
   return changeSize(trend, { change: { absolute, relative }, worse: true })

@@ -19,7 +19,7 @@ export interface SiteOptions {
   /** One per platform. */
   readonly baselines: readonly Baseline[]
   readonly policy?: Policy | undefined
-  /** The repository's address for people, see `repositoryAddress`; null where it is not known. */
+  /** The repository's address for people, see `repositoryAddress`; null if it is not known. */
   readonly repository: string | null
   /** Version of Paceline. */
   readonly version: string
@@ -148,7 +148,7 @@ function runsPage({ histories, commits }: SiteData): Children {
   return [
     element(
       'p',
-      'Between its trials every run times one fixed workload, the calibration: a machine that takes longer for it was slower that day. A run far outside the usual range is left out where times are judged. No value is corrected.',
+      'Between its trials every run times one fixed workload, the calibration: a machine that takes longer for it was slower that day. A run far outside the usual range does not count for times. No value is corrected.',
     ),
     histories.map(({ platform, runs, trends }) => {
       const suspects = new Set(trends.flatMap((trend) => trend.suspects.map(({ suspect }) => suspect.runId)))

@@ -26,7 +26,7 @@ export interface BisectionSettings extends Pick<Thresholds, 'better' | 'ignore' 
   readonly error: number
   /** True for values that may be negative: they are compared by difference. */
   readonly signed: boolean
-  /** True where values are counted: if they agree from pair to pair, one pair says it all. */
+  /** True if values are counted: if they agree from pair to pair, one pair says it all. */
   readonly isCounted: boolean
 }
 
@@ -44,7 +44,7 @@ export interface Bisection {
 export interface Change {
   readonly scale: 'log' | 'raw'
   readonly size: number
-  /** Limits of 95%; null where so few pairs give none. Both are `size` for exact figures. */
+  /** Limits of 95%; null if so few pairs give none. Both are `size` for exact figures. */
   readonly lower: number | null
   readonly upper: number | null
   readonly isExact: boolean
@@ -121,7 +121,7 @@ export function nextStep(bisection: Bisection): Step {
   return { kind: 'found', course }
 }
 
-/** The change between two positions, by the pairs of just these two; null where there are none. */
+/** The change between two positions, by the pairs of just these two; null if there are none. */
 export function changeBetween(bisection: Bisection, query: Query): Change | null {
   const pairs = pairsBetween(bisection, query)
   if (pairs.length === 0) return null
@@ -175,7 +175,7 @@ function exactVerdict(ends: readonly BisectionPair[]): 'no-change' | 'differ' {
   return ends.every(({ baseValue, headValue }) => baseValue === headValue) ? 'no-change' : 'differ'
 }
 
-/** Whoever bisects says that there is a change: it is given up where not even twice of what is ignored is possible. */
+/** Users who bisect claim that there is a change: give up only if not even twice of what is ignored is possible. */
 function verdictOf(bisection: Bisection, ends: readonly BisectionPair[]): PairedVerdict {
   const { better, ignore, floor, error } = bisection.settings
   const settings: PairedSettings = {

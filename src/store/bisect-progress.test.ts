@@ -55,7 +55,7 @@ test('pairs of other commits, of another row or of another machine are not added
   assert.match(await whyAnew({ benchmark: { ...key.benchmark, metric: 'memory' } }), /another row/)
   assert.match(await whyAnew({ harnessDigest: 'c'.repeat(64) }), /another version of Paceline/)
   assert.match(await whyAnew({ environment: { ...sampleEnvironment, node: '25.0.0' } }), /another machine/)
-  assert.match(await whyAnew({ error: 0.01 }), /its error rate was another/)
+  assert.match(await whyAnew({ error: 0.01 }), /its error rate was different/)
   assert.match(await whyAnew({ wantedSeed: '00000000' }), /its seed was c0ffee01/)
 })
 

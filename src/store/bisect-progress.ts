@@ -82,11 +82,11 @@ export async function readBisectProgress(
 }
 
 function difference(progress: BisectProgress, key: BisectKey): string | null {
-  if (progress.good !== key.good || progress.bad !== key.bad) return 'it was of other commits'
-  if (!isDeepStrictEqual(progress.benchmark, key.benchmark)) return 'it was of another row, or its suite changed'
+  if (progress.good !== key.good || progress.bad !== key.bad) return 'it was for other commits'
+  if (!isDeepStrictEqual(progress.benchmark, key.benchmark)) return 'it was for another row, or its suite changed'
   if (progress.harnessDigest !== key.harnessDigest) return 'it was measured by another version of Paceline'
   if (!isDeepStrictEqual(progress.environment, key.environment)) return 'it was measured on another machine or system'
-  if (progress.error !== key.error) return 'its error rate was another'
+  if (progress.error !== key.error) return 'its error rate was different'
   return key.wantedSeed === null || key.wantedSeed === progress.seed ? null : `its seed was ${progress.seed}`
 }
 

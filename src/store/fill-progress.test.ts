@@ -56,8 +56,8 @@ test('another question, another machine, another Paceline or another seed begins
   await writeFillProgress(home.path, progress)
   const why = async (other: Partial<FillKey>): Promise<string | null> =>
     (await readFillProgress(home.path, { ...key, ...other })).whyAnew
-  assert.match((await why({ commits: [sampleSha(1)] })) ?? '', /of other commits/)
-  assert.match((await why({ benchmarks: [] })) ?? '', /of other benchmarks/)
+  assert.match((await why({ commits: [sampleSha(1)] })) ?? '', /for other commits/)
+  assert.match((await why({ benchmarks: [] })) ?? '', /for other benchmarks/)
   assert.match((await why({ harnessDigest: 'c'.repeat(64) })) ?? '', /another version of Paceline/)
   assert.match((await why({ environment: { ...environment, node: '26.0.0' } })) ?? '', /another machine or system/)
   assert.match((await why({ wantedSeed: '00000000' })) ?? '', /its seed was c0ffee01/)

@@ -58,7 +58,7 @@ const fillSchema = z.lazy(() =>
     /** Commits that were asked for, oldest first. */
     commits: z.array(commitSha),
     benchmarks: list(z.strictObject({ id: z.string(), suiteDigest: digest }), maxBenchmarks),
-    /** How often it was taken up; each part shuffles anew. */
+    /** How often it was resumed; each part shuffles again. */
     parts: z.int().check(z.gte(1)),
     /** Whether commits were given up for want of time: another fill measures them. */
     isThinned: z.boolean(),
@@ -103,9 +103,9 @@ export async function readFillProgress(
 }
 
 function difference(progress: FillProgress, key: FillKey): string | null {
-  if (!isDeepStrictEqual(progress.commits, key.commits)) return 'it was of other commits'
+  if (!isDeepStrictEqual(progress.commits, key.commits)) return 'it was for other commits'
   if (!isDeepStrictEqual(progress.benchmarks, key.benchmarks))
-    return 'it was of other benchmarks, or their suite changed'
+    return 'it was for other benchmarks, or their suite changed'
   if (progress.harnessDigest !== key.harnessDigest) return 'it was measured by another version of Paceline'
   if (!isDeepStrictEqual(progress.environment, key.environment)) return 'it was measured on another machine or system'
   return key.wantedSeed === null || key.wantedSeed === progress.seed ? null : `its seed was ${progress.seed}`

@@ -78,7 +78,7 @@ test('a record that starts nowhere is found', () => {
 
 test('a file that something else wrote, and one that nobody can read, are found', () => {
   assert.deepEqual(verifyBaseline(JSON.stringify(good), 'b.json'), [
-    { level: 'warning', place: '$', what: 'is not as Paceline writes it; something else edited it' },
+    { level: 'warning', place: '$', what: 'was edited by another program' },
   ])
   const broken = baselineText(good).replace('[99,100,101]', '[99,1e999]')
   assert.deepEqual(verifyBaseline(broken, 'b.json'), [

@@ -81,6 +81,6 @@ function findingsOfText(text: string, baseline: Baseline): Finding[] {
   const warn = (what: string): number => findings.push({ level: 'warning', place: '$', what })
   const bytes = Buffer.byteLength(text)
   if (bytes > roomyBytes) warn(`${bytes} bytes; \`paceline baseline prune\` makes it smaller`)
-  if (text !== baselineText(baseline)) warn('is not as Paceline writes it; something else edited it')
+  if (text !== baselineText(baseline)) warn('was edited by another program')
   return findings
 }

@@ -319,7 +319,7 @@ test('a head that cannot be built exits 4 with what the build said, and leaves n
   assert.match(stderr, /^preparing: head: npm run build, failed after \d/m)
   assert.doesNotMatch(stderr, /preparing: .*base: /, 'without a head no base is prepared')
   assert.match(stderr, /"project":\{"prepare":"npm install --no-audit --no-fund && npm run build"\}/)
-  const [, log = ''] = /^ {2}All that it printed: (.+)$/m.exec(stderr) ?? []
+  const [, log = ''] = /^ {2}Full output: (.+)$/m.exec(stderr) ?? []
   assert.match(readFileSync(log, 'utf8'), /^> node build\.js$[^]*^no such target$/m)
   assertCleared(repository)
 })

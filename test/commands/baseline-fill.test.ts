@@ -129,7 +129,7 @@ test('an interrupted fill keeps what it measured and goes on where it stopped', 
   repository.write({ broken: '' })
   const broken = await fill(repository, more)
   assert.equal(broken.code, 0, broken.stderr)
-  assert.match(broken.stderr, /is left out: .*node build\.js.*[^]*Not all trials were made; the same command goes on/)
+  assert.match(broken.stderr, /is left out: .*node build\.js.*[^]*Not all trials were made; the same command continues/)
   assert.deepEqual(
     counts(),
     [before[0], Math.max(...before) + 2],
@@ -139,7 +139,7 @@ test('an interrupted fill keeps what it measured and goes on where it stopped', 
   const { code, stderr } = await fill(repository, more)
   assert.equal(code, 0, stderr)
   assert.deepEqual(new Set(counts()), new Set([Math.max(...before) + 2]), 'the same runs, with more trials')
-  assert.match(stderr, /An earlier fill of 2 commits goes on where it stopped, with \d+ trials/)
+  assert.match(stderr, /An earlier fill of 2 commits continues where it stopped, with \d+ trials/)
   assert.deepEqual(
     stored(repository).runs.map(({ filled }) => filled?.machine),
     [id, id],

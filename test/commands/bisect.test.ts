@@ -192,7 +192,7 @@ test('a bisection that was killed goes on where it stopped', async () => {
 
   const short = await bisect(repository, [...args, '--budget', '1ms'])
   assert.equal(short.code, 3, short.stderr)
-  assert.match(short.stderr, /An earlier bisection goes on where it stopped, with \d+ pairs/)
+  assert.match(short.stderr, /An earlier bisection continues where it stopped, with \d+ pairs/)
   assert.equal((JSON.parse(short.stdout) as BisectionResult).outcome, 'unfinished')
   assert.deepEqual(kept(repository).pairs.slice(0, before.pairs.length), before.pairs)
 

@@ -101,7 +101,7 @@ test('a command that fails in the head is a row that says so, unless that is how
 
 const refusals: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [[], /no base to compare with\n.*--base main/],
-  [['--', 'node cli.js'], /nothing to be compared with/],
+  [['--', 'node cli.js'], /nothing to compare with/],
   [['--', 'node', 'cli.js', '--help'], /3 words follow --.*\n.*--base main -- node cli\.js --help/],
   [['--', 'node', 'cli.js'], /no program "cli\.js" here\n.*whole command/],
   [['--', 'node cli.js | sort', 'node cli.js'], /"\|" in .* needs a shell/],

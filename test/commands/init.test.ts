@@ -250,7 +250,7 @@ test('a package.json that cannot be read is not taken for none', async () => {
   const cwd = repository.root
   for (const [text, why] of [
     ['{ "name": "a", }', /Expected double-quoted property name/],
-    ['[]', /it is no object/],
+    ['[]', /it is not an object/],
   ] as const) {
     repository.commit({ 'package.json': text })
     const [init, check] = [await paceline(['init', '--yes'], { cwd }), await paceline(['check'], { cwd })]

@@ -328,6 +328,6 @@ test('mistakes in the projects of a config end with one line, before anything is
   using repository = branched(asTheyAre, { 'packages/site/paceline.config.json': '{ "policy": { "alpha": 0.2 } }' })
   const { code, stderr } = await paceline(['check'], { cwd: repository.root })
   assert.equal(code, 2)
-  assert.match(stderr, /packages.site.paceline\.config\.json: "policy" is said once for the whole workspace/)
+  assert.match(stderr, /packages.site.paceline\.config\.json: "policy" belongs to the whole workspace/)
   assert.match(stderr, /"core\/\*\*"/)
 })

@@ -77,7 +77,7 @@ test('a budget without room for a verdict is told before anything is measured', 
   const { stderr } = await compared(['ab', '--base', 'main', '--budget', '1ms'], repository)
   assert.match(
     stderr,
-    /room for about 1 pair, and a regression takes \d+\. Give it time \(--budget \d+m\)[^]*`project\.prepare`[^]*measuring:/,
+    /room for about 1 pair, but a regression takes \d+\. Raise it \(--budget \d+m\)[^]*`project\.prepare`[^]*measuring:/,
   )
 })
 

@@ -210,7 +210,7 @@ test('examples/gitea.yml: a pull request is measured from its merge base; commen
   assert.match(
     output,
     new RegExp(
-      `Base: ${base}, where the pull request left main, as the commit checked out \\(${head}\\) is no merge commit`,
+      `Base: ${base}, where the pull request left main, as the commit checked out \\(${head}\\) is not a merge commit`,
     ),
   )
   const [comment, ...others] = await commentsOn(pull.number)

@@ -180,9 +180,9 @@ function notesOf({ look, below, library, commands, benchmarks, workflows }: Init
   if (workflows.source.repository.startsWith('_')) {
     notes.push('Replace _OWNER_ in the workflows with the account under which you found Paceline.')
   }
-  if (below === null) notes.push('This folder is in no Git repository: no workflows, and no base to compare with.')
+  if (below === null) notes.push('This folder is not in a Git repository: no workflows, and no base to compare with.')
   if (look.benchWorkflows.length > 0) {
-    notes.push(`${look.benchWorkflows.join(', ')} goes on as it is: both may run side by side.`)
+    notes.push(`${look.benchWorkflows.join(', ')} is not changed: both can run side by side.`)
   }
   return notes
 }
@@ -259,7 +259,7 @@ on:
   workflow_dispatch:
     inputs:
       fill:
-        description: Measure past commits instead, so that the history has a past; 12 for the last twelve, tags:12 for versions
+        description: Past commits to measure instead; 12 for the last twelve, tags:12 for the newest twelve versions
         default: ''
 permissions: {}
 concurrency:

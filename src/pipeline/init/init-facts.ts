@@ -75,7 +75,7 @@ async function suitesAbout(root: string, effects: Effects): Promise<string[]> {
 }
 
 /**
- * The workspace above a package. Null where its config at the top names other projects, and where packages have configs
+ * The workspace above a package. Null if its config at the top names other projects, or if packages have configs
  * already: each of those stands alone, and as a project would be read otherwise.
  */
 async function workspaceOf({ root, repository }: ProjectLook): Promise<FirstWorkspace | null> {

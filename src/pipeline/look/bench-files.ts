@@ -47,7 +47,7 @@ export async function isForPaceline(path: string): Promise<boolean> {
   return toolIn(await textOf(path)) === 'paceline'
 }
 
-/** Empty for what is no file, or too large a one. */
+/** Empty if it is not a file, or too large. */
 async function textOf(path: string): Promise<string> {
   const bytes = await readRegularFile(path, { maxBytes, follow: false })
   return bytes?.toString() ?? ''
@@ -77,7 +77,7 @@ export interface LanguageBenchmarks {
   readonly read: string
   /** The file that the tool writes; null for standard output. */
   readonly output: string | null
-  /** Compiles them beforehand; null where nothing has to be compiled. */
+  /** Compiles them beforehand; null if nothing has to be compiled. */
   readonly prepare: string | null
 }
 
@@ -162,7 +162,7 @@ function inPython(path: string, there: ReadonlySet<string>): LanguageBenchmarks[
   return [{ tool: 'pytest-benchmark', path, folder, name: 'bench', command, read: 'pytest', output, prepare: null }]
 }
 
-/** The folder from the file's up that holds one of these; null where none does. */
+/** The folder from the file's up that holds one of these; null if none does. */
 function nearest(path: string, names: readonly string[], there: ReadonlySet<string>): string | null {
   return foldersAbove(path).find((folder) => names.some((name) => there.has(posix.join(folder, name)))) ?? null
 }

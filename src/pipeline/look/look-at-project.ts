@@ -24,7 +24,7 @@ export interface ProjectLook {
   readonly packagesBelow: readonly string[]
   /** Workflows that use github-action-benchmark, relative to the repository. */
   readonly benchWorkflows: readonly string[]
-  /** True where the project holds more than was looked at. */
+  /** True if the project holds more than was looked at. */
   readonly isPartial: boolean
 }
 

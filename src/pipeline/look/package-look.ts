@@ -12,7 +12,7 @@ export interface PackageLook {
   /** Whether it needs other packages to run. */
   readonly hasDependencies: boolean
   readonly hasBuild: boolean
-  /** File that `import('name')` loads, relative to the package; null where none is named and there is no index.js. */
+  /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
   readonly entry: string | null
   readonly commands: readonly NamedText[]
   /** Scripts that measure something, by their name or command. */

@@ -6,7 +6,7 @@ interface Walked {
   /** Relative paths with slashes, sorted. */
   readonly files: readonly string[]
   readonly folders: readonly string[]
-  /** True where the project holds more than was looked at. */
+  /** True if the project holds more than was looked at. */
   readonly isPartial: boolean
 }
 

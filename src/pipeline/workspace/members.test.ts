@@ -161,7 +161,7 @@ test('the config of a package says what is measured; what is said once is refuse
       'packages/core/paceline.config.json': { [key]: value },
       'paceline.config.json': { projects: ['packages/*'] },
     })
-    await assert.rejects(opened(bad.path), refuses(new RegExp(`"${key}" is said once for the whole workspace`)))
+    await assert.rejects(opened(bad.path), refuses(new RegExp(`"${key}" belongs to the whole workspace`)))
   }
 })
 

@@ -144,7 +144,7 @@ async function readOwnConfig(path: string): Promise<Config> {
   const config = await readJsonFile(path, configKind)
   const other = Object.keys(config).find((key) => !(ownKeysOfProject as readonly string[]).includes(key))
   if (other === undefined) return config
-  throw new UserError(`${JSON.stringify(other)} is said once for the whole workspace, in the config at its top`, {
+  throw new UserError(`${JSON.stringify(other)} belongs to the whole workspace: set it in the config at the top`, {
     file: path,
     place: other,
     hint:

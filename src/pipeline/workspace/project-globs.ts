@@ -1,7 +1,7 @@
 /** Globs over benchmarks where a workspace has projects: a name begins with that of its project, `core/parse/small/tiny`. */
 import type { Member, Project } from '../project.ts'
 
-/** The members that the globs could mean; none where a package is measured in place of the project's own. */
+/** The members that the globs could mean; none if a package is measured in place of the project's own. */
 export function membersMeant(
   { members = [] }: Pick<Project, 'members'>,
   { globs, packageName = null }: { readonly globs: readonly string[]; readonly packageName?: string | null },

@@ -38,7 +38,7 @@ export interface Scope {
   readonly top: boolean
 }
 
-/** Null where there are no projects, or no two sides to tell apart. */
+/** Null if there are no projects, or no two sides to tell apart. */
 export async function scopeOf(place: Place, base: Base): Promise<Scope | null> {
   const { project } = place
   if (project.members === undefined || base.kind === 'none' || base.kind === 'missing') return null
@@ -173,7 +173,7 @@ interface Narrowed {
   readonly globs: readonly string[]
   /** What is not measured, and why; null without projects. */
   readonly left: LeftProjects | null
-  /** True where nothing is left that the change could reach. */
+  /** True if nothing is left that the change could reach. */
   readonly isEmpty: boolean
 }
 

@@ -114,13 +114,13 @@ function unchangedLine(benchmarks: readonly (readonly ViewRow[])[], view: Commen
 
 const width = 15
 
-/** One scale for all rows of a table; null where none of them has an interval to show. */
+/** One scale for all rows of a table; null if none of them has an interval to show. */
 function barScale(rows: readonly ViewRow[]): BarScale | null {
   const intervals = rows.flatMap((row) => (row.interval === null ? [] : (row.share ?? [])))
   return intervals.length === 0 ? null : { reach: reachOf(intervals), width }
 }
 
-/** The bar; empty where the row has no interval, or one without any limit. */
+/** The bar; empty if the row has no interval, or one without any limit. */
 function barOf(row: ViewRow, scale: BarScale | null): string {
   const interval = row.interval === null ? null : row.share
   if (interval === null || scale === null || (interval.lower === null && interval.upper === null)) return ''

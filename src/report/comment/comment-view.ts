@@ -85,7 +85,7 @@ export interface CommentContext {
   readonly version: string
   /** What runs Paceline where readers type the commands of the comment; `paceline` by default. */
   readonly program?: string
-  /** The config to name in those commands; none where Paceline finds it. */
+  /** The config to name in those commands; none if Paceline finds it. */
   readonly config?: string | undefined
   /** `final` by default. */
   readonly state?: CommentState
@@ -110,7 +110,7 @@ export interface CommentContext {
   readonly beside?: readonly Figure[]
   /** What the comment shows so far, to be kept where there is no comparison to show. */
   readonly earlier?: EarlierComment
-  /** False where no workflow listens to `/bench` comments. */
+  /** False if no workflow listens to `/bench` comments. */
   readonly bench?: boolean
 }
 
@@ -202,7 +202,7 @@ export function fit(
   return text
 }
 
-/** The limits with some of them lowered; null where none of them was that high. */
+/** The limits with some of them lowered; null if none of them was that high. */
 function atMost(limits: Limits, cut: Partial<Limits>): Limits | null {
   const lower = Object.entries(cut).filter(([key, value]) => value < limits[key as keyof Limits])
   return lower.length === 0 ? null : { ...limits, ...Object.fromEntries(lower) }

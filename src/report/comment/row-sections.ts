@@ -80,7 +80,7 @@ function explanation(rows: readonly ViewRow[], { comparison }: CommentView): str
       ? ` for all ${comparison.family} tests at once (one for each gated row, one for the failures of each benchmark) and`
       : ''
   const limits = same
-    ? ` A row fails the check if it is worse by more than ${ignore} beyond chance and the estimate reaches ${failAt}; below that it warns.`
+    ? ` A row fails the check if it is significantly worse by more than ${ignore} and the estimate reaches ${failAt}; below that it warns.`
     : ''
   return `${estimatorText} The interval holds${family} for stopping early, so it is wider than the usual 95%.${limits}`
 }
@@ -223,7 +223,7 @@ function groupLine(kind: string, rows: readonly ViewRow[], view: CommentView): s
   return `- **${kind}**: ${count}${names}: ${view.prose(rows[0]!.reason ?? 'no reason was recorded')}`
 }
 
-/** The figures of rows without a verdict, a column per system; empty where there are none, or too many to read. */
+/** The figures of rows without a verdict, a column per system; empty if there are none, or too many to read. */
 export function figuresTable(rows: readonly ViewRow[], view: CommentView): string {
   const measured = rows.filter((row) => row.head !== null && row.head.value !== null)
   const lines = [...Map.groupBy(measured, (row) => rowName(row, view))]
@@ -269,7 +269,7 @@ export function possibleSection(view: CommentView): string {
   if (rows.length === 0 || view.limits.possible === 0) return ''
   const { shown, more } = firstOf(rows, view.limits.possible)
   const body = blocks([
-    'Not statistically significant, and never a reason to fail: at most one in ten of such a list is there by chance.',
+    'Not statistically significant, and never a reason to fail: at most one in ten in such a list is due to chance.',
     rowsTable(shown, view, {
       columns: [
         figures('change', ({ fullChange }) => fullChange),
@@ -320,7 +320,7 @@ interface SourceUrl {
   readonly view: CommentView
 }
 
-/** The line at the head's commit, on the server that ran the workflow; null where that is not known. */
+/** The line at the head's commit, on the server that ran the workflow; null if that is not known. */
 function sourceUrl({ at, folder, view: { context, head } }: SourceUrl): string | null {
   const repository = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+)\/actions\/runs\//.exec(context.urls?.run ?? '')?.[1]
   if (repository === undefined || head.sha === null || head.isDirty) return null

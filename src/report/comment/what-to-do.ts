@@ -65,7 +65,7 @@ function ceilingOf({ change, kind }: ViewRow): { readonly isRelative: boolean; r
 /** How many commands are not folded away. */
 const shownCommands = 3
 
-/** A numbered list; one line where rows are merely undecided; empty where there is nothing to do. */
+/** A numbered list; one line where rows are merely undecided; empty if there is nothing to do. */
 export function adviceOf(view: CommentView): string {
   const rows = rowsThat(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
   if (rows.length === 0) return firmerAnswer(view)
@@ -106,7 +106,7 @@ function benchStep(rows: readonly ViewRow[], view: CommentView): string | null {
   if (comments.length === 0) return null
   const [only] = new Set(rows.map((row) => row.platform))
   const isMac = rows.every((row) => row.platform === only) && (only ?? '').startsWith('darwin')
-  const lead = view.platforms.length < 2 ? '**Once more?**' : isMac ? '**No Mac?**' : '**No such machine?**'
+  const lead = view.platforms.length < 2 ? '**Measure again?**' : isMac ? '**No Mac?**' : '**No such machine?**'
   return `${lead} A maintainer comments ${comments.map(command).join(' or ')}: only that is measured again, on a new runner.`
 }
 
@@ -121,7 +121,7 @@ export function checkCommand(row: ViewRow, { comparison, context }: CommentView)
 }
 
 /**
- * `/bench` comments for the rows, each once: `/bench watch/react/chokidar --platform macos`. None where no workflow
+ * `/bench` comments for the rows, each once: `/bench watch/react/chokidar --platform macos`. None if no workflow
  * listens; a system that no runner has is left out.
  */
 export function benchComments(

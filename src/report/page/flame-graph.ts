@@ -25,7 +25,7 @@ const mostRows = 40
 /** A change of less than so much of the whole is none to look at. */
 const seenShare = 0.01
 
-/** Null where nothing was kept of the calls. */
+/** Null if nothing was kept of the calls. */
 export function flameGraph({ why, title, id }: FlameOptions): Element | null {
   const { tree = [], unit, profiler } = why
   if (tree.length === 0) return null

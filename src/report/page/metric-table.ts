@@ -10,7 +10,7 @@ import { markOf, type PageView } from './page-view.ts'
 /** More lines are no overview. */
 const mostLines = 40
 
-/** Null where there are no rows. Metrics without a gate come last. */
+/** Null if there are no rows. Metrics without a gate come last. */
 export function metricTable(view: PageView): Element | null {
   const { rows, platforms, systemName } = view
   if (rows.length === 0) return null

@@ -122,7 +122,7 @@ function chip(value: string, text: string, count: number): Element {
   ])
 }
 
-/** A list to choose from; none where there is no choice. */
+/** A list to choose from; none if there is no choice. */
 function choice(title: string, values: readonly string[], textOf: (value: string) => string): Element | null {
   if (values.length < 2) return null
   return element('label', [
@@ -240,7 +240,7 @@ function factsOf(row: ViewRow, family: number): readonly (readonly [term: string
   )
 }
 
-const possibleFact = 'worth a look: at most one in ten of such a list is there by chance'
+const possibleFact = 'worth a look: at most one in ten in such a list is due to chance'
 
 function sideFact(row: ViewRow, side: 'base' | 'head'): Element | null {
   const one = row[side]

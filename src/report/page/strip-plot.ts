@@ -19,7 +19,7 @@ const stripHeight = 44
 const laneHeight = stripHeight + 30
 const intervalHeight = 54
 
-/** The plot and the values; null where there is no trial to draw. */
+/** The plot and the values; null if there is no trial to draw. */
 export function trialsFigure(row: ViewRow, name: Pick<FrameOptions, 'id' | 'title'>): Element | null {
   const span = spanOf(row)
   return span === null ? null : element('figure', [stripPlot(row, span, name), valueLists(row)])

@@ -230,7 +230,7 @@ test('bad input is refused in one line before anything is checked out', async ()
     assert.match(stderr, message)
     assert.doesNotMatch(stderr, /preparing/)
   }
-  await refused(['--good', third, '--bad', first, 'lib', 'time'], /is not an ancestor of --bad[^]*Swap the two/)
+  await refused(['--good', third, '--bad', first, 'lib', 'time'], /is not an ancestor of --bad[^]*Swap them/)
   await refused(['--good', side, 'lib', 'time'], /is not an ancestor of --bad "HEAD"/)
   await refused(['--good', third, 'lib', 'time'], /are the same commit/)
   await refused(['--good', 'nowhere', 'lib', 'time'], /"nowhere" names no commit here/)

@@ -192,7 +192,7 @@ test('a package is measured in its new folder against its old one, new and gone 
   })
   const { projects } = JSON.parse(outcome.stdout) as Comparison
   assert.deepEqual(projects, { unaffected: [], added: ['next'], removed: ['parse'], altered: [], all: true })
-  assert.match(outcome.stderr + outcome.stdout, /first measured by the next one: next\./)
+  assert.match(outcome.stderr + outcome.stdout, /not measured until the next one: next\./)
 })
 
 test('a renamed package is compared with its old name, though its suite is adapted; so is one called as an object is', async () => {

@@ -124,7 +124,7 @@ test('at the top of a workspace the package with benchmarks comes first, or some
   rmSync(join(cwd, 'packages', 'one', 'bench'), { recursive: true })
   const { code, stdout, stderr } = await paceline(['init', '--yes', '--package', 'packages/one'], { cwd })
   assert.equal(code, 0, stderr)
-  assert.match(stdout, / check {4}this branch/)
+  assert.match(stdout, / check {4}compares this branch/)
   assert.ok(existsSync(join(cwd, '.github', 'workflows', 'paceline.yml')))
   assert.ok(existsSync(join(cwd, 'packages', 'one', 'bench', 'load.mjs')))
   assert.ok(existsSync(join(cwd, '.paceline', 'config.schema.json')))

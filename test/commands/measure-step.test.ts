@@ -64,6 +64,24 @@ test('what changed is profiled, and the run says which function is behind it', a
   assert.deepEqual([places[0]?.name, places[0]?.file, places[0]?.changedHere], ['work', 'index.js', true])
 })
 
+test('what is stored about the last release holds no profiles', async () => {
+  await using fake = await startFakeGitHub()
+  using own = smallLibrary(undefined, profiling)
+  own.repository.git('tag', 'v1.0.0', own.base)
+  using place = workspace(own.repository.root)
+  const payload = payloadOf('schedule', addRepository(fake.state, 'acme/widget'))
+  const step = await place.step(fake, {
+    inputs: { ...inputs, base: 'release' },
+    event: 'schedule',
+    payload,
+    sha: own.merge,
+  })
+  assert.equal(step.code, 0, step.log)
+  const { base, explained, benchmarks } = runIn(place.path)
+  assert.deepEqual([base?.commit?.sha, explained], [own.base, undefined], step.log)
+  assert.ok((benchmarks[0]?.pairs?.length ?? 0) >= 10, 'as many as a verdict takes')
+})
+
 /** Writes down what every process above it was started with. */
 const curious = (file: string): string => `import { appendFileSync, readFileSync } from 'node:fs'
 const read = (pid, name) => readFileSync('/proc/' + pid + '/' + name, 'latin1')

@@ -138,7 +138,7 @@ const nothingToSee = (profiler: ProfilerKind, reason: string): Why => ({
 async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark, budgetMs, pairMs } = options
   if (benchmark.tool !== undefined) {
-    return nothingToSee(profiler, 'another tool measured it, and what its processes are is its own affair')
+    return nothingToSee(profiler, 'a benchmark tool measured it, and its processes are not profiled')
   }
   const processes = benchmark.command !== undefined
   // The case of commands that are no Node programs is called after what alone is known of them.
@@ -202,7 +202,8 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const found: Record<SideName, Watched[]> = { base: [], head: [] }
   const begun = effects.now()
   let [failures, lastProblem] = [0, '']
-  const hasTime = (): boolean => found.head.length < trials.least || effects.now() - begun < budgetMs
+  // Enough trials are worth some more time, but trials that hang are not.
+  const hasTime = (): boolean => effects.now() - begun < budgetMs * (found.head.length < trials.least ? 2 : 1)
   while (found.head.length < trials.most && hasTime() && failures < mostFailures) {
     const pair: Partial<Record<SideName, Watched>> = {}
     for (const side of inOrder(coins)) {
@@ -219,7 +220,9 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
       found.head.push(pair.head)
     }
   }
-  return found.head.length < trials.least ? `its trials fail under the profiler: ${lastProblem}`.slice(0, 600) : found
+  if (found.head.length >= trials.least) return found
+  if (failures === 0) return `the time for profiles was used up after ${plural(found.head.length, 'trial')} a side`
+  return `its trials fail under the profiler: ${lastProblem}`.slice(0, 600)
 }
 
 function inOrder(coins: Random): readonly SideName[] {

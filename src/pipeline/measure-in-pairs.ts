@@ -50,7 +50,14 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const { why = setup.project.config.why ?? true } = options
   if (!why || setup.effects.signal.aborted) return whole
   const { explainChanges } = await import('./explain-changes.ts')
-  return explainChanges(setup, { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs })
+  const asked = { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs }
+  return explainChanges(setup, asked).catch((error: unknown) => {
+    // The verdicts are in: whatever happens now, what was measured is not lost.
+    if (setup.effects.signal.aborted) return whole
+    const said = error instanceof UserError ? error.message : error instanceof Error ? error.stack : undefined
+    setup.progress.note(`The rows that changed could not be profiled: ${said ?? String(error)}`)
+    return whole
+  })
 }
 
 /** Whether the budget has room for as many runs of the tools as a verdict takes, before anybody waits for them. */

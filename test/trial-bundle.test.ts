@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { root } from '../scripts/bundle-options.ts'
 import { findInstallation } from '../src/measure/installation.ts'
-import { openTrialLab } from './trial-lab.ts'
+import { openTrialLab, suiteWithTrial } from './trial-lab.ts'
 
 const { trialEntry: entry, register } = findInstallation(pathToFileURL(join(root, 'dist', 'cli.js')).href)
 
@@ -30,4 +30,18 @@ test('trials load nothing of Node that they do not use', () => {
     const imported = [...readFileSync(file, 'utf8').matchAll(/\bfrom ?["'`](node:[^"'`]+)/g)].map(([, name]) => name)
     assert.deepEqual(imported, ['node:module'], file)
   }
+})
+
+test('a trial opens neither stdin nor a stderr that nobody writes to', { skip: process.platform === 'win32' }, async () => {
+  await using lab = await openTrialLab({ entry, register, root })
+  const file = join(lab.folder, 'loaded.json')
+  const code = `process.on('exit', () => writeFileSync(${JSON.stringify(file)}, JSON.stringify(process.moduleLoadList)))
+    await measure.time('time', () => 1)`
+  // Starting programs loads sockets, too.
+  const suite = suiteWithTrial(code).replace("import { spawn } from 'node:child_process'\n", '')
+  const { outcome, message } = await lab.trial(await lab.write('suite.mjs', suite))
+  assert.equal(outcome, 'ok', message ?? '')
+  const loaded = JSON.parse(readFileSync(file, 'utf8')) as string[]
+  assert.ok(loaded.includes('NativeModule fs'))
+  assert.ok(!loaded.includes('NativeModule net'), 'sockets were loaded')
 })

@@ -563,6 +563,20 @@ describe('a parent that is killed', () => {
       }
     })
   }
+
+  it('lets the trial clean up', async () => {
+    await using lab = await openTrialLab()
+    const [started, cleaned] = [join(lab.folder, 'started'), join(lab.folder, 'cleaned')]
+    const body = `
+      signal.addEventListener('abort', () => writeFileSync(${JSON.stringify(cleaned)}, ''))
+      writeFileSync(${JSON.stringify(started)}, '')
+      await new Promise((resolve) => setTimeout(resolve, 1e6))`
+    const suite = await lab.write('suite.mjs', suiteWithTrial(body))
+    const parent = spawn(process.execPath, [program, suite, lab.host.temporaryRoot], { stdio: 'ignore' })
+    assert.ok(await eventually(() => existsSync(started)))
+    parent.kill('SIGKILL')
+    assert.ok(await eventually(() => existsSync(cleaned)), 'the signal did not fire')
+  })
 })
 
 it(

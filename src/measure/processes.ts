@@ -25,7 +25,7 @@ export interface ChildOptions {
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
   readonly timeoutMs: number
-  /** How long the child may clean up after its stdin was closed, before it is killed. */
+  /** How long the child may clean up after it was told to stop, before it is killed. */
   readonly graceMs: number
   /** `ignore` for a child that is no trial of ours and must not wait for input; then its stdin is empty. */
   readonly stdin?: 'ignore' | 'pipe'
@@ -54,8 +54,8 @@ const controlC = 0xc000013a
 /**
  * Runs a child to its end. Never rejects: `end` says what happened.
  *
- * Its stdin stays open until the child is to stop. Closing it is the signal for a trial to stop; after the grace period
- * it is killed with all its descendants. Output is discarded, except for the tail of stderr.
+ * A child is told to stop by SIGTERM, on Windows by the end of its stdin, which stays open until then; after the grace
+ * period it is killed with all its descendants. Output is discarded, except for the tail of stderr.
  */
 export async function runChild(options: ChildOptions): Promise<ChildResult> {
   if (options.signal?.aborted === true) return { end: { kind: 'aborted' }, stderrTail: [] }
@@ -67,6 +67,8 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
   const end = await Promise.race([exit, stopRequest(options, exit)])
   if (end.kind !== 'exited' && end.kind !== 'not-started') {
     child.stdin?.destroy()
+    // On Windows this would kill it.
+    if (options.platform !== 'win32') child.kill('SIGTERM')
     await within(exit, options.graceMs)
   }
   if (child.pid !== undefined) {
@@ -261,9 +263,11 @@ export function pidsOf(listing: string, directory: string): number[] {
 
 /**
  * Waits for the end of its input, which means that the parent is gone: the parent writes nothing, and kills it when done.
- * Then it kills what `killStrays` would have found, which is nothing without /proc.
+ * Then it does what the parent would have done: tells the child to stop, and after a grace period kills its group and what
+ * `killStrays` would have found, which is nothing without /proc.
  */
 const script = `read -r _
+kill -TERM "$1" && sleep 0.5
 kill -KILL "-$1"
 [ -n "$2" ] || exit 0
 for place in /proc/[0-9]*; do

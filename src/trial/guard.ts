@@ -15,18 +15,19 @@ const graceMs = 300
 const flushMs = 1_000
 
 /**
- * Installs the handlers. The parent holds the other end of stdin: when that closes, because the parent stops the trial or was
- * killed, the signal fires and the trial ends together with the processes that it started.
+ * Installs the handlers. When the parent stops the trial or was killed, the signal fires and the trial ends together with the
+ * processes that it started.
  */
 export function guard(answer: Answer): Guard {
   const exit = exitAfterCollecting()
+  const endAfterStderr = enderAfterStderr(exit)
   const controller = new AbortController()
 
   const fail = (message: string, detail: string | null): void => answer.give({ outcome: 'failed', message, detail })
   const onError = (error: unknown): void => {
     const { message, detail } = describeError(error)
     fail(message, detail)
-    endAfterStderr(exit)
+    endAfterStderr()
   }
   process.on('uncaughtException', onError)
   process.on('exit', (code) => fail(`the process was ended by process.exit(${code}) before the trial was over`, null))
@@ -35,7 +36,7 @@ export function guard(answer: Answer): Guard {
     exit(0)
   })
 
-  process.stdin.once('close', () => {
+  onStop(() => {
     const waitingFor = process.getActiveResourcesInfo().join(', ')
     setTimeout(() => endGroup(exit), graceMs)
     controller.abort()
@@ -45,14 +46,24 @@ export function guard(answer: Answer): Guard {
       // The parent was killed, so its directory may be removed already, and nobody reads the answer.
     }
   })
+  return {
+    signal: controller.signal,
+    end: endAfterStderr,
+    release: () => process.off('uncaughtException', onError),
+  }
+}
+
+/**
+ * Calls `stop` when the trial is to end, which the parent says by SIGTERM, as the watchdog does for a parent that was killed.
+ * Windows has no signals: there the parent holds the other end of stdin, which closes. Only there, because opening stdin takes
+ * a third of a trial that does nothing else.
+ */
+function onStop(stop: () => void): void {
+  if (process.platform !== 'win32') return void process.once('SIGTERM', stop)
+  process.stdin.once('close', stop)
   process.stdin.on('error', () => {})
   process.stdin.resume()
   process.stdin.unref()
-  return {
-    signal: controller.signal,
-    end: () => endAfterStderr(exit),
-    release: () => process.off('uncaughtException', onError),
-  }
 }
 
 /** Ends this process and, where it leads a process group of its own, everything it started. */
@@ -81,10 +92,25 @@ function exitAfterCollecting(): (code: number) => never {
   }
 }
 
-/** Ends the process once stderr is flushed, which `process.exit` would cut short, or after a second. */
-function endAfterStderr(exit: (code: number) => never): void {
-  setTimeout(exit, flushMs, 0)
-  process.stderr.write('', () => exit(0))
+/**
+ * Ends the process once stderr is flushed, which `process.exit` would cut short, or after a second. A stderr to which nobody
+ * has written is not opened for that.
+ */
+function enderAfterStderr(exit: (code: number) => never): () => void {
+  const stderr = Object.getOwnPropertyDescriptor(process, 'stderr')
+  let opened = stderr?.get === undefined
+  if (!opened) {
+    const get = (): unknown => {
+      opened = true
+      return stderr?.get?.call(process)
+    }
+    Object.defineProperty(process, 'stderr', { ...stderr, get })
+  }
+  return () => {
+    if (!opened) exit(0)
+    setTimeout(exit, flushMs, 0)
+    process.stderr.write('', () => exit(0))
+  }
 }
 
 /** Longest texts, the same as `answerLimits` in model/trial.ts: the child loads no schemas. */

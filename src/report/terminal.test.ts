@@ -5,6 +5,7 @@ import { assertGolden } from '../../test/golden.ts'
 import { hostile, manyRows } from '../../test/samples/sample-extremes.ts'
 import { comparison, linux, macos, row, windows } from '../../test/samples/sample-rows.ts'
 import { everything, explained, oneRegression, samples } from '../../test/samples/sample-comparisons.ts'
+import { why } from '../../test/samples/sample-why.ts'
 import { renderTerminal } from './terminal.ts'
 import { displayWidth } from './text-layout.ts'
 import { whyLines } from './why-lines.ts'
@@ -65,6 +66,22 @@ test('asked why, the report names the functions behind what changed, and is as k
   for (const line of renderTerminal(hostile, { why: whyLines }).split('\n')) assert.doesNotMatch(line, /^\s*::|##\[/)
 })
 
+test('rows without a profile for the same reason share a line', () => {
+  const late = 'the time for profiles was used up'
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    ...row({ case: `case-${String.fromCodePoint(97 + index)}`, verdict: 'regression' }),
+    why: why({ outcome: 'nothing-to-see', reason: index === 5 ? 'another reason' : late, trials: 0, places: [] }),
+  }))
+  const text = renderTerminal(comparison({ rows }), { why: whyLines, columns: 400 })
+  const lines = text.split('\n').filter((line) => line.includes('reason') || line.includes(late))
+  assert.match(
+    lines[0]!,
+    /^ {2}- case-a .+, case-e .+, case-g .+, case-i .+ and 3 more: .*the time for profiles was used up$/,
+  )
+  assert.match(lines[1]!, /^ {2}- case-f [^,]+: .*another reason$/)
+  assert.equal(lines.length, 2)
+})
+
 test('there is no colour unless asked for, and colour changes nothing else', () => {
   const plain = renderTerminal(everything)
   const coloured = renderTerminal(everything, { colour: true })
@@ -123,7 +140,13 @@ test('what fails on both sides stands under that title, and is not called known'
 
 test('forty rows with one reason are counted and a few named', () => {
   const rows = Array.from({ length: 40 }, (_, index) =>
-    row({ case: `case-${index}`, verdict: 'skipped', base: null, head: null, reason: 'no Kubo binary' }),
+    row({
+      case: `case-${index}`,
+      verdict: 'skipped',
+      base: null,
+      head: null,
+      reason: 'no Kubo binary',
+    }),
   )
   const text = renderTerminal(comparison({ rows: [...rows, row()] })).replaceAll(/\s+/g, ' ')
   assert.equal(text.match(/no Kubo binary/g)?.length, 1)

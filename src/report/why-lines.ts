@@ -4,10 +4,12 @@ import { type SectionOptions, sectionTitle } from './terminal-rows.ts'
 import { wrap } from './text-layout.ts'
 import type { ViewRow } from './view.ts'
 import { whyText } from './why-words.ts'
-import { plural } from './words.ts'
+import { joinFirst, plural } from './words.ts'
 
 /** Places of a row that are named. */
 const shownPlaces = 6
+/** Rows without a profile that are named for each reason. */
+const shownRows = 8
 
 /** Which functions are behind each row that was profiled. */
 export function whyLines({ view, columns, paint }: SectionOptions): readonly string[] {
@@ -19,10 +21,15 @@ export function whyLines({ view, columns, paint }: SectionOptions): readonly str
     first: sectionTitle('WHY', paint),
     rest: '  ',
   })
+  const profiled = rows.filter(({ of }) => of.trials > 0)
+  const others = Map.groupBy(
+    rows.filter(({ of }) => of.trials === 0),
+    ({ why }) => why.sentence,
+  )
   return title.concat(
-    ...rows.map(({ row, why, of }) => {
+    ...profiled.map(({ row, why, of }) => {
       const lead = `${row.title}${system(row)}${why.change === '' ? '' : ` ${why.change}`}`
-      const said = of.trials === 0 ? '' : ` (${plural(of.trials, 'profile')} a side)`
+      const said = ` (${plural(of.trials, 'profile')} a side)`
       const more = why.places.length - shownPlaces
       const sentence = why.sentence === '' ? '' : `: ${why.sentence}`
       const first = wrap(plainText(`${lead}${said}${sentence}`, 700), { columns, first: '  - ', rest: '    ' })
@@ -34,6 +41,11 @@ export function whyLines({ view, columns, paint }: SectionOptions): readonly str
         }),
         more > 0 ? [`      and ${plural(more, 'more place')}`] : [],
       )
+    }),
+    ...Array.from(others, ([sentence, same]) => {
+      const names = same.map(({ row }) => plainText(`${row.title}${system(row)}`, 100))
+      const text = `${joinFirst(names, shownRows)}: ${sentence}`
+      return wrap(plainText(text, 1_500), { columns, first: '  - ', rest: '    ' })
     }),
   )
 }

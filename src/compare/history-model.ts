@@ -96,11 +96,12 @@ export function historyModel(cell: Cell, series: Series, suspectAlpha: number): 
   const shown = walked.length > 0 ? walked : series.points
   const head = headValues(data).slice(0, mostTrials.run)
   const values = [...head, ...shown.flatMap((point) => point.values)]
+  const middles = new Map(shown.map((point) => [point, lowerMedian(point.values)]))
   const scaleAt = (points: readonly StoredMetric[], isRaw: boolean): Scale =>
     scaleFor({
       spec: isRaw ? { ...data, signed: true } : data,
       rules: isCount(cell) ? { ...rules, floor: Math.max(rules.floor, 1) } : rules,
-      at: lowerMedian(points.map((point) => lowerMedian(point.values))),
+      at: lowerMedian(points.map((point) => middles.get(point)!)),
       values,
     })
   const first = scaleAt(shown, isCount(cell))

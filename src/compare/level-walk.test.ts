@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { walkLevels, type Walk, type WalkedRun } from './level-walk.ts'
+import * as fc from 'fast-check'
+import { lowerMedian } from '../stats/quantile.ts'
+import { countWins, winsTail } from '../stats/rank-sum.ts'
+import { evidence, leastOccasions, mostTrials, walkLevels, type Walk, type WalkedRun } from './level-walk.ts'
 
 /** Steady within half a per cent, so that a tenth more is far beyond chance. */
 const noise = [0, 0.004, -0.003, 0.005, -0.004, 0.002, -0.002, 0.003, -0.005, 0.001, 0.004, -0.001]
@@ -103,4 +106,74 @@ test('a time must lie farther out than its runs lie apart, or their own effects 
     walkLevels(runsOf([...restless, [y, y, y, y]]), { ...options, timed }).suspects.some(({ index }) => index === 12)
   assert.deepEqual([isSuspect(0.15), isSuspect(0.29), isSuspect(0.31), isSuspect(-0.31)], [false, false, true, true])
   assert.equal(isSuspect(0.15, false), true)
+})
+
+/** What `walkLevels` finds, the long way: for each run all runs before it are looked at again. */
+function plainWalk(runs: readonly WalkedRun[], { margin, alpha, timed }: Parameters<typeof walkLevels>[1]): Walk {
+  type Outlier = Walk['suspects'][number]
+  const sideOf = (head: readonly number[], before: readonly WalkedRun[]): 'worse' | 'better' | null => {
+    if (evidence(before, timed) < leastOccasions[timed ? 'times' : 'memory']) return null
+    const middles = before.map(({ trials }) => lowerMedian(trials))
+    const [least, most, at] = [Math.min(...middles), Math.max(...middles), lowerMedian(head)]
+    if (timed && Math.max(at - most, least - at) <= most - least) return null
+    const base = before.flatMap(({ trials }) => trials).slice(-mostTrials.level)
+    const sizes = { head: head.length, stored: base.length }
+    if (winsTail(countWins({ base, head }, margin), sizes) <= alpha) return 'worse'
+    return winsTail(countWins({ base: head, head: base }, margin), sizes) <= alpha ? 'better' : null
+  }
+  let [level, streak, suspects]: [number[], Outlier[], Outlier[]] = [[], [], []]
+  const shifts: Outlier[] = []
+  for (const [index, run] of runs.entries()) {
+    const side = sideOf(
+      run.trials,
+      level.map((at) => runs[at]!),
+    )
+    if (side === null) [level, streak] = [[...level, index], []]
+    else {
+      const suspect = { index, worse: side === 'worse' }
+      streak = streak.at(-1)?.worse === suspect.worse ? [...streak, suspect] : [suspect]
+      suspects.push(suspect)
+      const confirming = streak.map((member) => runs[member.index]!)
+      if (evidence(confirming, timed) < 3) continue
+      shifts.push(streak[0]!)
+      level = streak.map((member) => member.index)
+      suspects = suspects.filter((one) => one.index < streak[0]!.index)
+      streak = []
+    }
+  }
+  return { level, suspects, shifts }
+}
+
+test('the walk finds what looking at all runs again for each run finds', () => {
+  const trials = fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 4, maxLength: 30 })
+  const run = fc.record({
+    trials,
+    jump: fc.constantFrom(0, 0, 0, 0, 40, -40),
+    occasion: fc.integer({ min: 0, max: 40 }),
+  })
+  const options = fc.record({ margin: fc.constantFrom(0, 1), alpha: fc.constantFrom(0.2, 0.01), timed: fc.boolean() })
+  let found = 0
+  fc.assert(
+    fc.property(fc.array(run, { minLength: 20, maxLength: 60 }), options, (drawn, how) => {
+      let at = 0
+      const runs = drawn.map(({ trials: own, jump, occasion }, index) => {
+        if (index > 12 && jump > 0 && index % 5 === 0) at += jump
+        const here = index % 7 === 6 ? at + jump : at
+        return { trials: own.map((value) => value + here), occasion: String(occasion) }
+      })
+      const walked = walkLevels(runs, how)
+      found += walked.suspects.length + walked.shifts.length
+      assert.deepEqual(walked, plainWalk(runs, how))
+    }),
+    { numRuns: 200 },
+  )
+  assert.ok(found > 100, `${found} outliers`)
+})
+
+test('of a long history only the newest trials count', () => {
+  const runs = runsOf(
+    Array.from({ length: 60 }, (_, index) => Array.from({ length: 90 }, (__, at) => (at % 9) + index / 3)),
+  )
+  const how = { margin: 0.1, alpha: 0.001, timed: false }
+  assert.deepEqual(walkLevels(runs, how), plainWalk(runs, how))
 })

@@ -58,15 +58,14 @@ export function evidence(runs: readonly WalkedRun[], timed: boolean): number {
 
 /** Walks runs in the order given, oldest first. As long as there is too little evidence, a run belongs to the level. */
 export function walkLevels(runs: readonly WalkedRun[], options: WalkOptions): Walk {
-  let level: number[] = []
+  let level = levelOf(runs, [], options)
   let streak: Outlier[] = []
   let suspects: Outlier[] = []
   const shifts: Outlier[] = []
   for (const [index, run] of runs.entries()) {
-    const before = level.map((at) => runs[at]!)
-    const side = sideOf(run, before, options)
+    const side = sideOf(run, level, options)
     if (side === null) {
-      level.push(index)
+      level.add(index)
       streak = []
       continue
     }
@@ -77,22 +76,66 @@ export function walkLevels(runs: readonly WalkedRun[], options: WalkOptions): Wa
     const confirming = streak.map((member) => runs[member.index]!)
     if (evidence(confirming, options.timed) < confirmingRuns) continue
     shifts.push(streak[0]!)
-    level = streak.map((member) => member.index)
+    const indices = streak.map((member) => member.index)
+    level = levelOf(runs, indices, options)
     suspects = suspects.filter((one) => one.index < streak[0]!.index)
     streak = []
   }
-  return { level, suspects, shifts }
+  return { level: level.indices, suspects, shifts }
+}
+
+/** The runs of a level so far, and what is known of them together: to look at all again for each run would take long. */
+interface Level {
+  readonly indices: readonly number[]
+  /** As `evidence` counts it. */
+  readonly evidence: () => number
+  /** Of times, the least and the most of the runs' middles. */
+  readonly range: () => { readonly least: number; readonly most: number }
+  /** The newest trials. */
+  readonly trials: () => readonly number[]
+  readonly add: (index: number) => void
+}
+
+function levelOf(runs: readonly WalkedRun[], first: readonly number[], { timed }: WalkOptions): Level {
+  const indices: number[] = []
+  const occasions = new Set<string>()
+  let [least, most] = [Infinity, -Infinity]
+  const add = (index: number): void => {
+    const { occasion, trials } = runs[index]!
+    indices.push(index)
+    if (!timed) return
+    occasions.add(occasion)
+    const middle = lowerMedian(trials)
+    least = Math.min(least, middle)
+    most = Math.max(most, middle)
+  }
+  for (const index of first) add(index)
+  return {
+    indices,
+    add,
+    evidence: () => (timed ? occasions.size : indices.length),
+    range: () => ({ least, most }),
+    trials: () => {
+      const newest: (readonly number[])[] = []
+      for (let at = indices.length - 1, count = 0; at >= 0 && count < mostTrials.level; at -= 1) {
+        const { trials } = runs[indices[at]!]!
+        newest.push(trials)
+        count += trials.length
+      }
+      return newest.toReversed().flat().slice(-mostTrials.level)
+    },
+  }
 }
 
 /** The side to which a run differs by the rank-sum test; null if it does not, or if there is too little evidence. */
 function sideOf(
   { trials: head }: WalkedRun,
-  before: readonly WalkedRun[],
+  level: Level,
   { margin, alpha, timed }: WalkOptions,
 ): 'worse' | 'better' | null {
-  if (evidence(before, timed) < leastOccasions[timed ? 'times' : 'memory']) return null
-  if (timed && !isFar(head, before)) return null
-  const base = before.flatMap(({ trials }) => trials).slice(-mostTrials.level)
+  if (level.evidence() < leastOccasions[timed ? 'times' : 'memory']) return null
+  if (timed && !isFar(head, level.range())) return null
+  const base = level.trials()
   const sizes = { head: head.length, stored: base.length }
   if (winsTail(countWins({ base, head }, margin), sizes) <= alpha) return 'worse'
   return winsTail(countWins({ base: head, head: base }, margin), sizes) <= alpha ? 'better' : null
@@ -102,9 +145,7 @@ function sideOf(
  * Whether a run lies farther beyond all runs before it than these lie apart. If each run has an effect of its own, the
  * test of the trials alone would mistake it for a level.
  */
-function isFar(head: readonly number[], before: readonly WalkedRun[]): boolean {
-  const locations = before.map(({ trials }) => lowerMedian(trials))
-  const [least, most] = [Math.min(...locations), Math.max(...locations)]
+function isFar(head: readonly number[], { least, most }: ReturnType<Level['range']>): boolean {
   const at = lowerMedian(head)
   return Math.max(at - most, least - at) > most - least
 }

@@ -27,10 +27,17 @@ export function hodgesLehmannShift(samples: TwoSamples): number {
   return medianOf(differences(samples))
 }
 
-/** All differences head_j - base_i as ascending rows, one for each base value; ranks are found without listing them. */
+/**
+ * All differences head_j - base_i as ascending rows, one for each value of the smaller sample, so that there are few of them;
+ * ranks are found without listing them.
+ */
 export function differences({ base, head }: TwoSamples): AscendingRows {
   const b = ascending(base)
   const h = ascending(head)
+  if (h.length < b.length) {
+    const last = b.length - 1
+    return { rows: h.length, columns: b.length, first: () => 0, at: (row, column) => minus(h[row]!, b[last - column]!) }
+  }
   return { rows: b.length, columns: h.length, first: () => 0, at: (row, column) => minus(h[column]!, b[row]!) }
 }
 

@@ -33,5 +33,19 @@ export function lowerMedian(values: readonly number[]): number {
 export function ascending(values: readonly number[]): Float64Array {
   if (values.length === 0) throw new RangeError('there are no values')
   if (values.some(Number.isNaN)) throw new RangeError('a value is not a number')
-  return Float64Array.from(values).sort()
+  return values.length > fewValues ? new Float64Array(values).sort() : sortedByInsertion(values)
+}
+
+/** As many as a run has trials: the engine takes twice as long to sort them, and a history has many such lists. */
+const fewValues = 32
+
+function sortedByInsertion(values: readonly number[]): Float64Array {
+  const sorted = new Float64Array(values.length)
+  for (let count = 0; count < sorted.length; count += 1) {
+    const value = values[count]!
+    let at = count
+    for (; at > 0 && sorted[at - 1]! > value; at -= 1) sorted[at] = sorted[at - 1]!
+    sorted[at] = value
+  }
+  return sorted
 }

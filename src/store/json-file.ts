@@ -52,19 +52,14 @@ export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<
     remedy: 'It was left as it is. Is it the right file?',
   }
   const text = await readTextFile(path, any)
-  const type = typeIn(text)
-  return parseJsonText(text, { file: path, kind: kinds.find(({ schemaId }) => schemaId?.startsWith(type)) ?? any })
-}
-
-/** The type that the text claims to be, as in `paceline/run@`; text that is not JSON may still begin as Paceline writes it. */
-function typeIn(text: string): string {
-  let schema: unknown
-  try {
-    schema = schemaOf(JSON.parse(text))
-  } catch {
-    schema = /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1]
+  const kindOf = (schema: unknown): FileKind<T> => {
+    const type = /^(paceline\/[a-z]{1,20}@)\d/.exec(String(schema))?.[1] ?? 'none'
+    return kinds.find(({ schemaId }) => schemaId?.startsWith(type)) ?? any
   }
-  return /^(paceline\/[a-z]{1,20}@)\d/.exec(String(schema))?.[1] ?? 'none'
+  // Text that is not JSON may still begin as Paceline writes it.
+  const begun = (): unknown => /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1]
+  const value = parseJson(text, { file: path, kind: () => kindOf(begun()) })
+  return checkValue(value, { file: path, kind: kindOf(schemaOf(value)) })
 }
 
 function schemaOf(value: unknown): unknown {
@@ -81,8 +76,11 @@ interface ParseOptions<T> {
 
 /** Parses a text that came from a file, a branch or an archive. Throws as `readJsonFile` does. */
 export function parseJsonText<T>(text: string, options: ParseOptions<T>): T {
+  return checkValue(parseJson(text, { file: options.file, kind: () => options.kind }), options)
+}
+
+function checkValue<T>(value: unknown, options: ParseOptions<T>): T {
   const { file, kind, foreign = false } = options
-  const value = parseJson(text, options)
   refuseTraps(value, options)
   if (kind.schemaId !== null) checkSchemaId(value, { ...options, wanted: kind.schemaId })
   const checked = checkSchema(kind.schema, value)
@@ -135,8 +133,10 @@ function readFailure(code: string | undefined, { name, origin }: TextKind): { wh
   return { what: `cannot be read (${code ?? 'unknown error'})`, hint }
 }
 
-function parseJson(text: string, { file, kind }: ParseOptions<unknown>): unknown {
-  if (text.trim() === '') throw problem('is empty', { file, kind })
+/** `kind` is asked for only if something is wrong. */
+function parseJson(text: string, of: { readonly file: string; readonly kind: () => FileKind<unknown> }): unknown {
+  const { file } = of
+  if (/^\s*$/.test(text)) throw problem('is empty', { file, kind: of.kind() })
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -147,7 +147,7 @@ function parseJson(text: string, { file, kind }: ParseOptions<unknown>): unknown
       : found?.truncated === true
         ? `ends in the middle (${place}): it was cut short`
         : `is not JSON (${place})`
-    throw problem(what, { file, place, kind, cause })
+    throw problem(what, { file, place, kind: of.kind(), cause })
   }
 }
 
@@ -190,25 +190,28 @@ const maxEntries = maxRows
  */
 function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptions<unknown>): void {
   const shownPlace = (path: readonly PropertyKey[]): string => (foreign ? ownPlace(jsonPath(path)) : jsonPath(path))
-  const left: { value: unknown; path: readonly PropertyKey[] }[] = [{ value, path: [] }]
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if (typeof next.value !== 'object' || next.value === null) continue
-    const { path } = next
+  const path: PropertyKey[] = []
+  const visit = (inside: object): void => {
     if (path.length > maxDepth) throw problem(`nests deeper than ${maxDepth} levels`, { file, kind })
-    if (Array.isArray(next.value) && next.value.length > maxEntries) {
+    if (Array.isArray(inside) && inside.length > maxEntries) {
       const place = shownPlace(path)
-      const what = `has ${next.value.length} entries, and no list is read that has more than ${maxEntries}`
+      const what = `has ${inside.length} entries, and no list is read that has more than ${maxEntries}`
       throw problem(`${place}: ${what}`, { file, place, kind })
     }
-    const entries = Array.isArray(next.value) ? [...next.value.entries()] : Object.entries(next.value)
-    for (const [key, inner] of entries) {
-      if (key === '__proto__') {
-        const [place, what] = [shownPlace(path), foreign ? 'has a key that is not known' : 'unknown key "__proto__"']
-        throw problem(`${place}: ${what}`, { file, place, kind })
-      }
-      if (typeof inner === 'object' && inner !== null) left.push({ value: inner, path: [...path, key] })
-    }
+    if (Array.isArray(inside)) for (let index = 0; index < inside.length; index += 1) step(index, inside[index])
+    else for (const key of Object.keys(inside)) step(key, inside[key as never])
   }
+  const step = (key: PropertyKey, inner: unknown): void => {
+    if (key === '__proto__') {
+      const [place, what] = [shownPlace(path), foreign ? 'has a key that is not known' : 'unknown key "__proto__"']
+      throw problem(`${place}: ${what}`, { file, place, kind })
+    }
+    if (typeof inner !== 'object' || inner === null) return
+    path.push(key)
+    visit(inner)
+    path.pop()
+  }
+  if (typeof value === 'object' && value !== null) visit(value)
 }
 
 function problem(

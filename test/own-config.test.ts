@@ -10,10 +10,13 @@ import { paceline, repositoryRoot } from './command-line.ts'
 
 const config = configSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, 'paceline.config.json'), 'utf8')))
 
-test('the config of this repository names every suite that comes with Paceline, but that of commands', () => {
+const own = './benchmarks/self/self-suite.ts'
+
+test('the config of this repository names its own suite, and every one that comes with Paceline but that of commands', () => {
   const { suites } = findInstallation(import.meta.url)
   const names = suites.map(({ name }) => name).filter((name) => name !== 'command')
-  assert.deepEqual(config.suites?.toSorted(), names)
+  assert.deepEqual(config.suites?.toSorted(), [own, ...names])
+  assert.deepEqual(config.refresh?.others?.toSorted(), names)
 })
 
 test('every one of them lists what it measures, without installing anything', async () => {
@@ -22,7 +25,13 @@ test('every one of them lists what it measures, without installing anything', as
   const listed = JSON.parse(stdout) as SuiteListing[]
   assert.deepEqual(
     listed.map(({ suite }) => suite),
-    config.suites,
+    config.suites?.map((name) => (name === own ? 'self' : name)),
+  )
+  // So a pull request is judged by what Paceline itself takes.
+  const [self] = listed
+  assert.deepEqual(
+    self?.subjects.map(({ name, source }) => [name, source]),
+    [['paceline', 'project']],
   )
   for (const { suite, cases } of listed) {
     assert.ok(

@@ -32,16 +32,20 @@ test('trials load nothing of Node that they do not use', () => {
   }
 })
 
-test('a trial opens neither stdin nor a stderr that nobody writes to', { skip: process.platform === 'win32' }, async () => {
-  await using lab = await openTrialLab({ entry, register, root })
-  const file = join(lab.folder, 'loaded.json')
-  const code = `process.on('exit', () => writeFileSync(${JSON.stringify(file)}, JSON.stringify(process.moduleLoadList)))
+test(
+  'a trial opens neither stdin nor a stderr that nobody writes to',
+  { skip: process.platform === 'win32' },
+  async () => {
+    await using lab = await openTrialLab({ entry, register, root })
+    const file = join(lab.folder, 'loaded.json')
+    const code = `process.on('exit', () => writeFileSync(${JSON.stringify(file)}, JSON.stringify(process.moduleLoadList)))
     await measure.time('time', () => 1)`
-  // Starting programs loads sockets, too.
-  const suite = suiteWithTrial(code).replace("import { spawn } from 'node:child_process'\n", '')
-  const { outcome, message } = await lab.trial(await lab.write('suite.mjs', suite))
-  assert.equal(outcome, 'ok', message ?? '')
-  const loaded = JSON.parse(readFileSync(file, 'utf8')) as string[]
-  assert.ok(loaded.includes('NativeModule fs'))
-  assert.ok(!loaded.includes('NativeModule net'), 'sockets were loaded')
-})
+    // Starting programs loads sockets, too.
+    const suite = suiteWithTrial(code).replace("import { spawn } from 'node:child_process'\n", '')
+    const { outcome, message } = await lab.trial(await lab.write('suite.mjs', suite))
+    assert.equal(outcome, 'ok', message ?? '')
+    const loaded = JSON.parse(readFileSync(file, 'utf8')) as string[]
+    assert.ok(loaded.includes('NativeModule fs'))
+    assert.ok(!loaded.includes('NativeModule net'), 'sockets were loaded')
+  },
+)

@@ -1,5 +1,4 @@
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
-import { createInterface } from 'node:readline'
 import { CommanderError } from 'commander'
 import { exitCodes, UserError, type ExitCode } from '../errors.ts'
 import { isSupported, newerNode } from '../model/version.ts'
@@ -52,7 +51,10 @@ export async function run(process: Process): Promise<void> {
     today: () => new Date(),
     now: () => performance.now(),
     invocation: invocationOf({ argv: process.argv, env: process.env, cwd: process.cwd() }),
-    question: process.stdin?.isTTY === true ? (text) => askAt(process.stdin!, text, console) : null,
+    // Looked at when somebody asks: opening stdin takes a tenth of a start.
+    get question() {
+      return process.stdin?.isTTY === true ? (text: string) => askAt(process.stdin!, text, console) : null
+    },
     randomSeed: () => Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString('hex'),
   }
   // After an interruption the error that ended the work says nothing more.
@@ -66,6 +68,7 @@ export async function run(process: Process): Promise<void> {
 /** Ctrl-C at a question is no answer, and so is the end of the input. */
 async function askAt(input: NodeJS.ReadStream, text: string, console: Console): Promise<string | null> {
   console.err(text)
+  const { createInterface } = await import('node:readline')
   using lines = createInterface({ input, terminal: false })
   return await new Promise((resolve) => {
     lines.once('line', resolve)

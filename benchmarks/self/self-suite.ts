@@ -1,0 +1,268 @@
+/**
+ * What Paceline itself takes, as a ratio to a yardstick that is measured in the same trial, in turn with it. The checkout
+ * under test is measured, so a pull request that makes Paceline slower is told like any other. See docs/performance.md.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { defineSuite, fixture, prepared } from 'paceline'
+import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
+import { memorySpec, sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+
+/** Some 30 ms that allocate, as most calls do. */
+const work = `function work() {
+  let sum = 0
+  for (let round = 0; round < 4; round += 1) {
+    const values = Array.from({ length: 20_000 }, (_, index) => Math.imul(index ^ round, 2654435761) >>> 8)
+    sum += values.toSorted((a, b) => a - b).map(String).join(',').length
+  }
+  return sum
+}
+`
+
+const suiteThat = (code: string): string => `import { defineSuite } from 'paceline'
+${work}
+export default defineSuite({
+  name: 'timed',
+  cases: { a: {} },
+  subjects: { s: () => ({}) },
+  metrics: { time: { unit: 'ms', better: 'lower' } },
+  trial: ({ measure }) => ${code},
+})
+`
+
+/** The same call as somebody would time it without Paceline. */
+const script = `${work}
+globalThis.gc()
+const start = process.hrtime.bigint()
+work()
+const ns = process.hrtime.bigint() - start
+process.stdout.write(String(Number(ns) / 1e6))
+`
+
+const rows = { judged: 200, stored: 500 } as const
+
+/** Two metrics for each of so many benchmarks: 24 pairs, of which one benchmark in ten got 20% worse. */
+function runOfPairs(): object {
+  const benchmarks = Array.from({ length: rows.judged / 2 }, (_, index) => {
+    const times = index % 10 === 0 ? 1.2 : 1
+    const seed = (part: number): string => (2 * index + part).toString(16).padStart(8, '0')
+    const time = samplePairs({ times, noise: 0.03, seed: seed(0) })
+    const heap = samplePairs({ spec: memorySpec, base: 2e6, noise: 0.005, seed: seed(1) })
+    return pairedBenchmark({ 'ready-time': time, 'heap-used': heap }, { case: `case-${index}` })
+  })
+  return pairedRun(benchmarks, { pairing: { cap: 60, stopEarly: true, family: 1.5 * rows.judged } })
+}
+
+/** Fifty stored runs of 20 values a row, and one to compare with them. */
+function runsOfHistory(): { readonly head: object; readonly history: object } {
+  const runs = Array.from({ length: 51 }, (_, number) => {
+    const benchmarks = Array.from({ length: rows.stored }, (__, index) => {
+      const { base: values } = samplePairs({
+        pairs: 20,
+        seed: (number * rows.stored + index).toString(16).padStart(8, '0'),
+      })
+      return sampleBenchmark({ case: `case-${index}`, metrics: { 'ready-time': { ...timeSpec, values } } })
+    })
+    return sampleRun({ number, benchmarks })
+  })
+  return {
+    head: runs.at(-1)!,
+    history: { schema: 'paceline/baseline@1', platform: 'linux-x64', runs: runs.slice(0, -1), accepted: [] },
+  }
+}
+
+const inputs = prepared(({ directory }) => {
+  const write = (name: string, content: string | object): void =>
+    writeFileSync(join(directory, name), typeof content === 'string' ? content : JSON.stringify(content))
+  const { head, history } = runsOfHistory()
+  write('pairs.json', runOfPairs())
+  write('head.json', head)
+  write('history.json', history)
+  write('nothing.mjs', suiteThat("measure.record('time', 1)"))
+  write('call.mjs', suiteThat("measure.time('time', work)"))
+  write('script.mjs', script)
+})
+
+export default defineSuite({
+  name: 'self',
+  title: 'What Paceline itself takes',
+  subjects: { paceline: { package: 'paceline', load: () => null } },
+  cases: {
+    version: { inputs, rounds: 8 },
+    help: { inputs, rounds: 8 },
+    trial: { inputs, rounds: 8 },
+    call: { inputs, rounds: 8 },
+    report: { inputs, rounds: 4 },
+    'judge-pairs': { inputs, rounds: 4 },
+    'judge-history': { inputs, rounds: 2 },
+    tree: { inputs, rounds: 1, babel: fixture('babel'), profiles: ['full'], timeoutMs: 180_000 },
+  },
+  metrics: {
+    ratio: { unit: 'times', better: 'lower', gate: true },
+    ours: { unit: 'ms', better: 'lower' },
+    yardstick: { unit: 'ms', better: 'lower' },
+  },
+  async trial({ caseName, case: { inputs: given, rounds, babel }, package: found, scratch, measure, expect }) {
+    expect.ok(found !== null && found.source === 'project', 'the checkout of Paceline was not found')
+    const root = found?.root ?? ''
+    const { ours, yardstick } = makeRace(caseName, { root, scratch, inputs: given.path, babel: babel?.path ?? '' })
+    const [mine, theirs]: [number[], number[]] = [[], []]
+    // The first round fills caches: the system's, and that of compiled code.
+    for (let round = 0; round <= rounds; round += 1) {
+      const turns = [async () => mine.push(await ours()), async () => theirs.push(await yardstick())]
+      for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
+    }
+    const [taken, measured] = [median(mine.slice(1)), median(theirs.slice(1))]
+    measure.record('ours', taken)
+    measure.record('yardstick', measured)
+    measure.record('ratio', taken / measured)
+  },
+})
+
+interface Place {
+  /** Of the checkout under test. */
+  readonly root: string
+  readonly scratch: string
+  readonly inputs: string
+  readonly babel: string
+}
+
+/** What is raced; both give milliseconds. */
+interface Race {
+  readonly ours: () => Promise<number> | number
+  readonly yardstick: () => Promise<number> | number
+}
+
+function makeRace(name: string, { root, scratch, inputs: folder, babel }: Place): Race {
+  const [pairs, head, history] = [join(folder, 'pairs.json'), join(folder, 'head.json'), join(folder, 'history.json')]
+  const paceline = (...words: string[]): Promise<Ended> => run([join(root, 'dist', 'cli.js'), ...words])
+  const trial = (suite: string): ReturnType<typeof runTrial> => runTrial(join(folder, suite), { root, scratch })
+  switch (name) {
+    case 'version':
+    case 'help':
+      return { ours: async () => (await paceline(`--${name}`)).ms, yardstick: () => bareStart() }
+    case 'trial':
+      return { ours: async () => (await trial('nothing.mjs')).ms, yardstick: () => bareStart('--expose-gc') }
+    case 'call':
+      return {
+        ours: async () => (await trial('call.mjs')).reportedMs,
+        yardstick: async () => Number((await run(['--expose-gc', join(folder, 'script.mjs')])).output),
+      }
+    case 'report': {
+      const comparison = join(scratch, 'comparison.json')
+      const made = paceline('compare', '--pairs', pairs, '--json')
+      const ours = async (): Promise<number> => {
+        writeFileSync(comparison, (await made).output)
+        return (await paceline('report', comparison)).ms
+      }
+      return { ours, yardstick: () => bareStart() }
+    }
+    case 'judge-pairs':
+      return { ours: async () => (await paceline('compare', '--pairs', pairs)).ms, yardstick: () => parsing(pairs) }
+    case 'judge-history':
+      return {
+        ours: async () => (await paceline('compare', history, head)).ms,
+        yardstick: () => parsing(history, head),
+      }
+    default: {
+      const place = join(scratch, 'tree')
+      const fresh = async (make: () => Promise<number> | number): Promise<number> => {
+        const ms = await make()
+        rmSync(place, { recursive: true })
+        return ms
+      }
+      const files = filesOf(babel)
+      return {
+        ours: () => fresh(async () => (await paceline('fixture', 'babel', place)).ms),
+        yardstick: () => fresh(() => bareLoop(files, place)),
+      }
+    }
+  }
+}
+
+interface Ended {
+  readonly ms: number
+  readonly output: string
+}
+
+/** From the start of a Node program to its end; a verdict is no failure. */
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const start = process.hrtime.bigint()
+  // As a trial's own process has it: with a stdin that stays open.
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+  const [output, errors]: [string[], string[]] = [[], []]
+  child.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  const ms = Number(process.hrtime.bigint() - start) / 1e6
+  if (code !== 0 && code !== 1) throw new Error(`node ${args.join(' ')} ended with ${code}: ${errors.join('')}`)
+  return { ms, output: output.join('') }
+}
+
+async function bareStart(...flags: readonly string[]): Promise<number> {
+  return (await run([...flags, '-e', '0'])).ms
+}
+
+/** A trial as Paceline starts it, but for its watchdog. */
+async function runTrial(
+  suitePath: string,
+  { root, scratch }: Pick<Place, 'root' | 'scratch'>,
+): Promise<{ readonly ms: number; readonly reportedMs: number }> {
+  const folder = mkdtempSync(join(scratch, 'trial-'))
+  const [requestPath, answerPath] = [join(folder, 'request.json'), join(folder, 'answer.json')]
+  const request = { kind: 'trial', suitePath, suitePackages: null, packages: {}, case: 'a', subject: 's', trees: {} }
+  mkdirSync(join(folder, 'scratch'))
+  writeFileSync(requestPath, JSON.stringify({ ...request, options: {}, scratch: join(folder, 'scratch'), answerPath }))
+  const dist = join(root, 'dist')
+  const { ms } = await run(
+    ['--expose-gc', '--import', pathToFileURL(join(dist, 'register.js')).href, join(dist, 'trial.js')],
+    { PACELINE_REQUEST: requestPath, NODE_COMPILE_CACHE: join(scratch, 'compiled') },
+  )
+  const answer = JSON.parse(readFileSync(answerPath, 'utf8')) as { readonly metrics?: { readonly time: number } }
+  if (answer.metrics === undefined) throw new Error(`the trial failed: ${JSON.stringify(answer)}`)
+  return { ms, reportedMs: answer.metrics.time }
+}
+
+/** In this process: reading the files and parsing them, and nothing else. */
+function parsing(...files: readonly string[]): number {
+  const start = process.hrtime.bigint()
+  for (const file of files) JSON.parse(readFileSync(file, 'utf8'))
+  return Number(process.hrtime.bigint() - start) / 1e6
+}
+
+interface Files {
+  readonly folders: readonly string[]
+  readonly contents: readonly (readonly [path: string, bytes: Buffer])[]
+}
+
+function filesOf(folder: string): Files {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => ({
+    path: relative(folder, join(entry.parentPath, entry.name)),
+    isFolder: entry.isDirectory(),
+  }))
+  const folders = entries.flatMap(({ path, isFolder }) => (isFolder ? [path] : [])).toSorted()
+  return {
+    folders,
+    contents: entries.flatMap(({ path, isFolder }) =>
+      isFolder ? [] : [[path, readFileSync(join(folder, path))] as const],
+    ),
+  }
+}
+
+/** One call after the other that makes a folder or writes a file whose bytes are there already. */
+function bareLoop({ folders, contents }: Files, place: string): number {
+  const start = process.hrtime.bigint()
+  mkdirSync(place)
+  for (const folder of folders) mkdirSync(join(place, folder))
+  for (const [path, bytes] of contents) writeFileSync(join(place, path), bytes)
+  return Number(process.hrtime.bigint() - start) / 1e6
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [lower = NaN, upper = NaN] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return (lower + upper) / 2
+}

@@ -1,0 +1,1 @@
+import{t as e}from"./builtins.js";export default e();export{};

@@ -1,0 +1,82 @@
+/**
+ * The first table of docs/performance.md: what Paceline itself takes, against its goals.
+ *
+ *     node scripts/bench-self.ts [TRIALS] [--write]    after `npm run dist`, whose files are measured
+ *
+ * Runs the suite of benchmarks/self as anybody would run theirs, and reads the run file.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { markdownTable } from 'markdown-table'
+import type { Run } from '../src/model/run.ts'
+import { median } from '../src/stats/quantile.ts'
+import { root } from './bundle-options.ts'
+
+/** A case of the suite, in words, with its yardstick and the most that it should take of that. */
+const goals: readonly (readonly [name: string, what: string, yardstick: string, goal: number])[] = [
+  ['version', '`paceline --version`', '`node -e 0`', 1.6],
+  ['help', '`paceline --help`', '`node -e 0`', 1.6],
+  ['report', '`paceline report` of a comparison of 200 rows', '`node -e 0`', 3],
+  ['trial', 'a trial that does nothing, start to exit', '`node --expose-gc -e 0`', 2],
+  ['call', 'the reported time of a call', 'a script that times the same call', 1.01],
+  ['judge-pairs', '`paceline compare --pairs`: 200 rows of 24 pairs', '`JSON.parse` of the file', 3],
+  ['judge-history', '`paceline compare`: 500 rows, 50 stored runs, 20 values', '`JSON.parse` of the files', 3],
+  ['tree', '`paceline fixture babel`: 24,743 entries, every byte checked', 'a bare loop of `mkdir` and `writeFile`', 1],
+]
+
+/** A figure in a table; 1% off has to be seen. */
+const times = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0))
+
+function line(run: Run, [name, what, yardstick, goal]: (typeof goals)[number]): string[] {
+  const metric = run.benchmarks.find((benchmark) => benchmark.case === name)?.metrics['ratio']
+  if (metric === undefined || !('values' in metric)) return [what, yardstick, `≤ ${goal}`, 'failed', '']
+  const values = metric.values.flatMap((value) => (typeof value === 'number' ? [value] : []))
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return [
+    what,
+    yardstick,
+    `≤ ${goal}`,
+    `${times(median(values))} (${times(least)} … ${times(most)})`,
+    median(values) <= goal ? 'yes' : '**no**',
+  ]
+}
+
+/** The run file of these benchmarks. */
+async function measure(folder: string, benchmarks: readonly string[], trials: string): Promise<Run> {
+  const file = join(folder, 'run.json')
+  const cli = join(root, 'dist', 'cli.js')
+  const args = [cli, 'run', ...benchmarks, '--profile', 'full', '--budget', '60m', '--trials', trials, '--out', file]
+  const running = promisify(execFile)(process.execPath, args, { cwd: root })
+  running.child.stderr?.pipe(process.stderr)
+  await running
+  return JSON.parse(await readFile(file, 'utf8')) as Run
+}
+
+const trials = process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? '10'
+const folder = await mkdtemp(join(tmpdir(), 'paceline-self-'))
+try {
+  const run = await measure(folder, ['self', '!self/tree'], trials)
+  // Its disk is slow and even: few trials say enough.
+  const { benchmarks } = await measure(folder, ['self/tree'], '4')
+  const all = { ...run, benchmarks: [...run.benchmarks, ...benchmarks] }
+  const table = [
+    markdownTable([
+      ['what', 'yardstick', 'goal', 'ratio (least … most)', 'met'],
+      ...goals.map((goal) => line(all, goal)),
+    ]),
+    '',
+    `Medians of ${trials} trials (4 of the tree), on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}) with Node ${run.environment.node}.`,
+    '',
+  ].join('\n')
+  process.stdout.write(table)
+  if (process.argv.includes('--write')) {
+    const page = join(root, 'docs', 'performance.md')
+    const text = await readFile(page, 'utf8')
+    await writeFile(page, text.replace(/(<!-- self -->\n)[^]*?(<!-- end of self -->)/, `$1\n${table}\n$2`))
+  }
+} finally {
+  await rm(folder, { recursive: true })
+}

@@ -1,106 +1,4 @@
-import"./rolldown-runtime.js";import{w as e,y as t}from"./start.js";import{J as n,M as r,O as i,R as a,Z as o,at as s,et as c,ft as l,j as u,k as d,lt as f,nt as p,r as m,rt as h,tt as g,u as _,w as v}from"./rows.js";import{c as y}from"./markdown.js";import{a as b,c as x,d as S,f as ee,n as C,o as w,r as T,t as E,u as D}from"./markup.js";import{a as te,n as ne,r as O}from"./reproduce.js";import{a as re,f as ie,l as ae,r as oe,s as se,t as ce}from"./axis.js";import"./files.js";import{i as k}from"./quantile.js";import{n as le,t as ue}from"./why-words.js";function de(e,{missing:t=[],context:n={}}){let r=n.missing??[],i=t.filter(e=>r.every(t=>t.platform!==e)),a=_(e,[...r,...i.map(e=>({platform:e,reason:null}))]),o=fe(a.asGiven);return{...a,context:n,idOf:e=>o.get(e)??``}}function fe(e){let t=/* @__PURE__ */ new Map;return new Map(e.map(e=>{let n=`row-${`${e.benchmark}-${e.metric}-${e.platform}`.replaceAll(/[^A-Za-z0-9.]+/g,`-`).slice(0,150)}`,r=t.get(n)??0;return t.set(n,r+1),[e,r===0?n:`${n}--${r+1}`]}))}const pe={added:`+`,removed:`−`,same:`=`,accepted:`✓`};function A({outcome:e,level:t}){return t===`fail`?{tone:`bad`,sign:`✕`}:e===`worse`||e===`failed`?{tone:`warn`,sign:`!`}:e===`better`?{tone:`good`,sign:`✓`}:e===`undecided`?{tone:`unsure`,sign:`?`}:{tone:`quiet`,sign:pe[e]??`–`}}function me(e){let{rows:t,platforms:r,systemName:i}=e;if(t.length===0)return null;let a=[...Map.groupBy(t,e=>e.speaksForAll?``:e.metric).values()].toSorted((e,t)=>Number(j(e))-Number(j(t))),o=a.length-40;return T(`section`,[T(`h2`,{id:`matrix`},`By metric and system`),D({class:r.length<3?`matrix few`:`matrix`,name:{"aria-labelledby":`matrix`},heads:[`Metric`,...r.map(i)],rows:a.slice(0,40).map(t=>he(t,e))}),o>0&&T(`p`,{class:`quiet`},`and ${n(o,`more metric`)} in the table below`)])}function j(e){return e.every(e=>e.isWatched)}function he(e,n){let i=e[0];return T(`tr`,[T(`th`,{scope:`row`},[x(i.speaksForAll?`Benchmarks as a whole`:r(t(i.metricTitle,80))),j(e)&&T(`span`,{class:`quiet`},` watched only`)]),n.platforms.map(t=>ge(t,e,n))])}function ge(e,t,n){let r=t.filter(t=>t.platform===e),[i]=r,a={"data-title":n.systemName(e)};if(i===void 0){let t=n.missing.some(t=>t.platform===e);return T(`td`,{class:`quiet`,...a},t?`not measured`:``)}let o=A(i),s=ve(r);return T(`td`,{class:`tone-${o.tone}`,...a},[S(o),` `,T(`a`,{href:`#${n.idOf(i)}`},_e(i,r)),s!==``&&T(`span`,{class:`more`},s)])}const M=/* @__PURE__ */ new Set([`worse`,`accepted`,`better`]);function _e(e,t){let{outcome:n,texts:r}=e;return t.length===1&&P(e)?y(r.head):t.length>1&&N(t)?`all ${r.outcome}`:[y(M.has(n)?r.words:r.outcome),t.length>1&&[` in `,x(e.name,60)],n===`accepted`&&`, accepted`]}function N(e){let{outcome:t}=e[0];return!M.has(t)&&e.every(e=>e.outcome===t)}function P({outcome:e,base:t,head:n}){return(e===`not-comparable`||e===`added`)&&t===null&&n!==null}function ve(e){let[r,...a]=e,{outcome:o,texts:s}=r;return a.length===0?P(r)?s.outcome:y(o===`same`?s.same:s.both):N(e)?y(o===`same`?i(e,({name:e})=>t(e,60)):n(e.length,`row`)):`also ${[...Map.groupBy(a,e=>e.texts.outcome)].map(([e,t])=>`${t.length} ${e}`).join(`, `)}`}const ye=String.raw`
-const table = document.querySelector('table.rows')
-if (!table) return
-const bodies = [...table.tBodies]
-const form = document.querySelector('form.filter')
-const nothing = document.querySelector('.nothing')
-const linkOf = (body) => body.querySelector('.name a')
-
-const [filter, reset] = letFilter(form, bodies, {
-  textOf: (body) => body.rows[0].textContent + ' ' + linkOf(body).title,
-  tell: (count) => {
-    nothing.hidden = count > 0
-  },
-})
-document.querySelector('[data-reset]').addEventListener('click', () => {
-  reset()
-  form.querySelector('[type=search]').focus()
-})
-
-// Sorting
-const order = new Map(bodies.map((body, index) => [body, index]))
-const collator = new Intl.Collator('en', { numeric: true })
-const cellText = (body, name) => body.querySelector('.' + name).textContent
-const numberOf = (text) => (text === undefined || text === '' ? null : Number(text))
-const keys = {
-  order: (body) => order.get(body),
-  name: (body) => cellText(body, 'name'),
-  metric: (body) => cellText(body, 'metric'),
-  system: (body) => cellText(body, 'system'),
-  change: (body) => numberOf(body.querySelector('.change').dataset.value),
-  pairs: (body) => numberOf(body.rows[0].lastElementChild.textContent),
-}
-const compare = (a, b) => (typeof a === 'string' ? collator.compare(a, b) : a - b)
-const sort = (head, key) => {
-  const down = head.getAttribute('aria-sort') === 'ascending' || (!head.hasAttribute('aria-sort') && head.matches('.number'))
-  for (const other of table.tHead.rows[0].cells) other.removeAttribute('aria-sort')
-  head.setAttribute('aria-sort', down ? 'descending' : 'ascending')
-  const known = bodies.map((body) => ({ body, value: keys[key](body) }))
-  known.sort((a, b) => {
-    // What has no such figure comes last in both directions.
-    if (a.value === null || b.value === null) return (a.value === null) - (b.value === null) || order.get(a.body) - order.get(b.body)
-    return (down ? -1 : 1) * compare(a.value, b.value) || order.get(a.body) - order.get(b.body)
-  })
-  table.append(...known.map(({ body }) => body))
-}
-table.tHead.addEventListener('click', ({ target }) => {
-  const button = target.closest('[data-sort]')
-  if (button) sort(button.closest('th'), button.dataset.sort)
-})
-
-// Opening and closing
-const show = (body, open) => {
-  body.classList.toggle('open', open)
-  linkOf(body).setAttribute('aria-expanded', String(open))
-  if (open) furnish(body)
-}
-table.addEventListener('click', (event) => {
-  const line = event.target.closest('.line')
-  if (!line || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection())) return
-  const body = line.parentElement
-  if (event.target.closest('a')) event.preventDefault()
-  const open = !body.classList.contains('open')
-  show(body, open)
-  try {
-    if (open) history.replaceState(null, '', '#' + body.id)
-  } catch {
-    // Where the address may not be changed, the row opens all the same.
-  }
-})
-
-// Addresses of rows
-const follow = () => {
-  let id = ''
-  try {
-    id = decodeURIComponent(location.hash.slice(1))
-  } catch {
-    return
-  }
-  const body = bodies.find((one) => one.id === id)
-  if (!body) return
-  if (body.hidden) reset()
-  show(body, true)
-  body.scrollIntoView({ block: 'start' })
-  linkOf(body).focus({ preventScroll: true })
-}
-addEventListener('hashchange', follow)
-document.addEventListener('click', ({ target }) => {
-  const link = target.closest('.matrix a')
-  // The address may be the same as before: then it would lead nowhere.
-  if (link && link.hash === location.hash) follow()
-})
-
-// What is behind a row, made when it is first seen
-const furnished = new WeakSet()
-const furnish = (body) => {
-  if (furnished.has(body)) return
-  furnished.add(body)
-  const plot = body.querySelector('.strips')
-  if (plot) letPick(plot)
-  for (const command of body.querySelectorAll('.command')) letCopy(command)
-  for (const box of body.querySelectorAll('.flames')) letLookAround(box)
-}
-
+import"./rolldown-runtime.js";import{w as e,y as t}from"./start.js";import{A as n,M as r,N as i,Q as a,Y as o,it as s,k as c,nt as l,ot as u,pt as d,r as f,rt as p,tt as m,u as h,ut as g,w as _,z as v}from"./rows.js";import{c as y}from"./markdown.js";import{a as b,c as x,d as ee,f as S,l as C,n as w,o as T,p as te,r as E,t as D,u as O}from"./markup.js";import{a as ne,n as re,r as k}from"./reproduce.js";import{a as ie,f as ae,l as oe,r as se,s as ce,t as le}from"./axis.js";import{i as A}from"./quantile.js";import{l as ue}from"./builtins.js";import"./files.js";import{n as de,t as fe}from"./why-words.js";function pe(e,{missing:t=[],context:n={},mostRows:r=2e4}){let i=n.missing??[],a=t.filter(e=>i.every(t=>t.platform!==e)),o=h(e,[...i,...a.map(e=>({platform:e,reason:null}))]),s=me(o.asGiven);return{...o,context:n,mostRows:r,idOf:e=>s.get(e)??``}}function me(e){let t=/* @__PURE__ */ new Map;return new Map(e.map(e=>{let n=`row-${`${e.benchmark}-${e.metric}-${e.platform}`.replaceAll(/[^A-Za-z0-9.]+/g,`-`).slice(0,150)}`,r=t.get(n)??0;return t.set(n,r+1),[e,r===0?n:`${n}--${r+1}`]}))}const he={added:`+`,removed:`−`,same:`=`,accepted:`✓`};function j({outcome:e,level:t}){return t===`fail`?{tone:`bad`,sign:`✕`}:e===`worse`||e===`failed`?{tone:`warn`,sign:`!`}:e===`better`?{tone:`good`,sign:`✓`}:e===`undecided`?{tone:`unsure`,sign:`?`}:{tone:`quiet`,sign:he[e]??`–`}}function ge(e){let{rows:t,platforms:n,systemName:r}=e;if(t.length===0)return null;let i=[...Map.groupBy(t,e=>e.speaksForAll?``:e.metric).values()].toSorted((e,t)=>Number(M(e))-Number(M(t))),a=i.length-40;return E(`section`,[E(`h2`,{id:`matrix`},`By metric and system`),O({class:n.length<3?`matrix few`:`matrix`,name:{"aria-labelledby":`matrix`},heads:[`Metric`,...n.map(r)],rows:i.slice(0,40).map(t=>_e(t,e))}),a>0&&E(`p`,{class:`quiet`},`and ${o(a,`more metric`)} in the table below`)])}function M(e){return e.every(e=>e.isWatched)}function _e(e,n){let r=e[0];return E(`tr`,[E(`th`,{scope:`row`},[x(r.speaksForAll?`Benchmarks as a whole`:i(t(r.metricTitle,80))),M(e)&&E(`span`,{class:`quiet`},` watched only`)]),n.platforms.map(t=>ve(t,e,n))])}function ve(e,t,n){let r=t.filter(t=>t.platform===e),[i]=r,a={"data-title":n.systemName(e)};if(i===void 0){let t=n.missing.some(t=>t.platform===e);return E(`td`,{class:`quiet`,...a},t?`not measured`:``)}let o=j(i),s=be(r);return E(`td`,{class:`tone-${o.tone}`,...a},[S(o),` `,E(`a`,{href:`#${n.idOf(i)}`},ye(i,r)),s!==``&&E(`span`,{class:`more`},s)])}const N=/* @__PURE__ */ new Set([`worse`,`accepted`,`better`]);function ye(e,t){let{outcome:n,texts:r}=e;return t.length===1&&F(e)?y(r.head):t.length>1&&P(t)?`all ${r.outcome}`:[y(N.has(n)?r.words:r.outcome),t.length>1&&[` in `,x(e.name,60)],n===`accepted`&&`, accepted`]}function P(e){let{outcome:t}=e[0];return!N.has(t)&&e.every(e=>e.outcome===t)}function F({outcome:e,base:t,head:n}){return(e===`not-comparable`||e===`added`)&&t===null&&n!==null}function be(e){let[n,...r]=e,{outcome:i,texts:a}=n;return r.length===0?F(n)?a.outcome:y(i===`same`?a.same:a.both):P(e)?y(i===`same`?c(e,({name:e})=>t(e,60)):o(e.length,`row`)):`also ${[...Map.groupBy(r,e=>e.texts.outcome)].map(([e,t])=>`${t.length} ${e}`).join(`, `)}`}const xe=String.raw`
 /** Two flame graphs of one tree: search, zoom into a call on both sides, go around by keys, and take the profiles along. */
 const letLookAround = (box) => {
   const parts = [...box.querySelectorAll('[data-node]')].map((part) => ({
@@ -219,7 +117,285 @@ const profileOf = (parts, kind) => {
     timeDeltas: [0].concat(us),
   }
 }
+`,I={left:18,right:582,height:44,beyond:8};function Se(e,t){let n=Ne(e);return n===null?null:E(`figure`,[Ce(e,n,t),Ae(e,t)])}function Ce(e,n,{isPacked:r,...i}){let{sides:a,interval:o,limits:s}=n,c=se({values:s,unit:e.unit,range:[18,582],exact:e.kind===`exact`}),l=a.length*74,u=l+(o===null?0:54)+4,d=e.base?.value??null,f=`${t(e.metricTitle,40)}${c.unit===``?``:`, ${c.unit}`}`,p={...i,description:ke(e,n),class:`strips`,width:600,height:u+48};return oe(p,[le({scale:c,plot:{left:18,right:582,top:6,bottom:u},title:`${f} (${e.better} is better)`}),d!==null&&e.head!==null&&E(`path`,{class:`chart-rule no-change`,d:`M${L(c,d)} 6V${u}`}),a.map((t,i)=>we(e,t,{...n,scale:c,top:i*74,isPacked:r})),o!==null&&Te(e,o,{scale:c,top:l})])}function we(e,t,{scale:n,top:r,limits:i,isPacked:o}){let{side:s,values:c,middle:l}=t,u=r+26,d=44/Math.max(1,c.length),f=o?{"data-floor":u,"data-ends":je(e,n)}:{d:c.map((e,t)=>e===null?``:`M${L(n,e)} ${R(u+(t+.5)*d)}h0`).join(``)},p=c.length>80?5:c.length>30?6:7.5,m=c.filter(e=>e!==null&&(e<i[0]||e>i[1])).length,h=z(e,s)===s?`median`:`expected`,g=z(e,s)+(l===null?``:`, ${h} ${a(e,l)}`);return E(`g`,{class:s===`base`?`chart-s0`:`chart-s1`},[E(`text`,{x:8,y:r+20},g),m>0&&E(`text`,{class:`chart-quiet`,x:582,y:r+20,"text-anchor":`end`},`${m} beyond the edge`),E(`path`,{class:`strip-dots`,"data-side":s,"stroke-width":p,...f}),l!==null&&E(`path`,{class:`strip-middle`,d:`M${L(n,l)} ${u-3}v50`})])}function Te(e,t,{scale:n,top:r}){let i=r+39,[a,o]=Ee(t.lower,18,n),[s,c]=Ee(t.upper,582,n),l=[o?`M${a} ${i-6}v12`:`M${a+6} ${i-5}l-6 5l6 5`,c?`M${s} ${i-6}v12`:`M${s-6} ${i-5}l6 5l-6 5`],d=t.estimate===null?NaN:n.at(t.estimate),f=e.interval===null?``:`, ${u(e.interval,e.unit)}`,{outcome:p}=e;return E(`g`,{class:`chart-${p===`better`||p===`worse`?p:`neutral`}`},[E(`text`,{x:8,y:r+20},`change: ${e.texts.scaledChange||`unknown`}${f}`),E(`path`,{class:`strip-interval`,d:`M${a} ${i}H${s}${l.join(``)}`}),d>=10&&d<=590&&E(`path`,{class:`chart-mark`,d:ae(`diamond`,[[d,i]],11)})])}function Ee(e,t,n){let r=e===null?NaN:n.at(e);if(!Number.isFinite(r))return[t,!1];let i=Math.min(582,Math.max(18,r));return[i,Math.abs(i-r)<1]}const[De,Oe]=[18-I.beyond,582+I.beyond];function L(e,t){let n=e.at(t);return Number.isFinite(n)?R(Math.min(Oe,Math.max(De,n))):t>0?Oe:De}function R(e){return Math.round(e*10)/10}function z(e,t){return t===`base`&&e.base?.runs!==void 0?`stored runs`:t}function ke(e,{sides:t}){let n=t.map(({side:t,values:n,middle:r})=>{let i=n.filter(e=>e!==null),[s,c]=[Math.min(...i),Math.max(...i)],l=s===c?`all ${a(e,s)}`:`from ${a(e,s)} to ${a(e,c)}`,u=n.length-i.length,d=u===0?``:`, ${o(u,`trial`)} without a value`,f=r===null?``:`, the middle at ${a(e,r)}`;return`${z(e,t)}: ${o(i.length,`value`)} ${l}${f}${d}.`}),r=e.texts.scaledChange,i=e.interval===null?``:`, interval ${u(e.interval,e.unit)}`;return[...n,...r===``?[]:[`Change ${r}${i}.`]].join(` `)}function Ae(e,{isPacked:t}){let{samples:n}=e;if(n===null)return null;let{divisor:r,name:i}=B(e),a=e=>e===null?`–`:String(Number((e/r).toPrecision(4))),o=[`base`,`head`].map(r=>n[r].length>0&&E(`p`,[`${z(e,r)}${i===``?``:`, in ${i}`}: `,E(`span`,{"data-values":r},t?``:n[r].map(a).join(` `))])),s={class:`values`,"data-unit":i,"data-paired":e.base?.runs===void 0};return T(`All values, in the order of measurement`,o,s)}function B({samples:e,unit:t,kind:n}){let r=[...e?.base??[],...e?.head??[]].reduce((e,t)=>Math.max(e,Math.abs(t??0)),0);return m(r,t,{exact:n===`exact`})}function je(e,{ticks:t}){let{divisor:n}=B(e);return[t[0],t.at(-1)].map(({value:e})=>Number((e/n).toPrecision(12))).join(` `)}function Me(e){let{samples:t}=e;if(t===null)return null;let{divisor:n}=B(e),r=V([...t.base,...t.head]),[i,a]=r.length===0?[0,0]:H(r),o=Math.max(Math.abs(i),Math.abs(a))/(a-i),s=Number.isFinite(o)?3+Math.ceil(Math.log10(Math.max(1,o))):0,c=Math.min(12,Math.max(4,s)),l=e=>{if(e===null)return`–`;let t=e/n,r=Number(t.toPrecision(c)),i=c===4||r.toPrecision(4)===t.toPrecision(4);return String(i?r:t)};return{base:t.base.map(l).join(` `),head:t.head.map(l).join(` `)}}function Ne(e){let{samples:t}=e;if(t===null)return null;let n=[`base`,`head`].map(n=>({side:n,values:t[n],middle:e[n]?.value??null})).filter(({values:e})=>V(e).length>0);if(n.length===0)return null;let r=Le(e),i=n.flatMap(({values:e,middle:t})=>[...Fe(V(e)),...V([t])]),a=n.flatMap(({values:e,middle:t})=>V([...e,t]));return{sides:n,interval:r,limits:Ie(H(U(i)*Pe<U(a)?i:a),r)}}const Pe=2.5;function Fe(e){let[t,n]=[A(e,.25),A(e,.75)],r=3*(n-t);return r>0?e.filter(e=>e>=t-r&&e<=n+r):e}function Ie([e,t],n){let r=t-e;return H([e,t,...V([n?.lower??null,n?.estimate??null,n?.upper??null]).filter(n=>r===0||n>=e-r&&n<=t+r)])}function Le({interval:e,change:t,base:n}){let r=n?.value??null;if(e===null||t===null||r===null)return null;let i=e.scale===`relative`,a=e=>{let t=e===null?NaN:i?r*(1+e):r+e;return Number.isFinite(t)?t:null};return{estimate:a(i?t.relative:t.absolute),lower:a(e.lower),upper:a(e.upper)}}function V(e){return e.filter(e=>e!==null&&Math.abs(e)<1e300)}function H(e){return[e.reduce((e,t)=>Math.min(e,t)),e.reduce((e,t)=>Math.max(e,t))]}function U(e){let[t,n]=H(e);return n-t}const{left:W,right:G,height:Re,beyond:K}=I,ze=String.raw`
+const unpack = async (element) => {
+  const bytes = Uint8Array.from(atob(element.textContent), (letter) => letter.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  return JSON.parse(await new Response(stream).text())
+}
 
+const meanings = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+/** Rows with their texts: where scripts run, the table of lines is a text itself. */
+const unpackRows = async (lines) => {
+  const index = await unpack(document.querySelector('.packed-index'))
+  const text = lines.textContent
+  const plain = (cell) => cell.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => meanings[name])
+  const all = text.slice(text.indexOf('<tbody>'), text.lastIndexOf('</tbody>')).split(/<tr[^>]*><td>/).slice(1)
+  const parts = [...document.querySelectorAll('.packed-details')].flatMap((element, at) =>
+    Array.from({ length: index.counts[at] }, (_, place) => ({ element, place })),
+  )
+  return all.map((line, at) => {
+    let body
+    const row = {
+      id: index.ids[at],
+      dataset: { outcome: index.outcomes[at], system: index.systems[at], suite: index.suites[at] },
+      cells: line.trimEnd().split('<td>').map(plain),
+      title: index.titles[at],
+      change: index.changes[at],
+      body: () => (body ??= bodyOf(row, { tone: index.tones[at], word: index.words[at] })),
+      fill: () => fill(row, parts[at]),
+    }
+    return row
+  })
+}
+
+/** A body like those that stand in the page: its line is a copy of the first one, with other texts. */
+const sample = table.tBodies[0].rows[0]
+const bodyOf = (row, { tone, word }) => {
+  const body = make('tbody', { id: row.id })
+  Object.assign(body.dataset, row.dataset)
+  rowOf.set(body, row)
+  const line = sample.cloneNode(true)
+  body.append(line)
+  const [verdict, name, metric, ...others] = line.cells
+  const [sign] = row.cells[0].split(' ', 1)
+  const mark = verdict.querySelector('.sign')
+  mark.className = 'sign ' + tone
+  mark.textContent = sign
+  verdict.className = 'verdict tone-' + tone
+  verdict.replaceChildren(mark, ' ' + word)
+  const remarks = row.cells[0].slice(sign.length + 1 + word.length)
+  if (remarks) make('span', { className: 'quiet', textContent: remarks }, verdict)
+  const link = name.querySelector('a')
+  Object.assign(link, { href: '#' + row.id, title: row.title })
+  link.setAttribute('aria-expanded', 'false')
+  const [start, ...rest] = row.cells[1].split('/')
+  const text = link.querySelector('bdi')
+  text.replaceChildren(start)
+  for (const part of rest) text.append('/', make('wbr', {}), part)
+  metric.replaceChildren(make('bdi', { textContent: row.cells[2] }))
+  for (const [at, cell] of others.entries()) {
+    cell.textContent = row.cells[at + 3]
+    cell.removeAttribute('data-value')
+  }
+  const detail = make('tr', { className: 'detail' }, body)
+  make('td', { colSpan: line.cells.length }, detail)
+  return body
+}
+
+/** The part that was opened last stays unpacked: its rows are beside each other. */
+let opened = {}
+const partOf = (element) => {
+  if (opened.element !== element) opened = { element, part: unpack(element) }
+  return opened.part
+}
+
+const fill = async (row, { element, place }) => {
+  const cell = row.body().rows[1].cells[0]
+  try {
+    const part = await partOf(element)
+    const { form, at, gaps } = part.markup.find((one) => one.at.includes(place))
+    const own = []
+    for (const gap of gaps) own.push(typeof gap === 'number' ? own[gap] : gap.split('\n')[at.indexOf(place)])
+    const [first, ...others] = form.replaceAll('\u0001', row.id).split('\0')
+    cell.innerHTML = first + others.map((text, index) => own[index] + text).join('')
+    for (const list of cell.querySelectorAll('[data-values]')) {
+      const side = list.dataset.values
+      const values = part[side][place].split(' ')
+      list.textContent = values.map((value) => (value === '–' ? value : Number(Number(value).toPrecision(${4})))).join(' ')
+      const path = cell.querySelector('.strip-dots[data-side=' + side + ']')
+      if (path) path.setAttribute('d', dotsOf(values, path.dataset))
+    }
+  } catch {
+    cell.textContent = 'This browser cannot unpack what is known about the row. The comparison file has it, too.'
+  }
+}
+
+/** The trials of a side from top to bottom, as strip-plot.ts draws them. */
+const dotsOf = (values, { ends, floor }) => {
+  const [low, high] = ends.split(' ').map(Number)
+  const tenths = (number) => Math.round(number * 10) / 10
+  return values
+    .map((value, index) => {
+      if (value === '–') return ''
+      const x = ${W} + ((value - low) / (high - low)) * ${G-W}
+      const y = Number(floor) + ((index + 0.5) * ${Re}) / values.length
+      return 'M' + tenths(Math.min(${G+K}, Math.max(${W-K}, x))) + ' ' + tenths(y) + 'h0'
+    })
+    .join('')
+}
+
+const lines = document.querySelector('.packed-lines')
+if (lines) {
+  unpackRows(lines).then(
+    (others) => {
+      rows.push(...others)
+      begin()
+    },
+    () => {
+      lines.outerHTML = lines.textContent
+      begin()
+    },
+  )
+} else {
+  begin()
+}
+`,Be=String.raw`
+const table = document.querySelector('table.rows')
+if (!table) return
+const form = document.querySelector('form.filter')
+const nothing = document.querySelector('.nothing')
+const pager = document.querySelector('.pager')
+const linkOf = (body) => body.querySelector('.name a')
+const numberOf = (text) => (text === undefined || text === '' ? null : Number(text))
+
+// The rows: what they are found and sorted by, and how to come by the body of each
+const rows = [...table.tBodies].map((body) => ({
+  id: body.id,
+  dataset: body.dataset,
+  cells: [...body.rows[0].cells].map((cell) => cell.textContent),
+  title: linkOf(body).title,
+  change: numberOf(body.querySelector('.change').dataset.value),
+  body: () => body,
+}))
+const rowOf = new WeakMap(rows.map((row) => [row.body(), row]))
+
+// One page of the rows that match is in the table at a time
+let sorted = rows
+let from = 0
+const size = pager ? Number(pager.dataset.size) : Infinity
+const matching = () => sorted.filter((row) => !row.hidden)
+const lay = () => {
+  const all = matching()
+  const bodies = all.slice(from, from + size).map((row) => row.body())
+  const kept = new Set(bodies)
+  for (const body of [...table.tBodies]) if (!kept.has(body)) body.remove()
+  if (bodies.some((body, index) => body !== table.tBodies[index])) table.append(...bodies)
+  if (!pager) return
+  pager.hidden = all.length <= size
+  pager.querySelector('output').textContent =
+    'Rows ' + [from + 1, from + bodies.length].map(grouped).join(' to ') + ' of ' + grouped(all.length)
+  for (const button of pager.querySelectorAll('button')) {
+    const to = from + button.dataset.turn * size
+    button.disabled = to < 0 || to >= all.length
+  }
+}
+if (pager) {
+  pager.addEventListener('click', ({ target }) => {
+    const button = target.closest('[data-turn]')
+    if (!button) return
+    from += button.dataset.turn * size
+    lay()
+    // At the end of the way the button cannot keep the focus.
+    if (button.disabled) pager.querySelector('button:not([disabled])').focus()
+    table.scrollIntoView({ block: 'start' })
+  })
+}
+
+const [filter, reset] = letFilter(form, rows, {
+  textOf: ({ cells, title }) => cells.join(' ') + ' ' + title,
+  tell: (count) => {
+    nothing.hidden = count > 0
+    from = 0
+    lay()
+  },
+})
+document.querySelector('[data-reset]').addEventListener('click', () => {
+  reset()
+  form.querySelector('[type=search]').focus()
+})
+
+// Sorting
+const collator = new Intl.Collator('en', { numeric: true })
+const keys = {
+  name: ({ cells }) => cells[1],
+  metric: ({ cells }) => cells[2],
+  system: ({ cells }) => cells[3],
+  change: ({ change }) => change,
+  pairs: ({ cells }) => numberOf(cells.at(-1)),
+}
+const compare = (a, b) => (typeof a === 'string' ? collator.compare(a, b) : a - b)
+const sort = (head, key) => {
+  const down = head.getAttribute('aria-sort') === 'ascending' || (!head.hasAttribute('aria-sort') && head.matches('.number'))
+  for (const other of table.tHead.rows[0].cells) other.removeAttribute('aria-sort')
+  head.setAttribute('aria-sort', down ? 'descending' : 'ascending')
+  const known = rows.map((row, order) => ({ row, order, value: key in keys ? keys[key](row) : order }))
+  known.sort((a, b) => {
+    // What has no such figure comes last in both directions.
+    if (a.value === null || b.value === null) return (a.value === null) - (b.value === null) || a.order - b.order
+    return (down ? -1 : 1) * compare(a.value, b.value) || a.order - b.order
+  })
+  sorted = known.map(({ row }) => row)
+  from = 0
+  lay()
+}
+table.tHead.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-sort]')
+  if (button) sort(button.closest('th'), button.dataset.sort)
+})
+
+// Opening and closing
+const show = (row, open) => {
+  const body = row.body()
+  body.classList.toggle('open', open)
+  linkOf(body).setAttribute('aria-expanded', String(open))
+  if (open) furnish(row)
+}
+table.addEventListener('click', (event) => {
+  const line = event.target.closest('.line')
+  if (!line || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection())) return
+  const body = line.parentElement
+  if (event.target.closest('a')) event.preventDefault()
+  const open = !body.classList.contains('open')
+  show(rowOf.get(body), open)
+  try {
+    if (open) history.replaceState(null, '', '#' + body.id)
+  } catch {
+    // Where the address may not be changed, the row opens all the same.
+  }
+})
+
+// Addresses of rows
+const follow = () => {
+  let id = ''
+  try {
+    id = decodeURIComponent(location.hash.slice(1))
+  } catch {
+    return
+  }
+  const row = rows.find((one) => one.id === id)
+  if (!row) return
+  if (row.hidden) reset()
+  const place = matching().indexOf(row)
+  if (place < from || place >= from + size) {
+    from = place - (place % size)
+    lay()
+  }
+  const body = row.body()
+  show(row, true)
+  body.scrollIntoView({ block: 'start' })
+  linkOf(body).focus({ preventScroll: true })
+}
+addEventListener('hashchange', follow)
+document.addEventListener('click', ({ target }) => {
+  const link = target.closest('.matrix a')
+  // The address may be the same as before: then it would lead nowhere.
+  if (link && link.hash === location.hash) follow()
+})
+
+// What is behind a row, made when it is first seen
+const furnished = new WeakSet()
+const furnish = async (row) => {
+  if (furnished.has(row)) return
+  furnished.add(row)
+  if (row.fill) await row.fill()
+  const body = row.body()
+  const plot = body.querySelector('.strips')
+  if (plot) letPick(plot)
+  for (const command of body.querySelectorAll('.command')) letCopy(command)
+  for (const box of body.querySelectorAll('.flames')) letLookAround(box)
+}
+${xe}
 const letCopy = (command) => {
   const button = make('button', { type: 'button', textContent: 'Copy' })
   button.setAttribute('aria-label', 'Copy the command')
@@ -298,15 +474,19 @@ const letPick = (plot) => {
   })
 }
 
-for (const body of bodies) {
-  const open = body.classList.contains('open')
-  linkOf(body).setAttribute('aria-expanded', String(open))
-  if (open) furnish(body)
+for (const row of rows) {
+  const open = row.body().classList.contains('open')
+  linkOf(row.body()).setAttribute('aria-expanded', String(open))
+  if (open) furnish(row)
 }
 for (const command of document.querySelectorAll('main > section > .again > .command')) letCopy(command)
-filter()
-follow()
-`;function be(e,t){let n=Ee(e);return n===null?null:T(`figure`,[xe(e,n,t),Te(e)])}function xe(e,n,r){let{sides:i,interval:a,limits:o}=n,s=oe({values:o,unit:e.unit,range:[18,582],exact:e.kind===`exact`}),c=i.length*74,l=c+(a===null?0:54)+4,u=e.base?.value??null,d=`${t(e.metricTitle,40)}${s.unit===``?``:`, ${s.unit}`}`,f={...r,description:we(e,n),class:`strips`,width:600,height:l+48};return ae(f,[ce({scale:s,plot:{left:18,right:582,top:6,bottom:l},title:`${d} (${e.better} is better)`}),u!==null&&e.head!==null&&T(`path`,{class:`chart-rule no-change`,d:`M${I(s,u)} 6V${l}`}),i.map((t,r)=>Se(e,t,{...n,scale:s,top:r*74})),a!==null&&Ce(e,a,{scale:s,top:c})])}function Se(e,t,{scale:n,top:r,limits:i}){let{side:a,values:s,middle:c}=t,l=r+26,u=44/Math.max(1,s.length),d=s.map((e,t)=>e===null?``:`M${I(n,e)} ${L(l+(t+.5)*u)}h0`),f=s.length>80?5:s.length>30?6:7.5,p=s.filter(e=>e!==null&&(e<i[0]||e>i[1])).length,m=R(e,a)===a?`median`:`expected`,h=R(e,a)+(c===null?``:`, ${m} ${o(e,c)}`);return T(`g`,{class:a===`base`?`chart-s0`:`chart-s1`},[T(`text`,{x:8,y:r+20},h),p>0&&T(`text`,{class:`chart-quiet`,x:582,y:r+20,"text-anchor":`end`},`${p} beyond the edge`),T(`path`,{class:`strip-dots`,"data-side":a,"stroke-width":f,d:d.join(``)}),c!==null&&T(`path`,{class:`strip-middle`,d:`M${I(n,c)} ${l-3}v50`})])}function Ce(e,t,{scale:n,top:r}){let i=r+39,[a,o]=F(t.lower,18,n),[c,l]=F(t.upper,582,n),u=[o?`M${a} ${i-6}v12`:`M${a+6} ${i-5}l-6 5l6 5`,l?`M${c} ${i-6}v12`:`M${c-6} ${i-5}l6 5l-6 5`],d=t.estimate===null?NaN:n.at(t.estimate),f=e.interval===null?``:`, ${s(e.interval,e.unit)}`,{outcome:p}=e;return T(`g`,{class:`chart-${p===`better`||p===`worse`?p:`neutral`}`},[T(`text`,{x:8,y:r+20},`change: ${e.texts.scaledChange||`unknown`}${f}`),T(`path`,{class:`strip-interval`,d:`M${a} ${i}H${c}${u.join(``)}`}),d>=10&&d<=590&&T(`path`,{class:`chart-mark`,d:ie(`diamond`,[[d,i]],11)})])}function F(e,t,n){let r=e===null?NaN:n.at(e);if(!Number.isFinite(r))return[t,!1];let i=Math.min(582,Math.max(18,r));return[i,Math.abs(i-r)<1]}function I(e,t){let n=e.at(t);return Number.isFinite(n)?L(Math.min(590,Math.max(10,n))):t>0?590:10}function L(e){return Math.round(e*10)/10}function R(e,t){return t===`base`&&e.base?.runs!==void 0?`stored runs`:t}function we(e,{sides:t}){let r=t.map(({side:t,values:r,middle:i})=>{let a=r.filter(e=>e!==null),[s,c]=[Math.min(...a),Math.max(...a)],l=s===c?`all ${o(e,s)}`:`from ${o(e,s)} to ${o(e,c)}`,u=r.length-a.length,d=u===0?``:`, ${n(u,`trial`)} without a value`,f=i===null?``:`, the middle at ${o(e,i)}`;return`${R(e,t)}: ${n(a.length,`value`)} ${l}${f}${d}.`}),i=e.texts.scaledChange,a=e.interval===null?``:`, interval ${s(e.interval,e.unit)}`;return[...r,...i===``?[]:[`Change ${i}${a}.`]].join(` `)}function Te(e){let{samples:t,unit:n}=e;if(t===null)return null;let r=[...t.base,...t.head].reduce((e,t)=>Math.max(e,Math.abs(t??0)),0),{divisor:i,name:a}=c(r,n,{exact:e.kind===`exact`}),o=e=>e===null?`–`:String(Number((e/i).toPrecision(4))),s=[`base`,`head`].map(n=>t[n].length>0&&T(`p`,[`${R(e,n)}${a===``?``:`, in ${a}`}: `,T(`span`,{"data-values":n},t[n].map(o).join(` `))])),l={class:`values`,"data-unit":a,"data-paired":e.base?.runs===void 0};return w(`All values, in the order of measurement`,s,l)}function Ee(e){let{samples:t}=e;if(t===null)return null;let n=[`base`,`head`].map(n=>({side:n,values:t[n],middle:e[n]?.value??null})).filter(({values:e})=>z(e).length>0);if(n.length===0)return null;let r=Ae(e),i=n.flatMap(({values:e,middle:t})=>[...Oe(z(e)),...z([t])]),a=n.flatMap(({values:e,middle:t})=>z([...e,t]));return{sides:n,interval:r,limits:ke(B(V(i)*De<V(a)?i:a),r)}}const De=2.5;function Oe(e){let[t,n]=[k(e,.25),k(e,.75)],r=3*(n-t);return r>0?e.filter(e=>e>=t-r&&e<=n+r):e}function ke([e,t],n){let r=t-e;return B([e,t,...z([n?.lower??null,n?.estimate??null,n?.upper??null]).filter(n=>r===0||n>=e-r&&n<=t+r)])}function Ae({interval:e,change:t,base:n}){let r=n?.value??null;if(e===null||t===null||r===null)return null;let i=e.scale===`relative`,a=e=>{let t=e===null?NaN:i?r*(1+e):r+e;return Number.isFinite(t)?t:null};return{estimate:a(i?t.relative:t.absolute),lower:a(e.lower),upper:a(e.upper)}}function z(e){return e.filter(e=>e!==null&&Math.abs(e)<1e300)}function B(e){return[e.reduce((e,t)=>Math.min(e,t)),e.reduce((e,t)=>Math.max(e,t))]}function V(e){let[t,n]=B(e);return n-t}function je({why:e,title:t,id:n}){let{tree:r=[],unit:i,profiler:a}=e;if(r.length===0)return null;let o={base:H(r,`base`),head:H(r,`head`)},s=Math.max(U(r,`base`),U(r,`head`));if(s===0)return null;let c=Math.min(40,Math.max(...o.base.map(({row:e})=>e))+1)*20,u=e=>T(`figure`,[T(`figcaption`,`${e===`base`?`Base`:`Head`}: ${l(U(r,e),i)}`),T(`svg`,{class:`flame`,"data-side":e,width:`100%`,height:c,role:`group`,"aria-label":`${e}, calls`},[r.map((t,n)=>{let{from:r,row:a}=o[e][n];return t[e]===0||a>=40?null:Me(t,{at:n,from:r,row:a,side:e,whole:s,unit:i})})])]);return w(`Flame graphs of base and head`,[T(`div`,{class:`flames`,"data-unit":i,"data-profiler":a,"data-whole":s,id:n},[b({name:{"aria-label":`Search the calls of ${t}`},label:`Find`,placeholder:`a function or a file`,after:[T(`button`,{type:`button`,"data-zoom-out":!0},`Show all`)]}),T(`p`,{class:`quiet`},[`Callers on top; both on one scale. Thick edge: more on the head. Dashed edge: less. `,T(`span`,{class:`js-only`},`Click or press Enter to zoom, Escape to go back; arrow keys move.`)]),T(`div`,{class:`flame-pair`},[u(`base`),u(`head`)]),T(`output`,{class:`flame-told`,role:`status`})])])}function H(e,t){let n=/* @__PURE__ */ new Map,r=[];for(let[i,{under:a,[t]:o}]of e.entries()){let e=r[a],t=n.get(a)??e?.from??0;r.push({from:t,row:e===void 0?0:e.row+1}),n.set(a,t+o),n.set(i,t)}return r}function U(e,t){return e.reduce((e,n)=>e+(n.under===-1?n[t]:0),0)}function Me(e,{at:n,from:r,row:i,side:a,whole:o,unit:s}){let c=e.head-e.base,u=Math.abs(c)>=o*.01,d=u?c>0?`more`:`less`:`same`,{name:f,package:p=null,file:m=null,line:g=null}=e,_=t(ue({name:f,package:p,file:m,line:g}),200),v=`${u?`${h(c,s)} `:``}${_}`,y=`${l(e.base,s)} on the base, ${l(e.head,s)} on the head`;return T(`svg`,{class:d,x:W(r/o),y:i*20,width:W(e[a]/o),height:19,"data-node":n,"data-under":e.under,"data-from":G(r),"data-size":G(e[a])},[T(`title`,`${v}: ${y}`),T(`rect`,{width:`100%`,height:`100%`}),T(`text`,{x:4,y:14},v)])}function W(e){return`${G(e*100)}%`}function G(e){return String(Number(e.toPrecision(6)))}const Ne=[`Where`,`Change by itself`,`Interval`,`Base`,`Head`,`With what it calls`,`Remarks`];function Pe({why:e,title:i},a){if(e===void 0)return null;let{unit:o,trials:s,places:c}=e,{change:u,places:d,sentence:f}=le(e),p=s===0?``:`Profiles of ${n(s,`trial`)} a side see ${u} in all. `,m=[y(p),f!==``&&x(`${r(f)}.`,700)],g=c.map(({self:e,total:t},n)=>{let{name:r,isCode:i,calling:a,remark:s,interval:c}=d[n],u=[a===null?``:`calling ${a}`,s].filter(e=>e!==``).join(`; `);return T(`tr`,[T(`td`,[i?T(`code`,[x(r,400)]):x(r)]),K(h(e.change,o)),K(c),K(l(e.base,o)),K(l(e.head,o)),K(h(t.change,o)),T(`td`,[x(u,400)])])});return T(`div`,{class:`why`},[T(`h3`,`Why`),T(`p`,m),g.length>0&&D({class:`places`,name:{"aria-label":`Why ${t(i)} changed`},heads:Ne,rows:g}),je({why:e,title:t(i),id:a})])}function K(e){return T(`td`,{class:`number`},y(e))}function Fe(e){let{rows:t,platforms:r}=e;if(t.length===0)return null;let i=t.slice(0,5e3),a=Ie(i),o=t.length-i.length,s=t.length===1?`The only row`:`All ${n(t.length,`row`)}, worst first`;return T(`section`,[T(`h2`,{id:`rows`},s),ze(i,e),T(`table`,{class:r.length>1?`rows`:`rows one-system`,"aria-labelledby":`rows`},[T(`thead`,[T(`tr`,Re(i))]),i.map((t,n)=>Be(t,e,{isOpen:n<3&&Le(t),hasPlot:a.has(t)}))]),T(`p`,{class:`nothing`,hidden:!0},[`No row matches. `,T(`button`,{type:`button`,"data-reset":!0},`Show all rows`)]),o>0&&T(`p`,`${n(o,`more row`)} of the least interest would make this page too slow to use: they are in the comparison file.`)])}function Ie(e){let t=0,n=e.findIndex(({samples:e})=>(t+=(e?.base.length??0)+(e?.head.length??0),t>3e5));return new Set(n<0?e:e.slice(0,n))}function Le({isWatched:e,outcome:t}){return!e&&[`failed`,`worse`,`better`].includes(t)}function Re(e){let[t,n]=d(e),r={class:`number`};return[[`Verdict`,{"aria-sort":`ascending`},`order`],[`Benchmark`,{},`name`],[`Metric`,{},`metric`],[`System`,{class:`system`},`system`],[t,r],[n,r],[`Change`,r,`change`],[`Interval`,r],[`Pairs`,r,`pairs`]].map(([e,t,n])=>T(`th`,Object.assign({scope:`col`},t),[n===void 0?e:T(`button`,{type:`button`,"data-sort":n},e)]))}function ze(e,{platforms:n,systemName:r}){let i=[...new Set(e.map(e=>e.suite))].sort();return b({name:{"aria-labelledby":`rows`},label:`Find`,placeholder:`benchmark, metric, system`,before:[T(`fieldset`,[T(`legend`,{class:`hidden-text`},`Verdict`),q(``,`all`,e.length),[...Map.groupBy(e,({outcome:e})=>e)].map(([e,t])=>q(e,t[0].texts.outcome,t.length))])],after:[J(`System`,n,r),J(`Suite`,i,e=>t(e,60))]})}function q(e,t,n){return T(`label`,{class:`chip`},[T(`input`,{type:`radio`,name:`outcome`,value:e,checked:e===``}),T(`span`,[`${t} `,T(`b`,g(n,0))])])}function J(e,t,n){return t.length<2?null:T(`label`,[`${e} `,T(`select`,{name:e.toLowerCase()},[T(`option`,{value:``},`all`),t.map(e=>T(`option`,{value:e},n(e)))])])}function Be(e,t,{isOpen:n,hasPlot:r}){let i=Ve(e,t),a={id:t.idOf(e),class:n?`open`:void 0,"data-outcome":e.outcome,"data-system":e.platform,"data-suite":e.suite};return T(`tbody`,a,[T(`tr`,{class:`line`},i),T(`tr`,{class:`detail`},[T(`td`,{colspan:i.length},[We(e,t,r)])])])}function Ve(e,n){let{texts:r}=e,i=A(e),a=t(`${e.benchmark} ${e.metric} ${e.platform}`,400);return[T(`td`,{class:`verdict tone-${i.tone}`},[S(i),` ${r.outcome}`,r.besideZero!==``&&T(`span`,{class:`quiet`},` ${r.besideZero}`),e.isWatched&&T(`span`,{class:`quiet`},` watched`)]),T(`td`,{class:`name`},[T(`a`,{href:`#${n.idOf(e)}`,title:a},[He(e.name)])]),T(`td`,{class:`metric`},e.speaksForAll?`as a whole`:[x(e.metricTitle,80)]),T(`td`,{class:`system`},e.system),Y(r.base,`base`),Y(r.head,`head`),T(`td`,{class:`number change`,"data-value":e.change?.relative??void 0},Ue(e)),Y(e.verdict===`failed`?``:r.interval,`interval`),Y(r.pairs,`pairs`)]}function He(e){let n=t(e,120).split(`/`).map((e,t)=>t===0?[e]:[`/`,T(`wbr`),e]);return T(`bdi`,n)}function Y(e,t){return T(`td`,{class:`number`,"data-title":t},e===`-`?``:e)}function Ue({verdict:e,isTail:t,texts:n}){return e===`failed`||n.change===``&&!t&&e!==`regression`?``:n.shownChange}function We(e,n,r){let{comparison:i,context:a,idOf:o}=n,s=t(`${e.title} on ${e.system}`,200),c=Object.entries(e.figures??{}).map(([e,t])=>[x(`${e}: ${typeof t==`number`?Ge(t):t}`,400)]);return T(`div`,{class:`detail-box`},[e.reason!==null&&T(`p`,{class:`reason`},[x(e.reason,600)]),e.warnings.map(e=>T(`p`,[T(`strong`,`Warning: `),x(e,600)])),r&&be(e,{id:`${o(e)}-plot`,title:s}),!r&&e.samples!==null&&T(`p`,{class:`quiet`},`Too many trials for one page: those of this row are in the comparison file.`),Pe(e,`${o(e)}-calls`),ee(Ke(e,i.family)),O(i)&&C(te(e,{...a,comparison:i}),`Measure it again: `),c.length>0&&w(`Figures of the rule that decided`,[E(c,`figures`)])])}function Ge(e){return Number.isInteger(e)&&Math.abs(e)<1e9?g(e,0):String(Number(e.toPrecision(5)))}function Ke(e,t){return[[`Base`,X(e,`base`)],[`Head`,X(e,`head`)],[`Change`,v(e)],[`Interval`,Je(e)],[`Decided by`,Ye(e)],[`Certainty`,Xe(e,t)],[`Noise`,Ze(e)],[`Thresholds`,e.change===null?null:u(e)],[`Accepted`,e.accepted===null?null:x(e.texts.accepted,600)],[`Drift`,Qe(e)],[`Gate`,e.gate?null:`none: watched only, not part of the verdict`],[`Possible`,e.possible&&e.verdict!==`regression`?qe:null]].flatMap(([e,t])=>t===null?[]:[[e,[typeof t==`string`?y(t):t]]])}const qe=`worth a look: at most one in ten in such a list is due to chance`;function X(e,r){let i=e[r];if(i===null||i.value===null)return null;let{count:a,runs:s,spread:c,version:l}=i;if(e.metric===`failures`)return T(`bdi`,y(`${e.texts[r]} trials failed`));let u=c===null||c===0?``:` ± ${o(e,c)}`,d=n(a,`value`),f=[e.texts[r]+u,s===void 0?`median of ${d}`:`expected from ${n(s,`stored run`)} (${d})`,...l===null?[]:[`version ${l}`]];return T(`bdi`,y(t(f.join(`, `))))}function Je({interval:e,unit:t}){if(e===null||e.lower===null&&e.upper===null)return null;let{lower:n,upper:r,lowerLevel:i,upperLevel:a}=e,o=[...n===null?[]:[i],...r===null?[]:[a]],c=[...new Set(o.map(e=>p(e)))];return`${s(e,t)}; ${c.length===1?`holds`:`its limits hold`} with ${c.join(` and `)}`}function Ye({method:e,pairs:t,base:r}){switch(e){case`pairs`:return`${t===null?`pairs`:n(t,`pair`)} of base and head, and an exact test`;case`baseline`:return`the head's values compared with ${r?.runs===void 0?`the stored runs`:n(r.runs,`stored run`)}`;case`exact`:return`counting: any difference is real`;case`budget`:return`the budget that the policy sets`;default:return null}}function Xe({p:e,pAdjusted:t,texts:r},i){if(e===null)return null;let a=t===null?``:`, ${r.pAdjusted} as one of ${n(i,`gated row`)}`;return`p ${r.p}${a}`}function Ze({method:e,texts:{noise:t,detectable:n}}){let r=[t===``?``:`${t} per ${e===`baseline`?`run`:`pair`}`,n===``?``:`detectable from ${n}`].filter(e=>e!==``);return r.length===0?null:r.join(`; `)}function Qe({drift:e}){if(e===null)return null;let t=e.alarm?`: more than the policy allows`:``;return x(`the base itself has moved by ${f(e.relative)} since ${e.since}${t}`,600)}function $e(n,r={}){let i=de(n,r),{tone:a,text:o}=m(i,e=>t(e,80)),{title:s,urls:c}=i.context;return se({title:t(`${o} · Paceline`,300),style:it,script:ye,skip:[`#rows`,`Skip to the rows`],top:[T(`span`,{class:`brand`},s===void 0?`Paceline`:t(s,80))],head:[T(`h1`,[S(Z[a]),` `,T(`span`,y(o))]),et(i),tt(i)],main:[me(i),rt(i),Fe(i),re(i)],foot:[`Paceline ${t(n.version,40)}`,Q(`the workflow run`,e(c?.run)),Q(`how to read this`,e(c?.guide))]})}const Z={bad:{tone:`bad`,sign:`✕`},warn:{tone:`warn`,sign:`!`},good:{tone:`good`,sign:`✓`},unsure:{tone:`unsure`,sign:`?`},neutral:{tone:`quiet`,sign:`•`}};function Q(e,t){return t===null?[]:[` · `,T(`a`,{href:t},e)]}function et({base:e,head:t,common:n,counts:r,isFirstRun:i}){return[T(`p`,{class:`sides`},[n.map(e=>[x(e,80),` · `]),$(t),e===null?`, without a base`:[` compared with `,$(e)]]),!i&&r.length>0&&E(r,`counts`)]}function $({label:e,commit:t,sha:n,isDirty:r}){if(t===null)return[x(e??``)];let i=T(`code`,{title:n??void 0},t),a=r&&` with changes`;return e===null?[i,a]:[x(e),` (`,i,a,`)`]}function tt(e){let{bases:t,comparison:n,missing:r}=e,{notices:i,warnings:o,state:s}=n,c=s===`nothing-compared`,l=[...r.map(t=>nt(t,e)),...c?t.map(({text:e,systems:t})=>[T(`strong`,`${t||`Why`}: `),x(e,600)]):[],...i.map(e=>[x(e,600)]),...o.map(e=>[T(`strong`,`Warning: `),x(e,600)]),...s===`identical`?[a(e.comparison)]:[]];if(l.length===0)return null;let u=r.length>0||o.length>0||c,d=E(l,u?`remarks warn`:`remarks`);return l.length<=8?d:w(`${l.length} remarks for the reviewer`,[d])}function nt({platform:e,reason:t},{systemName:n}){return[T(`strong`,`${n(e)} was not measured: `),t===null?`the reason is unknown`:x(t,600),`. This report does not cover it.`]}function rt({comparison:e,context:t}){if(e.rows.length===0||!O(e))return null;let n=e.head.commit?.sha;return T(`section`,[T(`h2`,{id:`again`},`Measure it again`),T(`p`,`${n===void 0?`In the folder of the project`:`In a checkout of the head`}:`),n!==void 0&&C(`git checkout ${n.slice(0,12)}`),C(ne({...t,comparison:e})),T(`p`,{class:`quiet`},`Each row below has its own command, too.`)])}const it=`
+const begin = () => {
+  filter()
+  follow()
+}
+${ze}
+`;var Ve=ue();function He({why:e,title:t,id:n}){let{tree:r=[],unit:i,profiler:a}=e;if(r.length===0)return null;let o={base:q(r,`base`),head:q(r,`head`)},s=Math.max(J(r,`base`),J(r,`head`));if(s===0)return null;let c=Math.min(40,Math.max(...o.base.map(({row:e})=>e))+1)*20,l=e=>E(`figure`,[E(`figcaption`,`${e===`base`?`Base`:`Head`}: ${d(J(r,e),i)}`),E(`svg`,{class:`flame`,"data-side":e,width:`100%`,height:c,role:`group`,"aria-label":`${e}, calls`},[r.map((t,n)=>{let{from:r,row:a}=o[e][n];return t[e]===0||a>=40?null:Ue(t,{at:n,from:r,row:a,side:e,whole:s,unit:i})})])]);return T(`Flame graphs of base and head`,[E(`div`,{class:`flames`,"data-unit":i,"data-profiler":a,"data-whole":s,id:n},[b({name:{"aria-label":`Search the calls of ${t}`},label:`Find`,placeholder:`a function or a file`,after:[E(`button`,{type:`button`,"data-zoom-out":!0},`Show all`)]}),E(`p`,{class:`quiet`},[`Callers on top; both on one scale. Thick edge: more on the head. Dashed edge: less. `,E(`span`,{class:`js-only`},`Click or press Enter to zoom, Escape to go back; arrow keys move.`)]),E(`div`,{class:`flame-pair`},[l(`base`),l(`head`)]),E(`output`,{class:`flame-told`,role:`status`})])])}function q(e,t){let n=/* @__PURE__ */ new Map,r=[];for(let[i,{under:a,[t]:o}]of e.entries()){let e=r[a],t=n.get(a)??e?.from??0;r.push({from:t,row:e===void 0?0:e.row+1}),n.set(a,t+o),n.set(i,t)}return r}function J(e,t){return e.reduce((e,n)=>e+(n.under===-1?n[t]:0),0)}function Ue(e,{at:n,from:r,row:i,side:a,whole:o,unit:c}){let l=e.head-e.base,u=Math.abs(l)>=o*.01,f=u?l>0?`more`:`less`:`same`,{name:p,package:m=null,file:h=null,line:g=null}=e,_=t(fe({name:p,package:m,file:h,line:g}),200),v=`${u?`${s(l,c)} `:``}${_}`,y=`${d(e.base,c)} on the base, ${d(e.head,c)} on the head`;return E(`svg`,{class:f,x:Y(r/o),y:i*20,width:Y(e[a]/o),height:19,"data-node":n,"data-under":e.under,"data-from":X(r),"data-size":X(e[a])},[E(`title`,`${v}: ${y}`),E(`rect`,{width:`100%`,height:`100%`}),E(`text`,{x:4,y:14},v)])}function Y(e){return`${X(e*100)}%`}function X(e){return String(Number(e.toPrecision(6)))}const We=[`Where`,`Change by itself`,`Interval`,`Base`,`Head`,`With what it calls`,`Remarks`];function Ge({why:e,title:n},r){if(e===void 0)return null;let{unit:a,trials:c,places:l}=e,{change:u,places:f,sentence:p}=de(e),m=c===0?``:`Profiles of ${o(c,`trial`)} a side see ${u} in all. `,h=[y(m),p!==``&&x(`${i(p)}.`,700)],g=l.map(({self:e,total:t},n)=>{let{name:r,isCode:i,calling:o,remark:c,interval:l}=f[n],u=[o===null?``:`calling ${o}`,c].filter(e=>e!==``).join(`; `);return E(`tr`,[E(`td`,[i?E(`code`,[x(r,400)]):x(r)]),Z(s(e.change,a)),Z(l),Z(d(e.base,a)),Z(d(e.head,a)),Z(s(t.change,a)),E(`td`,[x(u,400)])])});return E(`div`,{class:`why`},[E(`h3`,`Why`),E(`p`,h),g.length>0&&O({class:`places`,name:{"aria-label":`Why ${t(n)} changed`},heads:We,rows:g}),He({why:e,title:t(n),id:r})])}function Z(e){return E(`td`,{class:`number`},y(e))}function Ke(e){return t(`${e.title} on ${e.system}`,200)}function qe(e,t,n){let{comparison:r,context:i,idOf:a}=t,o=Ke(e),s=Object.entries(e.figures??{}).map(([e,t])=>[x(`${e}: ${typeof t==`number`?Je(t):t}`,400)]);return E(`div`,{class:`detail-box`},[e.reason!==null&&E(`p`,{class:`reason`},[x(e.reason,600)]),e.warnings.map(e=>E(`p`,[E(`strong`,`Warning: `),x(e,600)])),n!==`left out`&&Se(e,{id:`${a(e)}-plot`,title:o,isPacked:n===`packed`}),n===`left out`&&e.samples!==null&&E(`p`,{class:`quiet`},`Too many trials for one page: those of this row are in the comparison file.`),Ge(e,`${a(e)}-calls`),te(Ye(e,r.family)),k(r)&&w(ne(e,{...i,comparison:r}),`Measure it again: `),s.length>0&&T(`Figures of the rule that decided`,[D(s,`figures`)])])}function Je(e){return Number.isInteger(e)&&Math.abs(e)<1e9?l(e,0):String(Number(e.toPrecision(5)))}function Ye(e,t){return[[`Base`,Ze(e,`base`)],[`Head`,Ze(e,`head`)],[`Change`,_(e)],[`Interval`,Qe(e)],[`Decided by`,$e(e)],[`Certainty`,et(e,t)],[`Noise`,tt(e)],[`Thresholds`,e.change===null?null:r(e)],[`Accepted`,e.accepted===null?null:x(e.texts.accepted,600)],[`Drift`,nt(e)],[`Gate`,e.gate?null:`none: watched only, not part of the verdict`],[`Possible`,e.possible&&e.verdict!==`regression`?Xe:null]].flatMap(([e,t])=>t===null?[]:[[e,[typeof t==`string`?y(t):t]]])}const Xe=`worth a look: at most one in ten in such a list is due to chance`;function Ze(e,n){let r=e[n];if(r===null||r.value===null)return null;let{count:i,runs:s,spread:c,version:l}=r;if(e.metric===`failures`)return E(`bdi`,y(`${e.texts[n]} trials failed`));let u=c===null||c===0?``:` ± ${a(e,c)}`,d=o(i,`value`),f=[e.texts[n]+u,s===void 0?`median of ${d}`:`expected from ${o(s,`stored run`)} (${d})`,...l===null?[]:[`version ${l}`]];return E(`bdi`,y(t(f.join(`, `))))}function Qe({interval:e,unit:t}){if(e===null||e.lower===null&&e.upper===null)return null;let{lower:n,upper:r,lowerLevel:i,upperLevel:a}=e,o=[...n===null?[]:[i],...r===null?[]:[a]],s=[...new Set(o.map(e=>p(e)))];return`${u(e,t)}; ${s.length===1?`holds`:`its limits hold`} with ${s.join(` and `)}`}function $e({method:e,pairs:t,base:n}){switch(e){case`pairs`:return`${t===null?`pairs`:o(t,`pair`)} of base and head, and an exact test`;case`baseline`:return`the head's values compared with ${n?.runs===void 0?`the stored runs`:o(n.runs,`stored run`)}`;case`exact`:return`counting: any difference is real`;case`budget`:return`the budget that the policy sets`;default:return null}}function et({p:e,pAdjusted:t,texts:n},r){if(e===null)return null;let i=t===null?``:`, ${n.pAdjusted} as one of ${o(r,`gated row`)}`;return`p ${n.p}${i}`}function tt({method:e,texts:{noise:t,detectable:n}}){let r=[t===``?``:`${t} per ${e===`baseline`?`run`:`pair`}`,n===``?``:`detectable from ${n}`].filter(e=>e!==``);return r.length===0?null:r.join(`; `)}function nt({drift:e}){if(e===null)return null;let t=e.alarm?`: more than the policy allows`:``;return x(`the base itself has moved by ${g(e.relative)} since ${e.since}${t}`,600)}function rt(e){let{texts:n}=e;return{mark:j(e),outcome:n.outcome,remarks:[n.besideZero,e.isWatched?`watched`:``].filter(e=>e!==``),name:t(e.name,120),title:t(`${e.benchmark} ${e.metric} ${e.platform}`,400),metric:e.speaksForAll?`as a whole`:t(e.metricTitle,80),system:e.system,base:it(n.base),head:it(n.head),change:at(e),interval:e.verdict===`failed`?``:n.interval,pairs:n.pairs}}function it(e){return e===`-`?``:e}function at({verdict:e,isTail:t,texts:n}){return e===`failed`||n.change===``&&!t&&e!==`regression`?``:n.shownChange}function ot(e,t){let n=rt(e);return[E(`td`,{class:`verdict tone-${n.mark.tone}`},[S(n.mark),` ${n.outcome}`,n.remarks.map(e=>E(`span`,{class:`quiet`},` ${e}`))]),E(`td`,{class:`name`},[E(`a`,{href:`#${t}`,title:n.title},[st(n.name)])]),E(`td`,{class:`metric`},e.speaksForAll?n.metric:[x(n.metric,80)]),E(`td`,{class:`system`},n.system),Q(n.base,`base`),Q(n.head,`head`),E(`td`,{class:`number change`,"data-value":e.change?.relative??void 0},n.change),Q(n.interval,`interval`),Q(n.pairs,`pairs`)]}function st(e){let t=e.split(`/`).map((e,t)=>t===0?[e]:[`/`,E(`wbr`),e]);return E(`bdi`,t)}function Q(e,t){return E(`td`,{class:`number`,"data-title":t},e)}function ct(e,t,n){let r=e.map(e=>({row:e,line:rt(e)})),i=lt(t),a=r.map(({row:e,line:n})=>({id:i.has(e)?t.idOf(e):void 0,cells:ut(n)})),{parts:o,counts:s}=pt(e,t,n.drawn);return[E(`noscript`,{class:`packed-lines`},[E(`p`,`The other rows, as lines only: their charts and figures need scripts. The comparison file has them, too.`),E(`table`,{class:`${n.class} short`,"aria-label":`The other rows`},[E(`thead`,[E(`tr`,n.heads)]),E(`tbody`,[ee(a)])])]),yt(`packed-index`,dt(r,t,s)),...o.map(e=>yt(`packed-details`,e))]}function lt({rows:e}){let t=/* @__PURE__ */ new Map;for(let n of e){let e=`${n.speaksForAll?``:n.metric}\n${n.platform}`;t.has(e)||t.set(e,n)}return new Set(t.values())}function ut({mark:e,outcome:t,remarks:n,name:r,metric:i,system:a,base:o,head:s,change:c,interval:l,pairs:u}){return[[e.sign,t,...n].join(` `),r,i,a,o,s,c,l,u]}function dt(e,t,n){return{titles:e.map(({line:e})=>e.title),ids:e.map(({row:e})=>t.idOf(e)),tones:e.map(({line:e})=>e.mark.tone),outcomes:e.map(({row:e})=>e.outcome),words:e.map(({line:e})=>e.outcome),systems:e.map(({row:e})=>e.platform),suites:e.map(({row:e})=>e.suite),changes:e.map(({row:e})=>ft(e)),counts:n}}function ft({change:e}){let t=e?.relative??null;return t===null?null:Number(t.toPrecision(6))}const $={rows:500,characters:4e6};function pt(e,t,n){let r=[],i=0;for(let a of e){let e=mt(a,t,n.has(a));i-=e.markup.length,(i<0||r.at(-1).length===$.rows)&&(r.push([]),i=$.characters-e.markup.length),r.at(-1).push(e)}return{parts:r.map(ht),counts:r.map(({length:e})=>e)}}function mt(e,t,n){let r=qe(e,t,n?`packed`:`left out`),i=(n?Me(e):null)??{base:``,head:``},a=[t.idOf(e),Ke(e),e.benchmark].map(e=>C(e));return{...i,markup:C(r),names:a}}function ht(e){return{markup:gt(e),base:e.map(({base:e})=>e),head:e.map(({head:e})=>e)}}function gt(e){let t=/* @__PURE__ */ new Map;for(let[n,r]of e.entries()){let e=_t(r),i=e.filter((e,t)=>t%2==0).join(`\0`),a=t.get(i)??{at:[],gaps:[]};t.set(i,a),a.at.push(n);for(let t=1;t<e.length;t+=2)(a.gaps[(t-1)/2]??=[]).push(e[t])}return Array.from(t,([e,{at:t,gaps:n}])=>({...vt(e,n),at:t}))}function _t({markup:e,names:t}){let n=t.map((e,t)=>String.fromCharCode(t+1)),r=e;for(let[e,i]of t.entries())i!==``&&(r=r.replaceAll(i,n[e]));let[,...i]=n;return r.split(RegExp(`(\\d[\\d.,]*|[${i.join(``)}])`)).map((e,r)=>r%2==1?t[n.indexOf(e)]??e:e)}function vt(e,t){let[n=``,...r]=e.split(`\0`),i=/* @__PURE__ */ new Map,a=[],o=n;for(let[e,n]of t.entries()){let t=n.every(e=>e===n[0]);if(o+=(t?n[0]:`\0`)+r[e],t)continue;let s=n.join(`
+`);a.push(i.get(s)??s),i.has(s)||i.set(s,a.length-1)}return{form:o,gaps:a}}function yt(e,t){let n=(0,Ve.deflateRawSync)(JSON.stringify(t),{level:9});return E(`script`,{type:`text/plain`,class:e},[{raw:n.toString(`base64`)}])}const bt={rows:50,bytes:25e4};function xt(e){let{rows:t,platforms:n,mostRows:r}=e;if(t.length===0)return null;let i=t.slice(0,r),a=Tt(i),s=wt(i,e,a),c=i.slice(s.length),l=t.length-i.length,u=t.length===1?`The only row`:`All ${o(t.length,`row`)}, worst first`;return E(`section`,[E(`h2`,{id:`rows`},u),Ot(i,e),E(`table`,{class:St(n),"aria-labelledby":`rows`},[E(`thead`,[E(`tr`,Dt(i))]),s]),E(`p`,{class:`nothing`,hidden:!0},[`No row matches. `,E(`button`,{type:`button`,"data-reset":!0},`Show all rows`)]),i.length>1e3&&Ct,c.length>0&&ct(c,e,{heads:Dt(i),class:St(n),drawn:a}),l>0&&E(`p`,{class:`left-out`},`${o(l,`more row`)} of the least interest would make this page too slow to use: they are in the comparison file, and \`paceline report FILE --format csv\` lists them.`)])}function St(e){return e.length>1?`rows`:`rows one-system`}const Ct=E(`nav`,{class:`pager`,"aria-label":`Pages of rows`,"data-size":100,hidden:!0},[E(`button`,{type:`button`,class:`js-only`,"data-turn":-1},`Previous`),E(`output`,{role:`status`}),E(`button`,{type:`button`,class:`js-only`,"data-turn":1},`Next`)]);function wt(e,t,n){let r=[],i=0;for(let[a,o]of e.entries()){let s=jt(o,t,{isOpen:a<3&&Et(o),trials:n.has(o)?`drawn`:`left out`});if(e.length>300&&(i+=C(s).length,(a>=bt.rows||i>bt.bytes)&&a>=3))break;r.push(s)}return r}function Tt(e){let t=0,n=e.findIndex(({samples:e})=>(t+=(e?.base.length??0)+(e?.head.length??0),t>6e5));return new Set(n<0?e:e.slice(0,n))}function Et({isWatched:e,outcome:t}){return!e&&[`failed`,`worse`,`better`].includes(t)}function Dt(e){let[t,r]=n(e),i={class:`number`};return[[`Verdict`,{"aria-sort":`ascending`},`order`],[`Benchmark`,{},`name`],[`Metric`,{},`metric`],[`System`,{class:`system`},`system`],[t,i],[r,i],[`Change`,i,`change`],[`Interval`,i],[`Pairs`,i,`pairs`]].map(([e,t,n])=>E(`th`,Object.assign({scope:`col`},t),[n===void 0?e:E(`button`,{type:`button`,"data-sort":n},e)]))}function Ot(e,{platforms:n,systemName:r}){let i=[...new Set(e.map(e=>e.suite))].sort();return b({name:{"aria-labelledby":`rows`},label:`Find`,placeholder:`benchmark, metric, system`,before:[E(`fieldset`,[E(`legend`,{class:`hidden-text`},`Verdict`),kt(``,`all`,e.length),[...Map.groupBy(e,({outcome:e})=>e)].map(([e,t])=>kt(e,t[0].texts.outcome,t.length))])],after:[At(`System`,n,r),At(`Suite`,i,e=>t(e,60))]})}function kt(e,t,n){return E(`label`,{class:`chip`},[E(`input`,{type:`radio`,name:`outcome`,value:e,checked:e===``}),E(`span`,[`${t} `,E(`b`,l(n,0))])])}function At(e,t,n){return t.length<2?null:E(`label`,[`${e} `,E(`select`,{name:e.toLowerCase()},[E(`option`,{value:``},`all`),t.map(e=>E(`option`,{value:e},n(e)))])])}function jt(e,t,{isOpen:n,trials:r}){let i=ot(e,t.idOf(e)),a={id:t.idOf(e),class:n?`open`:void 0,"data-outcome":e.outcome,"data-system":e.platform,"data-suite":e.suite};return E(`tbody`,a,[E(`tr`,{class:`line`},i),E(`tr`,{class:`detail`},[E(`td`,{colspan:i.length},[qe(e,t,r)])])])}function Mt(n,r={}){let i=pe(n,r),{tone:a,text:o}=f(i,e=>t(e,80)),{title:s,urls:c}=i.context;return ce({title:t(`${o} · Paceline`,300),style:Bt,script:Be,skip:[`#rows`,`Skip to the rows`],top:[E(`span`,{class:`brand`},s===void 0?`Paceline`:t(s,80))],head:[E(`h1`,[S(Nt[a]),` `,E(`span`,y(o))]),Ft(i),Lt(i)],main:[ge(i),zt(i),xt(i),ie(i)],foot:[`Paceline ${t(n.version,40)}`,Pt(`the workflow run`,e(c?.run)),Pt(`how to read this`,e(c?.guide))]})}const Nt={bad:{tone:`bad`,sign:`✕`},warn:{tone:`warn`,sign:`!`},good:{tone:`good`,sign:`✓`},unsure:{tone:`unsure`,sign:`?`},neutral:{tone:`quiet`,sign:`•`}};function Pt(e,t){return t===null?[]:[` · `,E(`a`,{href:t},e)]}function Ft({base:e,head:t,common:n,counts:r,isFirstRun:i}){return[E(`p`,{class:`sides`},[n.map(e=>[x(e,80),` · `]),It(t),e===null?`, without a base`:[` compared with `,It(e)]]),!i&&r.length>0&&D(r,`counts`)]}function It({label:e,commit:t,sha:n,isDirty:r}){if(t===null)return[x(e??``)];let i=E(`code`,{title:n??void 0},t),a=r&&` with changes`;return e===null?[i,a]:[x(e),` (`,i,a,`)`]}function Lt(e){let{bases:t,comparison:n,missing:r}=e,{notices:i,warnings:a,state:o}=n,s=o===`nothing-compared`,c=[...r.map(t=>Rt(t,e)),...s?t.map(({text:e,systems:t})=>[E(`strong`,`${t||`Why`}: `),x(e,600)]):[],...i.map(e=>[x(e,600)]),...a.map(e=>[E(`strong`,`Warning: `),x(e,600)]),...o===`identical`?[v(e.comparison)]:[]];if(c.length===0)return null;let l=r.length>0||a.length>0||s,u=D(c,l?`remarks warn`:`remarks`);return c.length<=8?u:T(`${c.length} remarks for the reviewer`,[u])}function Rt({platform:e,reason:t},{systemName:n}){return[E(`strong`,`${n(e)} was not measured: `),t===null?`the reason is unknown`:x(t,600),`. This report does not cover it.`]}function zt({comparison:e,context:t}){if(e.rows.length===0||!k(e))return null;let n=e.head.commit?.sha;return E(`section`,[E(`h2`,{id:`again`},`Measure it again`),E(`p`,`${n===void 0?`In the folder of the project`:`In a checkout of the head`}:`),n!==void 0&&w(`git checkout ${n.slice(0,12)}`),w(re({...t,comparison:e})),E(`p`,{class:`quiet`},`Each row below has its own command, too.`)])}const Bt=`
 :root{--tint-bad:color-mix(in srgb,var(--chart-worse) 12%,var(--chart-paper));--tint-good:color-mix(in srgb,var(--chart-better) 12%,var(--chart-paper));--tint-warn:color-mix(in srgb,var(--chart-warn) 14%,var(--chart-paper))}
 .brand{font-weight:700;letter-spacing:.02em}
 h1{display:flex;gap:.7rem;align-items:flex-start}
@@ -360,6 +540,11 @@ html:not(.js) .rows thead button{pointer-events:none}
 .rows .open .detail,html:not(.js) .rows tbody:target .detail{display:table-row}
 .rows .open .line td,html:not(.js) .rows tbody:target .line td{border-bottom-color:transparent}
 .rows tbody{scroll-margin-top:3rem}
+.pager{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:.8rem 0}
+.pager button:disabled{opacity:.5;cursor:default}
+.short td:nth-child(2){font-weight:600}
+.short td:nth-child(n+5){text-align:right;white-space:nowrap}
+.short tr:target td:first-child{box-shadow:inset 3px 0 var(--chart-s0)}
 @media (min-width:52.01rem){.rows thead th{position:sticky;top:0;z-index:1;background:var(--chart-paper)}}
 .rows tbody:target .line td:first-child{box-shadow:inset 3px 0 var(--chart-s0)}
 .detail>td{padding:.2rem .6rem 1.2rem 2.2rem}
@@ -430,5 +615,5 @@ dd{margin:0;overflow-wrap:anywhere}
 .chart.strips{font-size:20px}
 h1{font-size:1.25rem}
 }
-@media print{.rows .detail{break-inside:avoid}}`;export{$e as t};
+@media print{.rows .detail{break-inside:avoid}}`;export{Mt as t};
 //# sourceMappingURL=report-page.js.map

@@ -10,7 +10,7 @@ import { whySchema } from './why.ts'
 import { amount, count, freeText, list, platformId, readableName, sentence, unitName } from './scalars.ts'
 
 export const comparisonSchemaId = 'paceline/comparison@1'
-export const maxRows = 20_000
+export const maxRows = 100_000
 
 /** The metric of the row about a whole benchmark: how many of its trials failed, or why it has none. */
 export const failuresMetric = 'failures'

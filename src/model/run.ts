@@ -295,6 +295,7 @@ export function isProjectName(leftOut: string): boolean {
 
 /** `suite/case/subject`, how a benchmark is named everywhere. */
 export function benchmarkId(of: { suite: string; case: string; subject: string }): string {
+  if (of.suite !== '' && of.case !== '' && of.subject !== '') return `${of.suite}/${of.case}/${of.subject}`
   return [of.suite, of.case, of.subject].filter((part) => part !== '').join('/')
 }
 

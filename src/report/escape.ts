@@ -16,6 +16,8 @@ const spaces = /[\p{Z}\t\n\r\f\v]+/gu
 
 /** One line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
 export function oneLine(text: string, length = maxTextLength): string {
+  // Most texts are words of plain letters already.
+  if (text.length <= length && /^[!-~]+(?: [!-~]+)*$/.test(text)) return text
   const clean = text.replace(spaces, ' ').replace(invisible, '').trim()
   const characters = Array.from(clean)
   return characters.length <= length
@@ -26,11 +28,9 @@ export function oneLine(text: string, length = maxTextLength): string {
         .trimEnd()}…`
 }
 
-const plainCharacter = /[\p{L}\p{N} ]/u
-
 /** Everything but letters, digits and spaces as numeric entities. */
 function entities(text: string): string {
-  return Array.from(text, (character) => (plainCharacter.test(character) ? character : entity(character))).join('')
+  return /^[A-Za-z0-9 ]*$/.test(text) ? text : text.replaceAll(/[^\p{L}\p{N} ]/gu, entity)
 }
 
 function entity(character: string): string {
@@ -110,6 +110,7 @@ export function plainLines(text: string): string {
  * `?`, which matches any one character; what is longer than 200 characters ends with `*`.
  */
 export function safeGlob(name: string): string {
+  if (name.length <= maxTextLength && /^[A-Za-z0-9@][A-Za-z0-9@._+/-]*$/.test(name)) return name
   const characters = Array.from(oneLine(name, Infinity), (character) =>
     /[A-Za-z0-9@._+/-]/.test(character) ? character : '?',
   )

@@ -44,7 +44,7 @@ const nanosecondsIn: ReadonlyMap<string, number> = new Map([
 export function decimal(value: number, decimals: number): string {
   const text = Math.abs(value).toFixed(decimals)
   const [whole = '0', fraction] = text.split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const grouped = whole.length <= 3 ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
   const digits = fraction === undefined ? grouped : `${grouped}.${fraction}`
   return value < 0 && /[1-9]/.test(digits) ? minusSign + digits : digits
 }

@@ -139,6 +139,7 @@ interface About {
 
 /** Where the head fails, and whether the base does: `the head fails in babel on Linux (the base does not)`. */
 function failurePhrases(rows: readonly ViewRow[], { view, write }: About): readonly string[] {
+  if (rows.length === 0) return []
   const all = new Set(view.rows.map(({ benchmark }) => benchmark)).size
   return [...Map.groupBy(rows, (row) => `${row.head === null}${worksInBase(row)}`).values()].map((group) => {
     const here = [...new Map(group.map((row) => [row.benchmark, write(row.name)])).values()]
@@ -194,19 +195,23 @@ function groupWords(rows: readonly ViewRow[]): string {
   const upTo = sizes.size > 1 ? 'up to ' : ''
   const exact = rows.every((row) => row.kind === 'exact')
   if (relative.length === rows.length) {
-    return `${upTo}${formatMagnitude(Math.max(...relative.map(Math.abs)), { exact, rough: true })} ${word}`
+    return `${upTo}${formatMagnitude(largestOf(relative), { exact, rough: true })} ${word}`
   }
-  const largest = Math.max(...rows.map((row) => Math.abs(row.change?.absolute ?? 0)))
+  const largest = largestOf(rows.map((row) => row.change?.absolute ?? 0))
   return `${upTo}${formatSize(largest, rows[0]!.unit, { exact })} ${word}`
+}
+
+function largestOf(changes: readonly number[]): number {
+  return changes.reduce((most, change) => Math.max(most, Math.abs(change)), 0)
 }
 
 /** ` in react`, where the comparison has other benchmarks with this metric; ` in 3 of 8 benchmarks`. */
 function inBenchmarks(rows: readonly ViewRow[], { view, write }: About): string {
-  const all = new Set(view.rows.filter(({ metric }) => metric === rows[0]!.metric).map(({ benchmark }) => benchmark))
+  const all = view.benchmarksWith(rows[0]!.metric)
   const here = new Map(rows.map((row) => [row.benchmark, row.name]))
-  if (all.size === 1) return ''
-  if (here.size === all.size) return all.size === 2 ? ' in both benchmarks' : ` in all ${all.size} benchmarks`
-  if (here.size > 2) return ` in ${here.size} of ${all.size} benchmarks`
+  if (all === 1) return ''
+  if (here.size === all) return all === 2 ? ' in both benchmarks' : ` in all ${all} benchmarks`
+  if (here.size > 2) return ` in ${here.size} of ${all} benchmarks`
   return ` in ${joinList(Array.from(here.values(), (name) => write(name)))}`
 }
 

@@ -121,3 +121,24 @@ test('every bar is as wide as its scale, whatever the figures', () => {
     assert.equal(displayWidth(bar(-1, value, 1)), 11)
   }
 })
+
+test('the bars of more rows than a call can take arguments have one reach', () => {
+  const intervals = Array.from({ length: 200_000 }, (_, index) => ({
+    lower: -0.01,
+    upper: 0.02,
+    estimate: index / 1e6,
+  }))
+  assert.equal(reachOf(intervals), 0.2)
+})
+
+test('the two worst limits are found wherever they stand, the first of equal ones first', () => {
+  const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
+  const rows = [limited('a', 0.02), limited('b', 0.3), limited('c', 0.05), limited('d', 0.05)]
+  for (const order of [rows, rows.toReversed(), [rows[1]!, ...rows.slice(2), rows[0]!]]) {
+    assert.match(
+      sharedLimitsText(order, (one) => one.case),
+      /^3 rows, each ≤ \+5\.0%; b ≤ \+30\.0%$/,
+    )
+  }
+  assert.equal(sharedLimits([limited('x', 0.05), limited('y', 0.05)])[0]!.worst.case, 'x')
+})

@@ -78,20 +78,42 @@ interface SharedLimit<T> {
 /** A limit this many times the next one says little about the other rows. */
 const farApart = 2
 
+/** The rows of one scale with the largest limits in the direction that hurts, positive for worse. */
+interface LargestLimits<T> {
+  count: number
+  worst: T
+  most: number
+  next: T | null
+  second: number
+}
+
 /** Limits that hold for all of the rows, one per scale: a share and an amount cannot be compared. */
 export function sharedLimits<T extends Row>(rows: readonly T[]): SharedLimit<T>[] {
-  const limited = rows.filter((row) => worstPossible(row) !== null)
-  return [...Map.groupBy(limited, (row) => row.interval!.scale).values()].map((group) => {
-    const [worst, next, ...others] = group.toSorted((a, b) => badLimit(b) - badLimit(a))
-    const alone = next !== undefined && others.length > 0 && badLimit(worst!) > farApart * badLimit(next)
-    return { count: group.length - Number(alone), worst: alone ? next : worst!, apart: alone ? worst! : null }
+  const scales = new Map<'relative' | 'absolute', LargestLimits<T>>()
+  for (const row of rows) {
+    const limit = (row.better === 'lower' ? row.interval?.upper : row.interval?.lower) ?? null
+    if (limit === null) continue
+    const size = row.better === 'lower' ? limit : -limit
+    const { scale } = row.interval!
+    const known = scales.get(scale)
+    if (known === undefined) {
+      scales.set(scale, { count: 1, worst: row, most: size, next: null, second: -Infinity })
+      continue
+    }
+    known.count += 1
+    if (size > known.most) Object.assign(known, { worst: row, most: size, next: known.worst, second: known.most })
+    else if (size > known.second) Object.assign(known, { next: row, second: size })
+  }
+  return Array.from(scales.values(), ({ count, worst, most, next, second }) => {
+    const alone = next !== null && count > 2 && most > farApart * second
+    return { count: count - Number(alone), worst: alone ? next : worst, apart: alone ? worst : null }
   })
 }
 
 /** `14 rows, each ≤ +9.8%; react ≤ +106.9%`. */
 export function sharedLimitsText<T extends Row>(rows: readonly T[], nameOf: (row: T) => string): string {
   const limits = sharedLimits(rows)
-  const unlimited = rows.filter((row) => worstPossible(row) === null).length
+  const unlimited = rows.length - limits.reduce((sum, { count, apart }) => sum + count + Number(apart !== null), 0)
   return [
     ...(unlimited === 0 ? [] : [plural(unlimited, 'row')]),
     ...limits.map(
@@ -99,11 +121,6 @@ export function sharedLimitsText<T extends Row>(rows: readonly T[], nameOf: (row
     ),
     ...limits.flatMap(({ apart }) => (apart === null ? [] : [`${nameOf(apart)} ${worstPossible(apart)}`])),
   ].join('; ')
-}
-
-/** The limit in the direction that hurts, positive for worse. */
-function badLimit(row: Row): number {
-  return row.better === 'lower' ? (row.interval?.upper ?? 0) : -(row.interval?.lower ?? 0)
 }
 
 /** The change, and what it is where it is not the difference of the two values; null if it is not known. */
@@ -196,7 +213,9 @@ const reaches = [0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75] as cons
 
 /** The smallest round reach that holds all of the intervals; never more than −100% to +100%. */
 export function reachOf(intervals: readonly Interval[]): number {
-  const ends = intervals.flatMap(({ lower, upper, estimate }) => [lower ?? 0, upper ?? 0, estimate ?? 0])
-  const furthest = Math.max(0, ...ends.map(Math.abs))
+  const furthest = intervals.reduce(
+    (most, { lower, upper, estimate }) => Math.max(most, ...[lower, upper, estimate].map((end) => Math.abs(end ?? 0))),
+    0,
+  )
   return reaches.find((reach) => reach >= furthest) ?? 1
 }

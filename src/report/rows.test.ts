@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Row } from '../model/comparison.ts'
+import { seededRandom } from '../stats/random.ts'
+import { largeComparison } from '../../test/samples/sample-large.ts'
+import { comparison, linux, macos, row, windows } from '../../test/samples/sample-rows.ts'
 import { rowsThat, shortNames, sortRows } from './rows.ts'
-import { linux, macos, row, windows } from '../../test/samples/sample-rows.ts'
+import { viewOf } from './view.ts'
+import { feltRank, outcomeOf, rowOutcomes } from './words.ts'
 
 test('what fails comes first, then larger changes, then names, then Linux before Windows before macOS', () => {
   const rows = [
@@ -48,3 +53,46 @@ test('a suite or subject that all rows share is said once', () => {
   assert.equal(two.of(row()), 'watch/react/chokidar')
   assert.deepEqual(shortNames([]).common, [])
 })
+
+test('a thousand rows are in the order that comparing any two of them gives, also as rows of a view', () => {
+  const { rows } = largeComparison(1_000)
+  const random = seededRandom('736f7274')
+  const mixed = random.shuffled(structuredClone(rows))
+  for (const [index, one] of mixed.entries()) {
+    if (index % 4 === 0) one.level = (['fail', 'warn', 'note'] as const)[index % 3]!
+    else if (index % 7 === 0) Object.assign(one, { metric: 'custom', unit: 'ms' })
+  }
+  const nameOf = (one: Row): string => `${one.suite}/${one.case}/${one.subject}\n${one.metric}`
+  const outcomes = Object.keys(rowOutcomes)
+    .filter((outcome) => outcome !== 'same')
+    .concat('same')
+  const sizeOf = (one: Row): number =>
+    one.verdict !== 'regression' && one.verdict !== 'improvement'
+      ? 0
+      : Math.max(
+          ...mixed
+            .filter((other) => nameOf(other) === nameOf(one) && other.verdict === one.verdict)
+            .map(({ change }) => Math.abs(change?.relative ?? 0)),
+        )
+  const sizes = new Map(mixed.map((one) => [one, sizeOf(one)]))
+  const systems = [linux, windows, macos]
+  const keysOf = (one: Row): readonly (number | string)[] => [
+    one.level === 'fail' ? 0 : 1,
+    outcomes.indexOf(outcomeOf(one)),
+    ['fail', 'warn', 'note'].indexOf(one.level),
+    one.gate ? 0 : 1,
+    feltRank(one),
+    -sizes.get(one)!,
+    nameOf(one),
+    systems.indexOf(one.platform),
+  ]
+  const wanted = mixed.toSorted((a, b) => {
+    const [left, right] = [keysOf(a), keysOf(b)]
+    const place = left.findIndex((key, index) => key !== right[index])
+    return place < 0 ? 0 : left[place]! < right[place]! ? -1 : 1
+  })
+  assert.deepEqual(sortRows(mixed).map(nameAndSystem), wanted.map(nameAndSystem))
+  assert.deepEqual(viewOf(comparison({ rows: mixed })).rows.map(nameAndSystem), wanted.map(nameAndSystem))
+})
+
+const nameAndSystem = (one: Row): string => `${one.suite} ${one.case} ${one.metric} ${one.platform}`

@@ -3,53 +3,58 @@ import { failuresMetric, type Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { decimal } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { feltRank, metricTitle, type RowOutcome, outcomeOf, rowOutcomes } from './words.ts'
+import { feltRank, type RowOutcome, outcomeOf, rowOutcomes } from './words.ts'
 
 /**
  * A copy, sorted: what fails the check first, gated before watched, what a user feels most before the rest, then larger
  * changes first, then by name. Systems of one benchmark and metric stay together.
  */
 export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
-  const platforms = sortPlatforms(rows.map((row) => row.platform))
-  const keys = rows.map((row) => {
-    const name = `${benchmarkId(row)}\n${row.metric}`
-    return {
-      row,
-      rank: [
-        row.level === 'fail' ? 0 : 1,
-        outcomeOrder.indexOf(outcomeOf(row)),
-        levelOrder.indexOf(row.level),
-        row.gate ? 0 : 1,
-        feltRank(row),
-      ],
-      // Rows of one benchmark and metric that stand alike on several systems stay together.
-      group: `${name}\n${row.verdict}`,
-      name,
-      platform: platforms.indexOf(row.platform),
-    }
-  })
+  const platforms = placesIn(sortPlatforms(rows.map((row) => row.platform)))
+  // Names are compared here, each once, and not a million times among a hundred thousand rows.
+  const names = rows.map(knownBenchmark)
+  const benchmarks = placesIn([...new Set(names)].sort())
+  const metrics = placesIn([...new Set(rows.map(({ metric }) => metric))].sort())
+  const felt = new Map<string, Pick<Row, 'unit' | 'better'> & { readonly rank: number }>()
+  const feltRankOf = (row: T): number => {
+    const known = felt.get(row.metric)
+    if (known !== undefined && known.unit === row.unit && known.better === row.better) return known.rank
+    const { unit, better } = row
+    const rank = feltRank(row)
+    felt.set(row.metric, { unit, better, rank })
+    return rank
+  }
+  const levels = { fail: 0, warn: 1, note: 2 } as const
   const sizes = new Map<string, number>()
-  for (const { row, group } of keys) sizes.set(group, Math.max(changedSize(row), sizes.get(group) ?? 0))
-  return keys
-    .toSorted(
-      (a, b) =>
-        compareRanks(a.rank, b.rank) ||
-        sizes.get(b.group)! - sizes.get(a.group)! ||
-        Number(a.name > b.name) - Number(a.name < b.name) ||
-        a.platform - b.platform,
-    )
-    .map(({ row }) => row)
+  const keys = rows.map((row, index) => {
+    const outcome = outcomeOrder.indexOf(knownOutcome(row))
+    const level = levels[row.level]
+    // What comes first weighs most; none of them reaches twenty.
+    const rank = (((Math.min(level, 1) * 20 + outcome) * 20 + level) * 20 + (row.gate ? 0 : 1)) * 20 + feltRankOf(row)
+    const line = benchmarks.get(names[index]!)! * metrics.size + metrics.get(row.metric)!
+    // Rows of one benchmark and metric that stand alike on several systems stay together.
+    const group = isChange(row) ? `${line} ${row.verdict}` : ''
+    if (group !== '') sizes.set(group, Math.max(changedSize(row), sizes.get(group) ?? 0))
+    return { row, rank, group, place: line * platforms.size + platforms.get(row.platform)! }
+  })
+  const sizeOf = ({ group }: { readonly group: string }): number => sizes.get(group) ?? 0
+  // First by the last key, as numbers, which are sorted fastest; then by those before it where there is anything to sort.
+  const order = Float64Array.from(keys, ({ place }, index) => place * keys.length + index).sort()
+  const inOrder = Array.from(order, (number) => keys[number % keys.length]!)
+  const ranks = [...Map.groupBy(inOrder, ({ rank }) => rank).values()].sort(([a], [b]) => a!.rank - b!.rank)
+  return ranks.flatMap((alike) => {
+    if (alike.some(({ group }) => group !== '')) alike.sort((a, b) => sizeOf(b) - sizeOf(a))
+    return alike.map(({ row }) => row)
+  })
+}
+
+function placesIn(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(names.map((name, place) => [name, place]))
 }
 
 const countOrder = Object.keys(rowOutcomes) as RowOutcome[]
 /** What stayed the same comes last. */
 const outcomeOrder: readonly RowOutcome[] = [...countOrder.filter((outcome) => outcome !== 'same'), 'same']
-const levelOrder = ['fail', 'warn', 'note'] as const
-
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  const index = a.findIndex((rank, place) => rank !== b[place])
-  return index < 0 ? 0 : a[index]! - b[index]!
-}
 
 function isChange({ verdict }: Row): boolean {
   return verdict === 'regression' || verdict === 'improvement'
@@ -61,7 +66,36 @@ function changedSize(row: Row): number {
 
 /** Rows with one of the rowOutcomes, in their order. */
 export function rowsThat<T extends Row>(rows: readonly T[], ...wanted: readonly RowOutcome[]): readonly T[] {
-  return rows.filter((row) => wanted.includes(outcomeOf(row)))
+  const known = grouped.get(rows) ?? placesByOutcome(rows)
+  grouped.set(rows, known)
+  const places = wanted.flatMap((outcome) => known.get(outcome) ?? [])
+  if (wanted.length > 1) places.sort((a, b) => a - b)
+  return places.map((place) => rows[place]!)
+}
+
+function placesByOutcome(rows: readonly Row[]): ReadonlyMap<RowOutcome, readonly number[]> {
+  const found = new Map<RowOutcome, number[]>()
+  for (const [place, row] of rows.entries()) {
+    const outcome = knownOutcome(row)
+    const places = found.get(outcome)
+    if (places === undefined) found.set(outcome, [place])
+    else places.push(place)
+  }
+  return found
+}
+
+/** Of each list that was asked about: a report asks a dozen times. */
+const grouped = new WeakMap<readonly Row[], ReadonlyMap<RowOutcome, readonly number[]>>()
+
+/** Rows of a view have these already. */
+type Known = Row & { readonly outcome?: RowOutcome; readonly benchmark?: string }
+
+function knownOutcome(row: Known): RowOutcome {
+  return row.outcome ?? outcomeOf(row)
+}
+
+function knownBenchmark(row: Known): string {
+  return row.benchmark ?? benchmarkId(row)
 }
 
 /** A row without a gate: shown, but no part of the verdict. A broken budget is always part of it. */
@@ -81,13 +115,22 @@ export function countOutcome(rows: readonly Row[], outcome: RowOutcome): number 
 
 /** The counts as short texts, worse first; what is zero is left out. Watched rows are counted together, at the end. */
 export function countTexts(rows: readonly Row[]): readonly string[] {
+  const counts = new Map<RowOutcome, number>()
+  let [watched, changed] = [0, 0]
+  for (const row of rows) {
+    if (isWatched(row)) {
+      watched += 1
+      changed += Number(isChange(row))
+    } else {
+      const outcome = knownOutcome(row)
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+    }
+  }
   const shown = countOrder.flatMap((outcome) => {
-    const count = countOutcome(rows, outcome)
+    const count = counts.get(outcome) ?? 0
     const { word, counted = word }: { readonly word: string; readonly counted?: string } = rowOutcomes[outcome]
     return count === 0 ? [] : [`${decimal(count, 0)} ${counted}`]
   })
-  const watched = rows.filter(isWatched).length
-  const changed = rows.filter(isWatchedChange).length
   if (watched === 0) return shown
   return [...shown, `${decimal(watched, 0)} watched only${changed === 0 ? '' : ` (${decimal(changed, 0)} changed)`}`]
 }
@@ -120,13 +163,18 @@ export function speaksForAll(row: Row): boolean {
   return row.metric === failuresMetric && (row.verdict === 'failed' || row.verdict === 'skipped')
 }
 
+/** A benchmark's short name, that name written like the title of a metric, and the title of the metric. */
+interface RowNames {
+  readonly benchmark: string
+  readonly case: string
+  readonly metric: string
+}
+
 /**
- * A row's short name: `react ready time`; the metric alone where the case is called the same, the case alone where the
- * row speaks for the whole benchmark.
+ * A row's short name: `react ready time`; the metric alone where the case is called the same, the case alone where the row
+ * speaks for the whole benchmark.
  */
-export function rowTitle(row: Row, names: Names): string {
-  const title = metricTitle(row.metric)
-  const name = names.of(row)
-  if (speaksForAll(row)) return name
-  return metricTitle(name) === title ? title : `${name} ${title}`
+export function rowTitle(row: Row, names: RowNames): string {
+  if (speaksForAll(row)) return names.benchmark
+  return names.case === names.metric ? names.metric : `${names.benchmark} ${names.metric}`
 }

@@ -133,3 +133,14 @@ test('brackets and braces in names are no links and no arguments', () => {
   const [result] = resultsOf(renderSarif(comparison({ rows })))
   assert.match(result!.message.text, /\\\[x\\\]\(https:\/\/example\.invalid\) \{\{0\}\}/)
 })
+
+test('of more results than GitHub takes the worst are there, and the log says how many are not', () => {
+  const rows = Array.from({ length: 25_002 }, (_, index) =>
+    row({ case: `c${index}`, verdict: 'regression', head: 240 }),
+  )
+  const log = renderSarif(comparison({ rows }))
+  assert.ok(isValid(JSON.parse(log)), JSON.stringify(isValid.errors, null, 2))
+  assert.equal(resultsOf(log).length, 25_000)
+  assert.match(log, /"text": "2 more rows of less interest .* comparison file/)
+  assert.doesNotMatch(renderSarif(comparison({ rows: rows.slice(0, 25_000) })), /less interest/)
+})

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Comparison, Verdict } from '../model/comparison.ts'
 import { rowSentence, viewOf, type ViewRow } from './view.ts'
-import { capital } from './words.ts'
+import { capital, plural } from './words.ts'
 
 export interface SarifOptions {
   /** A file of the repository to attach the results to, as a path with slashes; `package.json` by default. */
@@ -73,10 +73,8 @@ const levels = { fail: 'error', warn: 'warning', note: 'note' } as const
 export function renderSarif(comparison: Comparison, options: SarifOptions = {}): string {
   const { location = 'package.json' } = options
   const loud = viewOf(comparison).rows.filter((row) => row.level !== 'note')
-  const results = loud
-    .filter((row) => rules.some((rule) => rule.id === row.verdict))
-    .slice(0, mostResults)
-    .map((row) => resultOf(row, location))
+  const found = loud.filter((row) => rules.some((rule) => rule.id === row.verdict))
+  const results = found.slice(0, mostResults).map((row) => resultOf(row, location))
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -84,11 +82,20 @@ export function renderSarif(comparison: Comparison, options: SarifOptions = {}):
       {
         tool: { driver: { name: 'Paceline', ...versionOf(comparison), rules: rules.map(ruleOf) } },
         automationDetails: { id: 'paceline/' },
+        ...leftOut(found.length - results.length),
         results,
       },
     ],
   }
   return `${JSON.stringify(log, null, 2)}\n`
+}
+
+/** Says how many results there was no room for. */
+function leftOut(count: number): object {
+  if (count <= 0) return {}
+  const text = `${plural(count, 'more row')} of less interest would be too many: they are in the comparison file.`
+  const note = { level: 'warning', message: { text } }
+  return { invocations: [{ executionSuccessful: true, toolExecutionNotifications: [note] }] }
 }
 
 /** From it code scanning knows whether alerts changed because of the tool. */

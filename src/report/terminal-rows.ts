@@ -1,6 +1,14 @@
 /** The sections of a terminal report: changed and undecided rows one by one, the others grouped; and how it was measured. */
 import { plainText } from './escape.ts'
-import { barAxis, type Interval, intervalBar, reachOf, sharedLimitsText, sideTitles } from './row-values.ts'
+import {
+  barAxis,
+  type Interval,
+  intervalBar,
+  reachOf,
+  relativeInterval,
+  sharedLimitsText,
+  sideTitles,
+} from './row-values.ts'
 import { rowsThat } from './rows.ts'
 import { type Cell, type Colour, type Field, fits, layoutTable, type Paint, table, wrap } from './text-layout.ts'
 import { baselineText, measuringText, rowNames, type View, type ViewRow } from './view.ts'
@@ -36,7 +44,7 @@ export function changedLines(options: RowsOptions): readonly string[] {
   if (rows.length === 0) return []
   const [baseTitle, headTitle] = sideTitles(rows)
   // The scale is that of the measured figures: an exact one may double, and ends in an arrow then.
-  const shares = rows.flatMap((row) => (row.interval === null ? [] : (row.share ?? [])))
+  const shares = rows.flatMap((row) => (row.interval === null ? [] : (relativeInterval(row) ?? [])))
   const bar = (width: number): Field<ViewRow> => barField(width, shares, (row) => inItsColour(row, paint))
   const all: Readonly<Record<string, Field<ViewRow>>> = {
     word: { title: '', cell: (row) => ({ text: wordOf(row), paint: inItsColour(row, paint) }) },
@@ -135,7 +143,7 @@ function listLines(
 ): readonly string[] {
   const rows = groups.flat()
   if (rows.length === 0) return []
-  const shares = rows.flatMap((row) => row.share ?? [])
+  const shares = rows.flatMap((row) => relativeInterval(row) ?? [])
   const reasonLines = (row: ViewRow): readonly string[] =>
     wrap(plainText(row.reason ?? '', 600), { columns, first: '    why: ', rest: '    ' })
   const fields = {
@@ -191,7 +199,10 @@ function barField(
   const scale = { reach: reachOf(shares), width }
   return {
     title: shares.length === 0 ? '' : barAxis(scale),
-    cell: (row) => ({ text: row.share === null ? '' : intervalBar(row.share, scale), paint: paintOf(row) }),
+    cell: (row) => {
+      const share = relativeInterval(row)
+      return { text: share === null ? '' : intervalBar(share, scale), paint: paintOf(row) }
+    },
   }
 }
 

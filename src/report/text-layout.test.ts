@@ -65,3 +65,10 @@ test('a table gives way in its flexible columns only', () => {
   })
   assert.deepEqual(lines, ['  name             value', '  a-very-long…     12 ms', '  b             3,456 ms'])
 })
+
+test('a table has more rows than a call can take arguments', () => {
+  const rows = Array.from({ length: 200_000 }, (_, index) => [{ text: `row ${index}` }])
+  const lines = table({ columns: [{ title: 'name' }], rows, width: 80 })
+  assert.equal(lines.length, 200_001)
+  assert.equal(lines.at(-1), 'row 199999')
+})

@@ -4,6 +4,7 @@ import { eastAsianWidth } from 'get-east-asian-width'
 
 /** Columns that a text takes on a terminal: two for wide characters and emoji, none for combining marks. */
 export function displayWidth(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length
   let width = 0
   for (const character of text) {
     if (!/\p{M}/u.test(character)) width += eastAsianWidth(character.codePointAt(0)!)
@@ -121,7 +122,10 @@ export function naturalWidth(options: TableOptions): number {
 
 function columnWidths({ columns, rows, titles = true }: TableOptions): number[] {
   return columns.map((column, index) =>
-    Math.max(titles ? displayWidth(column.title) : 0, ...rows.map((row) => displayWidth(row[index]?.text ?? ''))),
+    rows.reduce(
+      (most, row) => Math.max(most, displayWidth(row[index]?.text ?? '')),
+      titles ? displayWidth(column.title) : 0,
+    ),
   )
 }
 

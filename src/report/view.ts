@@ -8,27 +8,11 @@
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
 import { benchmarkId, type Side } from '../model/run.ts'
 import { plainText } from './escape.ts'
-import { decimal, formatDuration, formatInterval, formatProbability, shortCommit } from './format.ts'
+import { decimal, formatDuration, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
-import { acceptedText, atLeast, relativeInterval, sameText, sideValues } from './row-values.ts'
-import { countTexts, isWatched, type Names, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
-import {
-  besideZeroText,
-  briefChange,
-  changeText,
-  changeWords,
-  detectableText,
-  isTailChange,
-  joinFirst,
-  joinList,
-  metricTitle,
-  plural,
-  scaledChange,
-  sizeText,
-  outcomeOf,
-  outcomeWord,
-  worstPossible,
-} from './words.ts'
+import { RowTexts } from './row-texts.ts'
+import { countTexts, isWatched, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
+import { isTailChange, joinFirst, joinList, metricTitle, plural, outcomeOf } from './words.ts'
 
 /** A platform that should have been measured and was not. */
 export interface MissingPlatform {
@@ -48,9 +32,18 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
   const systems = platformNames(platforms)
   const systemName = (platform: string): string => systems.get(platform) ?? platform
   const names = shortNames(comparison.rows)
-  const asGiven = comparison.rows.map((row) => viewRow(row, names, systemName))
+  const naming: Naming = {
+    systemName,
+    // The same few for many rows.
+    metricTitle: keep(metricTitle),
+    nameOf: keep((_: string, row: Row) => names.of(row)),
+  }
+  const asGiven = comparison.rows.map((row) => viewRow(row, naming))
   const rows = sortRows(asGiven)
-  const lines = Map.groupBy(asGiven, ({ line }) => line)
+  const byGate = Map.groupBy(rows, (row) => !row.isWatched)
+  const [gated, watched] = [byGate.get(true) ?? [], byGate.get(false) ?? []]
+  const lines = once(() => Map.groupBy(asGiven, ({ line }) => line))
+  const withMetric = once(() => benchmarksByMetric(asGiven))
   const groups = [...Map.groupBy(comparison.platforms, ({ basis }) => basis)]
   return {
     comparison,
@@ -58,9 +51,14 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     rows,
     asGiven,
     /** The rows that are part of the verdict. */
-    gated: rows.filter((row) => !row.isWatched),
+    gated,
+    watched,
+    /** The gated rows of each benchmark. */
+    benchmarks: once(() => [...Map.groupBy(gated, ({ benchmark }) => benchmark).values()]),
     /** A row's benchmark and metric on every system, in the order of the comparison. */
-    lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines.get(line) ?? [],
+    lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines().get(line) ?? [],
+    /** How many benchmarks have this metric. */
+    benchmarksWith: (metric: string): number => withMetric().get(metric)?.size ?? 0,
     /** Suite and subject where all rows share them, as in `watch` and `chokidar`: the names of rows leave them out. */
     common: names.common,
     /** All systems, also those that were not measured, in the order people list them; and those that were. */
@@ -93,83 +91,64 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
   }
 }
 
+/** Made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+/** The same answer for the same key; what else the answer is made of must follow from that. */
+function keep<Rest extends readonly unknown[]>(make: (key: string, ...rest: Rest) => string): typeof make {
+  const made = new Map<string, string>()
+  return (key, ...rest) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const text = make(key, ...rest)
+    made.set(key, text)
+    return text
+  }
+}
+
+function benchmarksByMetric(rows: readonly ViewRow[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { metric, benchmark } of rows) found.set(metric, (found.get(metric) ?? new Set()).add(benchmark))
+  return found
+}
+
+/** How rows are called. */
+interface Naming {
+  readonly systemName: (platform: string) => string
+  readonly metricTitle: (metric: string) => string
+  readonly nameOf: (benchmark: string, row: Row) => string
+}
+
 /** The row, with all that reports say about it. */
-function viewRow(row: Row, names: Names, systemName: (platform: string) => string) {
+function viewRow(row: Row, naming: Naming) {
   const benchmark = benchmarkId(row)
   const outcome = outcomeOf(row)
-  let texts: ReturnType<typeof textsOf> | null = null
+  const name = naming.nameOf(benchmark, row)
+  const title = naming.metricTitle(row.metric)
   return {
     ...row,
     /** `watch/react/chokidar`, and `react` where the other rows have suite and subject in common with it. */
     benchmark,
-    name: names.of(row),
+    name,
     /** `react ready time` */
-    title: rowTitle(row, names),
+    title: rowTitle(row, { benchmark: name, case: naming.metricTitle(name), metric: title }),
     /** `ready time` */
-    metricTitle: metricTitle(row.metric),
+    metricTitle: title,
     /** The same for all rows of one benchmark and metric, whatever the system. */
     line: `${benchmark}\n${row.metric}`,
     /** The system by its shortest name. */
-    system: systemName(row.platform),
+    system: naming.systemName(row.platform),
     outcome,
     isWatched: isWatched(row),
     /** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
     speaksForAll: speaksForAll(row),
     /** True if the verdict is about the tail, and the middle did not move that way. */
     isTail: isTailChange(row),
-    /** The interval as a share of the base, as a bar shows it; null if there is none. */
-    share: relativeInterval(row),
-    /** Made on first use: of many rows a report shows few. */
-    get texts() {
-      return (texts ??= textsOf(row))
-    },
+    texts: new RowTexts(row),
   }
-}
-
-function textsOf(row: Row) {
-  const { base, head, both } = sideValues(row)
-  const change = briefChange(row) ?? ''
-  const words = changeWords(row)
-  return {
-    /** `worse`, `same`, `not comparable` */
-    outcome: outcomeWord(outcomeOf(row)),
-    /** `208 ms`, `226 ms`, `208 → 226 ms` */
-    base,
-    head,
-    both,
-    /** What was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
-    figure: row.base === null ? head : `${both} (${change})`,
-    /** `+8.4%`, or a difference where there is not a percentage; on the scale of the interval; and with both. */
-    change,
-    scaledChange: scaledChange(row) ?? '',
-    fullChange: changeText(row) ?? '',
-    /** `8.4% slower`, `slow more often` */
-    words,
-    /** The number, or words where it would mislead or there is none. */
-    shownChange: isTailChange(row) || change === '' ? words : change,
-    /** `+1.6 … +15.6%`, or `exact` */
-    interval: intervalText(row),
-    /** The least that is certain: `+1.6%`. */
-    atLeast: atLeast(row),
-    /** What is still possible: `≤ +9.0%`. */
-    worst: worstPossible(row) ?? '',
-    /** An unchanged row: its exact value, or the worst that is still possible. */
-    same: sameText(row),
-    /** What would have been seen: `+14.0%`. */
-    detectable: detectableText(row) ?? '',
-    besideZero: besideZeroText(row) ?? '',
-    p: row.p === null ? '' : formatProbability(row.p),
-    pAdjusted: row.pAdjusted === null ? '' : formatProbability(row.pAdjusted),
-    pairs: row.pairs === null ? '' : String(row.pairs),
-    /** Per pair: `12.0%`. */
-    noise: row.sigma === null ? '' : sizeText(row, row.sigma),
-    accepted: acceptedText(row) ?? '',
-  }
-}
-
-function intervalText({ kind, verdict, interval, unit }: Row): string {
-  if (kind === 'exact' && verdict !== 'failed') return 'exact'
-  return interval === null ? '' : formatInterval(interval, unit)
 }
 
 /** A side by its label and its commit: `main`, `c81d04e`. The label is null if it is that commit's id. */
@@ -215,13 +194,12 @@ export function rowNames(
   { view, write, limit }: { readonly view: View; readonly write: (text: string) => string; readonly limit: number },
 ): string {
   const { measured, systemName } = view
-  const named = [...Map.groupBy(rows, ({ line }) => line).values()].map((group) => {
+  return joinFirst([...Map.groupBy(rows, ({ line }) => line).values()], limit, (group) => {
     const name = write(group[0]!.title)
     if (measured.length < 2) return name
     const here = sortPlatforms(group.map(({ platform }) => platform))
     return `${name} (${here.length === measured.length ? 'every system' : here.map(systemName).join(', ')})`
   })
-  return joinFirst(named, limit)
 }
 
 /** One row as one plain sentence: `watch/react/chokidar ready time on macOS arm64: 8.4% slower (208 → 226 ms)`. */

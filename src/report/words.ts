@@ -275,9 +275,13 @@ export function joinList(items: readonly string[], last: 'and' | 'or' = 'and'): 
 }
 
 /** The first of them, and how many more: `a, b and 3 more`. */
-export function joinFirst(items: readonly string[], limit: number): string {
+export function joinFirst(items: readonly string[], limit: number): string
+/** The same for things whose names are written where they are shown. */
+export function joinFirst<T>(items: readonly T[], limit: number, write: (item: T) => string): string
+export function joinFirst<T>(items: readonly T[], limit: number, write: (item: T) => string = String): string {
   const more = items.length - limit
-  return joinList(more <= 0 ? items : [...items.slice(0, limit), `${more} more`])
+  const shown = items.slice(0, limit).map((item) => write(item))
+  return joinList(more <= 0 ? shown : [...shown, `${more} more`])
 }
 
 /** The first letter as a capital. */

@@ -29,7 +29,8 @@ export const comparisonKind: FileKind<Comparison> = {
   name: 'comparison file',
   schemaId: comparisonSchemaId,
   schema: comparisonSchema,
-  maxBytes: 128 * mebibyte,
+  // The longest text that a program in JavaScript can hold is a little longer.
+  maxBytes: 500 * mebibyte,
   remedy: 'Compare again; `paceline compare BASE HEAD --format json --out FILE` writes one.',
   origin: '`paceline check` and `paceline compare BASE HEAD --format json --out FILE` write a comparison file.',
 }

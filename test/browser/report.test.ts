@@ -5,9 +5,12 @@ import type { Page } from 'playwright-core'
 import type { Comparison } from '../../src/model/comparison.ts'
 import { readProfile } from '../../src/profile/read-profile.ts'
 import { renderHtml } from '../../src/report/page/report-page.ts'
+import { viewOf } from '../../src/report/view.ts'
 import { hostile, hostileNames, manyRows } from '../samples/sample-extremes.ts'
 import { everything, explained, oneRegression, samples, withTrials } from '../samples/sample-comparisons.ts'
+import { largeComparison } from '../samples/sample-large.ts'
 import { comparison, linux, macos, row, windows } from '../samples/sample-rows.ts'
+import { whyOf } from '../samples/sample-why.ts'
 import { violations } from './accessibility.ts'
 import { scrollsSideways, useBrowser, type OpenedPage, type OpenOptions } from './browser.ts'
 
@@ -431,3 +434,214 @@ test('the profiles of a side can be taken along, as other tools read them', brow
   assert.equal(readProfile(text, 'cpu').self.length, 5, 'the root and four calls')
   assert.equal(timeDeltas.reduce((sum, us) => sum + us, 0) / 1_000, 172)
 })
+
+/** More rows than stand on the page as they are; and more than are in the table at once. */
+const many = largeComparison(400)
+const pages = largeComparison(1_300)
+
+test(
+  'a packed row, once it is opened, is the row that a smaller page has as it is: line, plot, values, facts',
+  browser.needed,
+  async (context) => {
+    const { page, troubles } = await browser.open(context, { html: renderHtml(many) })
+    await page.locator('.rows > tbody').nth(399).waitFor({ state: 'attached' })
+    const whole = viewOf(many).rows.slice(0, 300)
+    const asGiven = many.rows.filter(({ suite, case: name, metric, platform }) =>
+      whole.some(
+        (one) => one.suite === suite && one.case === name && one.metric === metric && one.platform === platform,
+      ),
+    )
+    const { page: small } = await browser.open(context, { html: renderHtml({ ...many, rows: asGiven }) })
+    assert.equal(await page.locator('noscript.packed-lines').count(), 1)
+    assert.equal(await small.locator('noscript.packed-lines').count(), 0)
+    for (const place of [250, 60, 20]) {
+      const [one, other] = [page, small].map((where) => where.locator('.rows > tbody').nth(place))
+      const lines = [one!, other!].map((body) => body.locator('.line').evaluate(outerOf))
+      assert.equal(await lines[0], await lines[1])
+      for (const body of [one!, other!]) await body.getByRole('link').first().click()
+      await one!.locator('.detail-box').waitFor()
+      const details = [one!, other!].map((body) => body.locator('.detail-box').evaluate(withoutDots))
+      assert.equal(await details[0], await details[1])
+      const dots = await Promise.all([one!, other!].map((body) => body.locator('.strip-dots').evaluateAll(dotsOf)))
+      assert.equal(dots[0]!.length, dots[1]!.length)
+      for (const [index, at] of dots[0]!.entries()) assert.ok(Math.abs(at - dots[1]![index]!) <= 0.6, `${at} px`)
+    }
+    assert.deepEqual(troubles, [])
+  },
+)
+
+const outerOf = (line: { readonly outerHTML: string }): string => line.outerHTML.replace(/ data-value="[^"]*"/, '')
+
+interface Path {
+  getAttribute(name: string): string | null
+  removeAttribute(name: string): void
+}
+interface Box {
+  readonly innerHTML: string
+  cloneNode(deep: boolean): Box
+  querySelectorAll(selector: string): Iterable<Path>
+}
+
+/** Markup without where the dots are: packed, they are as precise as a pixel. */
+function withoutDots(box: unknown): string {
+  const copy = (box as Box).cloneNode(true)
+  for (const path of copy.querySelectorAll('.strip-dots')) {
+    for (const name of ['d', 'data-ends', 'data-floor']) path.removeAttribute(name)
+  }
+  return copy.innerHTML
+}
+
+function dotsOf(paths: readonly unknown[]): number[] {
+  return paths.flatMap((path) =>
+    (path as Path)
+      .getAttribute('d')!
+      .match(/[\d.]+/g)!
+      .map(Number),
+  )
+}
+
+test(
+  'packed rows are found, sorted, turned page by page, and led to by their addresses',
+  browser.needed,
+  async (context) => {
+    const { page, troubles } = await browser.open(context, { html: renderHtml(pages) })
+    const told = page.locator('.pager output')
+    const { rows } = viewOf(pages)
+    await page.getByText('Rows 1 to 100 of 1,300').waitFor()
+    const names = async (): Promise<string[]> =>
+      page.evaluate(`[...document.querySelectorAll('.rows tbody .name')].map((cell) => cell.textContent)`)
+    assert.deepEqual(
+      await names(),
+      rows.slice(0, 100).map(({ name }) => name),
+    )
+    assert.equal(await page.getByRole('button', { name: 'Previous' }).isDisabled(), true)
+    await page.getByRole('button', { name: 'Next' }).focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await told.textContent(), 'Rows 101 to 200 of 1,300')
+    assert.deepEqual(
+      await names(),
+      rows.slice(100, 200).map(({ name }) => name),
+    )
+    const last = rows.at(-1)!
+    const id = `row-${last.benchmark}-${last.metric}-${last.platform}`.replaceAll(/[^A-Za-z0-9.]+/g, '-')
+    await page.evaluate(`location.hash = ${JSON.stringify(id)}`)
+    await page.locator(`#${id.replaceAll('.', '\\.')} .detail-box`).waitFor()
+    assert.equal(await told.textContent(), 'Rows 1,201 to 1,300 of 1,300')
+    assert.equal(await page.evaluate('document.activeElement.closest("tbody").id'), id)
+    assert.equal(await page.getByRole('button', { name: 'Next' }).isDisabled(), true)
+
+    const search = page.getByRole('searchbox', { name: 'Find' }).first()
+    await search.fill('heap watch linux')
+    const found = rows.filter(
+      (row) => row.metricTitle === 'heap kept' && row.suite === 'watch' && row.system === 'Linux',
+    )
+    assert.equal(await page.getByRole('status').first().textContent(), `${found.length} of 1,300 rows`)
+    assert.deepEqual(
+      await names(),
+      found.map(({ name }) => name),
+    )
+    assert.equal(await page.locator('.pager').isVisible(), false)
+    await search.fill('')
+    await page.getByRole('radio', { name: /^new/ }).check()
+    assert.equal((await names()).length, rows.filter(({ outcome }) => outcome === 'added').length)
+    await page.getByRole('radio', { name: /^all/ }).check()
+    await page.getByRole('button', { name: 'Change' }).click()
+    const changes = rows.map(({ change }) => change?.relative ?? null).filter((change) => change !== null)
+    const largest = changes.toSorted((a, b) => b - a)[0]!
+    assert.equal(
+      await page.locator('.rows .change').first().textContent(),
+      rows.find(({ change }) => change?.relative === largest)!.texts.change,
+    )
+    assert.deepEqual(troubles, [])
+  },
+)
+
+test(
+  'a page of many rows has nothing serious for axe, in light, dark, at 360 px, and printed it says what it shows',
+  browser.needed,
+  async (context) => {
+    const { page, troubles } = await browser.open(context, { html: renderHtml(pages) })
+    await page.locator('.pager output').waitFor()
+    const body = page.locator('.rows > tbody').nth(80)
+    await body.locator('.system').click()
+    await body.locator('.detail-box').waitFor()
+    // The other rows are like those: axe would take a minute for all.
+    await page.evaluate(
+      `for (const body of [...document.querySelectorAll('.rows tbody')].toSpliced(70, 20)) body.remove()`,
+    )
+    assert.deepEqual(await violations(page), [])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.deepEqual(await violations(page), [])
+    await page.setViewportSize({ width: 360, height: 800 })
+    assert.equal(await scrollsSideways(page), false)
+    assert.deepEqual(await violations(page), [])
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await page.getByText('Rows 1 to 100 of 1,300').isVisible(), true)
+    assert.equal(await page.getByRole('button', { name: 'Next' }).isVisible(), false)
+    assert.deepEqual(troubles, [])
+  },
+)
+
+test(
+  'without scripts the packed rows are lines of a table that says what is missing, and the matrix leads to them',
+  browser.needed,
+  async (context) => {
+    const { page } = await browser.open(context, { html: renderHtml(many), scripts: false })
+    const count = (await page.locator('.rows > tbody[id]').count()) + (await page.locator('.short tbody tr').count())
+    assert.equal(count, many.rows.length)
+    assert.equal(await page.locator('.packed-lines p').isVisible(), true)
+    assert.equal(await page.getByRole('table', { name: 'The other rows' }).isVisible(), true)
+    const targets = await page
+      .locator('.matrix a')
+      .evaluateAll((links) => links.map((link) => (link as unknown as { readonly hash: string }).hash.slice(1)))
+    assert.ok(targets.length > 10)
+    for (const id of targets) assert.equal(await page.locator(`[id="${id}"]`).count(), 1, id)
+  },
+)
+
+test('a browser that cannot unpack shows the lines as they are', browser.needed, async (context) => {
+  const html = renderHtml(many).replace(/class="packed-index">/, '$&AAAA')
+  const { page, troubles } = await browser.open(context, { html })
+  await page.getByRole('table', { name: 'The other rows' }).waitFor()
+  const count = (await page.locator('.rows > tbody[id]').count()) + (await page.locator('.short tbody tr').count())
+  assert.equal(count, many.rows.length)
+  assert.deepEqual(troubles, [])
+})
+
+test(
+  'packed names that try to run something are text when they are shown, opened and searched',
+  browser.needed,
+  async (context) => {
+    const names = [
+      ...evil,
+      '</noscript><img src=x onerror="window.hacked=1">',
+      '<!--</script>',
+      '<td><tr id=x>',
+      'a & b &lt; c',
+    ]
+    const rows = Array.from({ length: 400 }, (_, index) => {
+      const name = names[index % names.length]!
+      return row({
+        suite: name,
+        case: `${name}/${index}`,
+        metric: name,
+        reason: name,
+        warnings: [name],
+        why: whyOf(name),
+      })
+    })
+    const { page, troubles } = await browser.open(context, { html: renderHtml(withTrials(comparison({ rows }))) })
+    await page.locator('.rows > tbody').nth(399).waitFor({ state: 'attached' })
+    await page.evaluate(
+      `for (const link of [...document.querySelectorAll('.rows .name a')].slice(300, 350)) link.click()`,
+    )
+    await page.locator('.rows .open .detail-box').nth(49).waitFor({ state: 'attached' })
+    assert.equal(await page.evaluate('window.hacked'), undefined)
+    assert.equal(await page.locator('img, iframe, [onerror], [onload], [onfocus], #x').count(), 0)
+    const text = await page.evaluate<string>('document.body.textContent')
+    for (const name of names) assert.ok(text.includes(name), name)
+    await page.getByPlaceholder('benchmark, metric, system').fill('</noscript><img')
+    assert.equal((await shownRows(page)).length, rows.filter(({ suite }) => suite.startsWith('</noscript>')).length)
+    assert.deepEqual(troubles, [])
+  },
+)

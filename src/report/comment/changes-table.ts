@@ -1,5 +1,5 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
-import { barAxis, type BarScale, intervalBar, reachOf } from '../row-values.ts'
+import { barAxis, type BarScale, intervalBar, reachOf, relativeInterval } from '../row-values.ts'
 import { blocks, crossTable, firstOf, solid } from '../markdown.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, joinFirst, type RowOutcome } from '../words.ts'
@@ -11,7 +11,7 @@ const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better',
 /** The tables, and a line about benchmarks without a change; where nothing changed, what is still possible. */
 export function matrixOf(view: CommentView): string {
   if (view.comparison.state !== 'decided') return ''
-  const benchmarks = [...Map.groupBy(view.gated, ({ benchmark }) => benchmark).values()]
+  const benchmarks = view.benchmarks()
   const changed = benchmarks.filter((rows) => rows.some(isChanged))
   if (changed.length === 0) return ruledOutLine(view)
   const tables =
@@ -105,24 +105,24 @@ function stacked(lines: readonly string[]): string {
 function unchangedLine(benchmarks: readonly (readonly ViewRow[])[], view: CommentView): string {
   const quiet = benchmarks.filter((rows) => rows.some((row) => ['same', 'undecided'].includes(row.outcome)))
   if (quiet.length === 0) return ''
-  const named = quiet.map((rows) => {
+  const named = joinFirst(quiet, view.limits.names, (rows) => {
     const undecided = rows.filter((row) => row.outcome === 'undecided').length
     return view.code(rows[0]!.name) + (undecided === 0 ? '' : ` (${undecided} undecided)`)
   })
-  return `No change in ${joinFirst(named, view.limits.names)}.`
+  return `No change in ${named}.`
 }
 
 const width = 15
 
 /** One scale for all rows of a table; null if none of them has an interval to show. */
 function barScale(rows: readonly ViewRow[]): BarScale | null {
-  const intervals = rows.flatMap((row) => (row.interval === null ? [] : (row.share ?? [])))
+  const intervals = rows.flatMap((row) => (row.interval === null ? [] : (relativeInterval(row) ?? [])))
   return intervals.length === 0 ? null : { reach: reachOf(intervals), width }
 }
 
 /** The bar; empty if the row has no interval, or one without any limit. */
 function barOf(row: ViewRow, scale: BarScale | null): string {
-  const interval = row.interval === null ? null : row.share
+  const interval = row.interval === null ? null : relativeInterval(row)
   if (interval === null || scale === null || (interval.lower === null && interval.upper === null)) return ''
   return drawn(intervalBar(interval, scale))
 }

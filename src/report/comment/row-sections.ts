@@ -103,10 +103,9 @@ function reproduction(rows: readonly ViewRow[], view: CommentView): string {
 
 /** Unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
 export function unchangedSection(view: CommentView): string {
-  const rows = rowsThat(view.rows, 'same')
-  if (rows.length === 0) return ''
-  const gated = rows.filter((row) => !row.isWatched)
-  const watched = rows.filter((row) => row.isWatched)
+  const [gated, watched] = [rowsThat(view.gated, 'same'), rowsThat(view.watched, 'same')]
+  const count = gated.length + watched.length
+  if (count === 0) return ''
   const counts = [
     gated.length === 0 ? '' : `${gated.length} gated`,
     watched.length === 0 ? '' : `${watched.length} watched only`,
@@ -116,13 +115,15 @@ export function unchangedSection(view: CommentView): string {
     tableFor(gated, 'gated', view),
     tableFor(watched, 'watched only', view),
   ])
-  return details(`<b>${rows.length} unchanged</b>: ${counts.filter(Boolean).join(', ')}`, body)
+  return details(`<b>${count} unchanged</b>: ${counts.filter(Boolean).join(', ')}`, body)
 }
 
 function tableFor(rows: readonly ViewRow[], title: string, view: CommentView): string {
   if (rows.length === 0) return ''
-  const lines = [...Map.groupBy(rows, (row) => row.line).values()]
-  if (lines.length > view.limits.same) return metricTable(rows, title, view)
+  // A line has a row for each system at most.
+  const isLong = rows.length > view.limits.same * view.platforms.length
+  const lines = isLong ? [] : [...Map.groupBy(rows, (row) => row.line).values()]
+  if (isLong || lines.length > view.limits.same) return metricTable(rows, title, view)
   return crossTable({
     title,
     align: 'c',
@@ -147,13 +148,16 @@ function cellOf(row: ViewRow | undefined): string {
 function metricTable(rows: readonly ViewRow[], title: string, view: CommentView): string {
   const metrics = [...Map.groupBy(rows, (row) => row.metric).values()]
   const { shown, more } = firstOf(metrics, view.limits.groups, 'metric')
-  const lines = shown.map((group) => ({
-    name: view.metric(group[0]!.metric),
-    cellOf: (platform: string) => {
-      const here = group.filter((row) => row.platform === platform)
-      return here.length === 0 ? '' : solid(sharedLimitsText(here, (row) => rowName(row, view)))
-    },
-  }))
+  const lines = shown.map((group) => {
+    const platforms = Map.groupBy(group, ({ platform }) => platform)
+    return {
+      name: view.metric(group[0]!.metric),
+      cellOf: (platform: string) => {
+        const here = platforms.get(platform)
+        return here === undefined ? '' : solid(sharedLimitsText(here, (row) => rowName(row, view)))
+      },
+    }
+  })
   return blocks([crossTable({ title, align: 'c', view, lines }), more === '' ? '' : `${more}.`])
 }
 
@@ -192,7 +196,9 @@ const longestTable = 20
 
 /** Rows without a verdict, grouped by reason: every row is accounted for. */
 export function notComparedSection(view: CommentView): string {
-  const rows = view.rows.filter((row) => kinds.has(row.outcome) || isWatchedUndecided(row))
+  const rows = rowsThat(view.rows, ...kinds, 'undecided').filter(
+    (row) => kinds.has(row.outcome) || isWatchedUndecided(row),
+  )
   if (rows.length === 0) return ''
   const counts = [...Map.groupBy(rows, kindOf)]
   const groups = counts.flatMap(([kind, group]) =>

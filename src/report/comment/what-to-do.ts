@@ -131,11 +131,13 @@ export function benchComments(
 ): readonly string[] {
   if (view.context.bench === false) return []
   const end = budget === undefined ? '' : ` --budget ${budget}`
-  const comments = rows.map((row) => {
+  const comments = new Set<string>()
+  for (const row of rows) {
+    if (comments.size === limit) break
     const platform = platformArgument(row.platform, view.platforms)
-    return platform === null ? null : `/bench ${safeGlob(row.benchmark)} --platform ${platform}${end}`
-  })
-  return distinct(comments, limit)
+    if (platform !== null) comments.add(`/bench ${safeGlob(row.benchmark)} --platform ${platform}${end}`)
+  }
+  return [...comments]
 }
 
 /** Each text once, in order, at most `limit` of them. */

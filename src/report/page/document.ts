@@ -114,6 +114,7 @@ const make = (name, properties, parent) => {
   return made
 }
 
+const grouped = (number) => number.toLocaleString('en')
 /**
  * Lets the form show those items whose text has all words of its search field, and whose data are what its other fields
  * choose. Gives what filters anew, and what empties the form before.
@@ -132,7 +133,7 @@ const letFilter = (form, items, { textOf, tell }) => {
       )
       if (!item.hidden) count += 1
     }
-    form.querySelector('output').textContent = count === items.length ? '' : count + ' of ' + items.length + ' rows'
+    form.querySelector('output').textContent = count === items.length ? '' : grouped(count) + ' of ' + grouped(items.length) + ' rows'
     tell(count)
   }
   form.addEventListener('input', filter)

@@ -10,20 +10,26 @@ export interface HtmlOptions {
   readonly missing?: readonly string[]
   /** What the caller knows beyond the comparison: a title, why platforms are missing, addresses. */
   readonly context?: Partial<CommentContext>
+  /** More rows than these are counted, not shown; 20,000 by default, as such a page takes long to write and to open. */
+  readonly mostRows?: number
 }
 
 export interface PageView extends View {
+  readonly mostRows: number
   readonly context: Partial<CommentContext>
   /** The id of a row's place on the page. */
   readonly idOf: (row: ViewRow) => string
 }
 
-export function pageView(comparison: Comparison, { missing = [], context = {} }: HtmlOptions): PageView {
+export function pageView(
+  comparison: Comparison,
+  { missing = [], context = {}, mostRows = 20_000 }: HtmlOptions,
+): PageView {
   const known = context.missing ?? []
   const unknown = missing.filter((platform) => known.every((one) => one.platform !== platform))
   const view = viewOf(comparison, [...known, ...unknown.map((platform) => ({ platform, reason: null }))])
   const ids = rowIds(view.asGiven)
-  return { ...view, context, idOf: (row) => ids.get(row) ?? '' }
+  return { ...view, context, mostRows, idOf: (row) => ids.get(row) ?? '' }
 }
 
 /**

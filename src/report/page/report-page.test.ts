@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { Script } from 'node:vm'
+import { inflateRawSync } from 'node:zlib'
 import { array, assert as assertProperty, constantFrom, double, oneof, option, property, record } from 'fast-check'
 import { comparisonSchema, type Comparison } from '../../model/comparison.ts'
 import { assertGolden } from '../../../test/golden.ts'
@@ -9,6 +10,9 @@ import { renderHtml } from './report-page.ts'
 import { hostileNames, manyRows } from '../../../test/samples/sample-extremes.ts'
 import { samples, withTrials } from '../../../test/samples/sample-comparisons.ts'
 import { comparison, linux, macos, row, windows } from '../../../test/samples/sample-rows.ts'
+import { largeComparison } from '../../../test/samples/sample-large.ts'
+import { whyOf } from '../../../test/samples/sample-why.ts'
+import { viewOf } from '../view.ts'
 
 const small = withTrials(
   comparison({
@@ -111,10 +115,103 @@ test('addresses of rows stay the same when other rows come and go, and are never
   ])
 })
 
-test('of more rows than a page can bear, the worst are shown and the rest is counted', () => {
-  const page = renderHtml(manyRows(5_100))
-  assert.equal(page.match(/<tbody id="row-/g)?.length, 5_000)
-  assert.match(page, /100 more rows of the least interest/)
+test('of more rows than a page can bear, the worst are shown, and it is told where the rest is', () => {
+  const page = renderHtml(manyRows(1_100), { mostRows: 1_000 })
+  assert.equal(linesOf(page).length, 1_000)
+  assert.match(page, /100 more rows of the least interest [^<]*comparison file[^<]*--format csv/)
+  assert.doesNotMatch(renderHtml(manyRows(1_000), { mostRows: 1_000 }), /of the least interest/)
+})
+
+/** Names of all rows, those that stand on the page and those that are packed, in their order. */
+function linesOf(page: string): string[] {
+  const whole = [...page.matchAll(/<tbody id="row-[^]*?<bdi>(.*?)<\/bdi>/g)].map(([, name]) => name!)
+  const packed = [...page.matchAll(/^<tr(?: id="[^"]*")?><td>[^<]*<td>([^<]*)/gm)].map(([, name]) => name!)
+  return [...whole, ...packed].map((name) => name.replaceAll('<wbr/>', ''))
+}
+
+/** What is packed under this name, as the script unpacks it. */
+function packedIn(page: string, name: string): unknown[] {
+  return [
+    ...page.matchAll(new RegExp(`<script type="text/plain" class="${name}">([A-Za-z0-9+/=]*)</script>`, 'g')),
+  ].map(([, text]) => JSON.parse(inflateRawSync(Buffer.from(text!, 'base64')).toString()) as unknown)
+}
+
+const large = largeComparison(1_000)
+const largePage = renderHtml(large)
+
+test('a page of many rows has each of them as a line, in the order of all reports, and once in what is packed', () => {
+  const { rows } = viewOf(large)
+  assert.deepEqual(
+    linesOf(largePage),
+    rows.map(({ name }) => name),
+  )
+  const [index] = packedIn(largePage, 'packed-index') as { ids: string[]; titles: string[]; counts: number[] }[]
+  const whole = largePage.match(/<tbody id="row-/g)!.length
+  assert.ok(whole >= 3 && whole <= 50, `${whole} rows stand on the page`)
+  assert.equal(index!.ids.length, rows.length - whole)
+  assert.equal(new Set(index!.ids).size, index!.ids.length)
+  assert.equal(index!.titles[0], `${rows[whole]!.benchmark} ${rows[whole]!.metric} ${rows[whole]!.platform}`)
+  const parts = packedIn(largePage, 'packed-details') as { markup: { at: number[] }[]; base: string[] }[]
+  assert.deepEqual(
+    parts.map(({ markup }) => markup.flatMap(({ at }) => at).toSorted((a, b) => a - b)),
+    index!.counts.map((count) => Array.from({ length: count }, (_, place) => place)),
+  )
+  assert.equal(
+    parts.reduce((sum, { base }) => sum + base.length, 0),
+    index!.ids.length,
+  )
+})
+
+test('a row of many takes less than 440 bytes, with its trials: ten thousand fit into five megabytes', () => {
+  const bytes = [1_000, 3_000].map((count) => Buffer.byteLength(renderHtml(largeComparison(count))))
+  const each = (bytes[1]! - bytes[0]!) / 2_000
+  assert.ok(each > 200 && each < 440, `${each} bytes a row`)
+  assert.ok(bytes[0]! + each * 9_000 < 5e6, `${bytes[0]} bytes for the first thousand`)
+})
+
+test('whatever names are packed, they end no element, begin no comment, and stand in no script as they are', () => {
+  const names = [
+    ...hostileNames,
+    '</noscript><img src=x onerror=alert(1)>',
+    '</script><!--',
+    'a\u2028b --> ]]>',
+    '<td><tr id=x>',
+  ]
+  const rows = Array.from({ length: 400 }, (_, index) => {
+    const name = names[index % names.length]!
+    return row({
+      suite: name,
+      case: `${name} ${index}`,
+      metric: name,
+      reason: name,
+      warnings: [name],
+      why: whyOf(name),
+    })
+  })
+  const page = renderHtml(withTrials(comparison({ rows })))
+  const body = markupOf(page)
+  const lines = /<noscript class="packed-lines">([^]*?)<\/noscript>/.exec(body)?.[1] ?? ''
+  assert.deepEqual(
+    [...new Set([...lines.matchAll(/<[^>\s]*/g)].map(([tag]) => tag))].toSorted(),
+    '<p </p <table </table <thead </thead <tbody </tbody <tr </tr <td <th </th <button </button'.split(' ').toSorted(),
+  )
+  assert.equal(body.match(/<\/noscript/g)?.length, 1)
+  assert.doesNotMatch(body, /<!--|<img/)
+  assert.doesNotMatch(lines, /\u2028/)
+  const scripts = [...body.matchAll(/<script ([^>]*)>([^]*?)<\/script>/g)]
+  assert.ok(scripts.length >= 2)
+  for (const [, attributes, text] of scripts) {
+    assert.match(attributes!, /^type="text\/plain" class="packed-(index|details)"$/)
+    assert.match(text!, /^[A-Za-z0-9+/]+=*$/)
+  }
+  const unpacked = packedIn(page, 'packed-details').flatMap(
+    (part) => (part as { markup: { form: string; gaps: unknown[] }[] }).markup,
+  )
+  const tags = unpacked.flatMap(({ form, gaps }) => [form, ...gaps].join('\n').match(/<[a-z!][a-z0-9!]*/g) ?? [])
+  assert.deepEqual(
+    [...new Set(tags)].filter((tag) => /img|script|iframe|h1|noscript|!/.test(tag)),
+    [],
+  )
 })
 
 test('numbers of any size give a page', () => {

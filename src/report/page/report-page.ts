@@ -177,6 +177,11 @@ html:not(.js) .rows thead button{pointer-events:none}
 .rows .open .detail,html:not(.js) .rows tbody:target .detail{display:table-row}
 .rows .open .line td,html:not(.js) .rows tbody:target .line td{border-bottom-color:transparent}
 .rows tbody{scroll-margin-top:3rem}
+.pager{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:.8rem 0}
+.pager button:disabled{opacity:.5;cursor:default}
+.short td:nth-child(2){font-weight:600}
+.short td:nth-child(n+5){text-align:right;white-space:nowrap}
+.short tr:target td:first-child{box-shadow:inset 3px 0 var(--chart-s0)}
 @media (min-width:52.01rem){.rows thead th{position:sticky;top:0;z-index:1;background:var(--chart-paper)}}
 .rows tbody:target .line td:first-child{box-shadow:inset 3px 0 var(--chart-s0)}
 .detail>td{padding:.2rem .6rem 1.2rem 2.2rem}

@@ -1,20 +1,69 @@
 /**
- * What the page of a comparison does where scripts run: rows open and close, are filtered and sorted, and tell the trial
- * under the pointer. It makes elements and sets their text; no text ever becomes markup. Plain JavaScript, put into the
- * page as it stands here.
+ * What the page of a comparison does where scripts run: rows open and close, are filtered, sorted and turned page by page,
+ * and tell the trial under the pointer. It makes elements and sets their text; no text ever becomes markup, but for what is
+ * packed (see packed-script.ts), which was markup before. Plain JavaScript, put into the page as it stands here.
  */
+import { flameScript } from './flame-script.ts'
+import { packedScript } from './packed-script.ts'
+
 export const reportScript = String.raw`
 const table = document.querySelector('table.rows')
 if (!table) return
-const bodies = [...table.tBodies]
 const form = document.querySelector('form.filter')
 const nothing = document.querySelector('.nothing')
+const pager = document.querySelector('.pager')
 const linkOf = (body) => body.querySelector('.name a')
+const numberOf = (text) => (text === undefined || text === '' ? null : Number(text))
 
-const [filter, reset] = letFilter(form, bodies, {
-  textOf: (body) => body.rows[0].textContent + ' ' + linkOf(body).title,
+// The rows: what they are found and sorted by, and how to come by the body of each
+const rows = [...table.tBodies].map((body) => ({
+  id: body.id,
+  dataset: body.dataset,
+  cells: [...body.rows[0].cells].map((cell) => cell.textContent),
+  title: linkOf(body).title,
+  change: numberOf(body.querySelector('.change').dataset.value),
+  body: () => body,
+}))
+const rowOf = new WeakMap(rows.map((row) => [row.body(), row]))
+
+// One page of the rows that match is in the table at a time
+let sorted = rows
+let from = 0
+const size = pager ? Number(pager.dataset.size) : Infinity
+const matching = () => sorted.filter((row) => !row.hidden)
+const lay = () => {
+  const all = matching()
+  const bodies = all.slice(from, from + size).map((row) => row.body())
+  const kept = new Set(bodies)
+  for (const body of [...table.tBodies]) if (!kept.has(body)) body.remove()
+  if (bodies.some((body, index) => body !== table.tBodies[index])) table.append(...bodies)
+  if (!pager) return
+  pager.hidden = all.length <= size
+  pager.querySelector('output').textContent =
+    'Rows ' + [from + 1, from + bodies.length].map(grouped).join(' to ') + ' of ' + grouped(all.length)
+  for (const button of pager.querySelectorAll('button')) {
+    const to = from + button.dataset.turn * size
+    button.disabled = to < 0 || to >= all.length
+  }
+}
+if (pager) {
+  pager.addEventListener('click', ({ target }) => {
+    const button = target.closest('[data-turn]')
+    if (!button) return
+    from += button.dataset.turn * size
+    lay()
+    // At the end of the way the button cannot keep the focus.
+    if (button.disabled) pager.querySelector('button:not([disabled])').focus()
+    table.scrollIntoView({ block: 'start' })
+  })
+}
+
+const [filter, reset] = letFilter(form, rows, {
+  textOf: ({ cells, title }) => cells.join(' ') + ' ' + title,
   tell: (count) => {
     nothing.hidden = count > 0
+    from = 0
+    lay()
   },
 })
 document.querySelector('[data-reset]').addEventListener('click', () => {
@@ -23,30 +72,28 @@ document.querySelector('[data-reset]').addEventListener('click', () => {
 })
 
 // Sorting
-const order = new Map(bodies.map((body, index) => [body, index]))
 const collator = new Intl.Collator('en', { numeric: true })
-const cellText = (body, name) => body.querySelector('.' + name).textContent
-const numberOf = (text) => (text === undefined || text === '' ? null : Number(text))
 const keys = {
-  order: (body) => order.get(body),
-  name: (body) => cellText(body, 'name'),
-  metric: (body) => cellText(body, 'metric'),
-  system: (body) => cellText(body, 'system'),
-  change: (body) => numberOf(body.querySelector('.change').dataset.value),
-  pairs: (body) => numberOf(body.rows[0].lastElementChild.textContent),
+  name: ({ cells }) => cells[1],
+  metric: ({ cells }) => cells[2],
+  system: ({ cells }) => cells[3],
+  change: ({ change }) => change,
+  pairs: ({ cells }) => numberOf(cells.at(-1)),
 }
 const compare = (a, b) => (typeof a === 'string' ? collator.compare(a, b) : a - b)
 const sort = (head, key) => {
   const down = head.getAttribute('aria-sort') === 'ascending' || (!head.hasAttribute('aria-sort') && head.matches('.number'))
   for (const other of table.tHead.rows[0].cells) other.removeAttribute('aria-sort')
   head.setAttribute('aria-sort', down ? 'descending' : 'ascending')
-  const known = bodies.map((body) => ({ body, value: keys[key](body) }))
+  const known = rows.map((row, order) => ({ row, order, value: key in keys ? keys[key](row) : order }))
   known.sort((a, b) => {
     // What has no such figure comes last in both directions.
-    if (a.value === null || b.value === null) return (a.value === null) - (b.value === null) || order.get(a.body) - order.get(b.body)
-    return (down ? -1 : 1) * compare(a.value, b.value) || order.get(a.body) - order.get(b.body)
+    if (a.value === null || b.value === null) return (a.value === null) - (b.value === null) || a.order - b.order
+    return (down ? -1 : 1) * compare(a.value, b.value) || a.order - b.order
   })
-  table.append(...known.map(({ body }) => body))
+  sorted = known.map(({ row }) => row)
+  from = 0
+  lay()
 }
 table.tHead.addEventListener('click', ({ target }) => {
   const button = target.closest('[data-sort]')
@@ -54,10 +101,11 @@ table.tHead.addEventListener('click', ({ target }) => {
 })
 
 // Opening and closing
-const show = (body, open) => {
+const show = (row, open) => {
+  const body = row.body()
   body.classList.toggle('open', open)
   linkOf(body).setAttribute('aria-expanded', String(open))
-  if (open) furnish(body)
+  if (open) furnish(row)
 }
 table.addEventListener('click', (event) => {
   const line = event.target.closest('.line')
@@ -65,7 +113,7 @@ table.addEventListener('click', (event) => {
   const body = line.parentElement
   if (event.target.closest('a')) event.preventDefault()
   const open = !body.classList.contains('open')
-  show(body, open)
+  show(rowOf.get(body), open)
   try {
     if (open) history.replaceState(null, '', '#' + body.id)
   } catch {
@@ -81,10 +129,16 @@ const follow = () => {
   } catch {
     return
   }
-  const body = bodies.find((one) => one.id === id)
-  if (!body) return
-  if (body.hidden) reset()
-  show(body, true)
+  const row = rows.find((one) => one.id === id)
+  if (!row) return
+  if (row.hidden) reset()
+  const place = matching().indexOf(row)
+  if (place < from || place >= from + size) {
+    from = place - (place % size)
+    lay()
+  }
+  const body = row.body()
+  show(row, true)
   body.scrollIntoView({ block: 'start' })
   linkOf(body).focus({ preventScroll: true })
 }
@@ -97,134 +151,17 @@ document.addEventListener('click', ({ target }) => {
 
 // What is behind a row, made when it is first seen
 const furnished = new WeakSet()
-const furnish = (body) => {
-  if (furnished.has(body)) return
-  furnished.add(body)
+const furnish = async (row) => {
+  if (furnished.has(row)) return
+  furnished.add(row)
+  if (row.fill) await row.fill()
+  const body = row.body()
   const plot = body.querySelector('.strips')
   if (plot) letPick(plot)
   for (const command of body.querySelectorAll('.command')) letCopy(command)
   for (const box of body.querySelectorAll('.flames')) letLookAround(box)
 }
-
-/** Two flame graphs of one tree: search, zoom into a call on both sides, go around by keys, and take the profiles along. */
-const letLookAround = (box) => {
-  const parts = [...box.querySelectorAll('[data-node]')].map((part) => ({
-    part,
-    node: Number(part.dataset.node),
-    under: Number(part.dataset.under),
-    side: part.closest('.flame').dataset.side,
-    from: Number(part.dataset.from),
-    size: Number(part.dataset.size),
-    text: part.querySelector('title').textContent,
-  }))
-  const told = box.querySelector('.flame-told')
-  const form = box.querySelector('form')
-  const search = form.querySelector('[type=search]')
-  const whole = Number(box.dataset.whole)
-  const find = (side, node) => parts.find((one) => one.side === side && one.node === node)
-  let zoomed = -1
-  const zoom = (node) => {
-    zoomed = node
-    const own = ['base', 'head'].map((side) => [side, find(side, node)])
-    const size = node < 0 ? whole : Math.max(...own.map(([, one]) => (one ? one.size : 0)))
-    for (const { part, side, from, size: width } of parts) {
-      const start = node < 0 ? 0 : ((find(side, node) || {}).from ?? 0)
-      part.setAttribute('x', ((from - start) / size) * 100 + '%')
-      part.setAttribute('width', (width / size) * 100 + '%')
-    }
-  }
-  const tell = (one) => {
-    told.textContent = one.text
-    for (const { part } of parts) part.setAttribute('tabindex', part === one.part ? 0 : -1)
-  }
-  const go = (one) => {
-    if (!one) return
-    tell(one)
-    one.part.focus()
-  }
-  for (const one of parts) {
-    one.part.setAttribute('role', 'button')
-    one.part.setAttribute('aria-label', one.text)
-    one.part.setAttribute('tabindex', -1)
-    one.part.addEventListener('pointerenter', () => (told.textContent = one.text))
-    one.part.addEventListener('focus', () => tell(one))
-    one.part.addEventListener('click', () => zoom(zoomed === one.node ? one.under : one.node))
-    one.part.addEventListener('keydown', (event) => {
-      const inRow = parts.filter(({ side, under }) => side === one.side && under === one.under)
-      const at = inRow.indexOf(one)
-      const moves = {
-        ArrowUp: () => go(find(one.side, one.under)),
-        ArrowDown: () => go(parts.find(({ side, under }) => side === one.side && under === one.node)),
-        ArrowLeft: () => go(inRow[at - 1]),
-        ArrowRight: () => go(inRow[at + 1]),
-        Enter: () => zoom(one.node),
-        ' ': () => zoom(one.node),
-        Escape: () => zoom(-1),
-      }
-      if (!Object.hasOwn(moves, event.key)) return
-      event.preventDefault()
-      moves[event.key]()
-    })
-  }
-  for (const side of ['base', 'head']) {
-    const first = parts.find((one) => one.side === side)
-    if (first) first.part.setAttribute('tabindex', 0)
-  }
-  form.addEventListener('submit', (event) => event.preventDefault())
-  box.querySelector('[data-zoom-out]').addEventListener('click', () => zoom(-1))
-  search.addEventListener('input', () => {
-    const wanted = search.value.trim().toLowerCase()
-    const nodes = new Set()
-    for (const { part, text, node } of parts) {
-      const isFound = text.toLowerCase().includes(wanted)
-      part.classList.toggle('dim', !isFound)
-      if (isFound) nodes.add(node)
-    }
-    form.querySelector('output').textContent = wanted === '' ? '' : nodes.size + ' found'
-  })
-  for (const side of ['base', 'head']) {
-    const own = parts.filter((one) => one.side === side)
-    const kind = box.dataset.profiler
-    const button = make('button', { type: 'button', textContent: 'Download ' + side + ' (.' + kind + 'profile)' })
-    button.addEventListener('click', () => {
-      const blob = new Blob([JSON.stringify(profileOf(own, kind))], { type: 'application/json' })
-      const link = make('a', { href: URL.createObjectURL(blob), download: side + '.' + kind + 'profile' })
-      link.click()
-      URL.revokeObjectURL(link.href)
-    })
-    told.after(button)
-  }
-}
-
-/** The merged tree of a side as other tools read it: each call with what it took by itself. */
-const profileOf = (parts, kind) => {
-  const callFrame = (functionName) => ({ functionName, scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 })
-  const children = Map.groupBy(parts, ({ under }) => under)
-  const below = (node) => children.get(node) ?? []
-  const own = ({ node, size }) => Math.max(0, size - below(node).reduce((sum, one) => sum + one.size, 0))
-  const nameOf = ({ part }) => part.querySelector('text').textContent
-  if (kind === 'heap') {
-    const made = (name, size, node) => ({
-      callFrame: callFrame(name),
-      selfSize: Math.round(size),
-      id: node + 2,
-      children: below(node).map((one) => made(nameOf(one), own(one), one.node)),
-    })
-    return { head: made('(root)', 0, -1), samples: [] }
-  }
-  const ids = (node) => below(node).map((one) => one.node + 2)
-  const us = parts.map((one) => Math.round(own(one) * 1000))
-  return {
-    nodes: [{ id: 1, callFrame: callFrame('(root)'), children: ids(-1) }].concat(
-      parts.map((one) => ({ id: one.node + 2, callFrame: callFrame(nameOf(one)), children: ids(one.node) })),
-    ),
-    startTime: 0,
-    endTime: us.reduce((sum, one) => sum + one, 0),
-    samples: parts.map(({ node }) => node + 2).concat(1),
-    timeDeltas: [0].concat(us),
-  }
-}
-
+${flameScript}
 const letCopy = (command) => {
   const button = make('button', { type: 'button', textContent: 'Copy' })
   button.setAttribute('aria-label', 'Copy the command')
@@ -303,12 +240,15 @@ const letPick = (plot) => {
   })
 }
 
-for (const body of bodies) {
-  const open = body.classList.contains('open')
-  linkOf(body).setAttribute('aria-expanded', String(open))
-  if (open) furnish(body)
+for (const row of rows) {
+  const open = row.body().classList.contains('open')
+  linkOf(row.body()).setAttribute('aria-expanded', String(open))
+  if (open) furnish(row)
 }
 for (const command of document.querySelectorAll('main > section > .again > .command')) letCopy(command)
-filter()
-follow()
+const begin = () => {
+  filter()
+  follow()
+}
+${packedScript}
 `

@@ -1,0 +1,126 @@
+/** What is beneath a row's line: its trials as a plot and as values, what decided, and how to measure it again. */
+import { failuresMetric, type Row } from '../../model/comparison.ts'
+import { oneLine } from '../escape.ts'
+import { decimal, formatCertainty, formatInterval, formatRelative } from '../format.ts'
+import { solid } from '../markdown.ts'
+import { element, type Element, type Markup, nameOf, bullets, commandLine, folded, termList } from '../markup.ts'
+import { isReproducible, rowCommand } from '../reproduce.ts'
+import { changeFact, thresholdsFact } from '../row-values.ts'
+import type { ViewRow } from '../view.ts'
+import { plural, valueText } from '../words.ts'
+import type { PageView } from './page-view.ts'
+import { trialsFigure } from './strip-plot.ts'
+import { whyTable } from './flame-graph.ts'
+
+/** How the trials of a row are there: drawn, as values that the script draws from, or left out because they are too many. */
+export type Trials = 'drawn' | 'packed' | 'left out'
+
+/** What the pictures of a row are called. */
+export function detailTitle(row: ViewRow): string {
+  return oneLine(`${row.title} on ${row.system}`, 200)
+}
+
+export function rowDetail(row: ViewRow, view: PageView, trials: Trials): Element {
+  const { comparison, context, idOf } = view
+  const title = detailTitle(row)
+  const figures = Object.entries(row.figures ?? {}).map(([name, value]) => [
+    nameOf(`${name}: ${typeof value === 'number' ? figureText(value) : value}`, 400),
+  ])
+  return element('div', { class: 'detail-box' }, [
+    row.reason !== null && element('p', { class: 'reason' }, [nameOf(row.reason, 600)]),
+    row.warnings.map((warning) => element('p', [element('strong', 'Warning: '), nameOf(warning, 600)])),
+    trials !== 'left out' && trialsFigure(row, { id: `${idOf(row)}-plot`, title, isPacked: trials === 'packed' }),
+    trials === 'left out' &&
+      row.samples !== null &&
+      element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
+    whyTable(row, `${idOf(row)}-calls`),
+    termList(factsOf(row, comparison.family)),
+    isReproducible(comparison) && commandLine(rowCommand(row, { ...context, comparison }), 'Measure it again: '),
+    figures.length > 0 && folded('Figures of the rule that decided', [bullets(figures, 'figures')]),
+  ])
+}
+
+function figureText(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e9 ? decimal(value, 0) : String(Number(value.toPrecision(5)))
+}
+
+/** What is known about a row; what is unknown is left out. */
+function factsOf(row: ViewRow, family: number): readonly (readonly [term: string, text: readonly Markup[]])[] {
+  const facts: readonly (readonly [string, Markup | null])[] = [
+    ['Base', sideFact(row, 'base')],
+    ['Head', sideFact(row, 'head')],
+    ['Change', changeFact(row)],
+    ['Interval', intervalFact(row)],
+    ['Decided by', methodFact(row)],
+    ['Certainty', certaintyFact(row, family)],
+    ['Noise', noiseFact(row)],
+    ['Thresholds', row.change === null ? null : thresholdsFact(row)],
+    ['Accepted', row.accepted === null ? null : nameOf(row.texts.accepted, 600)],
+    ['Drift', driftFact(row)],
+    ['Gate', row.gate ? null : 'none: watched only, not part of the verdict'],
+    ['Possible', row.possible && row.verdict !== 'regression' ? possibleFact : null],
+  ]
+  return facts.flatMap(([term, text]) =>
+    text === null ? [] : [[term, [typeof text === 'string' ? solid(text) : text]] as const],
+  )
+}
+
+const possibleFact = 'worth a look: at most one in ten in such a list is due to chance'
+
+function sideFact(row: ViewRow, side: 'base' | 'head'): Element | null {
+  const one = row[side]
+  if (one === null || one.value === null) return null
+  const { count, runs, spread, version } = one
+  if (row.metric === failuresMetric) return element('bdi', solid(`${row.texts[side]} trials failed`))
+  const scatter = spread === null || spread === 0 ? '' : ` ± ${valueText(row, spread)}`
+  const values = plural(count, 'value')
+  const texts = [
+    row.texts[side] + scatter,
+    runs === undefined ? `median of ${values}` : `expected from ${plural(runs, 'stored run')} (${values})`,
+    ...(version === null ? [] : [`version ${version}`]),
+  ]
+  return element('bdi', solid(oneLine(texts.join(', '))))
+}
+
+function intervalFact({ interval, unit }: Row): string | null {
+  if (interval === null || (interval.lower === null && interval.upper === null)) return null
+  const { lower, upper, lowerLevel, upperLevel } = interval
+  const levels = [...(lower === null ? [] : [lowerLevel]), ...(upper === null ? [] : [upperLevel])]
+  const holds = [...new Set(levels.map((level) => formatCertainty(level)))]
+  return `${formatInterval(interval, unit)}; ${holds.length === 1 ? 'holds' : 'its limits hold'} with ${holds.join(' and ')}`
+}
+
+function methodFact({ method, pairs, base }: Row): string | null {
+  switch (method) {
+    case 'pairs':
+      return `${pairs === null ? 'pairs' : plural(pairs, 'pair')} of base and head, and an exact test`
+    case 'baseline':
+      return `the head's values compared with ${base?.runs === undefined ? 'the stored runs' : plural(base.runs, 'stored run')}`
+    case 'exact':
+      return 'counting: any difference is real'
+    case 'budget':
+      return 'the budget that the policy sets'
+    default:
+      return null
+  }
+}
+
+function certaintyFact({ p, pAdjusted, texts }: ViewRow, family: number): string | null {
+  if (p === null) return null
+  const adjusted = pAdjusted === null ? '' : `, ${texts.pAdjusted} as one of ${plural(family, 'gated row')}`
+  return `p ${texts.p}${adjusted}`
+}
+
+function noiseFact({ method, texts: { noise, detectable } }: ViewRow): string | null {
+  const known = [
+    noise === '' ? '' : `${noise} per ${method === 'baseline' ? 'run' : 'pair'}`,
+    detectable === '' ? '' : `detectable from ${detectable}`,
+  ].filter((text) => text !== '')
+  return known.length === 0 ? null : known.join('; ')
+}
+
+function driftFact({ drift }: Row): Element | null {
+  if (drift === null) return null
+  const alarm = drift.alarm ? ': more than the policy allows' : ''
+  return nameOf(`the base itself has moved by ${formatRelative(drift.relative)} since ${drift.since}${alarm}`, 600)
+}

@@ -570,6 +570,48 @@ test('a project of a workspace that was left out as a whole is not gone, and rul
   )
 })
 
+/** What the shards of a plan measured, of react, flat and babel, each in a shard of its own. */
+const shardRuns = (indices: readonly number[], parts: Parameters<typeof sampleRun>[0] = {}): Run[] => {
+  const names = ['react', 'flat', 'babel']
+  const plan = names.map((name) => [['watch', name, 'chokidar']])
+  return indices.map((index) => ({
+    ...sampleRun({
+      number: 90 + index,
+      head: sampleRun({ number: 90 }).head,
+      benchmarks: [sampleBenchmark({ case: names[index - 1]!, metrics: exact(14) })],
+      leftOut: [],
+      ...parts,
+    }),
+    shard: { index, of: 3, plan },
+  }))
+}
+
+test('what another shard was to measure is not gone, what is in none is', () => {
+  const benchmarks = ['react', 'flat', 'babel', 'old'].map((name) =>
+    sampleBenchmark({ case: name, metrics: exact(14) }),
+  )
+  const baselines = [stored([sampleRun({ number: 1, benchmarks })])]
+  const gone = 'watch/old/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)'
+  const lines = (indices: readonly number[]): string[] =>
+    linesOf(compared({ heads: shardRuns(indices), baselines })).filter((line) => !line.includes('no-change'))
+  assert.deepEqual(lines([1, 2, 3]), [gone])
+  assert.deepEqual(lines([1, 3]), [gone])
+})
+
+test('shards of one platform are one platform; where their machines differ it is said which measured what', () => {
+  const cpu = { ...sampleRun().environment.cpu, model: 'Intel Xeon 8370C', modelNumber: 106 }
+  const [first, second, third] = shardRuns([1, 2, 3]) as [Run, Run, Run]
+  const heads = [first, { ...second, environment: { ...second.environment, cpu } }, third]
+  const { platforms, rows, warnings } = compared({ heads })
+  assert.deepEqual([platforms.length, platforms[0]!.measuringMs, rows.length], [1, 180_000, 3])
+  assert.deepEqual(warnings, [
+    'linux-x64: its shards ran on different machines, each pair on one: shards 1, 3 on AMD EPYC 7763, 4 cores, Node 24.21.0; shard 2 on Intel Xeon 8370C, 4 cores, Node 24.21.0',
+  ])
+  assert.deepEqual(compared({ heads: [first, second, third] }).warnings, [])
+  const early = [first, second].map((run): Run => Object.assign({}, run, { complete: false }))
+  assert.deepEqual(compared({ heads: [...early, third] }).warnings, ['linux-x64: 2 of 3 shards are not complete'])
+})
+
 test('where a run does not say what it left out, only a whole run of the same profile can miss something', () => {
   const history = [
     sampleRun({ number: 1, benchmarks: [sampleBenchmark(), sampleBenchmark({ case: 'flat', metrics: exact(14) })] }),

@@ -10,6 +10,8 @@ import {
   changedMetricNotices,
   classRunsOf,
   idleAcceptNotices,
+  incompleteWarnings,
+  machinesWarning,
   projectNotices,
   unmatchedNotices,
 } from './compare/notices.ts'
@@ -212,7 +214,8 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
             `${platform}: ${doubled.length === 1 ? '1 benchmark is' : `${doubled.length} benchmarks are`} in more than one run; the newest counts`,
           ]
         : []),
-      ...heads.filter((run) => !run.complete).map((run) => `${platform}: run ${run.id} is not complete`),
+      ...machinesWarning(heads).map((warning) => `${platform}: ${warning}`),
+      ...incompleteWarnings(heads).map((warning) => `${platform}: ${warning}`),
       ...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: its run says ${quoted(warning)}`)),
     ]),
   ]

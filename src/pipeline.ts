@@ -24,6 +24,7 @@ import {
   type ProjectPlan,
 } from './pipeline/plan-project.ts'
 import type { Setup } from './pipeline/setup.ts'
+import { shareOf, type AskedShard } from './pipeline/plan-share.ts'
 import { bothSides, cleanHead, findBase, packageOfSource, packageSides, type BaseQuestion } from './pipeline/sides.ts'
 import { scopeOf, withinScope, withProjects } from './pipeline/workspace/scope.ts'
 import type { PlannedBenchmark } from './plan.ts'
@@ -43,6 +44,8 @@ export interface ChangeOptions extends MeasureOptions, BaseQuestion {
   readonly platforms: number
   /** An earlier run of the same two sides, whose pairs are kept. */
   readonly resume: Run | null
+  /** Of pairs, the part that this job measures; null for the whole plan. */
+  readonly shard?: AskedShard | null
   /** `suite/case/subject/metric` that must be among what is measured. */
   readonly row?: string | undefined
   /** Whether to measure also the projects of a workspace that the change cannot reach. */
@@ -84,21 +87,27 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
   }
 
   // Measure: the head alone, pairs, or one after the other.
-  const complete = (run: Run): Run => withProjects(run, whole.project, { suites: plan.suites, left })
-  const alone = course.alone ? await measureTree(setup, { ...options, plan }) : null
+  const share = shareOf(course.inPairs ? own : plan.benchmarks, options.shard ?? null)
+  if (share.benchmarks.length === 0) return { run: null, identical: null, isIdle: true, rules, base }
+  const complete = (run: Run): Run => share.complete(withProjects(run, whole.project, { suites: plan.suites, left }))
+  const aloneOf = course.inPairs ? plan : narrowed(plan, share.benchmarks)
+  const alone = course.alone ? await measureTree(setup, { ...options, plan: aloneOf }) : null
   const first: Measured = { run: alone === null ? null : complete(alone), identical: null, rules, base }
   if (!course.inPairs) return first
-  const benchmarks = alone === null ? own : suspects(await judgeHere(setup, first), own)
+  const benchmarks = alone === null ? share.benchmarks : suspects(await judgeHere(setup, first), own)
   if (benchmarks.length === 0) return first
   if (alone !== null) {
     const names = benchmarks.map(({ id }) => id).join(', ')
     setup.progress.note(`Suspected: ${names}. Measured again in pairs with the base.`)
   }
-  const paired = await measureSides(setup, { options, plan, benchmarks, measured: first }).catch((error: unknown) => {
-    // Without a base a suspicion stays one; a head that cannot be prepared is another matter.
-    if (alone !== null && error instanceof UserError && error.exitCode === exitCodes.badInput) return error
-    throw error
-  })
+  const { elsewhere } = share
+  const paired = await measureSides(setup, { options, plan, benchmarks, elsewhere, measured: first }).catch(
+    (error: unknown) => {
+      // Without a base a suspicion stays one; a head that cannot be prepared is another matter.
+      if (alone !== null && error instanceof UserError && error.exitCode === exitCodes.badInput) return error
+      throw error
+    },
+  )
   if (paired instanceof UserError) {
     if (alone === null) throw paired
     const notice = clipped(`The suspect benchmarks could not be measured in pairs with the base: ${paired.message}.`)
@@ -133,6 +142,8 @@ interface SidesToMeasure {
   readonly options: ChangeOptions
   readonly plan: ProjectPlan
   readonly benchmarks: readonly PlannedBenchmark[]
+  /** What other jobs measure of the same plan. */
+  readonly elsewhere: readonly PlannedBenchmark[]
   /** What was measured before, and what it is judged by. */
   readonly measured: Measured
 }
@@ -143,19 +154,21 @@ interface SidesToMeasure {
  */
 async function measureSides(
   setup: Setup,
-  { options, plan, benchmarks, measured: { run: before, rules, base } }: SidesToMeasure,
+  { options, plan, benchmarks, elsewhere, measured: { run: before, rules, base } }: SidesToMeasure,
 ): Promise<Pick<Measured, 'run' | 'identical'> | UserError> {
   const { modules, suites } = plan
-  const readsAll = benchmarks.some(({ tool }) => tool !== undefined)
+  // All jobs of a plan find the same sides: whether they differ does not depend on the shard.
+  const all = [...benchmarks, ...elsewhere]
+  const readsAll = all.some(({ tool }) => tool !== undefined)
   // Of two commits of a workspace it is known by now what the change can reach.
-  const differ = base.kind === 'commits' && benchmarks.some(({ project }) => project !== undefined)
-  await using sides = await bothSides(setup, { base, modules, plan: { suites, benchmarks }, readsAll, differ })
+  const differ = base.kind === 'commits' && all.some(({ project }) => project !== undefined)
+  await using sides = await bothSides(setup, { base, modules, plan: { suites, benchmarks: all }, readsAll, differ })
   if (sides.kind === 'missing' || (sides.kind === 'not-built' && before !== null)) return sides.error
   if (sides.kind === 'identical') {
     return { run: null, identical: { ...identicalSides(setup, options, sides), texts: sides.texts } }
   }
   if (sides.kind === 'ready') {
-    const run = await measureInPairs(setup, { ...options, suites, benchmarks, sides, policy: rules.policy })
+    const run = await measureInPairs(setup, { ...options, suites, benchmarks, elsewhere, sides, policy: rules.policy })
     return { run, identical: null }
   }
   const { message, hint = '' } = sides.error

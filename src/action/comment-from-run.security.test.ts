@@ -137,3 +137,31 @@ test('a fork cannot loosen the policy that judges it, not even with a merge comm
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure', step.log)
   assert.match(scene.repository.comments[0]?.body ?? '', /policy&#46;failAt|failAt/)
 })
+
+test('the shards of a fork are read and checked, however many there are', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { fork: true })
+  const of = 120
+  const whole = runOf(scene)
+  const [benchmark] = whole.benchmarks as [(typeof whole.benchmarks)[0]]
+  const named = (at: number): typeof benchmark => ({ ...benchmark, case: `case-${at}` })
+  const plan = Array.from({ length: of }, (_, at) => [[benchmark.suite, `case-${at + 1}`, benchmark.subject]])
+  for (let index = 1; index < of; index += 1) {
+    const benchmarks = index === 7 ? [named(7), named(8)] : [named(index)]
+    const run = { ...whole, benchmarks, shard: { index, of, plan } }
+    upload(fake, scene, {
+      [`paceline+default+ubuntu-latest+${index}of${of}+1`]: [{ name: 'run.json', content: JSON.stringify(run) }],
+    })
+  }
+  using place = workspace()
+  const inputs = { ...reportInputs, platforms: '["ubuntu-latest"]' }
+  const step = await place.step(fake, { inputs, ...finishedRun(scene) })
+  assert.match(step.log, /ubuntu-latest, shard 7 of 120: it has a benchmark that is not in shard 7 of 120/)
+  assert.match(step.summary, /\*\*Shard 7 of 120 on Linux was not measured\*\*/)
+  assert.match(step.summary, /\*\*Shard 120 of 120 on Linux was not measured\*\*: its job sent nothing\./)
+  assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
+  const { body } = scene.repository.comments[0]!
+  assert.match(body, /118 same/)
+  const requests = fake.requests.filter(({ path }) => path.includes('/artifacts'))
+  assert.equal(requests.length, 119 + 2, 'one for each artifact, and two pages of their list')
+})

@@ -46,6 +46,9 @@ test('what is not given, or is empty, has its default', () => {
     bench: true,
     pullRequest: null,
     name: 'default',
+    shards: 1,
+    shard: 1,
+    durations: null,
   })
 })
 

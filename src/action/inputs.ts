@@ -64,6 +64,10 @@ const bisection = z.pipe(
 
 const onOff = turned(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 
+const shardNumber = turned(matching(/^(25[0-6]|2[0-4]\d|1\d\d|[1-9]\d?)?$/, 'must be a number from 1 to 256'), (text) =>
+  text === '' ? 1 : Number(text),
+)
+
 /** Null stands for "not given". */
 const inputsSchema = z.object({
   command: z.enum(commands),
@@ -98,6 +102,11 @@ const inputsSchema = z.object({
   ),
   /** Labels of the runners that measure the same plan. */
   platforms: runners,
+  /** How many jobs share the plan on each runner, and which of them this is. */
+  shards: shardNumber,
+  shard: shardNumber,
+  /** File with what trials took, from plan. */
+  durations: optional(text(300)),
 })
 
 export type Inputs = Readonly<z.output<typeof inputsSchema>>

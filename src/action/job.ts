@@ -36,13 +36,15 @@ export interface Plan {
   readonly bisect: BisectRequest | null
   /** Name of the report. */
   readonly name: string
+  /** How many jobs share the plan on each runner. */
+  readonly shards: number
 }
 
 /** The plan of a bisection: one machine, whose pairs all belong together, and an answer of its own. */
 export function bisecting(plan: Plan, bisect: BisectRequest | null): Plan {
   if (bisect === null) return plan
   const name = plan.name === 'default' ? 'bisect' : `${plan.name.slice(0, 43)}-bisect`
-  return { ...plan, bisect, runners: plan.runners.slice(0, 1), name }
+  return { ...plan, bisect, runners: plan.runners.slice(0, 1), name, shards: 1 }
 }
 
 /** Why nothing is measured: a line for the log, or a message that must be seen on the run's page. */

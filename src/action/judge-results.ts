@@ -3,16 +3,16 @@
  * and the accept entries of the head's. What a measuring job concluded is never used.
  */
 import type { Client } from '../github/client.ts'
-import { judge, readRules, readStored, type Identical } from '../judge.ts'
+import { judge, readRules, readStored } from '../judge.ts'
 import type { Config } from '../model/config.ts'
 import { quoted } from '../model/readable.ts'
 import type { Run } from '../model/run.ts'
 import type { Verdicts } from '../pipeline/verdict.ts'
 import { figuresBeside, type Figure } from '../report/figures.ts'
-import type { MissingPlatform } from '../report/view.ts'
 import { apiHistory, baselinePlace, configPath, readConfig, readText } from './api-history.ts'
 import type { Inputs } from './inputs.ts'
-import { newestOfEach, ofOtherPlatform, platformOf, type RunnerResult } from './runner-results.ts'
+import { hadNothing, newestOfEach, ofOtherPlatform, platformOf, type RunnerResult } from './runner-results.ts'
+import type { Lost, Sorted } from './shards.ts'
 import type { Target } from './target.ts'
 import { platformOfRunner, type Workflow } from './workflow.ts'
 
@@ -28,7 +28,10 @@ export function nothingJudged(why: string): Judged {
   return { comparison: null, unjudged: why, missing: [], beside: [], config: {} }
 }
 
-/** Judges what the runners left. Throws `UserError` where the config of the base cannot be read. */
+/**
+ * Judges what the runners left, of shards what fits together (`fittingResults`). Throws `UserError` where the config of the
+ * base cannot be read.
+ */
 export async function judgeResults(
   client: Client,
   of: {
@@ -48,7 +51,15 @@ export async function judgeResults(
     headConfig: () => readConfig(client, { repository, commit: target.measuredSha, path }),
   })
   const { config } = rules
-  const { runs, identical, missing } = sortOut(newestOfEach(results), inputs.platforms, target.measuredSha)
+  const newest = newestOfEach(results)
+  const sorted = sortOut(newest, inputs.platforms, target.measuredSha)
+  const { runs, identical, missing } = newest.some(({ shard }) => shard !== undefined)
+    ? (await import('./shards.ts')).settledShards(newest, sorted)
+    : {
+        runs: sorted.runs.map(({ run }) => run),
+        identical: sorted.identical.map(({ same }) => same),
+        missing: sorted.lost.map(({ platform, reason }) => ({ platform, reason })),
+      }
   const place =
     inputs.baseline === null ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)
   const stored = await readStored(apiHistory(client, { repository, place, target }), runs)
@@ -60,19 +71,13 @@ export async function judgeResults(
   }
 }
 
-interface Sorted {
-  readonly runs: readonly Run[]
-  readonly identical: readonly Identical[]
-  readonly missing: readonly MissingPlatform[]
-}
-
 /** Sorts results that count from those that do not, such as results of another commit. */
 function sortOut(results: readonly RunnerResult[], expected: readonly string[], sha: string): Sorted {
-  const [runs, identical, missing]: [Run[], Identical[], MissingPlatform[]] = [[], [], []]
-  const miss = (platform: string, reason: string | null): void => void missing.push({ platform, reason })
+  const [runs, identical, lost]: [Sorted['runs'][0][], Sorted['identical'][0][], Lost[]] = [[], [], []]
   const there = new Set(results.map(({ runner }) => runner))
   const labels = [...expected, ...[...there].filter((runner) => runner !== null)]
-  for (const { runner, content } of results) {
+  for (const { runner, shard = null, content } of results) {
+    const miss = (platform: string, reason: string): void => void lost.push({ platform, reason, runner, shard })
     const isOther = (side: Run['head']): boolean => side.commit?.sha !== sha
     const at = (platform: string): string => (runner === null ? platform : knownPlatform(runner, platform))
     if (content.kind === 'refused') miss(runner === null ? 'unknown' : platformOfRunner(runner), content.reason)
@@ -81,19 +86,23 @@ function sortOut(results: readonly RunnerResult[], expected: readonly string[], 
     } else if (content.kind === 'run') {
       const { run } = content
       if (isOther(run.head)) miss(at(run.environment.platform), 'its results are of another commit')
-      else runs.push(run)
+      else runs.push({ run, runner, shard })
     } else if (content.outcome.outcome === 'failed') {
       miss(at(content.outcome.platform), `its job says ${quoted(content.outcome.reason)}`)
-    } else if (isOther(content.outcome.head)) miss(at(content.outcome.platform), 'its results are of another commit')
-    else identical.push(content.outcome)
+    } else if (content.outcome.outcome === 'identical') {
+      const same = content.outcome
+      if (isOther(same.head)) miss(at(same.platform), 'its results are of another commit')
+      else identical.push({ same, runner, shard })
+    } else miss(at(content.outcome.platform), hadNothing)
   }
   // Results that were in no artifact's folder have no label; their platform has to do.
   const unlabelled = new Set(results.flatMap((result) => (result.runner === null ? [platformOf(result)] : [])))
   for (const label of expected) {
     const platform = platformOfRunner(label)
-    if (!there.has(label) && !unlabelled.has(platform)) miss(platform, null)
+    if (!there.has(label) && !unlabelled.has(platform))
+      lost.push({ platform, reason: null, runner: label, shard: null })
   }
-  return { runs, identical, missing }
+  return { runs, identical, lost }
 }
 
 /** Whether a hosted runner's results claim the platform of another runner's label. */

@@ -14,6 +14,7 @@ import { benchmarkId, type Run } from '../model/run.ts'
 import { measureChange, measureForHistory } from '../pipeline.ts'
 import { driftAnchor } from '../pipeline/disk-history.ts'
 import { plainPhase } from '../pipeline/plain-phase.ts'
+import type { AskedShard } from '../pipeline/plan-share.ts'
 import { type Effects, type Progress, openProject } from '../pipeline/project.ts'
 import { ensureResultsFolder } from '../pipeline/results-folder.ts'
 import { setUp, type Setup } from '../pipeline/setup.ts'
@@ -34,7 +35,9 @@ import {
   bisectionFile,
   isFilledName,
   isResultName,
+  isSameShard,
   readResultsFolder,
+  type Shard,
 } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -46,8 +49,11 @@ const trialsAlone = 20
 /** Names of texts in a report, at most. */
 const maxTexts = 20
 
-/** What measuring left: a run, or nothing to measure, as both sides are the same. */
-type Left = { readonly run: Run; readonly forHistory: boolean } | { readonly identical: Identical }
+/** What measuring left: a run, or nothing to measure, as both sides are the same, or as others measure it all. */
+type Left =
+  | { readonly run: Run; readonly forHistory: boolean }
+  | { readonly identical: Identical }
+  | { readonly idle: string }
 
 /** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
 export async function measure(step: Step): Promise<number> {
@@ -57,6 +63,7 @@ export async function measure(step: Step): Promise<number> {
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
     await ensureResultsFolder(folder)
+    refuseShards(inputs)
     const opened = await openFor(step)
     setup = opened
     if (inputs.fill !== null) {
@@ -71,7 +78,7 @@ export async function measure(step: Step): Promise<number> {
     await leave(folder, left)
     await addSummary(summaryOf(left))
     setOutputs({ report: inputs.results })
-    if ('identical' in left) return 0
+    if (!('run' in left)) return 0
     await showFailures(step, left.run)
     return left.forHistory ? showShortfalls(step, left.run) : 0
   } catch (error) {
@@ -84,6 +91,16 @@ export async function measure(step: Step): Promise<number> {
   } finally {
     setup?.[Symbol.dispose]()
   }
+}
+
+/** Throws `UserError` for what only one job can measure. */
+function refuseShards({ shards, shard, fill, bisect, base }: Step['inputs']): void {
+  const alone = fill !== null || bisect !== null || base === 'none'
+  if (shard <= shards && !(shards > 1 && alone)) return
+  throw new UserError(
+    alone ? 'Only pairs of base and head can be measured in shards' : `There is no shard ${shard} of ${shards}`,
+    { hint: 'Take shard and shards from the outputs of plan, or leave both out.' },
+  )
 }
 
 async function openFor({ inputs, workflow, effects, log }: Step): Promise<Setup> {
@@ -137,7 +154,7 @@ async function measured(step: Step, setup: Setup): Promise<Left> {
     return { run, forHistory: true }
   }
   const resume = await earlierRun(step, setup)
-  const { run, identical } = await measureChange(setup, {
+  const { run, identical, isIdle } = await measureChange(setup, {
     ...common,
     seed: resume?.seed ?? step.randomSeed(),
     strategy: 'paired',
@@ -146,10 +163,24 @@ async function measured(step: Step, setup: Setup): Promise<Left> {
     pullRequest: inputs.head === null ? pullRequestOf(workflow) : null,
     platforms: Math.max(1, inputs.platforms.length),
     resume,
+    shard: await askedShard(step),
     // What is stored says how much a row drifted; which commit made it is for a bisection.
     why: inputs.base === 'release' ? false : undefined,
   })
+  if (isIdle === true) return { idle: setup.machine.environment.platform }
   return run === null ? { identical: identical! } : { run, forHistory: false }
+}
+
+/** Null where this job measures the whole plan. */
+function shardOf({ shard: index, shards: of }: Step['inputs']): Shard | null {
+  return of === 1 ? null : { index, of }
+}
+
+async function askedShard({ inputs, workflow }: Step): Promise<AskedShard | null> {
+  const shard = shardOf(inputs)
+  if (shard === null || inputs.durations === null) return shard && { ...shard, durations: {} }
+  const { readDurations } = await import('./shards.ts')
+  return { ...shard, durations: await readDurations(await pathInside(inputs.durations, workflow)) }
 }
 
 function pullRequestOf({ event, payload: { pull_request: pull } }: Workflow): PullRequestCommits | null {
@@ -158,6 +189,9 @@ function pullRequestOf({ event, payload: { pull_request: pull } }: Workflow): Pu
 
 /** What was measured here. What it means is for the job that reports, which has the results of all runners. */
 function summaryOf(left: Left): string {
+  if ('idle' in left) {
+    return `### 📏 Nothing to measure on ${platformName(left.idle)}\n\nThere are more shards than benchmarks, and this one is empty.\n`
+  }
   if ('identical' in left) {
     const { platform } = left.identical
     return `### 📏 Nothing to measure on ${platformName(platform)}\n\n${identicalText(left.identical)}\n`
@@ -185,6 +219,7 @@ function purposeOf({ base }: Run): string {
 async function leave(folder: string, left: Left): Promise<void> {
   await empty(folder)
   if ('run' in left) return writeRun(join(folder, 'run.json'), left.run)
+  if ('idle' in left) return writeOutcome(folder, { schema: outcomeSchemaId, outcome: 'idle', platform: left.idle })
   const { texts = [], ...sides } = left.identical
   const shown = texts.length === 0 ? {} : { texts: texts.slice(0, maxTexts) }
   await writeOutcome(folder, { schema: outcomeSchemaId, outcome: 'identical', ...sides, ...shown })
@@ -227,6 +262,7 @@ async function earlierRun(
   const fitting = results
     .flatMap(({ content }) => (content.kind === 'run' ? [content.run] : []))
     .filter((run) => run.base !== null && run.head.commit?.sha === head && !run.head.commit.dirty)
+    .filter((run) => isSameShard(run.shard, shardOf(inputs)))
     .filter(
       (run) => run.profile === inputs.profile && run.environment.platform === platform && run.environment.node === node,
     )

@@ -116,6 +116,9 @@ test('/bench by somebody who may push pins the head, and reports under a name of
       'pull-request': '7',
       bisect: '',
       name: 'bench',
+      shards: '1',
+      shard: '[1]',
+      durations: '',
     },
   )
   assert.match(scene.repository.comments[1]?.body ?? '', /^<!-- paceline:comment name=bench -->/)
@@ -143,7 +146,7 @@ test('/bench bisect by somebody who may push is planned for one runner, in the w
     },
   )
   const stranger = await plan(fake, comment(scene, '/bench bisect lib time', { permission: 'read' }))
-  assert.deepEqual(stranger.outputs, { proceed: 'false', runners: '[]' })
+  assert.deepEqual(stranger.outputs, { proceed: 'false', runners: '[]', shard: '[]' })
   const wrong = await plan(fake, comment(scene, '/bench bisect lib'))
   assert.match(wrong.log, /it must be bisect \[GOOD\[\.\.BAD\]\] GLOB METRIC/)
 })
@@ -168,7 +171,7 @@ test('/bench of anybody else, on an issue, with a mistake, or after a push to th
   const refused = async (options: Omit<StepOptions, 'inputs'>, why: RegExp): Promise<void> => {
     const step = await plan(fake, options)
     assert.equal(step.code, 0, step.log)
-    assert.deepEqual(step.outputs, { proceed: 'false', runners: '[]' })
+    assert.deepEqual(step.outputs, { proceed: 'false', runners: '[]', shard: '[]' })
     assert.match(step.log, why)
   }
   await refused(comment(scene, '/bench', { permission: 'triage' }), /only people who may push/)
@@ -242,7 +245,7 @@ test("a fork's pull request is measured by hand only at what was looked at: unch
     })
   const refused = async (step: Promise<StepResult>, why: RegExp): Promise<void> => {
     const { code, outputs, log } = await step
-    assert.deepEqual([code, outputs], [1, { proceed: 'false', runners: '[]' }], log)
+    assert.deepEqual([code, outputs], [1, { proceed: 'false', runners: '[]', shard: '[]' }], log)
     assert.match(log, why)
   }
   await refused(byHand(), /does not say when this run was asked for: name the commit that you looked at as head/)
@@ -285,4 +288,36 @@ test('a server that fails does not keep the measurement from running', async () 
   const step = await plan(fake, scene.event)
   assert.equal(step.outputs['proceed'], 'true', step.log)
   assert.match(step.log, /was not announced/)
+})
+
+test('in shards, a plan says how many there are; without stored durations they are as many benchmarks', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const { outputs, log } = await plan(fake, { ...scene.event, inputs: { shards: '4', name: 'node-22' } })
+  const { shards, shard, durations } = outputs
+  assert.deepEqual([shards, shard, durations], ['4', '[1,2,3,4]', 'paceline-plan-node-22-1'], log)
+  assert.match(log, /^No stored run says what its trials took, so each shard has about as many benchmarks\.$/m)
+  const bench = await plan(fake, { ...comment(scene, '/bench watch --platform linux'), inputs: { shards: '256' } })
+  assert.deepEqual([bench.outputs['shards'], bench.outputs['name']], ['256', 'bench'], bench.log)
+})
+
+test('what only one job can do is planned without shards', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const bisect = await plan(fake, { ...comment(scene, '/bench bisect lib time'), inputs: { shards: '4' } })
+  assert.deepEqual([bisect.outputs['shards'], bisect.outputs['shard']], ['1', '[1]'], bisect.log)
+  const alone = await plan(fake, { ...scene.event, inputs: { shards: '4', base: 'none' } })
+  assert.deepEqual([alone.outputs['shards'], alone.outputs['durations']], ['1', ''])
+  assert.match(alone.log, /The head alone is measured by one job on each runner/)
+})
+
+test('more jobs than GitHub starts of a matrix are refused before any is started', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const { code, log, outputs } = await plan(fake, { ...scene.event, inputs: { shards: '86' } })
+  assert.deepEqual([code, outputs['proceed']], [1, undefined])
+  assert.match(log, /86 shards on each of 3 runners are 258 jobs, and GitHub starts at most 256 of a matrix/)
+  assert.match(log, /Lower the input shards to 85 or less/)
+  const wrong = await plan(fake, { ...scene.event, inputs: { shards: '0' } })
+  assert.match(wrong.log, /The input shards is not valid: it must be a number from 1 to 256/)
 })

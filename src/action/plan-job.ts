@@ -28,6 +28,8 @@ export async function plan(job: Job): Promise<number> {
   const decided = await decide(job)
   if ('stop' in decided) return stopped(job, decided)
   const { runners, ref, base, profile, benchmarks, budget, pullRequest, bisect, name } = decided
+  const { shards, durations } =
+    decided.shards === 1 ? { shards: 1, durations: null } : await (await import('./shards.ts')).planShards(job, decided)
   await announce(job, decided)
   setOutputs({
     proceed: true,
@@ -40,13 +42,16 @@ export async function plan(job: Job): Promise<number> {
     'pull-request': pullRequest,
     bisect: bisect === null ? null : bisectWords(bisect),
     name,
+    shards,
+    shard: JSON.stringify(Array.from({ length: shards }, (_, at) => at + 1)),
+    durations,
   })
   return 0
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */
 async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
-  setOutputs({ proceed: false, runners: '[]' })
+  setOutputs({ proceed: false, runners: '[]', shard: '[]' })
   if (typeof stop === 'string') {
     log.info(stop)
     return 0
@@ -70,6 +75,7 @@ async function decide(job: Job): Promise<Decision> {
     pullRequest: null,
     bisect: null,
     name: inputs.name,
+    shards: inputs.shards,
   }
   if (inputs.bisect !== null && workflow.event !== 'workflow_dispatch') {
     throw new UserError(
@@ -205,6 +211,7 @@ async function byComment(job: Job): Promise<Decision> {
     pullRequest: issue.number,
     bisect,
     name: bisect === null ? benchName(job.inputs.name) : job.inputs.name,
+    shards: job.inputs.shards,
   }
   return bisecting(plan, bisect)
 }

@@ -118,9 +118,11 @@ export async function runsOf({ inputs, log, workflow }: Job, kind: 'alone' | 'pa
       miss('A platform is missing', `${who}: ${whyMissing(content)}`)
       continue
     }
-    const { head, base, filled } = content.run
+    const { head, base, filled, shard } = content.run
     const { commit } = head
     if (filled !== undefined) miss('A run was left out', `${who}: its run claims to be of a past commit`)
+    else if (shard !== undefined)
+      miss('A run was left out', `${who}: its run is one shard of a plan, and a stored run has all`)
     else if (commit?.sha !== workflow.sha || commit.dirty)
       miss('A run was left out', `${who}: its run is not of the commit ${workflow.sha}`)
     else if ((base === null) !== (kind === 'alone'))

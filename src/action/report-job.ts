@@ -36,15 +36,20 @@ import { isReadOnly, workflowPath, type Payload } from './workflow.ts'
 export async function report(job: Job): Promise<number> {
   const { inputs, log } = job
   if (inputs.bisect !== null) return (await import('./bisect-job.ts')).reportBisection(job)
-  const found = await foundOrFailed(job)
-  if ('none' in found) {
-    log.notice({ title: 'Nothing is reported', message: found.none })
-    await addSummary(`Nothing is reported: ${found.none}`)
+  const left = await foundOrFailed(job)
+  if ('none' in left) {
+    log.notice({ title: 'Nothing is reported', message: left.none })
+    await addSummary(`Nothing is reported: ${left.none}`)
     return 0
   }
-  for (const { runner, content } of found.results) {
+  const isSharded = left.results.some(({ shard }) => shard !== undefined)
+  // Most plans have no shards, and their jobs need not load what is for them.
+  const results = isSharded ? (await import('./shards.ts')).fittingResults(left.results) : left.results
+  const found = { ...left, results }
+  for (const { runner, shard, content } of found.results) {
     if (content.kind !== 'refused') continue
-    log.warning({ title: 'Results were refused', message: `${runner ?? 'A runner'}: ${content.reason}` })
+    const who = `${runner ?? 'A runner'}${shard === undefined ? '' : `, shard ${shard.index} of ${shard.of}`}`
+    log.warning({ title: 'Results were refused', message: `${who}: ${content.reason}` })
   }
   const judged = await judgedOrNot(job, found)
   const publication: Publication = { job, judged, target: found.target, runId: found.runId }
@@ -133,8 +138,10 @@ function outputsOf(judged: Judged, file: string): Record<string, Output> {
   return { verdict: word, regressions, improvements, report: file, 'comment-url': null, version }
 }
 
-/** Most artifacts that are read of one run. */
-const maxArtifacts = 60
+/** Most artifacts that are read of one run: twice as many as GitHub starts jobs of one matrix. */
+const maxArtifacts = 512
+/** Most characters that are read of all of them: they are all in memory at once. */
+const maxCharacters = 512 * 2 ** 20
 
 /**
  * What the run of a pull request left that may not write itself, and which pull request it belongs to; or why there is
@@ -182,12 +189,17 @@ async function readArtifacts({ client, inputs, log, workflow }: Job, runId: numb
   const { repository } = workflow
   const artifacts = await listArtifacts(client, { repository, runId, prefix: artifactPrefix(inputs.name) })
   const results: RunnerResult[] = []
+  let characters = 0
   for (const artifact of artifacts.slice(0, maxArtifacts)) {
     const parts = partsOfArtifact(artifact.name, inputs.name)
     if (parts === null) continue
     try {
+      if (characters > maxCharacters) throw new UserError('the artifact is refused: all together are too large')
       const files = await readArtifact(client, { repository, artifact })
-      for (const [name, text] of files) if (isResultName(name)) results.push(readResult(text, parts))
+      for (const [name, text] of files) {
+        characters += text.length
+        if (isResultName(name)) results.push(readResult(text, parts))
+      }
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       log.warning({ title: 'Results were refused', message: error.message })

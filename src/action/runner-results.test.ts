@@ -11,7 +11,18 @@ test('an artifact of this report tells its runner and its attempt, any other is 
     runner: 'ubuntu-24.04-arm',
     attempt: 2,
   })
+  assert.deepEqual(partsOfArtifact('paceline+default+ubuntu-latest+2of4+1', 'default'), {
+    runner: 'ubuntu-latest',
+    attempt: 1,
+    shard: { index: 2, of: 4 },
+  })
   for (const name of [
+    'paceline+default+ubuntu-latest+0of4+1',
+    'paceline+default+ubuntu-latest+5of4+1',
+    'paceline+default+ubuntu-latest+1of1+1',
+    'paceline+default+ubuntu-latest+1of257+1',
+    'paceline+default+ubuntu-latest+2of4',
+    'paceline+default+ubuntu-latest+2of4+2of4+1',
     'paceline+other+ubuntu-latest+1',
     'paceline+default+ubuntu-latest',
     'paceline+default++1',
@@ -72,6 +83,8 @@ test('of several attempts the newest that measured counts, else the newest', () 
   })
   assert.deepEqual(newestOfEach([run(1), refused(3), run(2)]), [run(2)])
   assert.deepEqual(newestOfEach([refused(3), refused(4)]), [refused(4)])
+  const shards = [1, 2].map((index): RunnerResult => Object.assign(run(index), { shard: { index, of: 2 } }))
+  assert.deepEqual(newestOfEach(shards), shards, 'the second attempt at one shard keeps the other')
 })
 
 test("labels of GitHub's runners stand for platforms, others for themselves", () => {

@@ -1,13 +1,14 @@
 /**
- * The results of measuring jobs, read as untrusted data: the jobs ran a stranger's code. Each artifact is of one runner,
- * named `paceline+NAME+RUNNER+ATTEMPT`; no part has a plus in it.
+ * The results of measuring jobs, read as untrusted data: the jobs ran a stranger's code. Each artifact is of one job,
+ * named `paceline+NAME+RUNNER+ATTEMPT`, or `paceline+NAME+RUNNER+2of4+ATTEMPT` where jobs share the plan; no part has a
+ * plus in it.
  */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { zipLimits } from '../github/artifact.ts'
-import { type Run, leftProjectsSchema, sideSchema } from '../model/run.ts'
+import { leftProjectsSchema, maxShards, type Run, type RunShard, sideSchema } from '../model/run.ts'
 import { freeText, list, notEmpty, platformId, readableName, seed } from '../model/scalars.ts'
 import { plainText } from '../report/escape.ts'
 import { runKind } from '../store/file-kinds.ts'
@@ -15,11 +16,11 @@ import { parseJsonText, readTextFile, type FileKind } from '../store/json-file.t
 import type { Log } from './core.ts'
 import { mayBeOf } from './workflow.ts'
 
-/** What one runner left. */
-export interface RunnerResult {
-  /** Label of the runner; null where the results were not in an artifact's folder. */
-  readonly runner: string | null
-  readonly attempt: number
+/** Which part of a plan a job measures: shard `index`, from 1, of so many. */
+export type Shard = Readonly<Pick<RunShard, 'index' | 'of'>>
+
+/** What one job left. */
+export interface RunnerResult extends JobOfResult {
   readonly content:
     | { readonly kind: 'run'; readonly run: Run }
     | { readonly kind: 'outcome'; readonly outcome: Outcome }
@@ -27,28 +28,47 @@ export interface RunnerResult {
     | { readonly kind: 'refused'; readonly reason: string }
 }
 
+interface JobOfResult {
+  /** Label of the runner; null where the results were not in an artifact's folder. */
+  readonly runner: string | null
+  readonly attempt: number
+  /** None where the job measured the whole plan. */
+  readonly shard?: Shard
+}
+
+/** Results that lie at the top of a folder; a run says itself which shard it is. */
+const unnamed: JobOfResult = { runner: null, attempt: 1 }
+
 /** The beginning of the names of a report's artifacts. */
 export function artifactPrefix(name: string): string {
   return `paceline+${name}+`
 }
 
-/** Runner and attempt in an artifact's name; null for a name that is not of this report. */
-export function partsOfArtifact(artifact: string, name: string): { runner: string; attempt: number } | null {
+/** Runner, shard and attempt in an artifact's name; null for a name that is not of this report. */
+export function partsOfArtifact(artifact: string, name: string): (JobOfResult & { readonly runner: string }) | null {
   const prefix = artifactPrefix(name)
-  const found = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99})\+(\d{1,4})$/.exec(artifact.slice(prefix.length))
-  if (!artifact.startsWith(prefix) || found === null) return null
-  return { runner: found[1]!, attempt: Number(found[2]) }
+  const pattern = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99})\+(?:(\d{1,3})of(\d{1,3})\+)?(\d{1,4})$/
+  const [whole, runner = '', index, of, attempt] = pattern.exec(artifact.slice(prefix.length)) ?? []
+  if (!artifact.startsWith(prefix) || whole === undefined) return null
+  const shard = of === undefined ? null : { index: Number(index), of: Number(of) }
+  const isShard =
+    shard === null || (shard.of > 1 && shard.of <= maxShards && shard.index > 0 && shard.index <= shard.of)
+  return isShard ? { runner, attempt: Number(attempt), ...(shard !== null && { shard }) } : null
 }
 
-/** Reads one file of results. Refused where it claims a platform that its runner cannot have. */
-export function readResult(text: string, from: { runner: string | null; attempt: number }): RunnerResult {
+/** Reads one file of results. Refused where it claims a platform that its runner cannot have, or another shard. */
+export function readResult(text: string, from: JobOfResult): RunnerResult {
   try {
     const content: RunnerResult['content'] = text.includes('"paceline/outcome@')
       ? { kind: 'outcome', outcome: parseJsonText(text, { ...foreign, kind: outcomeKind }) }
       : { kind: 'run', run: parseJsonText(text, { ...foreign, kind: runKind }) }
     const platform = platformOf({ content })
-    const isOwn = from.runner === null || platform === null || mayBeOf(platform, from.runner)
-    return { ...from, content: isOwn ? content : { kind: 'refused', reason: ofOtherPlatform } }
+    const refuse = (reason: string): RunnerResult => ({ ...from, content: { kind: 'refused', reason } })
+    if (from.runner !== null && platform !== null && !mayBeOf(platform, from.runner)) return refuse(ofOtherPlatform)
+    if (content.kind !== 'run') return { ...from, content }
+    const { shard } = content.run
+    if (from.runner === null) return { ...from, content, ...(shard !== undefined && { shard }) }
+    return isSameShard(shard, from.shard) ? { ...from, content } : refuse(ofOtherShard)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const wayOut =
@@ -59,10 +79,17 @@ export function readResult(text: string, from: { runner: string | null; attempt:
   }
 }
 
+export function isSameShard(one: Shard | null | undefined, other: Shard | null | undefined): boolean {
+  return one?.index === other?.index && one?.of === other?.of
+}
+
 const refused = 'its results were refused'
 const foreign = { file: refused, foreign: true } as const
 
 export const ofOtherPlatform = 'its results claim to be of another platform'
+/** Fine for a shard that is empty, and for nothing else. */
+export const hadNothing = 'its job says that it had nothing to measure'
+const ofOtherShard = 'its results claim to be of another shard of the plan'
 
 /** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
 export async function readResultsFolder(
@@ -74,7 +101,7 @@ export async function readResultsFolder(
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     const parts = partsOfArtifact(entry.name, name)
-    if (entry.isFile() && isWanted(entry.name)) found.push(await readOne(path, { runner: null, attempt: 1 }))
+    if (entry.isFile() && isWanted(entry.name)) found.push(await readOne(path, unnamed))
     if (!entry.isDirectory() || parts === null) continue
     const files = await readdir(path, { withFileTypes: true })
     const wanted = files.filter((file) => file.isFile() && isWanted(file.name))
@@ -96,7 +123,7 @@ export function isFilledName(file: string): boolean {
 /** What came of a bisection. */
 export const bisectionFile = 'bisection.json'
 
-async function readOne(path: string, from: { runner: string | null; attempt: number }): Promise<RunnerResult> {
+async function readOne(path: string, from: JobOfResult): Promise<RunnerResult> {
   try {
     return readResult(await readTextFile(path, { ...runKind, maxBytes: zipLimits.entryBytes }, refused), from)
   } catch (error) {
@@ -124,11 +151,13 @@ export function findingRuns(log: Pick<Log, 'warning'>): FoundRuns & {
   return { runs: [], missing, miss }
 }
 
-/** One result per runner: that of the newest attempt, where one that measured counts before one that did not. */
+/** One result per job: that of the newest attempt, where one that measured counts before one that did not. */
 export function newestOfEach(results: readonly RunnerResult[]): RunnerResult[] {
   const chosen = new Map<string, RunnerResult>()
   for (const result of results) {
-    const key = result.runner ?? JSON.stringify(platformOf(result))
+    const { runner, shard } = result
+    const who = runner === null ? [null, platformOf(result)] : [runner]
+    const key = JSON.stringify([...who, shard?.index, shard?.of])
     const other = chosen.get(key)
     if (other === undefined || rank(result) > rank(other)) chosen.set(key, result)
   }
@@ -136,7 +165,7 @@ export function newestOfEach(results: readonly RunnerResult[]): RunnerResult[] {
 }
 
 function rank({ attempt, content }: RunnerResult): number {
-  const measured = content.kind === 'run' || (content.kind === 'outcome' && content.outcome.outcome === 'identical')
+  const measured = content.kind === 'run' || (content.kind === 'outcome' && content.outcome.outcome !== 'failed')
   return (measured ? 1e6 : 0) + attempt
 }
 
@@ -174,6 +203,8 @@ export const outcomeSchema = z.lazy(() =>
       /** In one line, for people. */
       reason: freeText(600).check(notEmpty),
     }),
+    /** There are more shards than benchmarks. */
+    z.strictObject({ schema: z.literal(outcomeSchemaId), outcome: z.literal('idle'), platform: platformId }),
   ]),
 )
 export type Outcome = z.infer<typeof outcomeSchema>

@@ -141,3 +141,28 @@ function nearestWords({ source, nearest, distance, later }: StoredRuns): string 
   if (distance === 0) return `; the newest is of the base ${commit} itself${skipped}`
   return `; the newest is of ${commit}, ${counted(distance, 'commit')} before the base${skipped}`
 }
+
+/**
+ * Where the shards of a platform ran on machines of different kinds, which did where. Each pair ran on one machine, and
+ * each row is judged by its own; only the platform is shown with one machine.
+ */
+export function machinesWarning(heads: readonly Run[]): string[] {
+  const shards = heads.filter(({ shard }) => shard !== undefined)
+  const kinds = [...Map.groupBy(shards, ({ environment }) => machineClass(environment, time)).values()]
+  if (kinds.length < 2) return []
+  const words = kinds.map((runs) => {
+    const numbers = runs.map(({ shard }) => shard!.index).sort((a, b) => a - b)
+    const { cpu, node } = runs[0]!.environment
+    const on = `${cpu.model}, ${cpu.cores} cores, Node ${node}`
+    return `${numbers.length === 1 ? 'shard' : 'shards'} ${numbers.join(', ')} on ${on}`
+  })
+  return [`its shards ran on different machines, each pair on one: ${words.join('; ')}`]
+}
+
+/** The runs of a platform that ended too early; of shards, which may be many, how many. */
+export function incompleteWarnings(heads: readonly Run[]): string[] {
+  const early = heads.filter(({ complete }) => !complete)
+  const shards = heads.filter(({ shard }) => shard !== undefined)
+  if (shards.length === 0 || early.length === 0) return early.map(({ id }) => `run ${id} is not complete`)
+  return [`${early.length} of ${shards.length} shards are not complete`]
+}

@@ -138,10 +138,12 @@ function removedRows({ heads, stored, rulesOf }: PlatformRowsOptions): PreparedR
   const measured = new Map(
     heads.flatMap((run) => run.benchmarks).map((benchmark) => [benchmarkId(benchmark), benchmark]),
   )
+  const elsewhere = namesOfOtherShards(heads)
   return reference.benchmarks
-    .filter((benchmark) => benchmark.status === 'ok')
+    .filter((benchmark) => benchmark.status === 'ok' && !elsewhere.has(benchmark.suite))
     .flatMap((benchmark) => {
       const now = measured.get(benchmarkId(benchmark))
+      if (now === undefined && elsewhere.has(benchmarkId(benchmark))) return []
       if (now === undefined && !isGone(benchmark, heads, reference)) return []
       // A benchmark that fails or is skipped now has a row of its own that says so.
       if (now !== undefined && now.status !== 'ok') return []
@@ -157,6 +159,13 @@ function removedRows({ heads, stored, rulesOf }: PlatformRowsOptions): PreparedR
         return { names, spec: data, rules, prepared: settled(rules, { verdict: 'removed', base, reason }) }
       })
     })
+}
+
+/** What is planned for shards of which there is no run: not measured, but not gone either. Of a tool, its suite. */
+function namesOfOtherShards(heads: readonly Run[]): ReadonlySet<string> {
+  const here = new Set(heads.map(({ shard }) => shard?.index))
+  const plan = heads.find(({ shard }) => shard !== undefined)?.shard?.plan ?? []
+  return new Set(plan.flatMap((names, at) => (here.has(at + 1) ? [] : names.map((name) => name.join('/')))))
 }
 
 /** The newest stored run of the head's profile, else the newest of all. */

@@ -285,7 +285,10 @@ class Session {
         id: row.benchmark.id,
         count: row.reports.length,
         isDone: !this.#isActive(entry) || entry.turns >= trials,
-        soFar: () => benchmarkRun(row, { packages: packagesOf(row.benchmark), leftOut: entry.leftOut, signal }),
+        soFar: () => {
+          const entered = { packages: packagesOf(row.benchmark), leftOut: entry.leftOut, signal }
+          return benchmarkRun(row, { ...entered, trialMs: Math.round(costMs(entry)) })
+        },
       })),
     )
   }
@@ -332,7 +335,14 @@ export function benchmarkRun(
     packages,
     leftOut,
     signal,
-  }: { readonly packages: Packages; readonly leftOut: boolean; readonly signal: AbortSignal },
+    trialMs,
+  }: {
+    readonly packages: Packages
+    readonly leftOut: boolean
+    readonly signal: AbortSignal
+    /** What one trial took, where it was timed. */
+    readonly trialMs?: number
+  },
 ): BenchmarkRun {
   const failures = tally.failures
   // A failed warm-up alone, maybe the machine's fault, is no verdict on a benchmark that there was no time for.
@@ -349,6 +359,7 @@ export function benchmarkRun(
     ...entryOf(benchmark, packages),
     ...statusOf(benchmark, reports.length > 0, failures),
     trials: reports.length + failures.reduce((sum, failure) => sum + failure.count, 0),
+    ...(trialMs !== undefined && { trialMs }),
     failures,
     ...covariateOf(benchmark, reports),
     metrics: Object.fromEntries(

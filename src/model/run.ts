@@ -33,6 +33,8 @@ export const runSchemaId = 'paceline/run@1'
 /** The most values per metric, and benchmarks per run, that are read. */
 export const maxValues = 10_000
 export const maxBenchmarks = 2_000
+/** The most shards of a plan: as many jobs as GitHub starts of one matrix. */
+export const maxShards = 256
 /** How often a measurement of pairs can be resumed. */
 export const maxEnds = 100
 /** With fewer values, nothing is known about the scatter of a metric; one is enough if it is declared `once`. */
@@ -42,6 +44,7 @@ export const notMeasured = {
   outOfTime: 'the time budget was used up before its turn',
   tooLittleTime: `the time budget has no time for ${enoughValues} trials of it`,
   interrupted: 'interrupted before its turn',
+  lostShard: 'the job that measures its shard left no figures',
 } as const
 /** The most metrics, and the most notes, of one benchmark. */
 const maxNames = 200
@@ -119,6 +122,7 @@ const benchmarkShape = z.lazy(() =>
     once: z.optional(z.boolean()),
     /** Counted trials of the head, failed ones included, warm-ups left out. */
     trials: whole(0, maxValues),
+    trialMs: z.optional(amount),
     failures: list(failureSchema, 20),
     pairs: z.optional(list(pairSchema, maxValues)),
     /** A first end by the clock is a look of its own (see planLooks in stats/looks.ts), else only scheduled looks count. */
@@ -236,6 +240,21 @@ const benchmarksSchema = z.lazy(() =>
   ),
 )
 
+/** Suite, case and subject of a benchmark; of a tool, whose benchmarks are known once it has run, the suite alone. */
+const plannedName = z.lazy(() => list(readableName, 3).check(notEmpty))
+export type PlannedName = z.infer<typeof plannedName>
+
+/** The shards of a plan, of which each run holds one. All runs of one plan have the same `plan`. */
+const shardSchema = z.lazy(() =>
+  z.strictObject({
+    index: whole(1, maxShards),
+    of: whole(2, maxShards),
+    /** What each shard measures, in order of the shards. */
+    plan: list(list(plannedName, maxBenchmarks), maxShards),
+  }),
+)
+export type RunShard = z.infer<typeof shardSchema>
+
 /** They appear in sentences of a report, so they must be nothing but names. */
 const projectNames = z.lazy(() => list(matching(/^[\w@.+/-]{1,200}$/, 'must be the name of a project'), 1_000))
 
@@ -273,6 +292,8 @@ export const runSchema = z.lazy(() =>
     complete: z.boolean(),
     /** A paired run without it measured at most 100 pairs, and stopped early unless its profile was `full`. */
     pairing: z.optional(pairingSchema),
+    /** Only if several jobs of this platform share a plan. */
+    shard: z.optional(shardSchema),
     /**
      * Benchmarks (`suite/case/subject`, or `project/` for a whole project) that exist and were not selected or had too
      * little time. Any other that is not in `benchmarks` no longer exists. Absent if that is not known.

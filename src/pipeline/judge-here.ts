@@ -14,6 +14,8 @@ export interface Measured {
   readonly identical: Identical | null
   readonly rules: Rules
   readonly base: Base
+  /** True if the plan has more shards than benchmarks, and this one is empty. */
+  readonly isIdle?: true
 }
 
 /** A change, measured and judged. */

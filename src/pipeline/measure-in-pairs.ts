@@ -22,6 +22,8 @@ import type { MeasuredSide } from './sides.ts'
 interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly suites: ProjectPlan['suites']
   readonly benchmarks: readonly PlannedBenchmark[]
+  /** What other jobs measure of the same plan: it shares the false alarm rate. */
+  readonly elsewhere?: readonly PlannedBenchmark[]
   readonly sides: { readonly head: MeasuredSide; readonly base: MeasuredSide }
   readonly policy: Policy | undefined
   readonly platforms: number
@@ -30,12 +32,13 @@ interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
 
 /** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
 export async function measureInPairs(setup: Setup, options: MeasureInPairsOptions): Promise<Run> {
-  const { suites, policy, profile, platforms, resume, sides, budgetMs } = options
+  const { suites, policy, profile, platforms, resume, sides, budgetMs, elsewhere = [] } = options
   if (resume !== null) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
   const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides })
   const { benchmarks } = known
-  const pairing = resume?.pairing ?? pairingFor({ benchmarks, policy, profile, platform, platforms })
+  const planned = [...benchmarks, ...elsewhere]
+  const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
   if (known.pairMs > 0) setup.progress.note(roomText({ ...known, budgetMs, needed: fewestPairs(pairing, alpha) }))
   const run = await measurePairs(setup, {

@@ -31,9 +31,9 @@ import { proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { headline, headlineOfNone, sidesText, type Tone } from './headline.ts'
 import { blocks, bulletList, command, details, firstOf } from './markdown.ts'
-import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
+import { platformNames, sortPlatforms } from './platform-name.ts'
 import { rowsThat } from './rows.ts'
-import { type View, viewOf } from './view.ts'
+import { missingName, type View, viewOf } from './view.ts'
 import { identicalText, joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState } from './comment/comment-view.ts'
@@ -145,8 +145,8 @@ function nothingKnown({ missing = [], unjudged }: CommentContext, limits: Limits
     bulletList(missing, {
       limit: limits.groups,
       noun: 'system',
-      textOf: ({ platform, reason }) =>
-        `**${platformName(platform)}**: ${reason === null ? 'no reason is known' : proseText(reason, limits.prose)}`,
+      textOf: (one) =>
+        `**${missingName(one)}**: ${one.reason === null ? 'no reason is known' : proseText(one.reason, limits.prose)}`,
     }),
   ])
 }
@@ -240,11 +240,11 @@ function countsLine(view: CommentView): string {
 }
 
 /** Platforms that sent nothing, each with its reason: said before anything else, because it limits all the rest. */
-function missingLines({ missing, systemName, prose, limits }: CommentView): string {
+function missingLines({ missing, missingText, prose, limits }: CommentView): string {
   const { shown, more } = firstOf(missing, limits.groups, 'system')
-  const lines = shown.map(({ platform, reason }) => {
-    const why = reason === null ? 'the reason is unknown' : prose(reason)
-    return `⚠️ **${systemName(platform)} was not measured**: ${why}. This report does not cover it.`
+  const lines = shown.map((one) => {
+    const why = one.reason === null ? 'the reason is unknown' : prose(one.reason)
+    return `⚠️ **${missingText(one)}**: ${why}. This report does not cover it.`
   })
   return quoteBlock([...lines, more === '' ? '' : `${more}.`])
 }

@@ -26,10 +26,15 @@ const requests: Readonly<Record<Tone, string>> = {
 /** The headline of a comparison, without emoji or markup of its own; `write` is how a name from outside is written. */
 export function headline(view: View, write: (text: string) => string = plainText): Headline {
   const { tone, text } = summarise({ view, write })
-  const missing = view.missing.map(({ platform }) => platform)
-  if (missing.length === 0) return { tone, text: capital(text) + requests[tone] }
-  // Nobody can vouch for a missing system, so the check fails.
-  return { tone: 'bad', text: `${capital(text)}; ${systemList(missing, view)} not measured${requests.bad}` }
+  if (view.missing.length === 0) return { tone, text: capital(text) + requests[tone] }
+  const systems = view.missing.filter(({ shards }) => shards === undefined).map(({ platform }) => platform)
+  const shards = view.missing.filter((one) => one.shards !== undefined)
+  const missing = [
+    ...(systems.length === 0 ? [] : [systemList(systems, view)]),
+    ...(shards.length > 3 ? ['many shards'] : shards.map(view.missingName)),
+  ]
+  // Nobody can vouch for what is missing, so the check fails.
+  return { tone: 'bad', text: `${capital(text)}; ${joinList(missing)} not measured${requests.bad}` }
 }
 
 /**

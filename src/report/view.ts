@@ -12,11 +12,13 @@ import { decimal, formatDuration, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
 import { RowTexts } from './row-texts.ts'
 import { countTexts, isWatched, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
-import { isTailChange, joinFirst, joinList, metricTitle, plural, outcomeOf } from './words.ts'
+import { capital, isTailChange, joinFirst, joinList, metricTitle, plural, outcomeOf } from './words.ts'
 
-/** A platform that should have been measured and was not. */
+/** A platform that should have been measured and was not, or some shards of its plan. */
 export interface MissingPlatform {
   readonly platform: string
+  /** Which shards of how many; left out where it is the whole platform. */
+  readonly shards?: { readonly indices: readonly number[]; readonly of: number }
   /** What went wrong, in a sentence; null if that is unknown. */
   readonly reason: string | null
 }
@@ -31,6 +33,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
   const platforms = sortPlatforms(present)
   const systems = platformNames(platforms)
   const systemName = (platform: string): string => systems.get(platform) ?? platform
+  const absent = new Set(missing.flatMap(({ platform, shards }) => (shards === undefined ? [platform] : [])))
   const names = shortNames(comparison.rows)
   const naming: Naming = {
     systemName,
@@ -66,6 +69,16 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     measured: sortPlatforms(comparison.platforms.map(({ platform }) => platform)),
     systemName,
     missing,
+    /** Whether nothing at all was measured on a system that should have been. */
+    isAbsent: (platform: string): boolean => absent.has(platform),
+    /** `Linux`, or `shard 2 of 4 on Linux`. */
+    missingName: (one: MissingPlatform): string => missingName(one, systemName),
+    /** `Linux was not measured` */
+    missingText: (one: MissingPlatform): string => {
+      const name = missingName(one, systemName)
+      const [subject, many] = one.shards === undefined ? [name, false] : [capital(name), one.shards.indices.length > 1]
+      return `${subject} ${many ? 'were' : 'was'} not measured`
+    },
     head: sideOf(comparison.head),
     base: comparison.base === null ? null : sideOf(comparison.base),
     /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
@@ -89,6 +102,16 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
         ? ''
         : `If nothing had changed, ${alphaText(comparison)} would show any regression`,
   }
+}
+
+/** `Linux`, or `shards 2 and 3 of 4 on Linux`. */
+export function missingName(
+  { platform, shards }: MissingPlatform,
+  nameOf: (platform: string) => string = platformName,
+): string {
+  if (shards === undefined) return nameOf(platform)
+  const word = shards.indices.length === 1 ? 'shard' : 'shards'
+  return `${word} ${joinFirst(shards.indices.map(String), 8)} of ${shards.of} on ${nameOf(platform)}`
 }
 
 /** Made when it is first asked for. */

@@ -85,6 +85,7 @@ const benchmark: Words = {
   only: 'The only side that has it, for a benchmark of another tool.',
   once: 'True if its suite declares that one trial is enough.',
   trials: 'Trials of the head, without warm-ups.',
+  trialMs: 'What one trial took, with all that it prepares, in ms: by this a plan is sharded. Only without pairs.',
   failures: {
     '': 'Trials that failed, by message.',
     side: 'The side that failed.',
@@ -143,6 +144,12 @@ const run: Words = {
     cap: 'Most pairs of a benchmark.',
     stopEarly: 'Whether a benchmark could stop at the first look that decided it.',
     family: 'Gated rows of the whole comparison, which share the false alarm rate.',
+  },
+  shard: {
+    '': 'Only if several jobs of a platform shared the plan.',
+    index: 'Which shard this run measured, from 1.',
+    of: 'How many there are.',
+    plan: 'What each shard measures: suite, case and subject of each benchmark; of a tool only the suite.',
   },
   leftOut:
     'Existing benchmarks (suite/case/subject, or project/ for a whole project) that were not selected or had no time.',

@@ -100,8 +100,12 @@ function writeFailure(code: string | undefined): string {
 
 /** Where results go by default. */
 export const resultsFolder = 'paceline-out'
-/** Where the action's measuring and reporting jobs put theirs, with or without a checkout. */
-export const actionFolders = { measured: 'paceline-results', reported: 'paceline-report' } as const
+/** Where the action's jobs put theirs, with or without a checkout. */
+export const actionFolders = {
+  planned: 'paceline-plan',
+  measured: 'paceline-results',
+  reported: 'paceline-report',
+} as const
 
 /**
  * Makes the folder if need be, with a file in it by which Git ignores it and npm does not pack it. Otherwise the

@@ -60,7 +60,7 @@ function metricsTable(
     lines: shown.map((line) => ({
       name: nameOf(line[0]!),
       cellOf: (platform) =>
-        view.missing.some((one) => one.platform === platform)
+        view.isAbsent(platform)
           ? '⚠️ not measured'
           : cellOf(
               line.find((row) => row.platform === platform),

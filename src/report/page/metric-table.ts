@@ -49,8 +49,7 @@ function cellOf(platform: string, line: readonly ViewRow[], view: PageView): Ele
   const [worst] = rows
   const title = { 'data-title': view.systemName(platform) }
   if (worst === undefined) {
-    const isMissing = view.missing.some((one) => one.platform === platform)
-    return element('td', { class: 'quiet', ...title }, isMissing ? 'not measured' : '')
+    return element('td', { class: 'quiet', ...title }, view.isAbsent(platform) ? 'not measured' : '')
   }
   const mark = markOf(worst)
   const more = moreOf(rows)

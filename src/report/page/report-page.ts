@@ -101,9 +101,10 @@ function remarksOf(view: PageView): Element | null {
   return remarks.length <= shownRemarks ? list : folded(`${remarks.length} remarks for the reviewer`, [list])
 }
 
-function absentText({ platform, reason }: MissingPlatform, { systemName }: PageView): Children {
+function absentText(missing: MissingPlatform, { missingText }: PageView): Children {
+  const { reason } = missing
   return [
-    element('strong', `${systemName(platform)} was not measured: `),
+    element('strong', `${missingText(missing)}: `),
     reason === null ? 'the reason is unknown' : nameOf(reason, 600),
     '. This report does not cover it.',
   ]

@@ -1,0 +1,277 @@
+/**
+ * A plan in three shards on two runners, step by step: planned, measured in pairs, and reported as two platforms. What the
+ * second runner leaves is what the first has measured, under the name of another system.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
+import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { addRepository, store, storeTree } from '../../test/fake-github/state.ts'
+import { exactSpec, sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
+import { smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
+import { comparisonSchema, type Comparison } from '../model/comparison.ts'
+import { benchmarkId, runSchema, type Run } from '../model/run.ts'
+
+const runners = ['ubuntu-latest', 'windows-latest']
+const platforms = ['linux-x64', 'win32-x64']
+const names = ['a', 'b', 'c', 'd', 'e']
+
+/** What is counted is decided after two pairs. */
+const suite = `import { defineSuite } from 'paceline'
+export default defineSuite({
+  name: 'parse',
+  cases: { ${names.map((name) => `${name}: {}`).join(', ')} },
+  subjects: { library: () => import('../index.js') },
+  metrics: { calls: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
+  trial({ subject, measure }) {
+    measure.record('calls', subject.calls)
+  },
+})
+`
+const config = { suites: ['./bench/parse.js'], project: { prepare: false }, why: false }
+
+/** The stored history says that the first of them takes as long as all the others together. */
+const history = {
+  schema: 'paceline/baseline@1',
+  platform: 'linux-x64',
+  accepted: [],
+  runs: [
+    sampleRun({
+      number: 1,
+      benchmarks: names.map((name, at) =>
+        sampleBenchmark({
+          suite: 'parse',
+          case: name,
+          subject: 'library',
+          metrics: { calls: { ...exactSpec, values: [20, 20, 20, 20] } },
+          trialMs: at === 0 ? 400 : 100,
+        }),
+      ),
+    }),
+  ],
+}
+/** So it has a shard of its own. */
+const expected = [['parse/a/library'], ['parse/b/library', 'parse/d/library'], ['parse/c/library', 'parse/e/library']]
+
+type Event = Pick<StepOptions, 'event' | 'payload' | 'sha'>
+
+describe('a plan in three shards on two runners', () => {
+  let fake: FakeGitHub
+  let own: SmallLibrary
+  let event: Event
+  let planned: StepResult
+  let durations = ''
+  const runs = new Map<string, Run>()
+
+  before(async () => {
+    fake = await startFakeGitHub()
+    own = smallLibrary(
+      { 'index.js': 'export const calls = 40\n' },
+      {
+        'index.js': 'export const calls = 20\n',
+        'bench/parse.js': suite,
+        'paceline.config.json': JSON.stringify(config),
+        'baselines/linux-x64.json': JSON.stringify(history),
+      },
+    )
+    event = mirrored(fake, own)
+    using place = workspace()
+    planned = await place.step(fake, {
+      inputs: { command: 'plan', platforms: JSON.stringify(runners), shards: '3', comment: 'never' },
+      ...event,
+    })
+    durations = readFileSync(join(place.path, 'paceline-plan', 'durations.json'), 'utf8')
+    for (const index of [1, 2, 3]) {
+      const run = await measured(index)
+      for (const [at, runner] of runners.entries()) runs.set(`${runner}+${index}of3`, onPlatform(run, platforms[at]!))
+    }
+  })
+  after(async () => {
+    own[Symbol.dispose]()
+    await fake[Symbol.asyncDispose]()
+  })
+
+  async function measure(inputs: Readonly<Record<string, string>>): Promise<{ step: StepResult; path: string }> {
+    using place = workspace(own.repository.root)
+    const path = join(own.repository.root, '.git', 'durations.json')
+    writeFileSync(path, durations)
+    const common = { command: 'measure', budget: '20s', token: '', platforms: JSON.stringify(runners), durations: path }
+    return { step: await place.step(fake, { inputs: { ...common, ...inputs }, ...event }), path: place.path }
+  }
+
+  async function measured(index: number): Promise<Run> {
+    const { step, path } = await measure({ shards: '3', shard: String(index) })
+    assert.equal(step.code, 0, step.log)
+    return runSchema.parse(JSON.parse(readFileSync(join(path, 'paceline-results', 'run.json'), 'utf8')))
+  }
+
+  async function reported(
+    results: Iterable<readonly [string, unknown]>,
+  ): Promise<StepResult & { comparison: Comparison }> {
+    using place = workspace()
+    for (const [artifact, run] of results) place.write(`paceline-results/paceline+default+${artifact}/run.json`, run)
+    const step = await place.step(fake, {
+      inputs: { command: 'report', platforms: JSON.stringify(runners), comment: 'never' },
+      ...event,
+    })
+    const file = readFileSync(join(place.path, 'paceline-report', 'comparison.json'), 'utf8')
+    return { ...step, comparison: comparisonSchema.parse(JSON.parse(file)) }
+  }
+
+  const firstAttempts = (): [string, Run][] => [...runs].map(([leg, run]) => [`${leg}+1`, run])
+
+  test('the plan numbers the shards and keeps what trials took', () => {
+    assert.equal(planned.code, 0, planned.log)
+    assert.deepEqual([planned.outputs['shards'], planned.outputs['shard']], ['3', '[1,2,3]'])
+    assert.equal(planned.outputs['durations'], 'paceline-plan-default-1')
+    assert.match(planned.log, /^Shards are balanced by what trials of 5 benchmarks took in the stored runs\.$/m)
+  })
+
+  test('each job measures its shard in pairs, by one plan and with the false alarm rate of all', () => {
+    const all = [...runs.values()]
+    assert.deepEqual(
+      all.map(({ benchmarks }) => benchmarks.map(benchmarkId)),
+      expected.flatMap((shard) => [shard, shard]),
+    )
+    for (const run of all) {
+      assert.deepEqual(
+        run.shard?.plan.map((shard) => shard.map((name) => name.join('/'))),
+        expected,
+      )
+      assert.equal(run.pairing?.family, 2 * names.length, 'a row of failures for each benchmark on each platform')
+      assert.deepEqual(run.leftOut, [])
+      assert.ok(run.benchmarks.every(({ pairs = [] }) => pairs.length >= 2))
+    }
+  })
+
+  test('the report has each row once and each platform once', async () => {
+    const { comparison, outputs, log, code } = await reported(firstAttempts())
+    assert.equal(code, 0, log)
+    assert.deepEqual(
+      comparison.platforms.map(({ platform }) => platform),
+      platforms,
+    )
+    assert.deepEqual(
+      comparison.rows.map((row) => `${benchmarkId(row)} ${row.platform} ${row.verdict}`),
+      names.flatMap((name) => platforms.map((platform) => `parse/${name}/library ${platform} regression`)),
+    )
+    assert.equal(comparison.family, 2 * names.length)
+    assert.deepEqual([outputs['verdict'], comparison.warnings], ['regression', []])
+  })
+
+  test('a shard that sent nothing is named, its rows have a reason, and the check does not pass', async () => {
+    const { comparison, summary, outputs } = await reported(
+      firstAttempts().filter(([artifact]) => artifact !== 'ubuntu-latest+2of3+1'),
+    )
+    assert.match(summary, /; shard 2 of 3 on Linux not measured: please read$/m)
+    assert.match(summary, /\*\*Shard 2 of 3 on Linux was not measured\*\*: its job sent nothing\./)
+    const skipped = comparison.rows.filter(({ verdict }) => verdict === 'skipped')
+    assert.deepEqual(
+      skipped.map((row) => `${benchmarkId(row)} ${row.platform}: ${row.reason?.replace(/ \(.*/, '')}`),
+      ['b', 'd'].map((name) => `parse/${name}/library linux-x64: the job that measures its shard left no figures`),
+    )
+    assert.equal(comparison.rows.length, 2 * names.length)
+    assert.equal(outputs['verdict'], 'regression')
+  })
+
+  test('a job that claims rows of another shard, or a file that is broken, is refused in one line', async () => {
+    const [greedy, broken] = ['ubuntu-latest+1of3+1', 'windows-latest+3of3+1']
+    const other = runs.get('ubuntu-latest+2of3')!
+    const { log, summary, comparison } = await reported(
+      firstAttempts().map(([artifact, run]) => {
+        if (artifact === broken) return [artifact, '{ "schema": "paceline/run@1", ']
+        return artifact === greedy
+          ? [artifact, { ...run, benchmarks: [...run.benchmarks, ...other.benchmarks] }]
+          : [artifact, run]
+      }),
+    )
+    const lines = log.split('\n').filter((line) => line.includes('Results were refused'))
+    assert.equal(lines.length, 2, log)
+    assert.match(lines[0]!, /ubuntu-latest, shard 1 of 3: it has a benchmark that is not in shard 1 of 3$/)
+    assert.match(lines[1]!, /windows-latest, shard 3 of 3: its results were refused: /)
+    assert.match(summary, /shard 1 of 3 on Linux and shard 3 of 3 on Windows not measured/)
+    assert.equal(comparison.rows.filter(({ verdict }) => verdict === 'skipped').length, 1 + 2)
+    assert.equal(comparison.rows.filter(({ verdict }) => verdict === 'regression').length, 4 + 3)
+  })
+
+  test('a second attempt that measures one shard again keeps the others', async () => {
+    const first = firstAttempts().filter(([artifact]) => artifact !== 'ubuntu-latest+2of3+1')
+    const again = ['ubuntu-latest+2of3+2', runs.get('ubuntu-latest+2of3')!] as const
+    const { comparison } = await reported([...first, again])
+    assert.equal(comparison.rows.filter(({ verdict }) => verdict === 'regression').length, 2 * names.length)
+  })
+
+  test('a job adds to the pairs that its own shard has from an earlier attempt, and to no other', async () => {
+    const logWith = async (shard: number): Promise<string> => {
+      const [name, run] = [`ubuntu-latest+${shard}of3`, runs.get(`ubuntu-latest+${shard}of3`)!]
+      using place = workspace(own.repository.root)
+      const earlier = `paceline-results/earlier-${shard}`
+      place.write(`${earlier}/paceline+default+${name}+1/run.json`, run)
+      return (await measure({ shards: '3', shard: '1', earlier })).step.log
+    }
+    assert.match(await logWith(1), /Adding to the pairs of an earlier attempt/)
+    assert.doesNotMatch(await logWith(2), /Adding to the pairs/)
+  })
+
+  test('more shards than benchmarks leave some empty: they say so and are not missed', async () => {
+    const { step, path } = await measure({ shards: '7', shard: '7' })
+    assert.equal(step.code, 0, step.log)
+    assert.match(step.summary, /There are more shards than benchmarks, and this one is empty/)
+    const outcome = JSON.parse(readFileSync(join(path, 'paceline-results', 'outcome.json'), 'utf8')) as unknown
+    assert.deepEqual(outcome, {
+      schema: 'paceline/outcome@1',
+      outcome: 'idle',
+      platform: runs.get('ubuntu-latest+1of3')!.environment.platform,
+    })
+  })
+
+  test('what one job has to measure alone is not sharded', async () => {
+    const one = await measure({ shards: '3', shard: '1', base: 'none' })
+    assert.equal(one.step.code, 1)
+    assert.match(one.step.log, /Only pairs of base and head can be measured in shards/)
+    const none = await measure({ shards: '3', shard: '4' })
+    assert.match(none.step.log, /There is no shard 4 of 3/)
+  })
+})
+
+/** Gives the server the commits of the library under their real names, and makes its pull request. */
+function mirrored(fake: FakeGitHub, own: SmallLibrary): Event {
+  const repository = addRepository(fake.state, 'acme/widget')
+  const { git } = own.repository
+  for (const sha of [own.base, own.head, own.merge]) {
+    const files = new Map(
+      ['paceline.config.json', 'baselines/linux-x64.json'].map((path) => [
+        path,
+        store(repository, { type: 'blob', content: Buffer.from(git('show', `${sha}:${path}`)) }),
+      ]),
+    )
+    const parents = git('show', '-s', '--format=%P', sha)
+      .split(' ')
+      .filter((parent) => parent !== '')
+    const tree = storeTree(repository, { base: null, files })
+    repository.objects.set(sha, { type: 'commit', tree, parents, message: 'Change' })
+  }
+  repository.branches.set('main', own.base)
+  const head = { sha: own.head, ref: 'topic' }
+  repository.pulls.push({
+    number: 7,
+    state: 'open',
+    head: { ...head, repository },
+    base: { sha: own.base, ref: 'main' },
+  })
+  const payload = payloadOf('pull_request', repository, {
+    number: 7,
+    pull_request: {
+      number: 7,
+      head: { ...head, repo: { id: repository.id } },
+      base: { sha: own.base, ref: 'main', repo: { id: repository.id } },
+    },
+  })
+  return { event: 'pull_request', payload, sha: own.merge }
+}
+
+function onPlatform(run: Run, platform: string): Run {
+  return { ...run, environment: { ...run.environment, platform } }
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
+import type { PlannedName, Run } from '../model/run.ts'
+import { hadNothing, readResult, type RunnerResult } from './runner-results.ts'
+import {
+  absentShards,
+  durationsIn,
+  fittingResults,
+  missingParts,
+  settledShards,
+  withLostRows,
+  type Lost,
+} from './shards.ts'
+
+/** Benchmarks a to d in two shards, and a tool in the second. */
+const plan: PlannedName[][] = [
+  [
+    ['watch', 'a', 'x'],
+    ['watch', 'b', 'x'],
+  ],
+  [['watch', 'c', 'x'], ['watch', 'd', 'x'], ['go']],
+]
+
+const benchmark = (name: string) => sampleBenchmark({ case: name, subject: 'x' })
+
+function runOf(index: number, parts: Partial<Run> = {}): Run {
+  const benchmarks = plan[index - 1]!.flatMap(([, name]) => (name === undefined ? [] : [benchmark(name)]))
+  return { ...sampleRun({ number: index, benchmarks }), shard: { index, of: 2, plan }, ...parts }
+}
+
+function left(index: number, run: Run = runOf(index), from: Partial<RunnerResult> = {}): RunnerResult {
+  const { content } = readResult(JSON.stringify(run), { runner: 'ubuntu-latest', attempt: 1, shard: { index, of: 2 } })
+  return { runner: 'ubuntu-latest', attempt: 1, shard: { index, of: 2 }, content, ...from }
+}
+
+const reasonOf = ({ content }: RunnerResult): string | null => (content.kind === 'refused' ? content.reason : null)
+
+test('shards that fit together are taken as they are', () => {
+  const results = [left(1), left(2)]
+  assert.deepEqual(results.map(reasonOf), [null, null])
+  assert.deepEqual(fittingResults(results), results)
+  assert.deepEqual(absentShards(results), [])
+})
+
+/** Why the last of these is refused beside the others; null if it is not. */
+const refusalOf = (...results: RunnerResult[]): string | null => reasonOf(fittingResults(results).at(-1)!)
+
+test('a run with a row of another shard is refused, so no two runs can hold the same row', () => {
+  const greedy = runOf(1, { benchmarks: [benchmark('a'), benchmark('c')] })
+  assert.equal(refusalOf(left(2), left(1, greedy)), 'it has a benchmark that is not in shard 1 of 2')
+  const invented = runOf(2, { benchmarks: [benchmark('e')] })
+  assert.equal(refusalOf(left(1), left(2, invented)), 'it has a benchmark that is not in shard 2 of 2')
+  const ofTool = runOf(2, { benchmarks: [sampleBenchmark({ suite: 'go', case: 'any', subject: 'go' })] })
+  assert.equal(refusalOf(left(1), left(2, ofTool)), null, 'all benchmarks of a tool belong to its shard')
+})
+
+test('a run that is not of the shard its artifact is named after is refused', () => {
+  assert.equal(reasonOf(left(1, runOf(2))), 'its results claim to be of another shard of the plan')
+  const { shard: _, ...whole } = runOf(1)
+  assert.equal(reasonOf(left(1, whole)), 'its results claim to be of another shard of the plan')
+  const named = readResult(JSON.stringify(runOf(1)), { runner: 'ubuntu-latest', attempt: 1 })
+  assert.equal(reasonOf(named), 'its results claim to be of another shard of the plan')
+})
+
+test('a plan with a benchmark twice, or with another number of shards, is refused and has no vote', () => {
+  const twice = [plan[0]!, [...plan[1]!, plan[0]![0]!]]
+  const of = (own: PlannedName[][]): string | null =>
+    refusalOf(left(1, runOf(1, { shard: { index: 1, of: 2, plan: own } })))
+  assert.equal(of(twice), 'its plan has a benchmark twice')
+  const ofTool = [plan[0]!, [...plan[1]!, ['go', 'parse', 'go']]]
+  assert.equal(of(ofTool), 'its plan has a benchmark twice', 'all of a tool belong to its shard already')
+  assert.equal(of([...plan, []]), 'its plan has 3 shards and not 2')
+  const broken = left(1, runOf(1, { shard: { index: 1, of: 2, plan: twice } }))
+  assert.equal(refusalOf(broken, broken, left(2)), null)
+})
+
+test('the plan of most jobs counts: one with another is refused, and so is one of another number of shards', () => {
+  const other = {
+    index: 2,
+    of: 2,
+    plan: [
+      plan[0]!,
+      [
+        ['watch', 'c', 'x'],
+        ['watch', 'z', 'x'],
+      ],
+    ],
+  } as Run['shard']
+  const stray = left(2, runOf(2, { shard: other!, benchmarks: [benchmark('c')] }))
+  const [first, second] = fittingResults([left(1), stray])
+  assert.deepEqual(
+    [first, second].map((result) => reasonOf(result!)),
+    [null, 'its plan of the shards is not that of the other jobs on this runner'],
+  )
+  const ofThree = left(1, runOf(1), { shard: { index: 3, of: 3 } })
+  const whole = { ...left(1), content: { kind: 'run', run: sampleRun() } } as RunnerResult
+  const { shard: _, ...unnamed } = whole
+  assert.deepEqual(fittingResults([left(1), left(2), ofThree, unnamed]).map(reasonOf), [
+    null,
+    null,
+    'it is one of 3 shards, and the other jobs say 2',
+    'it is one of 1 shards, and the other jobs say 2',
+  ])
+  const mac = left(1, runOf(1), { runner: 'macos-latest', shard: { index: 3, of: 3 } })
+  assert.equal(reasonOf(fittingResults([left(1), left(2), mac])[2]!), null, 'other runners may have other plans')
+})
+
+test('a shard that sent nothing is named, and its rows are planned and not measured', () => {
+  const lost = absentShards([left(1)])
+  assert.deepEqual(missingParts(lost), [
+    { platform: 'linux-x64', reason: 'its job sent nothing', shards: { indices: [2], of: 2 } },
+  ])
+  const [run] = withLostRows([{ run: runOf(1), runner: 'ubuntu-latest' }], lost)
+  assert.deepEqual(
+    run!.benchmarks.map(({ case: name, status, reason }) => [name, status, reason]),
+    [
+      ['a', 'ok', undefined],
+      ['b', 'ok', undefined],
+      ['c', 'skipped', 'the job that measures its shard left no figures'],
+      ['d', 'skipped', 'the job that measures its shard left no figures'],
+    ],
+  )
+})
+
+test('the rows of a lost shard go to a run of its own runner', () => {
+  const runs = ['windows-latest', 'ubuntu-latest'].map((runner) => ({ run: runOf(1), runner }))
+  const [windows, ubuntu] = withLostRows(runs, absentShards([left(1)]))
+  assert.deepEqual([windows!.benchmarks.length, ubuntu!.benchmarks.length], [2, 4])
+})
+
+test('shards that are lost for one reason are named together, and all of them as the platform', () => {
+  const lost = (index: number, reason: string): Lost => {
+    return { platform: 'linux-x64', runner: 'ubuntu-latest', reason, shard: { index, of: 3 } }
+  }
+  assert.deepEqual(missingParts([lost(1, 'no disk'), lost(2, 'late'), lost(3, 'no disk')]), [
+    { platform: 'linux-x64', reason: 'no disk', shards: { indices: [1, 3], of: 3 } },
+    { platform: 'linux-x64', reason: 'late', shards: { indices: [2], of: 3 } },
+  ])
+  assert.deepEqual(missingParts([1, 2, 3].map((index) => lost(index, 'no disk'))), [
+    { platform: 'linux-x64', reason: 'no disk' },
+  ])
+  const whole = { platform: 'linux-x64', runner: 'ubuntu-latest', reason: null, shard: null }
+  assert.deepEqual(missingParts([whole]), [{ platform: 'linux-x64', reason: null }])
+})
+
+test('a job may have nothing to measure where its shard is empty, and nowhere else', () => {
+  const idle = { platform: 'linux-x64', runner: 'ubuntu-latest', reason: hadNothing, shard: { index: 2, of: 2 } }
+  const placed = { runner: 'ubuntu-latest', shard: { index: 1, of: 2 } }
+  const results = [left(1), { ...left(2), content: { kind: 'refused', reason: '' } } as RunnerResult]
+  const missing = (run: Run | null, lost: Lost[] = [idle]): number => {
+    const runs = run === null ? [] : [{ ...placed, run }]
+    return settledShards(results, { runs, identical: [], lost }).missing.length
+  }
+  const alone = runOf(1, { shard: { index: 1, of: 2, plan: [plan[0]!, []] } })
+  assert.equal(missing(alone), 0)
+  assert.equal(missing(alone, [{ ...idle, reason: 'no disk' }]), 1, 'a job that failed is named, whatever it had to do')
+  assert.equal(missing(runOf(1)), 1, 'the plan gives it three benchmarks')
+  assert.equal(missing(null), 1, 'no run says what the plan is')
+  const { run: same } = { run: runOf(1) }
+  const both = { same: { ...same, base: same.head, platform: 'linux-x64' }, ...placed }
+  assert.equal(settledShards(results, { runs: [], identical: [both], lost: [idle] }).missing.length, 0)
+  const odd = settledShards(results, { runs: [{ ...placed, run: runOf(1) }], identical: [both], lost: [] })
+  assert.equal(odd.missing[0]?.reason, 'its job found both sides to be the same')
+})
+
+test('durations are those of the newest run that has them, and of the slowest platform', () => {
+  const run = (number: number, platform: string, trialMs?: number): Run =>
+    sampleRun({
+      number,
+      environment: { platform },
+      benchmarks: [sampleBenchmark(trialMs === undefined ? {} : { trialMs })],
+    })
+  assert.deepEqual(durationsIn([run(1, 'linux-x64')]), {})
+  const runs = [run(3, 'linux-x64', 30), run(2, 'linux-x64', 90), run(1, 'win32-x64', 50), run(4, 'win32-x64')]
+  assert.deepEqual(durationsIn(runs), { 'watch/react/chokidar': 50 })
+})

@@ -1,0 +1,255 @@
+/**
+ * A plan that several jobs share on each runner: its shards. Before, what trials took, by which they are balanced; after,
+ * whether what the jobs left fits together, and which part of the plan is missing.
+ */
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { UserError } from '../errors.ts'
+import type { Identical, Stored } from '../judge.ts'
+import { benchmarkId, maxShards, notMeasured, type BenchmarkRun, type PlannedName, type Run } from '../model/run.ts'
+import { amount, text } from '../model/scalars.ts'
+import type { Durations } from '../plan.ts'
+import type { MissingPlatform } from '../report/view.ts'
+import { parseJsonText, readTextFile, type FileKind } from '../store/json-file.ts'
+import { actionFolders, writeWhole } from '../store/write-whole.ts'
+import { apiHistory, baselinePlace, configPath, readConfig } from './api-history.ts'
+import { onUserError, type Job, type Plan } from './job.ts'
+import { hadNothing, platformOf, type RunnerResult, type Shard } from './runner-results.ts'
+import { platformOfRunner } from './workflow.ts'
+
+const schemaId = 'paceline/durations@1'
+
+const durationsKind: FileKind<{ readonly durations: Durations }> = {
+  name: 'file of durations',
+  schemaId,
+  schema: z.lazy(() => z.strictObject({ schema: z.literal(schemaId), durations: z.record(text(700), amount) })),
+  maxBytes: 8 * 2 ** 20,
+  remedy: 'Run the job that plans again.',
+  origin: 'The job that plans writes it.',
+}
+
+/**
+ * How many shards there will be, and the name for an artifact of what trials took; null if there is none. Throws
+ * `UserError` where there would be more jobs than GitHub starts of a matrix.
+ */
+export async function planShards(
+  job: Job,
+  plan: Plan,
+): Promise<{ readonly shards: number; readonly durations: string | null }> {
+  const { shards, runners, base } = plan
+  if (base === 'none') {
+    job.log.info('The head alone is measured by one job on each runner: shards are for pairs of base and head.')
+    return { shards: 1, durations: null }
+  }
+  const jobs = runners.length * shards
+  if (jobs <= maxShards) return { shards, durations: await keepDurations(job, plan) }
+  throw new UserError(
+    `${shards} shards on each of ${runners.length} runners are ${jobs} jobs, and GitHub starts at most ${maxShards} of a matrix`,
+    { hint: `Lower the input shards to ${Math.floor(maxShards / runners.length)} or less, or name fewer platforms.` },
+  )
+}
+
+/**
+ * Keeps in a file of the workspace what trials took in the stored runs, for all jobs that measure: only those that read the
+ * same durations share the plan alike. Returns the name for the artifact that holds the file.
+ */
+async function keepDurations({ client, inputs, log, workflow }: Job, plan: Plan): Promise<string> {
+  const { repository, payload, sha, attempt } = workflow
+  const commit = payload.pull_request?.base.sha ?? payload.merge_group?.base_sha ?? sha
+  const stored = async (): Promise<Pick<Stored, 'baselines' | 'problems'>> => {
+    const path = configPath(inputs.config)
+    const place = inputs.baseline ?? (await readConfig(client, { repository, commit, path })).baseline
+    const target = { policyCommit: commit, measuredSha: commit }
+    const history = apiHistory(client, { repository, place: baselinePlace(place, path), target })
+    return history.stored([...new Set(plan.runners.map(platformOfRunner))])
+  }
+  const { baselines, problems } = await stored().catch(
+    onUserError(({ message }) => ({ baselines: [], problems: [message] })),
+  )
+  for (const message of problems) log.warning({ title: 'What trials took is not known', message })
+  const durations = durationsIn(baselines.flatMap(({ runs }) => runs))
+  const count = Object.keys(durations).length
+  log.info(
+    count === 0
+      ? 'No stored run says what its trials took, so each shard has about as many benchmarks.'
+      : `Shards are balanced by what trials of ${count} benchmarks took in the stored runs.`,
+  )
+  const file = resolve(workflow.workspace, actionFolders.planned, 'durations.json')
+  await mkdir(dirname(file), { recursive: true })
+  await writeWhole(file, `${JSON.stringify({ schema: schemaId, durations })}\n`)
+  return `paceline-plan-${plan.name}-${attempt}`
+}
+
+/** Of the newest run that has it, on each platform; the longest of these, since the slowest platform ends last. */
+export function durationsIn(runs: readonly Run[]): Durations {
+  const newest = new Map<string, Map<string, number>>()
+  for (const { benchmarks, environment } of runs.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    for (const { suite, case: name, subject, trialMs } of benchmarks) {
+      if (trialMs === undefined) continue
+      const id = `${suite}/${name}/${subject}`
+      newest.set(id, (newest.get(id) ?? new Map<string, number>()).set(environment.platform, trialMs))
+    }
+  }
+  return Object.fromEntries([...newest].map(([id, ms]) => [id, Math.max(...ms.values())]))
+}
+
+/** Reads the file of `keepDurations`. */
+export async function readDurations(path: string): Promise<Durations> {
+  const file = 'the file of durations'
+  return parseJsonText(await readTextFile(path, durationsKind, file), { file, kind: durationsKind }).durations
+}
+
+/** Jobs that share a plan: those of one runner, or of one platform where artifacts have no names. */
+function planOf(result: RunnerResult): string {
+  return JSON.stringify(result.runner === null ? ['', platformOf(result)] : [result.runner])
+}
+
+/**
+ * Refuses results that do not fit to those of the other jobs of their runner. Afterwards all runs of a runner have one plan,
+ * and each holds one shard of it and nothing else, so no two can hold the same row.
+ */
+export function fittingResults(results: readonly RunnerResult[]): RunnerResult[] {
+  const refused = (result: RunnerResult, reason: string | null): RunnerResult =>
+    reason === null ? result : { ...result, content: { kind: 'refused', reason } }
+  const sound = results.map((result) =>
+    result.content.kind === 'run' ? refused(result, misfitOf(result.content.run)) : result,
+  )
+  const rules = new Map(
+    [...Map.groupBy(sound, planOf)].map(([key, group]) => {
+      return [key, { of: mostCommon(group.map(ofOf)), plan: mostCommon(group.flatMap(planText)) }]
+    }),
+  )
+  return sound.map((result) => {
+    const { of, plan } = rules.get(planOf(result))!
+    if (result.content.kind === 'refused') return result
+    if (ofOf(result) !== of) return refused(result, `it is one of ${ofOf(result)} shards, and the other jobs say ${of}`)
+    const isOther = planText(result).some((own) => own !== plan)
+    return refused(result, isOther ? 'its plan of the shards is not that of the other jobs on this runner' : null)
+  })
+}
+
+/** Why a run is not one shard of a plan in which every benchmark is once; null if it is, or has the whole plan. */
+function misfitOf({ shard, benchmarks }: Run): string | null {
+  if (shard === undefined) return null
+  const { index, of, plan } = shard
+  if (plan.length !== of || index > of) return `its plan has ${plan.length} shards and not ${of}`
+  const names = plan.flat()
+  const ids = new Set(names.map((name) => name.join('/')))
+  const all = toolsIn(names)
+  const isTwice = ids.size < names.length || names.some((name) => name.length > 1 && all.has(name[0]))
+  if (isTwice) return 'its plan has a benchmark twice'
+  const planned = plan[index - 1]!
+  const [own, tools] = [new Set(planned.map((name) => name.join('/'))), toolsIn(planned)]
+  const isOwn = (one: BenchmarkRun): boolean => own.has(benchmarkId(one)) || tools.has(one.suite)
+  return benchmarks.every(isOwn) ? null : `it has a benchmark that is not in shard ${index} of ${of}`
+}
+
+/** The suites that are tools: all of their benchmarks are in one shard. */
+function toolsIn(names: readonly PlannedName[]): ReadonlySet<string | undefined> {
+  return new Set(names.filter(({ length }) => length === 1).map(([suite]) => suite))
+}
+
+const ofOf = ({ shard }: RunnerResult): number => shard?.of ?? 1
+
+function planText({ content }: RunnerResult): string[] {
+  return content.kind === 'run' && content.run.shard !== undefined ? [JSON.stringify(content.run.shard.plan)] : []
+}
+
+/** Of several that are as common, the first. */
+function mostCommon<T>(values: readonly T[]): T | undefined {
+  const counted = [...Map.groupBy(values, (value) => value)]
+  return counted.reduce<(typeof counted)[number] | null>(
+    (best, one) => (best === null || one[1].length > best[1].length ? one : best),
+    null,
+  )?.[0]
+}
+
+/** The job that a part of the results is of. */
+interface Placed {
+  readonly runner: string | null
+  /** Null where it measured the whole plan. */
+  readonly shard: Shard | null
+}
+
+/** What was to be measured, and why there is nothing that counts. */
+export type Lost = Placed & MissingPlatform
+
+export interface Sorted {
+  readonly runs: readonly (Placed & { readonly run: Run })[]
+  readonly identical: readonly (Placed & { readonly same: Identical })[]
+  readonly lost: readonly Lost[]
+}
+
+/** What counts of a plan in shards: one platform for each runner, with a row or a reason for all that was planned. */
+export function settledShards(
+  results: readonly RunnerResult[],
+  { runs, identical, lost }: Sorted,
+): { readonly runs: Run[]; readonly identical: Identical[]; readonly missing: MissingPlatform[] } {
+  // Both sides are the same for all shards or for none of them.
+  const isOdd = ({ shard, runner }: Sorted['identical'][0]): boolean =>
+    shard !== null && runs.some((one) => one.runner === runner)
+  const odd = identical.filter(isOdd).map(({ same, runner, shard }): Lost => {
+    return { platform: same.platform, reason: 'its job found both sides to be the same', runner, shard }
+  })
+  const isEmpty = ({ runner, shard, reason }: Lost): boolean =>
+    reason === hadNothing &&
+    shard !== null &&
+    (identical.some((one) => one.runner === runner) ||
+      runs.some(({ run, ...one }) => one.runner === runner && run.shard?.plan[shard.index - 1]?.length === 0))
+  const all = [...lost.filter((one) => !isEmpty(one)), ...odd, ...absentShards(results)]
+  const same = identical.filter((one) => !isOdd(one)).map((one) => one.same)
+  return { runs: withLostRows(runs, all), identical: same, missing: missingParts(all) }
+}
+
+/** Shards that no job sent anything for, of runners that sent something for others. */
+export function absentShards(results: readonly RunnerResult[]): Lost[] {
+  return [...Map.groupBy(results, planOf).values()].flatMap((group) => {
+    const [{ runner, shard }] = group as [RunnerResult]
+    if (shard === undefined) return []
+    const here = new Set(group.map((result) => result.shard?.index))
+    const platform = group.map(platformOf).find((one) => one !== null) ?? platformOfRunner(runner ?? 'unknown')
+    return Array.from({ length: shard.of }, (_, at) => at + 1)
+      .filter((index) => !here.has(index))
+      .map((index) => ({ platform, runner, reason: 'its job sent nothing', shard: { index, of: shard.of } }))
+  })
+}
+
+/**
+ * The runs, with a row for each benchmark of the shards that are lost: planned, and not measured. Only the suite is known
+ * of a tool, so it has no row.
+ */
+export function withLostRows(
+  runs: readonly { readonly run: Run; readonly runner: string | null }[],
+  lost: readonly Lost[],
+): Run[] {
+  const rows = Map.groupBy(lost, ({ runner, platform }) =>
+    runs.find((one) => one.runner === runner && (runner !== null || one.run.environment.platform === platform)),
+  )
+  return runs.map((one) => {
+    const { run } = one
+    const names = (rows.get(one) ?? []).flatMap(({ shard }) =>
+      shard === null ? [] : (run.shard?.plan[shard.index - 1] ?? []),
+    )
+    const skipped = names.filter((name) => name.length === 3).map(skippedRow)
+    return skipped.length === 0 ? run : { ...run, benchmarks: [...run.benchmarks, ...skipped] }
+  })
+}
+
+function skippedRow([suite = '', name = '', subject = '']: PlannedName): BenchmarkRun {
+  const nothing = { suiteDigest: null, package: null, trials: 0, failures: [], metrics: {}, warnings: [] }
+  return { suite, case: name, subject, ...nothing, status: 'skipped', reason: notMeasured.lostShard }
+}
+
+/** What is missing, in words: shards of one platform with the same reason together, and all of them as the platform. */
+export function missingParts(lost: readonly Lost[]): MissingPlatform[] {
+  const alike = Map.groupBy(lost, ({ platform, reason, runner, shard }) =>
+    JSON.stringify([platform, reason, runner, shard?.of]),
+  )
+  return [...alike.values()].flatMap((group): MissingPlatform[] => {
+    const [{ platform, reason, shard }] = group as [Lost]
+    if (shard === null) return group.map((one) => ({ platform: one.platform, reason: one.reason }))
+    if (group.length === shard.of) return [{ platform, reason }]
+    return [{ platform, reason, shards: { indices: group.map((one) => one.shard!.index), of: shard.of } }]
+  })
+}

@@ -16,7 +16,6 @@ import { withoutCredentials } from './credentials.ts'
 import { readInputs, type Command, type Inputs } from './inputs.ts'
 import { wordsOf, type Job, type Step } from './job.ts'
 import { plan } from './plan-job.ts'
-import { report } from './report-job.ts'
 import { readWorkflow } from './workflow.ts'
 
 /** The parts of `process` that the action uses. */
@@ -26,10 +25,10 @@ export interface Process extends EndingProcess {
   readonly stdout: RawStream
 }
 
-/** Each returns the exit code of the step. Only the jobs that write the history load what that takes. */
+/** Each returns the exit code of the step. Only the jobs that judge, and those that write the history, load what that takes. */
 const commands: Readonly<Record<Exclude<Command, 'measure'>, (job: Job) => Promise<number>>> = {
   plan,
-  report,
+  report: async (job) => (await import('./report-job.ts')).report(job),
   refresh: async (job) => (await import('./refresh-job.ts')).refresh(job),
   drift: async (job) => (await import('./drift-job.ts')).drift(job),
 }

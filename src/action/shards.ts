@@ -105,13 +105,15 @@ function planOf(result: RunnerResult): string {
   return JSON.stringify(result.runner === null ? ['', platformOf(result)] : [result.runner])
 }
 
+function refused(result: RunnerResult, reason: string | null): RunnerResult {
+  return reason === null ? result : { ...result, content: { kind: 'refused', reason } }
+}
+
 /**
  * Refuses results that do not fit to those of the other jobs of their runner. Afterwards all runs of a runner have one plan,
  * and each holds one shard of it and nothing else, so no two can hold the same row.
  */
 export function fittingResults(results: readonly RunnerResult[]): RunnerResult[] {
-  const refused = (result: RunnerResult, reason: string | null): RunnerResult =>
-    reason === null ? result : { ...result, content: { kind: 'refused', reason } }
   const sound = results.map((result) =>
     result.content.kind === 'run' ? refused(result, misfitOf(result.content.run)) : result,
   )

@@ -85,15 +85,16 @@ export const platformId = matching(/^[a-z0-9]{1,20}-[a-z0-9_]{1,20}$/, 'must loo
 /** Bounds for measured values, so that their squares, ratios and sums are finite numbers. */
 const sizes = { least: 1e-30, most: 1e30 } as const
 
-function isReachable(number: number): boolean {
-  const size = Math.abs(number)
+/** Whether something is a `value`. */
+export function isValue(given: unknown): boolean {
+  const size = typeof given === 'number' ? Math.abs(given) : NaN
   return size === 0 || (size >= sizes.least && size <= sizes.most)
 }
 
 /** One measured value: finite, and of a size that a clock or a count can reach. */
 export const value = z
   .number()
-  .check(z.refine(isReachable, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`))
+  .check(z.refine(isValue, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`))
 
 /**
  * The schema of a list of measured values, which takes right ones at a glance: a history has millions, and the library
@@ -108,11 +109,6 @@ export function atAGlance<Schema extends z.ZodMiniArray>(schema: Schema, isOne: 
     return Array.isArray(given) && given.every(isOne) ? payload : parse(payload, context)
   }
   return schema
-}
-
-/** Whether something is a `value`. */
-export function isValue(given: unknown): boolean {
-  return typeof given === 'number' && isReachable(given)
 }
 
 export const seed = matching(/^[0-9a-f]{8}$/, 'must be eight hex digits')

@@ -12,6 +12,7 @@ export const runKind: FileKind<Run> = {
   schemaId: runSchemaId,
   schema: runSchema,
   maxBytes: 32 * mebibyte,
+  smaller: 'Measure or import fewer benchmarks at once, or fewer trials of each.',
   remedy: 'Measure again; `paceline run --out FILE` writes one.',
   origin: '`paceline run --out FILE` measures and writes a run file.',
 }
@@ -20,7 +21,9 @@ export const baselineKind: FileKind<Baseline> = {
   name: 'baseline file',
   schemaId: baselineSchemaId,
   schema: baselineSchema,
-  maxBytes: 128 * mebibyte,
+  // Ten thousand rows of fifty runs with twenty values each are 140 MiB.
+  maxBytes: 256 * mebibyte,
+  smaller: 'Begin a new baseline that keeps fewer runs (`paceline baseline add RUN --file FILE --keep N`).',
   remedy: 'Take its last good version from Git, or move it away to begin a new baseline. It was left as it is.',
   origin: '`paceline baseline add RUN --file FILE` begins a baseline file.',
 }

@@ -158,8 +158,20 @@ test('a missing file, a folder and a file too large are each reported as what th
     await failure(path, { ...runKind, maxBytes: 100 }),
     'is larger than 100 bytes, the most that is read of a run file',
   )
+  const tooLarge = await readJsonFile(path, { ...runKind, maxBytes: 100, smaller: 'Measure less.' }).catch(
+    (reason: unknown) => reason,
+  )
+  assert.equal((tooLarge as UserError).hint, 'Measure less.')
+  // More than what is read at once, and text that is not ASCII.
+  const long = sampleRun({ warnings: ['Grüße', ...Array.from({ length: 150 }, () => 'x'.repeat(1_000))] })
+  await writeFile(path, JSON.stringify(long))
+  assert.deepEqual(await readJsonFile(path, runKind), long)
   await writeFile(path, Buffer.from('\uFEFF{"schema":"paceline/run@1"}', 'utf16le'))
   assert.equal(await failure(path), 'is not UTF-8 text')
+})
+
+test('what has no size and no end is read up to the limit', { skip: process.platform === 'win32' }, async () => {
+  await assert.rejects(readJsonFile('/dev/zero', { ...runKind, maxBytes: 200_000 }), /is larger than 200000 bytes/)
 })
 
 test(

@@ -65,7 +65,7 @@ export async function drift(job: Job): Promise<number> {
       branch: branchOf(place, workflow),
       paths: runs.map(fileOf),
       message: `Store drift of ${sha.slice(0, 7)} since ${plainText(runs[0]?.base?.label ?? 'the release', 60)}`,
-      whenMissing: place.kind === 'branch' ? 'orphan' : 'refuse',
+      isOwn: place.kind === 'branch',
       merge: (files) => {
         const kept = runs.map((run) => [run, newer(run, { files, path: fileOf(run) })] as const)
         later = kept.flatMap(([run, stored]) => (stored === run ? [] : [stored]))

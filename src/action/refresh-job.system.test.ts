@@ -5,10 +5,10 @@ import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.
 import { addRepository, commitFiles, store, textOn, treeOf, type FakeRepository } from '../../test/fake-github/state.ts'
 import { steadyNoise } from '../../test/compared.ts'
 import { pairedBenchmark, pairedRun } from '../../test/sample-pairs.ts'
-import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../test/sample-run.ts'
 import type { Config } from '../model/config.ts'
 import { notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
-import { parseBaseline } from '../store/baseline-file.ts'
+import { parseBaseline } from '../store/parse-baseline.ts'
 import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { baselineText } from '../store/serialise.ts'
 
@@ -234,6 +234,54 @@ test('past commits that the history has no room for are named', async () => {
   assert.match(step.summary, /older than the 50 runs[^]*Nothing was written\./)
   assert.match(step.summary, /^- \*\*Linux x64\*\*: 0 benchmarks measured, 50 runs in all$/m)
   assert.equal(textOn(repository, 'paceline-data', 'linux-x64.json'), text)
+})
+
+test('of the runs that leave the history, the last of a week moves to the file of the past', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  // Three a day, from a Sunday on: the first three are of the week before.
+  const history = Array.from({ length: 50 }, (_, index) => runOf(8 * index, sha))
+  const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
+  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
+  using place = workspace()
+  for (const [number, past] of [
+    [401, undefined],
+    [402, undefined],
+    [403, [sampleRunId(16)]],
+    [404, [sampleRunId(16)]],
+  ] as const) {
+    leave(place, runOf(number, sha))
+    const step = await push(place, fake, { repository, sha })
+    assert.equal(step.code, 0, step.log)
+    assert.equal(storedOn(repository, 'paceline-data').length, 50)
+    const stored = textOn(repository, 'paceline-data', 'linux-x64.past.json')
+    assert.deepEqual(
+      stored === undefined ? undefined : storedOn(repository, 'paceline-data', 'linux-x64.past.json'),
+      past,
+    )
+  }
+})
+
+test('a history that the server would not hand out again keeps fewer runs, and says so', async () => {
+  await using fake = await startFakeGitHub({ kind: 'gitea' })
+  const { repository, sha } = repositoryWith(fake)
+  const metrics = { 'ready-time': { ...timeSpec, values: [99, 100, 101, 102] } }
+  const benchmarks = (count: number): BenchmarkRun[] =>
+    Array.from({ length: count }, (_, index) => sampleBenchmark({ case: `case-${index}`, metrics }))
+  const history = Array.from({ length: 49 }, (_, index) => runOf(index, sha, { more: benchmarks(535) }))
+  const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
+  const most = 10 * 2 ** 20
+  assert.ok(text.length < most && text.length > 0.9 * most, String(text.length / most))
+  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
+  using place = workspace()
+  leave(place, runOf(49, sha, { more: benchmarks(1_990) }))
+  const step = await push(place, fake, { repository, sha })
+  assert.equal(step.code, 0, step.log)
+  const kept = storedOn(repository, 'paceline-data')
+  assert.ok(kept.length < 50 && kept.at(-1) === sampleRunId(49))
+  assert.ok(textOn(repository, 'paceline-data', 'linux-x64.json')!.length <= most)
+  const warning = `Linux x64: the history keeps ${kept.length} runs instead of 50`
+  assert.match(step.log, new RegExp(`^::warning title=The history is short::${warning}`, 'm'))
 })
 
 test('runs of past commits are stored on dispatch alone, and only of what the default branch grew from', async () => {

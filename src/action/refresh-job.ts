@@ -5,8 +5,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { platformMatcher } from '../compare/policy.ts'
 import { findSuspects, type Suspect } from '../compare/history-model.ts'
+import { mostWritten } from '../github/git-data.ts'
 import { updateBranch, type BranchOutcome, permitBaselineWrite, type BaselineWritePermit } from '../github/branch.ts'
-import { defaultKeep, type Baseline } from '../model/baseline.ts'
+import { defaultKeep, maxRuns, type Baseline } from '../model/baseline.ts'
 import type { AcceptEntry, Config } from '../model/config.ts'
 import { quoted } from '../model/readable.ts'
 import type { Run } from '../model/run.ts'
@@ -15,9 +16,9 @@ import { formatMagnitude } from '../report/format.ts'
 import { platformName } from '../report/platform-name.ts'
 import { metricTitle, plural } from '../report/words.ts'
 import { admitRun, shortfalls, type Admitted } from '../store/admit-run.ts'
-import { parseBaseline } from '../store/baseline-file.ts'
+import { parseBaseline } from '../store/parse-baseline.ts'
 import { acceptLevel, acceptRecord, addRuns, emptyBaseline } from '../store/baseline-set.ts'
-import { baselineText } from '../store/serialise.ts'
+import { growHistory, type GrownHistory, holdsRun, pastFile } from '../store/grow-history.ts'
 import { baselineFile, baselinePlace, configPath, readConfig, type BaselinePlace } from './api-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { pastRuns } from './filled-history.ts'
@@ -53,11 +54,17 @@ export async function refresh(job: Job): Promise<number> {
   }
   const place = baselinePlace(inputs.baseline ?? config.baseline, path)
   const accepted = await newlyAccepted(job, config, path)
-  const { outcome, baselines } = await store(job, { permit, place, runs, accepted })
-  const pruned = additions.filter(({ run }) => run !== null && !isKept(run, baselines))
+  const { outcome, grown } = await store(job, { permit, place, runs, accepted })
+  const baselines = grown.map(({ newest }) => newest.baseline)
+  const pruned = additions.filter(({ run }) => run !== null && !grown.some((history) => holdsRun(history, run.id)))
   for (const addition of pruned) {
     const gap = `${nameOf(addition)}: it is older than the ${defaultKeep} runs that the history keeps, so it is not stored`
     log.warning({ title: 'A run was not kept', message: gap })
+    gaps.push(gap)
+  }
+  for (const { keep, newest } of grown.filter((history) => history.keep < defaultKeep)) {
+    const gap = `${platformName(newest.baseline.platform)}: the history keeps ${plural(keep, 'run')} instead of ${defaultKeep}, because the server hands out no larger file`
+    log.warning({ title: 'The history is short', message: gap })
     gaps.push(gap)
   }
   const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, found.runs, config.policy))
@@ -92,10 +99,6 @@ function additionOf(run: Run): Addition {
 
 function gapsOf(addition: Addition): string[] {
   return shortfalls(addition).map((text) => `${nameOf(addition)}: ${text}`)
-}
-
-function isKept({ id, environment }: Run, baselines: readonly Baseline[]): boolean {
-  return baselines.some(({ platform, runs }) => platform === environment.platform && runs.some((run) => run.id === id))
 }
 
 function nameOf({ platform, commit }: Addition): string {
@@ -152,30 +155,42 @@ async function store(
     readonly runs: readonly Run[]
     readonly accepted: readonly AcceptEntry[]
   },
-): Promise<{ readonly outcome: BranchOutcome; readonly baselines: readonly Baseline[] }> {
+): Promise<{ readonly outcome: BranchOutcome; readonly grown: readonly GrownHistory[] }> {
   const { permit, place, runs, accepted } = of
   const platforms = [...new Set(runs.map((run) => run.environment.platform))].sort()
-  let baselines: readonly Baseline[] = []
+  let grown: readonly GrownHistory[] = []
   const outcome = await updateBranch(client, {
     permit,
     repository: workflow.repository,
     branch: branchOf(place, workflow),
     paths: platforms.map((platform) => baselineFile(place, platform)),
     message: `Store performance of ${workflow.sha.slice(0, 7)} on ${platforms.join(', ')}`,
-    whenMissing: place.kind === 'branch' ? 'orphan' : 'refuse',
-    merge: (files) => {
-      const merged = platforms.map((platform) => {
+    isOwn: place.kind === 'branch',
+    merge: async (files, read) => {
+      const texts = new Map<string, string>()
+      grown = []
+      for (const platform of platforms) {
         const path = baselineFile(place, platform)
-        const text = files.get(path) ?? null
-        const before = text === null ? emptyBaseline(platform) : parseBaseline(text, path)
         const own = runs.filter((run) => run.environment.platform === platform)
-        return [path, recordAccepted(addRuns(before, own), accepted, own[0]!)] as const
-      })
-      baselines = merged.map(([, baseline]) => baseline)
-      return new Map(merged.map(([path, baseline]) => [path, baselineText(baseline)]))
+        const before = parsed(files.get(path) ?? null, path) ?? emptyBaseline(platform)
+        const history = await growHistory({
+          baseline: recordAccepted(addRuns(before, own, { keep: maxRuns }), accepted, own[0]!),
+          runs: [],
+          maxBytes: mostWritten(client.server),
+          readPast: async () => parsed(await read(pastFile(path)), pastFile(path)),
+        })
+        grown = [...grown, history]
+        texts.set(path, history.newest.text)
+        if (history.past !== null) texts.set(pastFile(path), history.past.text)
+      }
+      return texts
     },
   })
-  return { outcome, baselines }
+  return { outcome, grown }
+}
+
+function parsed(text: string | null, path: string): Baseline | null {
+  return text === null ? null : parseBaseline(text, path)
 }
 
 /** The branch that is written to: one of its own, or the default branch where the history is a folder in it. */
@@ -209,9 +224,8 @@ function recordAccepted(baseline: Baseline, accepted: readonly AcceptEntry[], ru
   return accepted
     .filter(({ platform }) => platform === undefined || platformMatcher(platform)(baseline.platform))
     .reduce((current, { match, metric = null, reason }) => {
-      // A writer that came earlier may have added later runs, so that this one was pruned already.
-      if (!current.runs.some(({ id }) => id === run.id)) return current
-      return acceptLevel(current, acceptRecord({ at: run.startedAt, fromRun: run.id, match, metric, reason }))
+      const record = acceptRecord({ at: run.startedAt, fromRun: run.id, match, metric, reason })
+      return acceptLevel(current, record, { keep: maxRuns })
     }, baseline)
 }
 

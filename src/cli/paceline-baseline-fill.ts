@@ -5,15 +5,16 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { exitCodes, UserError } from '../errors.ts'
 import { mostCommits, type Past } from '../measure/past-commits.ts'
-import { defaultKeep, type Baseline } from '../model/baseline.ts'
+import { defaultKeep } from '../model/baseline.ts'
 import { parseDuration } from '../model/readable.ts'
 import { enoughValues, type Run } from '../model/run.ts'
 import { baselineToWrite } from '../pipeline/disk-history.ts'
 import { fill, fillDefaults, type Filled } from '../pipeline/fill.ts'
 import { jsonText, plainText } from '../report/escape.ts'
 import { plural } from '../report/words.ts'
-import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
-import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
+import { addToHistory, readBaseline } from '../store/baseline-file.ts'
+import { emptyBaseline } from '../store/baseline-set.ts'
+import { type GrownHistory, holdsRun, pastFile } from '../store/grow-history.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
 import { addMeasuringOptions, keepOf, wholeNumber, type MeasuringOptions } from './options.ts'
 
@@ -93,9 +94,8 @@ export const addFill: AddCommand = (parent, context, done) => {
         }),
       )
       const { runs, left } = filled
-      const change = (before: Baseline | null): Baseline =>
-        addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep })
-      const after = runs.length === 0 ? null : await updateBaseline(path, { waiting: context.waiting, change })
+      const { waiting } = context
+      const after = runs.length === 0 ? null : await addToHistory(path, { platform, runs, keep: options.keep, waiting })
       await filled.stored()
       if (options.json === true) console.out(jsonText(storedOf(runs, after)))
       else if (after !== null) console.out(listOf(runs, after, path))
@@ -131,13 +131,12 @@ async function pastOf(
 }
 
 /** The runs that the history kept: newer ones may have been added while they were measured. */
-function storedOf(runs: readonly Run[], after: Baseline | null): Run[] {
-  const ids = new Set(after?.runs.map(({ id }) => id))
-  return runs.filter(({ id }) => ids.has(id))
+function storedOf(runs: readonly Run[], after: GrownHistory | null): Run[] {
+  return after === null ? [] : runs.filter(({ id }) => holdsRun(after, id))
 }
 
 /** One line per commit, and what the file holds now. */
-function listOf(runs: readonly Run[], after: Baseline, path: string): string {
+function listOf(runs: readonly Run[], after: GrownHistory, path: string): string {
   const kept = storedOf(runs, after)
   const lines = runs.map((run) => {
     const { label, commit } = run.head
@@ -147,9 +146,14 @@ function listOf(runs: readonly Run[], after: Baseline, path: string): string {
     return `  ${sha}  ${date}  ${plural(run.benchmarks.length, 'benchmark')}${run.complete ? '' : ', not complete'}${isKept}${name}\n`
   })
   const pruned = runs.length - kept.length
-  const older = `${plural(pruned, 'run')} of the past ${pruned === 1 ? 'is' : 'are'} older than those and not kept (--keep)`
-  const more = pruned === 0 ? '' : `; ${older}`
-  return `${lines.join('')}${path}: ${plural(after.runs.length, 'run')}${more}\n`
+  const older = `${plural(pruned, 'run')} of the past ${pruned === 1 ? 'is' : 'are'} older than those and not kept (--keep)\n`
+  return `${lines.join('')}${grownLines(path, after)}${pruned === 0 ? '' : older}`
+}
+
+/** How many runs each file holds that grew, a line each. */
+export function grownLines(path: string, { newest, past }: GrownHistory): string {
+  const files = [[path, newest] as const, ...(past === null ? [] : [[pastFile(path), past] as const])]
+  return files.map(([file, { baseline }]) => `${file}: ${plural(baseline.runs.length, 'run')}\n`).join('')
 }
 
 function countOf(text: string): number {

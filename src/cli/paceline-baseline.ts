@@ -12,15 +12,15 @@ import { jsonText, plainText } from '../report/escape.ts'
 import { formatMagnitude } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { admitFile, shortfalls } from '../store/admit-run.ts'
-import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
-import { acceptLevel, acceptRecord, addRuns, emptyBaseline, pruneBaseline } from '../store/baseline-set.ts'
+import { addToHistory, readBaseline, updateBaseline } from '../store/baseline-file.ts'
+import { acceptLevel, acceptRecord, pruneBaseline } from '../store/baseline-set.ts'
 import { baselineKind } from '../store/file-kinds.ts'
 import { readTextFile } from '../store/json-file.ts'
 import { readRun } from '../store/run-file.ts'
 import { verifyBaseline } from '../store/verify-baseline.ts'
 import type { AddCommand } from './command.ts'
 import { keepOf } from './options.ts'
-import { addFill } from './paceline-baseline-fill.ts'
+import { addFill, grownLines } from './paceline-baseline-fill.ts'
 
 const help = `
 Examples:
@@ -71,11 +71,7 @@ const addAdd: AddCommand = (parent, { cwd, console, waiting }, done) => {
           options.file === undefined
             ? await baselineToWrite(await openProject({ cwd, config: null }), platform)
             : resolve(cwd, options.file)
-        const after = await updateBaseline(path, {
-          waiting,
-          change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }),
-        })
-        console.out(`${path}: ${plural(after.runs.length, 'run')}\n`)
+        console.out(grownLines(path, await addToHistory(path, { platform, runs: own, keep: options.keep, waiting })))
       }
       done(0)
     })

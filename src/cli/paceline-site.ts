@@ -10,7 +10,7 @@ import { openProject } from '../pipeline/project.ts'
 import { plural } from '../report/words.ts'
 import { renderSite } from '../site/trend-site.ts'
 import { repositoryAddress } from '../site/trend-words.ts'
-import { readBaseline } from '../store/baseline-file.ts'
+import { readHistory } from '../store/baseline-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import type { AddCommand, CommandContext } from './command.ts'
 
@@ -37,7 +37,7 @@ export const add: AddCommand = (command, context, done) => {
       const { cwd, console } = context
       const { config } = await openProject({ cwd, config: options.config ?? null })
       const paths = (await Promise.all(options.baseline.map((path) => baselinesAt(resolve(cwd, path))))).flat()
-      const baselines = await Promise.all(paths.map(readBaseline))
+      const baselines = await Promise.all(paths.map(readHistory))
       requireOnePerPlatform(baselines, paths)
       const repository = repositoryOf(options, context)
       const files = renderSite({ baselines, policy: config.policy, repository, version })

@@ -63,7 +63,7 @@ test('of every event on every ref, in a fork and not, only the allowed three wri
       branch: 'paceline-data',
       paths: ['linux-x64.json'],
       message: 'Refresh the baseline',
-      whenMissing: 'orphan',
+      isOwn: true,
       merge: () => new Map([['linux-x64.json', context.event]]),
     })
   }

@@ -30,7 +30,7 @@ const update: Omit<BranchUpdate, 'merge'> = {
   branch: 'main',
   paths: [file],
   message: 'Refresh the baseline',
-  whenMissing: 'refuse',
+  isOwn: false,
 }
 
 function coin(seed: number): () => number {
@@ -48,16 +48,16 @@ async function write(fake: FakeGitHub, line: string, change: Partial<BranchUpdat
 
 const writers = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-for (const [kind, branch, whenMissing] of [
-  ['github', 'main', 'refuse'],
-  ['github', 'paceline-data', 'orphan'],
-  ['gitea', 'main', 'refuse'],
-  ['forgejo', 'paceline-data', 'orphan'],
+for (const [kind, branch, isOwn] of [
+  ['github', 'main', false],
+  ['github', 'paceline-data', true],
+  ['gitea', 'main', false],
+  ['forgejo', 'paceline-data', true],
 ] as const) {
   test(`eight writers at once all land on ${branch} (${kind})`, async () => {
     await using fake = await startFakeGitHub({ kind })
     const widget = addRepository(fake.state, 'acme/widget')
-    const outcomes = await Promise.all(writers.map((line) => write(fake, line, { branch, whenMissing })))
+    const outcomes = await Promise.all(writers.map((line) => write(fake, line, { branch, isOwn })))
     assert.equal(textOn(widget, branch, file), writers.join('\n'))
     assert.ok(outcomes.every(({ tries }) => tries <= maxTries))
     assert.ok(
@@ -70,7 +70,7 @@ for (const [kind, branch, whenMissing] of [
 test('a new orphan branch holds these files alone and has no parent', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
-  const outcome = await write(fake, 'a', { branch: 'paceline-data', whenMissing: 'orphan' })
+  const outcome = await write(fake, 'a', { branch: 'paceline-data', isOwn: true })
   assert.equal(outcome.kind, 'written')
   const commit = widget.objects.get(widget.branches.get('paceline-data')!)
   assert.ok(commit?.type === 'commit')
@@ -194,7 +194,7 @@ test('a protected branch is not tried again, and the error says what to do', asy
 test("Gitea's words for a protected branch are understood, and it is tried once", async () => {
   await using fake = await startFakeGitHub({ kind: 'gitea' })
   addRepository(fake.state, 'acme/widget').protectedBranches.add('main')
-  await assert.rejects(write(fake, 'a', { branch: 'main', whenMissing: 'refuse' }), /the branch is protected/)
+  await assert.rejects(write(fake, 'a', { branch: 'main', isOwn: false }), /the branch is protected/)
   assert.equal(
     fake.requests.filter(({ method }) => method !== 'GET').length,
     2,

@@ -8,6 +8,7 @@ import { ApiError, hasStatus, jitteredDelayMs, longestWaitMs } from './api-error
 import type { Client } from './client.ts'
 import { makeCommit, moveBranch, type Place, readFiles, readHead, type StoredFile } from './git-data.ts'
 import { assertBranchName, assertFilePath } from './repository.ts'
+import { restartBranch } from './restart-branch.ts'
 
 /** Each failed try means that another writer's succeeded, so ten tries get past nine other writers. */
 export const maxTries = 10
@@ -17,14 +18,22 @@ export interface BranchUpdate extends Place {
   /** Files that `merge` is shown. */
   readonly paths: readonly string[]
   readonly message: string
-  /** `orphan`: a missing branch is started with these files alone. `refuse`: a missing branch is an error. */
-  readonly whenMissing: 'orphan' | 'refuse'
   /**
-   * Called once per try with the files as they are by then (null: not there); returns those to write. It
-   * throws on a file it cannot read: nothing is written then.
+   * True for a branch that has nothing but these files. If it is missing, it is started with them alone; once it has many
+   * commits, all of them Paceline's, it is started again. Else a missing branch is an error.
    */
-  readonly merge: (files: ReadonlyMap<string, string | null>) => ReadonlyMap<string, string>
+  readonly isOwn: boolean
+  /**
+   * Called once per try with the files as they are by then (null: not there), and with what reads others; returns those
+   * to write. It throws on a file it cannot read: nothing is written then.
+   */
+  readonly merge: (
+    files: Texts,
+    read: (path: string) => Promise<string | null>,
+  ) => Texts<string> | Promise<Texts<string>>
 }
+
+type Texts<T = string | null> = ReadonlyMap<string, T>
 
 /** `commit`: where the branch is now. `unchanged`: the merge gave what was there already. */
 export type BranchOutcome = TryOutcome & { readonly tries: number }
@@ -66,14 +75,19 @@ export async function updateBranch(client: Client, update: BranchUpdate): Promis
 }
 
 async function tryOnce(client: Client, update: BranchUpdate, head: string | null): Promise<TryOutcome> {
-  if (head === null && update.whenMissing === 'refuse') {
+  if (head === null && !update.isOwn) {
     throw new UserError(`there is no branch ${JSON.stringify(update.branch)} to write to`)
   }
-  const stored =
-    head === null
-      ? new Map(update.paths.map((path): [string, null] => [path, null]))
-      : await readFiles(client, { ...update, commit: head })
-  const merged = update.merge(textsOf(stored))
+  const stored = new Map<string, StoredFile | null>()
+  const readAll = async (paths: readonly string[]): Promise<Texts> => {
+    const read = head === null ? null : await readFiles(client, { ...update, commit: head, paths })
+    for (const path of paths) stored.set(path, read?.get(path) ?? null)
+    return textsOf(stored)
+  }
+  const merged = await update.merge(
+    await readAll(update.paths),
+    async (path) => (await readAll([path])).get(path) ?? null,
+  )
   const changed = new Map([...merged].filter(([path, text]) => stored.get(path)?.text !== text))
   for (const path of changed.keys()) {
     assertFilePath(path)
@@ -92,9 +106,12 @@ interface Write {
 
 async function write(client: Client, update: BranchUpdate, of: Write): Promise<string> {
   const { head, changed } = of
+  const restarted =
+    head !== null && update.isOwn ? await restartBranch(client, { ...update, head, files: changed }) : null
+  if (restarted !== null) return restarted
   let commit: string
   try {
-    commit = await makeCommit(client, { ...update, parent: head, files: changed })
+    commit = await makeCommit(client, { ...update, on: head, parents: head === null ? [] : [head], files: changed })
   } catch (error) {
     // No Git data writes on this server.
     if (!hasStatus(error, 404, 405, 501)) throw error

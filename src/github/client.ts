@@ -1,5 +1,5 @@
 /**
- * The one client of GitHub and its relatives: REST only; answers are parsed before they are used, and failures are an
+ * The one client of GitHub and its relatives: REST, and GraphQL for what it cannot do; answers are parsed before they are used, and failures are an
  * `ApiError`.
  *
  * It is an Octokit under our rules: api-error.ts decides whether and when a request is tried again, and the plugins do it.
@@ -35,7 +35,12 @@ interface ForgeEndpoints {
   'GET /version': { parameters: object }
 }
 
-type AllEndpoints = Endpoints & ForgeEndpoints
+/** What REST cannot do. */
+interface GraphEndpoint {
+  'POST /graphql': { parameters: { baseUrl: string; query: string; variables: object } }
+}
+
+type AllEndpoints = Endpoints & ForgeEndpoints & GraphEndpoint
 type Route = keyof AllEndpoints
 
 interface Clock {

@@ -4,10 +4,15 @@ import { UserError } from '../errors.ts'
 import { onStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 import { readParents } from './pull-request.ts'
-import type { Repository } from './repository.ts'
+import type { Repository, Server } from './repository.ts'
 
 /** Larger files are refused without being read. */
-const longestFileBytes = 48 * 2 ** 20
+const mostRead = 48 * 2 ** 20
+
+/** Larger files might not be read again. Gitea hands out 10 MiB unless its administrator says otherwise. */
+export function mostWritten({ kind }: Server): number {
+  return kind === 'forge' ? 10 * 2 ** 20 : mostRead
+}
 
 export interface Place {
   readonly repository: Repository
@@ -84,7 +89,7 @@ async function readBlob(
   of: { readonly repository: Repository; readonly path: string; readonly entry: TreeEntry },
 ): Promise<string> {
   const tooLarge = 'the file is too large to read'
-  if ((of.entry.size ?? 0) > longestFileBytes) throw new UserError(tooLarge, { file: of.path })
+  if ((of.entry.size ?? 0) > mostRead) throw new UserError(tooLarge, { file: of.path })
   const as = z.union([blobSchema, withheldBlobSchema])
   const route = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}'
   const blob = await client.send(route, { with: { ...of.repository, file_sha: of.entry.sha }, as })
@@ -101,17 +106,18 @@ async function readBlob(
   }
 }
 
-/** Makes a commit of `files` on top of `parent`, or of these files alone where there is none. Moves nothing. */
-export async function makeCommit(
-  client: Client,
-  of: {
-    readonly repository: Repository
-    readonly parent: string | null
-    readonly message: string
-    readonly files: ReadonlyMap<string, string>
-  },
-): Promise<string> {
-  const { repository, parent, message } = of
+interface NewCommit {
+  readonly repository: Repository
+  /** The commit whose other files stay; null: there are no others. */
+  readonly on: string | null
+  readonly parents: readonly string[]
+  readonly message: string
+  readonly files: ReadonlyMap<string, string>
+}
+
+/** Makes a commit and moves nothing. */
+export async function makeCommit(client: Client, of: NewCommit): Promise<string> {
+  const { repository, on, parents, message } = of
   const tree: { path: string; mode: '100644'; type: 'blob'; sha: string }[] = []
   for (const [path, text] of of.files) {
     const content = Buffer.from(text).toString('base64')
@@ -119,12 +125,12 @@ export async function makeCommit(
     const { sha } = await client.send('POST /repos/{owner}/{repo}/git/blobs', { with: parameters, as: withSha })
     tree.push({ path, mode: '100644', type: 'blob', sha })
   }
-  const base = parent === null ? {} : { base_tree: await treeOf(client, repository, parent) }
+  const base = on === null ? {} : { base_tree: await treeOf(client, repository, on) }
   const made = await client.send('POST /repos/{owner}/{repo}/git/trees', {
     with: { ...repository, ...base, tree },
     as: withSha,
   })
-  const parameters = { ...repository, message, tree: made.sha, parents: parent === null ? [] : [parent] }
+  const parameters = { ...repository, message, tree: made.sha, parents: [...parents] }
   const { sha } = await client.send('POST /repos/{owner}/{repo}/git/commits', { with: parameters, as: withSha })
   return sha
 }

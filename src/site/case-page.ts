@@ -15,7 +15,7 @@ import {
 } from '../report/words.ts'
 import { historyChart, machineClasses, machineMark, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
-import { eventsOf, toned, type TrendEvent } from './trend-events.ts'
+import { eventsOf, hasEvents, toned, type TrendEvent } from './trend-events.ts'
 import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText } from './trend-words.ts'
 
 interface Placed {
@@ -28,6 +28,7 @@ export function casePage({ suite, case: name }: CaseName, { histories, commits }
     .flatMap(({ trends, runs }) => trends.map((trend): Placed => ({ trend, runs })))
     .filter(({ trend }) => trend.suite === suite && trend.case === name)
     .toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
+  const charted = withChart(own)
   const metrics = [...Map.groupBy(own, ({ trend }) => trend.metric)]
   const subjects = new Set(own.map(({ trend }) => trend.subject))
   return [
@@ -50,8 +51,27 @@ export function casePage({ suite, case: name }: CaseName, { histories, commits }
       'How to read the charts',
       howToRead.map((line) => element('p', line)),
     ),
-    metrics.map(([, placed]) => metricSection(placed, commits)),
+    metrics.map(([, placed]) => metricSection(placed, { charted, commits })),
   ]
+}
+
+/** Marks of so many runs make a page of some 1.5 MB. */
+const mostMarks = 5_000
+
+/** The trends that have a chart: all of them unless the page would be too large, then first those that changed. */
+function withChart(own: readonly Placed[]): ReadonlySet<Trend> {
+  let marks = 0
+  return new Set(
+    own
+      .map(({ trend }) => trend)
+      .toSorted((a, b) => Number(hasEvents(b)) - Number(hasEvents(a)))
+      .filter(({ points }) => (marks += points.length) <= mostMarks),
+  )
+}
+
+interface PageParts {
+  readonly charted: ReadonlySet<Trend>
+  readonly commits: string | null
 }
 
 const howToRead = [
@@ -65,7 +85,7 @@ function metricAnchor(trend: Trend): string {
   return `metric/${anchorOf({ ...trend, subject: '' })}`
 }
 
-function metricSection(placed: readonly Placed[], commits: string | null): Element {
+function metricSection(placed: readonly Placed[], parts: PageParts): Element {
   const { trend } = placed[0]!
   const { better, kind, gate } = trend.spec
   const facts = [
@@ -79,11 +99,11 @@ function metricSection(placed: readonly Placed[], commits: string | null): Eleme
   return element('section', { class: `metric${single ? ' single' : ''}` }, [
     element('h2', { id: metricAnchor(trend) }, capital(metricTitle(trend.metric))),
     element('p', { class: 'quiet' }, [element('code', trend.metric), `, ${facts.join(', ')}`]),
-    subjects.map((own) => subjectArticle(own, commits)),
+    subjects.map((own) => subjectArticle(own, parts)),
   ])
 }
 
-function subjectArticle(placed: readonly Placed[], commits: string | null): Element {
+function subjectArticle(placed: readonly Placed[], parts: PageParts): Element {
   const { trend } = placed[0]!
   const anchor = anchorOf(trend)
   const name = trend.subject === '' ? benchmarkId(trend) : trend.subject
@@ -94,13 +114,13 @@ function subjectArticle(placed: readonly Placed[], commits: string | null): Elem
     element(
       'div',
       { class: 'grid' },
-      placed.map((one) => trendFigure(one, commits)),
+      placed.map((one) => trendFigure(one, parts)),
     ),
   ])
 }
 
 /** One metric on one platform: its newest value and verdict, the chart, and what happened in words. */
-function trendFigure({ trend, runs }: Placed, commits: string | null): Element {
+function trendFigure({ trend, runs }: Placed, { charted, commits }: PageParts): Element {
   const last = trend.points.at(-1)!
   const isOld = last.run < runs.length - 1
   return element('figure', { class: 'trend card', id: chartAnchor(trend) }, [
@@ -113,7 +133,9 @@ function trendFigure({ trend, runs }: Placed, commits: string | null): Element {
         ? element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)
         : newestOutcome(trend),
     ]),
-    element('div', { class: 'plot' }, [historyChart(trend, runs)]),
+    charted.has(trend)
+      ? element('div', { class: 'plot' }, [historyChart(trend, runs)])
+      : element('p', { class: 'quiet' }, 'No chart: this page has as many as it can.'),
     legend(trend),
     notes({ trend, runs }, commits),
   ])

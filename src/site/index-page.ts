@@ -7,7 +7,7 @@ import { platformName, platformNames } from '../report/platform-name.ts'
 import { sortRows } from '../report/rows.ts'
 import { joinList, metricTitle, plural, outcomeOf, outcomeWord, type RowOutcome } from '../report/words.ts'
 import { median } from '../stats/quantile.ts'
-import { latestEvents, toned, type TrendEvent } from './trend-events.ts'
+import { hasEvents, latestEvents, toned, type TrendEvent } from './trend-events.ts'
 import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words.ts'
 
 /** What all pages show. */
@@ -20,25 +20,65 @@ export interface SiteData {
 
 export function indexPage({ histories, commits }: SiteData): Children {
   const suites = [...Map.groupBy(casesOf(histories), (one) => one.suite)]
+  const trendsOf = trendsByCase(histories)
+  const drawn = casesDrawn(trendsOf)
   const cards = histories.map((history) => platformCard(history, commits))
   return [
     element('p', 'Runs of the default branch, each compared with the ones before it.'),
     element('div', { class: 'grid cards' }, cards),
     suites.length > 0 && eventList(histories, commits),
-    suites.map(([suite, some]) =>
-      element('section', [element('h2', suite), some.map((one) => caseRows(one, histories))]),
-    ),
+    suites.map(([suite, some]) => [
+      element('section', [
+        element('h2', suite),
+        some.filter((one) => drawn.has(keyOf(one))).map((one) => caseRows(one, trendsOf.get(keyOf(one))!, histories)),
+        otherCases(some.filter((one) => !drawn.has(keyOf(one)))),
+      ]),
+    ]),
   ]
+}
+
+const keyOf = ({ suite, case: name }: CaseName): string => JSON.stringify([suite, name])
+
+interface CaseTrend {
+  readonly trend: Trend
+  readonly history: PlatformHistory
+}
+
+function trendsByCase(histories: readonly PlatformHistory[]): Map<string, CaseTrend[]> {
+  const all = histories.flatMap((history) => history.trends.map((trend): CaseTrend => ({ trend, history })))
+  return Map.groupBy(all, ({ trend }) => keyOf(trend))
+}
+
+/** So many lines of trends make a page of one megabyte. More would be slow to open, and nobody looks at more. */
+const mostLines = 600
+
+/** The cases that have their small charts on the overview: first those in which something happened. */
+function casesDrawn(trendsOf: ReadonlyMap<string, readonly CaseTrend[]>): ReadonlySet<string> {
+  const groups = Map.groupBy(trendsOf, ([, trends]) => trends.some(({ trend }) => hasEvents(trend)))
+  const ordered = [...(groups.get(true) ?? []), ...(groups.get(false) ?? [])]
+  let lines = 0
+  return new Set(
+    ordered.flatMap(([key, trends]) => {
+      lines += trends.length
+      return lines <= mostLines ? [key] : []
+    }),
+  )
+}
+
+/** Links to the cases that have no charts here. */
+function otherCases(cases: readonly CaseName[]): Children {
+  if (cases.length === 0) return []
+  const links = cases.map((one) => [element('a', { href: pageName(one) }, one.case === '' ? one.suite : one.case)])
+  return [folded(`${plural(cases.length, 'more case')}, each on its own page`, [bullets(links, 'metrics')])]
 }
 
 export type CaseName = Pick<Trend, 'suite' | 'case'>
 
 /** Every suite and case that has trends, each once. */
 export function casesOf(histories: readonly PlatformHistory[]): CaseName[] {
-  const all = histories.flatMap(({ trends }) => trends)
-  return [...Map.groupBy(all, ({ suite, case: name }) => JSON.stringify([suite, name])).values()].map(([first]) => ({
-    suite: first!.suite,
-    case: first!.case,
+  return [...trendsByCase(histories).values()].map(([first]) => ({
+    suite: first!.trend.suite,
+    case: first!.trend.case,
   }))
 }
 
@@ -118,11 +158,12 @@ function eventItem(
   ]
 }
 
-function caseRows({ suite, case: name }: CaseName, histories: readonly PlatformHistory[]): Children {
+function caseRows(
+  { suite, case: name }: CaseName,
+  own: readonly CaseTrend[],
+  histories: readonly PlatformHistory[],
+): Children {
   const names = platformNames(histories.map(({ platform }) => platform))
-  const own = histories.flatMap((history) =>
-    history.trends.filter((trend) => trend.suite === suite && trend.case === name).map((trend) => ({ trend, history })),
-  )
   const gatesFirst = own.toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
   const rows = [...Map.groupBy(gatesFirst, ({ trend }) => trend.metric)].map(([metric, some]) => [
     element('a', { href: linkTo(some[0]!.trend) }, metricTitle(metric)),
@@ -140,7 +181,7 @@ function caseRows({ suite, case: name }: CaseName, histories: readonly PlatformH
 
 /** One metric of a case on one platform, with a link to the first subject at which something happened. */
 function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
-  const told = trends.find(({ changes, suspects }) => changes.length + suspects.length > 0) ?? trends[0]!
+  const told = trends.find(hasEvents) ?? trends[0]!
   const newest = outcomeCounts(trends, (outcome) => notable.has(outcome))
   const lasts = trends.flatMap(({ changes }) => changes.slice(-1))
   const worse = lasts.filter((change) => change.worse).length

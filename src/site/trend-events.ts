@@ -35,6 +35,11 @@ export function toned(kind: string, text: string, name: 'b' | 'span' = 'span', t
   return element(name, { class: look === null ? undefined : `tone-${look.tone}`, title }, (look?.sign ?? '') + text)
 }
 
+/** True if something happened to it that people want to see. */
+export function hasEvents({ changes, suspects }: Trend): boolean {
+  return changes.length + suspects.length > 0
+}
+
 /** An accepted level and a change this near to each other are one event. */
 const near = 2
 

@@ -147,3 +147,40 @@ test('runs of a benchmark that is gone are shown as old', () => {
   const baseline = oneMetric(3, (number) => ({ subject: number < 2 ? 'old' : 'new' }))
   assert.match(textOf(rendered({ baselines: [baseline] }).get('trend-watch-react.html')!), /last measured 1 Nov 2026/)
 })
+
+/** So many runs of as many benchmarks, of which one in ten changed its level. */
+function manyOf(count: number, place: (index: number) => Partial<BenchmarkRun>): Baseline {
+  const runs = Array.from({ length: 40 }, (_, number) =>
+    sampleRun({
+      number,
+      benchmarks: Array.from({ length: count }, (__, index) => {
+        const level = number >= 20 && index % 10 === 9 ? 200 : 100
+        const values = [0, 1, 2].map((more) => level + more + ((index * number) % 3))
+        return sampleBenchmark({ ...place(index), metrics: { 'ready-time': { ...timeSpec, values } } })
+      }),
+    }),
+  )
+  return { schema: 'paceline/baseline@1', platform: 'linux-x64', accepted: [], runs }
+}
+
+test('the overview draws the cases that changed, as far as there is room, and links to the others', () => {
+  const many = rendered({ baselines: [manyOf(700, (index) => ({ case: `case-${index}` }))] })
+  const page = many.get('index.html')!
+  assert.equal(page.match(/ spark"/g)?.length, 600)
+  for (const index of [9, 19, 699]) assert.match(page, new RegExp(`watch/case-${index}/chokidar/ready-time/linux-x64`))
+  assert.match(textOf(page), /100 more cases, each on its own page/)
+  assert.equal(new Set(page.match(/trend-watch-case-\d+-[0-9a-f]{8}\.html(?=")/g)).size, 700, 'no case is missing')
+  assert.ok(page.length < 2_000_000)
+})
+
+test('the page of a case has charts as far as there is room, first of what changed', () => {
+  const many = rendered({ baselines: [manyOf(150, (index) => ({ subject: `subject-${index}` }))] })
+  const page = many.get('trend-watch-react.html')!
+  const figures = page.split('<figure').slice(1)
+  assert.equal(figures.length, 150)
+  const charted = (figure: string): boolean => figure.includes('class="plot"')
+  assert.equal(figures.filter(charted).length, 125)
+  assert.ok(figures.every((figure, index) => index % 10 !== 9 || charted(figure)))
+  assert.ok(figures.every((figure) => charted(figure) || figure.includes('No chart')))
+  assert.ok(page.length < 2_000_000)
+})

@@ -70,8 +70,9 @@ export function shiftLimits(samples: TwoSamples, levels: { readonly lower: numbe
 }
 
 const tails = new Map<string, Float64Array>()
-/** Tables that are kept: the rows of one comparison are of a few sizes. */
-const keptTables = 64
+let keptChances = 0
+/** How many chances are kept, 32 MB: the rows of one comparison are of a few sizes, those of a walk through runs of many. */
+const mostKept = 4_000_000
 
 /** The chance of at most 0, 1, 2 … losses, up to half of the pairs. */
 function tailOf({ head, stored }: SampleSizes): Float64Array {
@@ -79,8 +80,12 @@ function tailOf({ head, stored }: SampleSizes): Float64Array {
   const key = `${few} ${many}`
   const known = tails.get(key)
   if (known !== undefined) return known
-  if (tails.size >= keptTables) tails.clear()
   const ways = new Float64Array(Math.floor((few * many) / 2) + 1)
+  keptChances += ways.length
+  if (keptChances > mostKept) {
+    tails.clear()
+    keptChances = ways.length
+  }
   ways[0] = 1
   // [many + i choose i] from [many + i - 1 choose i - 1]: times (1 - q^(many + i)), divided by (1 - q^i), and divided
   // by how much the number of all ways grows, so that the values are chances from the start.

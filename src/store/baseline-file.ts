@@ -1,14 +1,15 @@
 /** Reads the baseline file, or a file that may also be a run, and lets one process at a time change it. */
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { UserError } from '../errors.ts'
 import { type LockOptions, withLock } from '../lock.ts'
 import { type Baseline, maxRuns } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
-import { pruneBaseline } from './baseline-set.ts'
+import { emptyBaseline, mergeBaselines } from './baseline-set.ts'
 import { baselineKind, runKind } from './file-kinds.ts'
-import { parseJsonText, readJsonFile, readJsonFileIfAny, readJsonFileOf } from './json-file.ts'
+import { growHistory, pastFile, type GrownHistory } from './grow-history.ts'
+import { readJsonFile, readJsonFileIfAny, readJsonFileOf } from './json-file.ts'
 import { baselineText } from './serialise.ts'
+import { checkedBaseline } from './parse-baseline.ts'
 import { writeWhole } from './write-whole.ts'
 
 /**
@@ -19,9 +20,11 @@ export async function readBaseline(path: string): Promise<Baseline> {
   return checkedBaseline(await readJsonFile(path, baselineKind), path)
 }
 
-/** Parses the text of a baseline file that came from a branch or an archive; errors speak of it as `file`. */
-export function parseBaseline(text: string, file: string): Baseline {
-  return checkedBaseline(parseJsonText(text, { file, kind: baselineKind }), file)
+/** A baseline with the runs that have left it, as far as they are in the file of the past beside it. */
+export async function readHistory(path: string): Promise<Baseline> {
+  const baseline = await readBaseline(path)
+  const past = await readBaselineIfAny(pastFile(path))
+  return past === null ? baseline : mergeBaselines(baseline, past, { keep: maxRuns })
 }
 
 interface UpdateOptions extends LockOptions {
@@ -36,27 +39,44 @@ interface UpdateOptions extends LockOptions {
 export async function updateBaseline(path: string, { change, ...lock }: UpdateOptions): Promise<Baseline> {
   await mkdir(dirname(path), { recursive: true })
   const update = async (): Promise<Baseline> => {
-    const before = await readJsonFileIfAny(path, baselineKind)
-    const after = change(before === null ? null : checkedBaseline(before, path))
-    const text = baselineText(after)
-    if (before === null || (await readFile(path, 'utf8')) !== text) await writeWhole(path, text)
+    const after = change(await readBaselineIfAny(path))
+    await writeIfChanged(path, baselineText(after))
     return after
   }
   return withLock(path, update, lock)
 }
 
-/** All runs sorted and each once, however many there are; throws `UserError` for a run of another platform. */
-function checkedBaseline(baseline: Baseline, file: string): Baseline {
-  const index = baseline.runs.findIndex((run) => run.environment.platform !== baseline.platform)
-  if (index !== -1) {
-    const place = `$.runs[${index}].environment.platform`
-    throw new UserError(
-      `${file}: ${place}: is ${baseline.runs[index]!.environment.platform} in the baseline of ${baseline.platform}`,
-      { file, place, hint: baselineKind.remedy },
-    )
+interface AddOptions extends LockOptions {
+  readonly platform: string
+  readonly runs: readonly Run[]
+  /** How many of the newest runs stay in the file; older ones may move to the file of the past. */
+  readonly keep?: number
+}
+
+/** Adds runs to the file and, of those that leave it, some to the file of the past. Else as `updateBaseline`. */
+export async function addToHistory(path: string, { platform, runs, keep, ...lock }: AddOptions): Promise<GrownHistory> {
+  await mkdir(dirname(path), { recursive: true })
+  const add = async (): Promise<GrownHistory> => {
+    const baseline = (await readBaselineIfAny(path)) ?? emptyBaseline(platform)
+    const readPast = (): Promise<Baseline | null> => readBaselineIfAny(pastFile(path))
+    const { maxBytes } = baselineKind
+    const grown = await growHistory({ baseline, runs, ...(keep === undefined ? {} : { keep }), maxBytes, readPast })
+    // First what is older: if this process ends in between, a run is in both files, and none is lost.
+    if (grown.past !== null) await writeIfChanged(pastFile(path), grown.past.text)
+    await writeIfChanged(path, grown.newest.text)
+    return grown
   }
-  // One more than there are: nothing is cut, and the baseline does not count as full.
-  return pruneBaseline(baseline, { keep: Math.min(baseline.runs.length + 1, maxRuns) })
+  return withLock(path, add, lock)
+}
+
+async function readBaselineIfAny(path: string): Promise<Baseline | null> {
+  const found = await readJsonFileIfAny(path, baselineKind)
+  return found === null ? null : checkedBaseline(found, path)
+}
+
+async function writeIfChanged(path: string, text: string): Promise<void> {
+  const before = await readFile(path, 'utf8').catch(() => null)
+  if (before !== text) await writeWhole(path, text)
 }
 
 /** Reads a baseline or a run. Throws as `readRun` and `readBaseline` do, in terms of what the file is. */

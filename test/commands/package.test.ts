@@ -106,7 +106,8 @@ test('publint and arethetypeswrong find nothing wrong with it', async () => {
 
 test('it holds what runs and what the README links to, and nothing that is only for developers', () => {
   const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
-  const linked = Array.from(readme.matchAll(/\]\((docs\/[^)#]+)/g), (match) => match[1]!)
+  // Pictures are shown from the repository.
+  const linked = Array.from(readme.matchAll(/\]\((docs\/[^)#]+\.md)/g), (match) => match[1]!)
   assert.ok(linked.length > 0)
   const paths = packed.files.map(({ path }) => path)
   for (const path of ['action.yml', 'dist/cli.js', 'dist/action.js', 'dist/suites/watch/package.json', ...linked]) {

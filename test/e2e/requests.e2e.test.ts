@@ -11,7 +11,7 @@ import { startCheckedGitHub } from '../fake-github/checked.ts'
 import { prismMissing } from '../fake-github/prism.ts'
 import type { FakeGitHub, LoggedRequest } from '../fake-github/server.ts'
 import { addRepository, commitFiles, githubActions, person, textOn } from '../fake-github/state.ts'
-import { forgeRoutes, isOf, usedRoutes } from '../fake-github/used-routes.ts'
+import { undescribedRoutes, isOf, usedRoutes } from '../fake-github/used-routes.ts'
 import { zipOf } from '../fake-github/zip.ts'
 import { leaveResults, platforms, pullRequestScene, reportInputs, runners, runOf } from '../pull-request-scene.ts'
 import { temporaryDirectory } from '../repository.ts'
@@ -214,7 +214,7 @@ const onBadDaysOnly = [
 ]
 
 test('every route that the action needs was among them', options, async () => {
-  const routes = (await usedRoutes()).filter((route) => !forgeRoutes.has(route))
+  const routes = (await usedRoutes()).filter((route) => !undescribedRoutes.has(route))
   const unused = routes.filter((route) => !sent.some((request) => isOf(route, request)))
   assert.deepEqual(unused, onBadDaysOnly)
 })

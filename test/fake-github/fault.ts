@@ -5,6 +5,8 @@ export interface Fault {
   readonly path: RegExp
   /** Of a list; any without it. */
   readonly page?: number
+  /** What is in the request's body, as JSON. */
+  readonly body?: RegExp
   /** How many requests it hits; the first so many. */
   times: number
   /**
@@ -20,13 +22,14 @@ export interface Fault {
 /** The fault that hits a request, counted down; undefined if none does. */
 export function takeFault(
   faults: readonly Fault[],
-  request: { method: string; path: string; page: string | null },
+  request: { method: string; path: string; page: string | null; text: string },
 ): Fault | undefined {
   const fault = faults.find(
-    ({ method, path, page, times }) =>
+    ({ method, path, page, body, times }) =>
       times > 0 &&
       method === request.method &&
       path.test(request.path) &&
+      (body === undefined || body.test(request.text)) &&
       (page === undefined || String(page) === (request.page ?? '1')),
   )
   if (fault !== undefined) fault.times--

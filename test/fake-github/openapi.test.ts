@@ -18,7 +18,7 @@ import { connect } from './connect.ts'
 import { prismMissing, startPrism } from './prism.ts'
 import { startFakeGitHub } from './server.ts'
 import { addRepository, findBlob, githubActions, person, type FakeRepository } from './state.ts'
-import { forgeRoutes, isOf, usedRoutes } from './used-routes.ts'
+import { undescribedRoutes, isOf, usedRoutes } from './used-routes.ts'
 import { zipOf } from './zip.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
@@ -36,7 +36,7 @@ test(
     const watched: typeof fetch = async (input, init) => {
       // Prism follows redirects by itself and reads a zip as text: downloads go past it.
       const { href: url } = new URL(input instanceof Request ? input.url : input)
-      const answer = await fetch(url.endsWith('/zip') ? url.replace(proxy.apiUrl, fake.apiUrl) : url, init)
+      const answer = await fetch(/\/(zip|graphql)$/.test(url) ? url.replace(proxy.apiUrl, fake.apiUrl) : url, init)
       const found = answer.headers.get('sl-violations')
       if (found !== null) violations.push(`${init?.method} ${url}: ${found}`)
       return answer
@@ -46,7 +46,7 @@ test(
     await identify(connect(fake, { ...options, token: 'personal' }).client)
     assert.deepEqual(violations, [])
 
-    const templates = (await usedRoutes()).filter((route) => !forgeRoutes.has(route))
+    const templates = (await usedRoutes()).filter((route) => !undescribedRoutes.has(route))
     const unseen = templates.filter((route) => !fake.requests.some((request) => isOf(route, request)))
     assert.deepEqual(unseen, [], 'every route was used')
 
@@ -127,8 +127,8 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   const update = { permit, repository, paths, message: 'Refresh' }
   const writing = (text: string) => (): ReadonlyMap<string, string> => new Map([[paths[0]!, text]])
   for (const text of ['one', 'two']) {
-    await updateBranch(client, { ...update, branch: 'paceline-data', whenMissing: 'orphan', merge: writing(text) })
-    await updateBranch(client, { ...update, branch: 'main', whenMissing: 'refuse', merge: writing(text) })
+    await updateBranch(client, { ...update, branch: 'paceline-data', isOwn: true, merge: writing(text) })
+    await updateBranch(client, { ...update, branch: 'main', isOwn: false, merge: writing(text) })
   }
   const main = widget.branches.get('main')!
   assert.equal((await grownFrom(client, { repository, commit: main, from: new Set([main]) })).size, 1)

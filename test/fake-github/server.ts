@@ -8,6 +8,7 @@ import { takeFault, type Fault } from './fault.ts'
 import { actionsRoutes } from './routes/actions.ts'
 import { conversationRoutes } from './routes/conversation.ts'
 import { gitRoutes } from './routes/git.ts'
+import { graphqlRoutes } from './routes/graphql.ts'
 import { notFound, refuse, type Body, type Handler, type RouteAnswer, type Routes } from './routes/route.ts'
 import { verdictRoutes } from './routes/verdict.ts'
 import { githubActions, type State } from './state.ts'
@@ -35,10 +36,16 @@ export interface FakeGitHubOptions {
   readonly port?: number
 }
 
-export const allRoutes: Routes = { ...conversationRoutes, ...verdictRoutes, ...gitRoutes, ...actionsRoutes }
+export const allRoutes: Routes = {
+  ...conversationRoutes,
+  ...verdictRoutes,
+  ...gitRoutes,
+  ...graphqlRoutes,
+  ...actionsRoutes,
+}
 
 /** Routes that Gitea and Forgejo do not have. */
-const missingInForges = /\/check-runs|^(POST|PATCH) .*\/git\//
+const missingInForges = /\/check-runs|^(POST|PATCH) .*\/git\/|\/graphql/
 
 /** The token that every fake knows from the start: a workflow's own. */
 export const workflowToken = 'ghs_localtesttoken'
@@ -68,15 +75,15 @@ export async function startFakeGitHub({ kind = 'github', port = 0 }: FakeGitHubO
   const apiUrl = (await listen(api, port)) + prefix
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // GitHub Enterprise Server has all of it below /api/v3.
-    const url = new URL((request.url ?? '/').replace(/^\/api\/v3(?=\/)/, ''), apiUrl)
+    // GitHub Enterprise Server has all of it below /api/v3, but for GraphQL.
+    const url = new URL((request.url ?? '/').replace(/^\/api(\/v3(?=\/)|(?=\/graphql$))/, ''), apiUrl)
     const method = request.method ?? ''
     const path = url.pathname
     const text = await textOf(request)
     const body: Body = text === '' ? {} : JSON.parse(text)
     if (path === '/_fake') return reply(response, { status: 200, body: snapshot(fake) })
     fake.requests.push({ method, path, headers: request.headers, body })
-    const fault = takeFault(fake.faults, { method, path, page: url.searchParams.get('page') })
+    const fault = takeFault(fake.faults, { method, path, page: url.searchParams.get('page'), text })
     const refused: RouteAnswer = {
       ...refuse(fault?.status ?? 502, fault?.message ?? 'Server Error'),
       ...(fault?.headers === undefined ? {} : { headers: fault.headers }),

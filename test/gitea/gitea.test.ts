@@ -127,7 +127,7 @@ test('a protected branch, and a history that Gitea does not hand out, are told a
     branch: 'stable',
     paths: ['linux-x64.json'],
     message: 'Store',
-    whenMissing: 'refuse' as const,
+    isOwn: false as const,
     merge: () => new Map([['linux-x64.json', '{}']]),
   }
   const { client: patient, waits } = connect(gitea, { token: writer })

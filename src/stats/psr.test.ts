@@ -284,3 +284,48 @@ test('beyond the exact range the approximation joins on within two thousandths, 
 test('a clean split of a thousand pairs has p = 2^-1000', () => {
   assert.equal(swapTail(new Int32Array(1_000).fill(3)), 2 ** -1000)
 })
+
+/** The limits the plain way: every difference is tried, from the end where all are refuted. */
+function plainLimit(samples: TwoSamples, level: number, direction: 1 | -1): number {
+  const all = samples.head.flatMap((head) => samples.base.map((base) => (head === base ? 0 : head - base)))
+  const ascending = [...new Set(all)].sort((a, b) => a - b)
+  const differences = direction === 1 ? ascending : ascending.toReversed()
+  let last = -direction * Infinity
+  for (const [index, difference] of differences.entries()) {
+    // Between two differences p is the same everywhere.
+    const before = differences[index - 1] ?? difference - direction
+    const shift = before + (difference - before) / 2
+    const p = direction === 1 ? pAtMost(samples, shift) : pAtLeast(samples, shift)
+    if (p <= level) last = difference
+  }
+  return last
+}
+
+test('the limits are those that trying every difference finds, wherever the search begins', () => {
+  const value = fc.oneof(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -9, max: 9 }))
+  const pair = fc.tuple(value, value)
+  const samples = fc
+    .tuple(fc.array(pair, { minLength: 1, maxLength: 40 }), fc.integer({ min: -40, max: 40 }))
+    .map(([all, shift]) => ({ base: all.map(([base]) => base), head: all.map(([, head]) => head + shift) }))
+  const level = fc.constantFrom(1e-6, 1e-4, 0.01, 0.05, 0.2, 0.4)
+  let finite = 0
+  fc.assert(
+    fc.property(samples, level, (drawn, at) => {
+      const pairs = rankPairs(drawn)
+      const limits = [lowerLimit(pairs, at), upperLimit(pairs, at)]
+      finite += limits.filter(Number.isFinite).length
+      assert.deepEqual(limits, [plainLimit(drawn, at, 1), plainLimit(drawn, at, -1)])
+    }),
+    { ...runs, numRuns: 120 },
+  )
+  assert.ok(finite > 100, `${finite} finite limits`)
+})
+
+test('timeouts do not keep the limits from being found', () => {
+  const base = Array.from({ length: 12 }, (_, index) => index)
+  const head = base.map((value) => (value === 11 ? Infinity : value + 5))
+  const pairs = rankPairs({ base, head })
+  // All twelve point up from 5 on: 2^-12 of the patterns is below one in a thousand.
+  assert.ok(lowerLimit(pairs, 0.001) > 0 && lowerLimit(pairs, 0.001) <= 5)
+  assert.ok(upperLimit(pairs, 0.05) >= 5)
+})

@@ -90,29 +90,73 @@ function addOthers(steps: Int32Array, { own, other, sign, compare }: Sides): voi
  * so a bisection over the sorted differences finds the limit.
  */
 export function lowerLimit(pairs: RankedPairs, level: number): number {
-  return limit(pairs, 1, (difference) => swapTail(rankSteps(pairs, against(difference, 1))) <= level)
+  return limit(pairs, 1, level)
 }
 
 /** The smallest shift above which every shift is refuted at one-sided `level`; Infinity if nothing is refuted. */
 export function upperLimit(pairs: RankedPairs, level: number): number {
-  return limit(pairs, -1, (difference) => {
-    return swapTail(rankSteps(pairs, against(difference, -1)).map((step) => -step)) <= level
-  })
+  return limit(pairs, -1, level)
 }
 
-/** The last difference that is still refuted, from the lowest one up (1) or from the highest one down (-1). */
-function limit(pairs: RankedPairs, direction: 1 | -1, refuted: (difference: number) => boolean): number {
+/**
+ * The last difference that is still refuted, from the lowest one up (1) or from the highest one down (-1).
+ *
+ * Counting exactly whether one is refuted takes most of the time, so an approximation says where to begin, and
+ * steps that double from there find two ranks between which the limit lies: the same limit as from anywhere else.
+ */
+function limit(pairs: RankedPairs, direction: 1 | -1, level: number): number {
   const table = differences({ base: [...pairs.base.sorted], head: [...pairs.head.sorted] })
   const ranks = pairs.count ** 2
   const at = (rank: number): number => differenceAt(table, direction === 1 ? rank : ranks - 1 - rank)
-  let low = -1
-  let high = ranks
+  const stepsAt = (rank: number): Int32Array => {
+    const steps = rankSteps(pairs, against(at(rank), direction))
+    return direction === 1 ? steps : steps.map((step) => -step)
+  }
+  const refuted = (rank: number): boolean => swapTail(stepsAt(rank)) <= level
+  let [low, high] = [-1, ranks]
+  let rank = Math.min(ranks - 1, Math.max(0, likelyRank(pairs, direction, level)))
+  for (let step = 1; rank >= 0 && rank < ranks; step *= 2) {
+    const isRefuted = refuted(rank)
+    if (isRefuted) low = rank
+    else high = rank
+    // Once the answer has changed, the limit lies between the last two.
+    if (isRefuted ? high < ranks : low >= 0) break
+    rank += isRefuted ? step : -step
+  }
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (refuted(at(middle))) low = middle
+    if (refuted(middle)) low = middle
     else high = middle
   }
   return low < 0 ? -direction * Infinity : at(low)
+}
+
+/** Halvings of the range of all differences: so fine is near enough to begin from. */
+const halvings = 16
+
+/** About the rank of the limit, from the end where everything is refuted. */
+function likelyRank({ count, base, head }: RankedPairs, direction: 1 | -1, level: number): number {
+  const [leastBase, mostBase] = [base.sorted[0]!, base.sorted.at(-1)!]
+  let [low, high] = [head.sorted[0]! - mostBase, head.sorted.at(-1)! - leastBase]
+  // Timeouts have no middle.
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return Math.floor(count ** 2 / 2)
+  for (let step = 0; step < halvings; step += 1) {
+    const middle = low + (high - low) / 2
+    const steps = rankSteps({ count, base, head }, against(middle))
+    const isRefuted = roughSwapTail(steps, direction) <= level
+    if (isRefuted === (direction === 1)) low = middle
+    else high = middle
+  }
+  let beyond = 0
+  let passed = 0
+  for (const value of direction === 1 ? base.sorted : head.sorted) {
+    const other = direction === 1 ? head.sorted : base.sorted
+    while (passed < other.length && (direction === 1 ? other[passed]! - value < low : value - other[passed]! > high)) {
+      passed += 1
+    }
+    beyond += passed
+  }
+  return beyond - 1
 }
 
 /** The ranks of values; ties share one. */
@@ -176,7 +220,8 @@ export function swapTail(steps: Int32Array): number {
 /** P(sum of a random half of `sizes` <= most); `sizes` ascending, so that the table stays short for long. */
 function lowerTail(sizes: Int32Array, most: number): number {
   if (most < 0) return 0
-  const patterns = new Float64Array(most + 1)
+  if (scratch.length <= most) scratch = new Float64Array(2 * (most + 1))
+  const patterns = scratch.fill(0, 0, most + 1)
   patterns[0] = 1
   let reach = 0
   for (const size of sizes) {
@@ -184,9 +229,12 @@ function lowerTail(sizes: Int32Array, most: number): number {
     for (let sum = reach; sum >= size; sum--) patterns[sum]! += patterns[sum - size]!
   }
   let count = 0
-  for (const pattern of patterns) count += pattern
+  for (let sum = 0; sum <= most; sum++) count += patterns[sum]!
   return count * 2 ** -sizes.length
 }
+
+/** Filled anew by each count: most of a comparison's time would go into making such tables. */
+let scratch = new Float64Array(0)
 
 /** Finds the tilt at which the sum's mean is `total`, and corrects the normal tail there. */
 function saddlepointTail(sizes: Int32Array, total: number): number {
@@ -209,6 +257,38 @@ function saddlepointTail(sizes: Int32Array, total: number): number {
   const w = Math.sqrt(2 * (low * total - cumulant))
   const u = low * Math.sqrt(variance)
   return normalUpperTail(w) + (Math.exp((-w * w) / 2) / Math.sqrt(2 * Math.PI)) * (1 / u - 1 / w)
+}
+
+/** `swapTail` of the steps, or of their negatives, to about two digits and in no time. */
+function roughSwapTail(steps: Int32Array, direction: 1 | -1): number {
+  let [total, squares] = [0, 0]
+  for (const step of steps) {
+    total += direction * step
+    squares += step * step
+  }
+  if (total <= 0) return 1
+  const spread = Math.sqrt(squares)
+  if (total < 0.1 * spread) return normalUpperTail(total / spread)
+  // The mean at a tilt is concave, so Newton's steps come nearer from below and never pass it.
+  let tilt = total / squares
+  let [mean, variance, cumulant] = [0, 0, 0]
+  for (let round = 0; round < 6; round += 1) {
+    mean = variance = cumulant = 0
+    for (const step of steps) {
+      const size = Math.abs(step)
+      const tanh = Math.tanh(tilt * size)
+      mean += size * tanh
+      variance += size * size * (1 - tanh * tanh)
+      cumulant += logCosh(tilt * size)
+    }
+    const missing = (total - mean) / variance
+    if (!(missing > 1e-3 * tilt)) break
+    tilt += missing
+  }
+  const w = Math.sqrt(2 * Math.max(0, tilt * total - cumulant))
+  const u = tilt * Math.sqrt(variance)
+  const tail = normalUpperTail(w) + (Math.exp((-w * w) / 2) / Math.sqrt(2 * Math.PI)) * (1 / u - 1 / w)
+  return Number.isFinite(tail) ? tail : 0
 }
 
 function logCosh(x: number): number {

@@ -120,15 +120,14 @@ export const parentsOutput: OutputOptions = {
   // What is loaded together lies together: each file costs half a millisecond.
   codeSplitting: {
     groups: [
-      { name: 'builtins', test: /builtin:/, priority: 3 },
       // All that it needs is in the other files, as parts of zod that each reader uses.
       { name: 'json-schema', test: /[\\/]zod[\\/].*json-schema/, priority: 2, includeDependenciesRecursively: false },
       { name: 'undici', test: /undici/, priority: 2 },
       { name: 'octokit', test: /[\\/]node_modules[\\/]@octokit[\\/](core|plugin-(?!paginate-graphql))/, priority: 2 },
       {
         name: 'start',
-        test: /[\\/]src[\\/](errors|waiting|model[\\/](readable|version)|report[\\/](escape|text-layout)|pipeline[\\/]ending)\.ts$|helpers[\\/].*usingCtx/,
-        priority: 2,
+        test: /builtin:|[\\/]src[\\/](errors|waiting|model[\\/](readable|version)|report[\\/](escape|text-layout)|pipeline[\\/]ending)\.ts$|helpers[\\/].*usingCtx/,
+        priority: 3,
       },
       {
         name: 'files',

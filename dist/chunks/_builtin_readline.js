@@ -1,1 +1,1 @@
-import{t as e}from"./builtins.js";export default e();export{};
+import{t as e}from"./start.js";export default e();export{};

@@ -245,11 +245,17 @@ function holderOf(file: string): string {
   }
 }
 
+/** In bytes: SQLite takes none of 512 on POSIX, with the name of a journal behind it. */
+const longestPath = 500
+
 function noLock(file: string, cause: unknown): UserError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new UserError(`${file}: cannot be locked: ${reason}`, {
+  const isLong = Buffer.byteLength(file) > longestPath
+  return new UserError(`${file}: cannot be locked: ${isLong ? 'its path is too long' : reason}`, {
     file,
-    hint: 'Name a place in a folder that can be written to, on a file system that has locks.',
+    hint: isLong
+      ? 'Move the project or the file to a folder with a shorter path.'
+      : 'Name a place in a folder that can be written to, on a file system that has locks.',
     cause,
   })
 }

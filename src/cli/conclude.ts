@@ -20,11 +20,14 @@ export async function concluded(
   checked: Checked,
   { options, next = [] }: { readonly options: CheckingOptions; readonly next?: readonly NextStep[] },
 ): Promise<ExitCode> {
-  await keepResults(setup, checked, {
-    directory: resolve(context.cwd, options.outDir),
-    program: context.invocation,
-    config: options.config,
-  })
+  // A signal that comes now must not take what was measured.
+  await context.interruptible(() =>
+    keepResults(setup, checked, {
+      directory: resolve(context.cwd, options.outDir),
+      program: context.invocation,
+      config: options.config,
+    }),
+  )
   await showReport(context, checked.comparison, { options, next })
   return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }

@@ -7,6 +7,7 @@ import { UserError } from '../errors.ts'
 import { check, checkUpgrade } from '../pipeline.ts'
 import { compareCommands, compareOnSides } from '../pipeline/compare-commands.ts'
 import type { Checked } from '../pipeline/judge-here.ts'
+import { requireWritable } from '../pipeline/results-folder.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import { packageOfSource } from '../pipeline/sides.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
@@ -51,6 +52,7 @@ export const add: AddCommand = (command, context, done) => {
     const packageName = packageOfSource(options.head ?? '')
     const asked = words.length > 0 ? undefined : { globs, packageName, profile: options.profile }
     using setup = await openForMeasuring(context, { ...options, command: 'ab', asked })
+    await requireWritable(resolve(context.cwd, options.outDir))
     const checked = await context.interruptible(() => measure(context, setup))
     done(await concluded(context, setup, checked, { options }))
   })

@@ -1,9 +1,11 @@
 /** `paceline check`: the main job. */
+import { resolve } from 'node:path'
 import { Option } from 'commander'
 import { UserError } from '../errors.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import { check, type Strategy } from '../pipeline.ts'
+import { requireWritable } from '../pipeline/results-folder.ts'
 import type { NextStep } from '../report/terminal.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { rowToExplain } from './show.ts'
@@ -53,6 +55,7 @@ export const add: AddCommand = (command, context, done) => {
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (globs: string[], options: CheckCommandOptions) => {
     using setup = await openForMeasuring(context, { ...options, command: 'check', asked: { globs, ...options } })
+    await requireWritable(resolve(context.cwd, options.outDir))
     const resume = await resumed(options, context)
     const asked = askedFor(context, setup.project, { globs, options })
     const checked = await context.interruptible(() =>

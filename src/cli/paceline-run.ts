@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureHead } from '../pipeline.ts'
-import { ensureResultsFolder, isEmptyRun, nothingKept } from '../pipeline/results-folder.ts'
+import { ensureResultsFolder, isEmptyRun, nothingKept, requireWritable } from '../pipeline/results-folder.ts'
 import { jsonText } from '../report/escape.ts'
 import { renderRanking } from '../report/ranking.ts'
 import { renderDoubts } from '../report/run-report.ts'
@@ -40,16 +40,20 @@ export const add: AddCommand = (command, context, done) => {
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
     using setup = await openForMeasuring(context, { ...options, command: 'run', asked: { globs, ...options } })
+    await requireWritable(dirname(resolve(cwd, options.out)))
     const run = await context.interruptible(() =>
       measureHead(setup, { ...askedFor(context, setup.project, { globs, options }), trials: options.trials }),
     )
     if (setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
     const path = resolve(cwd, options.out)
-    await ensureResultsFolder(dirname(path))
-    await writeRun(path, run)
+    // A signal that comes now must not take what was measured.
+    await context.interruptible(async () => {
+      await ensureResultsFolder(dirname(path))
+      await writeRun(path, run)
+      console.err(`Written: ${path}\n`)
+    })
     if (options.json === true) console.out(jsonText(run))
     else console.out(renderRanking(run, { columns: console.columns }) + renderDoubts(run, { columns: console.columns }))
-    console.err(`Written: ${path}\n`)
     refuseUnmeasured(run)
     done(exitCodes.fine)
   })

@@ -34,6 +34,12 @@ export async function run(process: Process): Promise<void> {
     process.exitCode = exitCodes.badInput
     return
   }
+  const cwd = currentFolder(process)
+  if (cwd === null) {
+    console.err('paceline: the current folder has been removed\n  Change to one that exists and try again.\n')
+    process.exitCode = exitCodes.badInput
+    return
+  }
   const ending = makeEnding(process, {
     onInterruption: () => console.err('\nInterrupted: ending children.\n'),
     onBug: (error) => void reportBug(error, console),
@@ -41,7 +47,7 @@ export async function run(process: Process): Promise<void> {
   })
   const context: CommandContext = {
     words: process.argv.slice(2),
-    cwd: process.cwd(),
+    cwd,
     env: process.env,
     platform: process.platform,
     console,
@@ -50,7 +56,7 @@ export async function run(process: Process): Promise<void> {
     waiting: makeWaiting({ say: (line) => console.err(`${plainLines(line)}\n`) }),
     today: () => new Date(),
     now: () => performance.now(),
-    invocation: invocationOf({ argv: process.argv, env: process.env, cwd: process.cwd() }),
+    invocation: invocationOf({ argv: process.argv, env: process.env, cwd }),
     // Looked at when somebody asks: opening stdin takes a tenth of a start.
     get question() {
       return process.stdin?.isTTY === true ? (text: string) => askAt(process.stdin!, text, console) : null
@@ -63,6 +69,14 @@ export async function run(process: Process): Promise<void> {
   )
   const lost = await stdout.lost()
   ending.settle(lost === null || code === exitCodes.bug ? code : report(refusedAccess(lost, 'stdout') ?? lost, context))
+}
+
+function currentFolder(process: Process): string | null {
+  try {
+    return process.cwd()
+  } catch {
+    return null
+  }
 }
 
 /** Ctrl-C at a question is no answer, and so is the end of the input. */

@@ -26,6 +26,8 @@ export interface TrialHost {
   readonly platform: NodeJS.Platform
   /** Where the directories of trials are made. */
   readonly temporaryRoot: string
+  /** How their names begin. */
+  readonly temporaryPrefix?: string
   /** Folder of compiled code, which makes starting faster; null for none. */
   readonly compileCache: string | null
   readonly waiting?: Waiting
@@ -93,9 +95,12 @@ export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> 
  * Makes a directory for one trial. Its real path, because on macOS and on Windows runners the temporary folder is reached
  * through a link or a short name, and file watchers report files by their real paths.
  */
-export async function temporaryDirectory({ temporaryRoot }: Pick<TrialHost, 'temporaryRoot'>): Promise<string> {
+export async function temporaryDirectory({
+  temporaryRoot,
+  temporaryPrefix = 'paceline-',
+}: Pick<TrialHost, 'temporaryRoot' | 'temporaryPrefix'>): Promise<string> {
   await mkdir(temporaryRoot, { recursive: true })
-  return mkdtemp(join(await realpath(temporaryRoot), 'paceline-'))
+  return mkdtemp(join(await realpath(temporaryRoot), temporaryPrefix))
 }
 
 /** What the user waits for, in words. */
@@ -165,7 +170,8 @@ export function crashMessage({ end, stderrTail, answer }: Asked, schema: z.ZodMi
     const { place, what } = checked.problem
     return `its process gave an invalid answer: ${place.replace(/^\$\.?/, '') || 'all of it'}: ${what}`
   }
-  const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`
+  const memory = end.signal === 'SIGKILL' ? ', as a system does that has no memory left' : ''
+  const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}${memory}`
   const cause = stderrTail.find((line) => /^(FATAL ERROR|\w*Error\b|Segmentation|fatal)/.test(line))
   return `its process ${how}${cause === undefined ? '' : `: ${cause.slice(0, 500)}`}`
 }

@@ -4,7 +4,7 @@
  * They are Git worktrees at `<workRoot>/<id>/<name>`. Disposal removes them. If the parent was killed, the next run does:
  * it holds the project's lock, so nobody else uses them.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { lstat, mkdir, readdir, realpath, rm, chmod, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep, dirname } from 'node:path'
@@ -56,6 +56,23 @@ function userError(error: unknown): UserError {
   throw error
 }
 
+/**
+ * How the names of temporary files and folders of a project begin. Only who holds the project's lock may use it: the next
+ * holder removes what has such a name.
+ */
+export function temporaryPrefix(root: string): string {
+  return `paceline-${createHash('sha256').update(root).digest('hex').slice(0, 8)}-`
+}
+
+/** Removes what killed runs of a project left in the temporary folder; nothing that belongs to another user. */
+export async function removeTemporary(root: string): Promise<void> {
+  const own = (await readdir(tmpdir())).filter((name) => name.startsWith(temporaryPrefix(root)))
+  for (const path of own.map((name) => join(tmpdir(), name))) {
+    const found = await lstat(path).catch(() => null)
+    if (found !== null && (found.uid === process.getuid?.() || process.platform === 'win32')) await clearAway(path)
+  }
+}
+
 /** Name of a folder with the checkouts of one run. */
 const runFolder = /^[0-9a-f]{8}$/
 
@@ -78,8 +95,11 @@ async function remove({ git, workRoot }: CheckoutPlace, isOver: (name: string) =
   const removals = await Promise.allSettled(own.map((name) => clearAway(join(workRoot, name))))
   // Git knows folders by their real paths.
   const root = await realpath(workRoot)
-  const listed = (await ask(git, ['worktree', 'list', '--porcelain'])) ?? ''
-  for (const [, path = ''] of listed.matchAll(/^worktree (.+)$/gm)) {
+  const list = ['worktree', 'list', '--porcelain']
+  // Git before 2.36 has no -z; a path with a line break needs it.
+  const listed = (await ask(git, [...list, '-z'])) ?? (await ask(git, list))?.replaceAll('\n', '\0') ?? ''
+  for (const line of listed.split('\0').filter((one) => one.startsWith('worktree '))) {
+    const path = line.slice('worktree '.length)
     const [name = ''] = relative(root, path).split(sep)
     if (isOver(name)) await ask(git, ['worktree', 'remove', '--force', '--force', path])
   }
@@ -91,7 +111,7 @@ async function remove({ git, workRoot }: CheckoutPlace, isOver: (name: string) =
  * user's index and working tree stay unchanged.
  */
 export async function snapshotWorkingTree(git: Git): Promise<string> {
-  const index = join(tmpdir(), `paceline-index-${randomBytes(8).toString('hex')}`)
+  const index = join(tmpdir(), `${temporaryPrefix(git.root)}index-${randomBytes(4).toString('hex')}`)
   const env = { GIT_INDEX_FILE: index }
   try {
     await git(['read-tree', 'HEAD'], { env })

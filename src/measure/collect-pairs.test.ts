@@ -35,6 +35,7 @@ async function scripted(
     },
     calibrate: async () => 200,
     now: () => clock,
+    undisturbed: (work) => work(),
     shuffle: (items) => items.toReversed(),
     coin: () => script.coins?.[tosses++] ?? 'base',
     isDecided: script.isDecided ?? (() => false),

@@ -106,11 +106,14 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const onePair = async (entry: Entry): Promise<void> => {
     const [first, begun] = [effects.coin(), effects.now()]
     const results = {} as Record<SideName, TrialResult>
-    for (const side of [first, first === 'base' ? 'head' : 'base'] as const) {
-      report(entry)
-      results[side] = await effects.trial(entry.benchmark, side)
-      if (effects.signal.aborted) return
-    }
+    await effects.undisturbed(async () => {
+      for (const side of [first, first === 'base' ? 'head' : 'base'] as const) {
+        if (effects.signal.aborted) return
+        report(entry)
+        results[side] = await effects.trial(entry.benchmark, side)
+      }
+    })
+    if (effects.signal.aborted) return
     for (const { benchmark, tally } of entry.rows) {
       tally.add(first, { base: resultFor(benchmark, results.base), head: resultFor(benchmark, results.head) })
     }

@@ -36,6 +36,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
       return 200
     },
     now: () => clock,
+    undisturbed: (work) => work(),
     shuffle: (items) => items.toReversed(),
     onProgress: (progress) => {
       lefts.push(progress.leftMs)

@@ -33,6 +33,8 @@ export interface CollectEffects {
   calibrate(): Promise<number | null>
   /** Milliseconds on a monotonic clock. */
   now(): number
+  /** Does work again if the machine stood still meanwhile; see standstill.ts. */
+  undisturbed<T>(work: () => Promise<T>): Promise<T>
   shuffle<T>(items: readonly T[]): T[]
   onProgress(progress: Progress): void
   readonly signal: AbortSignal
@@ -226,7 +228,9 @@ class Session {
   async #trial(entry: Entry, counted: boolean): Promise<void> {
     this.#report(entry)
     const before = this.#effects.now()
-    const result = await this.#effects.trial(entry.benchmark, counted ? {} : { again: true })
+    const result = await this.#effects.undisturbed(() =>
+      this.#effects.trial(entry.benchmark, counted ? {} : { again: true }),
+    )
     if (this.#effects.signal.aborted) return
     entry.tried += 1
     entry.spentMs += this.#effects.now() - before

@@ -43,6 +43,7 @@ async function scripted({ trialMs = 100, seed = 'c0ffee01', abortAfter, fails, .
       packageOf: ({ sha }) => ({ name: 'lib', version: `${sha[0]}.0.0`, source: 'project' }),
       calibrate: async () => undefined,
       now: () => clock,
+      undisturbed: (work) => work(),
       shuffle: seededRandom(seed).shuffled,
       onProgress: () => undefined,
       onShortage: (one) => (shortage = one),

@@ -43,7 +43,7 @@ interface Turn {
   readonly benchmark: PlannedBenchmark
 }
 
-interface FillEffects extends Pick<CollectEffects, 'now' | 'shuffle' | 'signal'> {
+interface FillEffects extends Pick<CollectEffects, 'now' | 'undisturbed' | 'shuffle' | 'signal'> {
   trial(of: Turn): Promise<TrialReport>
   packageOf(of: Turn): BenchmarkRun['package']
   /** Measures and keeps one slice of the calibration workload. */
@@ -193,7 +193,7 @@ class Session {
     const effects = this.#effects
     this.#report(entry)
     const before = effects.now()
-    const { versions: _, ...result } = await effects.trial(entry)
+    const { versions: _, ...result } = await effects.undisturbed(() => effects.trial(entry))
     if (effects.signal.aborted) return
     const ms = effects.now() - before
     this.#measuringMs.set(entry.sha, this.#measuringMs.get(entry.sha)! + ms)

@@ -40,22 +40,36 @@ export function gitIn(
   return Object.assign(git, { root })
 }
 
+const notFound = 'Git was not found'
+const refusal = 'Git refuses this repository, because it belongs to another user'
+
 function explained(args: readonly string[], cause: unknown): Error {
   if (!(cause instanceof Error) || cause.name === 'AbortError') return cause as Error
   if ('code' in cause && cause.code === 'ENOENT') {
-    return new UserError('Git was not found', { hint: 'Install Git, or put it on PATH.', cause })
+    return new UserError(notFound, { hint: 'Install Git, or put it on PATH.', cause })
   }
   const stderr = 'stderr' in cause && typeof cause.stderr === 'string' ? cause.stderr.trim() : ''
+  const owned = /detected dubious ownership in repository at '(.+)'/.exec(stderr)?.[1]
+  if (owned !== undefined) {
+    const hint = `If you trust it: \`git config --global --add safe.directory ${owned}\`.`
+    return new UserError(refusal, { hint, cause })
+  }
+  const hint = stderr.includes('promisor remote')
+    ? 'This clone is partial and has not got all files of that commit. Make its origin reachable, or clone without --filter.'
+    : undefined
   const lastLine = stderr.split('\n').at(-1) ?? ''
-  return new UserError(`git ${args[0] ?? ''} failed: ${lastLine === '' ? cause.message : lastLine}`, { cause })
+  return new UserError(`git ${args[0] ?? ''} failed: ${lastLine === '' ? cause.message : lastLine}`, {
+    ...(hint !== undefined && { hint }),
+    cause,
+  })
 }
 
-/** What Git prints, or null if it fails: for questions whose answer may be "there is none". */
+/** What Git prints, or null if it fails: for questions whose answer may be "there is none". Throws if it refuses to look. */
 export async function ask(git: Git, args: readonly string[]): Promise<string | null> {
   try {
     return await git(args)
   } catch (error) {
-    if (error instanceof UserError && error.message !== 'Git was not found') return null
+    if (error instanceof UserError && error.message !== notFound && error.message !== refusal) return null
     throw error
   }
 }

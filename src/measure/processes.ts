@@ -48,6 +48,8 @@ const drainMs = 200
 const killMs = 5_000
 /** How often to check whether a child is done: rarely, because it is being measured. Done at two checks, it lingers. */
 const doneEveryMs = 2_000
+/** Steps of a timeout. */
+const stepMs = 5_000
 /** Exit code on Windows of a process that got Ctrl-C, which goes to everything on the console. */
 const controlC = 0xc000013a
 
@@ -112,7 +114,15 @@ function exitOf(child: ChildProcess): Promise<ChildEnd> {
 /** Resolves on timeout, on abort, or when the child is done and does not exit. Clears its timers once the child ends. */
 function stopRequest({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<unknown>): Promise<ChildEnd> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs)
+    // In short steps, so that time in which this machine sleeps is not the child's.
+    let leftMs = timeoutMs
+    let timer: NodeJS.Timeout
+    const step = (): void => {
+      if (leftMs <= 0) return resolve({ kind: 'timeout' })
+      timer = setTimeout(step, Math.min(leftMs, stepMs))
+      leftMs -= stepMs
+    }
+    step()
     let wasDone = false
     const check = (): void => {
       const done = isDone?.() ?? false

@@ -214,8 +214,13 @@ function readFirstLine(path: string): string {
   }
 }
 
+/** A folder of PATH that this user may not look into has no program for it. */
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }
 
 function isExecutable(path: string): boolean {

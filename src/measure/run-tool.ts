@@ -17,7 +17,7 @@ import { findProgram } from './run-command.ts'
 import { marker, runChild } from './processes.ts'
 import type { SideName, TrialResult } from './tally.ts'
 
-type ToolHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'temporaryRoot' | 'waiting'>
+type ToolHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'temporaryRoot' | 'temporaryPrefix' | 'waiting'>
 
 export interface ToolOptions {
   readonly tool: PlannedTool

@@ -2,7 +2,7 @@
 import { execFileSync, execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
-import { UserError } from '../errors.ts'
+import { errorCode, UserError } from '../errors.ts'
 import type { Environment } from '../model/environment.ts'
 import { isSupported, newerNode } from '../model/version.ts'
 import type { Environment as Variables } from './child-environment.ts'
@@ -152,7 +152,7 @@ const timeoutMs = 30_000
 
 /**
  * Finds the `node` that runs trials: the one on PATH, as the project's users have it, else `execPath`, which runs Paceline.
- * Throws `UserError` if it is too old or does not start.
+ * Throws `UserError` if it is too old or does not start, and where no process can be started.
  */
 export async function findNode({
   env,
@@ -171,13 +171,24 @@ export async function findNode({
   })
 }
 
+/** What a system is short of where it refuses to start a program, and what grants more. */
+const shortages: Readonly<Record<string, readonly [what: string, limit: string]>> = {
+  EMFILE: ['too many open files', 'ulimit -n'],
+  ENFILE: ['too many open files', 'ulimit -n'],
+  EAGAIN: ['too many processes', 'ulimit -u'],
+  ENOMEM: ['too little memory', 'ulimit -v'],
+}
+
 /** Null if there is no such program, or it is not Node. */
 function askNode(command: string, env: Variables): Promise<NodeBinary | null> {
   // These options, meant for other processes, could print something or fail on this version.
   const { NODE_OPTIONS: _, ...rest } = env
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     execFile(command, ['-p', question], { env: rest, timeout: timeoutMs, windowsHide: true }, (error, stdout) => {
-      resolve(error === null ? parseAnswer(stdout) : null)
+      const [what, limit] = shortages[errorCode(error) ?? ''] ?? []
+      if (what === undefined) return resolve(error === null ? parseAnswer(stdout) : null)
+      const hint = `Close programs, or raise the limit of this user or container (\`${limit}\` shows it).`
+      reject(new UserError(`No process can be started: ${what}`, { hint, cause: error }))
     })
   })
 }

@@ -227,7 +227,8 @@ export function refusedAccess(
   }
   const refusal = refusals[code]
   if (refusal === undefined || path === null) return null
-  const hint =
-    'Paceline keeps caches and checkouts in the .paceline folder of the project: run it as a user who may write there, or in a copy (`git clone`) of your own.'
+  const hint = path.split(/[\\/]/).includes('.paceline')
+    ? 'Paceline keeps caches and checkouts in the .paceline folder of the project: run it as a user who may write there, or in a copy (`git clone`) of your own.'
+    : 'Run it as a user who may do that, or name another place: --out-dir or --out for results, TMPDIR for temporary files.'
   return new UserError(`${path}: ${refusal}`, { hint, cause: error })
 }

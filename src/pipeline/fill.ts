@@ -4,6 +4,7 @@
  */
 import { exitCodes, UserError } from '../errors.ts'
 import { fillRounds, type FilledRounds, type Shortage } from '../measure/fill-rounds.ts'
+import { watchStandstills } from '../measure/standstill.ts'
 import { pastCommits, type Past, type PastCommit } from '../measure/past-commits.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { enoughValues, runSchemaId, type Run } from '../model/run.ts'
@@ -202,6 +203,8 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
     return { ...begun, calibrationMs, measured, isThinned }
   }
   const phase = progress.phase('measuring', 'trials')
+  using standstills = watchStandstills(effects, progress)
+  const { now, undisturbed } = standstills
   const rounds = await fillRounds(
     {
       commits: commits
@@ -220,7 +223,8 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
         const ms = await [...trials.values()][0]!.calibrate()
         if (ms !== null) calibrationMs.push(ms)
       },
-      now: effects.now,
+      now,
+      undisturbed,
       // A resumed part shuffles again: the order of the first is used up.
       shuffle: seededRandom(derivedSeed(begun.seed, `part ${begun.parts}`)).shuffled,
       onProgress: ({ done, expected, benchmark, leftMs }) =>

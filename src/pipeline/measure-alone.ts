@@ -1,5 +1,6 @@
 /** Measures one side, without a base, and shows how far measuring is. */
 import { liveFiguresOfValues } from '../compare/decided.ts'
+import { watchStandstills } from '../measure/standstill.ts'
 import { collect, type EntryProgress, type Progress } from '../measure/collect.ts'
 import type { LiveBenchmark, LiveFigures } from '../model/live-figures.ts'
 import { runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
@@ -39,12 +40,15 @@ export async function measureAlone(setup: Setup, options: AloneOptions): Promise
   const trials = await prepareTrials(setup, { benchmarks, suites: plan.suites, ...sides })
   const startedAt = effects.today()
   const phase = progress.phase('measuring', 'trials')
+  using standstills = watchStandstills(effects, progress)
+  const { now, undisturbed } = standstills
   const { measuringMs, ...collected } = await collect(
     { benchmarks, packagesOf: trials.packagesOf, trials: options.trials, budgetMs: options.budgetMs },
     {
       trial: (benchmark, kind) => trials.trial(benchmark, 'head', kind),
       calibrate: trials.calibrate,
-      now: effects.now,
+      now,
+      undisturbed,
       shuffle: seededRandom(seed).shuffled,
       onProgress: liveEstimates({ phase, now: effects.now, liveFigures: liveFiguresOfValues, atMost: false }),
       signal: effects.signal,
@@ -67,7 +71,7 @@ export async function measureAlone(setup: Setup, options: AloneOptions): Promise
     seed,
     ...collected,
     leftOut: [...plan.leftOut, ...leftOut],
-    warnings: [],
+    warnings: standstills.warnings(),
   }
 }
 

@@ -4,6 +4,7 @@ import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { collectPairs } from '../measure/collect-pairs.ts'
+import { watchStandstills } from '../measure/standstill.ts'
 import { trialUnits } from '../measure/tally.ts'
 import type { Policy } from '../model/config.ts'
 import type { LiveFigures } from '../model/live-figures.ts'
@@ -131,12 +132,15 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
   // A continued run tosses new coins: those of the first part are used up.
   const part = resume === null ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
+  using standstills = watchStandstills(effects, progress)
+  const { now, undisturbed } = standstills
   const { measuringMs, calibrationMs, ...collected } = await collectPairs(
     { benchmarks, packagesOf, cap, budgetMs, resume: resume?.benchmarks ?? [] },
     {
       trial,
       calibrate,
-      now: effects.now,
+      now,
+      undisturbed,
       shuffle: order.shuffled,
       coin: () => (coins.coin() ? 'head' : 'base'),
       isDecided,
@@ -161,7 +165,7 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
     seed,
     calibrationMs: [...(resume?.calibrationMs ?? []), ...calibrationMs],
     ...collected,
-    warnings: effects.signal.aborted && !collected.complete ? [interrupted] : [],
+    warnings: [...standstills.warnings(), ...(effects.signal.aborted && !collected.complete ? [interrupted] : [])],
   }
 }
 

@@ -52,7 +52,11 @@ export interface Place {
  * root. Throws `UserError` for one that is named and missing, or is not as it should be.
  */
 export async function openProject({ cwd, config }: { cwd: string; config: string | null }): Promise<Project> {
-  const here = await realpath(cwd)
+  const here = await realpath(cwd).catch((cause: unknown) => {
+    if (errorCode(cause) !== 'ENOENT') throw cause
+    const hint = 'It was removed meanwhile, or its name has bytes that are not UTF-8, which Node cannot read.'
+    throw new UserError(`${cwd}: there is no such folder`, { hint, cause })
+  })
   const configPath = config === null ? await configOf(here) : resolve(here, config)
   const root = configPath === null ? here : await realpath(dirname(configPath)).catch(() => dirname(configPath))
   return {

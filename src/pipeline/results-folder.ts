@@ -1,10 +1,12 @@
 /** The files that a check leaves behind. */
-import { lstat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { access, constants, lstat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { errorCode } from '../errors.ts'
 import type { Run } from '../model/run.ts'
 import { jsonText } from '../report/escape.ts'
 import { writeRun } from '../store/run-file.ts'
 import { actionFolders, ensureIgnored, resultsFolder, writeWhole } from '../store/write-whole.ts'
+import { refusedAccess } from './ending.ts'
 import type { Checked } from './judge-here.ts'
 
 interface Results extends Checked {
@@ -36,6 +38,17 @@ export function isEmptyRun({ benchmarks }: Run): boolean {
 
 /** What to say of such a run after an interruption. */
 export const nothingKept = 'Nothing had been measured yet: results of earlier runs stay as they are.'
+
+/** Throws `UserError` where results cannot be written to a folder: before anything is measured for them. */
+export async function requireWritable(directory: string): Promise<void> {
+  for (let folder = directory; ; folder = dirname(folder)) {
+    try {
+      return await access(folder, constants.W_OK)
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT' || folder === dirname(folder)) throw refusedAccess(error) ?? error
+    }
+  }
+}
 
 const usualFolders: ReadonlySet<string> = new Set([resultsFolder, ...Object.values(actionFolders)])
 

@@ -67,6 +67,7 @@ async function measured(
       },
       calibrate: async () => null,
       now: () => clock,
+      undisturbed: (work) => work(),
       shuffle: (items) => [...items],
       coin: () => pairs[done]!.first,
       isDecided: (soFar) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode } from '../errors.ts'
 import { takeLock } from '../lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
-import { removeAbandoned } from '../measure/checkout.ts'
+import { removeAbandoned, removeTemporary, temporaryPrefix } from '../measure/checkout.ts'
 import { gitIn } from '../measure/git.ts'
 import { findInstallation, harnessDigest, type Installation } from '../measure/installation.ts'
 import { projectPackage, type InstallHost } from '../measure/packages.ts'
@@ -85,6 +85,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
     env,
     platform,
     temporaryRoot: tmpdir(),
+    ...(lock !== null && { temporaryPrefix: temporaryPrefix(project.root) }),
     compileCache: join(cache, 'compiled'),
     waiting,
   }
@@ -114,9 +115,12 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
 async function clearWork({ project, effects, progress }: Omit<SetupOptions, 'doing'>, workRoot: string): Promise<void> {
   try {
     const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
-    await effects.waiting('the removal of what an earlier run left', () => removeAbandoned({ git, workRoot }))
+    await effects.waiting('the removal of what an earlier run left', async () => {
+      await removeAbandoned({ git, workRoot })
+      await removeTemporary(project.root)
+    })
   } catch (error) {
-    progress.note(`What an earlier run left in ${workRoot} cannot be removed: ${(error as Error).message}`)
+    progress.note(`What an earlier run left cannot be removed: ${(error as Error).message}`)
   }
 }
 

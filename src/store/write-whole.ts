@@ -24,7 +24,7 @@ const passing: ReadonlySet<string | undefined> = new Set(['EPERM', 'EBUSY', 'EAC
  */
 export async function writeWhole(path: string, text: string, effects: WriteEffects = realEffects): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     const there = await stat(path).catch(() => null)
     // A pipe or a device must not be replaced by a file.
     if (there !== null && !there.isFile() && !there.isDirectory()) return await writeFile(path, text)
@@ -90,8 +90,18 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
+/** With those above it. Of a read-only file system, Node says of these that they do not exist. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch(async (error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error
+    await mkdir(folder)
+  })
+}
+
 function writeFailure(code: string | undefined): string {
   if (code === 'ENOSPC') return 'cannot be written: the disk is full'
+  if (code === 'EDQUOT') return 'cannot be written: the disk quota is used up'
+  if (code === 'EFBIG') return 'cannot be written: it would be larger than this user may create'
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'may not be written (no permission)'
   if (code === 'EISDIR') return 'is a folder, not a file'
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'cannot be written: a part of its path is a file, not a folder'
@@ -112,7 +122,7 @@ export const actionFolders = {
  * results of one run would make the working tree of the next one differ from its commit.
  */
 export async function ensureIgnored(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   // Whatever lies there stays, also a link to a file that is not there.
   await writeFile(join(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error

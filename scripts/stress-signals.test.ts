@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { repositoryRoot } from '../test/command-line.ts'
+import { stress } from './stress-signals.ts'
+
+const skip = process.platform !== 'linux' && 'processes are looked for in /proc'
+
+test(
+  'whenever a command is ended, nothing is left after the next, and what was measured is kept',
+  { skip },
+  async () => {
+    const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
+    const signals = ['SIGTERM', 'SIGKILL', 'SIGINT'] as const
+    const common = { signals, seed: '00000007', entry }
+    const { struck, problems } = await stress({ ...common, commands: ['check'], moments: 6 })
+    const filling = await stress({ ...common, commands: ['baseline fill'], moments: 3 })
+    assert.deepEqual([...problems, ...filling.problems], [])
+    assert.equal(struck + filling.struck, 9)
+  },
+)

@@ -1,0 +1,483 @@
+/** The command line on machines and in repositories that are not as usual: it works, or says in one line what to do. */
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Comparison } from '../../src/model/comparison.ts'
+import type { Run } from '../../src/model/run.ts'
+import { nodeFirst, paceline, repositoryRoot, type Outcome } from '../command-line.ts'
+import { library, packageFiles } from '../counted-library.ts'
+import {
+  assertCleared,
+  gitEnvironment,
+  temporaryDirectory,
+  testRepository,
+  type TestRepository,
+} from '../repository.ts'
+
+const suite = `import { defineSuite } from 'paceline'
+import { work } from '../index.js'
+export default defineSuite({
+  name: 'lib',
+  cases: { once: {} },
+  subjects: { work: () => work },
+  metrics: { steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
+  trial({ subject, measure }) { measure.record('steps', subject()) },
+})
+`
+const config = (prepare: string | false): string =>
+  JSON.stringify({ suites: ['./bench/suite.js'], project: { prepare } })
+const files = { ...packageFiles, 'bench/suite.js': suite, 'paceline.config.json': config(false) }
+
+/** main with 1000 steps, and a branch with 1200 that is checked out. */
+function project(main: Readonly<Record<string, string>> = {}, branch: Readonly<Record<string, string>> = {}) {
+  const repository = testRepository()
+  repository.commit({ ...files, ...main })
+  repository.git('checkout', '-q', '-b', 'topic')
+  repository.commit({ ...library(1200), ...branch })
+  return repository
+}
+
+const check = ['check', '--budget', '4m', '--no-why', '--json']
+
+/** The usual verdict: 1,000 steps at the base, 1,200 or others at the head. */
+function assertJudged({ code, stdout, stderr }: Outcome, head = 1200): void {
+  assert.equal(code, head > 1000 ? 1 : 0, stderr)
+  const [row] = (JSON.parse(stdout) as Comparison).rows
+  assert.deepEqual([row?.base?.value, row?.head?.value], [1000, head], stderr)
+}
+
+/** One line, a hint below it, and no stack. */
+function assertRefused({ code, stderr }: Outcome, message: RegExp, exitCode = 2): void {
+  assert.equal(code, exitCode, stderr)
+  assert.match(stderr, message)
+  assert.doesNotMatch(stderr, /bug in Paceline|^ {2}at /m)
+}
+
+interface Place {
+  /** Brings the repository into its state; returns where the command is given. */
+  readonly make: (repository: TestRepository, outside: string) => string
+  readonly args?: readonly string[]
+  readonly head?: number
+}
+
+const clone = (from: string, to: string, args: readonly string[]): string => {
+  spawnSync('git', ['clone', '-q', ...args, `file://${from}`, to], { env: gitEnvironment })
+  return to
+}
+
+const places: Readonly<Record<string, Place>> = {
+  'a project reached through a link': {
+    make({ root }, outside) {
+      symlinkSync(root, join(outside, 'link'))
+      return join(outside, 'link')
+    },
+  },
+  'a submodule': {
+    make({ root, git }, outside) {
+      const top = join(outside, 'top')
+      mkdirSync(top)
+      const gitAt = (...args: string[]) => spawnSync('git', args, { cwd: top, env: gitEnvironment })
+      gitAt('init', '-q')
+      gitAt('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', root, 'sub')
+      git('status')
+      return join(top, 'sub')
+    },
+    args: ['--base', 'origin/main'],
+  },
+  'a worktree of Git': {
+    make({ git }, outside) {
+      git('worktree', 'add', '-q', '--detach', join(outside, 'tree'), 'topic')
+      return join(outside, 'tree')
+    },
+  },
+  'a shallow clone': {
+    make: ({ root }, outside) => clone(root, join(outside, 'shallow'), ['--depth=1', '--branch=topic']),
+    args: ['--base', 'main'],
+  },
+  'a partial clone': {
+    make({ root, git }, outside) {
+      git('config', 'uploadpack.allowFilter', 'true')
+      return clone(root, join(outside, 'partial'), ['--filter=blob:none', '--branch=topic'])
+    },
+    args: ['--base', 'main'],
+  },
+  'a detached head and no remote': {
+    make({ root, git }) {
+      git('checkout', '-q', '--detach')
+      return root
+    },
+  },
+  'changed and untracked files': {
+    make({ root, write }) {
+      write({ 'other.js': 'export const work = () => 900\n', 'index.js': "export { work } from './other.js'\n" })
+      return root
+    },
+    head: 900,
+  },
+}
+
+for (const [what, { make, args = [], head }] of Object.entries(places)) {
+  test(`${what} is measured like any project`, async () => {
+    using repository = project()
+    using outside = temporaryDirectory()
+    const cwd = make(repository, outside.path)
+    assertJudged(await paceline([...check, ...args], { cwd }), head)
+  })
+}
+
+/** Nothing of the sort may be a name on Windows. */
+const hardNames = [`quo'te"s, dollar$HOME\`id\`;%41#?&*\nnew line `, '-dash cafe\u0301 caf\u00E9', 'x'.repeat(250)]
+for (const name of hardNames) {
+  test(
+    `a folder called ${JSON.stringify(name.slice(0, 30))} is measured in, and cleared`,
+    { skip: process.platform === 'win32' && 'not a name here' },
+    async () => {
+      using outside = temporaryDirectory()
+      using repository = project({ 'package.json': packageFiles['package.json'] })
+      const cwd = join(outside.path, name)
+      spawnSync('cp', ['-r', repository.root, cwd])
+      assertJudged(await paceline(check, { cwd }))
+      const git = (...args: string[]): string =>
+        spawnSync('git', args, { cwd, encoding: 'utf8', env: gitEnvironment }).stdout
+      const listed = git('worktree', 'list', '--porcelain', '-z')
+        .split('\0')
+        .filter((line) => line.startsWith('worktree '))
+      assert.equal(listed.length, 1, listed.join('\n'))
+    },
+  )
+}
+
+const refusals: Readonly<Record<string, Place & { readonly message: RegExp; readonly exitCode?: number }>> = {
+  'a repository without a commit': {
+    make(_, outside) {
+      spawnSync('git', ['init', '-q'], { cwd: outside })
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(join(outside, path, '..'), { recursive: true })
+        writeFileSync(join(outside, path), text)
+      }
+      return outside
+    },
+    message:
+      /not in a Git repository with a commit.*\n {2}Compare with the stored baseline: --base none\. Or make a first commit/,
+  },
+  'a shallow clone that lost its origin': {
+    make({ root }, outside) {
+      const cwd = clone(root, join(outside, 'shallow'), ['--depth=1', '--branch=topic'])
+      spawnSync('git', ['remote', 'remove', 'origin'], { cwd })
+      return cwd
+    },
+    message: /No default branch was found.*\n {2}This clone is shallow.*fetch-depth: 0/,
+  },
+  'a partial clone whose origin is gone': {
+    make({ root, git }, outside) {
+      git('config', 'uploadpack.allowFilter', 'true')
+      const cwd = clone(root, join(outside, 'partial'), ['--filter=blob:none', '--branch=topic'])
+      spawnSync('git', ['remote', 'set-url', 'origin', 'file:///nowhere'], { cwd })
+      return cwd
+    },
+    args: ['--base', 'origin/main'],
+    message: /could not fetch.*\n {2}This clone is partial.*origin reachable/,
+  },
+  'a path that is too long for a lock': {
+    make({ root }, outside) {
+      const cwd = join(outside, 'y'.repeat(250), 'z'.repeat(250))
+      mkdirSync(cwd, { recursive: true })
+      spawnSync('cp', ['-r', `${root}/.`, cwd])
+      return cwd
+    },
+    message: /its path is too long\n {2}Move the project/,
+  },
+  'a head that does not build': {
+    make({ root, commit }) {
+      commit({ 'paceline.config.json': config('node gone.js') })
+      return root
+    },
+    message: /The head \(\w+\) cannot be prepared: .*node gone\.js/,
+    exitCode: 4,
+  },
+}
+for (const [what, { make, args = [], message, exitCode }] of Object.entries(refusals)) {
+  test(`${what} is refused with what to do`, { skip: process.platform === 'win32' && 'POSIX paths' }, async () => {
+    using repository = project()
+    using outside = temporaryDirectory()
+    const cwd = make(repository, outside.path)
+    assertRefused(await paceline([...check, ...args], { cwd }), message, exitCode)
+  })
+}
+
+test('a base that does not install is named, and the head is compared with the history', async () => {
+  const broken = { ...(JSON.parse(packageFiles['package.json']) as object), scripts: { preinstall: 'exit 3' } }
+  const whole = JSON.stringify({ suites: ['./bench/suite.js'] })
+  using repository = project(
+    { 'package.json': JSON.stringify(broken), 'paceline.config.json': whole },
+    { 'package.json': packageFiles['package.json'] },
+  )
+  const { code, stderr } = await paceline(check, { cwd: repository.root })
+  assert.equal(code, 3, stderr)
+  assert.match(
+    stderr,
+    /The base \(\w+\) cannot be prepared: .*\n[^]*The head is compared with the stored baseline instead\./,
+  )
+  assertCleared(repository)
+})
+
+const needy = {
+  'package.json': JSON.stringify({
+    ...(JSON.parse(packageFiles['package.json']) as object),
+    dependencies: { 'left-pad': '1.3.0' },
+  }),
+  'paceline.config.json': JSON.stringify({ suites: ['./bench/suite.js'] }),
+}
+
+test('npm that is offline is quoted', async () => {
+  using repository = project({}, needy)
+  using outside = temporaryDirectory()
+  const env = { ...nodeFirst, npm_config_offline: 'true', npm_config_cache: outside.path }
+  const outcome = await paceline(check, { cwd: repository.root, env })
+  assertRefused(outcome, /The head \(\w+\) cannot be prepared: .*cache mode is 'only-if-cached'/, 4)
+  assertCleared(repository)
+})
+
+test('a registry that hangs can be interrupted, and leaves nothing', { timeout: 300_000 }, async () => {
+  using repository = project({}, needy)
+  using outside = temporaryDirectory()
+  const asked = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    asked.resolve()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  try {
+    const registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { code, stderr } = await paceline(check, {
+      cwd: repository.root,
+      env: { ...nodeFirst, npm_config_registry: registry, npm_config_cache: outside.path },
+      onStderr: { text: 'npm install', act: (kill) => void asked.promise.then(() => kill('SIGINT')) },
+    })
+    assert.equal(code, 130, stderr)
+    assertCleared(repository)
+  } finally {
+    server.close()
+  }
+})
+
+const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
+const posix = { skip: process.platform === 'win32' && 'a POSIX shell is needed' }
+
+/** `paceline ARGS` by a shell that sets limits first, where `$@` is the command. */
+function inShell(
+  script: string,
+  args: readonly string[],
+  { cwd, env = nodeFirst }: { cwd: string; env?: NodeJS.ProcessEnv },
+) {
+  const words = ['-c', script, 'sh', process.execPath, entry, ...args]
+  const { status, stdout, stderr } = spawnSync('/bin/sh', words, { cwd, env, encoding: 'utf8' })
+  return { code: status, stdout, stderr }
+}
+
+test('a folder that was removed meanwhile is named', posix, () => {
+  using outside = temporaryDirectory()
+  const outcome = inShell('mkdir gone; cd gone; rmdir ../gone; exec "$@"', ['run'], { cwd: outside.path })
+  assertRefused(outcome, /^paceline: the current folder has been removed\n {2}Change to one/)
+})
+
+const isLinux = process.platform === 'linux'
+
+test('a name that is not UTF-8 is named', { skip: !isLinux && 'such names are for Linux' }, () => {
+  using outside = temporaryDirectory()
+  const outcome = inShell(`d=$(printf 'a\\377'); mkdir "$d"; cd "$d"; exec "$@"`, ['run'], { cwd: outside.path })
+  assertRefused(outcome, /there is no such folder\n {2}.*not UTF-8/)
+})
+
+test('a folder of PATH that may not be looked into has no program', posix, async () => {
+  using repository = project()
+  using outside = temporaryDirectory()
+  // A link to itself fails for every user, root too.
+  symlinkSync('loop', join(outside.path, 'loop'))
+  const env = { ...nodeFirst, PATH: `${join(outside.path, 'loop')}:${nodeFirst['PATH']}` }
+  repository.commit({ 'paceline.config.json': JSON.stringify({ suites: ['./bench/suite.js'] }) })
+  assertJudged(await paceline(check, { cwd: repository.root, env }))
+})
+
+test('handles that are used up in the parent are named', { skip: !isLinux && 'its limits are those of Linux' }, () => {
+  using repository = project()
+  const outcomes = [18, 20, 22, 24, 26].map((most) =>
+    inShell(`ulimit -n ${most}; exec "$@"`, ['run', '--trials', '1'], { cwd: repository.root }),
+  )
+  // Below some number of handles Node itself does not start.
+  const named = outcomes.filter(({ stderr }) => stderr.includes('too many open files'))
+  assert.ok(named.length > 0, outcomes.map(({ code, stderr }) => `${code} ${stderr.slice(0, 300)}`).join('\n'))
+  for (const outcome of named) assertRefused(outcome, /ulimit -n|Fix that/)
+})
+
+/** A suite that runs this code in its trial. */
+function suiteOf(code: string): string {
+  return suite.replace("measure.record('steps', subject())", code)
+}
+
+const trialFaults: Readonly<
+  Record<string, { readonly code: string; readonly limit?: string; readonly message: RegExp }>
+> = {
+  'handles that are used up': {
+    code: "process.getBuiltinModule('fs').readdirSync('.'); for (let n = 0; n < 500; n++) process.getBuiltinModule('fs').openSync('/dev/null'); measure.record('steps', 1)",
+    limit: 'ulimit -n 100',
+    message: /EMFILE: too many open files/,
+  },
+  'inotify watches that are used up': {
+    code: "for (let n = 0; n < 50; n++) { process.getBuiltinModule('fs').mkdirSync('d' + n); process.getBuiltinModule('fs').watch('d' + n) } measure.record('steps', 1)",
+    limit: 'exec unshare -Ur sh -c \'echo 5 > /proc/sys/user/max_inotify_watches; exec "$@"\' sh "$@"',
+    message: /ENOSPC: System limit for number of file watchers reached/,
+  },
+  'a limit of memory': {
+    code: 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length))',
+    limit: 'ulimit -v 3000000',
+    message: /heap out of memory|was ended by SIG|bad_alloc/,
+  },
+  'a trial that the system kills': {
+    code: "process.kill(process.pid, 'SIGKILL'); return new Promise((resolve) => setTimeout(resolve, 5000))",
+    message: /was ended by SIGKILL, as a system does that has no memory left/,
+  },
+}
+const hasNamespaces = isLinux && spawnSync('unshare', ['-Ur', 'true']).status === 0
+for (const [what, { code, limit = ':', message }] of Object.entries(trialFaults)) {
+  const skip =
+    isLinux && (hasNamespaces || !limit.includes('unshare')) ? false : 'limits and namespaces of Linux are needed'
+  test(`${what} in a trial: the row says so`, { skip }, () => {
+    using repository = project({}, { 'bench/suite.js': suiteOf(code) })
+    const args = ['run', '--trials', '1', '--json']
+    const outcome = inShell(`${limit}; exec "$@"`, args, { cwd: repository.root })
+    assert.equal(outcome.code, 4, outcome.stderr)
+    const [row] = (JSON.parse(outcome.stdout) as Run).benchmarks
+    assert.match(row?.failures[0]?.message ?? '', message)
+  })
+}
+
+/** As root alone a file system can be mounted; in a namespace of its own, everybody is root. */
+const mounts = isLinux && spawnSync('unshare', ['-Urm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0
+const readOnly: Readonly<Record<string, { readonly folder: string; readonly message: RegExp | null }>> = {
+  'a project': { folder: '.', message: /\.paceline: the file system is read-only\n {2}.*git clone/ },
+  'a folder of results': {
+    folder: 'paceline-out',
+    message: /paceline-out: the file system is read-only\n {2}.*--out-dir or --out/,
+  },
+  'a temporary folder': { folder: 'tmp', message: /tmp\/paceline-.*: the file system is read-only\n {2}.*TMPDIR/ },
+  'a cache': { folder: '.paceline/cache', message: null },
+}
+for (const [what, { folder, message }] of Object.entries(readOnly)) {
+  const skip = !mounts && 'mounting takes root, or namespaces of users'
+  test(
+    `${what} on a read-only file system: ${message === null ? 'it is done without' : 'refused before measuring'}`,
+    { skip },
+    () => {
+      using repository = project({ '.gitignore': `${packageFiles['.gitignore']}tmp\n` })
+      mkdirSync(join(repository.root, folder), { recursive: true })
+      const mount = `mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder} && cd "$PWD"`
+      const script = `exec unshare -Urm sh -c '${mount}; exec "$@"' sh "$@"`
+      const env = folder === 'tmp' ? { ...nodeFirst, TMPDIR: join(repository.root, 'tmp') } : nodeFirst
+      for (const args of [check, ['run', '--trials', '1', '--json']]) {
+        const outcome = inShell(script, args, { cwd: repository.root, env })
+        if (message !== null) {
+          assertRefused(outcome, message)
+          assert.doesNotMatch(outcome.stderr, /measuring/)
+        } else if (args === check) assertJudged(outcome)
+        else assert.equal(outcome.code, 0, outcome.stderr)
+      }
+    },
+  )
+}
+
+test(
+  'a repository of another user is refused by Git, and by Paceline with the way out',
+  { skip: process.getuid?.() !== 0 && 'changing the owner takes root' },
+  async () => {
+    using repository = project()
+    spawnSync('chown', ['-R', '65534:65534', repository.root])
+    assertRefused(
+      await paceline(check, { cwd: repository.root }),
+      /belongs to another user\n {2}If you trust it: `git config --global --add safe\.directory \//,
+    )
+  },
+)
+
+for (const [what, byMs] of [
+  ['back', -31_536_000_000],
+  ['forward', 86_400_000],
+] as const) {
+  test(`a clock that jumps ${what} a long way while measuring changes nothing but a warning`, async () => {
+    using repository = project()
+    const jump = join(repository.root, '.git', 'jump.mjs')
+    writeFileSync(
+      jump,
+      `const Real = Date
+let calls = 0
+const shift = () => (++calls > 6 ? ${byMs} : 0)
+globalThis.Date = class extends Real {
+  constructor(...given) { super(...(given.length > 0 ? given : [Real.now() + shift()])) }
+  static now() { return Real.now() + shift() }
+}
+`,
+    )
+    const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((resolve) => {
+      const args = ['--import', jump, entry, 'run', '--trials', '4']
+      const child = spawn(process.execPath, args, {
+        cwd: repository.root,
+        env: nodeFirst,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      let text = ''
+      child.stderr.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+      child.once('close', (ended) => resolve({ code: ended, stderr: text }))
+    })
+    assert.equal(code, 0, stderr)
+    const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
+    assert.equal(run.complete, true)
+    assert.equal((run.benchmarks[0]?.metrics['steps'] as { values: number[] }).values.length, 4)
+    assert.ok(run.measuringMs < 300_000)
+    assert.equal(/its clock was set/.test(run.warnings.join('\n')), byMs > 0, run.warnings.join('\n'))
+  })
+}
+
+test(
+  'a process group that is stopped in the midst of a pair measures that pair again, and says so',
+  { ...posix, timeout: 300_000 },
+  async () => {
+    using repository = project()
+    const [go, begun] = [join(repository.root, '.git', 'go'), join(repository.root, '.git', 'begun')]
+    // The second trial of the first pair, the fourth of all, lasts until it may end.
+    repository.commit({
+      'bench/suite.js': suiteOf(`const fs = process.getBuiltinModule('fs')
+      fs.appendFileSync(${JSON.stringify(begun)}, 'x')
+      if (fs.statSync(${JSON.stringify(begun)}).size === 4) while (!fs.existsSync(${JSON.stringify(go)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+      measure.record('steps', subject())`),
+    })
+    const child = spawn(process.execPath, [entry, ...check], {
+      cwd: repository.root,
+      env: nodeFirst,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let [stdout, stderr] = ['', '']
+    child.stdout.setEncoding('utf8').on('data', (piece: string) => (stdout += piece))
+    child.stderr.setEncoding('utf8').on('data', (piece: string) => (stderr += piece))
+    const ended = new Promise<number | null>((resolve) => void child.once('close', resolve))
+    const size = (): number =>
+      spawnSync('stat', ['-c', '%s', begun], { encoding: 'utf8' }).stdout.length > 0
+        ? readFileSync(begun, 'utf8').length
+        : 0
+    const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+    while (size() < 4 && child.exitCode === null) await sleep(20)
+    process.kill(-child.pid!, 'SIGSTOP')
+    await sleep(5_000)
+    writeFileSync(go, '')
+    process.kill(-child.pid!, 'SIGCONT')
+    assertJudged({ code: await ended, stdout, stderr })
+    assert.match(stderr, /^This machine stood still for \d/m)
+    const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
+    assert.match(run.warnings.join('\n'), /stood still .* was measured again/)
+    const pairs = run.benchmarks[0]!.pairs!.length
+    assert.equal(readFileSync(begun, 'utf8').length, 2 + 2 * (pairs + 1), 'two warm-ups, and one pair more than counts')
+  },
+)

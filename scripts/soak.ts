@@ -118,14 +118,18 @@ const parent = spawn(
     join(repositoryRoot, 'dist', 'cli.js'),
     'run',
     ...benchmarks,
-    ...['--trials', '1000000', '--budget', `${minutes}m`],
+    '--trials',
+    '1000000',
+    '--budget',
+    `${minutes}m`,
   ],
   { cwd: project, env: { ...nodeFirst, TMPDIR: temporary }, stdio: ['ignore', 'ignore', 'pipe'] },
 )
-let [stderr, isOver] = ['', false]
+let stderr = ''
+const over = new AbortController()
 parent.stderr.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-20_000)))
 const ended = once(parent, 'close').then(([code]) => {
-  isOver = true
+  over.abort()
   return code as number | null
 })
 
@@ -134,7 +138,7 @@ const samples: Sample[] = []
 const trials = new Set<number>()
 let [nextFault, nextSample, nextLine] = [started + 60_000, started, started + 60_000]
 const mb = (bytes: number): string => (bytes / 1_048_576).toFixed(1)
-while (!isOver) {
+while (!over.signal.aborted) {
   await Promise.race([sleep(50), ended])
   const now = performance.now()
   const own = processes().filter((one) => one.parent === parent.pid && one.line.includes('trial'))

@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
-import { makeCheckouts, removeAbandoned, snapshotWorkingTree } from './checkout.ts'
+import { makeCheckouts, removeAbandoned, removeTemporary, snapshotWorkingTree, temporaryPrefix } from './checkout.ts'
 import { gitIn } from './git.ts'
 import { killTree } from './processes.ts'
 
@@ -156,4 +167,23 @@ test('a snapshot taken in a subdirectory holds the whole repository', async () =
   const sha = await snapshotWorkingTree(gitIn(join(repository.root, 'packages/b'), gitEnvironment))
   const files = repository.git('ls-tree', '-r', '--name-only', sha).split('\n')
   assert.deepEqual(files, ['a.js', 'c.js', 'packages/b/b.js', 'packages/b/sub/d.js'])
+})
+
+test('temporary folders of killed runs of this project are removed, and no others', async () => {
+  using project = temporaryDirectory()
+  const [own, other] = [project.path, join(project.path, 'other')].map((root) =>
+    join(tmpdir(), `${temporaryPrefix(root)}aBcDeF`),
+  ) as [string, string]
+  try {
+    for (const folder of [own, other]) mkdirSync(join(folder, 'scratch'), { recursive: true })
+    await removeTemporary(project.path)
+    assert.deepEqual([existsSync(own), existsSync(other)], [false, true])
+    if (process.getuid?.() === 0) {
+      chownSync(other, 65_534, 65_534)
+      await removeTemporary(join(project.path, 'other'))
+      assert.ok(existsSync(other), 'it belongs to another user')
+    }
+  } finally {
+    for (const folder of [own, other]) rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -228,9 +228,8 @@ class Session {
   async #trial(entry: Entry, counted: boolean): Promise<void> {
     this.#report(entry)
     const before = this.#effects.now()
-    const result = await this.#effects.undisturbed(() =>
-      this.#effects.trial(entry.benchmark, counted ? {} : { again: true }),
-    )
+    const kind: TrialKind = counted ? {} : { again: true }
+    const result = await this.#effects.undisturbed(() => this.#effects.trial(entry.benchmark, kind))
     if (this.#effects.signal.aborted) return
     entry.tried += 1
     entry.spentMs += this.#effects.now() - before

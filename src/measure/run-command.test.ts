@@ -49,6 +49,17 @@ test('a name is looked for among the binaries of the project, then on PATH in it
   assert.equal(found('third', { files }), null)
 })
 
+test('a folder of PATH that cannot be looked into has no program', posix, () => {
+  using folder = temporaryDirectory()
+  // A link to itself, which fails for every user, root too.
+  symlinkSync('loop', join(folder.path, 'loop'))
+  writeFileSync(join(folder.path, 'tool'), '')
+  chmodSync(join(folder.path, 'tool'), 0o755)
+  const env = { PATH: `${join(folder.path, 'loop')}:${folder.path}` }
+  const place = { directory: folder.path, node, platform: 'linux', env } as const
+  assert.deepEqual(findProgram('tool', place)?.command, [join(folder.path, 'tool')])
+})
+
 test(
   'in a workspace, programs of the top of the repository are found, and none of what the checkout lies in',
   posix,

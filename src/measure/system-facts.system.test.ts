@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, realpath } from 'node:fs/promises'
+import { chmod, realpath, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openTrialLab } from '../../test/trial-lab.ts'
@@ -136,6 +136,17 @@ describe('the node that runs trials', () => {
       return true
     })
   })
+
+  it(
+    'is looked for elsewhere where a folder of PATH leads nowhere',
+    { skip: process.platform === 'win32' },
+    async () => {
+      await using lab = await openTrialLab()
+      await symlink('loop', join(lab.folder, 'loop'))
+      const env = { PATH: join(lab.folder, 'loop') }
+      assert.equal((await findNode({ env, execPath: process.execPath })).version, process.versions.node)
+    },
+  )
 
   it('that cannot be found anywhere is an error, too', async () => {
     await using lab = await openTrialLab()

@@ -184,12 +184,18 @@ function askNode(command: string, env: Variables): Promise<NodeBinary | null> {
   // These options, meant for other processes, could print something or fail on this version.
   const { NODE_OPTIONS: _, ...rest } = env
   return new Promise((resolve, reject) => {
-    execFile(command, ['-p', question], { env: rest, timeout: timeoutMs, windowsHide: true }, (error, stdout) => {
+    const over = (error: Error | null, stdout: string): void => {
       const [what, limit] = shortages[errorCode(error) ?? ''] ?? []
       if (what === undefined) return resolve(error === null ? parseAnswer(stdout) : null)
       const hint = `Close programs, or raise the limit of this user or container (\`${limit}\` shows it).`
       reject(new UserError(`No process can be started: ${what}`, { hint, cause: error }))
-    })
+    }
+    try {
+      execFile(command, ['-p', question], { env: rest, timeout: timeoutMs, windowsHide: true }, over)
+    } catch (error) {
+      // Some errors Node throws at once, such as that there is no memory.
+      over(error as Error, '')
+    }
   })
 }
 

@@ -1,0 +1,271 @@
+/**
+ * Mutation testing: changes the code in one place after another and runs the tests that reach that place. A change that no
+ * test notices is a survivor.
+ *
+ *     npm run mutation -- src/stats                    a folder, with src/stats.ts beside it if there is one
+ *     npm run mutation -- src/stats/psr.ts             one file
+ *     npm run mutation -- src/stats --survivors        only the survivors of the last run, after tests were added
+ *     npm run mutation -- src/stats --every 4          every fourth mutant, for an estimate in a quarter of the time
+ *     npm run mutation -- src/stats --budget 1         a second of tests for each mutant, not five: more seem to survive
+ *     npm run mutation -- src/stats --write            also records the result in docs/data/
+ *
+ * The mutants are those of Stryker's instrumenter. Stryker's own runners start a process per mutant and test file; here one
+ * process loads the changed module anew for each mutant and runs only the tests that reach it, up to the first that fails.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { stderr, stdout } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+import type { FileReach, TestBegun, WorkerAnswer, WorkerTask } from './mutation/mutant-worker.ts'
+import { readRecord, reportOf, writeRecord, type FileResult, type Survivor } from './mutation/mutation-record.ts'
+
+type Mutant = Awaited<ReturnType<Instrumenter['instrument']>>['mutants'][number]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const inRoot = (path: string): string => relative(root, path).replaceAll('\\', '/')
+const isTest = (path: string): boolean => path.endsWith('.test.ts')
+
+/** Absolute paths of TypeScript files directly in a folder. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name))
+
+function filesToMutate(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const full = join(root, path)
+    if (!statSync(full).isDirectory()) return [full]
+    const beside = `${full}.ts`
+    return [...filesIn(full).filter((file) => !isTest(file)), ...(existsSync(beside) ? [beside] : [])]
+  })
+}
+
+/** The tests in the folders of the mutated files, and those of src itself that import one of the files. */
+function testsOf(files: readonly string[]): string[] {
+  const source = join(root, 'src')
+  const folders = new Set(files.map((file) => dirname(file)).filter((folder) => folder !== source))
+  const ofSource = filesIn(source).filter((test) => {
+    const imports = [...readFileSync(test, 'utf8').matchAll(/from '(\.[^']+)'/g)]
+    return isTest(test) && imports.some(([, specifier]) => files.includes(join(source, specifier!)))
+  })
+  return [...[...folders].flatMap((folder) => filesIn(folder).filter(isTest)), ...ofSource]
+}
+
+const silent = (): void => {}
+const isOff = (): boolean => false
+const logger = {
+  trace: silent,
+  debug: silent,
+  info: silent,
+  warn: silent,
+  error: silent,
+  fatal: silent,
+  isTraceEnabled: isOff,
+  isDebugEnabled: isOff,
+  isInfoEnabled: isOff,
+  isWarnEnabled: isOff,
+  isErrorEnabled: isOff,
+  isFatalEnabled: isOff,
+}
+
+/** The mutants, and the code that counts which of their places it passes: Stryker's switches, never turned. */
+async function instrument(
+  files: readonly string[],
+): Promise<{ code: Record<string, string>; mutants: readonly Mutant[] }> {
+  const sources = files.map((name) => ({ name, mutate: true, content: readFileSync(name, 'utf8') }))
+  const options = { plugins: null, excludedMutations: [], ignorers: [] }
+  const done = await new Instrumenter(logger).instrument(sources, options)
+  const mutants = done.mutants.filter(({ status }) => status === undefined)
+  const counting = done.files.map(({ name, content }) => [name, countingCode(content)] as const)
+  return { code: Object.fromEntries(counting), mutants }
+}
+
+/** Stryker's own helpers look up objects at each call, which makes a loop twenty times slower. */
+function countingCode(code: string): string {
+  const helper = code.indexOf('function stryMutAct_9fa48(')
+  if (helper === -1) return code
+  const body = code.slice(code.indexOf('\n}', helper) + 2)
+  const counting = body.replaceAll(/stryCov_9fa48\(([^)]*)\)/g, (_, ids: string) => {
+    const numbers = ids.match(/\d+/g) ?? []
+    return `(${numbers.map((id) => `reachedMutants[${id}] = 1`).join(', ')})`
+  })
+  return `const stryMutAct_9fa48 = (): boolean => false\n${counting}`
+}
+
+/** An operator's operands need no parentheses of their own; what replaces it may. */
+const operators = /^(Arithmetic|Logical|Equality|Unary)Operator$|^BooleanLiteral$|^ArrowFunction$|^ObjectLiteral$/
+
+function mutatedCode({ fileName, location: { start, end }, replacement, mutatorName }: Mutant): string {
+  const lines = readFileSync(fileName, 'utf8').split('\n')
+  const before = [...lines.slice(0, start.line), lines[start.line]!.slice(0, start.column)].join('\n')
+  const after = [lines[end.line]!.slice(end.column), ...lines.slice(end.line + 1)].join('\n')
+  return before + (operators.test(mutatorName) ? `(${replacement})` : replacement) + after
+}
+
+/** A process that runs tests against mutants; replaced when a mutant spoils it, and now and then, since modules stay in memory. */
+class Worker {
+  readonly #code: Readonly<Record<string, string>>
+  #stale: readonly string[] | null = null
+  #child: ChildProcess | null = null
+  #tasksLeft = 0
+
+  constructor(code: Readonly<Record<string, string>>) {
+    this.#code = code
+  }
+
+  /** The answer, or null if a test took longer than it may, in milliseconds of the processor, or the process ended. */
+  async run(task: WorkerTask, limitOf: (begun: TestBegun) => number): Promise<WorkerAnswer | null> {
+    if (this.#tasksLeft-- <= 0) this.stop()
+    const child = (this.#child ??= this.#start())
+    child.send({ task })
+    let [since, cpuSince, limitMs] = [performance.now(), cpuMsOf(child), 20_000]
+    let timer: NodeJS.Timeout | undefined
+    const answer = await new Promise<WorkerAnswer | null>((resolve) => {
+      timer = setInterval(() => {
+        const waited = performance.now() - since
+        if (cpuMsOf(child) - cpuSince > limitMs || waited > 20_000 + limitMs * 10) resolve(null)
+      }, 100)
+      child.once('exit', () => resolve(null))
+      child.on('message', (message: WorkerAnswer | TestBegun) => {
+        if ('failure' in message) resolve(message)
+        else [since, cpuSince, limitMs] = [performance.now(), cpuMsOf(child), limitOf(message)]
+      })
+    }).finally(() => clearInterval(timer))
+    child.removeAllListeners()
+    if (task.isCounting) this.#stale = answer?.stale ?? null
+    if (answer === null || answer.isSpoilt || task.isCounting) this.stop()
+    return answer
+  }
+
+  /** Ends the process. */
+  stop(): void {
+    this.#child?.kill('SIGKILL')
+    this.#child = null
+  }
+
+  #start(): ChildProcess {
+    this.#tasksLeft = 200
+    const script = fileURLToPath(new URL('mutation/mutant-worker.ts', import.meta.url))
+    const hooks = new URL('../test/register.ts', import.meta.url).href
+    const child = fork(script, {
+      cwd: root,
+      execArgv: ['--import', hooks, '--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.send({ setup: { instrumented: this.#code, stale: this.#stale } })
+    return child
+  }
+}
+
+/** Time that a process has had; on a busy machine its clock says nothing. Where Linux does not tell, only the clock counts. */
+function cpuMsOf({ pid }: ChildProcess): number {
+  const path = `/proc/${pid}/stat`
+  if (!existsSync(path)) return 0
+  const fields = readFileSync(path, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+type Reached = Readonly<Record<string, FileReach>>
+
+/** The tests that reach a mutant: those of the file with the mutant's name first, then the quick ones. */
+function testsFor(mutant: Mutant, reached: Reached): WorkerTask['tests'] {
+  const id = Number(mutant.id)
+  const files = Object.entries(reached).flatMap(([file, { outside, tests }]) => {
+    const cpuMs = (number: number): number => reached[file]!.tests[number]!.cpuMs
+    const isOutside = outside.includes(id)
+    const numbers = [...tests.keys()].filter((number) => isOutside || tests[number]!.mutants.includes(id))
+    numbers.sort((a, b) => cpuMs(a) - cpuMs(b))
+    return numbers.length === 0 ? [] : [{ file, numbers, ms: numbers.reduce((sum, number) => sum + cpuMs(number), 0) }]
+  })
+  const own = `${basename(mutant.fileName, '.ts')}.`
+  const isOwn = (file: string): boolean => basename(file).startsWith(own)
+  files.sort((a, b) => Number(isOwn(b.file)) - Number(isOwn(a.file)) || a.ms - b.ms)
+  let spentMs = 0
+  const planned = files.map(({ file, numbers }) => {
+    const chosen = numbers.filter((number) => {
+      const isFirst = spentMs === 0
+      spentMs += reached[file]!.tests[number]!.cpuMs
+      return isFirst || spentMs <= budgetMs
+    })
+    return [file, chosen] as const
+  })
+  return planned.filter(([, numbers]) => numbers.length > 0)
+}
+
+const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 80)
+
+function describe({ location: { start, end }, replacement, fileName }: Mutant): Omit<Survivor, 'reached'> {
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line, end.line + 1)
+  lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column)
+  lines[0] = lines[0]!.slice(start.column)
+  return { at: `${start.line + 1}:${start.column + 1}`, was: short(lines.join(' ')), is: short(replacement) }
+}
+
+const { values: options, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: {
+    every: { type: 'string', default: '1' },
+    budget: { type: 'string', default: '5' },
+    survivors: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+})
+if (paths.length === 0) throw new Error('Name a folder or a file: npm run mutation -- src/stats')
+const files = filesToMutate(paths)
+const every = Number(options.every)
+const budgetMs = Number(options.budget) * 1_000
+const { code, mutants } = await instrument(files)
+const worker = new Worker(code)
+const tests = testsOf(files)
+stderr.write(`${mutants.length} mutants in ${files.length} files; ${tests.length} files of tests\n`)
+const whole = { mutant: null, isCounting: true, tests: tests.map((file) => [file, null] as const) }
+const counted = await worker.run(whole, () => 600_000)
+if (counted === null || counted.failure !== null)
+  throw new Error(`The tests fail without a mutant: ${counted?.failure}`)
+const { reached } = counted
+const limitOf = ({ file, test }: TestBegun): number => 500 + 4 * reached[file]!.tests[test]!.cpuMs
+const record = readRecord(root)
+
+async function examine(file: string): Promise<FileResult> {
+  const result: FileResult = { every, killed: 0, timedOut: 0, survivors: [] }
+  const last = record[inRoot(file)]
+  for (const mutant of mutants.filter(({ fileName }) => fileName === file).filter((_, index) => index % every === 0)) {
+    const described = describe(mutant)
+    const { at, was, is } = described
+    const isKnown = last?.survivors.some((survivor) => survivor.at === at && survivor.is === is) ?? true
+    if (options.survivors && !isKnown) {
+      result.killed++
+      continue
+    }
+    const chosen = testsFor(mutant, reached)
+    const task = { isCounting: false, mutant: { file, code: mutatedCode(mutant) }, tests: chosen }
+    const answer = chosen.length === 0 ? null : await worker.run(task, limitOf)
+    if (answer === null && chosen.length > 0) {
+      result.timedOut++
+    } else if (answer !== null && answer.failure !== null) {
+      if (/^cannot load .*: SyntaxError/.test(answer.failure))
+        throw new Error(`${inRoot(file)}:${at}: ${answer.failure}`)
+      result.killed++
+    } else {
+      result.survivors.push({ ...described, reached: answer !== null })
+      stdout.write(`${inRoot(file)}:${at} ${was} -> ${is}${answer === null ? ' (not reached)' : ''}\n`)
+    }
+  }
+  return result
+}
+
+const results: Record<string, FileResult> = {}
+for (const file of files) {
+  results[inRoot(file)] = await examine(file)
+  stderr.write(`${inRoot(file)}: ${Math.round(performance.now() / 1_000)} s\n`)
+  if (options.write) writeRecord(root, { ...readRecord(root), ...results })
+}
+worker.stop()
+stdout.write(reportOf(results))

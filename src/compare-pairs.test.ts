@@ -182,6 +182,31 @@ test('an undecided row whose interval leaves zero out says why it is undecided',
   assert.ok(through.length > 0 && through.every(({ reason }) => !/excludes zero/.test(reason ?? '')))
 })
 
+test('an undecided row says how it ended and what is next, and its figures are in the unit of its scale', () => {
+  const of = (parts: Parameters<typeof samplePairs>[0], plan: Partial<Run['pairing']> = {}) => {
+    const run = pairedRun([pairedBenchmark({ m: samplePairs({ noise: 0.2, ...parts }) })])
+    const pairing = { family: 1, cap: 60, stopEarly: true, ...plan }
+    return rowOf(compared({ heads: [{ ...run, pairing }] }), 'm')
+  }
+  assert.match(
+    of({ pairs: 20 }).reason ?? '',
+    /^noise \d\d% per pair, undecided when measuring ended after 20 pairs; the next look is at 24$/,
+  )
+  assert.match(of({ pairs: 60 }).reason ?? '', /^noise \d\d% per pair, undecided after 60 pairs$/)
+  const { figures, thresholds } = of({ pairs: 20 })
+  assert.deepEqual([figures?.['ignored'], figures?.['to detect']], ['1%', '10%'])
+  assert.match(String(figures?.['sigma']), /^\d\d\.\d+%$/)
+  assert.deepEqual(
+    [thresholds?.ignore, thresholds?.detect].map((share) => share?.toFixed(6)),
+    ['0.010000', '0.100000'],
+  )
+  const spec = { ...memorySpec, signed: true }
+  const raw = of({ pairs: 20, spec, base: 1_000 }).figures!
+  assert.match(String(raw['ignored']), /^[\d.]+ bytes$/)
+  const location = Number.parseFloat(String(raw['ignored'])) / 0.01
+  assert.ok(location > 900 && location < 1_100, String(location))
+})
+
 test('a head that only scatters more is slow more often, whichever way its middle lies', () => {
   const random = seededRandom('00000007')
   const side = (noise: number): number[] => Array.from({ length: 100 }, () => 100 * Math.exp(noise * random.normal()))

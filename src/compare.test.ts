@@ -120,6 +120,40 @@ test('nineteen runs can rule out a change of a time, one in twenty being the lev
   assert.deepEqual([18, 19].map(verdict), ['inconclusive', 'no-change'])
 })
 
+test('the limits of a change lie on both sides of it, and the way that is worse is the surer of the two', () => {
+  for (const [figures, lowerLevel, upperLevel] of [
+    [{ ms: 100 }, 0.2, 0.05],
+    [{ rate: 501 }, 0.05, 0.2],
+    [{ bytes: 2_500_000 }, 0.01, 0.01],
+  ] as const) {
+    const { interval, change } = withHistory(headRun(figures), 19).rows[0]!
+    assert.deepEqual(
+      { ...interval, lower: 0, upper: 0 },
+      { scale: 'relative', lower: 0, upper: 0, lowerLevel, upperLevel },
+    )
+    assert.ok(interval!.lower! < change!.relative! && change!.relative! < interval!.upper!, JSON.stringify(interval))
+  }
+})
+
+test('thresholds of memory are shares of the base, unless the floor is larger or the base has no size', () => {
+  const row = (base: number, head: number, floor = 0): Row => {
+    const heap = (bytes: number): BenchmarkRun =>
+      sampleBenchmark({ metrics: { heap: { ...memorySpec, signed: true, floor, values: around(bytes) } } })
+    const history = historyOf(12, (number) => sampleRun({ number, benchmarks: [heap(base)] }))
+    return compared({ heads: [headRun({}, { benchmarks: [heap(head)] })], baselines: [stored(history)] }).rows[0]!
+  }
+  const small = row(1e5, 5e5, 65_536)
+  assert.deepEqual([small.verdict, small.change?.relative, small.interval?.scale], ['regression', 4, 'relative'])
+  assert.equal(small.thresholds?.ignore, 0.65536)
+  assert.equal(small.thresholds?.detect, 1.31072)
+  assert.deepEqual(small.thresholds?.floor, { ignore: 65_536, detect: 131_072, failAt: 65_536 })
+  // Within the floor the limits are in bytes: a share of a small value looks alarming.
+  assert.equal(row(1e5, 1e5, 65_536).interval?.scale, 'absolute')
+  const fromZero = row(0, -1e6, 65_536)
+  assert.deepEqual([fromZero.verdict, fromZero.change], ['improvement', { relative: null, absolute: -1e6 }])
+  assert.deepEqual([fromZero.interval?.scale, fromZero.thresholds?.detect], ['absolute', 131_072])
+})
+
 test('one stray trial, of the head or of the history, decides nothing', () => {
   const heap = (values: number[]): BenchmarkRun[] => [
     sampleBenchmark({ metrics: { 'retained-heap': { ...memorySpec, values } } }),
@@ -623,6 +657,37 @@ test('where a run does not say what it left out, only a whole run of the same pr
   assert.equal(removed({}), 1)
   assert.equal(removed({ profile: 'full' }), 0)
   assert.equal(removed({ complete: false }), 0)
+})
+
+test('values too large to calculate with are told as such, wherever they are', () => {
+  const reasonOf = (head: Run, base?: Run): string | null =>
+    compared({ heads: [head], ...(base === undefined ? {} : { baselines: [stored([base])] }) }).rows[0]!.reason
+  const measured = (number: number, ...values: number[]): Run =>
+    sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: { heap: { ...exactSpec, values } } })] })
+  const paired = (base: number, head: number): Run =>
+    sampleRun({
+      number: 99,
+      benchmarks: [pairedBenchmark({ heap: { ...memorySpec, base: [base], head: [null, head] } })],
+    })
+  const tooLarge = 'the values are too large to calculate with'
+  assert.equal(reasonOf(measured(99, 1, 1.1e150)), tooLarge)
+  assert.equal(reasonOf(measured(99, 14), measured(1, 1.1e150)), tooLarge)
+  assert.equal(reasonOf(paired(-1.1e150, 1)), tooLarge)
+  assert.equal(reasonOf(paired(1, 1.1e150)), tooLarge)
+  assert.equal(reasonOf(measured(99, 1e150), measured(1, 1e150)), null)
+})
+
+test('a benchmark in two runs of one platform is compared once, and it is said which counts', () => {
+  const warnings = (...names: string[]): readonly string[] => {
+    const benchmarks = names.map((name) => sampleBenchmark({ case: name, metrics: exact(14) }))
+    const { head } = sampleRun({ number: 99 })
+    const heads = [98, 99].map((number) => sampleRun({ number, benchmarks, head }))
+    const comparison = compared({ heads })
+    assert.equal(comparison.rows.length, names.length)
+    return comparison.warnings
+  }
+  assert.deepEqual(warnings('react'), ['linux-x64: 1 benchmark is in more than one run; the newest counts'])
+  assert.deepEqual(warnings('react', 'flat'), ['linux-x64: 2 benchmarks are in more than one run; the newest counts'])
 })
 
 test('subjects of other packages are not missed where only the project was measured', () => {

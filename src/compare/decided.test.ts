@@ -5,7 +5,7 @@ import { compared, rowOf } from '../../test/compared.ts'
 import { allOk, type Outcomes, pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, sampleBenchmark, timeSpec } from '../../test/sample-run.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import { familySize, liveFiguresOfPairs, liveFiguresOfValues, isDecided } from './decided.ts'
+import { familySize, fewestPairs, liveFiguresOfPairs, liveFiguresOfValues, isDecided } from './decided.ts'
 import { compilePolicy } from './policy.ts'
 
 const rulesOf = compilePolicy()
@@ -90,6 +90,8 @@ test('exact figures are verified once, what does not gate is shown with eight pa
   assert.equal(decided(exact(7, 7)), true)
   assert.equal(decided(exact(7, 8)), false)
   const watched = { ...timeSpec, gate: false }
+  const mixed = { size: { ...exactSpec, base: [5, 5], head: [7, 7] }, m: samplePairs({ spec: watched, pairs: 2 }) }
+  assert.equal(decided(pairedBenchmark(mixed)), false)
   assert.equal(decided(pairedBenchmark({ m: samplePairs({ spec: watched, pairs: 7 }) })), false)
   assert.equal(decided(pairedBenchmark({ m: samplePairs({ spec: watched, pairs: 8 }) })), true)
 })
@@ -100,6 +102,18 @@ test('a head that fails three times where the base works is not tried again', ()
   assert.equal(decided(pairedBenchmark({ m }, { outcomes: outcomes('ok') })), true)
   assert.equal(decided(pairedBenchmark({ m }, { outcomes: outcomes('failed') })), false)
   assert.equal(decided(pairedBenchmark({ m }, { outcomes: allOk(3) })), false)
+})
+
+test('no regression is certain with fewer pairs than the report says, however large it is', () => {
+  for (const family of [2, 10, 40]) {
+    const pairing = { cap: 60, stopEarly: true, family }
+    const fewest = fewestPairs(pairing, 0.01)
+    const verdictOf = (pairs: number): string => {
+      const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times: 100 }) }, { ends: [{ pairs, by: 'clock' }] })
+      return rowOf(compared({ heads: [pairedRun([benchmark], { pairing })] }), 'm').verdict
+    }
+    assert.deepEqual([verdictOf(fewest - 1), verdictOf(fewest)], ['inconclusive', 'regression'], `${family}`)
+  }
 })
 
 test('the family is every gated sampled metric and one row of failures per benchmark, on every platform', () => {
@@ -184,6 +198,11 @@ test('a head that never works has nothing to show, and a base of zero no share',
   assert.equal(seen?.change, null)
   const [grown] = liveFigures(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [3, 3] } }))
   assert.deepEqual([grown?.change, grown?.verdict], [null, null])
+  const [fallen] = liveFigures(pairedBenchmark({ size: { ...exactSpec, base: [-4, -4], head: [-6, -6] } }))
+  assert.equal(fallen?.change, -0.5)
+  const ofZero = { ...memorySpec, signed: true, base: Array.from({ length: 18 }, () => 0) }
+  const [unshared] = liveFigures(pairedBenchmark({ m: { ...ofZero, head: samplePairs({ pairs: 18 }).head } }))
+  assert.deepEqual([unshared?.change, unshared?.lower, unshared?.upper], [null, null, null])
 })
 
 test('without a base there are medians, of what gates first', () => {

@@ -103,6 +103,20 @@ test('what a second trial costs is found, without becoming a change of the head'
   assert.ok(none.secondSlot!.lower < 0 && none.secondSlot!.upper > 0, JSON.stringify(none.secondSlot))
 })
 
+test("what a second trial costs is in parts of the base where values may be negative, with Student's t", () => {
+  // Each second trial is 10 or 14 larger: 12 on average, deviation 2.19 over six pairs, t 2.571.
+  const more = [10, 14, 10, 14, 10, 14]
+  const pairs = more.map((_, index) => ({ first: index % 2 === 0 ? 'base' : 'head', base: 'ok', head: 'ok' }) as const)
+  const base = more.map((extra, index) => 200 + (index % 2 === 0 ? 0 : extra))
+  const head = more.map((extra, index) => 200 + (index % 2 === 0 ? extra : 0))
+  const spec: MetricSpec = { ...memorySpec, signed: true }
+  const row = onlyRow(pairedBenchmark({ 'ready-time': { ...spec, base, head } }, { pairs }))
+  const location = 12 / row.secondSlot!.mean
+  assert.ok(location >= 200 && location <= 214, String(location))
+  near((row.secondSlot!.upper - row.secondSlot!.mean) * location, (2.571 * 2.191) / Math.sqrt(6), 0.001)
+  near((row.secondSlot!.mean - row.secondSlot!.lower) * location, (2.571 * 2.191) / Math.sqrt(6), 0.001)
+})
+
 test('the covariate is credited with the pairs that it saves', () => {
   const row = onlyRow(made({ noise: 0.08, shared: 0.8 }))
   near(row.covariate?.slope, 1, 0.3)
@@ -166,6 +180,10 @@ test('a machine that slows down over the run shows it, and benchmarks without fi
   assert.equal(found.calibration?.medianMs, 10.5)
   assert.equal(found.calibration?.slices, 9)
   assert.equal(report([made({ pairs: 4 })], { calibrationMs: [10, 11] }).calibration, null)
+  // A slice of 0 was not measured.
+  assert.equal(report([made({ pairs: 4 })], { calibrationMs: [0, 10, 11] }).calibration, null)
+  assert.equal(report([made({ pairs: 4 })], { calibrationMs: [0, 10, 11, 13] }).calibration?.medianMs, 11)
   assert.equal(found.rows[0]?.reason, 'too few pairs: 4')
+  assert.doesNotMatch(onlyRow(made({ pairs: 5 })).reason ?? '', /too few/)
   assert.deepEqual(found.unmeasured, [{ benchmark: 'watch/babel/chokidar', reason: 'stack overflow' }])
 })

@@ -2,15 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exactSpec, sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 import type { MetricSpec } from '../model/metric.ts'
+import type { Judgement } from './judgement.ts'
 import { isOneValue, judgeExact } from './exact-rule.ts'
 import { compilePolicy } from './policy.ts'
 
 const row = { benchmark: 'watch/install-size/chokidar', metric: 'packages', platform: 'linux-x64' }
 
-function judged(base: number, head: number, spec: Partial<MetricSpec> = {}): string {
+function judgement(base: number, head: number, spec: Partial<MetricSpec> = {}): Judgement {
   const data = { ...exactSpec, ...spec, values: [head] }
   const cell = { row, run: sampleRun(), benchmark: sampleBenchmark(), data, rules: compilePolicy()(row, data) }
-  const { verdict, severe } = judgeExact({ cell, base: [base], head: [head], basePackage: null })
+  return judgeExact({ cell, base: [base], head: [head], basePackage: null })
+}
+
+function judged(base: number, head: number, spec: Partial<MetricSpec> = {}): string {
+  const { verdict, severe } = judgement(base, head, spec)
   return verdict === 'regression' ? `${severe ? 'severe' : 'minor'} regression` : verdict
 }
 
@@ -26,6 +31,13 @@ test('a difference below 1% is ignored, from 5% on it is severe, in between mino
 test('a floor in the unit ignores what is smaller, however large its share', () => {
   assert.equal(judged(10, 13, { floor: 4 }), 'no-change')
   assert.equal(judged(10, 14, { floor: 4 }), 'severe regression')
+})
+
+test('the threshold shown is the larger of share and floor, in the unit where the base is zero', () => {
+  assert.equal(judgement(1_000, 1_100).thresholds?.ignore, 0.01)
+  assert.equal(judgement(-1_000, 1_100, { floor: 40 }).thresholds?.ignore, 0.04)
+  assert.equal(judgement(0, 1_100, { floor: 40 }).thresholds?.ignore, 40)
+  assert.equal(judgement(0, 1_100).thresholds?.ignore, 0)
 })
 
 test('from zero any growth is severe, and back to zero is an improvement', () => {

@@ -52,6 +52,13 @@ test('what was certain alone and is not among all is undecided, and says so', ()
   assert.deepEqual(verdicts([judgement('improvement', 1, 0.003)], 10), ['inconclusive'])
 })
 
+test('an adjusted p of alpha itself is enough, and what is certain only among all becomes an improvement', () => {
+  assert.deepEqual(verdicts([judgement('regression', 0.01)]), ['regression'])
+  assert.deepEqual(verdicts([judgement('improvement', 1, 0.01)]), ['improvement'])
+  const [row] = corrected([judgement('inconclusive', 1, 0.0001, { reason: 'measured too little' })])
+  assert.deepEqual([row?.verdict, row?.reason], ['improvement', null])
+})
+
 test('improvements have an alpha of their own', () => {
   const rows = [judgement('improvement', 1, 0.004), judgement('regression', 0.004, 1)]
   assert.deepEqual(verdicts(rows), ['improvement', 'regression'])

@@ -142,3 +142,102 @@ test('what was cut off goes on as if it had not been', () => {
   assert.deepEqual(part.pairs, whole.pairs.slice(0, 20))
   assert.deepEqual(nextStep({ ...part.bisection, pairs: whole.pairs }), whole.step)
 })
+
+/** As measured so far: value of base and of head, for pairs of the ends unless other positions are given. */
+function known(values: readonly (readonly [baseValue: number, headValue: number])[], parts: Partial<Bisection> = {}) {
+  const last = parts.last ?? 64
+  const pairs = values.map(([baseValue, headValue]) => ({ base: 0, head: last, baseValue, headValue }))
+  return { last, pairs, settings, canMeasure: () => true, isReady: () => true, ...parts }
+}
+
+test('the pairs left are those that the ends usually take, and ten of the commit that is found', () => {
+  const left = (count: number, parts: Partial<Bisection> = {}): number | null => {
+    const step = nextStep(
+      known(
+        Array.from({ length: count }, () => [100, 100.9] as const),
+        parts,
+      ),
+    )
+    return step.kind === 'measure' ? step.pairsLeft : null
+  }
+  assert.deepEqual([left(0), left(3), left(1, { last: 2 })], [26, 23, 25])
+  // There is no other commit to find between parent and child.
+  assert.deepEqual([left(0, { last: 1 }), left(3, { last: 1 })], [16, 13])
+  // Counted figures that differ: log2 of the 64 commits that it may be.
+  const step = nextStep(
+    known(
+      [
+        [100, 110],
+        [100, 110],
+      ],
+      { settings: { ...settings, isCounted: true } },
+    ),
+  )
+  assert.deepEqual([step.kind === 'measure' && step.pairsLeft, step.kind === 'measure' && step.query.base], [6, 0])
+})
+
+test('counted figures are known after two pairs that agree, and not after one', () => {
+  const counted = { settings: { ...settings, isCounted: true } }
+  assert.equal(nextStep(known([[100, 100]], counted)).kind, 'measure')
+  const same = nextStep(
+    known(
+      [
+        [100, 100],
+        [100, 100],
+      ],
+      counted,
+    ),
+  )
+  assert.deepEqual(same, { kind: 'alike', isCertain: true })
+  // One side that scatters makes it a figure like any other, with much left to measure.
+  for (const values of [
+    [
+      [100, 110],
+      [100, 111],
+    ],
+    [
+      [100, 110],
+      [101, 110],
+    ],
+  ] as const) {
+    const step = nextStep(known(values, counted))
+    assert.deepEqual([step.kind, step.kind === 'measure' && step.course], ['measure', null])
+  }
+})
+
+test('a change is told with its figures: in shares where all values are positive, else in the unit', () => {
+  const between = (values: Parameters<typeof known>[0], own: Partial<Bisection['settings']> = {}) =>
+    changeBetween(known(values, { settings: { ...settings, ...own } }), { base: 0, head: 64 })!
+  const relative = between([
+    [100, 150],
+    [200, 300],
+    [400, 600],
+  ])
+  assert.deepEqual([relative.scale, relative.from, relative.to, relative.pairs], ['log', 200, 300, 3])
+  assert.ok(Math.abs(relative.size - 0.5) < 1e-12)
+  // Three pairs cannot limit anything at 2.5%.
+  assert.deepEqual([relative.isExact, relative.lower, relative.upper], [false, null, null])
+  for (const [base, head] of [
+    [0, 5],
+    [5, 0],
+    [-1, 5],
+    [5, -1],
+  ] as const) {
+    const change = between([
+      [base, head],
+      [7, 7 + head - base],
+      [9, 9 + head - base],
+    ])
+    assert.deepEqual([change.scale, change.size], ['raw', head - base])
+  }
+  assert.equal(between([[1, 2]], { signed: true }).scale, 'raw')
+  const exact = between(
+    [
+      [100, 125],
+      [100, 125],
+    ],
+    { isCounted: true },
+  )
+  assert.equal(exact.isExact, true)
+  assert.ok(Math.abs(exact.size - 0.25) < 1e-12 && exact.lower === exact.size && exact.upper === exact.size)
+})

@@ -117,3 +117,14 @@ test('it takes more pairs the more commits there are and the smaller the change 
   assert.ok(left(64, 0.1) > left(8, 0.1))
   assert.ok(left(64, 0.05) > left(64, 0.1))
 })
+
+test('the pairs left follow from what is unknown, by what a pair can tell', () => {
+  const left = (weights: number[], ratio: number): number =>
+    pairsLeft({ ...beliefsOf(weights), shift: ratio, deviation: 1 }, 0.04)
+  // ln 2 is unknown, and ln(0.5 / 0.04) unproven: 1.5 * 0.693 / 0.125 + 2.526 / 0.5.
+  assert.equal(left([0.5, 0.5], 1), 14)
+  assert.equal(left([0.5, 0.5], -1), 14)
+  // A pair tells a whole bit at most: 1.5 * 0.693 / 0.693 + 2.526 / 2.
+  assert.equal(left([0.5, 0.5], 10), 3)
+  assert.equal(left([0, 1], 1), 0)
+})

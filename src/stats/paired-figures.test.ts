@@ -182,3 +182,18 @@ test('no pairs find nothing, and what is ignored is never found', () => {
   assert.equal(detectableShift(noise, 0), Infinity)
   assert.ok(detectableShift(noise, 1e12) > Math.log(1.01))
 })
+
+test('a limit that no value bounds stays infinite on its own side, whichever way is better', () => {
+  const base = [1, 2, 3, 4, 5, 6, 7, 8]
+  const limits = (better: 'lower' | 'higher', head: number[]) => {
+    const { lower, upper } = judgePairs({
+      pairs: { base, head },
+      settings: { ...settings, better },
+      ended: true,
+    }).interval!
+    return [lower === -Infinity, upper === Infinity]
+  }
+  // The worst values there are: of a time, infinite, and of a rate, zero.
+  assert.equal(limits('lower', [1, 2, 3, 4, 5, 6, Infinity, Infinity])[1], true)
+  assert.equal(limits('higher', [0, 0, 3, 4, 5, 6, 7, 8])[0], true)
+})

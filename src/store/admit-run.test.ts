@@ -89,4 +89,7 @@ test('a file is refused with a way out where it has nothing to store, or is of a
   dirty.head.commit!.dirty = true
   assert.throws(() => add(dirty), isRefused(/a working tree that differs from its commit 0000000$/, '--dirty'))
   assert.equal(add(dirty, true).run, dirty)
+  const clean = sampleRun({ number: 6, benchmarks: [measured('a')] })
+  const nameless = { ...clean, head: { label: 'a folder', commit: null } }
+  assert.deepEqual([add(clean).run, add(nameless).run], [clean, nameless])
 })

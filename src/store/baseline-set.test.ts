@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../test/sample-run.ts'
-import { UserError } from '../errors.ts'
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { acceptLevel, acceptRecord, addRuns, emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'
@@ -100,6 +99,10 @@ test('of two runs with one id the one with more trials is kept, and a whole one 
     assert.deepEqual(addRuns(empty, order).runs, [many])
   }
   assert.deepEqual(addRuns(empty, [cut, few]).runs, [few])
+  // Whatever the texts say: that of the smaller sorts last.
+  const [nine, ten] = [9, 10].map((trials) => sampleRun({ benchmarks: [sampleBenchmark({ trials })] })) as [Run, Run]
+  assert.deepEqual(addRuns(empty, [ten, nine]).runs, [ten])
+  assert.deepEqual(addRuns(empty, [nine, ten]).runs, [ten])
 })
 
 test('a record of a level change stays for as long as there are runs before it', () => {
@@ -119,8 +122,11 @@ test('a record must start from a run that is there', () => {
 test('another platform is refused by name', () => {
   const windows = sampleRun({ environment: { platform: 'win32-x64' } })
   assert.throws(() => addRuns(empty, [windows]), /measured on win32-x64 .* baseline of linux-x64/)
-  assert.throws(() => mergeBaselines(empty, emptyBaseline('win32-x64')), UserError)
+  const hint = 'Each platform has its own baseline file.'
+  assert.throws(() => mergeBaselines(empty, emptyBaseline('win32-x64')), { name: 'UserError', hint })
   assert.throws(() => pruneBaseline(empty, { keep: 0 }), /keeps 1 to 1000 runs, not 0/)
+  for (const keep of [1.5, 1_001]) assert.throws(() => pruneBaseline(empty, { keep }), /keeps 1 to 1000 runs, not/)
+  for (const keep of [1, 1_000]) assert.deepEqual(pruneBaseline(empty, { keep }), empty)
 })
 
 test('the text has one benchmark to a line and keys in one order whatever order they came in', () => {

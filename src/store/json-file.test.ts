@@ -64,6 +64,37 @@ test('files of another type and of another version are told apart from broken on
   assert.match(complaint('{"schema":"paceline/run@0"}'), /no longer read/)
 })
 
+test("nothing of a stranger's file is quoted: places end before the first name that is in it", () => {
+  const told = (text: string): string => {
+    try {
+      parseJsonText(text, { file: 'run.json', kind: runKind, foreign: true })
+      return 'fine'
+    } catch (error) {
+      return (error as UserError).message
+    }
+  }
+  for (const schema of ['a', 'paceline/baseline@1', 7]) {
+    assert.equal(told(JSON.stringify({ schema })), 'run.json: is not a run file')
+  }
+  assert.match(told('{"schema":"paceline/run@2"}'), /was written by a newer Paceline/)
+  const metrics = { 'a stranger': { ...timeSpec, values: ['a stranger'] } }
+  const wrong = changed((run) =>
+    Object.assign(run, { benchmarks: [sampleBenchmark(), { ...sampleBenchmark(), metrics }] }),
+  )
+  assert.match(told(wrong), /^run\.json: \$\.benchmarks\[1\]: must be /)
+  const trapped = JSON.stringify(sampleRun()).replace('"metrics":{', '"metrics":{"a stranger":{"__proto__":{}},')
+  assert.equal(told(trapped), 'run.json: $.benchmarks[0]: has a key that is not known')
+  assert.match(complaint(trapped), /^\$\.benchmarks\[0\]\.metrics\["a stranger"\]: unknown key "__proto__"$/)
+  for (const text of [wrong, trapped]) assert.doesNotMatch(told(text), /stranger/)
+})
+
+test('an escape in a string has four hexadecimal digits', () => {
+  assert.equal(findSyntaxProblem(String.raw`["\u00e9\n\/\\\""]`), null)
+  for (const text of [String.raw`["\u1"]`, String.raw`["\u123g"]`, String.raw`["\x41"]`]) {
+    assert.deepEqual(findSyntaxProblem(text), { line: 1, column: 2, truncated: false }, text)
+  }
+})
+
 test('what breaks the schema is told with its place', () => {
   const metric = { unit: 'ms', better: 'lower', values: [1, 2, 'three'] }
   const wrongValue = { ...sampleRun(), benchmarks: [{ ...sampleBenchmark(), metrics: { 'ready-time': metric } }] }

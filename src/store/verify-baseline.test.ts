@@ -26,6 +26,20 @@ test('wrong order, double ids and strangers are found', () => {
   ])
 })
 
+test('a record is odd only where the run that it starts from is gone', () => {
+  const record = acceptRecord({
+    at: '2026-11-21T01:30:00Z',
+    fromRun: sampleRun({ number: 2 }).id,
+    match: 'watch',
+    metric: null,
+    reason: 'known',
+  })
+  assert.deepEqual(findings({ ...good, accepted: [record] }), [])
+  assert.deepEqual(findings({ ...good, runs: good.runs.slice(0, 1), accepted: [record] }), [
+    `warning $.accepted[0] starts from run ${record.fromRun}, which is not in the file`,
+  ])
+})
+
 test('runs that say little about the default branch are found', () => {
   const dirty = sampleRun({ number: 1, complete: false })
   dirty.head.commit!.dirty = true

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { writeWhole, type WriteEffects } from './write-whole.ts'
+import { ensureIgnored, writeWhole, type WriteEffects } from './write-whole.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -90,4 +90,34 @@ test('a folder in place of the file, and a file in place of a folder, are told i
   await assert.rejects(writeWhole(join(folder, 'run.json'), 'x'), /run\.json: (is a folder|may not be written)/)
   await writeFile(join(folder, 'file'), '')
   await assert.rejects(writeWhole(join(folder, 'file', 'run.json'), 'x'), /a part of its path is a file/)
+})
+
+test('each failure is told by its cause, and with the way out', async () => {
+  for (const [code, words] of [
+    ['ENOSPC', 'cannot be written: the disk is full'],
+    ['EACCES', 'may not be written (no permission)'],
+    ['EPERM', 'may not be written (no permission)'],
+    ['EROFS', 'may not be written (no permission)'],
+    ['EIO', 'cannot be written (EIO)'],
+    ['', 'cannot be written (unknown error)'],
+  ] as const) {
+    const path = join(folder, 'run.json')
+    const { effects } = stubborn(code, 100)
+    const failing = code === '' ? { ...effects, rename: () => Promise.reject(new Error('odd')) } : effects
+    await assert.rejects(writeWhole(path, 'new', failing), {
+      name: 'UserError',
+      message: `${path}: ${words}`,
+      file: path,
+      hint: 'Nothing was changed. Name a place that can be written to.',
+    })
+  }
+})
+
+test('a folder of results is ignored by Git, and what somebody wrote there instead stays', async () => {
+  const results = join(folder, 'a', 'paceline-out')
+  await ensureIgnored(results)
+  assert.equal(await readFile(join(results, '.gitignore'), 'utf8'), '*\n')
+  await writeFile(join(results, '.gitignore'), '!kept\n')
+  await ensureIgnored(results)
+  assert.equal(await readFile(join(results, '.gitignore'), 'utf8'), '!kept\n')
 })

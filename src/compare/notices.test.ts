@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
+import { exactSpec, sampleBenchmark, sampleEnvironment, sampleRun, sampleSha, timeSpec } from '../../test/sample-run.ts'
+import type { Run } from '../model/run.ts'
+import { basisOf, changedMetricNotices, idleAcceptNotices, projectNotices, unmatchedNotices } from './notices.ts'
+import { storedRuns } from './stored-runs.ts'
+
+const names = ['watch/react/chokidar', 'watch/flat/chokidar', 'packages/left/']
+const ignore = 0.01
+const known = { upTo: '10%', reason: 'known' }
+
+test('what matches nothing is named with its place in the config and the nearest names', () => {
+  const notices = (match: string): string[] => unmatchedNotices({ rules: [{ match, ignore }] }, [], names)
+  assert.deepEqual(notices('watch'), [])
+  assert.deepEqual(notices('watch/raect/chokidar'), [
+    'policy.rules[0] (watch/raect/chokidar) matches nothing; did you mean watch/react/chokidar?',
+  ])
+  assert.match(notices('nothing-like-it-at-all')[0]!, /matches nothing; did you mean packages or watch\?$/)
+  const policy = { rules: [{ match: 'watch', ignore }], budgets: [{ match: 'zzzzzzzzzzzz', metric: 'm', max: 1 }] }
+  const accept = [
+    { match: 'watch', ...known },
+    { match: 'yyyyyyyyyyyyyyy', ...known },
+  ]
+  assert.deepEqual(unmatchedNotices(policy, accept, []), [
+    'policy.rules[0] (watch) matches nothing',
+    'policy.budgets[0] (zzzzzzzzzzzz) matches nothing',
+    'accept[0] (watch) matches nothing',
+    'accept[1] (yyyyyyyyyyyyyyy) matches nothing',
+  ])
+  assert.deepEqual(unmatchedNotices(undefined, [], names), [])
+})
+
+test('a rule about a project that was left out may match, whatever it matches there', () => {
+  const isSilent = (match: string): boolean => unmatchedNotices({ rules: [{ match, ignore }] }, [], names).length === 0
+  for (const match of ['packages/left/job/**', '!packages/left/job/once', 'packages/*/job', 'pack{ages,ets}/left/x']) {
+    assert.equal(isSilent(match), true, match)
+  }
+  for (const match of ['packages/right/job/**', 'pockets/*/job', 'watch/react/chokidar/x']) {
+    assert.equal(isSilent(match), false, match)
+  }
+})
+
+test('an accept entry that excuses no row is named with its metric, one that was used or matches nothing is not', () => {
+  const accept = [
+    { match: 'watch/react', ...known },
+    { match: 'watch/flat', metric: 'ready-time', ...known },
+    { match: 'elsewhere', ...known },
+  ]
+  assert.deepEqual(idleAcceptNotices(accept, new Set([0]), names), [
+    'accept[1] (watch/flat ready-time) excuses nothing here: no row that it matches got worse',
+  ])
+  assert.match(idleAcceptNotices(accept, new Set([1]), names)[0]!, /^accept\[0\] \(watch\/react\) excuses nothing/)
+})
+
+test('projects that were left out are named, twenty of them at most', () => {
+  const none = { unaffected: [], added: [], removed: [], altered: [] }
+  const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index}`)
+  assert.deepEqual(projectNotices(undefined), [])
+  assert.deepEqual(projectNotices(none), [])
+  assert.deepEqual(projectNotices({ unaffected: ['a', 'b'], added: ['c'], removed: ['d'], altered: ['e'] }), [
+    'This change alters what is measured (the config of e); both sides were measured the new way.',
+    'New in this change, so not measured until the next one: c.',
+    'Removed by this change, so no longer measured: d.',
+    'Not measured, because nothing changed that they depend on: a, b.',
+  ])
+  assert.match(projectNotices({ ...none, unaffected: ['a'] })[0]!, /that it depends on: a\.$/)
+  assert.match(projectNotices({ ...none, added: many(20) })[0]!, /p18, p19\.$/)
+  assert.match(projectNotices({ ...none, added: many(22) })[0]!, /p18, p19 and 2 more\.$/)
+})
+
+const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof storedRuns>[0]> = {}) =>
+  storedRuns({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [], ...parts })
+
+test('rules of a metric that the head brings are compared with those of the stored run, key by key', () => {
+  const run = (metrics: object, suiteDigest = 'a'.repeat(64)): Run =>
+    sampleRun({ benchmarks: [sampleBenchmark({ suiteDigest, metrics: { ...metrics } })] })
+  const [loose, strict] = [
+    { ...timeSpec, floor: 5, values: [1] },
+    { ...timeSpec, gate: false, values: [1] },
+  ]
+  const notices = changedMetricNotices(run({ m: strict, constructor: strict }), storedOf([run({ m: loose })]))
+  assert.deepEqual(notices, [
+    'suite watch, metric m: gate was true in the stored runs and is false here',
+    'suite watch, metric m: floor was 5 in the stored runs and is not set here',
+  ])
+  assert.deepEqual(changedMetricNotices(run({}, 'b'.repeat(64)), storedOf([run({})])), [
+    'the suite watch differs from that of the stored runs: a new series begins',
+  ])
+  assert.deepEqual(changedMetricNotices(run({ m: loose }), storedOf([])), [])
+})
+
+test('one sentence says what was compared with what', () => {
+  const exact = sampleBenchmark({ metrics: { size: { ...exactSpec, values: [1] } } })
+  const [first, second] = [1, 2].map((number) => sampleRun({ number, benchmarks: [exact] })) as [Run, Run]
+  const other = sampleRun({ number: 3, environment: { cpu: { ...sampleEnvironment.cpu, cores: 2 } } })
+  const head = sampleRun({ number: 9, benchmarks: [exact] })
+  const here = 'this CPU (AMD EPYC 7763, 4 cores) with Node 24'
+  const nearest = (number: number): string => sampleSha(number).slice(0, 7)
+  assert.equal(basisOf(head, null), 'there is no base and nothing is stored to compare with')
+  assert.equal(basisOf(head, storedOf([])), 'there is no base and nothing is stored to compare with')
+  assert.equal(
+    basisOf(head, storedOf([first, second])),
+    `compared with 2 stored runs, all of them on ${here}; the newest is of ${nearest(2)}`,
+  )
+  assert.match(basisOf(head, storedOf([first, other])), /^compared with 2 stored runs, 1 of them on this CPU/)
+  assert.match(basisOf(head, storedOf([first], { source: 'files' })), /^compared with 1 run file, on this CPU .* 24$/)
+  assert.match(basisOf(head, storedOf([other])), /^compared with 1 stored run, not on this CPU/)
+  assert.match(basisOf(head, storedOf([other, other])), /^compared with 2 stored runs, none of them on this CPU/)
+  const of = (...shas: number[]): string =>
+    basisOf(head, storedOf([first, second], { ancestors: shas.map(sampleSha) })).replace(/^.*?; /, '')
+  assert.equal(of(2, 1), `the newest is of the base ${nearest(2)} itself`)
+  assert.equal(of(7, 2, 1), `the newest is of ${nearest(2)}, 1 commit before the base`)
+  assert.equal(
+    of(7, 8, 1),
+    `the newest is of ${nearest(1)}, 2 commits before the base; 1 run of later commits left out`,
+  )
+  const paired = pairedRun([pairedBenchmark({ m: samplePairs() }), exact])
+  assert.equal(basisOf(paired, null), 'base and head were measured in turn on the same machine')
+  assert.match(basisOf(paired, storedOf([first])), /machine; 1 stored run, on this CPU .* only informs$/)
+  assert.match(basisOf(paired, storedOf([first, second])), / only inform$/)
+  const failed = pairedBenchmark({}, { outcomes: [['failed', 'failed']] })
+  assert.match(
+    basisOf(pairedRun([failed]), null),
+    /^base and head were run in turn .* but no pair of trials has a value$/,
+  )
+})

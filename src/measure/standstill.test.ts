@@ -10,16 +10,16 @@ interface Scene {
   /** Time passes as usual. */
   readonly pass: (passedMs: number) => void
   /** The process or the machine stands still: the clocks that go on meanwhile. */
-  readonly stand: (clocks: { readonly monotonicMs?: number; readonly wallMs?: number }) => void
+  readonly stand: (clocks: { readonly monotonicMs?: number; readonly wallMs?: number; readonly cpuMs?: number }) => void
 }
 
 function scene(t: TestContext, signal = new AbortController().signal): Scene {
   t.mock.timers.enable({ apis: ['setInterval'] })
-  let [monotonic, wall] = [5_000, 1_700_000_000_000]
+  let [monotonic, wall, cpu] = [5_000, 1_700_000_000_000, 900]
   const notes: string[] = []
   const effects = { now: () => monotonic, today: () => new Date(wall), signal }
   return {
-    standstills: watchStandstills(effects, { note: (text) => notes.push(text) }),
+    standstills: watchStandstills(effects, { note: (text) => notes.push(text) }, () => cpu),
     notes,
     pass(passedMs) {
       for (let leftMs = passedMs; leftMs > 0; leftMs -= 100) {
@@ -28,7 +28,8 @@ function scene(t: TestContext, signal = new AbortController().signal): Scene {
         t.mock.timers.tick(100)
       }
     },
-    stand({ monotonicMs = 0, wallMs = 0 }) {
+    stand({ monotonicMs = 0, wallMs = 0, cpuMs = 0 }) {
+      cpu += cpuMs
       monotonic += monotonicMs
       wall += wallMs
     },
@@ -101,4 +102,16 @@ test('a machine that never comes to rest is measured all the same, and an interr
   assert.equal(await watched.undisturbed(work), 4)
   abort.abort()
   assert.equal(await watched.undisturbed(work), 5)
+})
+
+test('long work of our own is no standstill', async (t) => {
+  const { standstills, notes, pass, stand } = scene(t)
+  let times = 0
+  await standstills.undisturbed(async () => {
+    times += 1
+    pass(2_000)
+    stand({ monotonicMs: 20_000, wallMs: 20_000, cpuMs: 18_000 })
+    pass(2_000)
+  })
+  assert.deepEqual([times, notes, standstills.warnings()], [1, [], []])
 })

@@ -27,6 +27,8 @@ export interface StepResult {
   readonly masks: readonly string[]
   readonly outputs: Readonly<Record<string, string>>
   readonly summary: string
+  /** 0 unless the step was impatient. */
+  readonly waitedMs: number
 }
 
 export interface StepOptions {
@@ -42,6 +44,8 @@ export interface StepOptions {
   readonly env?: Readonly<Record<string, string>>
   /** The program to run: its sources by default. */
   readonly program?: string
+  /** True: waits pass at once, and so does the time until a request without an answer is given up. */
+  readonly isImpatient?: boolean
 }
 
 export interface Workspace extends Disposable {
@@ -113,10 +117,13 @@ async function runStep(
     NODE_COMPILE_CACHE: compileCache,
     ...options.env,
   }
-  const isAlone = isFirst || options.inputs['command'] === 'measure' || options.env !== undefined
-  isFirst = false
-  const program = options.program ?? process.env['PACELINE_ACTION'] ?? (isAlone ? entry : null)
-  const { code, log } = program === null ? await runNext({ cwd: root, env }) : await run(program, { env, cwd: root })
+  const isImpatient = options.isImpatient ?? false
+  const isAlone = (isFirst && !isImpatient) || options.inputs['command'] === 'measure' || options.env !== undefined
+  isFirst &&= isImpatient
+  const program = options.program ?? (isImpatient ? null : process.env['PACELINE_ACTION']) ?? (isAlone ? entry : null)
+  const ended =
+    program === null ? await runNext({ cwd: root, env, isImpatient }) : await run(program, { env, cwd: root })
+  const { code, log, waitedMs } = ended
   const lines = log.split('\n')
   const mask = '::add-mask::'
   return {
@@ -125,17 +132,27 @@ async function runStep(
     masks: lines.flatMap((line) => (line.startsWith(mask) ? [line.slice(mask.length)] : [])),
     outputs: outputsIn(readFileSync(join(runner, 'output'), 'utf8')),
     summary: readFileSync(join(runner, 'summary'), 'utf8'),
+    waitedMs,
   }
 }
 
-let steps: ChildProcess | undefined
-let earlier: Promise<unknown> = Promise.resolve()
+/** A process that does step after step. */
+interface Lane {
+  child?: ChildProcess
+  earlier: Promise<unknown>
+  /** Steps that it has still to do. */
+  due: number
+}
 
-/** By the process that does step after step, which ends with the tests of the file. */
+/** Impatient steps, of which there are hundreds, take turns on all of them; others on the first. */
+const lanes = Array.from({ length: 8 }, (): Lane => ({ earlier: Promise.resolve(), due: 0 }))
+
+/** By a process that does step after step, which ends with the tests of the file. */
 function runNext(task: StepTask): Promise<StepEnd> {
-  const next = earlier.then(async () => {
-    steps ??= fork(fileURLToPath(new URL('step-after-step.ts', import.meta.url)))
-    const doing = steps
+  const lane = task.isImpatient ? lanes.toSorted((a, b) => a.due - b.due)[0]! : lanes[0]!
+  lane.due++
+  const next = lane.earlier.then(async () => {
+    const doing = (lane.child ??= fork(fileURLToPath(new URL('step-after-step.ts', import.meta.url))))
     doing.ref()
     doing.channel?.ref()
     const ended = new AbortController()
@@ -147,34 +164,36 @@ function runNext(task: StepTask): Promise<StepEnd> {
       const [end] = (await Promise.race([once(doing, 'message', ended), broken])) as [StepEnd]
       return end
     } finally {
+      lane.due--
       ended.abort()
       doing.unref()
       doing.channel?.unref()
     }
   })
-  earlier = next.catch(() => {})
+  lane.earlier = next.catch(() => {})
   return next
 }
 
 after(async () => {
-  if (steps?.connected !== true) return
-  const ended = once(steps, 'exit')
-  steps.ref()
-  steps.disconnect()
-  await ended
+  const children = lanes.flatMap(({ child }) => (child?.connected === true ? [child] : []))
+  await Promise.all(
+    children.map(async (child) => {
+      const ended = once(child, 'exit')
+      child.ref()
+      child.disconnect()
+      await ended
+    }),
+  )
 })
 
-function run(
-  program: string,
-  { env, cwd }: { env: NodeJS.ProcessEnv; cwd: string },
-): Promise<{ code: number | null; log: string }> {
+function run(program: string, { env, cwd }: { env: NodeJS.ProcessEnv; cwd: string }): Promise<StepEnd> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let log = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, log }))
+    child.once('close', (code) => resolve({ code, log, waitedMs: 0 }))
   })
 }
 

@@ -105,6 +105,17 @@ test('results of another commit, and a forged merge commit, are left out', async
   assert.match(scene.repository.comments[0]?.body ?? '', /of another commit/)
 })
 
+test('where the server does not say what was measured, nothing is said about it', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { fork: true })
+  uploadRuns(fake, scene)
+  fake.faults.push({ method: 'GET', path: /git\/commits/, times: 9, kind: 'refuse', status: 401, message: 'no' })
+  const step = await report(fake, finishedRun(scene))
+  assert.equal(step.code, 1)
+  assert.match(step.log, /^::error .*401 to GET .*git\/commits/m)
+  assert.deepEqual([scene.repository.comments, scene.repository.checks], [[], []])
+})
+
 test('a hostile zip is refused whole, and the other platforms are reported', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake, { fork: true })

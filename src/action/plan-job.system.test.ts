@@ -263,12 +263,14 @@ test("a fork's pull request is measured by hand only at what was looked at: unch
 })
 
 test('a reaction that the server fails to take does not keep a measurement from running', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  fake.faults.push({ method: 'POST', path: /reactions$/, times: 9, kind: 'refuse', status: 418 })
-  const step = await plan(fake, comment(scene, '/bench'))
-  assert.equal(step.outputs['proceed'], 'true', step.log)
-  assert.match(step.log, /The comment got no reaction/)
+  for (const status of [418, 403, 422]) {
+    await using fake = await startFakeGitHub()
+    const scene = pullRequestScene(fake)
+    fake.faults.push({ method: 'POST', path: /reactions$/, times: 9, kind: 'refuse', status })
+    const step = await plan(fake, comment(scene, '/bench'))
+    assert.equal(step.outputs['proceed'], 'true', step.log)
+    assert.match(step.log, new RegExp(`^The comment got no reaction: ${status} to POST `, 'm'))
+  }
 })
 
 test('a merge group is compared with the commit that it goes on top of', async () => {

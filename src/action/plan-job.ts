@@ -116,11 +116,14 @@ async function announce(job: Job, plan: Plan): Promise<void> {
     if (pull === undefined) return
     const name = benchName(plan.name)
     const state = { kind: 'out-of-date', head: sha } as const
-    await post({
+    const marked = await post({
       name,
       body: (earlier) => (earlier === null || earlier.sha === sha ? null : banner(job, { name, state, earlier })),
       whenMissing: 'leave',
     })
+    if ('reason' in marked && marked.kind !== 'missing') {
+      log.info(`The results of /bench were not marked as out of date: ${marked.reason}`)
+    }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     log.info(`The measurement was not announced: ${error.message}`)

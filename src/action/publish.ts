@@ -74,6 +74,10 @@ async function writeCheck({ job, runId }: Publication, posting: Posting): Promis
   })
   if (check.kind === 'forbidden')
     log.warning({ title: 'No check was written', message: hinted(check.reason, workflow.server) })
+  // Other servers have no checks at all.
+  if (check.kind === 'status' && workflow.server.kind === 'github') {
+    log.info(`A status, no check: ${check.reason}`)
+  }
   if (check.kind === 'stale') log.info(`No check was written: ${check.reason}`)
   if (check.kind === 'check' && check.incomplete !== null) {
     log.warning({ title: 'Annotations of the check are missing', message: check.incomplete })

@@ -71,6 +71,18 @@ test('all platforms go into one commit of an orphan branch', async () => {
   assert.match(step.summary, /is up to date/)
 })
 
+test('a write whose answer is lost is there once, and is called written', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  using place = workspace()
+  leave(place, runOf(1, sha))
+  fake.faults.push({ method: 'POST', path: /git\/refs$/, times: 1, kind: 'lose', status: 502 })
+  const step = await push(place, fake, { repository, sha })
+  assert.equal(step.code, 0, step.log)
+  assert.equal(storedOn(repository, 'paceline-data').length, 1)
+  for (const text of [step.log, step.summary]) assert.match(text, /^Written, although the answer .* was lost\.$/m)
+})
+
 test('the history may lie in a folder of the default branch', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)

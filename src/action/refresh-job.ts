@@ -77,9 +77,7 @@ export async function refresh(job: Job): Promise<number> {
   await addSummary(
     refreshSummary({ additions: additions.filter((one) => !pruned.includes(one)), gaps, baselines, suspects, outcome }),
   )
-  log.info(
-    outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : 'Nothing new to write.',
-  )
+  log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : unwrittenText(outcome))
   setOutputs({ verdict: suspects.length === 0 ? 'no-change' : 'regression', regressions: suspects.length })
   return 0
 }
@@ -239,6 +237,11 @@ interface RefreshFacts {
   readonly outcome: BranchOutcome
 }
 
+/** A write whose answer is lost is tried again, and then all is there. */
+function unwrittenText({ tries }: BranchOutcome): string {
+  return tries > 1 ? 'Written, although the answer of the server was lost.' : 'Everything was there already.'
+}
+
 /** Markdown: what was stored where, and what looks suspect. */
 function refreshSummary({ additions, gaps, baselines, suspects, outcome }: RefreshFacts): string {
   const title =
@@ -250,7 +253,7 @@ function refreshSummary({ additions, gaps, baselines, suspects, outcome }: Refre
     const measured = own.reduce((sum, addition) => sum + addition.measured.length, 0)
     return `- **${platformName(platform)}**: ${plural(measured, 'benchmark')} measured, ${plural(all.length, 'run')} in all`
   })
-  const unwritten = additions.length === 0 ? 'Nothing was written.' : 'Everything was there already.'
+  const unwritten = additions.length === 0 ? 'Nothing was written.' : unwrittenText(outcome)
   const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwritten
   const doubts = suspects.map(
     ({ platform, benchmark, metric, relative }) =>

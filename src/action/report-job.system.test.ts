@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { lay, mergeCommit, payloadOf, workspace } from '../../test/action-step.ts'
 import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
-import { githubActions } from '../../test/fake-github/state.ts'
+import { githubActions, person } from '../../test/fake-github/state.ts'
 import { leaveResults, pullRequestScene, reportInputs, runOf } from '../../test/pull-request-scene.ts'
 import { comparisonSchema } from '../model/comparison.ts'
 import { renderMarkdown } from '../../test/rendered-markdown.ts'
@@ -333,9 +333,23 @@ test('what may not be written becomes a warning, the summary has it, and the job
   assert.equal(step.code, 1)
   assert.match(step.log, /^::warning title=No check was written::403 /m)
   assert.match(step.log, /^::warning title=No comment was written::403 /m)
+  assert.match(step.log, /^::error title=Paceline%3A regression::/m, 'a job that fails says what for')
   assert.match(step.summary, /^### ❌ /)
   assert.equal(step.outputs['verdict'], 'regression')
   assert.equal(scene.repository.comments.length, 0)
+})
+
+test('where there can be no check the verdict is a status, and the log says why', async () => {
+  await using fake = await startFakeGitHub()
+  fake.state.tokens.set('ghp_ofaperson', person('ada', 3))
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene, [1.2, 1, 1])
+  const inputs = { ...reportInputs, token: 'ghp_ofaperson' }
+  const step = await place.step(fake, { inputs, ...scene.event })
+  assert.equal(step.code, 0, step.log)
+  assert.match(step.log, /^A status, no check: 403 to POST .*check-runs/m)
+  assert.equal(scene.repository.statuses[0]?.state, 'failure')
 })
 
 test('a pull request from a fork gets a summary, and nothing is written', async () => {

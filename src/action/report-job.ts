@@ -4,6 +4,7 @@
  */
 import { dirname, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
+import { onStatus } from '../github/api-error.ts'
 import { listArtifacts, readArtifact } from '../github/artifact.ts'
 import { findPullRequest, mergeParents } from '../github/pull-request.ts'
 import { version } from '../model/version.ts'
@@ -90,12 +91,14 @@ async function judgedOrNot({ client, inputs, log, workflow }: Job, { target, res
   )
 }
 
-/** Publishes. Where the token may not write, or no check is awaited, summary and log annotations are the report. */
+/** Publishes. Where the token may not write, or there is no check, summary and log annotations are the report. */
 async function tell(publication: Publication, attempts: Attempts): Promise<Published> {
   const { log, workflow } = publication.job
   const asked = publication.target.pullRequest !== null || workflow.event === 'merge_group'
-  if (asked && !isReadOnly(workflow)) return publish(publication, attempts)
-  if (asked) {
+  const isPosted = asked && !isReadOnly(workflow)
+  const published = isPosted ? await publish(publication, attempts) : { commentUrl: null, hasCheck: false }
+  if (published.hasCheck) return published
+  if (asked && !isPosted) {
     const message =
       'This pull request is from a fork or from Dependabot, so this job may not write. The workflow that runs after this one posts the comment; without it, the job summary is the report.'
     log.notice({ title: 'Reported elsewhere', message })
@@ -104,7 +107,7 @@ async function tell(publication: Publication, attempts: Attempts): Promise<Publi
   const annotation = { title: `Paceline: ${word}`, message: titleOf(publication.judged) }
   if (stops && publication.job.inputs.gate) log.error(annotation)
   else if (stops) log.warning(annotation)
-  return { commentUrl: null, hasCheck: false }
+  return published
 }
 
 /** The summary, the comparison as a file and as a page, and the outputs. */
@@ -211,7 +214,8 @@ async function readArtifacts({ client, inputs, log, workflow }: Job, runId: numb
 
 /**
  * The commit that was checked out: a merge of the pull request's head into its base, or the head itself. The results
- * name it, the server must agree, and whatever is of another commit is left out later.
+ * name it, the server must agree, and whatever is of another commit is left out later. Throws where the server does not
+ * answer: all results would seem to be of another commit.
  */
 async function measuredHead(
   { client, workflow }: Job,
@@ -221,7 +225,9 @@ async function measuredHead(
   const named = new Set(results.flatMap(({ content }) => shaOf(content)))
   for (const sha of [...named].slice(0, 5)) {
     if (sha === headSha) return sha
-    const parents = await mergeParents(client, { repository: workflow.repository, sha }).catch(onUserError(() => null))
+    const parents = await mergeParents(client, { repository: workflow.repository, sha }).catch(
+      onStatus([404, 409, 422], () => null),
+    )
     if (parents?.head === headSha) return sha
   }
   return headSha

@@ -1,6 +1,6 @@
 /** Runs the action in a process: reads its inputs, does one command, sets the exit code. */
 import { UserError } from '../errors.ts'
-import type { Client } from '../github/client.ts'
+import type { Client, ClientOptions } from '../github/client.ts'
 import {
   makeEnding,
   type Ending,
@@ -33,8 +33,11 @@ const commands: Readonly<Record<Exclude<Command, 'measure'>, (job: Job) => Promi
   drift: async (job) => (await import('./drift-job.ts')).drift(job),
 }
 
+/** What reaches the server, and when; the machine's own by default. */
+export type Line = Pick<ClientOptions, 'clock' | 'fetch'>
+
 /** Never throws; the outcome is in `process.exitCode`. */
-export async function runAction(process: Process): Promise<void> {
+export async function runAction(process: Process, line: Line = {}): Promise<void> {
   const stdout = standardStream(process.stdout)
   const ending = makeEnding(process, {
     // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
@@ -42,7 +45,7 @@ export async function runAction(process: Process): Promise<void> {
     onBug: (error) => log.error(annotationOf(error)),
     now: () => performance.now(),
   })
-  const code = await runCommand(process, ending).catch(async (error: unknown) => {
+  const code = await runCommand(process, ending, line).catch(async (error: unknown) => {
     if (ending.cause() === null) await showError(error)
     // A step knows success and failure, and no more.
     return 1
@@ -53,7 +56,7 @@ export async function runAction(process: Process): Promise<void> {
   ending.settle(code)
 }
 
-async function runCommand(process: Process, ending: Ending): Promise<number> {
+async function runCommand(process: Process, ending: Ending, line: Line): Promise<number> {
   const inputs = readInputs(input)
   const { command } = inputs
   // Only measuring has children and checkouts to clear away; the others a signal ends as it ends any program.
@@ -64,7 +67,7 @@ async function runCommand(process: Process, ending: Ending): Promise<number> {
     })
   }
   const step = await stepOf(process, ending, inputs)
-  return await commands[command]({ ...step, client: await clientOf(step) })
+  return await commands[command]({ ...step, client: await clientOf(step, line) })
 }
 
 async function stepOf({ env, platform }: Process, { signal }: Ending, inputs: Inputs): Promise<Step> {
@@ -85,12 +88,13 @@ async function stepOf({ env, platform }: Process, { signal }: Ending, inputs: In
 }
 
 /** Loaded after the event's payload was read: the client reads it once more, and would end in a stack where it is broken. */
-async function clientOf({ workflow, inputs, log, effects }: Step): Promise<Client> {
+async function clientOf({ workflow, inputs, log, effects }: Step, line: Line): Promise<Client> {
   const [{ createClient }, { octokitOfAction }] = await Promise.all([
     import('../github/client.ts'),
     import('../github/octokit-of-action.ts'),
   ])
   return createClient({
+    ...line,
     makeOctokit: octokitOfAction,
     server: workflow.server,
     token: inputs.token ?? undefined,

@@ -1,6 +1,10 @@
 /** A failed request: its error, what callers make of it, and when and after which delay it is sent again. */
 import { UserError } from '../errors.ts'
 
+/** What is said of an answer that is somebody's page, or nothing, in place of JSON. */
+export const notJson = 'it is not JSON'
+export const apiHint = 'Is GITHUB_API_URL the address of a REST API?'
+
 interface ApiErrorOptions {
   /** As in `GET /user`: the template, so that no value from outside is in it. */
   readonly route: string
@@ -68,6 +72,7 @@ function hintFor({ status, said, retryAfterMs, accepted }: ApiErrorOptions): str
   if (status === null && said === 'the proxy answered 407') {
     return 'The proxy needs a name and a password: https_proxy=http://NAME:PASSWORD@HOST:PORT'
   }
+  if (said === notJson) return apiHint
   if (status === 401) return 'The token is missing, wrong or expired.'
   if (status === 403) {
     const wanted = accepted === undefined ? '' : `: it needs ${JSON.stringify(accepted.slice(0, 200))}`
@@ -115,7 +120,10 @@ export function jitteredDelayMs(of: {
   return Math.round(most * (0.5 + of.random() / 2))
 }
 
-/** The wait in ms that a rate-limit answer asks for; null if the answer is about no rate limit. */
+/**
+ * The wait in ms that a rate-limit answer asks for; null if the answer is about no rate limit. The end of a limit is a time
+ * by the server's clock, which the answer tells; a runner's may be off by hours.
+ */
 export function rateLimitWaitMs(answer: {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number | undefined>>
@@ -127,7 +135,8 @@ export function rateLimitWaitMs(answer: {
   if (Number.isFinite(seconds) && seconds >= 0) return seconds * 1_000
   const reset = Number(answer.headers['x-ratelimit-reset'] ?? Number.NaN)
   if (String(answer.headers['x-ratelimit-remaining']) === '0' && Number.isFinite(reset)) {
-    return Math.max(0, reset * 1_000 - answer.nowMs)
+    const serverMs = Date.parse(String(answer.headers['date'] ?? ''))
+    return Math.max(0, reset * 1_000 - (Number.isNaN(serverMs) ? answer.nowMs : serverMs))
   }
   // GitHub asks for a minute where it names a secondary limit without a time.
   return answer.status === 429 || /secondary rate limit/i.test(answer.said) ? 60_000 : null

@@ -134,6 +134,29 @@ test('a zip with any byte changed is read or refused, and never fails in another
   await fc.assert(holds, { seed: 20_261_121, numRuns: 500 })
 })
 
+test('a store that fails is asked again, at a new address; one that fails for good is an error that says so', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const zip = zipOf([good])
+  widget.artifacts.push({ id: 5, name: 'paceline', runId: 1, zip, expired: false })
+  const artifact = { id: 5, name: 'paceline', expired: false } as Artifact
+  const repository = { owner: 'acme', repo: 'widget' }
+  const read = (): ReturnType<typeof readArtifact> => readArtifact(connect(fake).client, { repository, artifact })
+  for (const kind of ['refuse', 'drop', 'cut'] as const) {
+    fake.faults.splice(0, 1, { method: 'GET', path: /^\/zip\//, times: 2, kind })
+    const before = fake.requests.length
+    assert.deepEqual([...(await read())], [[good.name, good.content]], kind)
+    assert.equal(fake.requests.length - before, 3)
+    fake.faults[0]!.times = 99
+    await assert.rejects(read(), (error) => {
+      assert.ok(error instanceof UserError)
+      assert.match(error.message, /^the artifact could not be downloaded: (the store answered 502|it broke off)$/)
+      assert.match(error.hint ?? '', /^Running it again/)
+      return true
+    })
+  }
+})
+
 test('a download that is not what was uploaded is refused, and so is one that is too large', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')

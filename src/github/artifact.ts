@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
+import { jitteredDelayMs } from './api-error.ts'
 import type { Client, Located } from './client.ts'
 import type { Repository } from './repository.ts'
 
@@ -92,14 +93,31 @@ export async function readArtifact(
 }
 
 const maxRedirects = 3
+const maxDownloads = 3
 const downloadTimeoutMs = 120_000
 
+/** A store that fails is asked again, at a new address: the old one may hold only for a minute. */
 async function download(client: Client, { repository, id }: { repository: Repository; id: number }): Promise<Buffer> {
   const route = 'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}'
-  const located = await client.locate(route, { ...repository, artifact_id: id, archive_format: 'zip' })
-  return client.waiting('the download of an artifact', async () =>
-    readCapped('url' in located ? await follow(client, located) : located.body),
-  )
+  for (let attempts = 1; ; attempts++) {
+    const located = await client.locate(route, { ...repository, artifact_id: id, archive_format: 'zip' })
+    try {
+      return await client.waiting('the download of an artifact', async () =>
+        readCapped('url' in located ? await follow(client, located) : located.body),
+      )
+    } catch (error) {
+      if (error instanceof UserError && !(error instanceof StoreError)) throw error
+      if (attempts >= maxDownloads) throw error instanceof StoreError ? error : new StoreError('it broke off', error)
+      await client.clock.sleep(jitteredDelayMs({ attempts, random: client.random, firstMs: 1_000, longestMs: 8_000 }))
+    }
+  }
+}
+
+/** The store failed, or the way to it. */
+class StoreError extends UserError {
+  constructor(why: string, cause?: unknown) {
+    super(`the artifact could not be downloaded: ${why}`, { hint: 'Running it again may help.', cause })
+  }
 }
 
 /** The zip lies on another host, behind an address that is its own permission: our token has no business there. */
@@ -114,8 +132,7 @@ async function follow(client: Client, { url }: Extract<Located, { url: URL }>): 
     const location = answer.headers.get('location')
     if (answer.ok && answer.body !== null) return answer.body
     await answer.body?.cancel()
-    if (location === null)
-      throw new UserError(`the artifact could not be downloaded: the store answered ${answer.status}`)
+    if (location === null) throw new StoreError(`the store answered ${answer.status}`)
     next = new URL(location, next)
   }
   throw new UserError('the artifact could not be downloaded: too many redirects')

@@ -193,17 +193,13 @@ const reactionSchema = z.lazy(() => z.object({ content: z.string() }))
 /** `eyes`: it is being done. `confused`: it was not understood. */
 export type Reaction = 'eyes' | 'confused'
 
-/** Adds a reaction of ours; the same one twice is one. False if the token may not, or the server has none. */
+/** Adds a reaction of ours; the same one twice is one. Throws `UserError` if the token may not, or the server has none. */
 export async function react(
   client: Client,
   of: { readonly repository: Repository; readonly commentId: number; readonly reaction: Reaction },
-): Promise<boolean> {
+): Promise<void> {
   const route = 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions'
   const parameters = { ...of.repository, comment_id: of.commentId, content: of.reaction }
   // The server knows a reaction that is there already: posting it again changes nothing.
-  const post = (): Promise<unknown> => client.send(route, { with: parameters, as: reactionSchema })
-  return createOnce(client, { post }).then(
-    () => true,
-    onRefusal([403, 404, 422], () => false),
-  )
+  await createOnce(client, { post: () => client.send(route, { with: parameters, as: reactionSchema }) })
 }

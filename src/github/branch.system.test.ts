@@ -46,15 +46,14 @@ async function write(fake: FakeGitHub, line: string, change: Partial<BranchUpdat
   return await updateBranch(client, { ...update, merge: adding(line), ...change })
 }
 
-const writers = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-
-for (const [kind, branch, isOwn] of [
-  ['github', 'main', false],
-  ['github', 'paceline-data', true],
-  ['gitea', 'main', false],
-  ['forgejo', 'paceline-data', true],
+for (const [kind, branch, isOwn, count] of [
+  ['github', 'main', false, 8],
+  ['github', 'paceline-data', true, 16],
+  ['gitea', 'main', false, 8],
+  ['forgejo', 'paceline-data', true, 16],
 ] as const) {
-  test(`eight writers at once all land on ${branch} (${kind})`, async () => {
+  const writers = 'abcdefghijklmnop'.slice(0, count).split('')
+  test(`${count} writers at once all land on ${branch} (${kind})`, async () => {
     await using fake = await startFakeGitHub({ kind })
     const widget = addRepository(fake.state, 'acme/widget')
     const outcomes = await Promise.all(writers.map((line) => write(fake, line, { branch, isOwn })))
@@ -164,7 +163,33 @@ test('failures of the server while the commit is made are outlasted', async () =
   assert.equal(textOn(widget, 'main', file), 'a')
 })
 
-test('a branch that always moves is given up after ten tries', async () => {
+test('a page in place of the answer is no move of the branch', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  fake.faults.push({ method: 'PATCH', path: /git\/refs/, times: 4, kind: 'page' })
+  const outcome = await write(fake, 'a')
+  assert.deepEqual([outcome.kind, outcome.tries], ['written', 2])
+  assert.equal(textOn(widget, 'main', file), 'a')
+})
+
+test('what cannot be read is asked for four times, and not for each of the tries', async () => {
+  await using fake = await startFakeGitHub()
+  addRepository(fake.state, 'acme/widget')
+  fake.faults.push({ method: 'GET', path: /git\/trees/, times: 99, kind: 'refuse', status: 502 })
+  await assert.rejects(write(fake, 'a'), /502 to GET .*trees/)
+  assert.equal(fake.requests.filter(({ path }) => path.includes('/git/trees')).length, 4)
+})
+
+test('a rate limit on the move of the branch is waited for four times', async () => {
+  await using fake = await startFakeGitHub()
+  addRepository(fake.state, 'acme/widget')
+  const headers = { 'retry-after': '1' }
+  fake.faults.push({ method: 'PATCH', path: /git\/refs/, times: 99, kind: 'refuse', status: 429, headers })
+  await assert.rejects(write(fake, 'a'), /429 to PATCH/)
+  assert.equal(fake.requests.filter(({ method }) => method === 'PATCH').length, 4)
+})
+
+test('a branch that always moves is given up after twenty tries', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   fake.faults.push({
@@ -177,6 +202,14 @@ test('a branch that always moves is given up after ten tries', async () => {
   })
   await assert.rejects(write(fake, 'a', {}), /422/)
   assert.equal(fake.requests.filter(({ method }) => method === 'PATCH').length, maxTries)
+})
+
+test('a server that always fails is given up after ten tries', async () => {
+  await using fake = await startFakeGitHub()
+  addRepository(fake.state, 'acme/widget')
+  fake.faults.push({ method: 'POST', path: /git\/trees/, times: 99, kind: 'refuse', status: 502 })
+  await assert.rejects(write(fake, 'a'), /502 to POST .*trees/)
+  assert.equal(fake.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/trees')).length, 10)
 })
 
 test('a protected branch is not tried again, and the error says what to do', async () => {

@@ -10,8 +10,10 @@ import { makeCommit, moveBranch, type Place, readFiles, readHead, type StoredFil
 import { assertBranchName, assertFilePath } from './repository.ts'
 import { restartBranch } from './restart-branch.ts'
 
-/** Each failed try means that another writer's succeeded, so ten tries get past nine other writers. */
-export const maxTries = 10
+/** Each try that collides means that another writer's succeeded, so twenty tries get past nineteen other writers. */
+export const maxTries = 20
+/** The tries after which a server that fails, or limits, is given up. */
+const patientTries = 10
 
 export interface BranchUpdate extends Place {
   readonly permit: BaselineWritePermit
@@ -67,7 +69,8 @@ export async function updateBranch(client: Client, update: BranchUpdate): Promis
         denied.at = head
       }
       // Gitea answers 403 to a write that collided, but also to a token that may never write: then nothing moves.
-      if (tries >= maxTries || denied.times > 2 || !isCollision(error)) throw explain(error)
+      const most = error.mayHaveHappened || error.retryAfterMs !== null ? patientTries : maxTries
+      if (tries >= most || denied.times > 2 || !isCollision(error)) throw explain(error)
       const jitter = { attempts: tries, random: client.random, firstMs: 250, longestMs: 8_000 }
       await client.clock.sleep((error.retryAfterMs ?? 0) + jitteredDelayMs(jitter))
     }
@@ -76,7 +79,9 @@ export async function updateBranch(client: Client, update: BranchUpdate): Promis
 
 async function tryOnce(client: Client, update: BranchUpdate, head: string | null): Promise<TryOutcome> {
   if (head === null && !update.isOwn) {
-    throw new UserError(`there is no branch ${JSON.stringify(update.branch)} to write to`)
+    throw new UserError(`there is no branch ${JSON.stringify(update.branch)} to write to`, {
+      hint: 'Or the token may not see it. Does the job grant contents: write?',
+    })
   }
   const stored = new Map<string, StoredFile | null>()
   const readAll = async (paths: readonly string[]): Promise<Texts> => {
@@ -133,7 +138,9 @@ async function writeEach(client: Client, update: BranchUpdate, { head, stored, c
 
 /** True if reading and merging again can help. */
 function isCollision(error: ApiError): boolean {
-  if (error.retryAfterMs !== null) return error.retryAfterMs <= longestWaitMs
+  // The client has asked four times by then.
+  if (error.route.startsWith('GET ')) return false
+  if (error.retryAfterMs !== null) return !error.route.startsWith('PATCH ') && error.retryAfterMs <= longestWaitMs
   if (isRule(error)) return false
   const moves = /\/git\/refs|\/contents\//.test(error.route)
   if (error.status === 403) return error.route.includes('/contents/')

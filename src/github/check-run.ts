@@ -43,7 +43,8 @@ export type CheckOutcome =
       /** Why some of its annotations are missing; null if all are there. */
       readonly incomplete: string | null
     }
-  | { readonly kind: 'status' }
+  /** `reason`: why it is no check. */
+  | { readonly kind: 'status'; readonly reason: string }
   /** Nothing was changed: a later run has reported. */
   | { readonly kind: 'stale'; readonly reason: string }
   /** Neither could be written. */
@@ -163,7 +164,8 @@ async function postedChecks(client: Client, { repository, measured, name }: Chec
 
 /** The reason names the right that is missing: for the check, or for the status where the server has no checks at all. */
 async function fallBack(client: Client, request: CheckRequest, refused: ApiError): Promise<CheckOutcome> {
-  return postStatus(client, request).catch(
+  return postStatus(client, request).then(
+    (posted) => ({ reason: refused.message, ...posted }),
     onRefusal([403, 404], (error) => {
       return { kind: 'forbidden', reason: (refused.status === 403 ? refused : error).message } as const
     }),

@@ -54,7 +54,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     assert.equal(headers.accept, 'application/vnd.github+json')
   })
 
-  for (const kind of ['refuse', 'drop', 'cut'] as const) {
+  for (const kind of ['refuse', 'drop', 'cut', 'page', 'empty'] as const) {
     test(`a GET whose answer is ${kind === 'refuse' ? 'a 502' : `lost (${kind})`} is sent again`, async () => {
       await using fake = await start()
       fake.faults.push({ method: 'GET', path: /pulls/, times: 2, kind })
@@ -115,6 +115,25 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     await client.send(readPulls.route, readPulls.sent)
     assert.deepEqual(waits, [60_500])
   })
+
+  for (const [where, hours] of [
+    ['ahead of', 1],
+    ['behind', -1],
+  ] as const) {
+    test(`the end of a rate limit is told by the server's clock, which is an hour ${where} ours`, async () => {
+      await using fake = await start()
+      const serverMs = Date.now() + hours * 3_600_000
+      const headers = {
+        date: new Date(serverMs).toUTCString(),
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': String(Math.floor(serverMs / 1_000) + 20),
+      }
+      fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 403, headers })
+      const { client, waits } = connect(fake, { hurry: 100_000 })
+      await client.send(readPulls.route, readPulls.sent)
+      assert.deepEqual(waits, [20_500])
+    })
+  }
 
   test('a rate limit that lasts longer than we wait is an error that says for how long', async () => {
     await using fake = await start()
@@ -294,14 +313,25 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     await assert.rejects(pages.next(), (error) => error instanceof ApiError && error.status === 409)
   })
 
-  for (const [name, answer] of Object.entries({ nothing: new Response(''), null: Response.json(null) })) {
+  const page = new Response('<html></html>', { headers: { 'content-type': 'text/html' } })
+  const strange = {
+    nothing: { answer: new Response(''), asked: 4, said: /no answer to .* is not JSON/ },
+    'a page': { answer: page, asked: 4, said: /no answer to .* is not JSON/ },
+    null: { answer: Response.json(null), asked: 1, said: /something unexpected/ },
+  }
+  for (const [name, { answer, asked, said }] of Object.entries(strange)) {
     test(`an answer of ${name} is never taken for an empty list`, async () => {
       await using fake = await start()
-      const { client } = connect(fake, { fetch: () => Promise.resolve(answer) })
+      let count = 0
+      const fetch = async (): Promise<Response> => {
+        count++
+        return answer.clone()
+      }
       await assert.rejects(
-        client.list(listPulls.route, listPulls.sent).next(),
-        (error) => error instanceof UserError && /something unexpected/.test(error.message),
+        connect(fake, { fetch }).client.list(listPulls.route, listPulls.sent).next(),
+        (error) => error instanceof UserError && said.test(error.message) && /REST API/.test(error.hint ?? ''),
       )
+      assert.equal(count, asked)
     })
   }
 

@@ -15,7 +15,16 @@ import { UserError } from '../errors.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import { version as ownVersion } from '../model/version.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
-import { ApiError, maxAttempts, rateLimitWaitMs, retryDelayMs, jitteredDelayMs, longestWaitMs } from './api-error.ts'
+import {
+  ApiError,
+  apiHint,
+  jitteredDelayMs,
+  longestWaitMs,
+  maxAttempts,
+  notJson,
+  rateLimitWaitMs,
+  retryDelayMs,
+} from './api-error.ts'
 import { proxiedFetch } from './proxy.ts'
 import type { Server } from './repository.ts'
 
@@ -48,7 +57,7 @@ interface Clock {
   sleep(ms: number): Promise<void>
 }
 
-interface ClientOptions {
+export interface ClientOptions {
   readonly makeOctokit: MakeOctokit
   readonly server: Server
   /** Without one only public things can be read. */
@@ -172,7 +181,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown, rout
   const { place, plain } = checked.problem
   throw new UserError(`${route} was answered with something unexpected: ${place}: ${plain}`, {
     place,
-    hint: 'Is GITHUB_API_URL the address of a REST API?',
+    hint: apiHint,
   })
 }
 
@@ -298,16 +307,17 @@ function isThrottled({ status, message, response }: RequestError): boolean {
 }
 
 /**
- * The library hands out the text where JSON was cut off, and even an empty one: that is no answer. Nothing at all it
- * takes for an empty list.
+ * The library hands out the text where JSON was cut off, and even an empty one, or the page that a proxy has put in place
+ * of the answer: that is no answer. Nothing at all it takes for an empty list.
  */
 function checkWhole({ status, headers, data }: Answer, { route, isList }: Terms): void {
   const isJson = /^application\/([\w.+-]+\+)?json\b/.test(String(headers['content-type'] ?? ''))
-  if (isJson && typeof data === 'string' && status !== 204) {
-    throw Object.assign(new Error('the answer was cut off'), { status: 500, request: { request: {} } })
+  if (status !== 204 && (typeof data === 'string' || data instanceof ArrayBuffer)) {
+    const what = isJson ? 'the answer was cut off' : notJson
+    throw Object.assign(new Error(what), { status: 500, request: { request: {} } })
   }
   if (isList === true && (typeof data !== 'object' || data === null)) {
-    throw new UserError(`${route} was answered with something unexpected: no list`)
+    throw new UserError(`${route} was answered with something unexpected: no list`, { hint: apiHint })
   }
 }
 

@@ -73,6 +73,21 @@ test('an account with our name and another id is not us', async () => {
   assert.equal(widget.comments[0]!.body, `${own}\nolder account`)
 })
 
+test('a server that does not say who we are says it of what we post, so that one comment stays', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  const ada = person('ada', 3)
+  fake.state.tokens.set('ghp_ofada', ada)
+  widget.comments.push({ id: 1, number: 7, body: `${own}\nold`, author: ada })
+  fake.faults.push({ method: 'GET', path: /^\/user$/, times: 1, kind: 'refuse', status: 404 })
+  const { client } = connect(fake, { token: 'ghp_ofada' })
+  const us = await identify(client)
+  assert.equal(us.login, githubActions.login)
+  assert.equal((await postComment(client, { ...request, us })).kind, 'created')
+  assert.equal(widget.comments.length, 1)
+  assert.ok(widget.comments[0]!.body.endsWith('As fast as before.'))
+})
+
 test('a second report keeps the one comment', async () => {
   const { fake, widget } = await start()
   await using _ = fake

@@ -101,9 +101,10 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   }
   if (request.whenMissing === 'leave') return { kind: 'missing', reason: 'there is no comment to update' }
 
-  const { id, url } = await create(client, request, body)
-  // Another job may have created one at the same moment, or a lost answer was not listed in time.
-  const [kept, ...duplicates] = newestFirst(await ownComments(client, request))
+  const { id, url, us } = await create(client, request, body)
+  // Another job may have created one at the same moment, or a lost answer was not listed in time. And a server that did not
+  // say who we are says it of what we have posted.
+  const [kept, ...duplicates] = newestFirst(await ownComments(client, { ...request, us }))
   const removed = await remove(client, request, duplicates)
   const late = overtaken([kept?.state ?? null], request.measured)
   return late === null ? { kind: 'created', id, url, removed } : { kind: 'stale', reason: late }
@@ -147,16 +148,23 @@ function newestFirst(comments: readonly OwnComment[]): readonly OwnComment[] {
   return [...comments].sort((a, b) => compareStates(b.state, a.state) || a.id - b.id)
 }
 
-async function create(client: Client, request: CommentRequest, body: string): Promise<OwnComment> {
+async function create(
+  client: Client,
+  request: CommentRequest,
+  body: string,
+): Promise<Pick<OwnComment, 'id' | 'url'> & { readonly us: Identity }> {
   const state = stateOf(request.measured)
   return await createOnce(client, {
     post: async () => {
       const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
       const parameters = { ...request.repository, issue_number: request.pullRequest, body }
-      const { id, html_url: url } = await client.send(route, { with: parameters, as: commentSchema })
-      return { id, url, text: body, state }
+      const { id, html_url: url, user } = await client.send(route, { with: parameters, as: commentSchema })
+      return { id, url, us: user ?? request.us }
     },
-    find: async () => (await ownComments(client, request)).find((own) => isSameState(own.state, state)),
+    find: async () => {
+      const found = (await ownComments(client, request)).find((own) => isSameState(own.state, state))
+      return found && { ...found, us: request.us }
+    },
   })
 }
 

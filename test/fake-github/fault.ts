@@ -7,13 +7,16 @@ export interface Fault {
   readonly page?: number
   /** What is in the request's body, as JSON. */
   readonly body?: RegExp
+  /** How many requests pass before the first that it hits; none without it. */
+  after?: number
   /** How many requests it hits; the first so many. */
   times: number
   /**
    * `refuse`: answers instead of doing it. `lose`: does it, then answers this. `drop`: does it, then closes the
-   * connection without a word. `cut`: does it and sends half of the answer. `hang`: does it and never answers.
+   * connection without a word. `cut`: does it and sends half of the answer. `hang`: does it and never answers. `page`:
+   * answers with somebody's page instead of doing it. `empty`: does it, and answers without a body.
    */
-  readonly kind: 'refuse' | 'lose' | 'drop' | 'cut' | 'hang'
+  readonly kind: 'refuse' | 'lose' | 'drop' | 'cut' | 'hang' | 'page' | 'empty'
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly message?: string
@@ -32,6 +35,11 @@ export function takeFault(
       (body === undefined || body.test(request.text)) &&
       (page === undefined || String(page) === (request.page ?? '1')),
   )
-  if (fault !== undefined) fault.times--
+  if (fault === undefined) return undefined
+  if ((fault.after ?? 0) > 0) {
+    fault.after!--
+    return undefined
+  }
+  fault.times--
   return fault
 }

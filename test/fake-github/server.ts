@@ -16,6 +16,8 @@ import { githubActions, type State } from './state.ts'
 export interface LoggedRequest {
   readonly method: string
   readonly path: string
+  /** Of a list, as it was asked for. */
+  readonly page: string | null
   readonly headers: IncomingMessage['headers']
   readonly body: Body
 }
@@ -47,6 +49,9 @@ export const allRoutes: Routes = {
 /** Routes that Gitea and Forgejo do not have. */
 const missingInForges = /\/check-runs|^(POST|PATCH) .*\/git\/|\/graphql/
 
+/** A header of requests whose sender takes the same header in an answer for the end of its patience. */
+export const impatient = 'x-paceline-impatient'
+
 /** The token that every fake knows from the start: a workflow's own. */
 export const workflowToken = 'ghs_localtesttoken'
 
@@ -57,15 +62,21 @@ export async function startFakeGitHub({ kind = 'github', port = 0 }: FakeGitHubO
   const prefix = forge === null ? '' : '/api/v1'
 
   const store = createServer((request, response) => {
+    const path = (request.url ?? '').replace(/\?.*/, '')
+    const fault = takeFault(fake.faults, { method: request.method ?? '', path, page: null, text: '' })
     fake.storeRequests.push({
       method: request.method ?? '',
       path: request.url ?? '',
+      page: null,
       headers: request.headers,
       body: null,
     })
     const id = /^\/zip\/(\d+)\?permission=signed$/.exec(request.url ?? '')?.[1]
     const artifact = state.repositories.flatMap(({ artifacts }) => artifacts).find((one) => String(one.id) === id)
-    response.writeHead(artifact === undefined ? 403 : 200, { 'content-type': 'application/zip' }).end(artifact?.zip)
+    const headers = { 'content-type': 'application/zip' }
+    const done = { status: artifact === undefined ? 403 : 200, headers, body: artifact?.zip }
+    if (fault === undefined) reply(response, done)
+    else fail({ request, response }, fault, done)
   })
   const storeUrl = await listen(store, 0)
 
@@ -82,18 +93,14 @@ export async function startFakeGitHub({ kind = 'github', port = 0 }: FakeGitHubO
     const text = await textOf(request)
     const body: Body = text === '' ? {} : JSON.parse(text)
     if (path === '/_fake') return reply(response, { status: 200, body: snapshot(fake) })
-    fake.requests.push({ method, path, headers: request.headers, body })
-    const fault = takeFault(fake.faults, { method, path, page: url.searchParams.get('page'), text })
-    const refused: RouteAnswer = {
-      ...refuse(fault?.status ?? 502, fault?.message ?? 'Server Error'),
-      ...(fault?.headers === undefined ? {} : { headers: fault.headers }),
-    }
-    if (fault?.kind === 'refuse') return reply(response, refused)
+    const page = url.searchParams.get('page')
+    fake.requests.push({ method, path, page, headers: request.headers, body })
+    const fault = takeFault(fake.faults, { method, path, page, text })
+    if (fault?.kind === 'refuse' || fault?.kind === 'page') return fail({ request, response }, fault)
     const done = path.startsWith(prefix) ? await handle({ method, url, body, request }) : notFound
-    if (fault === undefined) return reply(response, done, url)
-    if (fault.kind === 'lose') return reply(response, refused)
-    if (fault.kind === 'drop') return void request.socket.destroy()
-    if (fault.kind === 'cut') cutOff(response, done)
+    const answer = pageOf(done, url)
+    if (fault === undefined) reply(response, answer)
+    else fail({ request, response }, fault, answer)
   }
 
   async function handle(of: { method: string; url: URL; body: Body; request: IncomingMessage }): Promise<RouteAnswer> {
@@ -158,11 +165,13 @@ function match(
 
 /** Cuts one page out of a list and links to the next, as `?per_page` and `?page` ask. */
 function pageOf(answer: RouteAnswer, url: URL): RouteAnswer {
-  if (answer.pages !== true) return answer
+  const { item } = answer
+  const given = (items: unknown[]): unknown[] => (item === undefined ? items : items.map((one) => item(one as never)))
+  if (answer.pages !== true) return item === undefined ? answer : { ...answer, body: given(answer.body as unknown[]) }
   const perPage = Math.min(100, Number(url.searchParams.get('per_page') ?? 30))
   const page = Number(url.searchParams.get('page') ?? 1)
   const whole = (answer.key === undefined ? answer.body : (answer.body as Body)[answer.key]) as unknown[]
-  const items = whole.slice((page - 1) * perPage, page * perPage)
+  const items = given(whole.slice((page - 1) * perPage, page * perPage))
   const next = new URL(url)
   next.searchParams.set('page', String(page + 1))
   return {
@@ -172,10 +181,28 @@ function pageOf(answer: RouteAnswer, url: URL): RouteAnswer {
   }
 }
 
-function reply(response: ServerResponse, answer: RouteAnswer, url?: URL): void {
-  const { status, headers, body } = url === undefined ? answer : pageOf(answer, url)
-  if (body === undefined) {
-    response.writeHead(status, headers).end()
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/** `done`: what the answer would have been. */
+function fail({ request, response }: Exchange, fault: Fault, done: RouteAnswer = { status: 200 }): void {
+  const { kind, status = 502, message = 'Server Error', headers = {} } = fault
+  const refused = refuse(status, message)
+  if (kind === 'refuse' || kind === 'lose') reply(response, { ...refused, headers })
+  else if (kind === 'page') {
+    response.writeHead(fault.status ?? 200, { 'content-type': 'text/html' }).end('<html><h1>Sign in</h1></html>')
+  } else if (kind === 'empty') response.writeHead(done.status).end()
+  else if (kind === 'drop') request.socket.destroy()
+  else if (kind === 'cut') cutOff(response, done)
+  // Whoever has no clock of the machine is told that nothing will come.
+  else if (request.headers[impatient] !== undefined) response.writeHead(200, { [impatient]: 'late' }).end()
+}
+
+function reply(response: ServerResponse, { status, headers, body }: RouteAnswer): void {
+  if (body === undefined || body instanceof Buffer) {
+    response.writeHead(status, headers).end(body)
   } else {
     response
       .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
@@ -183,10 +210,14 @@ function reply(response: ServerResponse, answer: RouteAnswer, url?: URL): void {
   }
 }
 
-function cutOff(response: ServerResponse, { status, body }: RouteAnswer): void {
-  const text = JSON.stringify(body)
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': text.length })
-  response.write(text.slice(0, text.length / 2), () => response.destroy())
+function cutOff(response: ServerResponse, { status, headers, body }: RouteAnswer): void {
+  const whole = body instanceof Buffer ? body : Buffer.from(JSON.stringify(body) ?? '')
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    ...headers,
+    'content-length': whole.length + 1,
+  })
+  response.write(whole.subarray(0, whole.length / 2), () => response.destroy())
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -11,8 +11,10 @@ export function toUser(account: Account, template: object, { forge }: Pick<Route
     : { id, login, full_name: '', email: `${login}@example.test` }
 }
 
-function toComment(post: Post, request: RouteRequest): object {
-  const template = example('POST /repos/{owner}/{repo}/issues/{issue_number}/comments')
+const commentExample = (): ReturnType<typeof example> =>
+  example('POST /repos/{owner}/{repo}/issues/{issue_number}/comments')
+
+function toComment(post: Post, request: RouteRequest, template = commentExample()): object {
   const { owner, name } = request.repository
   return {
     ...template,
@@ -92,7 +94,9 @@ export const conversationRoutes: Routes = {
       ({ number }) => String(number) === request.parameters['issue_number'],
     )
     // Gitea gives out all comments at once.
-    return { status: 200, body: posts.map((post) => toComment(post, request)), pages: request.forge === null }
+    const template = commentExample()
+    const item = (post: Post): object => toComment(post, request, template)
+    return { status: 200, body: posts, item, pages: request.forge === null }
   },
 
   'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': (request) => {

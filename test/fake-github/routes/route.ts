@@ -23,6 +23,8 @@ export interface RouteAnswer {
   /** True: `body` is a list (or an object around one, under `key`) that is given out in pages. */
   readonly pages?: boolean
   readonly key?: string
+  /** Makes an item of a list as it is given out of what is in `body`: of one page only, where there are many. */
+  readonly item?: (one: never) => unknown
 }
 
 export type Handler = (request: RouteRequest) => RouteAnswer | Promise<RouteAnswer>

@@ -1,0 +1,50 @@
+/**
+ * All faults of the server at all requests of the Action. With UPDATE_GOLDEN=1 it writes into docs/reliability.md what came
+ * of them; ONE_IN=20 tries one case in twenty.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { actionScenes } from '../action-scenes.ts'
+import {
+  casesOf,
+  faultKinds,
+  faultTable,
+  isInPart,
+  problemsOf,
+  record,
+  tryAll,
+  type TriedCase,
+} from '../fault-matrix.ts'
+
+const of = Number(process.env['ONE_IN'] ?? 1)
+const results: TriedCase[] = []
+let all = 0
+
+for (const scene of actionScenes) {
+  test(`${scene.name}: one comment, one check, no run lost, and whatever is missing is told`, async () => {
+    const reference = await record(scene)
+    const cases = casesOf(reference)
+    all += cases.length
+    const tried = await tryAll(
+      cases.filter((one) => isInPart(one, { of, seed: 'table' })),
+      reference,
+    )
+    results.push(...tried)
+    assert.deepEqual(problemsOf(tried), [])
+  })
+}
+
+test('each fault was met', () => {
+  const unmet = faultKinds.filter((fault) => !results.some(({ tried }) => tried.fault === fault))
+  assert.deepEqual(unmet, [])
+  if (process.env['UPDATE_GOLDEN'] !== '1') return
+  const page = new URL('../../docs/reliability.md', import.meta.url)
+  const said = `${results.length}${of === 1 ? '' : ` of ${all}`} cases in ${actionScenes.length} situations`
+  const text = readFileSync(page, 'utf8').replace(
+    /(<!-- faults -->\n\n)[^]*(\n\n<!-- \/faults -->)/,
+    (_, begin: string, end: string) => `${begin}${said}\n\n${faultTable(results)}${end}`,
+  )
+  assert.ok(text.includes(said))
+  writeFileSync(page, text)
+})

@@ -1,0 +1,178 @@
+/** Test support: what stands on a server after a step of the Action, and what of it must not be. */
+import { isDeepStrictEqual } from 'node:util'
+import type { StepResult } from './action-step.ts'
+import type { Outcome, Reference } from './fault-matrix.ts'
+import { findBlob, reaches, type FakeRepository, type State } from './fake-github/state.ts'
+import { parseBaseline } from '../src/store/parse-baseline.ts'
+
+/** Lists are sorted, so that two of them can be compared as text. */
+export interface Standing {
+  /** Pull request and name of each comment of ours. */
+  readonly comments: readonly string[]
+  /** Their first lines of Markdown. */
+  readonly headlines: readonly string[]
+  readonly texts: readonly string[]
+  /** Name and run of each check. */
+  readonly checks: readonly string[]
+  /** The newest status of each context, and the conclusions and annotations of checks. */
+  readonly verdicts: readonly string[]
+  readonly issues: readonly string[]
+  readonly reactions: readonly string[]
+  /** File and run of whatever is stored. */
+  readonly runs: readonly string[]
+  readonly accepted: readonly string[]
+  readonly commits: ReadonlyMap<string, string>
+  readonly repository: FakeRepository
+}
+
+const historyFiles = ['linux-x64', 'win32-x64', 'darwin-arm64'].flatMap((platform) => [
+  `${platform}.json`,
+  `drift-${platform}.json`,
+  `baselines/${platform}.json`,
+])
+
+export function standingOf(state: State): Standing {
+  const repository = state.repositories.find(({ owner }) => owner === 'acme')!
+  const own = repository.comments.filter(({ body }) => body.startsWith('<!-- paceline:comment'))
+  const nameOf = (body: string): string => /name=(\S+)/.exec(body)?.[1] ?? ''
+  const newest = new Map(repository.statuses.map((status) => [status.context, status]))
+  const stored = [...repository.branches].flatMap(([branch, commit]) =>
+    historyFiles.flatMap((path) => {
+      const text = findBlob(repository, { commit, path })?.content.toString()
+      return text === undefined ? [] : [{ place: `${branch}:${path}`, path, text }]
+    }),
+  )
+  const baselines = stored
+    .filter(({ path }) => !path.includes('drift-'))
+    .map(({ place, path, text }) => ({ place, baseline: parseBaseline(text, path) }))
+  const drift = stored.filter(({ path }) => path.includes('drift-'))
+  return {
+    comments: own.map(({ number, body }) => `${number} ${nameOf(body)}`).sort(),
+    headlines: own.map(({ body }) => /^### .*$/m.exec(body)?.[0] ?? '').sort(),
+    texts: own.map(({ body }) => body).sort(),
+    checks: repository.checks.map(({ name, externalId }) => `${name} ${externalId}`).sort(),
+    verdicts: [
+      ...repository.checks.map(({ conclusion, annotations }) => `${conclusion}, ${annotations.length} annotations`),
+      ...[...newest.values()].map(({ context, state, description }) => `${context} ${state} ${description}`),
+    ].sort(),
+    issues: repository.issues.map(({ number, title, state }) => `${number} ${title} ${state}`).sort(),
+    reactions: repository.reactions.map(({ commentId, content }) => `${commentId} ${content}`).sort(),
+    runs: [
+      ...baselines.flatMap(({ place, baseline }) => baseline.runs.map(({ id }) => `${place} ${id}`)),
+      ...drift.map(({ place, text }) => `${place} ${(JSON.parse(text) as { id: string }).id}`),
+    ].sort(),
+    accepted: baselines
+      .flatMap(({ place, baseline }) => baseline.accepted.map(({ match }) => `${place} ${match}`))
+      .sort(),
+    commits: new Map(repository.branches),
+    repository,
+  }
+}
+
+interface Judged {
+  readonly before: Standing
+  readonly after: Standing
+  readonly end: StepResult
+  readonly reference: Reference
+  /** Whether it ran again after the fault was over: then all must be well. */
+  readonly isLater?: boolean
+}
+
+const doubled = (list: readonly string[]): string[] => list.filter((one, at) => list.indexOf(one) !== at)
+
+/** The request that failed, or what came of it, in words. */
+const why =
+  /(?:GET|POST|PUT|PATCH|DELETE) \/|the artifact|answer of the server was lost|does not descend from|there is no pull request|does not say when|only people who may push|none yet|other jobs are writing|there is no branch/
+
+/** What people read: not that something is tried again. */
+function told(...texts: readonly string[]): string {
+  return texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => !/trying again in/.test(line))
+    .join('\n')
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+}
+
+export function faultsOf({ before, after, end, reference, isLater = false }: Judged): {
+  readonly outcome: Outcome
+  readonly problems: readonly string[]
+} {
+  const problems: string[] = []
+  const never = (isSo: boolean, what: string): void => {
+    if (isSo) problems.push(what)
+  }
+  const mostComments = new Set(doubled(before.comments))
+  never(
+    doubled(after.comments).some((one) => !mostComments.has(one)),
+    `two comments: ${after.comments.join(', ')}`,
+  )
+  never(!isLater && doubled(after.checks).length > 0, `two checks of one run: ${after.checks.join(', ')}`)
+  never(doubled(after.runs).length > 0, `a run twice: ${doubled(after.runs).join(', ')}`)
+  never(
+    doubled(after.issues.map((one) => one.replace(/^\d+ /, ''))).length > 0,
+    `two issues: ${after.issues.join(', ')}`,
+  )
+  never(doubled(after.accepted).length > 0, `accepted twice: ${after.accepted.join(', ')}`)
+  const lost = before.runs.filter((run) => !after.runs.includes(run) && !run.includes('drift-'))
+  never(lost.length > 0, `runs are lost: ${lost.join(', ')}`)
+  for (const [branch, commit] of before.commits) {
+    const now = after.commits.get(branch)
+    never(now === undefined || !reaches(after.repository, now, commit), `${branch} was moved aside`)
+  }
+  for (const commit of after.commits.values()) {
+    never(!isLinear(after.repository, commit, [...before.commits.values()]), 'the history is not linear')
+  }
+
+  const { code, log, summary } = end
+  const said = told(log, summary)
+  never(/This is a bug|^ {4}at .*:\d+:\d+/m.test(log), `it calls itself broken: ${/.*bug.*/.exec(log)?.[0]}`)
+  never(code !== 0 && code !== 1, `exit code ${code}`)
+  const expected = reference.standing
+  const parts = isLater
+    ? (['comments', 'headlines', 'issues', 'runs', 'accepted'] as const)
+    : (['comments', 'texts', 'checks', 'verdicts', 'issues', 'reactions', 'runs', 'accepted'] as const)
+  const differing = parts.filter((part) => JSON.stringify(after[part]) !== JSON.stringify(expected[part]))
+  const isSame = differing.length === 0 && code === reference.end.code
+  if (isLater) {
+    never(code !== reference.end.code, `exit code ${code}, not ${reference.end.code}: ${said.slice(0, 300)}`)
+    // What was answered before stays.
+    const missing = expected.reactions.filter((one) => !after.reactions.includes(one))
+    never(missing.length > 0, `no reaction: ${missing.join(', ')}`)
+    for (const part of differing) never(true, `${part}: ${after[part].join(', ')}, not ${expected[part].join(', ')}`)
+    return { outcome: isSame ? 'same' : 'failed', problems }
+  }
+  if (code === 1 && reference.end.code === 0) {
+    const lines = said.split('\n').filter((line) => /^::(error|warning)/.test(line))
+    const reasons = lines.filter((line) => why.test(line))
+    never(!lines.some((line) => line.startsWith('::error')), `no error in the log: ${said.slice(0, 300)}`)
+    never(reasons.length === 0, `nothing says why: ${lines.join(' | ')}`)
+    const wayOut = /%0A|Does the job grant|name the commit|may not see it/
+    never(!reasons.every((line) => wayOut.test(line)), `nothing says what to do: ${reasons.join(' | ')}`)
+    never(
+      !isSaid(summary, reference) && !why.test(told(summary)),
+      `a summary that says nothing: ${summary.slice(0, 300)}`,
+    )
+    return { outcome: 'failed', problems }
+  }
+  if (isSame && isSaid(summary, reference) && isDeepStrictEqual(end.outputs, reference.end.outputs))
+    return { outcome: 'same', problems }
+  const notes = said.split('\n').filter((line) => why.test(line))
+  never(notes.length === 0, `nobody is told: ${differing.join(', ')} ${said.slice(0, 300)}`)
+  return { outcome: 'told', problems }
+}
+
+/** Whether the summary is that of the reference, commits aside. */
+function isSaid(summary: string, { end }: Reference): boolean {
+  const plain = (text: string): string => text.replaceAll(/[0-9a-f]{7,40}/g, '')
+  return plain(summary) === plain(end.summary)
+}
+
+/** Whether each commit since those before has one parent. */
+function isLinear(repository: FakeRepository, commit: string, known: readonly string[]): boolean {
+  for (let at: string | undefined = commit; at !== undefined && !known.includes(at);) {
+    const object = repository.objects.get(at)
+    if (object?.type !== 'commit' || object.parents.length > 1) return false
+    at = object.parents[0]
+  }
+  return true
+}

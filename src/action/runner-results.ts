@@ -71,10 +71,11 @@ export function readResult(text: string, from: JobOfResult): RunnerResult {
     return isSameShard(shard, from.shard) ? { ...from, content } : refuse(ofOtherShard)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    const wayOut =
-      error.place === '$.schema'
-        ? 'let the jobs that measure and the one that reports use the same version of Paceline'
-        : 'measure again, and let nothing else write into its folder of results'
+    // An unknown key may be one that a newer version writes.
+    const ofVersions = error.place === '$.schema' || error.message.endsWith('has a key that is not known')
+    const wayOut = ofVersions
+      ? 'let the jobs that measure and the one that reports use the same version of Paceline'
+      : 'measure again, and let nothing else write into its folder of results'
     return { ...from, content: { kind: 'refused', reason: `${error.message}; ${wayOut}` } }
   }
 }

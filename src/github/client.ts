@@ -12,6 +12,7 @@ import type { retry } from '@octokit/plugin-retry'
 import type { Endpoints } from '@octokit/types'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
+import { withoutSecrets } from '../model/readable.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import { version as ownVersion } from '../model/version.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
@@ -119,7 +120,7 @@ type Settled = ClientOptions & typeof defaults
 
 export function createClient(given: ClientOptions): Client {
   const options: Settled = { ...defaults, ...given }
-  const { server, clock, random, fetch, signal, waiting } = options
+  const { server, token, clock, random, fetch, signal, waiting } = options
   const octokit = octokitUnderRules(options)
 
   async function judged<T>(route: Route, work: () => Promise<T>): Promise<T> {
@@ -127,7 +128,7 @@ export function createClient(given: ClientOptions): Client {
       return await work()
     } catch (error) {
       signal?.throwIfAborted()
-      throw toApiError(error, route, clock.nowMs())
+      throw toApiError(error, { route, token, nowMs: clock.nowMs() })
     }
   }
 
@@ -251,7 +252,7 @@ function octokitUnderRules(options: Settled): Octokit {
         return answer
       } catch (thrown) {
         signal?.throwIfAborted()
-        const error = toApiError(thrown, own.route, clock.nowMs())
+        const error = toApiError(thrown, { route: own.route, token, nowMs: clock.nowMs() })
         const delayMs =
           error instanceof ApiError && own.retry ? retryDelayMs(method, { attempts: own.tried, error, random }) : null
         if (delayMs === null) throw thrown
@@ -338,11 +339,19 @@ const failureSchema = z.lazy(() =>
   }),
 )
 
+interface FailedRequest {
+  readonly route: string
+  readonly token: string | undefined
+  readonly nowMs: number
+}
+
 /** The error as callers and people need it; what is no failure of a request comes back as it is. */
-function toApiError(error: unknown, route: string, nowMs: number): unknown {
+function toApiError(error: unknown, { route, token, nowMs }: FailedRequest): unknown {
   const failure = failureSchema.safeParse(error).data
   if (failure === undefined || error instanceof ApiError) return error
-  const { message: said, response } = failure
+  const { response } = failure
+  // A server may say back what it was sent.
+  const said = withoutSecrets(failure.message, [token])
   // A failure without an answer carries the status 500 all the same.
   const status = response === undefined ? null : failure.status
   const headers = response?.headers ?? {}

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
+import { withoutSecrets } from '../model/readable.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 
 const run = promisify(execFile)
@@ -58,10 +59,8 @@ function explained(args: readonly string[], cause: unknown): Error {
     ? 'This clone is partial and has not got all files of that commit. Make its origin reachable, or clone without --filter.'
     : undefined
   const lastLine = stderr.split('\n').at(-1) ?? ''
-  return new UserError(`git ${args[0] ?? ''} failed: ${lastLine === '' ? cause.message : lastLine}`, {
-    ...(hint !== undefined && { hint }),
-    cause,
-  })
+  const said = withoutSecrets(lastLine === '' ? cause.message : lastLine)
+  return new UserError(`git ${args[0] ?? ''} failed: ${said}`, { ...(hint !== undefined && { hint }), cause })
 }
 
 /** What Git prints, or null if it fails: for questions whose answer may be "there is none". Throws if it refuses to look. */

@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
 import { UserError } from '../errors.ts'
+import { withoutSecrets } from '../model/readable.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { filterInstallEnvironment, type Environment } from './child-environment.ts'
 import { runChild, type ChildEnd } from './processes.ts'
@@ -75,7 +76,7 @@ export async function runNpm(
   if (npm === null) throw new UserError(`npm was not found; it is needed to ${purpose}`, { hint })
   const errors: string[] = []
   const lines = splitLines((line) => {
-    if (isError.test(line) && errors.length < maxErrors) errors.push(line)
+    if (isError.test(line) && errors.length < maxErrors) errors.push(withoutSecrets(line))
     onLine?.(line)
   })
   const { waiting = inSilence } = host

@@ -8,6 +8,7 @@ import { accessSync, closeSync, constants, openSync, readFileSync, readSync, sta
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { UserError } from '../errors.ts'
+import { withoutSecrets } from '../model/readable.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { type Environment, filterInstallEnvironment } from './child-environment.ts'
 import { isTop } from './manifest.ts'
@@ -25,7 +26,7 @@ interface CommandResult {
   /** Null when a signal ended it. */
   readonly code: number | null
   readonly stdout: string
-  /** Both streams in the order they arrived; only the end of very long output. */
+  /** Both streams in the order they arrived, without credentials; only the end of very long output. */
   readonly output: string
 }
 
@@ -94,7 +95,7 @@ export function commandRunner({
         child.once('close', (code) => {
           signal.removeEventListener('abort', onAbort)
           if (signal.aborted) reject(signal.reason as Error)
-          else resolve({ code, stdout, output: output.slice(-maxOutput) })
+          else resolve({ code, stdout, output: withoutSecrets(output.slice(-maxOutput)) })
         })
       })
     return waiting(`\`${command.join(' ')}\` in ${directory}`, run)

@@ -15,6 +15,18 @@ export function readable(text: string): string {
   return stripVTControlCharacters(text).replaceAll(/\r\n?/g, '\n').replace(unreadableButLines, '')
 }
 
+const passwordInAddress = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi
+const authorization = /\b(bearer|basic|token)(\s+)(?=[^\s\d]*\d)[A-Za-z0-9+/_.~=-]{8,}/gi
+
+/**
+ * A text of another program or a server without what people take for its credentials: names and passwords in addresses, what
+ * stands behind `Bearer`, `Basic` or `token` as in a header, and the known ones.
+ */
+export function withoutSecrets(text: string, known: readonly (string | undefined)[] = []): string {
+  const rest = known.reduce<string>((left, one = '') => (one.length < 8 ? left : left.replaceAll(one, '***')), text)
+  return rest.replaceAll(passwordInAddress, '$1***@').replaceAll(authorization, '$1$2***')
+}
+
 /** The marks around a quotation; our sentences use them for nothing else. */
 export const quoteMarks = ['“', '”'] as const
 

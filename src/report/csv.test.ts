@@ -55,6 +55,13 @@ test('any text comes back whole, and none can be taken for a formula', () => {
   )
 })
 
+test('what follows a semicolon is no formula where that ends a cell', () => {
+  const csv = renderCsv(comparison({ rows: [row({ case: 'x;=1+1;y', subject: 'a;"=1";@b', metric: 'c; d' })] }))
+  assert.equal(linesOf(csv)[0]!['case'], "x;'=1+1;y")
+  assert.equal(linesOf(csv)[0]!['subject'], `a;'"=1";'@b`)
+  assert.equal(linesOf(csv)[0]!['metric'], 'c; d')
+})
+
 test('negative numbers are numbers and no formulas', () => {
   const csv = renderCsv(comparison({ rows: [row({ metric: 'retained-heap', base: -5, head: -7 })] }))
   assert.equal(linesOf(csv)[0]!['head'], '-7')

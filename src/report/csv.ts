@@ -57,13 +57,14 @@ function csvText<T>(columns: readonly CsvColumn<T>[], things: readonly T[]): str
 
 /**
  * A field. A text that a spreadsheet would run as a formula gets an apostrophe before it, which spreadsheets take for
- * "this is text"; numbers are left as they are, also negative ones.
+ * "this is text"; numbers are left as they are, also negative ones. So does what follows a semicolon: where the comma
+ * stands in decimals, spreadsheets take a semicolon for the end of a cell, quotes or not.
  */
 function field(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)
   const text = oneLine(value, 10_000)
-  const safe = /^\s*[=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text
+  const safe = text.replaceAll(/(^|;)(?=[\s"]*[=+\-@＝＋－＠])/gu, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

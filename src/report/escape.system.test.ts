@@ -7,6 +7,7 @@ import { anyCharacter } from '../../test/any-text.ts'
 import picomatch from 'picomatch'
 import {
   codeName,
+  figureText,
   jsonForFence,
   maxTextLength,
   oneLine,
@@ -109,6 +110,9 @@ const linked = [
   '#12',
   'octo/repo#2',
   'GH-12',
+  'gh-12',
+  'GHSA-jfh8-c2jp-5v3q',
+  '(www.example.invalid',
   ':tada:',
   '$x$',
   'http://example.invalid',
@@ -152,6 +156,17 @@ test('JSON in a fenced block reads back the same and cannot end the block', () =
     }),
     { seed, numRuns: 300 },
   )
+})
+
+test('what servers other than GitHub take for a command of a log is broken up, too', () => {
+  for (const name of ['', 'vso', 'teamcity']) assert.equal(plainText(`a ##${name}[x]`), `a ## ${name}[x]`)
+})
+
+test('figures stay as they are, but for a unit that would be more than a word', () => {
+  assert.equal(figureText('208 → 226 ms (+8.4%)'), '208 → 226 ms (+8.4%)')
+  assert.equal(figureText('5 GH-1'), '5 <code>GH&#45;1</code>')
+  assert.equal(figureText('5 4b825dc'), '5 <code>4b825dc</code>')
+  assert.equal(figureText('5 x _y_ z'), '5 x &#95;y&#95; z')
 })
 
 test('a plain text is one line that a runner takes for no command', () => {

@@ -48,12 +48,12 @@ export function titleText(text: string, length = maxTextLength): string {
 }
 
 /**
- * What servers link or draw even when it was written as entities. GitHub: mentions, issues (`#1`, `GH-1`), commits,
- * emoji names, formulas. Gitea and Forgejo also pull requests (`!1`), issues of other trackers (`ABC-1`) and pages of
+ * What servers link or draw even when it was written as entities. GitHub: mentions, issues (`#1`, `GH-1` in any case),
+ * commits, advisories, emoji names, formulas. Gitea and Forgejo also pull requests (`!1`), issues of other trackers (`ABC-1`) and pages of
  * the wiki (`[[x]]`). The patterns are Gitea's own, made wider.
  */
 const linkable =
-  /[@#$]|![0-9]|:\S|:\/\/|\[\[|(^| )[wW]{3}\.|\b[A-Z]{1,10}-[1-9]|(?<![\p{L}\p{N}_])[0-9a-fA-F]{7,64}(?![\p{L}\p{N}_])/u
+  /[@#$]|![0-9]|:\S|:\/\/|\[\[|(?<![\p{L}\p{N}])[wW]{3}\.|\b[A-Z]{1,10}-[1-9]|\b[gG][hH](?:[sS][aA])?-[0-9a-z]|(?<![\p{L}\p{N}_])[0-9a-fA-F]{7,64}(?![\p{L}\p{N}_])/u
 
 const [openQuote, closeQuote] = quoteMarks
 /** A quotation, see `quoted`; where the sentence was cut, without the mark at its end. */
@@ -67,6 +67,11 @@ export function proseText(text: string, length = 600): string {
       index % 2 === 1 ? `<code>${entities(part)}</code>` : part.split(' ').map(wordText).join(' '),
     )
     .join('')
+}
+
+/** Figures for Markdown: as they are, but for a unit from outside that Markdown or a server would take for more than a word. */
+export function figureText(text: string): string {
+  return text.includes('_') || linkable.test(text) ? proseText(text) : text
 }
 
 function wordText(word: string): string {
@@ -88,7 +93,7 @@ function unicodeEscape(character: string): string {
 
 /**
  * A name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line; what a
- * runner would take for a command (`::x::`, `##[x]`) is broken up nevertheless.
+ * runner would take for a command (`::x::`, `##[x]`, `##vso[x]`) is broken up nevertheless.
  */
 export function plainText(text: string, length = maxTextLength): string {
   return logSafe(oneLine(text, length))
@@ -96,7 +101,7 @@ export function plainText(text: string, length = maxTextLength): string {
 
 /** A whole line of a log, in which a runner finds no command. */
 export function logSafe(line: string): string {
-  return line.replaceAll('##[', '## [').replace(/^(\s*):(?=:)/, '$1: ')
+  return line.replaceAll(/##(?=[A-Za-z]*\[)/g, '## ').replace(/^(\s*):(?=:)/, '$1: ')
 }
 
 /** Text of several lines for a terminal or a log, such as a stack: nothing in it moves the cursor or starts a command. */

@@ -1,5 +1,6 @@
 /** Building blocks of Markdown reports. */
 import { markdownTable } from 'markdown-table'
+import { figureText } from './escape.ts'
 import { plural } from './words.ts'
 
 export type CellAlign = 'l' | 'r' | 'c'
@@ -34,9 +35,9 @@ export function bulletList<T>(
   return [...shown.map(textOf), ...(more === '' ? [] : [more])].map((line) => `- ${line}`).join('\n')
 }
 
-/** A number stays with its unit and its sign, so that a narrow table breaks elsewhere. */
+/** Figures: a number stays with its unit and its sign, so that a narrow table breaks elsewhere. */
 export function solid(text: string): string {
-  return text.replaceAll(/(?<=\d) (?=[%A-Za-zµ])|(?<=[≤≥<]) /g, '\u00a0')
+  return figureText(text).replaceAll(/(?<=\d) (?=[%A-Za-zµ])|(?<=[≤≥<]) /g, '\u00a0')
 }
 
 /** A command as inline code. */

@@ -1,6 +1,7 @@
 /** A comparison as SARIF 2.1.0, in the subset that GitHub's code scanning takes. */
 import { createHash } from 'node:crypto'
 import type { Comparison, Verdict } from '../model/comparison.ts'
+import { oneLine } from './escape.ts'
 import { rowSentence, viewOf, type ViewRow } from './view.ts'
 import { capital, plural } from './words.ts'
 
@@ -99,7 +100,8 @@ function leftOut(count: number): object {
 }
 
 /** From it code scanning knows whether alerts changed because of the tool. */
-function versionOf({ version }: Comparison): object {
+function versionOf(comparison: Comparison): object {
+  const version = oneLine(comparison.version)
   return /^\d+\.\d+\.\d+([-+][0-9A-Za-z.+-]+)?$/.test(version) ? { version, semanticVersion: version } : { version }
 }
 

@@ -58,7 +58,7 @@ export function wrap(text: string, options: WrapOptions): readonly string[] {
   const { rest = ' '.repeat(displayWidth(first.text)) } = options
   const lines: string[] = []
   let line: string | null = null
-  const room = Math.max(10, columns - displayWidth(rest))
+  const room = Math.max(10, columns - Math.max(displayWidth(first.text), displayWidth(rest)))
   const glued = text.replace(numberAndUnit, glue)
   for (const word of glued.split(' ').flatMap((long) => pieces(long, room))) {
     const used = displayWidth(lines.length === 0 ? first.text : rest)

@@ -48,7 +48,7 @@ export interface TestBrowser {
 }
 
 /** No sandbox: tests run as root in containers. The rest keeps Chromium from talking to anybody. */
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -83,6 +83,13 @@ async function openPage(browser: Browser, context: TestContext, options: OpenOpt
   })
   context.after(() => session.close())
   const page = await session.newPage()
+  const troubles = listenForTroubles(page)
+  await page.goto(addressOf(context, options) + (options.hash ?? ''))
+  return { page, troubles }
+}
+
+/** A list that grows with each error, warning, exception, dialog and request to elsewhere. */
+export function listenForTroubles(page: Page): string[] {
   const troubles: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(`${message.type()}: ${message.text()}`)
@@ -95,8 +102,7 @@ async function openPage(browser: Browser, context: TestContext, options: OpenOpt
     troubles.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  await page.goto(addressOf(context, options) + (options.hash ?? ''))
-  return { page, troubles }
+  return troubles
 }
 
 function addressOf(context: TestContext, { html, url }: OpenOptions): string {

@@ -1,0 +1,276 @@
+/**
+ * Rule 12 as a whole: unique canaries in every place where people keep secrets, every command also where it fails and a
+ * server says back what it was sent, and then all bytes that were written anywhere are searched for them.
+ */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { payloadOf, workspace } from '../action-step.ts'
+import { nodeFirst, paceline } from '../command-line.ts'
+import { startFakeGitHub } from '../fake-github/server.ts'
+import { addRepository } from '../fake-github/state.ts'
+import { compareRuns } from '../../src/compare.ts'
+import { sampleRun } from '../sample-run.ts'
+import { smallLibrary, type SmallLibrary } from '../small-library.ts'
+import { temporaryDirectory } from '../repository.ts'
+
+/** No two are alike, so that what is found tells where it came from. */
+const canary = (place: string): string => `canary~${place.replaceAll(/[^A-Za-z0-9]/g, '-')}~9f3e2ab4`
+
+const variables =
+  'GITHUB_TOKEN GH_TOKEN PACELINE_TOKEN NPM_TOKEN NODE_AUTH_TOKEN npm_config__authToken npm_config__password ' +
+  'INPUT_TOKEN ACTIONS_RUNTIME_TOKEN ACTIONS_ID_TOKEN_REQUEST_TOKEN ACTIONS_CACHE_URL AWS_SECRET_ACCESS_KEY ' +
+  'AWS_SESSION_TOKEN DATABASE_URL SENTRY_DSN SSH_PRIVATE_KEY MY_UNKNOWN_VARIABLE CI_JOB_TOKEN VAULT_ADDR'
+
+/** A server that refuses everything and says back all that it was sent, as careless servers and proxies do. */
+async function startEcho(): Promise<AsyncDisposable & { url: string; host: string; bodies: string[]; status: number }> {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      bodies.push(body)
+      const said = `refused ${request.url} ${JSON.stringify(request.headers)}`
+      response.writeHead(echo.status, { 'content-type': 'application/json', 'retry-after': '0' })
+      response.end(JSON.stringify({ message: said, error: said }))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const echo = {
+    url: `http://${host}`,
+    host,
+    bodies,
+    status: 401,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return echo
+}
+
+/** The canaries of a text: as they are, in base64, and with their characters written for an address. */
+function leaksIn(text: string): readonly string[] {
+  const plain = [text, ...percentDecoded(text), ...base64Decoded(text)].join('\n')
+  return [...new Set(Array.from(plain.matchAll(/canary~[A-Za-z0-9-]+~9f3e2ab4/g), ([found]) => found))]
+}
+
+function percentDecoded(text: string): readonly string[] {
+  return [
+    text.replaceAll(/%([0-9A-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))),
+  ]
+}
+
+function base64Decoded(text: string): readonly string[] {
+  return Array.from(text.matchAll(/[A-Za-z0-9+/_-]{16,}={0,2}/g), ([found]) =>
+    Buffer.from(found, 'base64').toString('latin1'),
+  )
+}
+
+/** All files below a folder as one text, without what the test itself put there. */
+function filesBelow(folder: string, mine: (path: string) => boolean): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const path of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []) {
+    const full = join(folder, path)
+    if (!mine(path) && statSync(full, { throwIfNoEntry: false })?.isFile() === true)
+      found[path] = readFileSync(full, 'latin1')
+  }
+  return found
+}
+
+const telling = `import { defineSuite } from 'paceline'
+export default defineSuite({
+  name: 'tell',
+  cases: { fine: {}, broken: {} },
+  subjects: { library: () => import('../index.js') },
+  metrics: { time: { unit: 'ms', better: 'lower', gate: true } },
+  trial({ subject, measure, case: { name } = {} }) {
+    console.error(JSON.stringify(process.env))
+    measure.note?.('environment', JSON.stringify(process.env).slice(0, 400))
+    if (JSON.stringify(arguments[0]).includes('broken')) throw new Error(JSON.stringify([process.env, process.argv]))
+    return measure.time('time', () => subject.work())
+  },
+})
+`
+const config = (of: object = {}): string =>
+  JSON.stringify({ suites: ['./bench/parse.js'], project: { prepare: false }, ...of })
+
+interface Scene extends AsyncDisposable {
+  readonly own: SmallLibrary
+  readonly echo: Awaited<ReturnType<typeof startEcho>>
+  readonly env: NodeJS.ProcessEnv
+  /** Runs a command and keeps what it wrote. */
+  readonly run: (
+    args: readonly string[],
+    more?: NodeJS.ProcessEnv,
+  ) => Promise<{ readonly code: number | null; readonly said: string }>
+  /** Fails where a canary was written anywhere. */
+  readonly search: () => void
+}
+
+async function scene(): Promise<Scene> {
+  const echo = await startEcho()
+  const own = smallLibrary(undefined, {
+    'bench/parse.js': telling,
+    'paceline.config.json': config(),
+    '.gitignore': '.npmrc\n',
+  })
+  const home = temporaryDirectory()
+  const { root, git } = own.repository
+  git('remote', 'add', 'origin', `${echo.url.replace('//', `//me:${canary('git-remote')}@`)}/acme/widget.git`)
+  writeFileSync(
+    join(home.path, '.npmrc'),
+    `//${echo.host}/:_authToken=${canary('npmrc-home')}\nregistry=${echo.url}/\nfetch-retries=0\n`,
+  )
+  writeFileSync(join(root, '.npmrc'), `//${echo.host}/:_password=${canary('npmrc-project')}\n`)
+  writeFileSync(join(home.path, '.netrc'), `machine 127.0.0.1 login me password ${canary('netrc')}\n`)
+  mkdirSync(join(home.path, 'cache'))
+  const env: NodeJS.ProcessEnv = {
+    ...nodeFirst,
+    ...Object.fromEntries(variables.split(' ').map((name) => [name, canary(name)])),
+    SERVICE: `https://user:${canary('service')}@example.invalid/`,
+    HTTPS_PROXY: `http://user:${canary('https-proxy')}@127.0.0.1:9`,
+    no_proxy: '127.0.0.1,localhost',
+    HOME: home.path,
+    USERPROFILE: home.path,
+    XDG_CACHE_HOME: join(home.path, 'cache'),
+    npm_config_cache: join(home.path, 'cache', 'npm'),
+    npm_config_userconfig: join(home.path, '.npmrc'),
+    npm_config_fetch_retries: '0',
+  }
+  const written: Record<string, string> = {}
+  const isMine = (path: string): boolean => /(^|[\\/])\.(git|npmrc|netrc)([\\/]|$)|_logs/.test(path)
+  return {
+    own,
+    echo,
+    env,
+    run: async (args, more = {}) => {
+      const { code, stdout, stderr } = await paceline(args, { cwd: root, env: { ...env, ...more } })
+      written[args.join(' ')] = `${stdout}\n${stderr}`
+      return { code, said: `${stdout}\n${stderr}` }
+    },
+    search: () => {
+      const all = {
+        ...written,
+        ...filesBelow(root, isMine),
+        ...filesBelow(home.path, isMine),
+        requests: echo.bodies.join('\n'),
+      }
+      const found = Object.entries(all).flatMap(([place, text]) => leaksIn(text).map((leak) => `${place}: ${leak}`))
+      assert.deepEqual(found, [])
+    },
+    async [Symbol.asyncDispose]() {
+      own[Symbol.dispose]()
+      home[Symbol.dispose]()
+      await echo[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('the search finds a canary however it is written', () => {
+  const one = canary('x')
+  for (const text of [
+    one,
+    encodeURIComponent(one),
+    Buffer.from(`me:${one}`).toString('base64'),
+    one.replaceAll('~', '%7E'),
+  ]) {
+    assert.deepEqual(leaksIn(`a ${text} b`), [one], text)
+  }
+  assert.deepEqual(leaksIn('canary'), [])
+})
+
+test('measuring, comparing and reporting write no secret, nor does a trial that tells all it knows', async () => {
+  await using place = await scene()
+  const { run, own } = place
+  const measured = await run(['run', '--budget', '5s', '--trials', '2', '--out', 'head.json'])
+  assert.ok(existsSync(join(own.repository.root, 'head.json')), measured.said)
+  assert.match(measured.said, /broken/)
+  await run(['check', '--base', own.base, '--budget', '5s', '--html', 'check.html'])
+  for (const format of ['json', 'markdown', 'html', 'csv', 'junit', 'sarif']) {
+    await run(['compare', 'head.json', 'head.json', '--allow-empty', '--format', format, '--out', `compared.${format}`])
+  }
+  await run(['report', 'compared.json'])
+  await run(['doctor', '--budget', '5s'])
+  await run(['baseline', 'add', 'head.json', '--file', 'baseline.json'])
+  await run(['site', '--baseline', 'baseline.json', '--out', 'site'])
+  await run(['list', '--json'])
+  place.search()
+})
+
+test('what fails writes no secret: a fetch, an install, a build that prints its environment, a server that says all back', async () => {
+  await using place = await scene()
+  const { run, own, echo } = place
+  const { repository } = own
+  const fetched = await run(['check', '--base', 'no-such-branch', '--budget', '2s'])
+  assert.notEqual(fetched.code, 0)
+  const unknown = await run(['check', '--base', 'f'.repeat(40), '--budget', '2s'])
+  assert.notEqual(unknown.code, 0)
+  const manifest = { name: 'widget', version: '1.0.0', type: 'module', dependencies: { absent: '1.0.0' } }
+  const prepares: readonly (readonly [string, object, object])[] = [
+    ['an install that the registry refuses', manifest, { project: {} }],
+    [
+      'a lock whose addresses hold a password',
+      { ...manifest, dependencies: { absent: `${echo.url.replace('//', `//me:${canary('lock')}@`)}/absent.tgz` } },
+      { project: {} },
+    ],
+    [
+      'a build that prints its environment',
+      { ...manifest, dependencies: {} },
+      {
+        project: {
+          prepare: [['node', '-e', 'console.error("error: " + JSON.stringify(process.env)); process.exit(1)']],
+        },
+      },
+    ],
+  ]
+  for (const [name, packageJson, more] of prepares) {
+    repository.commit({ 'package.json': JSON.stringify(packageJson), 'paceline.config.json': config(more) })
+    const { code, said } = await run(['check', '--base', own.base, '--budget', '2s'])
+    assert.notEqual(code, 0, `${name}: ${said}`)
+  }
+  const run7 = sampleRun({ base: { label: 'main', commit: null } })
+  writeFileSync(join(repository.root, 'x.json'), JSON.stringify(compareRuns({ heads: [run7], version: '1.2.0' })))
+  const asked = echo.bodies.length
+  for (const status of [401, 422]) {
+    echo.status = status
+    const usual = ['--repo', 'acme/widget', '--pull-request', '7', '--server', echo.url]
+    const { said } = await run(['comment', 'x.json', ...usual])
+    assert.match(said, new RegExp(`${status} to `))
+  }
+  assert.ok(echo.bodies.length > asked, 'the server was asked')
+  place.search()
+})
+
+test('the Action writes no secret where every request is refused with what it held', async () => {
+  await using place = await scene()
+  const { own, echo, env } = place
+  await using fake = await startFakeGitHub()
+  const repository = addRepository(fake.state, 'acme/widget')
+  using work = workspace(own.repository.root)
+  const names = Object.keys(env).filter((name) => leaksIn(env[name] ?? '').length > 0)
+  const secrets = Object.fromEntries(names.map((name) => [name, env[name]!]))
+  // After a 500 a request is tried again and again: one command is enough of that.
+  const commands = { 401: ['plan', 'measure', 'report', 'refresh', 'drift'], 500: ['report'] }
+  for (const [status, names] of Object.entries(commands)) {
+    echo.status = Number(status)
+    for (const command of names) {
+      const { log, summary, outputs } = await work.step(fake, {
+        inputs: { command, budget: '3s', token: canary('INPUT_TOKEN') },
+        event: command === 'refresh' || command === 'drift' ? 'push' : 'pull_request',
+        payload: payloadOf(command === 'refresh' || command === 'drift' ? 'push' : 'pull_request', repository),
+        sha: own.merge,
+        env: { ...secrets, GITHUB_API_URL: echo.url, HOME: env['HOME']! },
+      })
+      assert.deepEqual(leaksIn(`${log}${summary}${JSON.stringify(outputs)}`), [], `${command} ${status}: ${log}`)
+    }
+  }
+  place.search()
+})

@@ -1,0 +1,169 @@
+/** Pages, comments and JUnit files of hostile names, read by Chromium; see targets.ts. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Page } from 'playwright-core'
+import { oneLine } from '../../src/report/escape.ts'
+import { renderJunit } from '../../src/report/junit.ts'
+import { renderHtml } from '../../src/report/page/report-page.ts'
+import { lineOf } from '../../src/report/page/row-line.ts'
+import { viewOf } from '../../src/report/view.ts'
+import { parseBaseline } from '../../src/store/baseline-file.ts'
+import { renderSite } from '../../src/site/trend-site.ts'
+import { flags, listenForTroubles } from '../browser/browser.ts'
+import { findChromium } from '../browser/chromium.ts'
+import { renderMarkdown } from '../rendered-markdown.ts'
+import { withTrials } from '../samples/sample-comparisons.ts'
+import { hostileBaseline, hostileComparison, readableNames } from './hostile-documents.ts'
+import { commentOf, type NamesTarget, ofNames } from './targets.ts'
+
+const version = '1.2.0'
+const repository = 'https://github.com/acme/widget'
+let opened: Promise<{ readonly page: Page; readonly troubles: string[]; readonly folder: string }> | undefined
+
+/** One page for all; the browser ends when the thread of the targets does, which holds its pipe. */
+async function open(files: ReadonlyMap<string, string>, name: string) {
+  opened ??= (async () => {
+    const found = findChromium({ environment: process.env })
+    if ('missing' in found) throw new Error(found.missing)
+    const browser = await chromium.launch({ executablePath: found.path, args: flags })
+    const page = await browser.newPage()
+    const folder = mkdtempSync(join(tmpdir(), 'paceline-names-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    return { page, troubles: listenForTroubles(page), folder }
+  })()
+  const { page, troubles, folder } = await opened
+  for (const [file, text] of files) writeFileSync(join(folder, file), text)
+  troubles.length = 0
+  await page.goto(pathToFileURL(join(folder, name)).href)
+  return { page, troubles }
+}
+
+interface Seen {
+  /** What would run, load or send something, apart from scripts. */
+  readonly active: readonly string[]
+  readonly scripts: number
+  readonly handlers: readonly string[]
+  readonly addresses: readonly string[]
+  readonly text: string
+}
+
+const look = `(() => {
+  for (const details of document.querySelectorAll('details')) details.open = true
+  const all = [...document.querySelectorAll('*')]
+  const active = 'img iframe object embed base link template frame frameset video audio source applet math portal marquee plaintext textarea'
+  return {
+    active: all.filter(({ localName }) => active.split(' ').includes(localName)).map(({ outerHTML }) => outerHTML.slice(0, 200))
+      .concat([...document.querySelectorAll('meta[http-equiv]:not([http-equiv="Content-Security-Policy"])')].map(({ outerHTML }) => outerHTML)),
+    scripts: [...document.scripts].filter(({ type }) => type === '' || /script|module/.test(type)).length,
+    handlers: all.flatMap((one) => one.getAttributeNames().filter((name) => /^on|^srcdoc$|^formaction$/.test(name))),
+    addresses: all.flatMap((one) => ['href', 'src', 'xlink:href', 'action'].flatMap((name) => one.getAttribute(name) ?? [])),
+    text: document.documentElement.textContent,
+  }
+})()`
+
+async function checkPage(page: Page, address: RegExp, scripts: number): Promise<void> {
+  const seen = await page.evaluate<Seen>(look)
+  assert.deepEqual(
+    { active: seen.active, handlers: seen.handlers, scripts: seen.scripts },
+    { active: [], handlers: [], scripts },
+  )
+  assert.deepEqual(
+    seen.addresses.filter((one) => !address.test(one)),
+    [],
+  )
+  assert.doesNotMatch(seen.text, /(?![\n\r\t])\p{Cc}|\p{Bidi_C}|[\p{Zl}\p{Zp}\p{Cs}]/u)
+}
+
+const single = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+const pageTarget = ofNames('page', 2_000, async (names) => {
+  // Of more than three hundred rows most are packed.
+  const isLarge = names.join('').length % 4 === 0
+  const comparison = withTrials(
+    hostileComparison(names, { rows: isLarge ? 320 : 160, sharing: names[0]!.length % 2 === 0 }),
+  )
+  const context = { title: names[0]!, urls: { run: names[1]!, guide: names[2]! } }
+  const { page, troubles } = await open(new Map([['report.html', renderHtml(comparison, { context })]]), 'report.html')
+  await page.evaluate(`for (const link of [...document.querySelectorAll('.rows .name a')].slice(0, 20)) link.click()`)
+  const shown = await page.evaluate<string[][]>(`[...document.querySelectorAll('.rows .line')].map((line) =>
+    ['.name', '.metric'].map((cell) => line.querySelector(cell).textContent))`)
+  // Beneath the name of a packed row stands nothing else.
+  const expected = viewOf(comparison).rows.map((row) => [lineOf(row).name, lineOf(row).metric].map(single))
+  assert.deepEqual(
+    shown.map((texts) => texts.map(single)),
+    expected,
+  )
+  await checkPage(page, /^#/, 2)
+  assert.deepEqual(troubles, [])
+})
+
+const siteTarget = ofNames('site', 480, async (names) => {
+  const baseline = hostileBaseline(readableNames(names), 24)
+  // Only what its reader takes gets into a history.
+  const read = parseBaseline(JSON.stringify(baseline), 'baseline.json')
+  const files = renderSite({ baselines: [read], repository, version })
+  for (const file of files.keys()) {
+    assert.match(file, /^[a-z0-9-]+\.html$/)
+    const { page, troubles } = await open(file === 'index.html' ? files : new Map(), file)
+    await checkPage(
+      page,
+      new RegExp(
+        `^#|^(?:${[...files.keys()].join('|').replaceAll('.', '\\.')})(?:#|$)|^${repository}/commit/[0-9a-f]{40}$`,
+      ),
+      2,
+    )
+    assert.deepEqual(troubles, [])
+  }
+})
+
+const tags =
+  /^(?:html|head|body|meta|h3|h4|p|ul|ol|li|table|thead|tbody|tr|th|td|code|pre|strong|em|b|sub|sup|details|summary|blockquote|br|hr|a)$/
+
+const markdownTarget = ofNames('comment-in-chromium', 120, async (names) => {
+  const html = `<!doctype html><meta charset="utf-8"><body>${renderMarkdown(commentOf(names)).html}`
+  const { page, troubles } = await open(new Map([['comment.html', html]]), 'comment.html')
+  await checkPage(page, new RegExp(`^${repository}/actions/runs/1(?:#artifacts)?$`), 0)
+  const used = await page.evaluate<string[]>(
+    `[...new Set([...document.querySelectorAll('*')].map(({ localName }) => localName))]`,
+  )
+  assert.deepEqual(
+    used.filter((tag) => !tags.test(tag)),
+    [],
+  )
+  assert.deepEqual(troubles, [])
+})
+
+const junitTarget = ofNames('junit-in-chromium', 4_000, async (names) => {
+  const comparison = hostileComparison(names, { rows: 250 })
+  const { page } = await open(new Map([['empty.html', '<!doctype html><meta charset="utf-8">']]), 'empty.html')
+  const read = await page.evaluate<{ errors: number; cases: [string, string][]; elements: string[] }>(`(() => {
+    const read = new DOMParser().parseFromString(${JSON.stringify(renderJunit(comparison))}, 'text/xml')
+    return {
+      errors: read.querySelectorAll('parsererror').length,
+      cases: [...read.querySelectorAll('testcase')].map((one) => [one.getAttribute('classname'), one.getAttribute('name')]),
+      elements: [...new Set([...read.querySelectorAll('*')].map(({ localName }) => localName))],
+    }
+  })()`)
+  assert.equal(read.errors, 0)
+  const ours = 'testsuites testsuite properties property testcase error failure skipped system-out system-err'.split(
+    ' ',
+  )
+  assert.deepEqual(
+    read.elements.filter((name) => !ours.includes(name)),
+    [],
+  )
+  const { asGiven, measured } = viewOf(comparison)
+  const expected = ['linux-x64', 'win32-x64', 'darwin-arm64', ...measured].flatMap((platform, index, all) =>
+    all.indexOf(platform) < index ? [] : asGiven.filter((row) => row.platform === platform),
+  )
+  const key = (pair: readonly string[]): string => JSON.stringify(pair)
+  assert.deepEqual(
+    read.cases.map(key).sort(),
+    expected.map((row) => key([oneLine(row.benchmark, 2_000), oneLine(row.metric, 2_000)])).sort(),
+  )
+})
+
+export const targets: readonly NamesTarget[] = [pageTarget, siteTarget, markdownTarget, junitTarget]

@@ -259,9 +259,9 @@ test('the Action writes no secret where every request is refused with what it he
   const secrets = Object.fromEntries(names.map((name) => [name, env[name]!]))
   // After a 500 a request is tried again and again: one command is enough of that.
   const commands = { 401: ['plan', 'measure', 'report', 'refresh', 'drift'], 500: ['report'] }
-  for (const [status, names] of Object.entries(commands)) {
+  for (const [status, steps] of Object.entries(commands)) {
     echo.status = Number(status)
-    for (const command of names) {
+    for (const command of steps) {
       const { log, summary, outputs } = await work.step(fake, {
         inputs: { command, budget: '3s', token: canary('INPUT_TOKEN') },
         event: command === 'refresh' || command === 'drift' ? 'push' : 'pull_request',

@@ -89,7 +89,11 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   widget.comments.push({ ...widget.comments[0]!, id: 900, author: githubActions })
   const updated = await postComment(client, { ...comment, whenMissing: 'leave' })
   assert.ok(updated.kind === 'updated' && updated.removed === 1)
-  assert.ok(await react(client, { repository, commentId: updated.id, reaction: 'eyes' }))
+  await react(client, { repository, commentId: updated.id, reaction: 'eyes' })
+  assert.deepEqual(
+    widget.reactions.map(({ content }) => content),
+    ['eyes'],
+  )
 
   const issue = { repository, name: 'default', title: 'Drift', body: 'Slower', measured, us } as const
   await postIssue(client, { ...issue, state: 'open' })

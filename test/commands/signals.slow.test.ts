@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { repositoryRoot } from '../test/command-line.ts'
-import { stress } from './stress-signals.ts'
+import { repositoryRoot } from '../command-line.ts'
+import { stress } from '../../scripts/stress-signals.ts'
 
 const skip = process.platform !== 'linux' && 'processes are looked for in /proc'
 

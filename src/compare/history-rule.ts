@@ -2,7 +2,7 @@
 import { counted } from '../model/readable.ts'
 import { enoughValues, type Run } from '../model/run.ts'
 import { hodgesLehmannShift } from '../stats/location.ts'
-import { lowerMedian } from '../stats/quantile.ts'
+import { ascending, lowerMedian } from '../stats/quantile.ts'
 import { isOneValue } from './exact-rule.ts'
 import {
   historyModel,
@@ -56,14 +56,14 @@ function judged(options: ReasonOptions & { readonly model: HistoryModel }, alpha
   // A run file that the user named is shown whatever its machine; a history of other machines would mislead.
   const against = points.length > 0 ? points : stored.source === 'files' ? options.series.points : []
   if (against.length === 0) return { ...shown, reason: reasonAgainst(reason ?? 'few-runs', options) }
-  const trials = against.flatMap((point) => point.values)
+  const trials = ascending(against.flatMap((point) => point.values))
   const baseValue = lowerMedian(trials)
   const base = {
     ...sideOf(trials, against.at(-1)!.benchmark.package, against.length),
     value: finiteOrNull(baseValue),
   }
   if (reason !== null) {
-    const shift = hodgesLehmannShift({ base: trials.map(onTheScale), head: values.map(onTheScale) })
+    const shift = hodgesLehmannShift({ base: Array.from(trials, onTheScale), head: values.map(onTheScale) })
     return { ...shown, reason: reasonAgainst(reason, options), base, change: changeOf(scale, shift, baseValue) }
   }
   const result = model.judge(alpha)

@@ -3,7 +3,7 @@ import type { Level, Row } from '../model/comparison.ts'
 import { counted } from '../model/readable.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
-import { median } from '../stats/quantile.ts'
+import { ascending, median, type Sample } from '../stats/quantile.ts'
 import { halfInterquartileRange } from '../stats/spread.ts'
 import type { RowName, RowRules } from './policy.ts'
 
@@ -73,14 +73,14 @@ export function headValues(data: MetricData): number[] {
 
 /** One side of a row as it is shown. `runs`: how many stored runs the values are from. */
 export function sideOf(
-  values: readonly number[],
+  values: Sample,
   from: BenchmarkRun['package'] | undefined,
   runs?: number,
 ): NonNullable<Row['base']> {
-  const measured = values.length > 0
+  const sorted = values.length > 0 ? ascending(values) : null
   return {
-    value: measured ? finiteOrNull(median(values)) : null,
-    spread: measured ? finiteOrNull(halfInterquartileRange(values)) : null,
+    value: sorted === null ? null : finiteOrNull(median(sorted)),
+    spread: sorted === null ? null : finiteOrNull(halfInterquartileRange(sorted)),
     count: values.length,
     ...(runs === undefined ? {} : { runs }),
     version: from?.version ?? null,

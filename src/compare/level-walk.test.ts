@@ -171,9 +171,17 @@ test('the walk finds what looking at all runs again for each run finds', () => {
 })
 
 test('of a long history only the newest trials count', () => {
-  const runs = runsOf(
-    Array.from({ length: 60 }, (_, index) => Array.from({ length: 90 }, (__, at) => (at % 9) + index / 3)),
-  )
   const how = { margin: 0.1, alpha: 0.001, timed: false }
-  assert.deepEqual(walkLevels(runs, how), plainWalk(runs, how))
+  // With the slow drift all are one level, from whose oldest trials the newest runs would differ.
+  for (const [drift, isOneLevel] of [
+    [1 / 3, false],
+    [1 / 40, true],
+  ] as const) {
+    const runs = runsOf(
+      Array.from({ length: 60 }, (_, index) => Array.from({ length: 90 }, (__, at) => (at % 9) + index * drift)),
+    )
+    const walked = walkLevels(runs, how)
+    assert.equal(walked.level.length === runs.length, isOneLevel)
+    assert.deepEqual(walked, plainWalk(runs, how))
+  }
 })

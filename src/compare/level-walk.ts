@@ -9,7 +9,7 @@
  * None of this is stored: it is computed from the sorted set of runs on every reading, so it cannot depend on the order
  * in which runs arrived.
  */
-import { lowerMedian } from '../stats/quantile.ts'
+import { ascending, type Ascending, lowerMedian, merged, type Sample } from '../stats/quantile.ts'
 import { countWins, winsTail } from '../stats/rank-sum.ts'
 
 /** How many runs in a row confirm each other. */
@@ -91,8 +91,8 @@ interface Level {
   readonly evidence: () => number
   /** Of times, the least and the most of the runs' middles. */
   readonly range: () => { readonly least: number; readonly most: number }
-  /** The newest trials. */
-  readonly trials: () => readonly number[]
+  /** The newest trials. Asked for after each run: as long as all of them count, they are kept sorted. */
+  readonly trials: () => Sample
   readonly add: (index: number) => void
 }
 
@@ -100,10 +100,14 @@ function levelOf(runs: readonly WalkedRun[], first: readonly number[], { timed }
   const indices: number[] = []
   const occasions = new Set<string>()
   let [least, most] = [Infinity, -Infinity]
+  let all = new Float64Array() as Ascending
   const add = (index: number): void => {
     const { occasion, trials } = runs[index]!
     indices.push(index)
-    if (!timed) return
+    if (!timed) {
+      if (all.length <= mostTrials.level) all = merged(all, ascending(trials))
+      return
+    }
     occasions.add(occasion)
     const middle = lowerMedian(trials)
     least = Math.min(least, middle)
@@ -116,6 +120,7 @@ function levelOf(runs: readonly WalkedRun[], first: readonly number[], { timed }
     evidence: () => (timed ? occasions.size : indices.length),
     range: () => ({ least, most }),
     trials: () => {
+      if (!timed && all.length <= mostTrials.level) return all
       const newest: (readonly number[])[] = []
       for (let at = indices.length - 1, count = 0; at >= 0 && count < mostTrials.level; at -= 1) {
         const { trials } = runs[indices[at]!]!

@@ -4,7 +4,7 @@
  *
  * Source: Hodges & Lehmann 1963, Estimates of Location Based on Rank Tests.
  */
-import { ascending } from './quantile.ts'
+import { ascending, type Sample } from './quantile.ts'
 
 /**
  * The location of one sample: the median of all averages (x_i + x_j) / 2 with i <= j. Infinite values are allowed
@@ -22,8 +22,14 @@ export interface TwoSamples {
   readonly head: readonly number[]
 }
 
+/** Two samples of which the order does not matter. */
+export interface AnyTwoSamples {
+  readonly base: Sample
+  readonly head: Sample
+}
+
 /** By how much head lies above base: the median of all differences head_j - base_i. Infinities as in `minus`. */
-export function hodgesLehmannShift(samples: TwoSamples): number {
+export function hodgesLehmannShift(samples: AnyTwoSamples): number {
   return medianOf(differences(samples))
 }
 
@@ -31,7 +37,7 @@ export function hodgesLehmannShift(samples: TwoSamples): number {
  * All differences head_j - base_i as ascending rows, one for each value of the smaller sample, so that there are few of them;
  * ranks are found without listing them.
  */
-export function differences({ base, head }: TwoSamples): AscendingRows {
+export function differences({ base, head }: AnyTwoSamples): AscendingRows {
   const b = ascending(base)
   const h = ascending(head)
   if (h.length < b.length) {

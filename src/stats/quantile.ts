@@ -8,7 +8,7 @@ import { quantileSorted } from 'simple-statistics'
  * The `p` quantile, 0 <= p <= 1, interpolated between neighbours as most software does (Hyndman & Fan 1996, type 7).
  * Throws a RangeError on no values or NaN.
  */
-export function quantile(values: readonly number[], p: number): number {
+export function quantile(values: Sample, p: number): number {
   const sorted = ascending(values)
   const position = (sorted.length - 1) * p
   const neighbours = [sorted[Math.floor(position)]!, sorted[Math.ceil(position)]!] as const
@@ -19,21 +19,40 @@ export function quantile(values: readonly number[], p: number): number {
 }
 
 /** The middle value, or the mean of the two middle ones. Throws a RangeError on no values or NaN. */
-export function median(values: readonly number[]): number {
+export function median(values: Sample): number {
   return quantile(values, 0.5)
 }
 
 /** The middle value, of two the lower: one that was measured, which a stray among three or four cannot move. */
-export function lowerMedian(values: readonly number[]): number {
+export function lowerMedian(values: Sample): number {
   const sorted = ascending(values)
   return sorted[(sorted.length - 1) >> 1]!
 }
 
-/** A sorted copy. Throws a RangeError on no values or NaN. */
-export function ascending(values: readonly number[]): Float64Array {
+declare const isAscending: unique symbol
+
+/** Values in ascending order. Only code that knows that they are makes one, so that nothing is sorted twice. */
+export type Ascending = Float64Array & { readonly [isAscending]: true }
+
+/** Values in any order, or sorted already. */
+export type Sample = readonly number[] | Ascending
+
+/** The values sorted: themselves if they are, else a copy. Throws a RangeError on no values or NaN. */
+export function ascending(values: Sample): Ascending {
   if (values.length === 0) throw new RangeError('there are no values')
+  if (values instanceof Float64Array) return values
   if (values.some(Number.isNaN)) throw new RangeError('a value is not a number')
-  return values.length > fewValues ? new Float64Array(values).sort() : sortedByInsertion(values)
+  return (values.length > fewValues ? new Float64Array(values).sort() : sortedByInsertion(values)) as Ascending
+}
+
+/** The values of two sorted samples together. */
+export function merged(a: Ascending, b: Ascending): Ascending {
+  const both = new Float64Array(a.length + b.length)
+  let [to, nextA, nextB] = [0, 0, 0]
+  while (nextA < a.length && nextB < b.length) both[to++] = b[nextB]! < a[nextA]! ? b[nextB++]! : a[nextA++]!
+  both.set(a.subarray(nextA), to)
+  both.set(b.subarray(nextB), to + a.length - nextA)
+  return both as Ascending
 }
 
 /** As many as a run has trials: the engine takes twice as long to sort them, and a history has many such lists. */

@@ -9,7 +9,7 @@
  * Source: Mann & Whitney 1947; the counts are the coefficients of the Gaussian binomial [n + N choose n].
  */
 import { ascending } from './quantile.ts'
-import { differenceAt, differences, type TwoSamples } from './location.ts'
+import { type AnyTwoSamples, differenceAt, differences } from './location.ts'
 
 /** Sizes of the two samples. */
 interface SampleSizes {
@@ -18,9 +18,11 @@ interface SampleSizes {
 }
 
 /** Pairs in which the head's value is larger by more than `margin`. Neither sample is empty. */
-export function countWins({ base: stored, head }: TwoSamples, margin = 0): number {
+export function countWins({ base: stored, head }: AnyTwoSamples, margin = 0): number {
   const sorted = ascending(stored)
-  return head.reduce((wins, value) => wins + countBelow(sorted, value - margin), 0)
+  let wins = 0
+  for (const value of head) wins += countBelow(sorted, value - margin)
+  return wins
 }
 
 function countBelow(sorted: Float64Array, value: number): number {
@@ -56,7 +58,7 @@ export function leastWins(level: number, sizes: SampleSizes): number | null {
  * The interval of the shift by which the head lies above the stored values: the test turned around. -Infinity and
  * Infinity if nothing is refuted at that one-sided level.
  */
-export function shiftLimits(samples: TwoSamples, levels: { readonly lower: number; readonly upper: number }) {
+export function shiftLimits(samples: AnyTwoSamples, levels: { readonly lower: number; readonly upper: number }) {
   const sizes = { head: samples.head.length, stored: samples.base.length }
   const table = differences(samples)
   const pairs = sizes.head * sizes.stored

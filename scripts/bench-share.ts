@@ -39,7 +39,7 @@ const versions = Array.from({ length: 300 }, (_, index) => \`\${index % 7}.\${in
 bench('read', () => read(text))
 bench('newest', () => newest(versions))
 `,
-  'paceline.config.json': JSON.stringify({ suites: ['benchmarks/*.bench.js'] }),
+  'paceline.config.json': JSON.stringify({ suites: ['./benchmarks/*.bench.js'] }),
   '.gitignore': 'node_modules\n.paceline\npaceline-out\n',
 }
 

@@ -21,7 +21,7 @@ interface Growth {
   readonly memory: readonly Point[]
 }
 
-const panel = { width: 330, height: 240, left: 62, top: 40, inner: { width: 250, height: 150 } }
+const panel = { width: 380, height: 240, left: 62, top: 40, inner: { width: 250, height: 150 } }
 
 /** An SVG of four panels: time and memory, by rows and by stored runs. */
 export function drawGrowth(byRows: Growth, byRuns: Growth): string {
@@ -39,13 +39,13 @@ export function drawGrowth(byRows: Growth, byRuns: Growth): string {
       0,
     ),
     drawPanel(
-      'CPU time (s) by stored runs',
+      'CPU time (s) by runs',
       byRuns.time.map(({ x, y }) => ({ x, y: y / 1e3 })),
       0,
       1,
     ),
     drawPanel(
-      'memory (MB) by stored runs',
+      'memory (MB) by runs',
       byRuns.memory.map(({ x, y }) => ({ x, y: y / 1e6 })),
       1,
       1,

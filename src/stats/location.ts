@@ -47,6 +47,24 @@ export function differences({ base, head }: AnyTwoSamples): AscendingRows {
   return { rows: b.length, columns: h.length, first: () => 0, at: (row, column) => minus(h[column]!, b[row]!) }
 }
 
+/** Values in ascending order, of two samples. */
+export type SortedSamples = Readonly<Record<'base' | 'head', Float64Array>>
+
+/** The differences from `least` to `most`, ascending: takes as long as the samples and the list are. */
+export function differencesWithin({ base, head }: SortedSamples, least: number, most: number): Float64Array {
+  const listed: number[] = []
+  let start = 0
+  for (const value of head) {
+    while (start < base.length && minus(value, base[start]!) > most) start += 1
+    for (let at = start; at < base.length; at++) {
+      const difference = minus(value, base[at]!)
+      if (difference < least) break
+      listed.push(difference)
+    }
+  }
+  return Float64Array.from(listed).sort()
+}
+
 /** a - b, where two equal infinities (two timeouts, say) do not differ. */
 export function minus(a: number, b: number): number {
   return a === b ? 0 : a - b

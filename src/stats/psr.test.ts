@@ -269,6 +269,30 @@ test('equal steps are a count of coins', () => {
   assert.ok(Math.abs(swapTail(steps) / expected - 1) < 1e-12)
 })
 
+test('up to a hundred steps it equals a table of whole numbers', () => {
+  const steps = fc.array(fc.integer({ min: -40, max: 60 }), { minLength: 1, maxLength: 100 })
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 1, max: 6 }), (drawn, unit) => {
+      const sizes = drawn.map(Math.abs)
+      const seen = drawn.reduce((sum, step) => sum + step, 0)
+      // How many patterns of signs have each sum.
+      let patterns = new Map([[0, 1n]])
+      for (const size of sizes) {
+        const next = new Map<number, bigint>()
+        for (const [sum, count] of patterns) {
+          for (const sign of [1, -1]) next.set(sum + sign * size, (next.get(sum + sign * size) ?? 0n) + count)
+        }
+        patterns = next
+      }
+      const atLeast = [...patterns].reduce((all, [sum, count]) => (sum >= seen ? all + count : all), 0n)
+      const exact = Number(atLeast) / 2 ** sizes.length
+      const p = swapTail(Int32Array.from(drawn, (step) => step * unit))
+      assert.ok(Math.abs(p - exact) <= 1e-12 * exact || Math.abs(p - exact) < 1e-15, `${p} ${exact}`)
+    }),
+    { ...runs, numRuns: 100 },
+  )
+})
+
 test('beyond the exact range the approximation joins on within two thousandths, into tails of 1e-9 and 1 - 1e-9', () => {
   const shape = (count: number, up: number) =>
     Int32Array.from({ length: count }, (_, i) => ((i * 7919) % count < up ? 1 : -1) * (1 + ((i * 104_729) % 613)))

@@ -8,8 +8,8 @@
  *
  * Sources: Fisher 1935, The Design of Experiments; Pitman 1937; Lehmann 1975, Nonparametrics (midranks).
  */
-import { normalUpperTail } from './distributions.ts'
-import { differenceAt, differences, minus, type TwoSamples } from './location.ts'
+import { normalUpperQuantile, normalUpperTail } from './distributions.ts'
+import { differencesWithin, minus, type TwoSamples } from './location.ts'
 
 /** Pairs, ranked for many questions about the same data. `base[i]` and `head[i]` are pair i. */
 export interface RankedPairs {
@@ -102,30 +102,20 @@ export function upperLimit(pairs: RankedPairs, level: number): number {
  * The last difference that is still refuted, from the lowest one up (1) or from the highest one down (-1).
  *
  * Counting exactly whether one is refuted takes most of the time, so an approximation says where to begin, and
- * steps that double from there find two ranks between which the limit lies: the same limit as from anywhere else.
+ * steps that double from there find two shifts between which the limit lies: the same limit as from anywhere else.
  */
 function limit(pairs: RankedPairs, direction: 1 | -1, level: number): number {
-  const table = differences({ base: [...pairs.base.sorted], head: [...pairs.head.sorted] })
-  const ranks = pairs.count ** 2
-  const at = (rank: number): number => differenceAt(table, direction === 1 ? rank : ranks - 1 - rank)
-  const stepsAt = (rank: number): Int32Array => {
-    const steps = rankSteps(pairs, against(at(rank), direction))
-    return direction === 1 ? steps : steps.map((step) => -step)
+  const refuted = (shift: number): boolean => {
+    const steps = rankSteps(pairs, against(shift, direction))
+    return swapTail(direction === 1 ? steps : steps.map((step) => -step)) <= level
   }
-  const refuted = (rank: number): boolean => swapTail(stepsAt(rank)) <= level
-  let [low, high] = [-1, ranks]
-  let rank = Math.min(ranks - 1, Math.max(0, likelyRank(pairs, direction, level)))
-  for (let step = 1; rank >= 0 && rank < ranks; step *= 2) {
-    const isRefuted = refuted(rank)
-    if (isRefuted) low = rank
-    else high = rank
-    // Once the answer has changed, the limit lies between the last two.
-    if (isRefuted ? high < ranks : low >= 0) break
-    rank += isRefuted ? step : -step
-  }
+  const [least, most] = shiftsAround(pairs, direction, level, refuted)
+  const candidates = differencesWithin({ base: pairs.base.sorted, head: pairs.head.sorted }, least, most)
+  const at = (rank: number): number => candidates.at(direction === 1 ? rank : -1 - rank)!
+  let [low, high] = [-1, candidates.length]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (refuted(middle)) low = middle
+    if (refuted(at(middle))) low = middle
     else high = middle
   }
   return low < 0 ? -direction * Infinity : at(low)
@@ -134,29 +124,36 @@ function limit(pairs: RankedPairs, direction: 1 | -1, level: number): number {
 /** Halvings of the range of all differences: so fine is near enough to begin from. */
 const halvings = 16
 
-/** About the rank of the limit, from the end where everything is refuted. */
-function likelyRank({ count, base, head }: RankedPairs, direction: 1 | -1, level: number): number {
-  const [leastBase, mostBase] = [base.sorted[0]!, base.sorted.at(-1)!]
-  let [low, high] = [head.sorted[0]! - mostBase, head.sorted.at(-1)! - leastBase]
-  // Timeouts have no middle.
-  if (!Number.isFinite(low) || !Number.isFinite(high)) return Math.floor(count ** 2 / 2)
+/** Shifts with few differences between them, the limit among these: only one of the two is refuted. */
+function shiftsAround(
+  pairs: RankedPairs,
+  direction: 1 | -1,
+  level: number,
+  refuted: (shift: number) => boolean,
+): readonly [least: number, most: number] {
+  const least = pairs.head.sorted[0]! - pairs.base.sorted.at(-1)!
+  const most = pairs.head.sorted.at(-1)! - pairs.base.sorted[0]!
+  const all = [-Infinity, Infinity] as const
+  // Timeouts have no middle, and equal values no range.
+  if (!(most > least && most - least < Infinity)) return all
+  const limitOf = normalUpperQuantile(level)
+  let [low, high] = [least, most]
   for (let step = 0; step < halvings; step += 1) {
     const middle = low + (high - low) / 2
-    const steps = rankSteps({ count, base, head }, against(middle))
-    const isRefuted = roughSwapTail(steps, direction) <= level
+    const isRefuted = roughDeviation(rankSteps(pairs, against(middle)), direction) >= limitOf
     if (isRefuted === (direction === 1)) low = middle
     else high = middle
   }
-  let beyond = 0
-  let passed = 0
-  for (const value of direction === 1 ? base.sorted : head.sorted) {
-    const other = direction === 1 ? head.sorted : base.sorted
-    while (passed < other.length && (direction === 1 ? other[passed]! - value < low : value - other[passed]! > high)) {
-      passed += 1
-    }
-    beyond += passed
+  let shift = low
+  ;[low, high] = all
+  for (let step = (4 * (most - least)) / pairs.count ** 2; shift >= least && shift <= most; step *= 2) {
+    const isLow = refuted(shift) === (direction === 1)
+    if (isLow) low = shift
+    else high = shift
+    if (low > -Infinity && high < Infinity) break
+    shift += isLow ? step : -step
   }
-  return beyond - 1
+  return [low, high]
 }
 
 /** The ranks of values; ties share one. */
@@ -217,24 +214,41 @@ export function swapTail(steps: Int32Array): number {
   return 1 - lowerTail(scaled, (all + scaledTotal) / 2 - 1)
 }
 
-/** P(sum of a random half of `sizes` <= most); `sizes` ascending, so that the table stays short for long. */
+/**
+ * P(sum of a random half of `sizes` <= most); `sizes` ascending, so that the tables stay short for long.
+ *
+ * Two halves of the sizes are counted apart: each table is half as long, and so is what is known of it by symmetry.
+ */
 function lowerTail(sizes: Int32Array, most: number): number {
   if (most < 0) return 0
-  if (scratch.length <= most) scratch = new Float64Array(2 * (most + 1))
-  const patterns = scratch.fill(0, 0, most + 1)
-  patterns[0] = 1
-  let reach = 0
-  for (const size of sizes) {
-    reach = Math.min(reach + size, most)
-    for (let sum = reach; sum >= size; sum--) patterns[sum]! += patterns[sum - size]!
-  }
+  const half = (parity: 0 | 1) => sizes.filter((_, index) => index % 2 === parity)
+  const some = patternsUpTo(half(0), most)
+  const others = patternsUpTo(half(1), most)
+  for (let sum = 1; sum < others.length; sum++) others[sum]! += others[sum - 1]!
   let count = 0
-  for (let sum = 0; sum <= most; sum++) count += patterns[sum]!
+  for (let sum = 0; sum < some.length; sum++) count += some[sum]! * others[Math.min(most - sum, others.length - 1)]!
   return count * 2 ** -sizes.length
 }
 
-/** Filled anew by each count: most of a comparison's time would go into making such tables. */
-let scratch = new Float64Array(0)
+/** How many subsets of `sizes` have each sum from 0 to `most`, or to that of all. */
+function patternsUpTo(sizes: Int32Array, most: number): Float64Array {
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const patterns = new Float64Array(Math.min(total, most) + 1)
+  patterns[0] = 1
+  let reach = 0
+  for (const size of sizes) {
+    // As many subsets have a sum as leave it out: below the middle is enough, and what lies above it stands there.
+    const middle = Math.floor(reach / 2)
+    const nextMiddle = Math.min((reach + size) >> 1, most)
+    for (let sum = nextMiddle; sum > middle; sum--) {
+      patterns[sum] = (sum <= reach ? patterns[reach - sum]! : 0) + (sum >= size ? patterns[sum - size]! : 0)
+    }
+    for (let sum = Math.min(middle, nextMiddle); sum >= size; sum--) patterns[sum]! += patterns[sum - size]!
+    reach += size
+  }
+  for (let sum = Math.floor(reach / 2) + 1; sum < patterns.length; sum++) patterns[sum] = patterns[reach - sum]!
+  return patterns
+}
 
 /** Finds the tilt at which the sum's mean is `total`, and corrects the normal tail there. */
 function saddlepointTail(sizes: Int32Array, total: number): number {
@@ -259,36 +273,20 @@ function saddlepointTail(sizes: Int32Array, total: number): number {
   return normalUpperTail(w) + (Math.exp((-w * w) / 2) / Math.sqrt(2 * Math.PI)) * (1 / u - 1 / w)
 }
 
-/** `swapTail` of the steps, or of their negatives, to about two digits and in no time. */
-function roughSwapTail(steps: Int32Array, direction: 1 | -1): number {
-  let [total, squares] = [0, 0]
+/**
+ * The standard normal deviation with about the tail that `swapTail` of the steps, or of their negatives, has: to two digits,
+ * and in no time (Cornish & Fisher 1937, up to the fourth cumulant).
+ */
+function roughDeviation(steps: Int32Array, direction: 1 | -1): number {
+  let [total, squares, fourths] = [0, 0, 0]
   for (const step of steps) {
     total += direction * step
-    squares += step * step
+    squares += step ** 2
+    fourths += step ** 4
   }
-  if (total <= 0) return 1
-  const spread = Math.sqrt(squares)
-  if (total < 0.1 * spread) return normalUpperTail(total / spread)
-  // The mean at a tilt is concave, so Newton's steps come nearer from below and never pass it.
-  let tilt = total / squares
-  let [mean, variance, cumulant] = [0, 0, 0]
-  for (let round = 0; round < 6; round += 1) {
-    mean = variance = cumulant = 0
-    for (const step of steps) {
-      const size = Math.abs(step)
-      const tanh = Math.tanh(tilt * size)
-      mean += size * tanh
-      variance += size * size * (1 - tanh * tanh)
-      cumulant += logCosh(tilt * size)
-    }
-    const missing = (total - mean) / variance
-    if (!(missing > 1e-3 * tilt)) break
-    tilt += missing
-  }
-  const w = Math.sqrt(2 * Math.max(0, tilt * total - cumulant))
-  const u = tilt * Math.sqrt(variance)
-  const tail = normalUpperTail(w) + (Math.exp((-w * w) / 2) / Math.sqrt(2 * Math.PI)) * (1 / u - 1 / w)
-  return Number.isFinite(tail) ? tail : 0
+  if (squares === 0) return 0
+  const z = total / Math.sqrt(squares)
+  return z + ((fourths / squares ** 2) * (z ** 3 - 3 * z)) / 12
 }
 
 function logCosh(x: number): number {

@@ -16,7 +16,7 @@ import { ascending, lowerMedian } from '../stats/quantile.ts'
 import { countWins, leastWins, shiftLimits, winsTail } from '../stats/rank-sum.ts'
 import { isExactHere } from './exact-rule.ts'
 import { headValues, type Cell } from './judgement.ts'
-import { evidence, leastOccasions, mostTrials, walkLevels, type Walk, type WalkedRun } from './level-walk.ts'
+import { evidence, leastOccasions, mostTrials, newestOf, walkLevels, type Walk, type WalkedRun } from './level-walk.ts'
 import { compilePolicy, defaultAlpha } from './policy.ts'
 import {
   calibrationOf,
@@ -121,7 +121,7 @@ export function historyModel(cell: Cell, series: Series, suspectAlpha: number): 
   const samples: Samples = {
     head: head.map((value) => onScale(scale, value)),
     // The newest trials say the most of today.
-    base: level.flatMap(({ trials }) => trials).slice(-mostTrials.level),
+    base: newestOf(level),
     baseRuns: locationsOf(level, timed),
     // Suspect or not, it is the nearest to the base: a head that lies there as well did not change anything.
     newest: newest === undefined ? null : locationsOf(occasionOfNewest, timed).at(-1)!,

@@ -9,7 +9,7 @@
  * None of this is stored: it is computed from the sorted set of runs on every reading, so it cannot depend on the order
  * in which runs arrived.
  */
-import { ascending, type Ascending, lowerMedian, merged, type Sample } from '../stats/quantile.ts'
+import { ascending, type Ascending, lowerMedian, merged, type Sample, without } from '../stats/quantile.ts'
 import { countWins, winsTail } from '../stats/rank-sum.ts'
 
 /** How many runs in a row confirm each other. */
@@ -91,7 +91,7 @@ interface Level {
   readonly evidence: () => number
   /** Of times, the least and the most of the runs' middles. */
   readonly range: () => { readonly least: number; readonly most: number }
-  /** The newest trials. Asked for after each run: as long as all of them count, they are kept sorted. */
+  /** The newest trials. Of memory they are asked for after each run, so they are kept sorted. */
   readonly trials: () => Sample
   readonly add: (index: number) => void
 }
@@ -100,12 +100,21 @@ function levelOf(runs: readonly WalkedRun[], first: readonly number[], { timed }
   const indices: number[] = []
   const occasions = new Set<string>()
   let [least, most] = [Infinity, -Infinity]
-  let all = new Float64Array() as Ascending
+  let newest = new Float64Array() as Ascending
+  /** The run of the level with the oldest trial that counts, and how many of its trials do not count any more. */
+  const oldest = { at: 0, passed: 0 }
   const add = (index: number): void => {
     const { occasion, trials } = runs[index]!
     indices.push(index)
     if (!timed) {
-      if (all.length <= mostTrials.level) all = merged(all, ascending(trials))
+      newest = merged(newest, ascending(trials))
+      const passed: number[] = []
+      while (passed.length < newest.length - mostTrials.level) {
+        const { trials: first } = runs[indices[oldest.at]!]!
+        if (oldest.passed < first.length) passed.push(first[oldest.passed++]!)
+        else Object.assign(oldest, { at: oldest.at + 1, passed: 0 })
+      }
+      if (passed.length > 0) newest = without(newest, ascending(passed))
       return
     }
     occasions.add(occasion)
@@ -119,17 +128,18 @@ function levelOf(runs: readonly WalkedRun[], first: readonly number[], { timed }
     add,
     evidence: () => (timed ? occasions.size : indices.length),
     range: () => ({ least, most }),
-    trials: () => {
-      if (!timed && all.length <= mostTrials.level) return all
-      const newest: (readonly number[])[] = []
-      for (let at = indices.length - 1, count = 0; at >= 0 && count < mostTrials.level; at -= 1) {
-        const { trials } = runs[indices[at]!]!
-        newest.push(trials)
-        count += trials.length
-      }
-      return newest.toReversed().flat().slice(-mostTrials.level)
-    },
+    trials: () => (timed ? newestOf(indices.map((index) => runs[index]!)) : newest),
   }
+}
+
+/** The trials that count of the runs of a level, oldest first. */
+export function newestOf(level: readonly WalkedRun[]): number[] {
+  const newest: (readonly number[])[] = []
+  for (let at = level.length - 1, count = 0; at >= 0 && count < mostTrials.level; at -= 1) {
+    newest.push(level[at]!.trials)
+    count += level[at]!.trials.length
+  }
+  return newest.toReversed().flat().slice(-mostTrials.level)
 }
 
 /** The side to which a run differs by the rank-sum test; null if it does not, or if there is too little evidence. */

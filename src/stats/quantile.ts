@@ -55,6 +55,17 @@ export function merged(a: Ascending, b: Ascending): Ascending {
   return both as Ascending
 }
 
+/** The values of a sorted sample without those of another, each of which stands in it. */
+export function without(values: Ascending, removed: Ascending): Ascending {
+  const rest = new Float64Array(values.length - removed.length)
+  let [to, next] = [0, 0]
+  for (const value of values) {
+    if (value === removed[next]) next += 1
+    else rest[to++] = value
+  }
+  return rest as Ascending
+}
+
 /** As many as a run has trials: the engine takes twice as long to sort them, and a history has many such lists. */
 const fewValues = 32
 

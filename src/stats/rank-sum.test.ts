@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as fc from 'fast-check'
 import { array, assert as check, integer, nat, property, uniqueArray } from 'fast-check'
 import { countWins, leastWins, shiftLimits, winsTail } from './rank-sum.ts'
 import { seededRandom } from './random.ts'
@@ -115,6 +116,20 @@ test('a win must be larger by more than the margin', () => {
   assert.equal(countWins(samples), 4)
   assert.equal(countWins(samples, 1), 3)
   assert.equal(countWins(samples, 10), 2)
+})
+
+test('wins are those of every pair, whichever sample is larger', () => {
+  const values = fc.array(
+    fc.integer({ min: -9, max: 9 }).map((whole) => whole / 10),
+    { minLength: 1, maxLength: 30 },
+  )
+  fc.assert(
+    fc.property(values, values, fc.constantFrom(0, 0.1, 0.3, 2), (base, head, margin) => {
+      const pairs = head.flatMap((h) => base.map((b) => [h, b] as const))
+      assert.equal(countWins({ base, head }, margin), pairs.filter(([h, b]) => b < h - margin).length)
+    }),
+    { numRuns: 300, seed: 20261123 },
+  )
 })
 
 test('the limits of the shift hold as often as they promise, and are the test turned around', () => {

@@ -18,19 +18,26 @@ interface SampleSizes {
 }
 
 /** Pairs in which the head's value is larger by more than `margin`. Neither sample is empty. */
-export function countWins({ base: stored, head }: AnyTwoSamples, margin = 0): number {
-  const sorted = ascending(stored)
+export function countWins({ base, head }: AnyTwoSamples, margin = 0): number {
+  // A search for each value of the smaller sample: a history has a hundred times as many as a head.
   let wins = 0
-  for (const value of head) wins += countBelow(sorted, value - margin)
+  if (head.length <= base.length) {
+    const stored = ascending(base)
+    for (const value of head) wins += countWhile(stored, (other) => other < value - margin)
+    return wins
+  }
+  const sorted = ascending(head)
+  for (const value of base) wins += sorted.length - countWhile(sorted, (other) => other - margin <= value)
   return wins
 }
 
-function countBelow(sorted: Float64Array, value: number): number {
+/** How many values, from the first one on, are so; of a sorted sample, if none is behind one that is not. */
+function countWhile(sorted: Float64Array, isSo: (value: number) => boolean): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (sorted[middle]! < value) low = middle + 1
+    if (isSo(sorted[middle]!)) low = middle + 1
     else high = middle
   }
   return low
@@ -50,7 +57,7 @@ export function winsTail(wins: number, sizes: SampleSizes): number {
 export function leastWins(level: number, sizes: SampleSizes): number | null {
   const tail = tailOf(sizes)
   if (tail[0]! > level) return null
-  const within = countBelow(tail, level)
+  const within = countWhile(tail, (chance) => chance < level)
   return sizes.head * sizes.stored - (tail[within] === level ? within : within - 1)
 }
 

@@ -4,7 +4,9 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineSuite, fixture, prepared } from 'paceline'
@@ -46,16 +48,16 @@ process.stdout.write(String(Number(ns) / 1e6))
 export const judgedRows = 200
 const storedRows = 500
 
-/** Two metrics for each of so many benchmarks: a hundred pairs, of which one benchmark in ten got 20% worse. */
-function runOfPairs(): object {
+/** Two metrics for each of so many benchmarks, of which one in ten got 20% worse. */
+function runOfPairs(pairs: number): object {
   const benchmarks = Array.from({ length: judgedRows / 2 }, (_, index) => {
     const times = index % 10 === 0 ? 1.2 : 1
     const seed = (part: number): string => (2 * index + part).toString(16).padStart(8, '0')
-    const time = samplePairs({ pairs: 100, times, noise: 0.03, seed: seed(0) })
-    const heap = samplePairs({ pairs: 100, spec: memorySpec, base: 2e6, noise: 0.005, seed: seed(1) })
+    const time = samplePairs({ pairs, times, noise: 0.03, seed: seed(0) })
+    const heap = samplePairs({ pairs, spec: memorySpec, base: 2e6, noise: 0.005, seed: seed(1) })
     return pairedBenchmark({ 'ready-time': time, 'heap-used': heap }, { case: `case-${index}` })
   })
-  return pairedRun(benchmarks, { pairing: { cap: 100, stopEarly: true, family: 1.5 * judgedRows } })
+  return pairedRun(benchmarks, { pairing: { cap: pairs, stopEarly: true, family: 1.5 * judgedRows } })
 }
 
 /** Fifty stored runs of 20 values a row, and one to compare with them. */
@@ -80,7 +82,8 @@ const inputs = prepared(({ directory }) => {
   const write = (name: string, content: string | object): void =>
     writeFileSync(join(directory, name), typeof content === 'string' ? content : JSON.stringify(content))
   const { head, history } = runsOfHistory()
-  write('pairs.json', runOfPairs())
+  write('pairs.json', runOfPairs(100))
+  write('few-pairs.json', runOfPairs(15))
   write('head.json', head)
   write('history.json', history)
   write('nothing.mjs', suiteThat("measure.record('time', 1)"))
@@ -98,6 +101,7 @@ export default defineSuite({
     trial: { inputs, rounds: 8 },
     call: { inputs, rounds: 8 },
     report: { inputs, rounds: 4 },
+    'report-step': { inputs, rounds: 4 },
     'judge-pairs': { inputs, rounds: 4 },
     'judge-history': { inputs, rounds: 2 },
     tree: { inputs, rounds: 1, babel: fixture('babel'), profiles: ['full'], timeoutMs: 180_000 },
@@ -162,6 +166,11 @@ function makeRace(name: string, { root, scratch, inputs: folder, babel }: Place)
       }
       return { ours, yardstick: () => bareStart() }
     }
+    case 'report-step':
+      return {
+        ours: () => runReportStep(join(folder, 'few-pairs.json'), { root, scratch }),
+        yardstick: () => bareStart(),
+      }
     case 'judge-pairs':
       return { ours: async () => (await paceline('compare', '--pairs', pairs)).ms, yardstick: () => parsing(pairs) }
     case 'judge-history':
@@ -226,6 +235,48 @@ async function runTrial(
   const answer = JSON.parse(readFileSync(answerPath, 'utf8')) as { readonly metrics?: { readonly time: number } }
   if (answer.metrics === undefined) throw new Error(`the trial failed: ${JSON.stringify(answer)}`)
   return { ms, reportedMs: answer.metrics.time }
+}
+
+/** The Action's report of a run started by hand, as a step of a job: an empty repository answers at once, from this process. */
+async function runReportStep(runFile: string, { root, scratch }: Pick<Place, 'root' | 'scratch'>): Promise<number> {
+  const folder = mkdtempSync(join(scratch, 'step-'))
+  const results = join(folder, 'work', 'paceline-results', 'paceline+default+ubuntu-latest+1')
+  mkdirSync(results, { recursive: true })
+  copyFileSync(runFile, join(results, 'run.json'))
+  const { head } = JSON.parse(readFileSync(runFile, 'utf8')) as { readonly head: { readonly commit: { sha: string } } }
+  const repository = { id: 1, name: 'widget', full_name: 'acme/widget', fork: false, private: false }
+  const payload = {
+    ref: 'refs/heads/main',
+    repository: { ...repository, owner: { login: 'acme' }, default_branch: 'main' },
+  }
+  const [event, output, summary] = ['event.json', 'output', 'summary'].map((name) => join(folder, name))
+  writeFileSync(event!, JSON.stringify(payload))
+  for (const file of [output!, summary!]) writeFileSync(file, '')
+  const server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'application/json')
+    answer.end(JSON.stringify({ sha: head.commit.sha, url: 'http://localhost', tree: [], truncated: false }))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const { ms } = await run([join(root, 'dist', 'action.js')], {
+      ...{ INPUT_COMMAND: 'report', INPUT_COMMENT: 'never', INPUT_BASELINE: 'path:baselines', INPUT_TOKEN: 'none' },
+      ...{ INPUT_RESULTS: 'paceline-results', INPUT_NAME: 'default', INPUT_GATE: 'on', INPUT_BENCH: 'on' },
+      ...{ GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'workflow_dispatch', GITHUB_EVENT_PATH: event },
+      ...{ GITHUB_REPOSITORY: 'acme/widget', GITHUB_REF: payload.ref, GITHUB_SHA: head.commit.sha },
+      ...{ GITHUB_RUN_ID: '1', GITHUB_RUN_NUMBER: '1', GITHUB_RUN_ATTEMPT: '1', GITHUB_ACTOR: 'ada' },
+      ...{ GITHUB_WORKFLOW_REF: `acme/widget/.github/workflows/benchmarks.yml@${payload.ref}` },
+      ...{ GITHUB_WORKSPACE: join(folder, 'work'), GITHUB_SERVER_URL: 'https://github.example.com' },
+      ...{ GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+      ...{ GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, RUNNER_TEMP: folder },
+      // A runner is fresh: nothing is compiled yet.
+      NODE_DISABLE_COMPILE_CACHE: '1',
+    })
+    const told = readFileSync(summary!, 'utf8')
+    if (!told.includes('slower')) throw new Error(`the step did not report: ${told.slice(0, 500)}`)
+    return ms
+  } finally {
+    server.close()
+  }
 }
 
 /** In this process: reading the files and parsing them, and nothing else. */

@@ -152,8 +152,16 @@ export function normalUpperTail(z: number): number {
 export function normalUpperQuantile(level: number): number {
   if (!(level >= 0 && level <= 1)) throw new RangeError(`a level lies between 0 and 1, not at ${level}`)
   if (level > 0.5) return -normalUpperQuantile(1 - level)
-  return level === 0 ? Infinity : crossing(normalUpperTail, level, { low: 0, high: 39 })
+  if (level === 0) return Infinity
+  const known = normalQuantiles.get(level)
+  if (known !== undefined) return known
+  const quantile = crossing(normalUpperTail, level, { low: 0, high: 39 })
+  normalQuantiles.set(level, quantile)
+  return quantile
 }
+
+/** By level: all rows of a comparison ask for the same few. */
+const normalQuantiles = new Map<number, number>()
 
 function density(z: number): number {
   return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)

@@ -52,12 +52,12 @@ const clientFiles = /octokit|@actions[\\/]github|@actions[\\/]http-client[\\/]li
 const foldersOf = (chunks: readonly Chunk[], pattern: RegExp): string[] =>
   chunks.flatMap(({ modules }) => modules.filter((path) => pattern.test(path)).map((path) => dirname(path)))
 
-test('the action loads 305 kB to plan, and 325 kB to report', async () => {
+test('the action loads 305 kB to plan, and 326 kB to report', async () => {
   const planning = await loadedBy('action.js')
   const reporting = new Set([...planning, ...(await loadedWith('src', 'action', 'report-job.ts'))])
   for (const [chunks, limit] of [
     [planning, 305_000],
-    [[...new Map(Array.from(reporting, (chunk) => [chunk.name, chunk])).values()], 325_000],
+    [[...new Map(Array.from(reporting, (chunk) => [chunk.name, chunk])).values()], 326_000],
   ] as const) {
     const bytes = bytesOf(chunks)
     assert.ok(bytes > limit / 2, 'the build found the action')

@@ -81,7 +81,10 @@ export async function pastRuns({ client, inputs, log, workflow }: Job): Promise<
   const ours = await grownFrom(client, { repository: workflow.repository, commit: workflow.sha, from })
   for (const { who, run, sha } of possible) {
     if (ours.has(sha)) runs.push(run)
-    else miss('A run was left out', `${who}: the default branch does not descend from the commit ${sha}`)
+    else {
+      const why = `the default branch does not descend from the commit ${sha}; run it again, with commits of that branch`
+      miss('A run was left out', `${who}: ${why}`)
+    }
   }
   return { runs, missing }
 }

@@ -218,7 +218,7 @@ async function readArtifacts({ client, inputs, log, workflow }: Job, runId: numb
  * answer: all results would seem to be of another commit.
  */
 async function measuredHead(
-  { client, workflow }: Job,
+  { client, log, workflow }: Job,
   results: readonly RunnerResult[],
   headSha: string,
 ): Promise<string> {
@@ -226,7 +226,10 @@ async function measuredHead(
   for (const sha of [...named].slice(0, 5)) {
     if (sha === headSha) return sha
     const parents = await mergeParents(client, { repository: workflow.repository, sha }).catch(
-      onStatus([404, 409, 422], () => null),
+      onStatus([404, 409, 422], (error) => {
+        log.info(`Results of the commit ${sha} do not count, as it could not be read: ${error.message}`)
+        return null
+      }),
     )
     if (parents?.head === headSha) return sha
   }

@@ -2,4 +2,4 @@
 /** Entry point of the command line. */
 import { run } from './run-cli.ts'
 
-await run(process)
+await run(process, { stdout: 1, stderr: 2 })

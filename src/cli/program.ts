@@ -73,10 +73,14 @@ export async function makeProgram(
     .configureOutput({
       writeOut: (text) => console.out(asTyped(text, context)),
       writeErr: (text) => console.err(plainLines(asTyped(text, context))),
+      // By itself it asks the streams of the process, and opens them for that.
+      getOutHelpWidth: () => console.columns,
+      getErrHelpWidth: () => console.columns,
+      getOutHasColors: () => console.colour,
+      getErrHasColors: () => console.errColour,
     })
     .showSuggestionAfterError()
     .showHelpAfterError(`\`${context.invocation} --help\` lists the commands; with a command before it, its options.`)
-    .configureHelp({ helpWidth: console.columns })
     .helpCommand(false)
     .addHelpText('after', generalHelp)
   for (const name of Object.keys(summaries) as Name[]) {

@@ -25,9 +25,13 @@ export interface Process extends EndingProcess {
 /** A message may quote what others wrote; nobody reads more of it. */
 const longestMessage = 2_000
 
-/** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
-export async function run(process: Process): Promise<void> {
-  const [stdout, stderr] = [standardStream(process.stdout), standardStream(process.stderr)]
+/**
+ * Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. `descriptors`: those of
+ * the streams, which are then opened only if they must be.
+ */
+export async function run(process: Process, descriptors?: { stdout: number; stderr: number }): Promise<void> {
+  const stdout = standardStream(() => process.stdout, descriptors?.stdout)
+  const stderr = standardStream(() => process.stderr, descriptors?.stderr)
   const console = makeConsole({ stdout, stderr, env: process.env })
   if (!isSupported(process.versions.node)) {
     console.err(`paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n  ${newerNode}\n`)

@@ -131,7 +131,7 @@ async function follow(client: Client, { url }: Extract<Located, { url: URL }>): 
     const answer = await client.fetch(next, { redirect: 'manual', signal })
     const location = answer.headers.get('location')
     if (answer.ok && answer.body !== null) return answer.body
-    await answer.body?.cancel()
+    await answer.body?.cancel().catch(() => undefined)
     if (location === null) throw new StoreError(`the store answered ${answer.status}`)
     next = new URL(location, next)
   }

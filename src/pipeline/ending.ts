@@ -121,7 +121,7 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
 
 /** The parts of `process.stdout` and `process.stderr` that matter here. */
 export interface RawStream {
-  write(text: string, done: (error?: Error | null) => void): unknown
+  write(text: string | Uint8Array, done: (error?: Error | null) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
   readonly fd?: number
   readonly isTTY?: boolean | undefined
@@ -140,33 +140,46 @@ const closed: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF', 'ERR_ST
 
 /**
  * A stream that a reader may leave early, as `head` does: what is written afterwards is dropped. `lost` reports anything
- * else that prevents writing, such as a full disk.
+ * else that prevents writing, such as a full disk. `descriptor`: that of the stream, if it may be written to by itself.
  */
-export function standardStream(raw: RawStream): StandardStream {
+export function standardStream(open: () => RawStream, descriptor?: number): StandardStream {
   let failure: Error | null = null
   let left: Promise<unknown> = Promise.resolve()
   const fail = (error: Error | null | undefined): void => {
     if (error && !closed.has(errorCode(error))) failure ??= error
   }
-  raw.on('error', fail)
-  const file = fileOf(raw)
+  let raw: RawStream | null = null
+  const opened = (): RawStream => {
+    if (raw !== null) return raw
+    raw = open()
+    raw.on('error', fail)
+    return raw
+  }
+  let direct = directDescriptor(descriptor ?? opened().fd)
+  const writeRaw = (text: string | Uint8Array): void => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    left = Promise.all([left, promise])
+    opened().write(text, (error) => {
+      fail(error)
+      resolve()
+    })
+  }
   return {
     write(text) {
       if (failure !== null) return
-      if (file === null) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        left = Promise.all([left, promise])
-        raw.write(text, (error) => {
-          fail(error)
-          resolve()
-        })
+      if (direct === null) {
+        writeRaw(text)
         return
       }
+      const bytes = Buffer.from(text)
+      let at = 0
       try {
-        const bytes = Buffer.from(text)
-        for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+        while (at < bytes.length) at += writeSync(direct, bytes, at)
       } catch (error) {
-        fail(error as Error)
+        if (errorCode(error) !== 'EAGAIN') return fail(error as Error)
+        // Another process made the pipe one that does not wait until there is room: Node's stream does.
+        direct = null
+        writeRaw(bytes.subarray(at))
       }
     },
     async lost() {
@@ -174,21 +187,27 @@ export function standardStream(raw: RawStream): StandardStream {
       return failure
     },
     get isTTY() {
-      return raw.isTTY
+      return direct === null ? opened().isTTY : false
     },
     get columns() {
-      return raw.columns
+      return direct === null ? opened().columns : undefined
     },
     get rows() {
-      return raw.rows
+      return direct === null ? opened().rows : undefined
     },
   }
 }
 
-/** The descriptor where it is a file: Node takes a write to a file for done even if the disk had room for half of it. */
-function fileOf({ fd }: RawStream): number | null {
+/**
+ * The descriptor if it is a file, which Node takes a write to for done even if the disk had room for half of it; or a pipe,
+ * to which Node writes in the same way once it has loaded its streams, an eighth of a start. Else null.
+ */
+function directDescriptor(descriptor: number | undefined): number | null {
+  if (descriptor === undefined) return null
   try {
-    return fd !== undefined && fstatSync(fd).isFile() ? fd : null
+    const found = fstatSync(descriptor)
+    const isPipe = process.platform !== 'win32' && (found.isFIFO() || found.isSocket())
+    return found.isFile() || isPipe ? descriptor : null
   } catch {
     return null
   }

@@ -25,5 +25,5 @@ for (const scene of actionScenes) {
 }
 
 test('the cases that went wrong once are among them', () => {
-  assert.deepEqual([...wrongOnce.difference(tried)], [])
+  assert.deepEqual([...wrongOnce].filter((name) => !tried.has(name)), [])
 })

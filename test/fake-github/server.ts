@@ -11,7 +11,7 @@ import { gitRoutes } from './routes/git.ts'
 import { graphqlRoutes } from './routes/graphql.ts'
 import { notFound, refuse, type Body, type Handler, type RouteAnswer, type Routes } from './routes/route.ts'
 import { verdictRoutes } from './routes/verdict.ts'
-import { githubActions, type State } from './state.ts'
+import { githubActions, RefMoved, type State } from './state.ts'
 
 export interface LoggedRequest {
   readonly method: string
@@ -119,17 +119,13 @@ export async function startFakeGitHub({ kind = 'github', port = 0 }: FakeGitHubO
     )
     if (repository === undefined && 'repo' in parameters) return notFound
     const { body, url } = of
-    return await handler({
-      state,
-      repository: repository!,
-      parameters,
-      query: url.searchParams,
-      body,
-      who,
-      forge,
-      apiUrl,
-      storeUrl,
-    })
+    const query = url.searchParams
+    try {
+      return await handler({ state, repository: repository!, parameters, query, body, who, forge, apiUrl, storeUrl })
+    } catch (error) {
+      if (error instanceof RefMoved) return refuse(422, 'Update is not a fast forward')
+      throw error
+    }
   }
 
   return {

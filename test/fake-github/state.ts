@@ -94,7 +94,12 @@ export interface FakeRepository {
   readonly artifacts: StoredArtifact[]
   /** Login to permission; anybody else may read. */
   readonly permissions: Map<string, { permission: string; id: number }>
+  /** Keeps an object elsewhere, and names it. */
+  readonly write?: (object: GitObject) => string
 }
+
+/** Somebody else moved a branch after it was read. */
+export class RefMoved extends Error {}
 
 export interface State {
   readonly repositories: FakeRepository[]
@@ -116,8 +121,12 @@ export function person(login: string, id: number): Account {
   return { login, id, type: 'User', installation: false, access: 'write', checks: false }
 }
 
-/** A repository with one commit on `main` and nothing else. */
-export function addRepository(state: State, fullName: string): FakeRepository {
+/** A repository with one commit on `main` and nothing else; `kept` where it is not in memory, and may be there already. */
+export function addRepository(
+  state: State,
+  fullName: string,
+  kept: Partial<Pick<FakeRepository, 'objects' | 'branches' | 'write'>> = {},
+): FakeRepository {
   const [owner = '', name = ''] = fullName.split('/')
   const repository: FakeRepository = {
     id: state.nextId++,
@@ -137,14 +146,17 @@ export function addRepository(state: State, fullName: string): FakeRepository {
     runs: [],
     artifacts: [],
     permissions: new Map(),
+    ...kept,
   }
   state.repositories.push(repository)
+  if (repository.branches.has('main')) return repository
   commitFiles(repository, { branch: 'main', files: { 'README.md': '# A library\n' }, message: 'Begin' })
   return repository
 }
 
 /** Stores an object under the hash of what it is, so that the same object has the same name. */
 export function store(repository: FakeRepository, object: GitObject): string {
+  if (repository.write !== undefined) return repository.write(object)
   const plain =
     object.type === 'blob'
       ? object.content.toString('base64')

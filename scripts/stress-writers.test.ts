@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stress } from './stress-writers.ts'
+
+test('refreshes at once on two servers of one Git repository all land, once each, in one line', async () => {
+  const { written, collided, faults } = await stress({ rounds: 1, writers: 6, servers: 2 })
+  assert.deepEqual(faults, [])
+  assert.equal(written, 6)
+  assert.ok(collided > 0, 'they did collide')
+})

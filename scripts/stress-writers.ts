@@ -176,8 +176,13 @@ async function startServer(folder: string): Promise<{ readonly child: ChildProce
 }
 
 if (import.meta.main) {
-  const number = (of: string): { type: 'string'; default: string } => ({ type: 'string', default: of })
-  const { values } = parseArgs({ options: { rounds: number('200'), writers: number('16'), servers: number('4') } })
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '200' },
+      writers: { type: 'string', default: '16' },
+      servers: { type: 'string', default: '4' },
+    },
+  })
   const [rounds, writers, servers] = [values.rounds, values.writers, values.servers].map(Number) as [
     number,
     number,

@@ -25,5 +25,8 @@ for (const scene of actionScenes) {
 }
 
 test('the cases that went wrong once are among them', () => {
-  assert.deepEqual([...wrongOnce].filter((name) => !tried.has(name)), [])
+  assert.deepEqual(
+    [...wrongOnce].filter((name) => !tried.has(name)),
+    [],
+  )
 })

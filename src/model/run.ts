@@ -11,12 +11,10 @@ import { metricSpecSchema } from './metric.ts'
 import { explainedSchema, maxExplained } from './why.ts'
 import {
   amount,
-  atAGlance,
   commitSha,
   digest,
   freeText,
   instant,
-  isValue,
   list,
   matching,
   notEmpty,
@@ -52,8 +50,8 @@ const maxNames = 200
 const fewNames = (record: object): boolean => Object.keys(record).length <= maxNames
 const tooManyNames = `must not have more than ${maxNames} names`
 
-const values = atAGlance(list(value, maxValues).check(notEmpty), isValue)
-const sideValues = atAGlance(list(z.nullable(value), maxValues), (given) => given === null || isValue(given))
+const values = list(value, maxValues).check(notEmpty)
+const sideValues = list(z.nullable(value), maxValues)
 
 /** A failed trial has no value; a metric without any is left out. */
 const unpairedSchema = z.lazy(() => z.strictObject({ ...metricSpecSchema.shape, values }))

@@ -86,7 +86,7 @@ export const platformId = matching(/^[a-z0-9]{1,20}-[a-z0-9_]{1,20}$/, 'must loo
 const sizes = { least: 1e-30, most: 1e30 } as const
 
 /** Whether something is a `value`. */
-export function isValue(given: unknown): boolean {
+function isValue(given: unknown): boolean {
   const size = typeof given === 'number' ? Math.abs(given) : NaN
   return size === 0 || (size >= sizes.least && size <= sizes.most)
 }
@@ -95,21 +95,6 @@ export function isValue(given: unknown): boolean {
 export const value = z
   .number()
   .check(z.refine(isValue, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`))
-
-/**
- * The schema of a list of measured values, which takes right ones at a glance: a history has millions, and the library
- * takes ten times as long to look at each. What it leaves over, the schema itself refuses in its own words. Call it last: a
- * copy of the schema that is made later does not have it.
- */
-export function atAGlance<Schema extends z.ZodMiniArray>(schema: Schema, isOne: (entry: unknown) => boolean): Schema {
-  const { _zod: inner } = schema
-  const parse = inner.parse.bind(inner)
-  inner.parse = (payload, context) => {
-    const { value: given } = payload
-    return Array.isArray(given) && given.every(isOne) ? payload : parse(payload, context)
-  }
-  return schema
-}
 
 export const seed = matching(/^[0-9a-f]{8}$/, 'must be eight hex digits')
 

@@ -131,11 +131,11 @@ export function rateLimitWaitMs(answer: {
   readonly nowMs: number
 }): number | null {
   if (answer.status !== 403 && answer.status !== 429) return null
-  const seconds = Number(answer.headers['retry-after'] ?? Number.NaN)
+  const seconds = Number(answer.headers['retry-after'])
   if (Number.isFinite(seconds) && seconds >= 0) return seconds * 1_000
-  const reset = Number(answer.headers['x-ratelimit-reset'] ?? Number.NaN)
+  const reset = Number(answer.headers['x-ratelimit-reset'])
   if (String(answer.headers['x-ratelimit-remaining']) === '0' && Number.isFinite(reset)) {
-    const serverMs = Date.parse(String(answer.headers['date'] ?? ''))
+    const serverMs = Date.parse(String(answer.headers['date']))
     return Math.max(0, reset * 1_000 - (Number.isNaN(serverMs) ? answer.nowMs : serverMs))
   }
   // GitHub asks for a minute where it names a secondary limit without a time.

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { anyCharacter } from '../../test/any-text.ts'
-import { parseBenchComment, type BenchCommand } from './bench-command.ts'
+import { benchUsage, parseBenchComment, type BenchCommand } from './bench-command.ts'
+import { bisectWords, parseBisectRequest } from './bisect-request.ts'
 
 const nothing: BenchCommand = { glob: null, profile: null, platform: null, budgetMs: null, bisect: null }
 
@@ -17,6 +18,9 @@ for (const [line, command] of [
   ['/bench --platform linux-arm64', { platform: 'linux-arm64' }],
   ['/bench\t--budget 90s', { budgetMs: 90_000 }],
   ['/bench --budget 1h', { budgetMs: 3_600_000 }],
+  ['/bench --budget 3600s', { budgetMs: 3_600_000 }],
+  [`/bench ${'a'.repeat(200)} --profile ${'x'.repeat(50)}`, { glob: 'a'.repeat(200), profile: 'x'.repeat(50) }],
+  ['/bench --platform windows-x64', { platform: 'windows-x64' }],
   ['/bench bisect lib/a/b time', { bisect: { good: null, bad: null, glob: 'lib/a/b', metric: 'time' } }],
   [
     '/bench bisect v1.2.0 lib time --budget 1h',
@@ -33,54 +37,79 @@ for (const [line, command] of [
     },
   ],
 ] as const) {
-  test(`${JSON.stringify(line)} is understood`, () => {
+  test(`${JSON.stringify(line.slice(0, 80))} is understood`, () => {
     assert.deepEqual(parseBenchComment(line), { command: { ...nothing, ...command } })
   })
 }
 
-for (const line of [
-  '/bench --profile',
-  '/bench --profile --budget 5m',
-  '/bench --profile full --profile full',
-  '/bench --profile=full',
-  '/bench --profile $(id)',
-  '/bench --platform beos',
-  '/bench --platform linux/../x',
-  '/bench --budget 61m',
-  '/bench --budget 0m',
-  '/bench --budget 5',
-  '/bench --budget -5m',
-  '/bench --sha abc',
-  '/bench -h',
-  '/bench a b',
-  '/bench bisect',
-  '/bench bisect lib',
-  '/bench bisect v1..v2..v3 lib time',
-  '/bench bisect v1...v2 lib time',
-  '/bench bisect ..v2 lib time',
-  '/bench bisect --upload-pack=x lib time',
-  '/bench bisect $(id) lib time',
-  '/bench bisect v1 lib ti/me',
-  '/bench bisect v1 lib time more',
-  '/bench `id`',
-  '/bench $(id)',
-  '/bench a;b',
-  '/bench a|b',
-  '/bench a&b',
-  '/bench "a"',
-  "/bench 'a'",
-  '/bench <script>',
-  '/bench a\u202eb',
-  '/bench a\u200bb',
-  '/bench a\0b',
-  '/bench ${{ secrets.TOKEN }}',
-  `/bench ${'a'.repeat(201)}`,
-  '/bench --__proto__ x',
-  '/bench --constructor x',
-]) {
-  test(`${JSON.stringify(line.slice(0, 40))} is a mistake`, () => {
-    assert.ok('problem' in (parseBenchComment(line) ?? {}))
-  })
+const mistakes = {
+  'word 2 is not a known option': ['--profile=full', '--sha abc', '-h', '--__proto__ x', '--constructor x'],
+  '--profile is given twice': ['--profile full --profile full'],
+  '--profile does not accept the value after it': [
+    '--profile',
+    '--profile --budget 5m',
+    '--profile $(id)',
+    '--profile -x',
+    `--profile ${'x'.repeat(51)}`,
+  ],
+  '--platform does not accept the value after it': [
+    '--platform beos',
+    '--platform linux/../x',
+    '--platform xlinux',
+    '--platform linux-arm',
+  ],
+  '--budget does not accept the value after it': [
+    '--budget 5',
+    '--budget -5m',
+    '--budget 5d',
+    '--budget x5m',
+    '--budget 5mm',
+    '--budget 10000s',
+  ],
+  '--budget takes a time up to 60m': ['--budget 61m', '--budget 0m', '--budget 3601s', '--budget 2h'],
+  'only one glob can be given': ['a b'],
+  'it must be bisect [GOOD[..BAD]] GLOB METRIC': ['bisect', 'bisect lib', 'bisect v1 lib time more'],
+  'GOOD and BAD must each be a branch, a tag or a commit, with two dots between them': [
+    'bisect v1..v2..v3 lib time',
+    'bisect v1...v2 lib time',
+    'bisect ..v2 lib time',
+    'bisect v1.. lib time',
+    'bisect $(id) lib time',
+    'bisect v1..v2$(id) lib time',
+    `bisect ${'v'.repeat(201)} lib time`,
+  ],
+  'word 3 is not a known option': ['bisect --upload-pack=x lib time', 'lib --nope'],
+  'word 4 is not a known option': ['bisect lib --nope'],
+  'the metric has characters that no metric has in its name': [
+    'bisect v1 lib ti/me',
+    'bisect lib .time',
+    `bisect lib ${'m'.repeat(101)}`,
+  ],
+  'the glob has characters that no benchmark has in its name': [
+    '`id`',
+    '$(id)',
+    'a;b',
+    'a|b',
+    'a&b',
+    '"a"',
+    "'a'",
+    '<script>',
+    'a\u202eb',
+    'a\u200bb',
+    'a\0b',
+    '${{ secrets.TOKEN }}',
+    'a'.repeat(201),
+    'bisect $(id) time',
+    'bisect lib$ time',
+    `bisect ${'a'.repeat(201)} time`,
+  ],
+}
+for (const [problem, rests] of Object.entries(mistakes)) {
+  for (const rest of rests) {
+    test(`${JSON.stringify(`/bench ${rest.slice(0, 40)}`)} is a mistake: ${problem}`, () => {
+      assert.deepEqual(parseBenchComment(`/bench ${rest}`), { problem })
+    })
+  }
 }
 
 for (const line of [
@@ -121,7 +150,15 @@ test('whatever follows /bench, what comes out is harmless in a shell, in YAML an
   fc.assert(harmless, { seed: 20_261_121, numRuns: 2_000 })
 })
 
-test('an unknown option is named by its place in the line, with `bisect` counted', () => {
-  assert.deepEqual(parseBenchComment('/bench lib --nope'), { problem: 'word 3 is not a known option' })
-  assert.deepEqual(parseBenchComment('/bench bisect lib --nope'), { problem: 'word 4 is not a known option' })
+test('the usage names every option and both forms', () => {
+  const options = '[--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m]'
+  assert.equal(benchUsage, `/bench [GLOB] ${options}, or /bench bisect [GOOD[..BAD]] GLOB METRIC`)
+})
+
+test('what is searched is handed on in the words in which it was asked for', () => {
+  for (const words of ['lib/a time', 'v1.2.0 lib/a time', 'v1.2.0..main~3 lib/* peak-rss']) {
+    const request = parseBisectRequest(words.split(' '))
+    assert.ok(!('problem' in request))
+    assert.equal(bisectWords(request), words)
+  }
 })

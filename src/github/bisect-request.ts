@@ -25,8 +25,7 @@ export function parseBisectRequest(words: readonly string[]): BisectRequest | { 
   if (!globPattern.test(glob)) return { problem: 'the glob has characters that no benchmark has in its name' }
   if (!metricPattern.test(metric)) return { problem: 'the metric has characters that no metric has in its name' }
   const [good = null, bad = null, ...more] = range === undefined ? [] : range.split('..')
-  const refs = [good, bad].filter((ref) => ref !== null)
-  if (more.length > 0 || !refs.every((ref) => refPattern.test(ref))) {
+  if (more.length > 0 || ![good, bad].every((ref) => ref === null || refPattern.test(ref))) {
     return { problem: 'GOOD and BAD must each be a branch, a tag or a commit, with two dots between them' }
   }
   return { good, bad, glob, metric }

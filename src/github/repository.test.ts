@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseRepository, parseServer, serverAt } from './repository.ts'
+import { UserError } from '../errors.ts'
+import { assertBranchName, assertFilePath, parseRepository, parseServer, serverAt } from './repository.ts'
 
 test('without addresses it is github.com', () => {
   const expected = { apiUrl: 'https://api.github.com', webUrl: 'https://github.com', kind: 'github' }
@@ -18,13 +19,85 @@ test('Enterprise Server, Gitea and Forgejo are told apart by their addresses', (
 test('addresses that a token must not be sent to are refused', () => {
   for (const apiUrl of [
     'file:///etc',
+    'ftp://host',
     'https://user:pass@host',
+    'https://user@host',
+    'https://:pass@host',
     'host/api',
     'https://host/?x=1',
     'https://host/#x',
     'javascript:0',
   ]) {
     assert.throws(() => parseServer({ apiUrl }), /not a plain http\(s\) address/, apiUrl)
+  }
+  assert.equal(parseServer({ apiUrl: 'http://host:3000///' }).apiUrl, 'http://host:3000')
+})
+
+const long = 'x'.repeat(300)
+for (const [read, text, message, hint] of [
+  [
+    (webUrl: string) => parseServer({ webUrl }),
+    `${long}y`,
+    `GITHUB_SERVER_URL is not a plain http(s) address: "${long.slice(100)}"`,
+    'It must look like https://api.github.com or https://github.example.com/api/v3.',
+  ],
+  [
+    (apiUrl: string) => parseServer({ apiUrl }),
+    'x',
+    'GITHUB_API_URL is not a plain http(s) address: "x"',
+    'It must look like https://api.github.com or https://github.example.com/api/v3.',
+  ],
+  [parseRepository, `${long}y`, `not a repository: "${long.slice(100)}"`, 'Write it as OWNER/NAME.'],
+  [assertBranchName, `${long}y`, `not a branch name we accept: "${long.slice(100)}"`, undefined],
+  [assertFilePath, `${long}y`, `not a path we write to: "${long}"`, undefined],
+] as const) {
+  test(`the message is: ${message.slice(0, 60)}`, () => {
+    assert.throws(
+      () => read(text),
+      (error) => error instanceof UserError && error.message === message && error.hint === hint,
+    )
+  })
+}
+
+test('names that Git or a request could read in another way are refused, and so are long ones', () => {
+  const isTaken = (assertName: (name: string) => void, name: string): boolean => {
+    try {
+      assertName(name)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const branches = ['main', 'a/b.c-d', 'v1.2@x+y_Z', 'a.locks', 'a-', 'x'.repeat(200)]
+  const noBranches = [
+    '',
+    '-f',
+    '/a',
+    '.a',
+    'a/',
+    'a.',
+    'a..b',
+    'a//b',
+    'a/.b',
+    'a b',
+    'x@{1}',
+    'a.lock',
+    'a.lock/b',
+    'ä',
+  ]
+  const paths = ['a', 'a.json', 'a/b/c-d_e.F.json', '-a/_b', `${'x/'.repeat(149)}xx`]
+  const noPaths = ['', '/a', 'a/', 'a//b', '../a', 'a/../b', '.a', 'a/.b/c', 'a b', 'a\\b', 'a\nb', 'ä/a', 'a/ä/b']
+  const repositories = ['a/b', `${'x'.repeat(100)}/${'y'.repeat(100)}`, 'a./...']
+  const noRepositories = [`${'x'.repeat(101)}/y`, `x/${'y'.repeat(101)}`, './a', 'a/.', ' a/b', 'a/b ']
+  for (const [assertName, good, bad] of [
+    [assertBranchName, branches, [...noBranches, 'x'.repeat(201)]],
+    [assertFilePath, paths, [...noPaths, 'x'.repeat(301)]],
+    [parseRepository, repositories, noRepositories],
+  ] as const) {
+    assert.deepEqual(
+      [...good, ...bad].filter((name) => isTaken(assertName, name)),
+      good,
+    )
   }
 })
 
@@ -52,5 +125,6 @@ test('a server that a person names is known by its page, or by its API', () => {
     'forge',
   ])
   assert.deepEqual(at('https://octo.ghe.com'), ['https://api.octo.ghe.com', 'https://octo.ghe.com', 'github'])
+  assert.equal(serverAt('https://api.octo.ghe.com').apiUrl, 'https://api.octo.ghe.com')
   assert.throws(() => serverAt('git.example.com'), /--server is not a plain http\(s\) address/)
 })

@@ -18,7 +18,7 @@ export function parseRepository(text: string): Repository {
   return { owner, repo }
 }
 
-const unsafeInBranch = /[^A-Za-z0-9._/@+-]|\.\.|\/\/|\/\.|@\{|^[-/.]|[/.]$|\.lock(\/|$)/
+const unsafeInBranch = /[^A-Za-z0-9._/@+-]|\.\.|\/\/|\/\.|^[-/.]|[/.]$|\.lock(\/|$)/
 
 /** Refuses names that Git would refuse, and more: what is left needs no escaping anywhere. */
 export function assertBranchName(name: string): void {

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UserError } from '../errors.ts'
+import { ApiError, apiHint, jitteredDelayMs, notJson, onRefusal, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
+
+type Options = ConstructorParameters<typeof ApiError>[0]
+const failure = (options: Partial<Options>): ApiError =>
+  new ApiError({ route: 'GET /user', status: 502, said: 'no', ...options })
+
+const again = 'The server or the network failed; running it again may help.'
+const readOnly = 'Tokens of fork and Dependabot pull requests are read-only.'
+for (const [options, line, hint] of [
+  [{}, '502 to GET /user: "no"', again],
+  [{ status: 500 }, '500 to GET /user: "no"', again],
+  [{ status: null }, 'no answer to GET /user: "no"', again],
+  [{ status: 499 }, '499 to GET /user: "no"', 'The server refused the request.'],
+  [{ status: 401 }, '401 to GET /user: "no"', 'The token is missing, wrong or expired.'],
+  [{ status: 404 }, '404 to GET /user: "no"', 'It is not there, or the token may not see it.'],
+  [{ status: 403 }, '403 to GET /user: "no"', `The token may not do this. ${readOnly}`],
+  [
+    { status: 403, accepted: `checks=write${'x'.repeat(200)}` },
+    '403 to GET /user: "no"',
+    `The token may not do this: it needs "checks=write${'x'.repeat(188)}". ${readOnly}`,
+  ],
+  [{ status: 403, retryAfterMs: 90_001 }, '403 to GET /user: "no"', 'The rate limit is used up; try again in 91 s.'],
+  [{ status: 429, retryAfterMs: 0 }, '429 to GET /user: "no"', 'The rate limit is used up; try again in 0 s.'],
+  [
+    { status: null, said: 'the proxy answered 407' },
+    'no answer to GET /user: "the proxy answered 407"',
+    'The proxy needs a name and a password: https_proxy=http://NAME:PASSWORD@HOST:PORT',
+  ],
+  [{ said: 'the proxy answered 407' }, '502 to GET /user: "the proxy answered 407"', again],
+  [
+    { status: null, said: notJson },
+    'no answer to GET /user: "it is not JSON"',
+    'Is GITHUB_API_URL the address of a REST API?',
+  ],
+  [{ said: `${'y'.repeat(300)}z` }, `502 to GET /user: "${'y'.repeat(300)}"`, again],
+] as const) {
+  test(`${line.slice(0, 60)} has the hint: ${hint.slice(0, 60)}`, () => {
+    const error = failure(options)
+    assert.deepEqual([String(error), error.hint], [`ApiError: ${line}`, hint])
+  })
+}
+
+test('it may have been done all the same where there was no answer, or the server failed', () => {
+  const statuses = [null, 500, 502, 499, 404]
+  assert.deepEqual(
+    statuses.map((status) => failure({ status }).mayHaveHappened),
+    [true, true, true, false, false],
+  )
+})
+
+test('a refusal is turned into a value; a rate limit, another status and another error are thrown', () => {
+  const turn = onRefusal([403, 404], ({ status }) => status)
+  assert.equal(turn(failure({ status: 404 })), 404)
+  for (const error of [failure({ status: 403, retryAfterMs: 0 }), failure({}), new UserError(apiHint)]) {
+    assert.throws(
+      () => turn(error),
+      (thrown) => thrown === error,
+    )
+  }
+})
+
+test('only what may be sent twice is, up to four times, and up to a wait of 90 seconds', () => {
+  const delay = (method: string, attempts: number, options: Partial<Options> = {}): number | null =>
+    retryDelayMs(method, { attempts, error: failure(options), random: () => 0.5 })
+  for (const method of ['GET', 'PATCH', 'DELETE']) {
+    assert.deepEqual(
+      [1, 2, 3, 4, 5].map((attempts) => delay(method, attempts)),
+      [750, 1_500, 3_000, null, null],
+    )
+  }
+  for (const method of ['POST', 'PUT']) assert.equal(delay(method, 1), null)
+  assert.equal(delay('GET', 1, { status: 404 }), null)
+  assert.equal(delay('GET', 1, { status: 429, retryAfterMs: 90_000 }), 90_500)
+  assert.equal(delay('GET', 1, { status: 429, retryAfterMs: 90_001 }), null)
+  assert.equal(delay('POST', 1, { status: 429, retryAfterMs: 0 }), null)
+})
+
+test('waits double from half the first to the longest', () => {
+  const delay = (attempts: number, coin: number): number =>
+    jitteredDelayMs({ attempts, random: () => coin, firstMs: 1_000, longestMs: 5_000 })
+  assert.deepEqual(
+    [1, 2, 3, 4, 9].map((attempts) => [delay(attempts, 0), delay(attempts, 0.5)]),
+    [
+      [500, 750],
+      [1_000, 1_500],
+      [2_000, 3_000],
+      [2_500, 3_750],
+      [2_500, 3_750],
+    ],
+  )
+})
+
+const nowMs = Date.parse('2026-11-21T10:00:00Z')
+const usedUp = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': nowMs / 1_000 + 30 }
+const minute = 60_000
+for (const [what, status, headers, said, waitMs] of [
+  ['no limit', 403, {}, 'no', null],
+  ['a failure, whatever it says', 502, { 'retry-after': '7' }, 'secondary rate limit', null],
+  ['a limit with a time', 429, { 'retry-after': '7' }, '', 7_000],
+  ['a limit with a time that is over', 403, { 'retry-after': 0 }, '', 0],
+  ['a time before now', 429, { 'retry-after': '-1' }, '', minute],
+  ['a time without end', 429, { 'retry-after': 'Infinity' }, '', minute],
+  ['a date in place of seconds', 429, { 'retry-after': 'Sat, 21 Nov 2026 10:00:07 GMT' }, '', minute],
+  ['a limit without a time', 429, {}, '', minute],
+  ['a secondary limit without a time', 403, {}, 'You have exceeded a Secondary Rate Limit.', minute],
+  ['a primary limit, by our clock', 403, usedUp, '', 30_000],
+  ["a primary limit, by the server's clock", 403, { ...usedUp, date: 'Sat, 21 Nov 2026 10:00:20 GMT' }, '', 10_000],
+  ['a primary limit that is over', 403, { ...usedUp, 'x-ratelimit-reset': 1 }, '', 0],
+  ['requests left', 403, { ...usedUp, 'x-ratelimit-remaining': '1' }, '', null],
+  ['no requests left until nobody knows when', 403, { 'x-ratelimit-remaining': '0' }, '', null],
+] as const) {
+  test(`${what}: ${waitMs === null ? 'nothing to wait for' : `a wait of ${waitMs} ms`}`, () => {
+    assert.equal(rateLimitWaitMs({ status, headers, said, nowMs }), waitMs)
+  })
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UserError } from '../errors.ts'
+import {
+  compareStates,
+  isOurs,
+  isSameState,
+  marker,
+  overtaken,
+  readRun,
+  readState,
+  runText,
+  stateOf,
+  withMarkers,
+  withoutMarkers,
+} from './marker.ts'
+
+const sha = 'a'.repeat(40)
+const measured = { sha, runNumber: 210, attempt: 2, series: 'benchmarks.yml' }
+const state = stateOf(measured)
+const own = '<!-- paceline:comment name=default -->'
+const hidden = `${own}\n<!-- paceline:state sha=${sha} run=210 attempt=2 series=${state.seriesDigest} -->\n`
+
+test('a text is marked with what it is, its commit and its run, and read back', () => {
+  assert.equal(marker('comment', 'default'), own)
+  assert.equal(withMarkers('Text', { own, measured }), `${hidden}Text`)
+  for (const given of [`${own}\nText`, `${own}\r\nText`]) {
+    assert.equal(withMarkers(given, { own, measured }), `${hidden}Text`, 'no marker is doubled')
+  }
+  // Servers may hand out what a person has edited, whose lines end in another way.
+  for (const text of [`${hidden}Text`, `${hidden}Text`.replaceAll('\n', '\r\n')]) {
+    assert.equal(withoutMarkers(text, own), 'Text')
+    assert.deepEqual(readState(text, own), state)
+  }
+  const long = { ...measured, sha: 'b'.repeat(64) }
+  assert.deepEqual(readState(withMarkers('Text', { own, measured: long }), own), { ...state, sha: long.sha })
+})
+
+test('of a text without the line of the state nothing but the marker is taken away', () => {
+  for (const [text, rest] of [
+    [`${own}\nText`, 'Text'],
+    [`${own}\r\nText`, 'Text'],
+    [`${own} and\nText`, ' and\nText'],
+    [`${own}\nText\n${hidden.slice(own.length + 1)}more`, `Text\n${hidden.slice(own.length + 1)}more`],
+  ] as const) {
+    assert.equal(withoutMarkers(text, own), rest)
+    assert.equal(readState(text, own), null)
+  }
+  assert.equal(readState(`> ${hidden}`, own), null)
+  assert.equal(readState(hidden.replace(sha, sha.slice(1)), own), null)
+})
+
+test('a name that does not fit is refused, with what would fit', () => {
+  assert.ok(marker('drift', `x${'y'.repeat(49)}`))
+  const long = 'x'.repeat(101)
+  assert.throws(
+    () => marker('comment', long),
+    (error) =>
+      error instanceof UserError &&
+      error.message === `not a name for a report: "${long.slice(1)}"` &&
+      error.hint === 'Use up to 50 letters, digits, dots, dashes and underscores.',
+  )
+  for (const name of ['x'.repeat(51), '.x', 'x!', '!x']) assert.throws(() => marker('comment', name), UserError, name)
+})
+
+test('nothing is posted about what is no full commit id', () => {
+  for (const wrong of ['', 'main', 'a'.repeat(39), 'a'.repeat(41), 'a'.repeat(63), 'a'.repeat(65), 'A'.repeat(40)]) {
+    assert.throws(() => withMarkers('Text', { own, measured: { ...measured, sha: wrong } }), /^UserError: not a full/)
+  }
+})
+
+test('a run is read only in the form in which it is written', () => {
+  const { sha: _, ...run } = state
+  for (const between of [' ', '&'] as const) assert.deepEqual(readRun(runText(measured, between)), run)
+  const most = { runNumber: 999_999_999_999, attempt: 999_999 }
+  assert.deepEqual(readRun(runText({ ...measured, ...most })), { ...run, ...most })
+  for (const text of [
+    '',
+    ` ${runText(measured)}`,
+    `${runText(measured)} `,
+    'run=1&attempt=1 series=00000000',
+    'run=1 attempt=1 series=0000000',
+    'run=1 attempt=1 series=nonsense',
+    'run=1234567890123 attempt=1 series=00000000',
+    'run=1 attempt=1234567 series=00000000',
+  ]) {
+    assert.equal(readRun(text), null, text)
+  }
+})
+
+test('a later run, or a later attempt of the same one, is not replaced', () => {
+  for (const [later, line] of [
+    [{ runNumber: 211, attempt: 1 }, 'run 211, attempt 1 has already reported'],
+    [{ attempt: 3 }, 'run 210, attempt 3 has already reported'],
+    [{}, null],
+    [{ attempt: 1 }, null],
+    [{ runNumber: 209, attempt: 9 }, null],
+    [{ runNumber: 211, series: 'bench.yml' }, null],
+  ] as const) {
+    assert.equal(overtaken([null, stateOf({ ...measured, ...later })], measured), line)
+  }
+  assert.equal(overtaken([null], measured), null)
+})
+
+test('a text that names its run comes before one that does not', () => {
+  assert.deepEqual(
+    [compareStates(state, null), compareStates(null, state), compareStates(null, null), compareStates(state, state)],
+    [1, -1, 0, 0],
+  )
+})
+
+test('the same state is the same attempt of the same run of the same workflow on the same commit', () => {
+  assert.equal(isSameState(state, { ...state }), true)
+  assert.equal(isSameState(null, state), false)
+  for (const other of [{ sha: 'b'.repeat(40) }, { runNumber: 1 }, { attempt: 1 }, { series: 'bench.yml' }]) {
+    assert.equal(isSameState(stateOf({ ...measured, ...other }), state), false)
+  }
+})
+
+test('an account is us by its name, and by its id where the server says that', () => {
+  const us = { login: 'ada', id: 5 }
+  assert.deepEqual(
+    [us, { ...us, id: 6 }, { ...us, login: 'eve' }, null, undefined].map((author) => [
+      isOurs(author, us),
+      isOurs(author, { ...us, id: null }),
+    ]),
+    [
+      [true, true],
+      [false, true],
+      [false, false],
+      [false, false],
+      [false, false],
+    ],
+  )
+})

@@ -69,6 +69,20 @@ test('of every event on every ref, in a fork and not, only the allowed three wri
   }
 })
 
+test('a refusal says what stands in the way, and who may write', () => {
+  const fine: WriteContext = { event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false }
+  const hint =
+    'Only push, workflow_dispatch and schedule on the default branch of a repository that is not a fork may write it.'
+  const why = (parts: Partial<WriteContext>, obstacle: string): void =>
+    assert.throws(
+      () => permitBaselineWrite({ ...fine, ...parts }),
+      new UserError(`the baseline is not written: ${obstacle}`, { hint }),
+    )
+  why({ event: 'release' }, 'the event is "release"')
+  why({ ref: 'refs/tags/main' }, 'the ref is "refs/tags/main"')
+  why({ fork: true }, 'the repository is a fork')
+})
+
 test('an unknown default branch permits nothing', () => {
   assert.throws(
     () => permitBaselineWrite({ event: 'push', ref: 'refs/heads/', defaultBranch: '', fork: false }),

@@ -7,7 +7,7 @@ import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository } from '../../test/fake-github/state.ts'
 import { zipOf, type ZipEntry } from '../../test/fake-github/zip.ts'
 import { UserError } from '../errors.ts'
-import { readArtifact, type Artifact, unzipJson, zipLimits } from './artifact.ts'
+import { listArtifacts, readArtifact, type Artifact, unzipJson, zipLimits } from './artifact.ts'
 
 const good: ZipEntry = { name: 'linux-x64.json', content: '{"schema":"paceline/run@1"}' }
 
@@ -139,8 +139,6 @@ test('a store that fails is asked again, at a new address; one that fails for go
   const widget = addRepository(fake.state, 'acme/widget')
   const zip = zipOf([good])
   widget.artifacts.push({ id: 5, name: 'paceline', runId: 1, zip, expired: false })
-  const artifact = { id: 5, name: 'paceline', expired: false } as Artifact
-  const repository = { owner: 'acme', repo: 'widget' }
   const read = (): ReturnType<typeof readArtifact> => readArtifact(connect(fake).client, { repository, artifact })
   for (const kind of ['refuse', 'drop', 'cut'] as const) {
     fake.faults.splice(0, 1, { method: 'GET', path: /^\/zip\//, times: 2, kind })
@@ -157,15 +155,104 @@ test('a store that fails is asked again, at a new address; one that fails for go
   }
 })
 
+const repository = { owner: 'acme', repo: 'widget' }
+const artifact: Artifact = { id: 5, name: 'paceline', expired: false }
+
+/** What a download comes to whose address is `https://store.test/0`, by a server that has these answers in their order. */
+async function download(
+  answers: readonly (() => Response)[],
+  { apiUrl = 'https://api.test', url = 'https://store.test/0' } = {},
+): Promise<{ readonly result: string | ReadonlyMap<string, string>; readonly asked: readonly string[] }> {
+  const asked: string[] = []
+  const { client, waits } = connect({ apiUrl })
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    assert.equal(init?.redirect, 'manual')
+    return answers[asked.push(new Request(input).url) - 1]!()
+  }
+  const waiting: typeof client.waiting = (what, work) => {
+    assert.equal(what, 'the download of an artifact')
+    return work()
+  }
+  const faked: typeof client = { ...client, fetch, waiting, locate: async () => ({ url: new URL(url) }) }
+  const result = await readArtifact(faked, { repository, artifact }).catch((error: unknown) => {
+    assert.ok(error instanceof UserError, String(error))
+    return error.message
+  })
+  assert.deepEqual(waits, [750, 1_500].slice(0, waits.length))
+  return { result, asked }
+}
+
+const to = (location: string): (() => Response) => {
+  return () => new Response(null, { status: 302, headers: { location } })
+}
+const zipped = (): Response => new Response(zipOf([good]))
+
+test('a download is followed over https to its third address, and no further', async () => {
+  const files = new Map([[good.name, good.content]])
+  assert.deepEqual(await download([to('/1'), to('https://other.test/2'), zipped]), {
+    result: files,
+    asked: ['https://store.test/0', 'https://store.test/1', 'https://other.test/2'],
+  })
+  const farther = await download([to('/1'), to('/2'), to('/3'), zipped])
+  assert.equal(farther.result, 'the artifact could not be downloaded: too many redirects')
+  assert.equal(farther.asked.length, 3)
+  const plain = 'the artifact is refused: its download is not over https'
+  assert.deepEqual(await download([zipped], { url: 'http://store.test/0' }), { result: plain, asked: [] })
+  assert.equal((await download([to('http://store.test/1'), zipped])).result, plain)
+  const local = await download([zipped], { apiUrl: 'http://127.0.0.1', url: 'http://store.test/0' })
+  assert.deepEqual(local.result, files)
+})
+
+test('a store that refuses or says nothing three times is given up, and says what it answered', async () => {
+  for (const text of ['gone', null]) {
+    const gone = (): Response => new Response(text, { status: 410 })
+    const { result, asked } = await download([gone, gone, gone, zipped])
+    assert.equal(result, 'the artifact could not be downloaded: the store answered 410')
+    assert.equal(asked.length, 3)
+  }
+  const empty = await download([() => new Response(null, { status: 204 }), zipped])
+  assert.equal(typeof empty.result, 'object')
+})
+
+test('a download, an entry and all entries may be as large as the limits, and no larger', async () => {
+  const bytes = (count: number) => (): Response => new Response(Buffer.alloc(count))
+  const { totalBytes, entryBytes } = zipLimits
+  assert.equal((await download([bytes(totalBytes)])).result, 'the artifact is refused: it is not a zip we can read')
+  assert.equal((await download([bytes(totalBytes + 1)])).result, 'the artifact is refused: it is too large')
+  const content = Buffer.alloc(entryBytes, ' ')
+  const entries = Array.from({ length: totalBytes / entryBytes }, (_, index) => ({ name: `${index}.json`, content }))
+  assert.equal((await unzipJson(zipOf(entries))).size, entries.length)
+  await assertRefused(
+    [...entries, { name: 'more.json', content: ' ' }],
+    /^the artifact is refused: it is too large unpacked$/,
+  )
+})
+
+test('artifacts of a run are those with the prefix that have not expired', async () => {
+  await using fake = await startFakeGitHub()
+  const zip = zipOf([good])
+  addRepository(fake.state, 'acme/widget').artifacts.push(
+    { id: 1, name: 'paceline-linux', runId: 9, zip, expired: false },
+    { id: 2, name: 'paceline-macos', runId: 9, zip, expired: true },
+    { id: 3, name: 'coverage', runId: 9, zip, expired: false },
+    { id: 4, name: 'paceline-linux', runId: 8, zip, expired: false },
+  )
+  const found = await listArtifacts(connect(fake).client, { repository, runId: 9, prefix: 'paceline-' })
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    [1],
+  )
+})
+
 test('a download that is not what was uploaded is refused, and so is one that is too large', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   widget.artifacts.push({ id: 5, name: 'paceline', runId: 9, zip: zipOf([good]), expired: false })
   widget.artifacts.push({ id: 6, name: 'paceline', runId: 9, zip: Buffer.alloc(33 * 2 ** 20), expired: false })
   const { client } = connect(fake)
-  const repository = { owner: 'acme', repo: 'widget' }
-  const artifact: Artifact = { id: 5, name: 'paceline', expired: false, digest: null }
-  assert.equal((await readArtifact(client, { repository, artifact })).size, 1)
+  for (const digest of [null, undefined, 'md5:0']) {
+    assert.equal((await readArtifact(client, { repository, artifact: { ...artifact, digest } })).size, 1)
+  }
   const forged = { ...artifact, digest: `sha256:${'0'.repeat(64)}` }
   await assert.rejects(readArtifact(client, { repository, artifact: forged }), /not those that were uploaded/)
   await assert.rejects(readArtifact(client, { repository, artifact: { ...artifact, id: 6 } }), /too large/)

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
+import type { Fault } from '../../test/fake-github/fault.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, type FakeRepository } from '../../test/fake-github/state.ts'
-import { mayStartBench, pinHead } from './bench-command.ts'
+import { addRepository, githubActions, type FakeRepository } from '../../test/fake-github/state.ts'
+import { mayStartBench, pinHead, react, runAskedAt, type Seen } from './bench-command.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 const sha = 'a'.repeat(40)
@@ -18,20 +19,16 @@ test('admins and writers may, readers, strangers and those who took over a login
     rae: 'read',
     ned: 'none',
     tia: 'triage',
+    oz: 'owner',
   })) {
     widget.permissions.set(login, { permission, id: login.charCodeAt(0) })
   }
   const { client } = connect(fake)
   const may = async (login: string, id = login.charCodeAt(0)): Promise<boolean> =>
     (await mayStartBench(client, { repository, author: { login, id }, couldPush: null })).allowed
-  assert.deepEqual(await Promise.all(['ada', 'wes', 'rae', 'ned', 'tia', 'mallory'].map((login) => may(login))), [
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
+  const allowed: string[] = []
+  for (const login of ['ada', 'wes', 'rae', 'ned', 'tia', 'oz', 'mallory']) if (await may(login)) allowed.push(login)
+  assert.deepEqual(allowed, ['ada', 'wes', 'oz'])
   assert.equal(await may('ada', 666), false)
 })
 
@@ -41,6 +38,26 @@ test('a login that is nobody may not', async () => {
   fake.faults.push({ method: 'GET', path: /permission$/, times: 9, kind: 'refuse', status: 404, message: 'Not Found' })
   const author = { login: 'ghost', id: 1 }
   assert.equal((await mayStartBench(connect(fake).client, { repository, author, couldPush: null })).allowed, false)
+})
+
+test('an answer without an account, and a refusal that is no answer, let nobody start', async () => {
+  const author = { login: 'ada', id: 1 }
+  const may = async (kind: 'github' | 'gitea', fault: Partial<Fault>): ReturnType<typeof mayStartBench> => {
+    await using fake = await startFakeGitHub({ kind })
+    addRepository(fake.state, 'acme/widget')
+    fake.faults.push({ method: 'GET', path: /permission$/, times: 9, kind: 'refuse', ...fault })
+    return await mayStartBench(connect(fake).client, { repository, author, couldPush: true })
+  }
+  await assert.rejects(may('github', { status: 403 }), /^ApiError: 403 to GET/)
+  await assert.rejects(may('gitea', { status: 400 }), /^ApiError: 400 to GET/)
+  await assert.rejects(may('gitea', { status: 403, headers: { 'retry-after': '91' } }), /^ApiError: 403 to GET/)
+  await using fake = await startFakeGitHub()
+  const fetch = async (): Promise<Response> => Response.json({ permission: 'admin', user: null })
+  const { client } = connect(fake, { fetch })
+  assert.deepEqual(await mayStartBench(client, { repository, author, couldPush: true }), {
+    allowed: false,
+    reason: 'only people who may push to this repository can start a measurement',
+  })
 })
 
 test("Gitea's event says whether its author may push, where the server does not; GitHub's is not believed", async () => {
@@ -54,7 +71,8 @@ test("Gitea's event says whether its author may push, where the server does not;
     assert.equal((await may(true)).allowed, kind === 'gitea')
     assert.equal((await may(false)).allowed, false)
     const unsaid = await may(null)
-    assert.match(unsaid.allowed ? '' : unsaid.reason, kind === 'gitea' ? /does not tell this token who/ : /only people/)
+    const reason = /^the server does not tell this token who may push to this repository \(403 to GET .*"Only admins/
+    assert.match(unsaid.allowed ? '' : unsaid.reason, kind === 'gitea' ? reason : /^only people/)
   }
 })
 
@@ -102,6 +120,69 @@ test('a fork that was pushed to after the comment is refused, one that was not i
   widget.pulls[1]!.state = 'closed'
   assert.ok('refused' in (await pin(8)), 'closed')
   assert.ok('refused' in (await pin(99)), 'no such pull request')
+})
+
+test('whoever asked for a commit that is not measured is told why, and what to do', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const fork = addRepository(fake.state, 'mallory/widget')
+  fork.pushedAt = '2026-11-21T10:00:00Z'
+  pull(widget, { number: 7, from: fork })
+  pull(widget, { number: 8, from: widget })
+  pull(widget, { number: 9, from: fork })
+  widget.pulls[2]!.state = 'closed'
+  const { client } = connect(fake)
+  const asked = (by: 'the comment' | 'this run', at: string | null): Seen => ({ asked: by, at: async () => at })
+  const other = 'c'.repeat(40)
+  const pushed = 'the fork was pushed to after'
+  for (const [number, seen, refused] of [
+    [9, { sha }, 'pull request 9 is closed'],
+    [99, { sha }, 'there is no pull request 99, or the token may not see it'],
+    [8, { sha: other }, `pull request 8 is at ${sha}, and not at ${other}: look again and name that commit`],
+    [
+      7,
+      asked('the comment', '2026-11-21T09:00:00Z'),
+      `${pushed} the comment (or is gone): look again and repeat the comment`,
+    ],
+    [
+      7,
+      asked('this run', '2026-11-21T09:00:00Z'),
+      `${pushed} this run (or is gone): look again and start it again, or name the commit as head`,
+    ],
+    [
+      7,
+      asked('this run', null),
+      'the server does not say when this run was asked for: name the commit that you looked at as head',
+    ],
+  ] as const) {
+    assert.deepEqual(await pinHead(client, { repository, number, seen }), { refused })
+  }
+  const pinned = { sha, baseRef: 'main', fromFork: false }
+  const at = (): never => assert.fail('of the repository itself nobody asks when')
+  assert.deepEqual(await pinHead(client, { repository, number: 8, seen: { asked: 'this run', at } }), pinned)
+})
+
+test('when a run was asked for is when it was first started, where the token may know', async () => {
+  await using fake = await startFakeGitHub()
+  const createdAt = '2026-11-21T10:00:00Z'
+  const run = { id: 5, event: 'workflow_dispatch', headBranch: 'main', headSha: sha, headRepositoryId: 1, createdAt }
+  addRepository(fake.state, 'acme/widget').runs.push(run)
+  const { client } = connect(fake)
+  assert.equal(await runAskedAt(client, { repository, runId: 5 }), createdAt)
+  assert.equal(await runAskedAt(client, { repository, runId: 6 }), null)
+  fake.faults.push({ method: 'GET', path: /runs/, times: 1, kind: 'refuse', status: 403 })
+  assert.equal(await runAskedAt(client, { repository, runId: 5 }), null)
+  fake.faults.push({ method: 'GET', path: /runs/, times: 1, kind: 'refuse', status: 400 })
+  await assert.rejects(runAskedAt(client, { repository, runId: 5 }), /^ApiError: 400/)
+})
+
+test('a reaction is there once, also where its answer was lost', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  widget.comments.push({ id: 3, number: 7, body: '/bench', author: githubActions })
+  fake.faults.push({ method: 'POST', path: /reactions$/, times: 1, kind: 'lose' })
+  await react(connect(fake).client, { repository, commentId: 3, reaction: 'eyes' })
+  assert.deepEqual(widget.reactions, [{ commentId: 3, content: 'eyes', author: githubActions }])
 })
 
 function pull(widget: FakeRepository, of: { number: number; from: FakeRepository | null }): void {

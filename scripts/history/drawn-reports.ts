@@ -98,7 +98,7 @@ function headOf(runs: readonly Run[], { trials, random }: { trials: number; rand
       const values = isSharedByRuns(metric, data)
         ? places.flatMap(({ member, trial }) => valueOf(member, metric, trial)).slice(0, trials)
         : own.flatMap((trial) => recorded[trial] ?? [])
-      metrics[metric] = 'values' in data ? { ...data, values: values.length === 0 ? recorded : values } : data
+      metrics[metric] = 'values' in data ? { ...data, values: values.length === 0 ? [...recorded] : values } : data
     }
     return { ...benchmark, trials, metrics }
   }

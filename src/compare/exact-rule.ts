@@ -2,7 +2,7 @@
 import type { Row } from '../model/comparison.ts'
 import type { BenchmarkRun, Run } from '../model/run.ts'
 import { blank, type Cell, headValues, type Judgement, type Prepared, sideOf } from './judgement.ts'
-import { classWords, machineClass, type Series, type StoredMetric, type StoredRuns } from './stored-runs.ts'
+import { classWords, inClassOf, type Series, type StoredMetric, type StoredRuns } from './stored-runs.ts'
 import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
 
 interface ExactRuleOptions {
@@ -18,7 +18,8 @@ interface ExactRuleOptions {
 export function isExactHere({ cell, series }: Pick<ExactRuleOptions, 'cell' | 'series'>): boolean {
   return (
     cell.data.kind === 'exact' &&
-    [headValues(cell.data), ...series.points.map(({ values }) => values)].every(isOneValue)
+    isOneValue(headValues(cell.data)) &&
+    series.points.every(({ values }) => isOneValue(values))
   )
 }
 
@@ -33,9 +34,8 @@ export function prepareExact(options: ExactRuleOptions): Prepared {
 function judged({ cell, series, stored }: ExactRuleOptions): Judgement {
   const { environment } = cell.run
   const measured = { unit: cell.data.unit, exact: true }
-  const own = series.points.filter(
-    ({ run }) => machineClass(run.environment, measured) === machineClass(environment, measured),
-  )
+  const isOwn = inClassOf(environment, measured)
+  const own = series.points.filter(({ run }) => isOwn(run.environment))
   const nearest = own.at(-1) ?? series.points.at(-1)
   const head = headValues(cell.data)
   if (nearest === undefined || !isOneValue(nearest.values)) {

@@ -12,7 +12,7 @@ import type { Policy } from '../model/config.ts'
 import { isTimed } from '../model/metric.ts'
 import { enoughValues, benchmarkId } from '../model/run.ts'
 import { differenceAt, differences, hodgesLehmannShift } from '../stats/location.ts'
-import { ascending, lowerMedian } from '../stats/quantile.ts'
+import { ascending, type Ascending, lowerMedian } from '../stats/quantile.ts'
 import { countWins, leastWins, shiftLimits, winsTail } from '../stats/rank-sum.ts'
 import { isExactHere } from './exact-rule.ts'
 import { headValues, type Cell } from './judgement.ts'
@@ -20,6 +20,7 @@ import { evidence, leastOccasions, mostTrials, newestOf, walkLevels, type Walk, 
 import { compilePolicy, defaultAlpha } from './policy.ts'
 import {
   calibrationOf,
+  inClassOf,
   isUsual,
   machineClass,
   occasionOf,
@@ -30,7 +31,7 @@ import {
   seriesOf,
   storedRuns,
 } from './stored-runs.ts'
-import { onScale, scaleFor, type Scale } from './value-scale.ts'
+import { onScale, scaleFor, type Scale, sortedOnScale } from './value-scale.ts'
 
 /** With fewer runs than these a head must lie farther beyond them: see `limitsOfRuns`. */
 const manyRuns = 10
@@ -57,7 +58,8 @@ export interface HistoryModel {
   readonly countedRuns: number
   readonly neededRuns: number
   readonly reasonAt: (alpha: number) => HistoryReason | null
-  readonly judge: (alpha: number) => HistoryResult
+  /** `trials`: those of all points, in the metric's unit. */
+  readonly judge: (alpha: number, trials: Ascending) => HistoryResult
 }
 
 export interface HistoryResult {
@@ -89,44 +91,50 @@ export function historyModel(cell: Cell, series: Series, suspectAlpha: number): 
   if (series.points.length === 0) return null
   const { data, rules, run } = cell
   const timed = isTimed(data.unit)
-  const own = machineClass(run.environment, data)
-  const sameClass = series.points.filter((point) => machineClass(point.run.environment, data) === own)
+  const isOfClass = inClassOf(run.environment, data)
+  const sameClass = series.points.filter((point) => isOfClass(point.run.environment))
   const usual = timed ? usualSpeed(sameClass.map((point) => point.run)) : null
   const walked = sameClass.filter((point) => isUsual(point.run, usual))
   const shown = walked.length > 0 ? walked : series.points
-  const head = headValues(data).slice(0, mostTrials.run)
-  const values = [...head, ...shown.flatMap((point) => point.values)]
-  const middles = new Map(shown.map((point) => [point, lowerMedian(point.values)]))
-  const scaleAt = (points: readonly StoredMetric[], isRaw: boolean): Scale =>
+  const head = ascending(headValues(data).slice(0, mostTrials.run))
+  const sorted = shown.map((point) => ascending(point.values))
+  const least = [head[0]!, ...sorted.map((values) => values[0]!)]
+  const scaleAt = (some: readonly Ascending[], isRaw: boolean): Scale =>
     scaleFor({
       spec: isRaw ? { ...data, signed: true } : data,
       rules: isCount(cell) ? { ...rules, floor: Math.max(rules.floor, 1) } : rules,
-      at: lowerMedian(points.map((point) => middles.get(point)!)),
-      values,
+      at: lowerMedian(some.map(lowerMedian)),
+      values: least,
     })
-  const first = scaleAt(shown, isCount(cell))
-  const runs = walked.map((point): WalkedRun => ({
-    trials: point.values.slice(0, mostTrials.run).map((value) => onScale(first, value)),
-    occasion: occasionOf(point.run),
-  }))
+  const first = scaleAt(sorted, isCount(cell))
+  const runs = walked.map((point, index): WalkedRun => {
+    const { values } = point
+    const counted = values.length > mostTrials.run ? ascending(values.slice(0, mostTrials.run)) : sorted[index]!
+    return {
+      sorted: sortedOnScale(first, counted),
+      trials: () => trialsOf(point, first),
+      occasion: occasionOf(point.run),
+    }
+  })
   const walk = walkLevels(runs, { margin: first.margin, alpha: suspectAlpha, timed })
   const level = walk.level.map((index) => runs[index]!)
   const points = walk.level.map((index) => walked[index]!)
   // Margins refer to today's level, not to those before it.
-  const scale = points.length === 0 ? first : scaleAt(points, first.kind === 'raw')
-  const neededRuns = neededRunsOf(data.unit)
-  const countedRuns = evidence(level, timed)
+  const scale =
+    points.length === 0
+      ? first
+      : scaleAt(
+          walk.level.map((index) => sorted[index]!),
+          first.kind === 'raw',
+        )
   const newest = runs.at(-1)
-  const occasionOfNewest = runs.filter(({ occasion }) => occasion === newest?.occasion)
-  const samples: Samples = {
-    head: head.map((value) => onScale(scale, value)),
-    // The newest trials say the most of today.
-    base: newestOf(level),
+  const ofNewest = runs.filter(({ occasion }) => occasion === newest?.occasion)
+  return modelOf({
+    cell,
+    head: sortedOnScale(scale, head),
     baseRuns: locationsOf(level, timed),
     // Suspect or not, it is the nearest to the base: a head that lies there as well did not change anything.
-    newest: newest === undefined ? null : locationsOf(occasionOfNewest, timed).at(-1)!,
-  }
-  return {
+    newest: locationsOf(ofNewest, timed).at(-1) ?? null,
     scale,
     timed,
     points,
@@ -135,19 +143,46 @@ export function historyModel(cell: Cell, series: Series, suspectAlpha: number): 
     elsewhere: series.points.length - sameClass.length,
     unusual: sameClass.length - walked.length,
     usual,
-    countedRuns,
-    neededRuns,
+    countedRuns: evidence(level, timed),
+    neededRuns: neededRunsOf(data.unit),
+  })
+}
+
+type Found = Omit<HistoryModel, 'reasonAt' | 'judge'> & Omit<Samples, 'base'> & { readonly cell: Cell }
+
+/** All rows are prepared before any is judged: what is kept of each here, without its sorted trials, is little. */
+function modelOf({ cell, head, baseRuns, newest, ...model }: Found): HistoryModel {
+  const { points, scale, timed, usual } = model
+  const counted = points.map(({ values }) => Math.min(values.length, mostTrials.run))
+  const stored = Math.min(
+    mostTrials.level,
+    counted.reduce((sum, count) => sum + count, 0),
+  )
+  return {
+    ...model,
     reasonAt: (alpha) => {
-      if (sameClass.length === 0) return 'new-class'
+      const { run } = cell
+      if (model.walked.length + model.unusual === 0) return 'new-class'
       if (timed && calibrationOf(run) !== null && !isUsual(run, usual)) return 'odd-speed'
-      if (countedRuns < neededRuns) return 'few-runs'
+      if (model.countedRuns < model.neededRuns) return 'few-runs'
       // However far away few trials lie, they were measured at one moment.
       if (head.length < enoughValues) return 'few-trials'
-      const sizes = { head: samples.head.length, stored: samples.base.length }
-      return leastWins(alpha, sizes) === null ? 'short-of-proof' : null
+      return leastWins(alpha, { head: head.length, stored }) === null ? 'short-of-proof' : null
     },
-    judge: (alpha) => judge(samples, scale, timed, alpha),
+    judge: (alpha, trials) => {
+      // The newest trials say the most of today.
+      const base =
+        trials.length === stored
+          ? sortedOnScale(scale, trials)
+          : ascending(newestOf(points.map((point) => trialsOf(point, scale))))
+      return judge({ head, base, baseRuns, newest }, scale, timed, alpha)
+    },
   }
+}
+
+/** The trials of a run that count, on the scale, in the order of measurement. */
+function trialsOf({ values }: StoredMetric, scale: Scale): number[] {
+  return values.slice(0, mostTrials.run).map((value) => onScale(scale, value))
 }
 
 /** Runs of today's level that are needed before anything can be said. */
@@ -163,20 +198,19 @@ function isCount({ data }: Cell): boolean {
 /** The location of each run; of times, which depend on the moment, that of each occasion. */
 function locationsOf(runs: readonly WalkedRun[], timed: boolean): number[] {
   const groups = timed ? Map.groupBy(runs, ({ occasion }) => occasion).values() : runs.map((run) => [run])
-  return [...groups].map((some) => lowerMedian(some.map(({ trials }) => lowerMedian(trials))))
+  return [...groups].map((some) => lowerMedian(some.map(({ sorted }) => lowerMedian(sorted))))
 }
 
 /** All on the scale; `base` are the trials of all runs, `baseRuns` as `locationsOf` has them. None is empty. */
 interface Samples {
-  readonly head: readonly number[]
-  readonly base: readonly number[]
+  readonly head: Ascending
+  readonly base: Ascending
   readonly baseRuns: readonly number[]
   readonly newest: number | null
 }
 
 function judge(samples: Samples, scale: Scale, timed: boolean, alpha: number): HistoryResult {
-  // Sorted once: half of the work of a row would go into sorting the stored trials again and again.
-  const [head, base] = [ascending(samples.head), ascending(samples.base)]
+  const { head, base } = samples
   const { margin, detect } = scale
   const sizes = { head: head.length, stored: base.length }
   const pairs = head.length * base.length

@@ -2,7 +2,7 @@
 import { counted } from '../model/readable.ts'
 import { enoughValues, type Run } from '../model/run.ts'
 import { hodgesLehmannShift } from '../stats/location.ts'
-import { ascending, lowerMedian } from '../stats/quantile.ts'
+import { ascendingOf, lowerMedian } from '../stats/quantile.ts'
 import { isOneValue } from './exact-rule.ts'
 import {
   historyModel,
@@ -56,7 +56,7 @@ function judged(options: ReasonOptions & { readonly model: HistoryModel }, alpha
   // A run file that the user named is shown whatever its machine; a history of other machines would mislead.
   const against = points.length > 0 ? points : stored.source === 'files' ? options.series.points : []
   if (against.length === 0) return { ...shown, reason: reasonAgainst(reason ?? 'few-runs', options) }
-  const trials = ascending(against.flatMap((point) => point.values))
+  const trials = ascendingOf(against.map((point) => point.values))
   const baseValue = lowerMedian(trials)
   const base = {
     ...sideOf(trials, against.at(-1)!.benchmark.package, against.length),
@@ -66,7 +66,7 @@ function judged(options: ReasonOptions & { readonly model: HistoryModel }, alpha
     const shift = hodgesLehmannShift({ base: Array.from(trials, onTheScale), head: values.map(onTheScale) })
     return { ...shown, reason: reasonAgainst(reason, options), base, change: changeOf(scale, shift, baseValue) }
   }
-  const result = model.judge(alpha)
+  const result = model.judge(alpha, trials)
   const change = changeOf(scale, result.change, baseValue)
   const sizeFrom = (size: number): number | null => sizeOf(scale, size, baseValue)
   const sizeText = (size: number): string | null => {

@@ -67,8 +67,8 @@ export function blank(rules: RowRules): Judgement {
 }
 
 /** The values of the head that exist, in the order of measurement. */
-export function headValues(data: MetricData): number[] {
-  return isPaired(data) ? data.head.filter((value) => value !== null) : [...data.values]
+export function headValues(data: MetricData): readonly number[] {
+  return isPaired(data) ? data.head.filter((value) => value !== null) : data.values
 }
 
 /** One side of a row as it is shown. `runs`: how many stored runs the values are from. */

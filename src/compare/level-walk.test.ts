@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { lowerMedian } from '../stats/quantile.ts'
+import { ascending, lowerMedian } from '../stats/quantile.ts'
 import { countWins, winsTail } from '../stats/rank-sum.ts'
 import { evidence, leastOccasions, mostTrials, walkLevels, type Walk, type WalkedRun } from './level-walk.ts'
 
@@ -9,9 +9,13 @@ import { evidence, leastOccasions, mostTrials, walkLevels, type Walk, type Walke
 const noise = [0, 0.004, -0.003, 0.005, -0.004, 0.002, -0.002, 0.003, -0.005, 0.001, 0.004, -0.001]
 const steady = (count: number, at = 0) => Array.from({ length: count }, (_, i) => at + noise[i % noise.length]!)
 
+const runOf = (trials: readonly number[], occasion: string): WalkedRun => {
+  return { sorted: ascending(trials), trials: () => trials, occasion }
+}
+
 /** Each run on an occasion of its own. */
 const runsOf = (trials: readonly (readonly number[])[]): WalkedRun[] =>
-  trials.map((own, index) => ({ trials: own, occasion: String(index) }))
+  trials.map((own, index) => runOf(own, String(index)))
 
 /** Four trials a run, close around its location. */
 function walk(ys: readonly number[]): Walk {
@@ -113,10 +117,10 @@ function plainWalk(runs: readonly WalkedRun[], { margin, alpha, timed }: Paramet
   type Outlier = Walk['suspects'][number]
   const sideOf = (head: readonly number[], before: readonly WalkedRun[]): 'worse' | 'better' | null => {
     if (evidence(before, timed) < leastOccasions[timed ? 'times' : 'memory']) return null
-    const middles = before.map(({ trials }) => lowerMedian(trials))
+    const middles = before.map(({ trials }) => lowerMedian(trials()))
     const [least, most, at] = [Math.min(...middles), Math.max(...middles), lowerMedian(head)]
     if (timed && Math.max(at - most, least - at) <= most - least) return null
-    const base = before.flatMap(({ trials }) => trials).slice(-mostTrials.level)
+    const base = before.flatMap(({ trials }) => trials()).slice(-mostTrials.level)
     const sizes = { head: head.length, stored: base.length }
     if (winsTail(countWins({ base, head }, margin), sizes) <= alpha) return 'worse'
     return winsTail(countWins({ base: head, head: base }, margin), sizes) <= alpha ? 'better' : null
@@ -125,7 +129,7 @@ function plainWalk(runs: readonly WalkedRun[], { margin, alpha, timed }: Paramet
   const shifts: Outlier[] = []
   for (const [index, run] of runs.entries()) {
     const side = sideOf(
-      run.trials,
+      run.trials(),
       level.map((at) => runs[at]!),
     )
     if (side === null) [level, streak] = [[...level, index], []]
@@ -159,7 +163,10 @@ test('the walk finds what looking at all runs again for each run finds', () => {
       const runs = drawn.map(({ trials: own, jump, occasion }, index) => {
         if (index > 12 && jump > 0 && index % 5 === 0) at += jump
         const here = index % 7 === 6 ? at + jump : at
-        return { trials: own.map((value) => value + here), occasion: String(occasion) }
+        return runOf(
+          own.map((value) => value + here),
+          String(occasion),
+        )
       })
       const walked = walkLevels(runs, how)
       found += walked.suspects.length + walked.shifts.length

@@ -9,8 +9,8 @@
  * None of this is stored: it is computed from the sorted set of runs on every reading, so it cannot depend on the order
  * in which runs arrived.
  */
-import { ascending, type Ascending, lowerMedian, merged, type Sample, without } from '../stats/quantile.ts'
-import { countWins, winsTail } from '../stats/rank-sum.ts'
+import { ascending, type Ascending, lowerMedian, mergeInto, type Sample, takeFrom } from '../stats/quantile.ts'
+import { countWins, mostWins, winsTail } from '../stats/rank-sum.ts'
 
 /** How many runs in a row confirm each other. */
 export const confirmingRuns = 3
@@ -21,7 +21,9 @@ export const mostTrials = { run: 100, level: 2_000 } as const
 
 /** One run: its trials on a scale on which more is worse, and when and where it was measured. */
 export interface WalkedRun {
-  readonly trials: readonly number[]
+  readonly sorted: Ascending
+  /** In the order of measurement: few walks need it. */
+  readonly trials: () => readonly number[]
   /** Runs that were measured in turns share one occasion: for times they are one piece of evidence. */
   readonly occasion: string
 }
@@ -91,7 +93,7 @@ interface Level {
   readonly evidence: () => number
   /** Of times, the least and the most of the runs' middles. */
   readonly range: () => { readonly least: number; readonly most: number }
-  /** The newest trials. Of memory they are asked for after each run, so they are kept sorted. */
+  /** The newest trials, until a run is added. Of memory they are asked for before each run, so they are kept sorted. */
   readonly trials: () => Sample
   readonly add: (index: number) => void
 }
@@ -100,27 +102,35 @@ function levelOf(runs: readonly WalkedRun[], first: readonly number[], { timed }
   const indices: number[] = []
   const occasions = new Set<string>()
   let [least, most] = [Infinity, -Infinity]
-  let newest = new Float64Array() as Ascending
+  const sizes = timed ? [] : runs.map(({ sorted }) => sorted.length)
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  const newest = new Float64Array(Math.min(all, mostTrials.level + Math.max(0, ...sizes)))
+  let count = 0
   /** The run of the level with the oldest trial that counts, and how many of its trials do not count any more. */
   const oldest = { at: 0, passed: 0 }
   const add = (index: number): void => {
-    const { occasion, trials } = runs[index]!
+    const { occasion, sorted } = runs[index]!
     indices.push(index)
-    if (!timed) {
-      newest = merged(newest, ascending(trials))
-      const passed: number[] = []
-      while (passed.length < newest.length - mostTrials.level) {
-        const { trials: first } = runs[indices[oldest.at]!]!
-        if (oldest.passed < first.length) passed.push(first[oldest.passed++]!)
-        else Object.assign(oldest, { at: oldest.at + 1, passed: 0 })
-      }
-      if (passed.length > 0) newest = without(newest, ascending(passed))
+    if (timed) {
+      occasions.add(occasion)
+      const middle = lowerMedian(sorted)
+      least = Math.min(least, middle)
+      most = Math.max(most, middle)
       return
     }
-    occasions.add(occasion)
-    const middle = lowerMedian(trials)
-    least = Math.min(least, middle)
-    most = Math.max(most, middle)
+    mergeInto(newest, count, sorted)
+    count += sorted.length
+    const passed: number[] = []
+    while (passed.length < count - mostTrials.level) {
+      const trials = runs[indices[oldest.at]!]!.trials()
+      const passing = trials.slice(oldest.passed, oldest.passed + count - mostTrials.level - passed.length)
+      passed.push(...passing)
+      oldest.passed += passing.length
+      if (oldest.passed === trials.length) Object.assign(oldest, { at: oldest.at + 1, passed: 0 })
+    }
+    if (passed.length === 0) return
+    takeFrom(newest, count, ascending(passed))
+    count -= passed.length
   }
   for (const index of first) add(index)
   return {
@@ -128,39 +138,43 @@ function levelOf(runs: readonly WalkedRun[], first: readonly number[], { timed }
     add,
     evidence: () => (timed ? occasions.size : indices.length),
     range: () => ({ least, most }),
-    trials: () => (timed ? newestOf(indices.map((index) => runs[index]!)) : newest),
+    trials: () =>
+      timed ? newestOf(indices.map((index) => runs[index]!.trials())) : (newest.subarray(0, count) as Ascending),
   }
 }
 
-/** The trials that count of the runs of a level, oldest first. */
-export function newestOf(level: readonly WalkedRun[]): number[] {
+/** Of the trials of several runs, oldest first, those that count. */
+export function newestOf(runs: readonly (readonly number[])[]): number[] {
   const newest: (readonly number[])[] = []
-  for (let at = level.length - 1, count = 0; at >= 0 && count < mostTrials.level; at -= 1) {
-    newest.push(level[at]!.trials)
-    count += level[at]!.trials.length
+  for (let at = runs.length - 1, count = 0; at >= 0 && count < mostTrials.level; at -= 1) {
+    newest.push(runs[at]!)
+    count += runs[at]!.length
   }
   return newest.toReversed().flat().slice(-mostTrials.level)
 }
 
 /** The side to which a run differs by the rank-sum test; null if it does not, or if there is too little evidence. */
 function sideOf(
-  { trials: head }: WalkedRun,
+  { sorted: head }: WalkedRun,
   level: Level,
   { margin, alpha, timed }: WalkOptions,
 ): 'worse' | 'better' | null {
   if (level.evidence() < leastOccasions[timed ? 'times' : 'memory']) return null
   if (timed && !isFar(head, level.range())) return null
-  const base = level.trials()
+  const base = ascending(level.trials())
   const sizes = { head: head.length, stored: base.length }
-  if (winsTail(countWins({ base, head }, margin), sizes) <= alpha) return 'worse'
-  return winsTail(countWins({ base: head, head: base }, margin), sizes) <= alpha ? 'better' : null
+  // Of most runs the middle is so near that no count of the others could be rare.
+  const isRare = (samples: { readonly base: Ascending; readonly head: Ascending }): boolean =>
+    winsTail(mostWins(samples, margin), sizes) <= alpha && winsTail(countWins(samples, margin), sizes) <= alpha
+  if (isRare({ base, head })) return 'worse'
+  return isRare({ base: head, head: base }) ? 'better' : null
 }
 
 /**
  * Whether a run lies farther beyond all runs before it than these lie apart. If each run has an effect of its own, the
  * test of the trials alone would mistake it for a level.
  */
-function isFar(head: readonly number[], { least, most }: ReturnType<Level['range']>): boolean {
+function isFar(head: Ascending, { least, most }: ReturnType<Level['range']>): boolean {
   const at = lowerMedian(head)
   return Math.max(at - most, least - at) > most - least
 }

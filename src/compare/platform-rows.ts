@@ -127,8 +127,8 @@ const largest = 1e150
 const tooLarge = 'the values are too large to calculate with'
 
 function isTooLarge(data: MetricData): boolean {
-  const values = isPaired(data) ? [...data.base, ...data.head] : data.values
-  return values.some((value) => value !== null && Math.abs(value) > largest)
+  const isLarge = (value: number | null): boolean => value !== null && Math.abs(value) > largest
+  return isPaired(data) ? data.base.some(isLarge) || data.head.some(isLarge) : data.values.some(isLarge)
 }
 
 /** The metrics that the reference run has and the head's runs do not. */

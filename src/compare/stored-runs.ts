@@ -7,7 +7,7 @@ import type { Environment } from '../model/environment.ts'
 import { isTimed } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
 import { globMatcher } from '../model/select.ts'
-import { median, quantile } from '../stats/quantile.ts'
+import { ascending, median, quantile } from '../stats/quantile.ts'
 import { type Cell, headValues } from './judgement.ts'
 import type { RowName } from './policy.ts'
 
@@ -110,7 +110,13 @@ export interface Series {
 
 /** The series that the cell continues. */
 export function seriesOf(cell: Cell, stored: StoredRuns): Series {
-  const known = (stored.byBenchmark.get(cell.row.benchmark) ?? []).flatMap((entry) => metricOf(entry, cell))
+  const known: StoredMetric[] = []
+  for (const { run, benchmark } of stored.byBenchmark.get(cell.row.benchmark) ?? []) {
+    if (!Object.hasOwn(benchmark.metrics, cell.row.metric)) continue
+    const data = benchmark.metrics[cell.row.metric]!
+    const values = headValues(data)
+    if (values.length > 0) known.push({ run, benchmark, data, values })
+  }
   const own = known.filter((point) => seriesChange(point, cell) === null)
   const record = stored.accepted
     .filter(({ covers }) => covers(cell.row))
@@ -125,13 +131,6 @@ export function seriesOf(cell: Cell, stored: StoredRuns): Series {
     changed: newest === undefined ? null : seriesChange(newest, cell),
     accepted: record === null ? null : { record, before: own.length - points.length },
   }
-}
-
-function metricOf(entry: StoredBenchmark, { row }: Cell): StoredMetric[] {
-  const data = Object.hasOwn(entry.benchmark.metrics, row.metric) ? entry.benchmark.metrics[row.metric] : undefined
-  if (data === undefined) return []
-  const values = headValues(data)
-  return values.length === 0 ? [] : [{ ...entry, data, values }]
 }
 
 interface SeriesPoint {
@@ -162,12 +161,39 @@ interface Measured {
  * Node: the major one for times, the minor one for memory and counts, which change with V8. Memory, too, differs more
  * between processors than it scatters on one.
  */
-export function machineClass(environment: Environment, { unit, exact = false }: Measured): string {
-  const { platform, cpu } = environment
-  const node = `${platform}, Node ${nodeWords(environment, unit)}`
-  if (exact) return node
-  const stepping = [cpu.family, cpu.modelNumber, cpu.stepping].map((part) => part ?? '-').join('/')
-  return `${node}, ${cpu.model} (${stepping}), ${cpu.cores} cores`
+export function machineClass(environment: Environment, measured: Measured): string {
+  return classesOf(environment)[kindOf(measured)]
+}
+
+/** Whether an environment is of the same class as this one. */
+export function inClassOf(environment: Environment, measured: Measured): (other: Environment) => boolean {
+  const kind = kindOf(measured)
+  const own = classesOf(environment)[kind]
+  return (other) => classesOf(other)[kind] === own
+}
+
+function kindOf({ unit, exact = false }: Measured): keyof Classes {
+  if (exact) return isTimed(unit) ? 'exactTimes' : 'exact'
+  return isTimed(unit) ? 'times' : 'memory'
+}
+
+type Classes = Readonly<Record<'times' | 'memory' | 'exactTimes' | 'exact', string>>
+
+/** Each row asks for the classes of all stored runs. */
+const known = new WeakMap<Environment, Classes>()
+
+function classesOf(environment: Environment): Classes {
+  let classes = known.get(environment)
+  if (classes === undefined) {
+    const { platform, cpu } = environment
+    const node = (unit: string): string => `${platform}, Node ${nodeWords(environment, unit)}`
+    const stepping = [cpu.family, cpu.modelNumber, cpu.stepping].map((part) => part ?? '-').join('/')
+    const processor = `${cpu.model} (${stepping}), ${cpu.cores} cores`
+    const [exactTimes, exact] = [node('ms'), node('bytes')]
+    classes = { exactTimes, exact, times: `${exactTimes}, ${processor}`, memory: `${exact}, ${processor}` }
+    known.set(environment, classes)
+  }
+  return classes
 }
 
 /** The class in words: `this CPU (Intel Xeon 8370C, 4 cores) with Node 24`. */
@@ -189,9 +215,17 @@ function nodeWords({ node }: Environment, unit: string): string {
  * it decreased.
  */
 export function calibrationOf(run: Run): number | null {
-  const slices = run.calibrationMs.filter((ms) => ms > 0)
-  return slices.length === 0 ? null : median(slices)
+  let calibration = calibrations.get(run)
+  if (calibration === undefined) {
+    const slices = run.calibrationMs.filter((ms) => ms > 0)
+    calibration = slices.length === 0 ? null : median(slices)
+    calibrations.set(run, calibration)
+  }
+  return calibration
 }
+
+/** Each row asks for those of all stored runs. */
+const calibrations = new WeakMap<Run, number | null>()
 
 /** When and where a run was measured: past commits that were filled in together share one occasion. */
 export function occasionOf({ id, filled }: Run): string {
@@ -217,9 +251,10 @@ const leastReach = 0.05
 export function usualSpeed(runs: readonly Run[]): UsualSpeed | null {
   // Runs that were measured in turns share their calibration.
   const byOccasion = new Map(runs.map((run) => [occasionOf(run), calibrationOf(run)]))
-  const calibrations = [...byOccasion.values()].filter((ms) => ms !== null)
-  if (calibrations.length < leastCalibrations) return null
-  const [low, middle, high] = [0.25, 0.5, 0.75].map((p) => quantile(calibrations, p)) as [number, number, number]
+  const speeds = [...byOccasion.values()].filter((ms) => ms !== null)
+  if (speeds.length < leastCalibrations) return null
+  const sorted = ascending(speeds)
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((p) => quantile(sorted, p)) as [number, number, number]
   const reach = 1.5 * (high - low)
   return {
     fastest: Math.min(low - reach, middle * (1 - leastReach)),

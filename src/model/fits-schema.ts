@@ -43,16 +43,24 @@ function withChecks(schema: z.core.$ZodTypes): Fits {
   const [first] = passes
   if (first === undefined) return ofType
   if (passes.length === 1) return (value) => ofType(value) && first(value)
-  return (value) => ofType(value) && passes.every((pass) => pass(value))
+  // In loops, here and below: a function for each value would take as long as the checks.
+  return (value) => {
+    if (!ofType(value)) return false
+    for (let index = 0; index < passes.length; index += 1) if (!passes[index]!(value)) return false
+    return true
+  }
 }
 
 function passesCheck({ _zod: inner }: z.core.$ZodCheck): Fits {
   const { fn } = inner.def as { readonly fn?: Fits }
   if (fn !== undefined) return fn
+  const def = inner.def as z.core.$ZodChecks['_zod']['def']
+  if (def.check === 'max_length') return (value) => (value as { length: number }).length <= def.maximum
+  if (def.check === 'min_length') return (value) => (value as { length: number }).length >= def.minimum
   const payload: { value: unknown; issues: unknown[] } = { value: null, issues: [] }
   return (value) => {
     payload.value = value
-    payload.issues = []
+    if (payload.issues.length > 0) payload.issues = []
     void inner.check(payload as never)
     if (payload.issues.length > 0) return false
     if (payload.value !== value) throw undecided
@@ -93,7 +101,10 @@ function fitsType({ _zod: { def, values } }: z.core.$ZodTypes): Fits {
     }
     case 'union': {
       const options = def.options.map((option) => fitsOf(option))
-      return (value) => options.some((fits) => fits(value))
+      return (value) => {
+        for (let index = 0; index < options.length; index += 1) if (options[index]!(value)) return true
+        return false
+      }
     }
     case 'array':
       return fitsArray(def)
@@ -109,9 +120,23 @@ function fitsType({ _zod: { def, values } }: z.core.$ZodTypes): Fits {
 function fitsArray({ element, checks = [] }: z.core.$ZodArrayDef): Fits {
   if (!checks.some(({ _zod: { def } }) => def.check === 'max_length')) return undecidable
   const fits = fitsOf(element)
+  const { type, checks: own = [] } = (element as z.core.$ZodTypes)._zod.def
+  if (type === 'number' && own.length === 1) return fitsNumbers(passesCheck(own[0]!))
   return (value) => {
     if (!Array.isArray(value)) return false
     for (let index = 0; index < value.length; index += 1) if (!fits(value[index])) return false
+    return true
+  }
+}
+
+/** Nearly all of a history is measured values: with a loop of their own the engine checks them without a call for each. */
+function fitsNumbers(passes: Fits): Fits {
+  return (value) => {
+    if (!Array.isArray(value)) return false
+    for (let index = 0; index < value.length; index += 1) {
+      const one: unknown = value[index]
+      if (!Number.isFinite(one) || !passes(one)) return false
+    }
     return true
   }
 }
@@ -142,10 +167,10 @@ function fitsObject({ shape, catchall }: z.core.$ZodObjectDef): Fits {
   return (value) => {
     if (!isObject(value)) return false
     let present = 0
-    for (const [index, fits] of fields.entries()) {
+    for (let index = 0; index < keys.length; index += 1) {
       const inner = value[keys[index]!]
       if (inner !== undefined) present += 1
-      if (!fits(inner)) return false
+      if (!fields[index]!(inner)) return false
     }
     return present === Object.keys(value).length
   }

@@ -140,17 +140,18 @@ const benchmarkSchema = z.lazy(() =>
   benchmarkShape.check(
     z.superRefine((benchmark, context) => {
       const pairs = benchmark.pairs?.length ?? 0
-      const all = [
-        ...Object.entries(benchmark.metrics).map(([name, data]) => [['metrics', name], data] as const),
-        ...(benchmark.covariate === undefined ? [] : [[['covariate'], benchmark.covariate] as const]),
-      ]
-      for (const [path, data] of all) {
-        const lists = isPaired(data) ? { base: data.base, head: data.head } : { values: data.values }
-        for (const [side, list] of Object.entries(lists)) {
-          const at = data.signed ? -1 : list.findIndex((one) => one !== null && one < 0)
+      const check = (data: MetricData, ...path: string[]): void => {
+        const lists = isPaired(data)
+          ? ([
+              ['base', data.base],
+              ['head', data.head],
+            ] as const)
+          : ([['values', data.values]] as const)
+        for (const [side, list] of lists) {
+          const at = data.signed ? -1 : firstNegative(list)
           if (at !== -1) context.addIssue({ code: 'custom', path: [...path, side, at], message: negative(list[at]!) })
         }
-        if (!isPaired(data)) continue
+        if (!isPaired(data)) return
         for (const side of ['base', 'head'] as const) {
           const count = data[side].length
           if (count === pairs) continue
@@ -158,6 +159,8 @@ const benchmarkSchema = z.lazy(() =>
           context.addIssue({ code: 'custom', path: [...path, side], message })
         }
       }
+      for (const name of Object.keys(benchmark.metrics)) check(benchmark.metrics[name]!, 'metrics', name)
+      if (benchmark.covariate !== undefined) check(benchmark.covariate, 'covariate')
       for (const [index, end] of (benchmark.ends ?? []).entries()) {
         const before = benchmark.ends![index - 1]?.pairs ?? 0
         const report = (message: string): void =>
@@ -168,6 +171,12 @@ const benchmarkSchema = z.lazy(() =>
     }),
   ),
 )
+
+/** An index, or -1. In a loop, because a history has millions of values and a call for each would make an object of it. */
+function firstNegative(list: readonly (number | null)[]): number {
+  for (let index = 0; index < list.length; index += 1) if (list[index]! < 0) return index
+  return -1
+}
 
 /** The message about a negative value of a metric that is not signed. */
 export function negative(value: number): string {

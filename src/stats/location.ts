@@ -11,9 +11,8 @@ import { ascending, type Sample } from './quantile.ts'
  * (a timeout is one); an average of plus and minus infinity counts as 0. Throws a RangeError on NaN or no values.
  */
 export function hodgesLehmann(values: readonly number[]): number {
-  const x = ascending(values)
-  const at = (row: number, column: number) => (x[row] === -x[column]! ? 0 : x[row]! / 2 + x[column]! / 2)
-  return medianOf({ rows: x.length, columns: x.length, first: (row) => row, at })
+  const columns = ascending(values).map((value) => value / 2)
+  return medianOf({ rows: columns.map((value) => -value), columns, isTriangle: true })
 }
 
 /** Two samples in the order of measurement; they need not be equally long. */
@@ -33,22 +32,12 @@ export function hodgesLehmannShift(samples: AnyTwoSamples): number {
   return medianOf(differences(samples))
 }
 
-/**
- * All differences head_j - base_i as ascending rows, one for each value of the smaller sample, so that there are few of them;
- * ranks are found without listing them.
- */
-export function differences({ base, head }: AnyTwoSamples): AscendingRows {
-  const b = ascending(base)
-  const h = ascending(head)
-  if (h.length < b.length) {
-    const last = b.length - 1
-    return { rows: h.length, columns: b.length, first: () => 0, at: (row, column) => minus(h[row]!, b[last - column]!) }
-  }
-  return { rows: b.length, columns: h.length, first: () => 0, at: (row, column) => minus(h[column]!, b[row]!) }
+/** All differences head_j - base_i, with a row for each value of the smaller sample, so that there are few rows. */
+export function differences({ base, head }: AnyTwoSamples): Differences {
+  const [rows, columns] = [ascending(base), ascending(head)]
+  if (columns.length >= rows.length) return { rows, columns, isTriangle: false }
+  return { rows: columns.map((value) => -value), columns: rows.map((value) => -value).reverse(), isTriangle: false }
 }
-
-/** Values in ascending order, of two samples. */
-export type SortedSamples = Readonly<Record<'base' | 'head', Float64Array>>
 
 /** The differences from `least` to `most`, ascending: takes as long as the samples and the list are. */
 export function differencesWithin({ base, head }: SortedSamples, least: number, most: number): Float64Array {
@@ -65,45 +54,64 @@ export function differencesWithin({ base, head }: SortedSamples, least: number, 
   return Float64Array.from(listed).sort()
 }
 
+/** Values in ascending order, of two samples. */
+export type SortedSamples = Readonly<Record<'base' | 'head', Float64Array>>
+
 /** a - b, where two equal infinities (two timeouts, say) do not differ. */
 export function minus(a: number, b: number): number {
   return a === b ? 0 : a - b
 }
 
-/** Many numbers, known row by row, each row ascending: the differences of two samples, or the averages within one. */
-interface AscendingRows {
-  readonly rows: number
-  /** Columns of row r are `first(r)` up to, but not including, `columns`. */
-  readonly columns: number
-  readonly first: (row: number) => number
-  /** Must not fall from one column to the next within a row. */
-  readonly at: (row: number, column: number) => number
+/** The numbers columns_j - rows_i, each by `minus`; of a triangle only those with i <= j. Columns ascend, rows need not. */
+export interface Differences {
+  readonly rows: Float64Array
+  readonly columns: Float64Array
+  readonly isTriangle: boolean
 }
 
-/** How many numbers `table` holds. */
-function countOf(table: AscendingRows): number {
-  let total = 0
-  for (let row = 0; row < table.rows; row++) total += table.columns - table.first(row)
-  return total
+/** How many numbers there are. */
+function countOf({ rows, columns, isTriangle }: Differences): number {
+  return rows.length * columns.length - (isTriangle ? (rows.length * (rows.length - 1)) / 2 : 0)
+}
+
+/** The number with exactly `rank` (from 0) numbers before it in ascending order, found without listing them. */
+export function differenceAt(table: Differences, rank: number): number {
+  return differencesAround(table, rank).at
+}
+
+/** The median: the middle number, or the mean of the two middle ones. */
+function medianOf(table: Differences): number {
+  const count = countOf(table)
+  const { at: upper, before: lower } = differencesAround(table, Math.floor(count / 2))
+  return count % 2 === 1 || lower === upper ? upper : lower + (upper - lower) / 2
 }
 
 /**
- * The number with exactly `rank` (from 0) numbers before it in ascending order, found without listing them.
+ * The number at a rank, and the one before it (-Infinity before the first).
  *
- * Source: Johnson & Mizoguchi 1978, Selecting the Kth Element in X + Y. O(n log n) for each of O(log n) rounds.
+ * Source: Johnson & Mizoguchi 1978, Selecting the Kth Element in X + Y. O(n log n) for each of O(log n) rounds. A history
+ * asks for several ranks in each of thousands of rows, so that nothing here makes an object or a call for each number.
  */
-export function differenceAt(table: AscendingRows, rank: number): number {
-  const from = Int32Array.from({ length: table.rows }, (_, row) => table.first(row))
-  const to = new Int32Array(table.rows).fill(table.columns)
+function differencesAround(table: Differences, rank: number): { readonly at: number; readonly before: number } {
+  const { rows, columns, isTriangle } = table
+  // Of row r the columns from[r] up to to[r] are left.
+  const from = new Int32Array(rows.length)
+  if (isTriangle) for (let row = 0; row < from.length; row++) from[row] = row
+  const to = new Int32Array(rows.length).fill(columns.length)
+  const [below, through] = [new Int32Array(rows.length), new Int32Array(rows.length)]
   let left = countOf(table)
   let wanted = rank
   if (!(rank >= 0 && rank < left)) throw new RangeError(`there is no rank ${rank} among ${left} numbers`)
-  while (left > 4 * table.rows) {
+  while (left > 4 * rows.length) {
     const pivot = middleOfMiddles(table, { from, to, left })
-    const below = from.map((start, row) => boundary(table, { row, from: start, to: to[row]!, pivot, strict: true }))
-    const through = below.map((start, row) => boundary(table, { row, from: start, to: to[row]!, pivot, strict: false }))
-    const countBelow = distance(from, below)
-    const countThrough = distance(from, through)
+    let [countBelow, countThrough] = [0, 0]
+    for (let row = 0; row < rows.length; row++) {
+      const [start, end, subtracted] = [from[row]!, to[row]!, rows[row]!]
+      below[row] = firstNotBelow(columns, start, end, subtracted, pivot)
+      through[row] = firstAbove(columns, below[row]!, end, subtracted, pivot)
+      countBelow += below[row]! - start
+      countThrough += through[row]! - start
+    }
     if (wanted < countBelow) {
       to.set(below)
       left = countBelow
@@ -111,63 +119,84 @@ export function differenceAt(table: AscendingRows, rank: number): number {
       from.set(through)
       wanted -= countThrough
       left -= countThrough
-    } else return pivot
+    } else return { at: pivot, before: wanted > countBelow ? pivot : largestBefore(table, below) }
   }
-  return remaining(table, from, to).sort()[wanted]!
+  const numbers = new Float64Array(left)
+  let next = 0
+  for (let row = 0; row < rows.length; row++) {
+    for (let column = from[row]!; column < to[row]!; column++) numbers[next++] = minus(columns[column]!, rows[row]!)
+  }
+  numbers.sort()
+  return { at: numbers[wanted]!, before: wanted > 0 ? numbers[wanted - 1]! : largestBefore(table, from) }
 }
 
-/** The median: the middle number, or the mean of the two middle ones. */
-function medianOf(table: AscendingRows): number {
-  const count = countOf(table)
-  const upper = differenceAt(table, Math.floor(count / 2))
-  if (count % 2 === 1) return upper
-  const lower = differenceAt(table, count / 2 - 1)
-  return lower === upper ? lower : lower + (upper - lower) / 2
+/** The largest of the numbers that come before these columns in their rows. */
+function largestBefore({ rows, columns, isTriangle }: Differences, ends: Int32Array): number {
+  let largest = -Infinity
+  for (let row = 0; row < rows.length; row++) {
+    const column = ends[row]! - 1
+    if (column >= (isTriangle ? row : 0)) largest = Math.max(largest, minus(columns[column]!, rows[row]!))
+  }
+  return largest
 }
 
 /** The median of the rows' medians, each weighing as much as its row is long: a quarter lies on either side of it. */
 function middleOfMiddles(
-  table: AscendingRows,
+  { rows, columns }: Differences,
   { from, to, left }: { from: Int32Array; to: Int32Array; left: number },
 ): number {
-  const middles: { value: number; weight: number }[] = []
-  for (let row = 0; row < table.rows; row++) {
+  const middles = new Float64Array(rows.length)
+  const weights = new Int32Array(rows.length)
+  let count = 0
+  for (let row = 0; row < rows.length; row++) {
     const weight = to[row]! - from[row]!
-    if (weight > 0) middles.push({ value: table.at(row, from[row]! + (weight >> 1)), weight })
+    if (weight === 0) continue
+    middles[count] = minus(columns[from[row]! + (weight >> 1)]!, rows[row]!)
+    weights[count] = weight
+    count += 1
   }
-  // Plain subtraction would give NaN for two infinities.
-  middles.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
-  let passed = 0
-  return middles.find(({ weight }) => (passed += weight) * 2 >= left)!.value
+  const order = ascendingOrder(middles.subarray(0, count))
+  let [passed, at] = [0, 0]
+  for (; at < count; at++) {
+    passed += weights[order[at]!]!
+    if (passed * 2 >= left) break
+  }
+  return middles[order[at]!]!
 }
 
-/** The first column of [from, to) whose number is not below the pivot (`strict`), or is above it. */
-function boundary(
-  table: AscendingRows,
-  { row, from, to, pivot, strict }: { row: number; from: number; to: number; pivot: number; strict: boolean },
-): number {
-  let low = from
-  let high = to
+/** The indices of the values in their order. */
+function ascendingOrder(values: Float64Array): Int32Array {
+  const order = Int32Array.from(values.keys())
+  // Plain subtraction would give NaN for two infinities.
+  if (values.length > 64) return order.sort((a, b) => (values[a]! < values[b]! ? -1 : Number(values[a]! > values[b]!)))
+  // By insertion: to call a function for each comparison takes several times as long.
+  for (let count = 1; count < order.length; count++) {
+    const value = values[count]!
+    let at = count
+    for (; at > 0 && values[order[at - 1]!]! > value; at--) order[at] = order[at - 1]!
+    order[at] = count
+  }
+  return order
+}
+
+/** The first column from `from` on, or `to`, whose number is not below the pivot. */
+function firstNotBelow(columns: Float64Array, from: number, to: number, subtracted: number, pivot: number): number {
+  let [low, high] = [from, to]
   while (low < high) {
     const middle = (low + high) >> 1
-    const number = table.at(row, middle)
-    if (strict ? number < pivot : number <= pivot) low = middle + 1
+    if (minus(columns[middle]!, subtracted) < pivot) low = middle + 1
     else high = middle
   }
   return low
 }
 
-function distance(from: Int32Array, to: Int32Array): number {
-  let total = 0
-  for (let row = 0; row < from.length; row++) total += to[row]! - from[row]!
-  return total
-}
-
-function remaining(table: AscendingRows, from: Int32Array, to: Int32Array): Float64Array {
-  const numbers = new Float64Array(distance(from, to))
-  let next = 0
-  for (let row = 0; row < table.rows; row++) {
-    for (let column = from[row]!; column < to[row]!; column++) numbers[next++] = table.at(row, column)
+/** The first column from `from` on, or `to`, whose number is above the pivot. */
+function firstAbove(columns: Float64Array, from: number, to: number, subtracted: number, pivot: number): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (minus(columns[middle]!, subtracted) <= pivot) low = middle + 1
+    else high = middle
   }
-  return numbers
+  return low
 }

@@ -13,7 +13,8 @@ export function quantile(values: Sample, p: number): number {
   const position = (sorted.length - 1) * p
   const neighbours = [sorted[Math.floor(position)]!, sorted[Math.ceil(position)]!] as const
   if (neighbours[0] === neighbours[1]) return neighbours[0]
-  if (neighbours.every(Number.isFinite)) return quantileSorted([...sorted], p)
+  // It reads a list by its length and its indices: to make one of a long history would take longer than to sort it.
+  if (neighbours.every(Number.isFinite)) return quantileSorted(sorted as ArrayLike<number> as number[], p)
   // Between a finite value and an infinite one there is no way to interpolate: the nearer of the two is taken.
   return neighbours[position % 1 < 0.5 ? 0 : 1]
 }
@@ -41,29 +42,44 @@ export type Sample = readonly number[] | Ascending
 export function ascending(values: Sample): Ascending {
   if (values.length === 0) throw new RangeError('there are no values')
   if (values instanceof Float64Array) return values
-  if (values.some(Number.isNaN)) throw new RangeError('a value is not a number')
+  for (const value of values) if (Number.isNaN(value)) throw new RangeError('a value is not a number')
   return (values.length > fewValues ? new Float64Array(values).sort() : sortedByInsertion(values)) as Ascending
 }
 
-/** The values of two sorted samples together. */
-export function merged(a: Ascending, b: Ascending): Ascending {
-  const both = new Float64Array(a.length + b.length)
-  let [to, nextA, nextB] = [0, 0, 0]
-  while (nextA < a.length && nextB < b.length) both[to++] = b[nextB]! < a[nextA]! ? b[nextB++]! : a[nextA++]!
-  both.set(a.subarray(nextA), to)
-  both.set(b.subarray(nextB), to + a.length - nextA)
-  return both as Ascending
+/** The values of several samples, sorted. Throws as `ascending` does. */
+export function ascendingOf(samples: readonly Sample[]): Ascending {
+  const all = new Float64Array(samples.reduce((count, values) => count + values.length, 0))
+  let count = 0
+  for (const values of samples) {
+    all.set(values, count)
+    count += values.length
+  }
+  all.sort()
+  // What is not a number is sorted to the end.
+  if (!(all.at(-1)! <= Infinity)) throw new RangeError('there are no values, or one is not a number')
+  return all as Ascending
 }
 
-/** The values of a sorted sample without those of another, each of which stands in it. */
-export function without(values: Ascending, removed: Ascending): Ascending {
-  const rest = new Float64Array(values.length - removed.length)
-  let [to, next] = [0, 0]
-  for (const value of values) {
-    if (value === removed[next]) next += 1
-    else rest[to++] = value
+/**
+ * Puts the values of a sorted sample among the first `count` of `into`, which are sorted and have room behind them. They
+ * go in from the back, so that nothing is copied but what is larger.
+ */
+export function mergeInto(into: Float64Array, count: number, values: Ascending): void {
+  let [to, last] = [count + values.length - 1, count - 1]
+  for (let next = values.length - 1; next >= 0; next -= 1) {
+    const value = values[next]!
+    while (last >= 0 && into[last]! > value) into[to--] = into[last--]!
+    into[to--] = value
   }
-  return rest as Ascending
+}
+
+/** Takes the values of a sorted sample, each of which is there, from the first `count` of `from`. */
+export function takeFrom(from: Float64Array, count: number, values: Ascending): void {
+  let [to, next] = [0, 0]
+  for (let at = 0; at < count; at += 1) {
+    if (from[at] === values[next]) next += 1
+    else from[to++] = from[at]!
+  }
 }
 
 /** As many as a run has trials: the engine takes twice as long to sort them, and a history has many such lists. */

@@ -8,7 +8,7 @@
  *
  * Source: Mann & Whitney 1947; the counts are the coefficients of the Gaussian binomial [n + N choose n].
  */
-import { ascending } from './quantile.ts'
+import { ascending, type Ascending } from './quantile.ts'
 import { type AnyTwoSamples, differenceAt, differences } from './location.ts'
 
 /** Sizes of the two samples. */
@@ -23,21 +23,48 @@ export function countWins({ base, head }: AnyTwoSamples, margin = 0): number {
   let wins = 0
   if (head.length <= base.length) {
     const stored = ascending(base)
-    for (const value of head) wins += countWhile(stored, (other) => other < value - margin)
+    for (const value of head) wins += countBelow(stored, value - margin)
     return wins
   }
   const sorted = ascending(head)
-  for (const value of base) wins += sorted.length - countWhile(sorted, (other) => other - margin <= value)
+  for (const value of base) wins += sorted.length - countWithin(sorted, value, margin)
   return wins
 }
 
-/** How many values, from the first one on, are so; of a sorted sample, if none is behind one that is not. */
-function countWhile(sorted: Float64Array, isSo: (value: number) => boolean): number {
-  let low = 0
-  let high = sorted.length
+/**
+ * More wins than these there cannot be, by the middle of the smaller sample alone: if it wins few pairs, half of the values
+ * win no more each. As exact as `countWins`, as it compares the same numbers, and much quicker.
+ */
+export function mostWins(
+  { base, head }: { readonly base: Ascending; readonly head: Ascending },
+  margin: number,
+): number {
+  const isHead = head.length <= base.length
+  const [few, many] = isHead ? [head, base] : [base, head]
+  const middle = few.length >> 1
+  const wins = isHead ? countBelow(many, few[middle]! - margin) : many.length - countWithin(many, few[middle]!, margin)
+  // Head values up to the middle win no more than it does, and it wins no more from base values above its own.
+  const limited = isHead ? middle + 1 : few.length - middle
+  return limited * wins + (few.length - limited) * many.length
+}
+
+/** How many values of a sorted sample are below a limit. */
+function countBelow(sorted: Float64Array, limit: number): number {
+  let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (isSo(sorted[middle]!)) low = middle + 1
+    if (sorted[middle]! < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How many values of a sorted sample are larger than this one by no more than the margin. */
+function countWithin(sorted: Float64Array, value: number, margin: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! - margin <= value) low = middle + 1
     else high = middle
   }
   return low
@@ -57,7 +84,7 @@ export function winsTail(wins: number, sizes: SampleSizes): number {
 export function leastWins(level: number, sizes: SampleSizes): number | null {
   const tail = tailOf(sizes)
   if (tail[0]! > level) return null
-  const within = countWhile(tail, (chance) => chance < level)
+  const within = countBelow(tail, level)
   return sizes.head * sizes.stored - (tail[within] === level ? within : within - 1)
 }
 

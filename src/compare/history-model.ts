@@ -11,8 +11,8 @@ import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
 import { isTimed } from '../model/metric.ts'
 import { enoughValues, benchmarkId } from '../model/run.ts'
-import { differenceAt, differences, hodgesLehmannShift } from '../stats/location.ts'
-import { ascending, type Ascending, lowerMedian } from '../stats/quantile.ts'
+import { differenceAt, differences, medianOf } from '../stats/location.ts'
+import { ascending, type Ascending, eachAscending, lowerMedian } from '../stats/quantile.ts'
 import { countWins, leastWins, shiftLimits, winsTail } from '../stats/rank-sum.ts'
 import { isExactHere } from './exact-rule.ts'
 import { headValues, type Cell } from './judgement.ts'
@@ -47,6 +47,8 @@ export interface HistoryModel {
   readonly timed: boolean
   /** Runs of today's level on this class of machine, oldest first, and the walk that found them. */
   readonly points: readonly StoredMetric[]
+  /** Of each of these runs the middle trial, in the metric's unit. */
+  readonly middles: readonly number[]
   readonly walk: Walk
   /** What the walk's indices refer to. */
   readonly walked: readonly StoredMetric[]
@@ -97,21 +99,22 @@ export function historyModel(cell: Cell, series: Series, suspectAlpha: number): 
   const walked = sameClass.filter((point) => isUsual(point.run, usual))
   const shown = walked.length > 0 ? walked : series.points
   const head = ascending(headValues(data).slice(0, mostTrials.run))
-  const sorted = shown.map((point) => ascending(point.values))
+  const sorted = eachAscending(shown.map((point) => point.values))
+  const middles = sorted.map(lowerMedian)
   const least = [head[0]!, ...sorted.map((values) => values[0]!)]
-  const scaleAt = (some: readonly Ascending[], isRaw: boolean): Scale =>
+  const scaleAt = (middle: number, isRaw: boolean): Scale =>
     scaleFor({
       spec: isRaw ? { ...data, signed: true } : data,
       rules: isCount(cell) ? { ...rules, floor: Math.max(rules.floor, 1) } : rules,
-      at: lowerMedian(some.map(lowerMedian)),
+      at: middle,
       values: least,
     })
-  const first = scaleAt(sorted, isCount(cell))
+  const first = scaleAt(lowerMedian(middles), isCount(cell))
   const runs = walked.map((point, index): WalkedRun => {
-    const { values } = point
-    const counted = values.length > mostTrials.run ? ascending(values.slice(0, mostTrials.run)) : sorted[index]!
+    const own = sorted[index]!
     return {
-      sorted: sortedOnScale(first, counted),
+      // Nobody needs the values as they were any more.
+      sorted: own.length > mostTrials.run ? ascending(trialsOf(point, first)) : sortedOnScale(first, own, own),
       trials: () => trialsOf(point, first),
       occasion: occasionOf(point.run),
     }
@@ -119,14 +122,9 @@ export function historyModel(cell: Cell, series: Series, suspectAlpha: number): 
   const walk = walkLevels(runs, { margin: first.margin, alpha: suspectAlpha, timed })
   const level = walk.level.map((index) => runs[index]!)
   const points = walk.level.map((index) => walked[index]!)
+  const today = walk.level.map((index) => middles[index]!)
   // Margins refer to today's level, not to those before it.
-  const scale =
-    points.length === 0
-      ? first
-      : scaleAt(
-          walk.level.map((index) => sorted[index]!),
-          first.kind === 'raw',
-        )
+  const scale = points.length === 0 ? first : scaleAt(lowerMedian(today), first.kind === 'raw')
   const newest = runs.at(-1)
   const ofNewest = runs.filter(({ occasion }) => occasion === newest?.occasion)
   return modelOf({
@@ -138,6 +136,7 @@ export function historyModel(cell: Cell, series: Series, suspectAlpha: number): 
     scale,
     timed,
     points,
+    middles: today,
     walk,
     walked,
     elsewhere: series.points.length - sameClass.length,
@@ -228,11 +227,13 @@ function judge(samples: Samples, scale: Scale, timed: boolean, alpha: number): H
   const changed = side !== null && !timed
   const levels = changed ? { lower: alpha, upper: alpha } : { lower: beta.better, upper: beta.worse }
   // Of times each occasion is one value, the head as well.
-  const exchangeable = timed ? { base: samples.baseRuns, head: [at] } : { base, head }
-  const limits = shiftLimits(exchangeable, levels)
+  const table = differences(samples)
+  const limits = timed
+    ? shiftLimits({ base: samples.baseRuns, head: [at] }, levels)
+    : shiftLimits(samples, levels, table)
   const isShared = side === null && Math.min(counted.worse, counted.better) <= alpha
   const same = side === null && !isShared && limits.upper <= detect && limits.lower >= -detect
-  const change = hodgesLehmannShift({ base, head })
+  const change = medianOf(table)
   const least = leastWins(alpha, sizes)
   return {
     verdict: changed ? (side === 'worse' ? 'regression' : 'improvement') : same ? 'no-change' : 'inconclusive',
@@ -246,10 +247,7 @@ function judge(samples: Samples, scale: Scale, timed: boolean, alpha: number): H
     detectable:
       least === null
         ? null
-        : Math.max(
-            margin + Math.max(0, change - differenceAt(differences(samples), pairs - least)),
-            limit.worse - (at - change),
-          ),
+        : Math.max(margin + Math.max(0, change - differenceAt(table, pairs - least)), limit.worse - (at - change)),
   }
 }
 

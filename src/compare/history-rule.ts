@@ -101,7 +101,7 @@ function judged(options: ReasonOptions & { readonly model: HistoryModel }, alpha
     interval: intervalOf(scale, result, { baseValue, detect: cell.rules.detect }),
     p: timed ? null : Math.min(result.p.worse, result.p.better),
     detectable: result.detectable === null ? null : sizeFrom(result.detectable),
-    samples: { base: plotted(points.map((point) => lowerMedian(point.values))), head: plotted(values) },
+    samples: { base: plotted(model.middles), head: plotted(values) },
     thresholds,
     ...(result.suspect === null ? {} : { suspect: result.suspect }),
     // No history can rule out a change of a time, so that calls for no warning.

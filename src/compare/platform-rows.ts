@@ -126,8 +126,11 @@ function unmoved(cell: Cell): Judgement {
 const largest = 1e150
 const tooLarge = 'the values are too large to calculate with'
 
+function isLarge(value: number | null): boolean {
+  return value !== null && Math.abs(value) > largest
+}
+
 function isTooLarge(data: MetricData): boolean {
-  const isLarge = (value: number | null): boolean => value !== null && Math.abs(value) > largest
   return isPaired(data) ? data.base.some(isLarge) || data.head.some(isLarge) : data.values.some(isLarge)
 }
 

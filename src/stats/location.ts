@@ -36,7 +36,7 @@ export function hodgesLehmannShift(samples: AnyTwoSamples): number {
 export function differences({ base, head }: AnyTwoSamples): Differences {
   const [rows, columns] = [ascending(base), ascending(head)]
   if (columns.length >= rows.length) return { rows, columns, isTriangle: false }
-  return { rows: columns.map((value) => -value), columns: rows.map((value) => -value).reverse(), isTriangle: false }
+  return { rows: columns.map((value) => -value), columns: rows.map((value) => -value).toReversed(), isTriangle: false }
 }
 
 /** The differences from `least` to `most`, ascending: takes as long as the samples and the list are. */
@@ -80,7 +80,7 @@ export function differenceAt(table: Differences, rank: number): number {
 }
 
 /** The median: the middle number, or the mean of the two middle ones. */
-function medianOf(table: Differences): number {
+export function medianOf(table: Differences): number {
   const count = countOf(table)
   const { at: upper, before: lower } = differencesAround(table, Math.floor(count / 2))
   return count % 2 === 1 || lower === upper ? upper : lower + (upper - lower) / 2
@@ -95,15 +95,15 @@ function medianOf(table: Differences): number {
 function differencesAround(table: Differences, rank: number): { readonly at: number; readonly before: number } {
   const { rows, columns, isTriangle } = table
   // Of row r the columns from[r] up to to[r] are left.
-  const from = new Int32Array(rows.length)
+  const from = listOf(rows.length, 0)
   if (isTriangle) for (let row = 0; row < from.length; row++) from[row] = row
-  const to = new Int32Array(rows.length).fill(columns.length)
-  const [below, through] = [new Int32Array(rows.length), new Int32Array(rows.length)]
+  const to = listOf(rows.length, columns.length)
+  const [below, through, space] = [listOf(rows.length, 0), listOf(rows.length, 0), spaceOf(rows.length)]
   let left = countOf(table)
   let wanted = rank
   if (!(rank >= 0 && rank < left)) throw new RangeError(`there is no rank ${rank} among ${left} numbers`)
   while (left > 4 * rows.length) {
-    const pivot = middleOfMiddles(table, { from, to, left })
+    const pivot = middleOfMiddles(table, { from, to, left, space })
     let [countBelow, countThrough] = [0, 0]
     for (let row = 0; row < rows.length; row++) {
       const [start, end, subtracted] = [from[row]!, to[row]!, rows[row]!]
@@ -113,10 +113,10 @@ function differencesAround(table: Differences, rank: number): { readonly at: num
       countThrough += through[row]! - start
     }
     if (wanted < countBelow) {
-      to.set(below)
+      for (let row = 0; row < rows.length; row++) to[row] = below[row]!
       left = countBelow
     } else if (wanted >= countThrough) {
-      from.set(through)
+      for (let row = 0; row < rows.length; row++) from[row] = through[row]!
       wanted -= countThrough
       left -= countThrough
     } else return { at: pivot, before: wanted > countBelow ? pivot : largestBefore(table, below) }
@@ -131,7 +131,7 @@ function differencesAround(table: Differences, rank: number): { readonly at: num
 }
 
 /** The largest of the numbers that come before these columns in their rows. */
-function largestBefore({ rows, columns, isTriangle }: Differences, ends: Int32Array): number {
+function largestBefore({ rows, columns, isTriangle }: Differences, ends: readonly number[]): number {
   let largest = -Infinity
   for (let row = 0; row < rows.length; row++) {
     const column = ends[row]! - 1
@@ -140,22 +140,42 @@ function largestBefore({ rows, columns, isTriangle }: Differences, ends: Int32Ar
   return largest
 }
 
+/** Lists, not arrays of a type: those ask for memory outside of the heap, which takes longer than all that is done here. */
+function listOf(length: number, value: number): number[] {
+  return Array.from<number>({ length }).fill(value)
+}
+
+/** For the middles of the rows, the rows in their order, and their weights. */
+interface Space {
+  readonly middles: number[]
+  readonly order: number[]
+  readonly weights: number[]
+}
+
+function spaceOf(rows: number): Space {
+  return { middles: listOf(rows, 0.5), order: listOf(rows, 0), weights: listOf(rows, 0) }
+}
+
+interface Left {
+  readonly from: readonly number[]
+  readonly to: readonly number[]
+  /** How many numbers. */
+  readonly left: number
+  readonly space: Space
+}
+
 /** The median of the rows' medians, each weighing as much as its row is long: a quarter lies on either side of it. */
-function middleOfMiddles(
-  { rows, columns }: Differences,
-  { from, to, left }: { from: Int32Array; to: Int32Array; left: number },
-): number {
-  const middles = new Float64Array(rows.length)
-  const weights = new Int32Array(rows.length)
+function middleOfMiddles({ rows, columns }: Differences, { from, to, left, space }: Left): number {
+  const { middles, order, weights } = space
   let count = 0
   for (let row = 0; row < rows.length; row++) {
     const weight = to[row]! - from[row]!
+    weights[row] = weight
     if (weight === 0) continue
-    middles[count] = minus(columns[from[row]! + (weight >> 1)]!, rows[row]!)
-    weights[count] = weight
-    count += 1
+    middles[row] = minus(columns[from[row]! + (weight >> 1)]!, rows[row]!)
+    order[count++] = row
   }
-  const order = ascendingOrder(middles.subarray(0, count))
+  sortBy(middles, order, count)
   let [passed, at] = [0, 0]
   for (; at < count; at++) {
     passed += weights[order[at]!]!
@@ -164,19 +184,23 @@ function middleOfMiddles(
   return middles[order[at]!]!
 }
 
-/** The indices of the values in their order. */
-function ascendingOrder(values: Float64Array): Int32Array {
-  const order = Int32Array.from(values.keys())
-  // Plain subtraction would give NaN for two infinities.
-  if (values.length > 64) return order.sort((a, b) => (values[a]! < values[b]! ? -1 : Number(values[a]! > values[b]!)))
-  // By insertion: to call a function for each comparison takes several times as long.
-  for (let count = 1; count < order.length; count++) {
-    const value = values[count]!
-    let at = count
-    for (; at > 0 && values[order[at - 1]!]! > value; at--) order[at] = order[at - 1]!
-    order[at] = count
+/** Sorts the first `count` of `order` by what they stand for. */
+function sortBy(values: readonly number[], order: number[], count: number): void {
+  if (count > 64) {
+    // Plain subtraction would give NaN for two infinities.
+    const sorted = order
+      .slice(0, count)
+      .sort((a, b) => (values[a]! < values[b]! ? -1 : Number(values[a]! > values[b]!)))
+    for (let at = 0; at < count; at++) order[at] = sorted[at]!
+    return
   }
-  return order
+  // By insertion: to call a function for each comparison takes several times as long.
+  for (let next = 1; next < count; next++) {
+    const [row, value] = [order[next]!, values[order[next]!]!]
+    let at = next
+    for (; at > 0 && values[order[at - 1]!]! > value; at--) order[at] = order[at - 1]!
+    order[at] = row
+  }
 }
 
 /** The first column from `from` on, or `to`, whose number is not below the pivot. */

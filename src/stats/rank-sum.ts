@@ -9,7 +9,7 @@
  * Source: Mann & Whitney 1947; the counts are the coefficients of the Gaussian binomial [n + N choose n].
  */
 import { ascending, type Ascending } from './quantile.ts'
-import { type AnyTwoSamples, differenceAt, differences } from './location.ts'
+import { type AnyTwoSamples, type Differences, differenceAt, differences } from './location.ts'
 
 /** Sizes of the two samples. */
 interface SampleSizes {
@@ -90,11 +90,14 @@ export function leastWins(level: number, sizes: SampleSizes): number | null {
 
 /**
  * The interval of the shift by which the head lies above the stored values: the test turned around. -Infinity and
- * Infinity if nothing is refuted at that one-sided level.
+ * Infinity if nothing is refuted at that one-sided level. `table`: the differences of the samples, if they are there already.
  */
-export function shiftLimits(samples: AnyTwoSamples, levels: { readonly lower: number; readonly upper: number }) {
+export function shiftLimits(
+  samples: AnyTwoSamples,
+  levels: { readonly lower: number; readonly upper: number },
+  table: Differences = differences(samples),
+): { readonly lower: number; readonly upper: number } {
   const sizes = { head: samples.head.length, stored: samples.base.length }
-  const table = differences(samples)
   const pairs = sizes.head * sizes.stored
   // With k - 1 losses or fewer refuted, the k-th difference from either end is the limit.
   const rank = (level: number): number => pairs - (leastWins(level, sizes) ?? pairs + 1)

@@ -34,7 +34,7 @@ export function writeHistory(path: string, sizes: Sizes): number {
   for (let number = 0; number < sizes.runs; number += 1) {
     writeSync(file, `${number === 0 ? '' : ',\n'}${textOfRun(runAlone(sizes, number))}`)
   }
-  writeSync(file, '],"accepted":[]}\n')
+  writeSync(file, '\n],"accepted":[]}\n')
   closeSync(file)
   return statSync(path).size
 }

@@ -74,7 +74,8 @@ interface ExactSides {
 
 /** True if there are values and all are equal, as those of an exact metric should be. */
 export function isOneValue(values: readonly number[]): boolean {
-  return values.length > 0 && values.every((value) => value === values[0])
+  for (let index = 1; index < values.length; index += 1) if (values[index] !== values[0]) return false
+  return values.length > 0
 }
 
 /**

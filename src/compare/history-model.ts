@@ -196,8 +196,10 @@ function isCount({ data }: Cell): boolean {
 
 /** The location of each run; of times, which depend on the moment, that of each occasion. */
 function locationsOf(runs: readonly WalkedRun[], timed: boolean): number[] {
-  const groups = timed ? Map.groupBy(runs, ({ occasion }) => occasion).values() : runs.map((run) => [run])
-  return [...groups].map((some) => lowerMedian(some.map(({ sorted }) => lowerMedian(sorted))))
+  const middles = runs.map(({ sorted }) => lowerMedian(sorted))
+  if (evidence(runs, timed) === runs.length) return middles
+  const indices = Map.groupBy(runs.keys(), (index) => runs[index]!.occasion)
+  return [...indices.values()].map((some) => lowerMedian(some.map((index) => middles[index]!)))
 }
 
 /** All on the scale; `base` are the trials of all runs, `baseRuns` as `locationsOf` has them. None is empty. */

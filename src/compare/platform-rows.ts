@@ -126,12 +126,14 @@ function unmoved(cell: Cell): Judgement {
 const largest = 1e150
 const tooLarge = 'the values are too large to calculate with'
 
-function isLarge(value: number | null): boolean {
-  return value !== null && Math.abs(value) > largest
+function isTooLarge(data: MetricData): boolean {
+  return isPaired(data) ? holdsLarge(data.base) || holdsLarge(data.head) : holdsLarge(data.values)
 }
 
-function isTooLarge(data: MetricData): boolean {
-  return isPaired(data) ? data.base.some(isLarge) || data.head.some(isLarge) : data.values.some(isLarge)
+/** In a loop: a history has millions of values, and a call for each would make an object of it. */
+function holdsLarge(values: readonly (number | null)[]): boolean {
+  for (let index = 0; index < values.length; index += 1) if (Math.abs(values[index] ?? 0) > largest) return true
+  return false
 }
 
 /** The metrics that the reference run has and the head's runs do not. */

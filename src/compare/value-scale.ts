@@ -62,6 +62,7 @@ export function sortedOnScale(
   into: Float64Array = new Float64Array(values.length),
 ): Ascending {
   for (let at = 0; at < values.length; at += 1) into[at] = onScale(scale, values[at]!)
+  // oxlint-disable-next-line unicorn/no-array-reverse -- it is written over
   return (scale.sign === 1 ? into : into.reverse()) as Ascending
 }
 

@@ -120,8 +120,10 @@ function fitsType({ _zod: { def, values } }: z.core.$ZodTypes): Fits {
 function fitsArray({ element, checks = [] }: z.core.$ZodArrayDef): Fits {
   if (!checks.some(({ _zod: { def } }) => def.check === 'max_length')) return undecidable
   const fits = fitsOf(element)
-  const { type, checks: own = [] } = (element as z.core.$ZodTypes)._zod.def
-  if (type === 'number' && own.length === 1) return fitsNumbers(passesCheck(own[0]!))
+  const { _zod: ofEntry } = element as z.core.$ZodTypes
+  const [check, ...others] = ofEntry.def.checks ?? []
+  if (ofEntry.def.type === 'number' && check !== undefined && others.length === 0)
+    return fitsNumbers(passesCheck(check))
   return (value) => {
     if (!Array.isArray(value)) return false
     for (let index = 0; index < value.length; index += 1) if (!fits(value[index])) return false

@@ -36,7 +36,14 @@ export function hodgesLehmannShift(samples: AnyTwoSamples): number {
 export function differences({ base, head }: AnyTwoSamples): Differences {
   const [rows, columns] = [ascending(base), ascending(head)]
   if (columns.length >= rows.length) return { rows, columns, isTriangle: false }
-  return { rows: columns.map((value) => -value), columns: rows.map((value) => -value).toReversed(), isTriangle: false }
+  return { rows: negated(columns), columns: negated(rows), isTriangle: false }
+}
+
+/** The values with the other sign, in ascending order again. */
+function negated(values: Float64Array): Float64Array {
+  const others = new Float64Array(values.length)
+  for (let at = 0; at < values.length; at++) others[values.length - 1 - at] = -values[at]!
+  return others
 }
 
 /** The differences from `least` to `most`, ascending: takes as long as the samples and the list are. */
@@ -89,28 +96,22 @@ export function medianOf(table: Differences): number {
 /**
  * The number at a rank, and the one before it (-Infinity before the first).
  *
- * Source: Johnson & Mizoguchi 1978, Selecting the Kth Element in X + Y. O(n log n) for each of O(log n) rounds. A history
- * asks for several ranks in each of thousands of rows, so that nothing here makes an object or a call for each number.
+ * Source: Johnson & Mizoguchi 1978, Selecting the Kth Element in X + Y. O(n log n) for each of O(log n) rounds.
  */
 function differencesAround(table: Differences, rank: number): { readonly at: number; readonly before: number } {
-  const { rows, columns, isTriangle } = table
-  // Of row r the columns from[r] up to to[r] are left.
-  const from = listOf(rows.length, 0)
-  if (isTriangle) for (let row = 0; row < from.length; row++) from[row] = row
-  const to = listOf(rows.length, columns.length)
-  const [below, through, space] = [listOf(rows.length, 0), listOf(rows.length, 0), spaceOf(rows.length)]
+  const { rows, columns } = table
+  const places = placesOf(table)
+  const { from, to, below, through } = places
   let left = countOf(table)
   let wanted = rank
   if (!(rank >= 0 && rank < left)) throw new RangeError(`there is no rank ${rank} among ${left} numbers`)
   while (left > 4 * rows.length) {
-    const pivot = middleOfMiddles(table, { from, to, left, space })
+    const pivot = middleOfMiddles(table, places, left)
+    split(table, places, pivot)
     let [countBelow, countThrough] = [0, 0]
     for (let row = 0; row < rows.length; row++) {
-      const [start, end, subtracted] = [from[row]!, to[row]!, rows[row]!]
-      below[row] = firstNotBelow(columns, start, end, subtracted, pivot)
-      through[row] = firstAbove(columns, below[row]!, end, subtracted, pivot)
-      countBelow += below[row]! - start
-      countThrough += through[row]! - start
+      countBelow += below[row]! - from[row]!
+      countThrough += through[row]! - from[row]!
     }
     if (wanted < countBelow) {
       for (let row = 0; row < rows.length; row++) to[row] = below[row]!
@@ -130,6 +131,59 @@ function differencesAround(table: Differences, rank: number): { readonly at: num
   return { at: numbers[wanted]!, before: wanted > 0 ? numbers[wanted - 1]! : largestBefore(table, from) }
 }
 
+/** For each row. */
+interface Places {
+  /** The columns that are left: from this one up to, but not including, that one. */
+  readonly from: number[]
+  readonly to: number[]
+  /** Of those the first whose number is not below the pivot, and the first whose number is above it. */
+  readonly below: number[]
+  readonly through: number[]
+  /** The number in the middle of those that are left, and the rows in the order of these. */
+  readonly middles: Float64Array
+  readonly order: number[]
+}
+
+function placesOf({ rows: { length }, columns, isTriangle }: Differences): Places {
+  const list = (value: number): number[] => Array.from<number>({ length }).fill(value)
+  const from = list(0)
+  if (isTriangle) for (let row = 0; row < length; row++) from[row] = row
+  return {
+    from,
+    to: list(columns.length),
+    below: list(0),
+    through: list(0),
+    middles: new Float64Array(length),
+    order: list(0),
+  }
+}
+
+/**
+ * Finds where the numbers of each row reach the pivot and exceed it. All in loops: a call that takes or gives a number makes
+ * an object of it, and a history asks for several ranks in each of thousands of rows.
+ */
+function split({ rows, columns }: Differences, { from, to, below, through }: Places, pivot: number): void {
+  for (let row = 0; row < rows.length; row++) {
+    const subtracted = rows[row]!
+    let [low, high] = [from[row]!, to[row]!]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const value = columns[middle]!
+      if ((value === subtracted ? 0 : value - subtracted) < pivot) low = middle + 1
+      else high = middle
+    }
+    below[row] = low
+    high = to[row]!
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const value = columns[middle]!
+      if ((value === subtracted ? 0 : value - subtracted) <= pivot) low = middle + 1
+      else high = middle
+    }
+    through[row] = low
+  }
+}
+
 /** The largest of the numbers that come before these columns in their rows. */
 function largestBefore({ rows, columns, isTriangle }: Differences, ends: readonly number[]): number {
   let largest = -Infinity
@@ -140,52 +194,28 @@ function largestBefore({ rows, columns, isTriangle }: Differences, ends: readonl
   return largest
 }
 
-/** Lists, not arrays of a type: those ask for memory outside of the heap, which takes longer than all that is done here. */
-function listOf(length: number, value: number): number[] {
-  return Array.from<number>({ length }).fill(value)
-}
-
-/** For the middles of the rows, the rows in their order, and their weights. */
-interface Space {
-  readonly middles: number[]
-  readonly order: number[]
-  readonly weights: number[]
-}
-
-function spaceOf(rows: number): Space {
-  return { middles: listOf(rows, 0.5), order: listOf(rows, 0), weights: listOf(rows, 0) }
-}
-
-interface Left {
-  readonly from: readonly number[]
-  readonly to: readonly number[]
-  /** How many numbers. */
-  readonly left: number
-  readonly space: Space
-}
-
 /** The median of the rows' medians, each weighing as much as its row is long: a quarter lies on either side of it. */
-function middleOfMiddles({ rows, columns }: Differences, { from, to, left, space }: Left): number {
-  const { middles, order, weights } = space
+function middleOfMiddles({ rows, columns }: Differences, places: Places, left: number): number {
+  const { from, to, middles, order } = places
   let count = 0
   for (let row = 0; row < rows.length; row++) {
-    const weight = to[row]! - from[row]!
-    weights[row] = weight
-    if (weight === 0) continue
-    middles[row] = minus(columns[from[row]! + (weight >> 1)]!, rows[row]!)
+    if (from[row] === to[row]) continue
+    const value = columns[(from[row]! + to[row]!) >> 1]!
+    const subtracted = rows[row]!
+    middles[row] = value === subtracted ? 0 : value - subtracted
     order[count++] = row
   }
   sortBy(middles, order, count)
   let [passed, at] = [0, 0]
   for (; at < count; at++) {
-    passed += weights[order[at]!]!
+    passed += to[order[at]!]! - from[order[at]!]!
     if (passed * 2 >= left) break
   }
   return middles[order[at]!]!
 }
 
 /** Sorts the first `count` of `order` by what they stand for. */
-function sortBy(values: readonly number[], order: number[], count: number): void {
+function sortBy(values: Float64Array, order: number[], count: number): void {
   if (count > 64) {
     // Plain subtraction would give NaN for two infinities.
     const sorted = order
@@ -196,31 +226,10 @@ function sortBy(values: readonly number[], order: number[], count: number): void
   }
   // By insertion: to call a function for each comparison takes several times as long.
   for (let next = 1; next < count; next++) {
-    const [row, value] = [order[next]!, values[order[next]!]!]
+    const row = order[next]!
+    const value = values[row]!
     let at = next
     for (; at > 0 && values[order[at - 1]!]! > value; at--) order[at] = order[at - 1]!
     order[at] = row
   }
-}
-
-/** The first column from `from` on, or `to`, whose number is not below the pivot. */
-function firstNotBelow(columns: Float64Array, from: number, to: number, subtracted: number, pivot: number): number {
-  let [low, high] = [from, to]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (minus(columns[middle]!, subtracted) < pivot) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** The first column from `from` on, or `to`, whose number is above the pivot. */
-function firstAbove(columns: Float64Array, from: number, to: number, subtracted: number, pivot: number): number {
-  let [low, high] = [from, to]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (minus(columns[middle]!, subtracted) <= pivot) low = middle + 1
-    else high = middle
-  }
-  return low
 }

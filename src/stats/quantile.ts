@@ -42,8 +42,9 @@ export type Sample = readonly number[] | Ascending
 export function ascending(values: Sample): Ascending {
   if (values.length === 0) throw new RangeError('there are no values')
   if (values instanceof Float64Array) return values
-  for (const value of values) if (Number.isNaN(value)) throw new RangeError('a value is not a number')
   const copy = new Float64Array(values)
+  for (let at = 0; at < copy.length; at += 1)
+    if (Number.isNaN(copy[at])) throw new RangeError('a value is not a number')
   return (values.length > fewValues ? copy.sort() : sortByInsertion(copy)) as Ascending
 }
 

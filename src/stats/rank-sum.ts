@@ -23,11 +23,11 @@ export function countWins({ base, head }: AnyTwoSamples, margin = 0): number {
   let wins = 0
   if (head.length <= base.length) {
     const stored = ascending(base)
-    for (const value of head) wins += countBelow(stored, value - margin)
+    for (let at = 0; at < head.length; at += 1) wins += countBelow(stored, head[at]! - margin)
     return wins
   }
   const sorted = ascending(head)
-  for (const value of base) wins += sorted.length - countWithin(sorted, value, margin)
+  for (let at = 0; at < base.length; at += 1) wins += sorted.length - countWithin(sorted, base[at]!, margin)
   return wins
 }
 

@@ -7,8 +7,9 @@ import * as fc from 'fast-check'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import { baselineKind, configKind, runKind } from './file-kinds.ts'
-import { parseJsonText, readJsonFile, readJsonFileIfAny, findSyntaxProblem } from './json-file.ts'
-import { runText } from './serialise.ts'
+import { parseJsonText, readInParts, readJsonFile, readJsonFileIfAny } from './json-file.ts'
+import { findSyntaxProblem } from './json-syntax.ts'
+import { baselineText, runText } from './serialise.ts'
 
 let folder = ''
 before(async () => {
@@ -235,6 +236,104 @@ test('a config has no schema id and is told by its place all the same', () => {
   )
 })
 
+/** Some 100 kB a run, so that a history of them is longer than what is read at a time. */
+const longRun = (number: number) =>
+  sampleRun({
+    number,
+    head: { label: `Größe ${number} 🏁`, commit: null },
+    benchmarks: Array.from({ length: 100 }, (_, index) =>
+      sampleBenchmark({
+        case: `case ${index}`,
+        metrics: { 'ready-time': { ...timeSpec, values: Array.from({ length: 100 }, (__, at) => index + at / 7) } },
+      }),
+    ),
+  })
+const historyOf = (runs: number): string =>
+  baselineText({
+    schema: 'paceline/baseline@1',
+    platform: 'linux-x64',
+    runs: Array.from({ length: runs }, (_, number) => longRun(number)),
+    accepted: [
+      {
+        id: 'a'.repeat(16),
+        at: '2026-11-01T00:00:00Z',
+        fromRun: longRun(0).id,
+        match: '*',
+        metric: null,
+        reason: 'why',
+      },
+    ],
+  })
+
+test('a history is parsed run by run, with the outcome of parsing it whole', async () => {
+  const path = join(folder, 'history.json')
+  for (const runs of [1, 2, 9]) {
+    const text = historyOf(runs)
+    await writeFile(path, text)
+    assert.deepEqual(await readInParts(path, baselineKind), JSON.parse(text))
+    assert.deepEqual(await readJsonFile(path, baselineKind), JSON.parse(text))
+  }
+  // Wherever what is read at a time ends, also in the middle of where an entry begins.
+  for (const over of [-27, -8, -1, 0]) {
+    const [text, label] = [historyOf(3), 'Größe 0 🏁']
+    const space = 2 ** 18 + over - Buffer.byteLength(text.slice(0, text.indexOf('\n{"schema"', 2 ** 17)))
+    const padded = text.replace(label, label + 'x'.repeat(space))
+    await writeFile(path, padded)
+    assert.deepEqual(await readInParts(path, baselineKind), JSON.parse(padded))
+  }
+  await writeFile(path, runText(sampleRun()))
+  assert.equal(await readInParts(path, baselineKind), undefined)
+  await writeFile(path, JSON.stringify(JSON.parse(historyOf(2))))
+  assert.equal(await readInParts(path, baselineKind), undefined)
+  assert.deepEqual(await readJsonFile(path, baselineKind), JSON.parse(historyOf(2)))
+})
+
+test('whatever is wrong with a history, reading it says what parsing it whole says', async () => {
+  const path = join(folder, 'altered.json')
+  const whole = baselineText({ ...JSON.parse(historyOf(1)), runs: [0, 1, 2].map((number) => sampleRun({ number })) })
+  const outcome = async (read: () => unknown): Promise<unknown> => {
+    try {
+      return await read()
+    } catch (error) {
+      assert.ok(error instanceof UserError)
+      return error.message
+    }
+  }
+  const piece = fc.constantFrom(
+    '',
+    ',',
+    '\n',
+    ']',
+    '[',
+    '}',
+    '{',
+    '"',
+    '0',
+    '\n],"accepted":[]',
+    ',"runs":[]',
+    '\u00FC',
+    '\\',
+  )
+  const place = fc.oneof(
+    fc.nat(whole.length),
+    // Where parts begin and end.
+    fc.constantFrom(...[...whole.matchAll(/\n(?=\{"schema"|\])|"runs":|"accepted":/g)].map(({ index }) => index)),
+  )
+  let refused = 0
+  await fc.assert(
+    fc.asyncProperty(place, fc.integer({ min: -1, max: 2 }), fc.nat(3), piece, async (at, shift, removed, added) => {
+      const from = Math.max(0, at + shift)
+      const text = whole.slice(0, from) + added + whole.slice(from + removed)
+      await writeFile(path, text)
+      const expected = await outcome(() => parseJsonText(text, { file: path, kind: baselineKind }))
+      refused += typeof expected === 'string' ? 1 : 0
+      assert.deepEqual(await outcome(() => readJsonFile(path, baselineKind)), expected)
+    }),
+    { numRuns: 500 },
+  )
+  assert.ok(refused > 100, `${refused} refused`)
+})
+
 test('keys in any order are read, and written in the order of the schema', () => {
   const reversed = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -245,81 +344,3 @@ test('keys in any order are read, and written in the order of the schema', () =>
   assert.equal(Object.keys(read).at(-1), 'schema')
   assert.equal(runText(read), runText(sampleRun()))
 })
-
-const place = (text: string): string => {
-  const problem = findSyntaxProblem(text)
-  return problem === null ? 'fine' : `${problem.line}:${problem.column}${problem.truncated ? ' cut short' : ''}`
-}
-
-test('the line and column of the first impossible character are told', () => {
-  assert.equal(place('{"a": x}'), '1:7')
-  assert.equal(place('{\n  "a": 1,\n  "b": 2,\n}'), '4:1')
-  assert.equal(place('[1, 2 3]'), '1:7')
-  assert.equal(place('{"a" 1}'), '1:6')
-  assert.equal(place('[1] [2]'), '1:5')
-  assert.equal(place('{"a": 01}'), '1:8')
-  assert.equal(place("{'a': 1}"), '1:2')
-  assert.equal(place('{"a": NaN}'), '1:7')
-  assert.equal(place('<<<<<<< HEAD\n{}'), '1:1')
-})
-
-test('a text that ends too early is told from one that is wrong', () => {
-  assert.equal(place(''), '1:1 cut short')
-  assert.equal(place('{"a": [1, 2'), '1:12 cut short')
-  assert.equal(place('{"a": "some te'), '1:7 cut short')
-  assert.equal(place('{"a": tru'), '1:7 cut short')
-  assert.equal(place('{"a": tux'), '1:7')
-  assert.equal(place('{"a":\n'), '2:1 cut short')
-})
-
-test('every JSON text is fine, and none of its beginnings is', () => {
-  fc.assert(
-    fc.property(fc.json(), fc.nat(), (text, cut) => {
-      assert.equal(findSyntaxProblem(text), null)
-      const part = text.slice(0, cut % text.length)
-      if (!isJson(part)) assert.equal(findSyntaxProblem(part)?.truncated, true, part)
-    }),
-    { seed: 20_261_121, numRuns: 1_000 },
-  )
-})
-
-test('it agrees with JSON.parse on any text at all', () => {
-  const pieces = fc.constantFrom(
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '"',
-    '"a"',
-    '1',
-    '-',
-    '.5',
-    '1e5',
-    'null',
-    ' ',
-    '\n',
-    '\\',
-  )
-  fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
-      const text = parts.join('')
-      assert.equal(findSyntaxProblem(text) === null, isJson(text), text)
-    }),
-    { seed: 20_261_121, numRuns: 3_000 },
-  )
-})
-
-test('a very long string needs no deep recursion', () => {
-  assert.equal(place(`["${'a\\n'.repeat(500_000)}", ]`), '1:1500006')
-})
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -4,11 +4,13 @@
  */
 import { isAscii } from 'node:buffer'
 import { open } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { errorCode, UserError } from '../errors.ts'
 import { maxRows } from '../model/comparison.ts'
 import { fitsSchema } from '../model/fits-schema.ts'
 import { checkSchema, jsonPath, shown } from '../model/schema-problem.ts'
+import { findSyntaxProblem } from './json-syntax.ts'
 
 /** A type of file that Paceline reads. */
 export interface FileKind<T> {
@@ -23,6 +25,19 @@ export interface FileKind<T> {
   /** What to do about a broken file, and how to make a new one: a sentence or two each. */
   readonly remedy: string
   readonly origin: string
+  /** How a long list in it is written, if such files are large; one that is written otherwise is read, too. */
+  readonly parts?: Parts
+}
+
+/**
+ * A list at the top of a file whose entries can be parsed one by one, because no string in JSON holds a line break. The
+ * text of a long history as a whole takes as much memory as all of its values.
+ */
+interface Parts {
+  /** How the file begins, and each entry, with the line break before it; and what comes after the last one, likewise. */
+  readonly start: string
+  readonly entry: string
+  readonly end: string
 }
 
 /**
@@ -30,7 +45,11 @@ export interface FileKind<T> {
  * unreadable, too large, empty, not UTF-8, not JSON, of another type, of a newer version, or not as its schema says.
  */
 export async function readJsonFile<T>(path: string, kind: FileKind<T>): Promise<T> {
-  return parseJsonText(await readTextFile(path, kind), { file: path, kind })
+  const of = { file: path, kind: () => kind }
+  return checkValue((await readInParts(path, kind)) ?? parseJson(await readTextFile(path, kind), of), {
+    file: path,
+    kind,
+  })
 }
 
 /** As `readJsonFile`, but null if there is no file. */
@@ -55,14 +74,17 @@ export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<
     origin: kinds.map(({ origin }) => origin).join(' '),
     remedy: 'It was left as it is. Is it the right file?',
   }
-  const text = await readTextFile(path, any)
   const kindOf = (schema: unknown): FileKind<T> => {
     const type = /^(paceline\/[a-z]{1,20}@)\d/.exec(String(schema))?.[1] ?? 'none'
     return kinds.find(({ schemaId }) => schemaId?.startsWith(type)) ?? any
   }
-  // Text that is not JSON may still begin as Paceline writes it.
-  const begun = (): unknown => /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1]
-  const value = parseJson(text, { file: path, kind: () => kindOf(begun()) })
+  const parsed = async (): Promise<unknown> => {
+    const text = await readTextFile(path, any)
+    // Text that is not JSON may still begin as Paceline writes it.
+    const begun = (): unknown => /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1]
+    return parseJson(text, { file: path, kind: () => kindOf(begun()) })
+  }
+  const value = (await readInParts(path, any)) ?? (await parsed())
   return checkValue(value, { file: path, kind: kindOf(schemaOf(value)) })
 }
 
@@ -112,14 +134,73 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
     const what = `is larger than ${kind.maxBytes} bytes, the most that is read of a ${kind.name}`
     throw problem(what, { file, kind: { ...kind, remedy: kind.smaller ?? kind.remedy } })
   }
-  // Such text needs no decoding: of a long history that would take a third of the time to parse it.
-  if (isAscii(bytes)) return bytes.toString('latin1')
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decoded(bytes)
   } catch (cause) {
     throw problem('is not UTF-8 text', { file, kind, cause })
   }
 }
+
+/** Throws for bytes that are not UTF-8. */
+function decoded(bytes: Buffer): string {
+  // Such text needs no decoding: of a long history that would take a third of the time to parse it.
+  return isAscii(bytes) ? bytes.toString('latin1') : new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+}
+
+/**
+ * What parsing the text of a file as a whole gives; undefined if it is not written in parts, or if anything is wrong with
+ * it: then the whole text tells what, and where. Each part is JSON by itself, and so is what is around the list with
+ * another entry in place of all, so that the whole is JSON, too.
+ */
+export async function readInParts(
+  path: string,
+  { parts, maxBytes }: Pick<FileKind<unknown>, 'parts' | 'maxBytes'>,
+): Promise<unknown> {
+  if (parts === undefined) return undefined
+  try {
+    await using handle = await open(path)
+    const { size } = await handle.stat()
+    let space = Buffer.allocUnsafe(Math.min(size + 1, 4 * leastSpace))
+    let [length, searched, total] = [0, 0, 0]
+    let before: string | null = null
+    const entries: unknown[] = []
+    /** What comes up to the next entry: first what is before the list, then each entry, with a comma behind it. */
+    const take = (end: number): void => {
+      if (before === null) before = decoded(space.subarray(0, end))
+      else if (space[end - 1] === comma) entries.push(JSON.parse(decoded(space.subarray(0, end - 1))))
+      else throw new SyntaxError('entries without a comma')
+    }
+    for (;;) {
+      const { bytesRead } = await handle.read(space, length, space.length - length, null)
+      if (total === 0 && !space.toString('latin1', 0, bytesRead).startsWith(parts.start)) return undefined
+      if (bytesRead === 0) break
+      total += bytesRead
+      length += bytesRead
+      if (total > maxBytes) return undefined
+      for (let at = space.subarray(0, length).indexOf(parts.entry, searched); at !== -1;) {
+        take(at)
+        length = space.copy(space, 0, at, length)
+        at = space.subarray(0, length).indexOf(parts.entry, 1)
+      }
+      searched = Math.max(1, length - parts.entry.length)
+      if (length === space.length) space = Buffer.concat([space], 2 * length)
+    }
+    const end = space.subarray(0, length).lastIndexOf(parts.end)
+    if (before === null || end === -1) return undefined
+    entries.push(JSON.parse(decoded(space.subarray(0, end))))
+    const after = decoded(space.subarray(end, length))
+    const around = JSON.parse(`${String(before)}"${placeholder}"${after}`) as Record<string, unknown>
+    const lists = Object.keys(around).filter((key) => isDeepStrictEqual(around[key], [placeholder]))
+    if (lists.length !== 1) return undefined
+    around[lists[0]!] = entries
+    return around
+  } catch {
+    return undefined
+  }
+}
+
+const placeholder = 'all entries'
+const comma = 0x2c
 
 /** The bytes of the file in one piece of memory, or null if there are too many. A pipe has no size, and a file may grow. */
 async function readBytes(path: string, file: string, kind: TextKind): Promise<Buffer | null> {
@@ -142,7 +223,7 @@ async function readBytes(path: string, file: string, kind: TextKind): Promise<Bu
   }
 }
 
-/** Space for what has no size, to begin with. */
+/** Space to begin with, for what has no size. */
 const leastSpace = 65_536
 
 function readFailure(code: string | undefined, { name, origin }: TextKind): { what: string; hint: string } {
@@ -239,106 +320,4 @@ function problem(
   { file, kind, ...rest }: { file: string; kind: TextKind; place?: string; cause?: unknown },
 ): UserError {
   return new UserError(`${file}: ${what}`, { file, hint: kind.remedy, ...rest })
-}
-
-interface SyntaxProblem {
-  /** Both count from 1. */
-  readonly line: number
-  readonly column: number
-  /** The text ends too early: it was cut short. */
-  readonly truncated: boolean
-}
-
-const space = /[ \t\n\r]*/y
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const literal = /true|false|null/y
-const plainCharacters = /[^"\\\u0000-\u001F]*/y // oxlint-disable-line no-control-regex -- JSON forbids exactly these
-const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
-
-/**
- * Finds the place where a text stops being JSON; null if it is JSON. `JSON.parse` tells the position of some errors only,
- * in words that change from one version of Node to the next.
- */
-export function findSyntaxProblem(text: string): SyntaxProblem | null {
-  const end = scan(text)
-  if (end === null) return null
-  const before = text.slice(0, end)
-  const lineStart = before.lastIndexOf('\n') + 1
-  return {
-    line: before.split('\n').length,
-    column: end - lineStart + 1,
-    truncated: text.slice(end).trim() === '' || isCutToken(text.slice(end)),
-  }
-}
-
-/** Whether the text ends within a token: a string, an escape, a number or a literal. */
-function isCutToken(rest: string): boolean {
-  return /^(?:"(?:[^"\\\n]|\\.)*\\?|-|\.|[eE][+-]?|t|tr|tru|f|fa|fal|fals|n|nu|nul)$/.test(rest)
-}
-
-type State = 'value' | 'first value or ]' | 'first key or }' | 'key' | 'colon' | 'after'
-
-/** The offset of the first character that cannot be there, or null. */
-function scan(text: string): number | null {
-  const open: ('[' | '{')[] = []
-  let state: State = 'value'
-  let at = 0
-  const take = (pattern: RegExp): boolean => {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)
-    if (found === null || (found[0] === '' && pattern !== space)) return false
-    at += found[0].length
-    return true
-  }
-  const next = (character: string): boolean => {
-    if (text[at] !== character) return false
-    at += 1
-    return true
-  }
-  for (;;) {
-    take(space)
-    if (state === 'after' && open.length === 0) return at === text.length ? null : at
-    if (state === 'colon') {
-      if (!next(':')) return at
-      state = 'value'
-    } else if (state === 'after') {
-      if (next(',')) state = open.at(-1) === '{' ? 'key' : 'value'
-      else if (next(open.at(-1) === '{' ? '}' : ']')) open.pop()
-      else return at
-    } else if ((state === 'first value or ]' && next(']')) || (state === 'first key or }' && next('}'))) {
-      open.pop()
-      state = 'after'
-    } else if (state === 'key' || state === 'first key or }') {
-      const length = stringLength(text, at)
-      if (length === null) return at
-      at += length
-      state = 'colon'
-    } else if (next('[')) {
-      open.push('[')
-      state = 'first value or ]'
-    } else if (next('{')) {
-      open.push('{')
-      state = 'first key or }'
-    } else {
-      const length = stringLength(text, at)
-      if (length !== null) at += length
-      else if (!take(number) && !take(literal)) return at
-      state = 'after'
-    }
-  }
-}
-
-/** Length of the string that starts at `from`, quotes included; null when none does or it never ends. */
-function stringLength(text: string, from: number): number | null {
-  if (text[from] !== '"') return null
-  let at = from + 1
-  for (;;) {
-    plainCharacters.lastIndex = at
-    at += plainCharacters.exec(text)?.[0].length ?? 0
-    if (text[at] === '"') return at + 1 - from
-    escape.lastIndex = at
-    const found = escape.exec(text)
-    if (found === null) return null
-    at += found[0].length
-  }
 }

@@ -154,6 +154,17 @@ test('thresholds of memory are shares of the base, unless the floor is larger or
   assert.deepEqual([fromZero.interval?.scale, fromZero.thresholds?.detect], ['absolute', 131_072])
 })
 
+test('limits of memory without a floor are shares, also if the middle of all trials is below that of the runs', () => {
+  const heap = (values: readonly number[]): BenchmarkRun[] => [
+    sampleBenchmark({ metrics: { heap: { ...memorySpec, signed: true, values: values.map((value) => value * 1e6) } } }),
+  ]
+  const [odd, even] = [heap([0.5, 0.5, 1, 1.001, 1.001]), heap([0.9, 0.9, 0.9, 0.9, 0.9])]
+  const history = historyOf(12, (number) => sampleRun({ number, benchmarks: number < 5 ? even : odd }))
+  const [row] = compared({ heads: [headRun({}, { benchmarks: odd })], baselines: [stored(history)] }).rows
+  assert.deepEqual([row!.base?.value, row!.verdict], [900_000, 'inconclusive'])
+  assert.equal(row!.interval?.scale, 'relative')
+})
+
 test('one stray trial, of the head or of the history, decides nothing', () => {
   const heap = (values: number[]): BenchmarkRun[] => [
     sampleBenchmark({ metrics: { 'retained-heap': { ...memorySpec, values } } }),

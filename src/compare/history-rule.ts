@@ -125,7 +125,7 @@ function intervalOf(
   { baseValue, detect }: { readonly baseValue: number; readonly detect: number },
 ): Judgement['interval'] {
   const { interval, change } = result
-  const isByFloor = !isChange(result) && (sizeOf(scale, scale.detect, baseValue) ?? 0) > detect * (1 + 1e-9)
+  const isByFloor = !isChange(result) && sharesOf(scale).detect > detect * (1 + 1e-9)
   const isRelative = changeOf(scale, change, baseValue).relative !== null && !isByFloor
   const limit = (at: number): number | null => {
     if (!Number.isFinite(at)) return null

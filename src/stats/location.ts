@@ -145,7 +145,11 @@ interface Places {
 }
 
 function placesOf({ rows: { length }, columns, isTriangle }: Differences): Places {
-  const list = (value: number): number[] => Array.from<number>({ length }).fill(value)
+  const list = (value: number): number[] => {
+    const values: number[] = []
+    for (let row = 0; row < length; row++) values.push(value)
+    return values
+  }
   const from = list(0)
   if (isTriangle) for (let row = 0; row < length; row++) from[row] = row
   return {

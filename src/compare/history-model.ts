@@ -12,7 +12,7 @@ import type { Policy } from '../model/config.ts'
 import { isTimed } from '../model/metric.ts'
 import { enoughValues, benchmarkId } from '../model/run.ts'
 import { differenceAt, differences, medianOf } from '../stats/location.ts'
-import { ascending, type Ascending, eachAscending, lowerMedian } from '../stats/quantile.ts'
+import { ascending, type Ascending, lowerMedian } from '../stats/quantile.ts'
 import { countWins, leastWins, shiftLimits, winsTail } from '../stats/rank-sum.ts'
 import { isExactHere } from './exact-rule.ts'
 import { headValues, type Cell } from './judgement.ts'
@@ -99,9 +99,8 @@ export function historyModel(cell: Cell, series: Series, suspectAlpha: number): 
   const walked = sameClass.filter((point) => isUsual(point.run, usual))
   const shown = walked.length > 0 ? walked : series.points
   const head = ascending(headValues(data).slice(0, mostTrials.run))
-  const sorted = eachAscending(shown.map((point) => point.values))
-  const middles = sorted.map(lowerMedian)
-  const least = [head[0]!, ...sorted.map((values) => values[0]!)]
+  const middles = shown.map((point) => lowerMedian(point.values))
+  const least = [head[0]!, ...shown.map((point) => rangeOf(point.values).least)]
   const scaleAt = (middle: number, isRaw: boolean): Scale =>
     scaleFor({
       spec: isRaw ? { ...data, signed: true } : data,
@@ -110,15 +109,7 @@ export function historyModel(cell: Cell, series: Series, suspectAlpha: number): 
       values: least,
     })
   const first = scaleAt(lowerMedian(middles), isCount(cell))
-  const runs = walked.map((point, index): WalkedRun => {
-    const own = sorted[index]!
-    return {
-      // Nobody needs the values as they were any more.
-      sorted: own.length > mostTrials.run ? ascending(trialsOf(point, first)) : sortedOnScale(first, own, own),
-      trials: () => trialsOf(point, first),
-      occasion: occasionOf(point.run),
-    }
-  })
+  const runs = walked.map((point, index) => walkedRun(point, first, middles[index]!))
   const walk = walkLevels(runs, { margin: first.margin, alpha: suspectAlpha, timed })
   const level = walk.level.map((index) => runs[index]!)
   const points = walk.level.map((index) => walked[index]!)
@@ -179,6 +170,35 @@ function modelOf({ cell, head, baseRuns, newest, ...model }: Found): HistoryMode
   }
 }
 
+/** `middle`: the lower median of all its values. */
+function walkedRun(point: StoredMetric, scale: Scale, middle: number): WalkedRun {
+  const { values, run } = point
+  const count = Math.min(values.length, mostTrials.run)
+  const { least, most } = rangeOf(values, count)
+  const trials = (): number[] => trialsOf(point, scale)
+  const isKnown = scale.sign === 1 && count === values.length
+  return {
+    count,
+    least: onScale(scale, scale.sign === 1 ? least : most),
+    // With the order turned around, the lower of two in the middle is the other one.
+    middle: isKnown ? onScale(scale, middle) : lowerMedian(trials()),
+    most: onScale(scale, scale.sign === 1 ? most : least),
+    trials,
+    occasion: occasionOf(run),
+  }
+}
+
+/** The least and the most of the first `count` values. */
+function rangeOf(values: readonly number[], count = values.length): { readonly least: number; readonly most: number } {
+  let [least, most] = [Infinity, -Infinity]
+  for (let index = 0; index < count; index += 1) {
+    const value = values[index]!
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  return { least, most }
+}
+
 /** The trials of a run that count, on the scale, in the order of measurement. */
 function trialsOf({ values }: StoredMetric, scale: Scale): number[] {
   return values.slice(0, mostTrials.run).map((value) => onScale(scale, value))
@@ -196,7 +216,7 @@ function isCount({ data }: Cell): boolean {
 
 /** The location of each run; of times, which depend on the moment, that of each occasion. */
 function locationsOf(runs: readonly WalkedRun[], timed: boolean): number[] {
-  const middles = runs.map(({ sorted }) => lowerMedian(sorted))
+  const middles = runs.map(({ middle }) => middle)
   if (evidence(runs, timed) === runs.length) return middles
   const indices = Map.groupBy(runs.keys(), (index) => runs[index]!.occasion)
   return [...indices.values()].map((some) => lowerMedian(some.map((index) => middles[index]!)))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { ascending, lowerMedian } from '../stats/quantile.ts'
+import { lowerMedian } from '../stats/quantile.ts'
 import { countWins, winsTail } from '../stats/rank-sum.ts'
 import { evidence, leastOccasions, mostTrials, walkLevels, type Walk, type WalkedRun } from './level-walk.ts'
 
@@ -10,7 +10,15 @@ const noise = [0, 0.004, -0.003, 0.005, -0.004, 0.002, -0.002, 0.003, -0.005, 0.
 const steady = (count: number, at = 0) => Array.from({ length: count }, (_, i) => at + noise[i % noise.length]!)
 
 const runOf = (trials: readonly number[], occasion: string): WalkedRun => {
-  return { sorted: ascending(trials), trials: () => trials, occasion }
+  const middle = lowerMedian(trials)
+  return {
+    count: trials.length,
+    least: Math.min(...trials),
+    middle,
+    most: Math.max(...trials),
+    trials: () => trials,
+    occasion,
+  }
 }
 
 /** Each run on an occasion of its own. */

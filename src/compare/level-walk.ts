@@ -9,8 +9,8 @@
  * None of this is stored: it is computed from the sorted set of runs on every reading, so it cannot depend on the order
  * in which runs arrived.
  */
-import { ascending, type Ascending, lowerMedian, mergeInto, type Sample, takeFrom } from '../stats/quantile.ts'
-import { countWins, mostWins, winsTail } from '../stats/rank-sum.ts'
+import { ascending, type Ascending, mergeInto, takeFrom } from '../stats/quantile.ts'
+import { countWins, winsTail } from '../stats/rank-sum.ts'
 
 /** How many runs in a row confirm each other. */
 export const confirmingRuns = 3
@@ -21,8 +21,12 @@ export const mostTrials = { run: 100, level: 2_000 } as const
 
 /** One run: its trials on a scale on which more is worse, and when and where it was measured. */
 export interface WalkedRun {
-  readonly sorted: Ascending
-  /** In the order of measurement: few walks need it. */
+  /** How many trials there are, the least and the most of them, and the one in the middle, as `lowerMedian` has it. */
+  readonly count: number
+  readonly least: number
+  readonly middle: number
+  readonly most: number
+  /** In the order of measurement. Of most runs the figures above say enough. */
   readonly trials: () => readonly number[]
   /** Runs that were measured in turns share one occasion: for times they are one piece of evidence. */
   readonly occasion: string
@@ -65,7 +69,7 @@ export function walkLevels(runs: readonly WalkedRun[], options: WalkOptions): Wa
   let suspects: Outlier[] = []
   const shifts: Outlier[] = []
   for (const [index, run] of runs.entries()) {
-    const side = sideOf(run, level, options)
+    const side = sideOf(run, level, { ...options, runs })
     if (side === null) {
       level.add(index)
       streak = []
@@ -93,44 +97,25 @@ interface Level {
   readonly evidence: () => number
   /** Of times, the least and the most of the runs' middles. */
   readonly range: () => { readonly least: number; readonly most: number }
-  /** The newest trials, until a run is added. Of memory they are asked for before each run, so they are kept sorted. */
-  readonly trials: () => Sample
+  /** How many of the newest trials count, and those, until a run is added. */
+  readonly count: () => number
+  readonly trials: () => Ascending
   readonly add: (index: number) => void
 }
 
 function levelOf(runs: readonly WalkedRun[], first: readonly number[], { timed }: WalkOptions): Level {
   const indices: number[] = []
   const occasions = new Set<string>()
-  let [least, most] = [Infinity, -Infinity]
-  const sizes = timed ? [] : runs.map(({ sorted }) => sorted.length)
-  const all = sizes.reduce((sum, size) => sum + size, 0)
-  const newest = new Float64Array(Math.min(all, mostTrials.level + Math.max(0, ...sizes)))
-  let count = 0
-  /** The run of the level with the oldest trial that counts, and how many of its trials do not count any more. */
-  const oldest = { at: 0, passed: 0 }
+  let [least, most, count] = [Infinity, -Infinity, 0]
+  const newest = newestSorted(runs)
   const add = (index: number): void => {
-    const { occasion, sorted } = runs[index]!
+    const { occasion, middle } = runs[index]!
     indices.push(index)
-    if (timed) {
-      occasions.add(occasion)
-      const middle = lowerMedian(sorted)
-      least = Math.min(least, middle)
-      most = Math.max(most, middle)
-      return
-    }
-    mergeInto(newest, count, sorted)
-    count += sorted.length
-    const passed: number[] = []
-    while (passed.length < count - mostTrials.level) {
-      const trials = runs[indices[oldest.at]!]!.trials()
-      const passing = trials.slice(oldest.passed, oldest.passed + count - mostTrials.level - passed.length)
-      passed.push(...passing)
-      oldest.passed += passing.length
-      if (oldest.passed === trials.length) Object.assign(oldest, { at: oldest.at + 1, passed: 0 })
-    }
-    if (passed.length === 0) return
-    takeFrom(newest, count, ascending(passed))
-    count -= passed.length
+    count += runs[index]!.count
+    if (!timed) return
+    occasions.add(occasion)
+    least = Math.min(least, middle)
+    most = Math.max(most, middle)
   }
   for (const index of first) add(index)
   return {
@@ -138,8 +123,39 @@ function levelOf(runs: readonly WalkedRun[], first: readonly number[], { timed }
     add,
     evidence: () => (timed ? occasions.size : indices.length),
     range: () => ({ least, most }),
-    trials: () =>
-      timed ? newestOf(indices.map((index) => runs[index]!.trials())) : (newest.subarray(0, count) as Ascending),
+    count: () => Math.min(count, mostTrials.level),
+    trials: () => newest(indices),
+  }
+}
+
+/** The newest trials of a growing list of runs, sorted: those of runs that were there the last time still are. */
+function newestSorted(runs: readonly WalkedRun[]): (indices: readonly number[]) => Ascending {
+  let [sorted, count, taken] = [new Float64Array(), 0, 0]
+  /** The run with the oldest trial that counts, and how many of its trials do not count any more. */
+  let [oldest, passed] = [0, 0]
+  return (indices) => {
+    for (; taken < indices.length; taken += 1) {
+      const trials = ascending(runs[indices[taken]!]!.trials())
+      if (count + trials.length > sorted.length) {
+        const larger = new Float64Array(2 * (count + trials.length))
+        larger.set(sorted.subarray(0, count))
+        sorted = larger
+      }
+      mergeInto(sorted, count, trials)
+      count += trials.length
+      const passing: number[] = []
+      while (passing.length < count - mostTrials.level) {
+        const old = runs[indices[oldest]!]!.trials()
+        const some = old.slice(passed, passed + count - mostTrials.level - passing.length)
+        passing.push(...some)
+        passed += some.length
+        if (passed === old.length) [oldest, passed] = [oldest + 1, 0]
+      }
+      if (passing.length === 0) continue
+      takeFrom(sorted, count, ascending(passing))
+      count -= passing.length
+    }
+    return sorted.subarray(0, count) as Ascending
   }
 }
 
@@ -155,26 +171,51 @@ export function newestOf(runs: readonly (readonly number[])[]): number[] {
 
 /** The side to which a run differs by the rank-sum test; null if it does not, or if there is too little evidence. */
 function sideOf(
-  { sorted: head }: WalkedRun,
+  run: WalkedRun,
   level: Level,
-  { margin, alpha, timed }: WalkOptions,
+  { runs, margin, alpha, timed }: WalkOptions & { readonly runs: readonly WalkedRun[] },
 ): 'worse' | 'better' | null {
   if (level.evidence() < leastOccasions[timed ? 'times' : 'memory']) return null
-  if (timed && !isFar(head, level.range())) return null
-  const base = ascending(level.trials())
-  const sizes = { head: head.length, stored: base.length }
+  if (timed && !isFar(run.middle, level.range())) return null
+  const sizes = { head: run.count, stored: level.count() }
+  const isRare = (wins: number): boolean => winsTail(wins, sizes) <= alpha
   // Of most runs the middle is so near that no count of the others could be rare.
-  const isRare = (samples: { readonly base: Ascending; readonly head: Ascending }): boolean =>
-    winsTail(mostWins(samples, margin), sizes) <= alpha && winsTail(countWins(samples, margin), sizes) <= alpha
-  if (isRare({ base, head })) return 'worse'
-  return isRare({ base: head, head: base }) ? 'better' : null
+  const most = mostWins(run, { level, runs, margin })
+  if (!isRare(most.worse) && !isRare(most.better)) return null
+  const [base, head] = [level.trials(), ascending(run.trials())]
+  if (isRare(countWins({ base, head }, margin))) return 'worse'
+  return isRare(countWins({ base: head, head: base }, margin)) ? 'better' : null
+}
+
+/**
+ * More wins than these there cannot be on either side. The trials up to the middle win no more pairs each than it does, and
+ * neither do, on the other side, those from the middle on; of a run before it no trial is lost to it unless the one nearest
+ * to it is, and no more than half unless its middle is.
+ */
+function mostWins(
+  { count, middle }: WalkedRun,
+  { level, runs, margin }: { readonly level: Level; readonly runs: readonly WalkedRun[]; readonly margin: number },
+): { readonly worse: number; readonly better: number } {
+  const all = level.count()
+  let [seen, worse, better] = [0, 0, 0]
+  for (let at = level.indices.length - 1; at >= 0 && seen < all; at -= 1) {
+    const before = runs[level.indices[at]!]!
+    const half = (before.count - 1) >> 1
+    if (before.middle < middle - margin) worse += before.count
+    else if (before.least < middle - margin) worse += half
+    if (before.middle - margin > middle) better += before.count
+    else if (before.most - margin > middle) better += before.count - 1 - half
+    seen += before.count
+  }
+  const lower = (count - 1) >> 1
+  const wins = (limited: number, each: number): number => limited * Math.min(each, all) + (count - limited) * all
+  return { worse: wins(lower + 1, worse), better: wins(count - lower, better) }
 }
 
 /**
  * Whether a run lies farther beyond all runs before it than these lie apart. If each run has an effect of its own, the
  * test of the trials alone would mistake it for a level.
  */
-function isFar(head: Ascending, { least, most }: ReturnType<Level['range']>): boolean {
-  const at = lowerMedian(head)
+function isFar(at: number, { least, most }: ReturnType<Level['range']>): boolean {
   return Math.max(at - most, least - at) > most - least
 }

@@ -55,15 +55,12 @@ export function onScale({ kind, sign }: Scale, value: number): number {
   return sign * (kind === 'log' ? Math.log(value) : value)
 }
 
-/** A sorted sample on the scale, sorted; written over `into` if that is given, which may be the sample itself. */
-export function sortedOnScale(
-  scale: Scale,
-  values: Ascending,
-  into: Float64Array = new Float64Array(values.length),
-): Ascending {
-  for (let at = 0; at < values.length; at += 1) into[at] = onScale(scale, values[at]!)
-  // oxlint-disable-next-line unicorn/no-array-reverse -- it is written over
-  return (scale.sign === 1 ? into : into.reverse()) as Ascending
+/** A sorted sample on the scale, sorted. */
+export function sortedOnScale(scale: Scale, values: Ascending): Ascending {
+  const converted = new Float64Array(values.length)
+  const last = values.length - 1
+  for (let at = 0; at <= last; at += 1) converted[scale.sign === 1 ? at : last - at] = onScale(scale, values[at]!)
+  return converted as Ascending
 }
 
 /** The change of the value that a shift on the scale means, for a base at `baseValue`. */

@@ -147,15 +147,23 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+const mostSeen = 1_000
+
 function fitsRecord({ keyType, valueType }: z.core.$ZodRecordDef): Fits {
   const { _zod: ofKey } = keyType
   if (ofKey.values !== undefined) return undecidable
   const [fitsKey, fitsValue] = [fitsOf(keyType), fitsOf(valueType)]
+  // The same few names come again and again.
+  const seen = new Set<string>()
   return (value) => {
     if (!isObject(value)) return false
     for (const key of Object.keys(value)) {
-      if (key === '__proto__') throw undecided
-      if (!fitsKey(key) || !fitsValue(value[key])) return false
+      if (!seen.has(key)) {
+        if (key === '__proto__') throw undecided
+        if (!fitsKey(key)) return false
+        if (seen.size < mostSeen) seen.add(key)
+      }
+      if (!fitsValue(value[key])) return false
     }
     return true
   }

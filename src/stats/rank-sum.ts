@@ -8,7 +8,7 @@
  *
  * Source: Mann & Whitney 1947; the counts are the coefficients of the Gaussian binomial [n + N choose n].
  */
-import { ascending, type Ascending } from './quantile.ts'
+import { ascending } from './quantile.ts'
 import { type AnyTwoSamples, type Differences, differenceAt, differences } from './location.ts'
 
 /** Sizes of the two samples. */
@@ -29,23 +29,6 @@ export function countWins({ base, head }: AnyTwoSamples, margin = 0): number {
   const sorted = ascending(head)
   for (let at = 0; at < base.length; at += 1) wins += sorted.length - countWithin(sorted, base[at]!, margin)
   return wins
-}
-
-/**
- * More wins than these there cannot be, by the middle of the smaller sample alone: if it wins few pairs, half of the values
- * win no more each. As exact as `countWins`, as it compares the same numbers, and much quicker.
- */
-export function mostWins(
-  { base, head }: { readonly base: Ascending; readonly head: Ascending },
-  margin: number,
-): number {
-  const isHead = head.length <= base.length
-  const [few, many] = isHead ? [head, base] : [base, head]
-  const middle = few.length >> 1
-  const wins = isHead ? countBelow(many, few[middle]! - margin) : many.length - countWithin(many, few[middle]!, margin)
-  // Head values up to the middle win no more than it does, and it wins no more from base values above its own.
-  const limited = isHead ? middle + 1 : few.length - middle
-  return limited * wins + (few.length - limited) * many.length
 }
 
 /** How many values of a sorted sample are below a limit. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
-import { gitEnvironment, testRepository } from '../../test/repository.ts'
-import { cloneSource, gitIn } from './git.ts'
+import { UserError } from '../errors.ts'
+import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
+import { ask, cloneSource, gitIn } from './git.ts'
 
 test('a clone is called as its origin is, at the commit that the origin has', async () => {
   using repository = testRepository()
@@ -33,4 +34,40 @@ test('a clone is called as its origin is, at the commit that the origin has', as
   repository.git('remote', 'set-url', 'origin', `${webUrl}/acme/paceline`)
   mkdirSync(join(repository.root, 'below'))
   assert.equal(await of(join(repository.root, 'below')), null)
+})
+
+const answers: Readonly<Record<string, readonly [script: string, message: RegExp, hint: RegExp | null]>> = {
+  'that the system kills': ['kill -KILL $$', /^git rev-parse failed: it was ended by SIGKILL$/, null],
+  'without handles': [
+    'echo "fatal: cannot open .git/HEAD: Too many open files" >&2; exit 128',
+    /Too many open/,
+    /ulimit -a/,
+  ],
+  'without processes': [
+    'echo "fatal: unable to create thread: Resource temporarily unavailable" >&2; exit 128',
+    /unavailable/,
+    /ulimit -a/,
+  ],
+}
+for (const [what, [script, message, hint]] of Object.entries(answers)) {
+  test(
+    `Git ${what} has given no answer, which is not the answer that there is none`,
+    { skip: process.platform === 'win32' && 'a shell script' },
+    async () => {
+      using folder = temporaryDirectory()
+      writeFileSync(join(folder.path, 'git'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+      const git = gitIn(folder.path, { ...gitEnvironment, PATH: [folder.path, process.env['PATH']].join(delimiter) })
+      await assert.rejects(ask(git, ['rev-parse', 'HEAD']), (error) => {
+        assert.ok(error instanceof UserError)
+        assert.match(error.message, message)
+        if (hint !== null) assert.match(error.hint ?? '', hint)
+        return true
+      })
+    },
+  )
+}
+
+test('Git that finds nothing has answered', async () => {
+  using repository = testRepository()
+  assert.equal(await ask(gitIn(repository.root, { ...gitEnvironment }), ['rev-parse', 'HEAD^{commit}']), null)
 })

@@ -1,9 +1,10 @@
 /** Runs Git, without a shell: every path and revision is an argument of its own. */
-import { execFile } from 'node:child_process'
+import { execFile, type ExecFileException } from 'node:child_process'
 import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
+import { refusedStart } from './processes.ts'
 
 const run = promisify(execFile)
 
@@ -44,31 +45,57 @@ export function gitIn(
 const notFound = 'Git was not found'
 const refusal = 'Git refuses this repository, because it belongs to another user'
 
+/** What this machine is short of, in the words of Git and the system. */
+const shortage =
+  /Too many open files|Resource temporarily unavailable|Cannot allocate memory|out of memory|cannot create async thread/i
+
+/** What to do, by what Git says. */
+const hints: readonly (readonly [pattern: RegExp, hint: string])[] = [
+  [
+    /promisor remote/,
+    'This clone is partial and has not got all files of that commit. Make its origin reachable, or clone without --filter.',
+  ],
+  [/No space left on device|out of diskspace/i, 'Free some space there and try again.'],
+  [shortage, 'Close programs, or raise the limits of this user or container (`ulimit -a` shows them).'],
+]
+
 function explained(args: readonly string[], cause: unknown): Error {
   if (!(cause instanceof Error) || cause.name === 'AbortError') return cause as Error
   if ('code' in cause && cause.code === 'ENOENT') {
     return new UserError(notFound, { hint: 'Install Git, or put it on PATH.', cause })
   }
+  const refused = refusedStart(cause)
+  if (refused !== null) return refused
   const stderr = 'stderr' in cause && typeof cause.stderr === 'string' ? cause.stderr.trim() : ''
   const owned = /detected dubious ownership in repository at '(.+)'/.exec(stderr)?.[1]
   if (owned !== undefined) {
     const hint = `If you trust it: \`git config --global --add safe.directory ${owned}\`.`
     return new UserError(refusal, { hint, cause })
   }
-  const hint = stderr.includes('promisor remote')
-    ? 'This clone is partial and has not got all files of that commit. Make its origin reachable, or clone without --filter.'
-    : undefined
+  const hint = hints.find(([pattern]) => pattern.test(stderr))?.[1]
   const lastLine = stderr.split('\n').at(-1) ?? ''
-  const said = withoutSecrets(lastLine === '' ? cause.message : lastLine)
+  const { signal } = cause as ExecFileException
+  const ended = typeof signal === 'string' ? `it was ended by ${signal}` : cause.message
+  const said = withoutSecrets(lastLine === '' ? ended : lastLine)
   return new UserError(`git ${args[0] ?? ''} failed: ${said}`, { ...(hint !== undefined && { hint }), cause })
 }
 
-/** What Git prints, or null if it fails: for questions whose answer may be "there is none". Throws if it refuses to look. */
+/**
+ * Whether Git gave no answer at all, rather than that there is none: it could not look, or could not be started, or did not
+ * get to its end.
+ */
+function isSilent({ message, cause }: UserError): boolean {
+  if (message === notFound || message === refusal || refusedStart(cause) !== null) return true
+  const { signal, stderr } = cause as ExecFileException
+  return typeof signal === 'string' || shortage.test(stderr ?? '')
+}
+
+/** What Git prints, or null if it fails: for questions whose answer may be "there is none". Throws if it gives no answer. */
 export async function ask(git: Git, args: readonly string[]): Promise<string | null> {
   try {
     return await git(args)
   } catch (error) {
-    if (error instanceof UserError && error.message !== notFound && error.message !== refusal) return null
+    if (error instanceof UserError && !isSilent(error)) return null
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { win32 } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { errorCode, UserError } from '../errors.ts'
 import { readable } from '../model/readable.ts'
 
 /** How a child ended. `lingered`: its work was done, but it did not exit. */
@@ -62,7 +63,7 @@ const controlC = 0xc000013a
 export async function runChild(options: ChildOptions): Promise<ChildResult> {
   if (options.signal?.aborted === true) return { end: { kind: 'aborted' }, stderrTail: [] }
   const child = start(options)
-  if (child instanceof Error) return { end: { kind: 'not-started', reason: child.message }, stderrTail: [] }
+  if (child instanceof Error) return { end: notStarted(child), stderrTail: [] }
   const tail = keepTail(child, options.onStderr)
   const exit = exitOf(child)
   const callOff = child.pid === undefined ? undefined : setWatchdog(child.pid, options)
@@ -81,8 +82,29 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
     await within(closeOf(child), drainMs)
   }
   callOff?.()
-  for (const stream of child.stdio) stream?.destroy()
+  for (const stream of child.stdio ?? []) stream?.destroy()
   return { end, stderrTail: tail() }
+}
+
+/** What a system is short of where it refuses to start a program, and what shows the limit. */
+const shortages: Readonly<Record<string, readonly [what: string, limit: string]>> = {
+  EMFILE: ['too many open files', 'ulimit -n'],
+  ENFILE: ['too many open files', 'ulimit -n'],
+  EAGAIN: ['too many processes', 'ulimit -u'],
+  ENOMEM: ['too little memory', 'ulimit -v'],
+}
+
+/** The error of a start that the system refused because it is short of something; null for any other error. */
+export function refusedStart(error: unknown): UserError | null {
+  const [what, limit] = shortages[errorCode(error) ?? ''] ?? []
+  if (what === undefined) return null
+  const hint = `Close programs, or raise the limit of this user or container (\`${limit}\` shows it).`
+  return new UserError(`No process can be started: ${what}`, { hint, cause: error })
+}
+
+function notStarted(error: Error): ChildEnd {
+  const [what, limit] = shortages[errorCode(error) ?? ''] ?? []
+  return { kind: 'not-started', reason: what === undefined ? error.message : `${what} (\`${limit}\` shows the limit)` }
 }
 
 function start({ command, args, env, cwd, platform, stdin = 'pipe', onStdout }: ChildOptions): ChildProcess | Error {
@@ -92,6 +114,7 @@ function start({ command, args, env, cwd, platform, stdin = 'pipe', onStdout }: 
     const detached = platform !== 'win32'
     const child = spawn(command, args, { cwd, env, detached, windowsHide: true, stdio: [stdin, 'pipe', 'pipe'] })
     child.stdin?.on('error', () => {})
+    // Where no handles are left, it has no streams at all, whatever its type says.
     if (onStdout === undefined) child.stdout?.resume()
     else child.stdout?.setEncoding('utf8').on('data', onStdout)
     return child
@@ -103,7 +126,7 @@ function start({ command, args, env, cwd, platform, stdin = 'pipe', onStdout }: 
 function exitOf(child: ChildProcess): Promise<ChildEnd> {
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      if (child.pid === undefined) resolve({ kind: 'not-started', reason: error.message })
+      if (child.pid === undefined) resolve(notStarted(error))
     })
     child.once('exit', (code, signal) => {
       resolve(code === controlC ? { kind: 'aborted' } : { kind: 'exited', code, signal })
@@ -294,18 +317,22 @@ rm -rf -- "$2"`
  */
 function setWatchdog(pid: number, { directory, platform }: Pick<ChildOptions, 'directory' | 'platform'>): () => void {
   if (platform === 'win32') return () => {}
-  const shell = spawn('/bin/sh', ['-c', script, 'paceline-watchdog', String(pid), directory ?? ''], {
-    cwd: '/',
-    detached: true,
-    env: { PATH: '/usr/bin:/bin' },
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
   // Without a shell there is no watchdog; everything else works.
-  shell.on('error', () => {})
-  shell.stdin.on('error', () => {})
-  shell.unref()
+  const shell = attempt(
+    () =>
+      spawn('/bin/sh', ['-c', script, 'paceline-watchdog', String(pid), directory ?? ''], {
+        cwd: '/',
+        detached: true,
+        env: { PATH: '/usr/bin:/bin' },
+        stdio: ['pipe', 'ignore', 'ignore'],
+      }),
+    null,
+  ) as ChildProcess | null
+  shell?.on('error', () => {})
+  shell?.stdin?.on('error', () => {})
+  shell?.unref()
   return () => {
-    shell.kill('SIGKILL')
-    shell.stdin.destroy()
+    shell?.kill('SIGKILL')
+    shell?.stdin?.destroy()
   }
 }

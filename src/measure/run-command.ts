@@ -12,7 +12,7 @@ import { withoutSecrets } from '../model/readable.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { type Environment, filterInstallEnvironment } from './child-environment.ts'
 import { isTop } from './manifest.ts'
-import { killTree } from './processes.ts'
+import { killTree, refusedStart } from './processes.ts'
 
 /** A command. With `shell`, `command[0]` is a whole command line. */
 export interface Command {
@@ -63,23 +63,31 @@ export function commandRunner({
     const line = inShell === false ? { program, args } : { program: command.join(' '), args: [] }
     const run = () =>
       new Promise<CommandResult>((resolve, reject) => {
-        const child = spawn(line.program, line.args, {
-          cwd: directory,
-          env: { ...childEnv, ...more },
-          shell: inShell,
-          detached: platform !== 'win32',
-          windowsHide: true,
-          stdio: ['ignore', 'pipe', 'pipe'],
-        })
+        const fail = (cause: Error): void => {
+          const message = `\`${program}\` could not be started: ${cause.message}`
+          reject(refusedStart(cause) ?? new UserError(message, { hint: 'Is it installed?', cause }))
+        }
+        const child = spawned(() =>
+          spawn(line.program, line.args, {
+            cwd: directory,
+            env: { ...childEnv, ...more },
+            shell: inShell,
+            detached: platform !== 'win32',
+            windowsHide: true,
+            stdio: ['ignore', 'pipe', 'pipe'],
+          }),
+        )
+        if (child instanceof Error) return fail(child)
         let [stdout, output] = ['', '']
+        // Where no handles are left, it has no streams at all, whatever its type says.
         for (const stream of [child.stdout, child.stderr]) {
-          stream.setEncoding('utf8').on('data', (text: string) => {
+          stream?.setEncoding('utf8').on('data', (text: string) => {
             output += text
             // Cut rarely: cutting a long text at every piece would take longer than the build.
             if (output.length >= 2 * maxOutput) output = output.slice(-maxOutput)
           })
         }
-        child.stdout.on('data', (text: string) => {
+        child.stdout?.on('data', (text: string) => {
           stdout = (stdout + text).slice(0, maxStdout)
         })
         const onAbort = (): void => {
@@ -88,8 +96,7 @@ export function commandRunner({
         signal.addEventListener('abort', onAbort, { once: true })
         child.once('error', (cause) => {
           signal.removeEventListener('abort', onAbort)
-          const message = `\`${program}\` could not be started: ${cause.message}`
-          reject(new UserError(message, { hint: 'Is it installed?', cause }))
+          fail(cause)
         })
         child.once('exit', () => void endOutput(child, { drain, platform, env: childEnv }))
         child.once('close', (code) => {
@@ -99,6 +106,15 @@ export function commandRunner({
         })
       })
     return waiting(`\`${command.join(' ')}\` in ${directory}`, run)
+  }
+}
+
+/** The child, or why the system refused it at once. */
+function spawned<Child>(start: () => Child): Child | Error {
+  try {
+    return start()
+  } catch (error) {
+    return error as Error
   }
 }
 

@@ -1,11 +1,12 @@
 /** Describes the machine that trials run on, to tell whether two runs are comparable, and finds its `node`. */
-import { execFileSync, execFile } from 'node:child_process'
+import { execFile, type ExecFileException, execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
-import { errorCode, UserError } from '../errors.ts'
+import { UserError } from '../errors.ts'
 import type { Environment } from '../model/environment.ts'
 import { isSupported, newerNode } from '../model/version.ts'
 import type { Environment as Variables } from './child-environment.ts'
+import { refusedStart } from './processes.ts'
 
 /** Facts from the operating system, injected so that every system can be tested on any. */
 export interface SystemFacts {
@@ -161,7 +162,13 @@ export async function findNode({
   readonly env: Variables
   readonly execPath: string
 }): Promise<NodeBinary> {
-  const found = (await askNode('node', env)) ?? (await askNode(execPath, env))
+  const asked = await askNode('node', env)
+  const found = asked === null || 'fault' in asked ? await askNode(execPath, env) : asked
+  if (found !== null && 'fault' in found) {
+    throw new UserError(`${execPath} ${found.fault} as soon as it starts`, {
+      hint: 'It may lack threads, processes or memory: raise the limits of this user or container (`ulimit -a` shows them).',
+    })
+  }
   if (found === null) {
     throw new UserError('No working node was found on PATH', { hint: 'Install Node 24 and try again.' })
   }
@@ -171,24 +178,17 @@ export async function findNode({
   })
 }
 
-/** What a system is short of where it refuses to start a program, and what grants more. */
-const shortages: Readonly<Record<string, readonly [what: string, limit: string]>> = {
-  EMFILE: ['too many open files', 'ulimit -n'],
-  ENFILE: ['too many open files', 'ulimit -n'],
-  EAGAIN: ['too many processes', 'ulimit -u'],
-  ENOMEM: ['too little memory', 'ulimit -v'],
-}
-
-/** Null if there is no such program, or it is not Node. */
-function askNode(command: string, env: Variables): Promise<NodeBinary | null> {
+/** Null if there is no such program, or it is not Node; what is wrong where it does not get to an answer. */
+function askNode(command: string, env: Variables): Promise<NodeBinary | { readonly fault: string } | null> {
   // These options, meant for other processes, could print something or fail on this version.
   const { NODE_OPTIONS: _, ...rest } = env
   return new Promise((resolve, reject) => {
     const over = (error: Error | null, stdout: string): void => {
-      const [what, limit] = shortages[errorCode(error) ?? ''] ?? []
-      if (what === undefined) return resolve(error === null ? parseAnswer(stdout) : null)
-      const hint = `Close programs, or raise the limit of this user or container (\`${limit}\` shows it).`
-      reject(new UserError(`No process can be started: ${what}`, { hint, cause: error }))
+      const refused = refusedStart(error)
+      if (refused !== null) return reject(refused)
+      const { signal, killed } = (error ?? {}) as ExecFileException
+      if (typeof signal === 'string') return resolve({ fault: killed === true ? 'hangs' : `is ended by ${signal}` })
+      resolve(error === null ? parseAnswer(stdout) : null)
     }
     try {
       execFile(command, ['-p', question], { env: rest, timeout: timeoutMs, windowsHide: true }, over)

@@ -228,6 +228,10 @@ const shortages: Readonly<Record<string, string>> = {
   ENFILE: 'too many open files on this machine',
 }
 
+const space = 'Free some space there and try again.'
+const handles = 'Close programs, or raise the limit of this user or container (`ulimit -n` shows it).'
+const wayOut: Readonly<Record<string, string>> = { ENOSPC: space, EDQUOT: space, EMFILE: handles, ENFILE: handles }
+
 /**
  * An error of the operating system that the user can fix, as a `UserError` that names the file or folder; null for any
  * other error. A failed write to an open file does not know the file's name: then `subject` stands for it.
@@ -240,8 +244,7 @@ export function refusedAccess(
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
   const shortage = shortages[code]
   if (shortage !== undefined) {
-    const hint =
-      code === 'ENOSPC' || code === 'EDQUOT' ? 'Free some space there and try again.' : 'Fix that and try again.'
+    const hint = wayOut[code] ?? 'Fix that and try again.'
     return new UserError(`${path ?? subject}: ${shortage}`, { hint, cause: error })
   }
   const refusal = refusals[code]

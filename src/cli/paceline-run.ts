@@ -1,15 +1,14 @@
 /** `paceline run`: measures the working tree and writes a run file. */
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureHead } from '../pipeline.ts'
-import { ensureResultsFolder, isEmptyRun, nothingKept, requireWritable } from '../pipeline/results-folder.ts'
+import { isEmptyRun, keepRun, nothingKept, requireWritableFile } from '../pipeline/results-folder.ts'
 import { jsonText } from '../report/escape.ts'
 import { renderRanking } from '../report/ranking.ts'
 import { renderDoubts } from '../report/run-report.ts'
 import { plural } from '../report/words.ts'
 import { resultsFolder } from '../store/write-whole.ts'
-import { writeRun } from '../store/run-file.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
 import { addMeasuringOptions, askedFor, wholeNumber, type MeasuringOptions } from './options.ts'
 
@@ -40,16 +39,15 @@ export const add: AddCommand = (command, context, done) => {
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
     using setup = await openForMeasuring(context, { ...options, command: 'run', asked: { globs, ...options } })
-    await requireWritable(dirname(resolve(cwd, options.out)))
+    const path = resolve(cwd, options.out)
+    await requireWritableFile(path)
     const run = await context.interruptible(() =>
       measureHead(setup, { ...askedFor(context, setup.project, { globs, options }), trials: options.trials }),
     )
     if (setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
-    const path = resolve(cwd, options.out)
     // A signal that comes now must not take what was measured.
     await context.interruptible(async () => {
-      await ensureResultsFolder(dirname(path))
-      await writeRun(path, run)
+      await keepRun(path, run)
       console.err(`Written: ${path}\n`)
     })
     if (options.json === true) console.out(jsonText(run))

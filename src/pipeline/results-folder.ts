@@ -1,7 +1,8 @@
 /** The files that a check leaves behind. */
-import { access, constants, lstat } from 'node:fs/promises'
+import { lstat, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { errorCode } from '../errors.ts'
+import { errorCode, UserError } from '../errors.ts'
 import type { Run } from '../model/run.ts'
 import { jsonText } from '../report/escape.ts'
 import { writeRun } from '../store/run-file.ts'
@@ -18,9 +19,9 @@ interface Results extends Checked {
 
 /** Writes run.json, comparison.json, comment.md and report.html into a folder; returns their paths. */
 export async function writeResults(directory: string, { run, comparison, comment, page }: Results): Promise<string[]> {
-  await ensureResultsFolder(directory)
   const runPath = join(directory, 'run.json')
-  if (run !== null) await writeRun(runPath, run)
+  if (run === null) await ensureResultsFolder(directory)
+  else await keepRun(runPath, run)
   const paths = run === null ? [] : [runPath]
   const texts = { 'comparison.json': jsonText(comparison, 1), 'comment.md': comment, 'report.html': page }
   for (const [name, text] of Object.entries(texts)) {
@@ -29,6 +30,25 @@ export async function writeResults(directory: string, { run, comparison, comment
     paths.push(path)
   }
   return paths
+}
+
+/**
+ * Writes the run of a command that measured. Where its place takes it no more, it goes to the temporary folder, and the
+ * `UserError` says so: measuring may have taken an hour.
+ */
+export async function keepRun(path: string, run: Run): Promise<void> {
+  try {
+    await ensureResultsFolder(dirname(path))
+    await writeRun(path, run)
+  } catch (error) {
+    const refused = refusedAccess(error) ?? error
+    const elsewhere = join(tmpdir(), `paceline-run-${run.id}.json`)
+    await writeRun(elsewhere, run).catch(() => {
+      throw refused
+    })
+    const message = refused instanceof Error ? refused.message : String(refused)
+    throw new UserError(message, { hint: `What was measured is in ${elsewhere}`, cause: error })
+  }
 }
 
 /** True for a run that ended before its first trial: it says nothing, and must not replace one that does. */
@@ -43,12 +63,43 @@ export const nothingKept = 'Nothing had been measured yet: results of earlier ru
 export async function requireWritable(directory: string): Promise<void> {
   for (let folder = directory; ; folder = dirname(folder)) {
     try {
-      return await access(folder, constants.W_OK)
+      return await tryToWrite(join(folder, `.paceline-${process.pid}.tmp`))
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT' || folder === dirname(folder)) throw refusedAccess(error) ?? error
+      const code = errorCode(error)
+      if (code === 'ENOENT' && folder !== dirname(folder)) continue
+      if (code === 'ENOTDIR') throw new UserError(`${folder}: a part of this path is a file, not a folder`)
+      throw refusedAccess(Object.assign(error as Error, { path: folder })) ?? error
     }
   }
 }
+
+/** Writes a file and removes it: a full disk shows in no other way. */
+async function tryToWrite(path: string): Promise<void> {
+  let file
+  try {
+    file = await open(path, 'wx')
+  } catch (error) {
+    // A process with this id was killed here, so it could write.
+    if (errorCode(error) === 'EEXIST') return
+    throw error
+  }
+  try {
+    await file.writeFile(Buffer.alloc(probeBytes))
+  } finally {
+    await file.close()
+    await rm(path, { force: true })
+  }
+}
+
+/** As for the folder of a file, unless the file is a pipe or a device: that is written to as it is. */
+export async function requireWritableFile(path: string): Promise<void> {
+  const there = await stat(path).catch(() => null)
+  if (there?.isDirectory() === true) throw new UserError(`${path}: is a folder, not a file`)
+  if (there === null || there.isFile()) await requireWritable(dirname(path))
+}
+
+/** More than a small block, less than any results. */
+const probeBytes = 8_192
 
 const usualFolders: ReadonlySet<string> = new Set([resultsFolder, ...Object.values(actionFolders)])
 

@@ -123,8 +123,16 @@ export const actionFolders = {
  */
 export async function ensureIgnored(folder: string): Promise<void> {
   await makeFolder(folder)
-  // Whatever lies there stays, also a link to a file that is not there.
-  await writeFile(join(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error
-  })
+  const path = join(folder, '.gitignore')
+  try {
+    await using file = await open(path, 'wx')
+    await file.writeFile('*\n').catch(async (error: unknown) => {
+      // An empty one would stay, and Git would ignore nothing.
+      await rm(path, { force: true })
+      throw error
+    })
+  } catch (error) {
+    // Whatever lies there stays, also a link to a file that is not there. A failed write does not know its file.
+    if (errorCode(error) !== 'EEXIST') throw Object.assign(error as Error, { path })
+  }
 }

@@ -5,56 +5,21 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Comparison } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
-import { nodeFirst, paceline, repositoryRoot, type Outcome } from '../command-line.ts'
-import { library, packageFiles } from '../counted-library.ts'
+import { nodeFirst, paceline } from '../command-line.ts'
+import { packageFiles } from '../counted-library.ts'
 import {
-  assertCleared,
-  gitEnvironment,
-  temporaryDirectory,
-  testRepository,
-  type TestRepository,
-} from '../repository.ts'
-
-const suite = `import { defineSuite } from 'paceline'
-import { work } from '../index.js'
-export default defineSuite({
-  name: 'lib',
-  cases: { once: {} },
-  subjects: { work: () => work },
-  metrics: { steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
-  trial({ subject, measure }) { measure.record('steps', subject()) },
-})
-`
-const config = (prepare: string | false): string =>
-  JSON.stringify({ suites: ['./bench/suite.js'], project: { prepare } })
-const files = { ...packageFiles, 'bench/suite.js': suite, 'paceline.config.json': config(false) }
-
-/** main with 1000 steps, and a branch with 1200 that is checked out. */
-function project(main: Readonly<Record<string, string>> = {}, branch: Readonly<Record<string, string>> = {}) {
-  const repository = testRepository()
-  repository.commit({ ...files, ...main })
-  repository.git('checkout', '-q', '-b', 'topic')
-  repository.commit({ ...library(1200), ...branch })
-  return repository
-}
-
-const check = ['check', '--budget', '4m', '--no-why', '--json']
-
-/** The usual verdict: 1,000 steps at the base, 1,200 or others at the head. */
-function assertJudged({ code, stdout, stderr }: Outcome, head = 1200): void {
-  assert.equal(code, head > 1000 ? 1 : 0, stderr)
-  const [row] = (JSON.parse(stdout) as Comparison).rows
-  assert.deepEqual([row?.base?.value, row?.head?.value], [1000, head], stderr)
-}
-
-/** One line, a hint below it, and no stack. */
-function assertRefused({ code, stderr }: Outcome, message: RegExp, exitCode = 2): void {
-  assert.equal(code, exitCode, stderr)
-  assert.match(stderr, message)
-  assert.doesNotMatch(stderr, /bug in Paceline|^ {2}at /m)
-}
+  assertJudged,
+  assertRefused,
+  check,
+  config,
+  entry,
+  files,
+  inShell,
+  project,
+  suiteOf,
+} from '../judged-project.ts'
+import { assertCleared, gitEnvironment, temporaryDirectory, type TestRepository } from '../repository.ts'
 
 interface Place {
   /** Brings the repository into its state; returns where the command is given. */
@@ -264,19 +229,7 @@ test('a registry that hangs can be interrupted, and leaves nothing', { timeout: 
   }
 })
 
-const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
 const posix = { skip: process.platform === 'win32' && 'a POSIX shell is needed' }
-
-/** `paceline ARGS` by a shell that sets limits first, where `$@` is the command. */
-function inShell(
-  script: string,
-  args: readonly string[],
-  { cwd, env = nodeFirst }: { cwd: string; env?: NodeJS.ProcessEnv },
-) {
-  const words = ['-c', script, 'sh', process.execPath, entry, ...args]
-  const { status, stdout, stderr } = spawnSync('/bin/sh', words, { cwd, env, encoding: 'utf8' })
-  return { code: status, stdout, stderr }
-}
 
 test('a folder that was removed meanwhile is named', posix, () => {
   using outside = temporaryDirectory()
@@ -291,93 +244,6 @@ test('a name that is not UTF-8 is named', { skip: !isLinux && 'such names are fo
   const outcome = inShell(`d=$(printf 'a\\377'); mkdir "$d"; cd "$d"; exec "$@"`, ['run'], { cwd: outside.path })
   assertRefused(outcome, /there is no such folder\n {2}.*not UTF-8/)
 })
-
-test('handles that are used up in the parent are named', { skip: !isLinux && 'its limits are those of Linux' }, () => {
-  using repository = project()
-  const outcomes = [18, 20, 22, 24, 26].map((most) =>
-    inShell(`ulimit -n ${most}; exec "$@"`, ['run', '--trials', '1'], { cwd: repository.root }),
-  )
-  // Below some number of handles Node itself does not start.
-  const named = outcomes.filter(({ stderr }) => /^paceline: .*too many open files/m.test(stderr))
-  assert.ok(named.length > 0, outcomes.map(({ code, stderr }) => `${code} ${stderr.slice(0, 300)}`).join('\n'))
-  for (const outcome of named) assertRefused(outcome, /ulimit -n|Fix that/)
-})
-
-/** A suite that runs this code in its trial. */
-function suiteOf(code: string): string {
-  return suite.replace("measure.record('steps', subject())", code)
-}
-
-const trialFaults: Readonly<
-  Record<string, { readonly code: string; readonly limit?: string; readonly message: RegExp }>
-> = {
-  'handles that are used up': {
-    code: "process.getBuiltinModule('fs').readdirSync('.'); for (let n = 0; n < 500; n++) process.getBuiltinModule('fs').openSync('/dev/null'); measure.record('steps', 1)",
-    limit: 'ulimit -n 100',
-    message: /EMFILE: too many open files/,
-  },
-  'inotify watches that are used up': {
-    code: "for (let n = 0; n < 50; n++) { process.getBuiltinModule('fs').mkdirSync('d' + n); process.getBuiltinModule('fs').watch('d' + n) } measure.record('steps', 1)",
-    limit: 'exec unshare -Ur sh -c \'echo 5 > /proc/sys/user/max_inotify_watches; exec "$@"\' sh "$@"',
-    message: /ENOSPC: System limit for number of file watchers reached/,
-  },
-  'a limit of memory': {
-    code: 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length))',
-    limit: 'ulimit -v 3000000',
-    message: /heap out of memory|was ended by SIG|bad_alloc/,
-  },
-  'a trial that the system kills': {
-    code: "process.kill(process.pid, 'SIGKILL'); return new Promise((resolve) => setTimeout(resolve, 5000))",
-    message: /was ended by SIGKILL, as a system does that has no memory left/,
-  },
-}
-const hasNamespaces = isLinux && spawnSync('unshare', ['-Ur', 'true']).status === 0
-for (const [what, { code, limit = ':', message }] of Object.entries(trialFaults)) {
-  const skip =
-    isLinux && (hasNamespaces || !limit.includes('unshare')) ? false : 'limits and namespaces of Linux are needed'
-  test(`${what} in a trial: the row says so`, { skip }, () => {
-    using repository = project({}, { 'bench/suite.js': suiteOf(code) })
-    const args = ['run', '--trials', '1', '--json']
-    const outcome = inShell(`${limit}; exec "$@"`, args, { cwd: repository.root })
-    assert.equal(outcome.code, 4, outcome.stderr)
-    const [row] = (JSON.parse(outcome.stdout) as Run).benchmarks
-    assert.match(row?.failures[0]?.message ?? '', message)
-  })
-}
-
-/** As root alone a file system can be mounted; in a namespace of its own, everybody is root. */
-const mounts = isLinux && spawnSync('unshare', ['-Urm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0
-const readOnly: Readonly<Record<string, { readonly folder: string; readonly message: RegExp | null }>> = {
-  'a project': { folder: '.', message: /\.paceline: the file system is read-only\n {2}.*git clone/ },
-  'a folder of results': {
-    folder: 'paceline-out',
-    message: /paceline-out: the file system is read-only\n {2}.*--out-dir or --out/,
-  },
-  'a temporary folder': { folder: 'tmp', message: /tmp\/paceline-.*: the file system is read-only\n {2}.*TMPDIR/ },
-  'a cache': { folder: '.paceline/cache', message: null },
-}
-for (const [what, { folder, message }] of Object.entries(readOnly)) {
-  const skip = !mounts && 'mounting takes root, or namespaces of users'
-  test(
-    `${what} on a read-only file system: ${message === null ? 'it is done without' : 'refused before measuring'}`,
-    { skip },
-    () => {
-      using repository = project({ '.gitignore': `${packageFiles['.gitignore']}tmp\n` })
-      mkdirSync(join(repository.root, folder), { recursive: true })
-      const mount = `mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder} && cd "$PWD"`
-      const script = `exec unshare -Urm sh -c '${mount}; exec "$@"' sh "$@"`
-      const env = folder === 'tmp' ? { ...nodeFirst, TMPDIR: join(repository.root, 'tmp') } : nodeFirst
-      for (const args of [check, ['run', '--trials', '1', '--json']]) {
-        const outcome = inShell(script, args, { cwd: repository.root, env })
-        if (message !== null) {
-          assertRefused(outcome, message)
-          assert.doesNotMatch(outcome.stderr, /measuring/)
-        } else if (args === check) assertJudged(outcome)
-        else assert.equal(outcome.code, 0, outcome.stderr)
-      }
-    },
-  )
-}
 
 test(
   'a repository of another user is refused by Git, and by Paceline with the way out',

@@ -1,0 +1,64 @@
+/** Test support: a project whose branch takes 1,200 steps where main takes 1,000, and its verdict, wherever it is measured. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Comparison } from '../src/model/comparison.ts'
+import { nodeFirst, repositoryRoot, type Outcome } from './command-line.ts'
+import { library, packageFiles } from './counted-library.ts'
+import { testRepository } from './repository.ts'
+
+const suite = `import { defineSuite } from 'paceline'
+import { work } from '../index.js'
+export default defineSuite({
+  name: 'lib',
+  cases: { once: {} },
+  subjects: { work: () => work },
+  metrics: { steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
+  trial({ subject, measure }) { measure.record('steps', subject()) },
+})
+`
+export const config = (prepare: string | false): string =>
+  JSON.stringify({ suites: ['./bench/suite.js'], project: { prepare } })
+export const files = { ...packageFiles, 'bench/suite.js': suite, 'paceline.config.json': config(false) }
+
+/** main with 1000 steps, and a branch with 1200 that is checked out. */
+export function project(main: Readonly<Record<string, string>> = {}, branch: Readonly<Record<string, string>> = {}) {
+  const repository = testRepository()
+  repository.commit({ ...files, ...main })
+  repository.git('checkout', '-q', '-b', 'topic')
+  repository.commit({ ...library(1200), ...branch })
+  return repository
+}
+
+export const check = ['check', '--budget', '4m', '--no-why', '--json']
+
+/** The usual verdict: 1,000 steps at the base, 1,200 or others at the head. */
+export function assertJudged({ code, stdout, stderr }: Outcome, head = 1200): void {
+  assert.equal(code, head > 1000 ? 1 : 0, stderr)
+  const [row] = (JSON.parse(stdout) as Comparison).rows
+  assert.deepEqual([row?.base?.value, row?.head?.value], [1000, head], stderr)
+}
+
+/** One line, a hint below it, and no stack. */
+export function assertRefused({ code, stderr }: Outcome, message: RegExp, exitCode = 2): void {
+  assert.equal(code, exitCode, stderr)
+  assert.match(stderr, message)
+  assert.doesNotMatch(stderr, /bug in Paceline|^ {2}at /m)
+}
+
+export const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
+/** `paceline ARGS` by a shell that sets limits first, where `$@` is the command. */
+export function inShell(
+  script: string,
+  args: readonly string[],
+  { cwd, env = nodeFirst }: { cwd: string; env?: NodeJS.ProcessEnv },
+) {
+  const words = ['-c', script, 'sh', process.execPath, entry, ...args]
+  const { status, stdout, stderr } = spawnSync('/bin/sh', words, { cwd, env, encoding: 'utf8' })
+  return { code: status, stdout, stderr }
+}
+
+/** A suite that runs this code in its trial. */
+export function suiteOf(code: string): string {
+  return suite.replace("measure.record('steps', subject())", code)
+}

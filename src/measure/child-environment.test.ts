@@ -93,7 +93,7 @@ describe('an option of a suite', () => {
     }
   })
 
-  it('takes its value from the environment, unless the value looks like a token', () => {
+  it('takes its value from the environment, unless the value looks like a token or has a password in an address', () => {
     const environment = {
       ITERATIONS: '5',
       EMPTY: '',
@@ -101,8 +101,12 @@ describe('an option of a suite', () => {
       GITHUB_TOKEN: 'canary',
       SNEAKY: 'ghp_0123456789abcdefABCDEF',
       SNEAKIER: 'https://x:github_pat_0123456789abcdefABCDEF@github.com',
+      DATABASE_URL: 'postgres://user:plain@db.example:5432/prod',
+      SENTRY_DSN: 'https://0123abcd@sentry.example/1',
+      HEADER: 'Authorization: Bearer 0123456789',
+      GIT_CONFIG_VALUE_0: 'anything',
     }
-    const declared = ['ITERATIONS', 'EMPTY', 'UNSET', 'GITHUB_TOKEN', 'SNEAKY', 'SNEAKIER']
+    const declared = ['UNSET', ...Object.keys(environment).filter((name) => name !== 'OTHER')]
     assert.deepEqual(optionsFrom(environment, declared), { ITERATIONS: '5', EMPTY: '' })
   })
 })

@@ -3,6 +3,8 @@
  * names that cannot all be known.
  */
 
+import { withoutSecrets } from '../model/readable.ts'
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** What programs need to start, to find their home and to write temporary files. */
@@ -32,8 +34,8 @@ const neededToInstall = [
 
 const secretName = /token|secret|passw|auth|credential|api.?key|private.?key|access.?key|otp|cookie|session|_pat$/i
 const secretValue = /(^|[^a-z0-9])(gh[opsur]_|github_pat_|npm_|glpat-|xox[abpr]-|sk-)[A-Za-z0-9_-]{16}/i
-/** Variables that belong to the runner, the package manager or Node itself. */
-const foreignName = /^(github|actions|input|runner|npm_config|node|paceline)_/i
+/** Variables that belong to the runner, the package manager, Git or Node itself. */
+const foreignName = /^(github|actions|input|runner|npm_config|git_config|node|paceline)_/i
 
 /** The variables that trials may see. Names are case-insensitive on Windows. */
 export function filterEnvironment(environment: Environment, platform: NodeJS.Platform): Record<string, string> {
@@ -68,7 +70,9 @@ export function mayBeOption(name: string): boolean {
 export function optionsFrom(environment: Environment, declared: readonly string[]): Record<string, string> {
   const entries = declared.flatMap((name) => {
     const value = environment[name]
-    return value === undefined || !mayBeOption(name) || secretValue.test(value) ? [] : [[name, value] as const]
+    // An address with a user or a password in it (a database, say) is not for a suite that happens to ask for it.
+    const isSecret = value === undefined || secretValue.test(value) || withoutSecrets(value) !== value
+    return isSecret || !mayBeOption(name) ? [] : [[name, value] as const]
   })
   return Object.fromEntries(entries)
 }

@@ -13,6 +13,7 @@ import { payloadOf, workspace } from '../action-step.ts'
 import { nodeFirst, paceline } from '../command-line.ts'
 import { startFakeGitHub } from '../fake-github/server.ts'
 import { addRepository } from '../fake-github/state.ts'
+import { pullRequestScene } from '../pull-request-scene.ts'
 import { compareRuns } from '../../src/compare.ts'
 import { sampleRun } from '../sample-run.ts'
 import { smallLibrary, type SmallLibrary } from '../small-library.ts'
@@ -24,7 +25,7 @@ const canary = (place: string): string => `canary~${place.replaceAll(/[^A-Za-z0-
 const variables =
   'GITHUB_TOKEN GH_TOKEN PACELINE_TOKEN NPM_TOKEN NODE_AUTH_TOKEN npm_config__authToken npm_config__password ' +
   'INPUT_TOKEN ACTIONS_RUNTIME_TOKEN ACTIONS_ID_TOKEN_REQUEST_TOKEN ACTIONS_CACHE_URL AWS_SECRET_ACCESS_KEY ' +
-  'AWS_SESSION_TOKEN DATABASE_URL SENTRY_DSN SSH_PRIVATE_KEY MY_UNKNOWN_VARIABLE CI_JOB_TOKEN VAULT_ADDR'
+  'AWS_SESSION_TOKEN SSH_PRIVATE_KEY MY_UNKNOWN_VARIABLE CI_JOB_TOKEN VAULT_ADDR'
 
 /** A server that refuses everything and says back all that it was sent, as careless servers and proxies do. */
 async function startEcho(): Promise<AsyncDisposable & { url: string; host: string; bodies: string[]; status: number }> {
@@ -91,6 +92,7 @@ export default defineSuite({
   cases: { fine: {}, broken: {} },
   subjects: { library: () => import('../index.js') },
   metrics: { time: { unit: 'ms', better: 'lower', gate: true } },
+  options: { SERVICE: 'x', DATABASE_URL: 'x', SENTRY_DSN: 'x' },
   trial({ subject, measure, case: { name } = {} }) {
     console.error(JSON.stringify(process.env))
     measure.note?.('environment', JSON.stringify(process.env).slice(0, 400))
@@ -124,6 +126,8 @@ async function scene(): Promise<Scene> {
   })
   const home = temporaryDirectory()
   const { root, git } = own.repository
+  git('config', `http.${echo.url}/.extraheader`, `AUTHORIZATION: basic ${btoa(`me:${canary('git-header')}`)}`)
+  git('config', `url.${echo.url.replace('//', `//me:${canary('git-instead')}@`)}/acme/.insteadOf`, 'acme:')
   git('remote', 'add', 'origin', `${echo.url.replace('//', `//me:${canary('git-remote')}@`)}/acme/widget.git`)
   writeFileSync(
     join(home.path, '.npmrc'),
@@ -135,7 +139,15 @@ async function scene(): Promise<Scene> {
   const env: NodeJS.ProcessEnv = {
     ...nodeFirst,
     ...Object.fromEntries(variables.split(' ').map((name) => [name, canary(name)])),
+    // A suite declares these as options: then a trial would get them.
     SERVICE: `https://user:${canary('service')}@example.invalid/`,
+    DATABASE_URL: `postgres://user:${canary('database')}@db.invalid:5432/prod`,
+    SENTRY_DSN: `https://${canary('dsn')}@sentry.invalid/1`,
+    // What a checkout with credentials leaves, and how CI hands settings to Git.
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `http.${echo.url}/other/.extraheader`,
+    GIT_CONFIG_VALUE_0: `Authorization: Bearer ${canary('git-variable')}`,
+    GIT_TRACE_REDACT: '0',
     HTTPS_PROXY: `http://user:${canary('https-proxy')}@127.0.0.1:9`,
     no_proxy: '127.0.0.1,localhost',
     HOME: home.path,
@@ -272,5 +284,48 @@ test('the Action writes no secret where every request is refused with what it he
       assert.deepEqual(leaksIn(`${log}${summary}${JSON.stringify(outputs)}`), [], `${command} ${status}: ${log}`)
     }
   }
+  place.search()
+})
+
+test('where all goes well, the artifact, the comment and the check of the Action hold no secret', async () => {
+  await using place = await scene()
+  const { own, env } = place
+  await using fake = await startFakeGitHub()
+  const pull = pullRequestScene(fake)
+  const names = Object.keys(env).filter((name) => leaksIn(env[name] ?? '').length > 0)
+  const secrets = { ...Object.fromEntries(names.map((name) => [name, env[name]!])), HOME: env['HOME']! }
+  using runner = workspace(own.repository.root)
+  const measured = await runner.step(fake, {
+    inputs: { command: 'measure', budget: '5s', token: '' },
+    event: 'pull_request',
+    payload: payloadOf('pull_request', pull.repository),
+    sha: own.merge,
+    env: secrets,
+  })
+  const artifact = readFileSync(join(own.repository.root, 'paceline-results', 'run.json'), 'utf8')
+  assert.match(artifact, /broken/, measured.log)
+  using reporter = workspace()
+  const ofPull = artifact
+    .replaceAll(own.merge, pull.merge)
+    .replaceAll(own.head, pull.head)
+    .replaceAll(own.base, pull.base)
+  reporter.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', ofPull)
+  // Where its own token stands is the concern of the tests of the requests.
+  const { GITHUB_TOKEN: _, INPUT_TOKEN: __, ...others } = secrets as Record<string, string>
+  const reported = await reporter.step(fake, {
+    inputs: { command: 'report', platforms: '["ubuntu-latest"]' },
+    ...pull.event,
+    env: others,
+  })
+  const [comment] = pull.repository.comments
+  assert.match(comment?.body ?? '', /broken/, reported.log)
+  assert.equal(pull.repository.checks.length, 1, reported.log)
+  const bodies = fake.requests.map(({ headers: { authorization: ___, ...rest }, body }) => JSON.stringify([rest, body]))
+  const page = Object.values(filesBelow(reporter.path, () => false)).join('\n')
+  assert.match(page, /<html/)
+  for (const { log, summary, outputs } of [measured, reported]) {
+    assert.deepEqual(leaksIn(`${log}${summary}${JSON.stringify(outputs)}`), [])
+  }
+  assert.deepEqual(leaksIn([artifact, page, ...bodies].join('\n')), [])
   place.search()
 })

@@ -1,6 +1,6 @@
 /** The release is built from its sources anywhere, byte for byte: nothing of the machine may get into dist/. */
 import assert from 'node:assert/strict'
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, constants, copyFileSync, cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -37,15 +37,31 @@ function copyTo(folder: string): string {
   return node
 }
 
-test('dist is the same from another path, time zone, language, home and umask, and for another user', async () => {
+/**
+ * A command line in a container of its own, as another user: another name of the machine, and other processes. Only root can
+ * make one, and become somebody else.
+ */
+function elsewhere(command: readonly string[]): readonly [program: string, args: readonly string[]] {
+  if (process.platform === 'win32') return [command[0]!, command.slice(1)]
+  const inNew = 'umask 077; exec "$@"'
+  if (!hasContainers) return ['/bin/sh', ['-c', inNew, 'sh', ...command]]
+  const script = `hostname elsewhere; umask 077
+    exec setpriv --reuid ${nobody} --regid ${nobody} --clear-groups env PATH= "$@"`
+  const [sh, path] = ['/bin/sh', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin']
+  return [sh, ['-c', `${path} exec unshare ${namespaces.join(' ')} sh -c '${script}' sh "$@"`, 'sh', ...command]]
+}
+
+const isRoot = process.getuid?.() === 0
+const namespaces = ['-muipf', '--mount-proc']
+const hasContainers = isRoot && spawnSync('unshare', [...namespaces, 'true']).status === 0
+
+test('dist is the same from another path, time zone, language, home and umask, in a container and for another user', async () => {
   using directory = temporaryDirectory('Ein anderer Ort ')
   const folder = join(directory.path, 'much', 'deeper', 'PACELINE')
   const node = copyTo(folder)
   const home = join(directory.path, 'home')
   mkdirSync(home)
-  // Only root can become somebody else; then the sources are root's, and not to be written.
-  const isRoot = process.getuid?.() === 0
-  const identity = isRoot ? { uid: nobody, gid: nobody } : {}
+  // To somebody else the sources are root's, and not to be written.
   if (isRoot) {
     chmodSync(directory.path, 0o755)
     chownSync(home, nobody, nobody)
@@ -63,10 +79,12 @@ test('dist is the same from another path, time zone, language, home and umask, a
     SystemRoot: process.env['SystemRoot'],
   }
   const script = join('scripts', 'build.ts')
-  const [program, args] =
-    process.platform === 'win32'
-      ? [node, [script, '--check']]
-      : ['/bin/sh', ['-c', 'umask 077; exec "$@"', 'sh', node, script, '--check']]
+  const identity = isRoot && !hasContainers ? { uid: nobody, gid: nobody } : {}
+  const [program, args] = elsewhere([node, script, '--check'])
+  if (hasContainers) {
+    const [sh, words] = elsewhere([node, '-p', '[os.hostname(), process.getuid(), process.ppid].join()'])
+    assert.equal(execFileSync(sh, words, { cwd: folder, env, encoding: 'utf8' }), `elsewhere,${nobody},0\n`)
+  }
   const { stdout } = await promisify(execFile)(program, args, { cwd: folder, env, ...identity })
   assert.match(stdout, /^dist\/ is what the sources give: \d{3} files, byte for byte\.$/m)
 })

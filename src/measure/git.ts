@@ -16,19 +16,26 @@ export interface Git {
 
 const maxOutputBytes = 64 * 1024 * 1024
 
+/**
+ * What Git sets for its hooks: with these it would look into the user's repository wherever it is started, and a checkout
+ * would write over the user's index.
+ */
+const ofHooks = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR', 'GIT_IMPLICIT_WORK_TREE']
+
 /** Git in a directory. `env` is the environment that Git and its hooks see. */
 export function gitIn(
   root: string,
   env: NodeJS.ProcessEnv,
   { signal, waiting = inSilence }: { readonly signal?: AbortSignal | undefined; readonly waiting?: Waiting } = {},
 ): Git {
+  const own = Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.includes(name)))
   const git = async (args: readonly string[], extra: { readonly env?: Readonly<Record<string, string>> } = {}) => {
     const server = args.slice(1).includes('origin') ? ', which asks origin' : ''
     try {
       const { stdout } = await waiting(`git ${args[0] ?? ''}${server}`, () =>
         run('git', [...args], {
           cwd: root,
-          env: { ...env, ...extra.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+          env: { ...own, ...extra.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
           maxBuffer: maxOutputBytes,
           windowsHide: true,
           ...(signal === undefined ? {} : { signal }),

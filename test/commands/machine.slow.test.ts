@@ -93,6 +93,23 @@ for (const [what, { make, args = [], head }] of Object.entries(places)) {
   })
 }
 
+test('started by a hook of Git, it measures, and the index of the user stays as it is', async () => {
+  using repository = project()
+  const { root, git } = repository
+  repository.write({ 'staged.js': 'export {}\n', 'index.js': 'export const work = () => 900\n' })
+  git('add', 'staged.js')
+  const before = git('status', '--porcelain')
+  const hooks = join(root, '.git')
+  for (const variables of [
+    { GIT_DIR: '.git', GIT_INDEX_FILE: '.git/index', GIT_PREFIX: '' },
+    { GIT_DIR: hooks, GIT_INDEX_FILE: join(hooks, 'index'), GIT_WORK_TREE: root },
+  ]) {
+    assertJudged(await paceline(check, { cwd: root, env: { ...nodeFirst, ...variables } }), 900)
+    assert.equal(git('status', '--porcelain'), before)
+    assertCleared(repository)
+  }
+})
+
 /** Nothing of the sort may be a name on Windows. */
 const hardNames = [`quo'te"s, dollar$HOME\`id\`;%41#?&*\nnew line `, '-dash cafe\u0301 caf\u00E9', 'x'.repeat(250)]
 for (const name of hardNames) {

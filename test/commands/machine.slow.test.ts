@@ -19,7 +19,13 @@ import {
   project,
   suiteOf,
 } from '../judged-project.ts'
-import { assertCleared, gitEnvironment, temporaryDirectory, type TestRepository } from '../repository.ts'
+import {
+  assertCleared,
+  gitEnvironment,
+  temporaryDirectory,
+  testRepository,
+  type TestRepository,
+} from '../repository.ts'
 
 interface Place {
   /** Brings the repository into its state; returns where the command is given. */
@@ -92,6 +98,25 @@ for (const [what, { make, args = [], head }] of Object.entries(places)) {
     assertJudged(await paceline([...check, ...args], { cwd }), head)
   })
 }
+
+test('a project that has a submodule is measured where its preparation checks it out', async () => {
+  using other = testRepository()
+  other.commit({ 'n.js': 'export const n = 100\n' })
+  const prepare = 'git -c protocol.file.allow=always submodule --quiet update --init'
+  using repository = project({ 'paceline.config.json': config(prepare) })
+  const { root, git, commit } = repository
+  const worksWith = (factor: number) => ({
+    'index.js': `import { n } from './dep/n.js'\nexport const work = () => ${factor} * n\n`,
+  })
+  git('checkout', '-q', '-B', 'main', 'main')
+  git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', other.root, 'dep')
+  commit(worksWith(10))
+  git('checkout', '-q', '-B', 'topic')
+  commit(worksWith(12))
+  assertJudged(await paceline(check, { cwd: root }))
+  assertCleared(repository)
+  assert.equal(git('status', '--porcelain'), '')
+})
 
 test('started by a hook of Git, it measures, and the index of the user stays as it is', async () => {
   using repository = project()

@@ -22,7 +22,10 @@ const maxOutputBytes = 64 * 1024 * 1024
  */
 const ofHooks = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR', 'GIT_IMPLICIT_WORK_TREE']
 
-/** Git in a directory. `env` is the environment that Git and its hooks see. */
+/** The user's hooks are for the user's commands: on a checkout they could fail, install packages, or be those of a change. */
+const withoutHooks = ['-c', 'core.hooksPath=/dev/null']
+
+/** Git in a directory. `env` is the environment that Git sees. */
 export function gitIn(
   root: string,
   env: NodeJS.ProcessEnv,
@@ -33,7 +36,7 @@ export function gitIn(
     const server = args.slice(1).includes('origin') ? ', which asks origin' : ''
     try {
       const { stdout } = await waiting(`git ${args[0] ?? ''}${server}`, () =>
-        run('git', [...args], {
+        run('git', [...withoutHooks, ...args], {
           cwd: root,
           env: { ...own, ...extra.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
           maxBuffer: maxOutputBytes,

@@ -1,7 +1,7 @@
 /** The command line on machines and in repositories that are not as usual: it works, or says in one line what to do. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -117,6 +117,20 @@ test('a project that has a submodule is measured where its preparation checks it
   assertCleared(repository)
   assert.equal(git('status', '--porcelain'), '')
 })
+
+test(
+  'hooks of Git do not run in the checkouts',
+  { skip: process.platform === 'win32' && 'a shell script' },
+  async () => {
+    const noted = '#!/bin/sh\necho "$0" >> "$(git rev-parse --git-common-dir)/noted"\nexit 1\n'
+    using repository = project({ 'hooks/post-checkout': noted, 'hooks/post-index-change': noted })
+    const { root, git } = repository
+    for (const name of ['post-checkout', 'post-index-change']) chmodSync(join(root, 'hooks', name), 0o755)
+    git('config', 'core.hooksPath', join(root, 'hooks'))
+    assertJudged(await paceline(check, { cwd: root }))
+    assert.equal(existsSync(join(root, '.git', 'noted')), false)
+  },
+)
 
 test('started by a hook of Git, it measures, and the index of the user stays as it is', async () => {
   using repository = project()

@@ -20,7 +20,14 @@ const maxOutputBytes = 64 * 1024 * 1024
  * What Git sets for its hooks: with these it would look into the user's repository wherever it is started, and a checkout
  * would write over the user's index.
  */
-const ofHooks = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR', 'GIT_IMPLICIT_WORK_TREE']
+const ofHooks = new Set([
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_PREFIX',
+  'GIT_COMMON_DIR',
+  'GIT_IMPLICIT_WORK_TREE',
+])
 
 /** The user's hooks are for the user's commands: on a checkout they could fail, install packages, or be those of a change. */
 const withoutHooks = ['-c', 'core.hooksPath=/dev/null']
@@ -31,7 +38,7 @@ export function gitIn(
   env: NodeJS.ProcessEnv,
   { signal, waiting = inSilence }: { readonly signal?: AbortSignal | undefined; readonly waiting?: Waiting } = {},
 ): Git {
-  const own = Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.includes(name)))
+  const own = Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.has(name)))
   const git = async (args: readonly string[], extra: { readonly env?: Readonly<Record<string, string>> } = {}) => {
     const server = args.slice(1).includes('origin') ? ', which asks origin' : ''
     try {

@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileS
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import type { Run } from '../../src/model/run.ts'
 import { nodeFirst, paceline } from '../command-line.ts'
 import { packageFiles } from '../counted-library.ts'
@@ -349,6 +350,9 @@ globalThis.Date = class extends Real {
     assert.equal((run.benchmarks[0]!.metrics['steps'] as { values: number[] }).values.length, 4)
     assert.ok(run.measuringMs < 300_000)
     assert.equal(/its clock was set/.test(run.warnings.join('\n')), byMs > 0, run.warnings.join('\n'))
+    const env = { ...nodeFirst, NODE_OPTIONS: `--import=${pathToFileURL(jump).href}` }
+    assertJudged(await paceline(check, { cwd: repository.root, env }))
+    assertCleared(repository)
   })
 }
 

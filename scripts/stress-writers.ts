@@ -5,11 +5,12 @@
  *     npm run stress:writers -- --rounds 200 --writers 16 --servers 4
  *
  * Each writer is the Action's own refresh of three platforms. Several servers answer for one bare repository, each a process
- * of its own, so that Git, and nothing of ours, decides who came first. Waits are a quarter of what they would be.
+ * of its own, so that Git, and nothing of ours, decides who came first. Git writes down each move of the branch: each must
+ * add one run to what the one before it left. Waits are a sixteenth of what they would be.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,10 +19,14 @@ import { parseArgs } from 'node:util'
 import type { Job } from '../src/action/job.ts'
 import { readInputs } from '../src/action/inputs.ts'
 import { refresh } from '../src/action/refresh-job.ts'
-import { parseBaseline } from '../src/store/parse-baseline.ts'
+import { type Baseline, defaultKeep } from '../src/model/baseline.ts'
+import type { Run } from '../src/model/run.ts'
+import { emptyBaseline } from '../src/store/baseline-set.ts'
+import { growHistory, pastFile, type GrownFile } from '../src/store/grow-history.ts'
+import { baselineText } from '../src/store/serialise.ts'
 import { connect } from '../test/fake-github/connect.ts'
 import { gitIn, type Git } from '../test/fake-github/real-git.ts'
-import { sampleBenchmark, sampleRun, timeSpec } from '../test/sample-run.ts'
+import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../test/sample-run.ts'
 
 export interface StressOptions {
   readonly rounds: number
@@ -48,7 +53,9 @@ const benchmark = sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, valu
 
 export async function stress({ rounds, writers, servers, onRound }: StressOptions): Promise<StressResult> {
   const folder = await mkdtemp(join(tmpdir(), 'paceline-writers-'))
-  const git = gitIn(join(folder, 'repository.git'))
+  const repository = join(folder, 'repository.git')
+  const git = gitIn(repository)
+  git(['config', 'core.logAllRefUpdates', 'true'])
   const faults: string[] = []
   const sum = { written: 0, collided: 0, restarts: 0 }
   // What a refresh says to the runner.
@@ -61,23 +68,27 @@ export async function stress({ rounds, writers, servers, onRound }: StressOption
   try {
     while (running.length < servers) running.push(await startServer(folder))
     const sha = git(['rev-parse', 'main']).output.toString().trim()
+    const known: Known = { moves: 0, line: [], ids: new Map() }
     for (let round = 0; round < rounds; round += 1) {
-      const before = tipOf(git)
+      const numbers = Array.from({ length: writers }, (_, writer) => round * writers + writer)
       const said = await Promise.all(
-        Array.from({ length: writers }, async (_, writer) => {
-          const { apiUrl } = running[writer % servers]!
-          return await refreshOne({ folder, apiUrl, sha, number: round * writers + writer })
+        numbers.map(async (number) => {
+          const { apiUrl } = running[number % servers]!
+          return await refreshOne({ folder, apiUrl, sha, number })
         }),
       )
       sum.written += said.filter(({ tries }) => tries > 0).length
       sum.collided += said.filter(({ tries }) => tries > 1).length
       faults.push(...said.flatMap(({ fault }) => fault ?? []))
-      if (before !== null && !git(['merge-base', '--is-ancestor', before, branch]).ok) sum.restarts += 1
-      faults.push(...faultsOf(git, { round, writers }))
+      const moves = movesIn(repository).slice(known.moves)
+      const { restarts, faults: found } = followMoves(git, { moves, numbers, known })
+      sum.restarts += restarts
+      faults.push(...found.map((fault) => `round ${round}: ${fault}`))
+      // What tries that came too late have left, which nothing leads to.
+      git(['prune', '--expire=now'])
       onRound?.(round)
     }
-    const { ok, output } = git(['fsck', '--full', '--strict', '--no-dangling'])
-    if (!ok) faults.push(`git fsck: ${output.toString().slice(0, 500)}`)
+    faults.push(...(await faultsAtEnd(git, { rounds, writers, sha, known })))
   } finally {
     for (const { child } of running) {
       child.kill()
@@ -87,28 +98,143 @@ export async function stress({ rounds, writers, servers, onRound }: StressOption
   }
   return { ...sum, faults }
 }
-
-function tipOf(git: Git): string | null {
-  const { ok, output } = git(['rev-parse', '--verify', '--quiet', branch])
-  return ok ? output.toString().trim() : null
+/** A write, as Git wrote it down: where the branch was and is. */
+interface Move {
+  readonly from: string
+  readonly to: string
 }
 
-/** After a round: its runs, and those of the round before as far as they are kept, are there once; no commit is a merge. */
-function faultsOf(git: Git, { round, writers }: { readonly round: number; readonly writers: number }): string[] {
-  const merges = git(['rev-list', '--min-parents=2', branch]).output.toString().trim()
-  const faults = merges === '' ? [] : [`round ${round}: the history is not linear`]
+function movesIn(repository: string): Move[] {
+  const log = join(repository, 'logs', 'refs', 'heads', branch)
+  if (!existsSync(log)) return []
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
+  return lines.map((line) => ({ from: line.slice(0, 40), to: line.slice(41, 81) }))
+}
+
+/** What the moves so far come to. */
+interface Known {
+  moves: number
+  /** The commits since the branch was started, oldest first. */
+  line: string[]
+  /** Of each platform: the runs at the tip. */
+  readonly ids: Map<string, readonly string[]>
+}
+
+/** Follows the moves of a round: each is one commit on top of the one before, or starts again, and adds one run to each file. */
+function followMoves(
+  git: Git,
+  of: { readonly moves: readonly Move[]; readonly numbers: readonly number[]; readonly known: Known },
+): { readonly restarts: number; readonly faults: readonly string[] } {
+  const { moves, numbers, known } = of
+  const faults: string[] = []
+  if (moves.length !== numbers.length) faults.push(`${numbers.length} writers moved the branch ${moves.length} times`)
+  const commits = moves.map(({ to }) => to)
+  const parents = parentsOf(git, commits)
+  let restarts = 0
+  for (const { from, to } of moves) {
+    const tip = known.line.at(-1) ?? '0'.repeat(40)
+    if (from !== tip) faults.push(`${to} was written at ${from}, and the branch was at ${tip}`)
+    const own = parents.get(to)
+    if (own === '' && known.line.length > 0) restarts += 1
+    else if (own !== (known.line.at(-1) ?? '')) faults.push(`${to} is on top of "${own}", and the branch was at ${tip}`)
+    known.line = own === '' ? [to] : [...known.line, to]
+  }
+  known.moves += moves.length
   for (const platform of platforms) {
-    const { ok, output } = git(['show', `${branch}:${platform}.json`])
-    if (!ok) return [...faults, `round ${round}: there is no ${platform}.json`]
-    const ids = parseBaseline(output.toString(), `${platform}.json`).runs.map(({ id }) => id)
-    if (new Set(ids).size < ids.length) faults.push(`round ${round}: ${platform} has a run twice`)
-    // The newest fifty are kept, and so three rounds of sixteen.
-    const from = Math.max(0, round - Math.floor(50 / writers) + 1) * writers
-    for (let number = from; number < (round + 1) * writers; number += 1) {
-      if (!ids.includes(sampleRun({ number }).id)) faults.push(`round ${round}: ${platform} lacks run ${number}`)
+    const missing = new Set(numbers.map(sampleRunId))
+    const files = filesAt(git, commits, `${platform}.json`)
+    for (const [index, text] of files.entries()) {
+      const before = known.ids.get(platform) ?? []
+      const { runs } = JSON.parse(text ?? '{"runs":[]}') as { runs: { id: string }[] }
+      const ids = runs.map(({ id }) => id)
+      const added = ids.filter((id) => !before.includes(id))
+      const wanted = [...before, ...added].sort().slice(-defaultKeep)
+      const what = `${platform}.json at ${commits[index]}`
+      if (added.length !== 1 || !missing.delete(added[0]!))
+        faults.push(`${what} adds ${added.join(' and ') || 'nothing'}`)
+      const lost = wanted.filter((id) => !ids.includes(id))
+      if (lost.length > 0) faults.push(`${what} has lost ${lost.join(' and ')}`)
+      else if (ids.join() !== wanted.join()) faults.push(`${what} has more than it should, or in another order`)
+      known.ids.set(platform, ids)
+    }
+    for (const id of missing) faults.push(`${platform}.json never got ${id}`)
+  }
+  return { restarts, faults }
+}
+
+/** Of each commit its parents, in a line. */
+function parentsOf(git: Git, commits: readonly string[]): ReadonlyMap<string, string> {
+  const { output } = git(['log', '--no-walk=unsorted', '--format=%H %P', '--stdin'], commits.join('\n'))
+  const lines = output.toString().trim().split('\n')
+  return new Map(lines.map((line) => [line.slice(0, 40), line.slice(41)]))
+}
+
+/** The text of a file in each of these commits; null where there is none. */
+function filesAt(git: Git, commits: readonly string[], path: string): (string | null)[] {
+  const { output } = git(['cat-file', '--batch'], commits.map((commit) => `${commit}:${path}\n`).join(''))
+  let from = 0
+  return commits.map(() => {
+    const end = output.indexOf('\n', from)
+    const bytes = /^[0-9a-f]+ blob (\d+)$/.exec(output.toString('latin1', from, end))?.[1]
+    from = end + 1
+    if (bytes === undefined) return null
+    const text = output.toString('utf8', from, from + Number(bytes))
+    from += Number(bytes) + 1
+    return text
+  })
+}
+
+interface End {
+  readonly rounds: number
+  readonly writers: number
+  readonly sha: string
+  readonly known: Known
+}
+
+/** Of all rounds: the branch is the line of its moves, its files are those of a single writer, and Git finds all of it sound. */
+async function faultsAtEnd(git: Git, { rounds, writers, sha, known }: End): Promise<string[]> {
+  const faults: string[] = []
+  const line = git(['rev-list', '--reverse', branch]).output.toString().trim()
+  if (line !== known.line.join('\n')) faults.push('the branch does not lead back through its moves, one by one')
+  for (const platform of platforms) {
+    const all = Array.from({ length: rounds * writers }, (_, number) => runOf({ number, platform, sha }))
+    for (const [path, text] of await filesOfOne(platform, all)) {
+      if (filesAt(git, [branch], path)[0] !== text) faults.push(`${path} is not what a single writer would have left`)
     }
   }
+  const { ok, output } = git(['fsck', '--full', '--strict', '--no-dangling'])
+  if (!ok) faults.push(`git fsck: ${output.toString().slice(0, 500)}`)
   return faults
+}
+
+/** The files of a platform by path, written run by run in the order of their numbers; null: there is none. */
+async function filesOfOne(platform: string, runs: readonly Run[]): Promise<ReadonlyMap<string, string | null>> {
+  let newest = emptyBaseline(platform)
+  let past: GrownFile | null = null
+  for (const run of runs) {
+    const readPast = (): Promise<Baseline | null> => Promise.resolve(past?.baseline ?? null)
+    const grown = await growHistory({ baseline: newest, runs: [run], maxBytes: 2 ** 30, readPast })
+    newest = grown.newest.baseline
+    past = grown.past ?? past
+  }
+  const path = `${platform}.json`
+  return new Map([
+    [path, baselineText(newest)],
+    [pastFile(path), past?.text ?? null],
+  ])
+}
+
+function runOf({
+  number,
+  platform,
+  sha,
+}: {
+  readonly number: number
+  readonly platform: string
+  readonly sha: string
+}): Run {
+  const run = sampleRun({ number, environment: { platform }, benchmarks: [benchmark] })
+  return { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha } } }
 }
 
 interface Refresh {
@@ -124,13 +250,11 @@ async function refreshOne({ folder, apiUrl, sha, number }: Refresh): Promise<{ t
   for (const [index, platform] of platforms.entries()) {
     const place = join(workspace, 'paceline-results', `paceline+default+runner-${index}+1`)
     mkdirSync(place, { recursive: true })
-    const run = sampleRun({ number, environment: { platform }, benchmarks: [benchmark] })
-    const head = { label: 'main', commit: { ...run.head.commit!, sha } }
-    writeFileSync(join(place, 'run.json'), JSON.stringify({ ...run, head }))
+    writeFileSync(join(place, 'run.json'), JSON.stringify(runOf({ number, platform, sha })))
   }
   const lines: string[] = []
   const told = ({ message }: { readonly message: string }): number => lines.push(message)
-  const { client } = connect({ apiUrl }, { random: Math.random, hurry: 4 })
+  const { client } = connect({ apiUrl }, { random: Math.random, hurry: 16 })
   const given: Readonly<Record<string, string>> = {
     command: 'refresh',
     baseline: `branch:${branch}`,

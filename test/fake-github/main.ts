@@ -3,7 +3,8 @@
  *
  *     node test/fake-github/main.ts --port 3001 --repository acme/widget --pull 7:HEAD_SHA:branch
  *
- * What it holds can be read at /_fake. With `--git FOLDER` a bare repository there holds it, which several servers may share. The token is ghs_localtesttoken.
+ * What it holds can be read at /_fake. With `--git FOLDER` a bare repository there holds it, which several servers may
+ * share, and requests are forgotten. The token is ghs_localtesttoken.
  */
 import { argv, stdout } from 'node:process'
 import { parseArgs } from 'node:util'
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 })
 
 const kind = values.kind === 'gitea' || values.kind === 'forgejo' ? values.kind : 'github'
-const fake = await startFakeGitHub({ kind, port: Number(values.port) })
+const fake = await startFakeGitHub({ kind, port: Number(values.port), forgetful: values.git !== undefined })
 const repository =
   values.git === undefined
     ? addRepository(fake.state, values.repository)

@@ -1,8 +1,9 @@
 /** A repository of the fake that is kept by Git, in a bare repository: several servers may answer for the same one. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { inflateSync } from 'node:zlib'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { addRepository, RefMoved, type FakeRepository, type GitObject, type State } from './state.ts'
 
 const identity = { NAME: 'Ada', EMAIL: 'ada@example.com', DATE: '2026-11-21T12:00:00Z' }
@@ -39,19 +40,19 @@ export function gitIn(folder: string): Git {
 /** The repository in `folder`; if it is empty, with one commit on `main`. */
 export function addGitRepository(state: State, fullName: string, folder: string): FakeRepository {
   const git = gitIn(folder)
-  const own = { objects: new GitObjects(git, folder), branches: new GitBranches(git, folder), write: writer(git) }
+  const own = { objects: new GitObjects(folder), branches: new GitBranches(git, folder), write: writer(git, folder) }
   return addRepository(state, fullName, own)
 }
 
-/** Stores an object and gives its name: Git refuses what is not well formed. */
-function writer(git: Git): (object: GitObject) => string {
+/** Stores an object and gives its name: Git refuses trees and commits that are not well formed. */
+function writer(git: Git, folder: string): (object: GitObject) => string {
   const named = (words: readonly string[], input: string | Buffer): string => {
     const { ok, output } = git(words, input)
     if (!ok) throw new Error(`git ${words.join(' ')} failed`)
     return output.toString().trim()
   }
   return (object) => {
-    if (object.type === 'blob') return named(['hash-object', '-w', '--stdin'], object.content)
+    if (object.type === 'blob') return writeBlob(folder, object.content)
     if (object.type === 'commit') {
       const parents = object.parents.flatMap((parent) => ['-p', parent])
       return named(['commit-tree', object.tree, ...parents], object.message)
@@ -62,6 +63,23 @@ function writer(git: Git): (object: GitObject) => string {
   }
 }
 
+function loosePath(folder: string, sha: string): string {
+  return join(folder, 'objects', sha.slice(0, 2), sha.slice(2))
+}
+
+/** As `git hash-object -w`, which takes as long as ten whole requests: most objects are blobs, and any bytes will do. */
+function writeBlob(folder: string, content: Buffer): string {
+  const whole = Buffer.concat([Buffer.from(`blob ${content.length}\0`), content])
+  const sha = createHash('sha1').update(whole).digest('hex')
+  const path = loosePath(folder, sha)
+  if (existsSync(path)) return sha
+  const unfinished = join(folder, 'objects', `tmp_obj_${randomUUID()}`)
+  writeFileSync(unfinished, deflateSync(whole, { level: 1 }))
+  mkdirSync(dirname(path), { recursive: true })
+  renameSync(unfinished, path)
+  return sha
+}
+
 /** An object as Git keeps it before it packs any: asking Git itself takes as long as a whole request. */
 function looseObject(path: string): { readonly type: string; readonly content: Buffer } | null {
   if (!existsSync(path)) return null
@@ -70,45 +88,47 @@ function looseObject(path: string): { readonly type: string; readonly content: B
   return { type: whole.toString('latin1', 0, end).split(' ')[0]!, content: whole.subarray(end + 1) }
 }
 
+function parseObject(type: string, content: Buffer): GitObject {
+  if (type === 'blob') return { type, content }
+  if (type === 'tree') {
+    const entries = new Map<string, { readonly type: 'blob' | 'tree'; readonly sha: string }>()
+    // Each is `mode name`, a zero, and the 20 bytes of a hash.
+    for (let from = 0; from < content.length;) {
+      const end = content.indexOf(0, from)
+      const [, mode, name] = /^(\d+) (.*)$/s.exec(content.toString('utf8', from, end))!
+      const sha = content.toString('hex', end + 1, end + 21)
+      entries.set(name!, { type: mode === '40000' ? 'tree' : 'blob', sha })
+      from = end + 21
+    }
+    return { type, entries }
+  }
+  const [head = '', ...message] = content.toString().split('\n\n')
+  const named = (key: string): string[] =>
+    Array.from(head.matchAll(new RegExp(`^${key} ([0-9a-f]+)$`, 'gm')), ([, one]) => one!)
+  return { type: 'commit', tree: named('tree')[0]!, parents: named('parent'), message: message.join('\n\n') }
+}
+
+/** Remembers trees and commits, which never change and are small. */
 class GitObjects extends Map<string, GitObject> {
-  readonly #git: Git
   readonly #folder: string
 
-  constructor(git: Git, folder: string) {
+  constructor(folder: string) {
     super()
-    this.#git = git
     this.#folder = folder
   }
 
   override get(sha: string): GitObject | undefined {
-    // An object never changes.
     const known = super.get(sha)
     if (known !== undefined) return known
-    const read = looseObject(join(this.#folder, 'objects', sha.slice(0, 2), sha.slice(2)))
+    const read = looseObject(loosePath(this.#folder, sha))
     if (read === null) return undefined
-    const found = this.#parse(sha, read.type, read.content)
-    super.set(sha, found)
+    const found = parseObject(read.type, read.content)
+    if (found.type !== 'blob') super.set(sha, found)
     return found
   }
 
   override has(sha: string): boolean {
     return this.get(sha) !== undefined
-  }
-
-  #parse(sha: string, type: string, content: Buffer): GitObject {
-    if (type === 'blob') return { type, content }
-    if (type === 'tree') {
-      const lines = this.#git(['ls-tree', '-z', sha]).output.toString().split('\0').slice(0, -1)
-      const entries = lines.map((line) => {
-        const [, kind, entry, name] = /^\d+ (blob|tree) ([0-9a-f]+)\t(.*)$/s.exec(line)!
-        return [name!, { type: kind as 'blob' | 'tree', sha: entry! }] as const
-      })
-      return { type, entries: new Map(entries) }
-    }
-    const [head = '', ...message] = content.toString().split('\n\n')
-    const named = (key: string): string[] =>
-      Array.from(head.matchAll(new RegExp(`^${key} ([0-9a-f]+)$`, 'gm')), ([, one]) => one!)
-    return { type: 'commit', tree: named('tree')[0]!, parents: named('parent'), message: message.join('\n\n') }
   }
 }
 

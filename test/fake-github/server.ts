@@ -36,6 +36,8 @@ export interface FakeGitHubOptions {
   readonly kind?: 'github' | 'gitea' | 'forgejo'
   /** 0, a free one, by default. */
   readonly port?: number
+  /** Keeps no request: each holds its body, and a server that is asked for long grows by all of them. */
+  readonly forgetful?: boolean
 }
 
 export const allRoutes: Routes = {
@@ -55,7 +57,8 @@ export const impatient = 'x-paceline-impatient'
 /** The token that every fake knows from the start: a workflow's own. */
 export const workflowToken = 'ghs_localtesttoken'
 
-export async function startFakeGitHub({ kind = 'github', port = 0 }: FakeGitHubOptions = {}): Promise<FakeGitHub> {
+export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<FakeGitHub> {
+  const { kind = 'github', port = 0, forgetful = false } = options
   const state: State = { repositories: [], tokens: new Map([[workflowToken, githubActions]]), nextId: 101 }
   const fake = { state, faults: [] as Fault[], requests: [] as LoggedRequest[], storeRequests: [] as LoggedRequest[] }
   const forge = kind === 'github' ? null : kind
@@ -94,7 +97,7 @@ export async function startFakeGitHub({ kind = 'github', port = 0 }: FakeGitHubO
     const body: Body = text === '' ? {} : JSON.parse(text)
     if (path === '/_fake') return reply(response, { status: 200, body: snapshot(fake) })
     const page = url.searchParams.get('page')
-    fake.requests.push({ method, path, page, headers: request.headers, body })
+    if (!forgetful) fake.requests.push({ method, path, page, headers: request.headers, body })
     const fault = takeFault(fake.faults, { method, path, page, text })
     if (fault?.kind === 'refuse' || fault?.kind === 'page') return fail({ request, response }, fault)
     const done = path.startsWith(prefix) ? await handle({ method, url, body, request }) : notFound

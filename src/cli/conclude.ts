@@ -1,10 +1,10 @@
 /** The end of a command that measured: what it keeps, what it shows, and its exit code. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { exitCodeOf } from '../compare/policy.ts'
 import type { ExitCode } from '../errors.ts'
 import { rememberRun } from '../pipeline/disk-history.ts'
 import type { Checked } from '../pipeline/judge-here.ts'
-import { isEmptyRun, nothingKept, writeResults } from '../pipeline/results-folder.ts'
+import { isEmptyRun, nothingKept, unfinished, writeResults } from '../pipeline/results-folder.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import { renderComment, type CommentContext } from '../report/comment.ts'
 import { renderHtml } from '../report/page/report-page.ts'
@@ -13,12 +13,19 @@ import type { CommandContext } from './command.ts'
 import type { CheckingOptions } from './options.ts'
 import { showReport } from './show.ts'
 
+interface Ending {
+  readonly options: CheckingOptions
+  /** True if the same command with `--resume` adds to what it measured. */
+  readonly takesResume: boolean
+  readonly next?: readonly NextStep[]
+}
+
 /** Keeps and shows what was measured, and returns the exit code. */
 export async function concluded(
   context: CommandContext,
   setup: Setup,
   checked: Checked,
-  { options, next = [] }: { readonly options: CheckingOptions; readonly next?: readonly NextStep[] },
+  { options, takesResume, next = [] }: Ending,
 ): Promise<ExitCode> {
   // A signal that comes now must not take what was measured.
   await context.interruptible(() =>
@@ -28,6 +35,12 @@ export async function concluded(
       config: options.config,
     }),
   )
+  const { run } = checked
+  if (context.signal.aborted && run !== null && !run.complete && !isEmptyRun(run)) {
+    const isResumable = takesResume && run.base !== null && ![run.head, run.base].some(({ commit }) => commit?.dirty)
+    const resume = `To go on from there, run the same command with --resume ${join(options.outDir, 'run.json')}.`
+    context.console.err(`${isResumable ? resume : unfinished}\n`)
+  }
   await showReport(context, checked.comparison, { options, next })
   return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }

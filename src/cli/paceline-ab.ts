@@ -54,7 +54,7 @@ export const add: AddCommand = (command, context, done) => {
     using setup = await openForMeasuring(context, { ...options, command: 'ab', asked })
     await requireWritable(resolve(context.cwd, options.outDir))
     const checked = await context.interruptible(() => measure(context, setup))
-    done(await concluded(context, setup, checked, { options }))
+    done(await concluded(context, setup, checked, { options, takesResume: words.length === 0 }))
   })
 }
 

@@ -73,7 +73,8 @@ export const add: AddCommand = (command, context, done) => {
       }),
     )
     const next = nextSteps(context.invocation, { globs, options }, checked.comparison)
-    done(await concluded(context, setup, checked, { options, next }))
+    const takesResume = options.strategy === 'paired'
+    done(await concluded(context, setup, checked, { options, takesResume, next }))
   })
 }
 

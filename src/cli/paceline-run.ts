@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureHead } from '../pipeline.ts'
-import { isEmptyRun, keepRun, nothingKept, requireWritableFile } from '../pipeline/results-folder.ts'
+import { isEmptyRun, keepRun, nothingKept, requireWritableFile, unfinished } from '../pipeline/results-folder.ts'
 import { jsonText } from '../report/escape.ts'
 import { renderRanking } from '../report/ranking.ts'
 import { renderDoubts } from '../report/run-report.ts'
@@ -50,9 +50,11 @@ export const add: AddCommand = (command, context, done) => {
       await keepRun(path, run)
       console.err(`Written: ${path}\n`)
     })
+    const isInterrupted = setup.effects.signal.aborted
+    if (isInterrupted && !run.complete) console.err(`${unfinished}\n`)
     if (options.json === true) console.out(jsonText(run))
     else console.out(renderRanking(run, { columns: console.columns }) + renderDoubts(run, { columns: console.columns }))
-    refuseUnmeasured(run)
+    if (!isInterrupted) refuseUnmeasured(run)
     done(exitCodes.fine)
   })
 }

@@ -67,10 +67,12 @@ export async function run(process: Process, descriptors?: { stdout: number; stde
     },
     randomSeed: () => Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString('hex'),
   }
-  // After an interruption the error that ended the work says nothing more.
-  const code = await parseAndRun(process.argv, context).catch((error: unknown) =>
-    ending.cause() === null ? report(error, context) : exitCodes.bug,
-  )
+  const code = await parseAndRun(process.argv, context).catch((error: unknown) => {
+    if (ending.cause() === null) return report(error, context)
+    // After an interruption the error that ended the work says nothing more.
+    if (ending.cause() === 'signal') console.err('Not finished: run the same command again.\n')
+    return exitCodes.bug
+  })
   const lost = await stdout.lost()
   ending.settle(lost === null || code === exitCodes.bug ? code : report(refusedAccess(lost, 'stdout') ?? lost, context))
 }

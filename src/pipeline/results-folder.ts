@@ -57,7 +57,10 @@ export function isEmptyRun({ benchmarks }: Run): boolean {
 }
 
 /** What to say of such a run after an interruption. */
-export const nothingKept = 'Nothing had been measured yet: results of earlier runs stay as they are.'
+export const nothingKept =
+  'Nothing had been measured yet: results of earlier runs stay as they are. Run the same command again.'
+/** What to say of one that has some trials, where it cannot be resumed. */
+export const unfinished = 'It is not complete: run the same command again to measure all of it.'
 
 /** Throws `UserError` where results cannot be written to a folder: before anything is measured for them. */
 export async function requireWritable(directory: string): Promise<void> {

@@ -1,14 +1,14 @@
 /** Base and head of a small library in a real repository, measured by the real command line. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
 import { paceline } from '../command-line.ts'
 import { library, packageFiles, suite } from '../counted-library.ts'
-import { assertCleared, testRepository, type TestRepository } from '../repository.ts'
+import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
 const files = {
   ...packageFiles,
@@ -350,6 +350,48 @@ test('an interruption while pairs are measured leaves neither checkout nor workt
   })
   assert.equal(code, 130, stderr)
   assertCleared(repository)
+})
+
+test('an interrupted check says how to go on, and goes on with the pairs that it has', async () => {
+  using logs = temporaryDirectory()
+  const log = join(logs.path, 'trials')
+  // The third trial of the head, after a warm-up and a pair, is still running when the signal comes.
+  const third = `(async () => {
+  appendFileSync(${JSON.stringify(log)}, 'x')
+  if (readFileSync(${JSON.stringify(log)}).length === 3) await new Promise((r) => setTimeout(r, 600_000))
+  return 1200
+})()`
+  const imports = "import { appendFileSync, readFileSync } from 'node:fs'\n"
+  using repository = testRepository()
+  // Counts alone: they are certain after a few pairs.
+  repository.commit({
+    ...files,
+    'bench/suite.js': suite.replace(/^ *'wall-time'.*\n/m, '').replace(/await measure.*\)\)/, 'await subject())'),
+  })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({ 'index.js': `${imports}${library(third)['index.js']}` })
+  const cwd = repository.root
+  const onceRunning = (act: () => void): void => {
+    if (existsSync(log) && readFileSync(log, 'utf8').length >= 3) act()
+    else setTimeout(() => onceRunning(act), 20)
+  }
+  const args = ['check', ...patient]
+  const { code, stderr } = await paceline(args, {
+    cwd,
+    onStderr: { text: 'measuring: 0 ', act: (kill) => onceRunning(() => kill('SIGINT')) },
+  })
+  assert.equal(code, 130, stderr)
+  const advice = /Written: .*\nTo go on from there, run the same command with (--resume) (\S+)\.$/m.exec(stderr)
+  assert.ok(advice, stderr)
+  const read = (): Run => JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
+  const before = read()
+  assert.equal(before.complete, false)
+  assert.equal(before.benchmarks[0]?.pairs?.length, 1)
+  const next = await paceline([...args, ...advice.slice(1)], { cwd })
+  assert.equal(next.code, 1, next.stderr)
+  const after = read()
+  assert.equal(after.complete, true)
+  assert.deepEqual(after.benchmarks[0]?.pairs?.slice(0, 1), before.benchmarks[0]?.pairs)
 })
 
 test('what a killed run left is cleared by the next one', async () => {

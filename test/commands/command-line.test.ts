@@ -239,7 +239,7 @@ test('an interruption ends the children, keeps what was measured and says so', a
   const run = JSON.parse(readFileSync(join(directory.path, 'paceline-out', 'run.json'), 'utf8')) as Run
   assert.equal(run.complete, false)
   assert.equal(run.benchmarks[0]?.status, 'ok')
-  assert.match(outcome.stderr, /Interrupted/)
+  assert.match(outcome.stderr, /Interrupted[^]*Written: .*\nIt is not complete: run the same command again/)
 })
 
 test('an interruption before the first trial is over leaves the results of earlier runs alone', async () => {
@@ -253,7 +253,7 @@ test('an interruption before the first trial is over leaves the results of earli
       onStderr: { text: 'measuring: 0 ', act: (kill) => kill('SIGINT') },
     })
     assert.equal(code, 130, stderr)
-    assert.match(stderr, /Nothing had been measured yet/)
+    assert.match(stderr, /Nothing had been measured yet.* Run the same command again\./)
     assert.equal(readFileSync(path, 'utf8'), 'earlier')
   }
 })

@@ -76,6 +76,7 @@ test('the second can be interrupted while it waits, and one that only looks does
     onStderr: { text: 'Waiting: ', act: (kill) => kill('SIGINT') },
   })
   assert.equal(second.code, 130, second.stderr)
+  assert.match(second.stderr, /Not finished: run the same command again\./)
   assert.equal(existsSync(join(scene.path, 'paceline-out')), false)
   scene.go()
   assert.equal((await ended).code, 0)

@@ -9,25 +9,34 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readdirSync, readFileSync, readlinkSync, rmSync, mkdirSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { Run } from '../src/model/run.ts'
 import { seededRandom } from '../src/stats/random.ts'
-import { library, packageFiles } from '../test/counted-library.ts'
 import { nodeFirst, repositoryRoot } from '../test/command-line.ts'
-import { temporaryDirectory, testRepository, type TestRepository } from '../test/repository.ts'
+import {
+  benchmarks,
+  type CommandName,
+  commands,
+  foldersIn,
+  halfWritten,
+  keptIn,
+  leftIn,
+  makeScene,
+  outcomeOf,
+  past,
+  processesOf,
+  readJson,
+  reset,
+  results,
+  resumable,
+  type Scene,
+  trialsIn,
+} from './signal-scene.ts'
 import type { Moment, MomentRequest } from './signal-moment.ts'
 
-/** The counts are certain after a few pairs: only a busy machine needs that long. */
-const budget = ['--budget', '4m']
-const commands = {
-  check: ['check', ...budget],
-  ab: ['ab', '--base', 'main', ...budget],
-  run: ['run', '--trials', '4'],
-  'baseline fill': ['baseline', 'fill', '--trials', '4', ...budget],
-} as const
-type CommandName = keyof typeof commands
 const signals = ['SIGINT', 'SIGTERM', 'SIGKILL'] as const
 type Signal = (typeof signals)[number]
 
@@ -50,66 +59,15 @@ export interface StressResult {
   readonly problems: readonly string[]
 }
 
-/** Every trial leaves a mark: what was measured before the signal is known from these. */
-const suite = (marks: string): string => `import { defineSuite } from 'paceline'
-import { appendFileSync } from 'node:fs'
-import { work } from '../index.js'
-
-export default defineSuite({
-  name: 'lib',
-  cases: { small: {}, large: {} },
-  subjects: { work: () => work },
-  metrics: { steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
-  trial({ subject, measure }) {
-    measure.record('steps', subject())
-    appendFileSync(${JSON.stringify(marks)}, 'x')
-  },
-})
-`
-const benchmarks = 2
-/** Commits on main: those that a fill measures. */
-const past = 2
-
-interface Scene extends Disposable {
-  readonly repository: TestRepository
-  /** Folder of all temporary files, and the file that has a letter for each trial. */
-  readonly temporary: string
-  readonly marks: string
-}
-
-function makeScene(): Scene {
-  const outside = temporaryDirectory('paceline-stress-')
-  const [temporary, marks] = [join(outside.path, 'tmp'), join(outside.path, 'marks')]
-  mkdirSync(temporary)
-  const repository = testRepository()
-  const config = { suites: ['./bench/suite.js'], project: { prepare: 'node build.js' }, why: false }
-  repository.commit({
-    ...packageFiles,
-    'build.js': 'import { mkdirSync } from "node:fs"\nmkdirSync("built/deep/er", { recursive: true })\n',
-    '.gitignore': `${packageFiles['.gitignore']}built\nbaselines\n`,
-    'bench/suite.js': suite(marks),
-    'paceline.config.json': JSON.stringify(config),
-  })
-  repository.commit(library(1100))
-  repository.git('checkout', '-q', '-b', 'topic')
-  repository.commit(library(1200))
-  return {
-    repository,
-    temporary,
-    marks,
-    [Symbol.dispose]() {
-      repository[Symbol.dispose]()
-      outside[Symbol.dispose]()
-    },
-  }
-}
-
 interface Ended {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   readonly stderr: string
+  /** From the line that says that it was interrupted to its end; null without that line. */
+  readonly endingMs: number | null
 }
 
+const interrupted = 'Interrupted: ending children.'
 const preload = new URL('./signal-moment.ts', import.meta.url).href
 
 async function start(
@@ -129,9 +87,13 @@ async function start(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let stderr = ''
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  let interruptedAt: number | null = null
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+    if (stderr.includes(interrupted)) interruptedAt ??= performance.now()
+  })
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
-  return { code, signal, stderr }
+  return { code, signal, stderr, endingMs: interruptedAt === null ? null : performance.now() - interruptedAt }
 }
 
 /** Interrupts the commands at their moments. Takes some seconds for each. */
@@ -143,10 +105,12 @@ export async function stress(options: StressOptions): Promise<StressResult> {
     const args = commands[name]
     const countTo = join(scene.temporary, '..', 'count')
     // The first run fills the caches; the second counts.
-    const usual = await start(scene, { args, entry })
+    await start(scene, { args, entry })
     reset(scene, name)
-    await start(scene, { args, entry, request: { countTo } })
+    const { code, stderr } = await start(scene, { args, entry, request: { countTo } })
     const events = Number(readFileSync(countTo, 'utf8'))
+    const usual: Usual = { code, trials: trialsIn(scene), outcome: outcomeOf(scene, name) }
+    if (usual.trials === 0) throw new Error(`${name} measures nothing: ${stderr}`)
     const { uniform } = seededRandom(options.seed)
     for (let nth = 0; nth < moments; nth += 1) {
       const at = 1 + Math.floor(((nth + uniform()) / moments) * events)
@@ -156,35 +120,35 @@ export async function stress(options: StressOptions): Promise<StressResult> {
       reset(scene, name)
       const struck = await start(scene, { args, entry, request: { moment } })
       const isDone = struck.signal === null && struck.code === usual.code
+      const problems = await afterSignal(scene, { name, struck, isDone, moment })
+      // Now that no trial is left that could make its mark.
       const trials = trialsIn(scene)
-      const problems = [
-        ...(await afterSignal(scene, { name, struck, isDone, moment })),
-        ...(await afterNext(scene, { usual, next: await start(scene, { args, entry }) })),
-      ]
+      const kept = keptIn(scene, name)
+      // Every other time with what is kept, where that has to be asked for.
+      const resume = resumable.has(name) && saysWhatIsKept(struck) && nth % 2 === 0 ? ['--resume', results] : []
+      const next = await start(scene, { args: [...args, ...resume], entry })
+      problems.push(...(await afterNext(scene, { name, usual, next, kept, trials, isResumed: resume.length > 0 })))
       sum.struck += 1
       if (isDone) sum.done += 1
       const where = `${name}, ${signal} at event ${at} of ${events} + ${delayMs} ms, after ${trials} trials`
       const end = isDone ? 'was done' : (struck.signal ?? struck.code)
-      options.say?.(`${where}: ${end}${problems.length === 0 ? '' : ' PROBLEM'}`)
+      options.say?.([`${where}: ${end}`, ...problems.map((problem) => `PROBLEM: ${problem}`)].join('\n'))
       sum.problems.push(...problems.map((problem) => `${where}: ${problem}`))
     }
   }
   return sum
 }
 
-/** As before the first run, but for caches and the results of an earlier run. */
-function reset({ repository: { root }, marks }: Scene, name: CommandName): void {
-  rmSync(marks, { force: true })
-  if (name === 'baseline fill') rmSync(join(root, 'baselines'), { recursive: true, force: true })
-}
-
-function trialsIn({ marks }: Scene): number {
-  return existsSync(marks) ? readFileSync(marks, 'utf8').length : 0
-}
-
 const expected: Readonly<Record<Signal, number | null>> = { SIGINT: 130, SIGTERM: 143, SIGKILL: null }
 /** A watchdog gives a trial half a second, and a busy machine some more. */
 const patienceMs = 15_000
+
+/** What the command does if nobody disturbs it. */
+interface Usual {
+  readonly code: number | null
+  readonly trials: number
+  readonly outcome: string
+}
 
 interface Struck {
   readonly name: CommandName
@@ -196,28 +160,33 @@ interface Struck {
 async function afterSignal(scene: Scene, { name, struck, isDone, moment }: Struck): Promise<string[]> {
   const { root } = scene.repository
   const { signal } = moment as { signal: Signal }
+  const { code, stderr, endingMs } = struck
   const problems: string[] = []
-  if (!isDone && struck.signal !== signal && struck.code !== expected[signal])
-    problems.push(`ended with ${struck.signal ?? struck.code}: ${struck.stderr.slice(-2_000)}`)
-  if (/bug in Paceline|^ {4}at /m.test(struck.stderr)) problems.push(`a stack: ${struck.stderr.slice(-2_000)}`)
+  if (!isDone && struck.signal !== signal && code !== expected[signal])
+    problems.push(`ended with ${struck.signal ?? code}: ${stderr.slice(-2_000)}`)
+  // With SIGKILL, neither code is a number.
+  const isHandled = code !== null && code === expected[signal]
+  if (isHandled && !saysWhatToDo(scene, struck)) problems.push(`does not say what to do: ${stderr.slice(-500)}`)
+  if (/bug in Paceline|^ {4}at /m.test(stderr)) problems.push(`a stack: ${stderr.slice(-2_000)}`)
   const processes = await untilNone(() => processesOf(scene))
   problems.push(...processes.map((process) => `is left running: ${process}`))
   if (processes.length === 0) {
     const folders = await untilNone(() => foldersIn(scene))
     if (signal !== 'SIGKILL') problems.push(...folders.map((folder) => `is left in the temporary folder: ${folder}`))
   }
-  for (const file of jsonFiles(root)) {
-    try {
-      JSON.parse(readFileSync(join(root, file), 'utf8'))
-    } catch {
-      problems.push(`is half written: ${file}`)
-    }
+  // It ended by itself, and not because its time was up.
+  if (isHandled && endingMs !== null && endingMs < removalMs) {
+    const isToStay = (what: string): boolean => name === 'baseline fill' && what.includes('.paceline/fill-')
+    problems.push(...leftIn(scene).filter((what) => !isToStay(what)))
   }
+  problems.push(...halfWritten(root).map((file) => `is half written: ${file}`))
+  if (name !== 'baseline fill' && !existsSync(join(root, results))) problems.push('the results of before are gone')
   if (!isDone) problems.push(...lost(scene, { name, signal, struck }))
   return problems
 }
 
-const results = 'paceline-out/run.json'
+/** The least time that a command has for removals after its work has ended. */
+const removalMs = 1_500
 
 /** What trials there were before the signal, and are not kept. */
 function lost(
@@ -226,66 +195,60 @@ function lost(
 ): string[] {
   const trials = trialsIn(scene)
   const { root } = scene.repository
+  const kept = keptIn(scene, name)
   if (name === 'baseline fill') {
     // It is saved after each round. The first round is the warm-up, and the last one may not be complete.
     const round = benchmarks * past
     const wanted = Math.floor(trials / round - 1) * round - (signal === 'SIGKILL' ? round : 0)
-    const file = globSync('.paceline/fill-*.json', { cwd: root })[0]
-    const kept = file === undefined ? 0 : fillTrials(join(root, file))
     const isStored = existsSync(join(root, 'baselines'))
     return kept < wanted && !isStored ? [`${kept} of ${trials} trials are kept`] : []
   }
   // Who kills it means it: there is only what earlier runs left.
   if (signal === 'SIGKILL') return []
   const isPaired = name !== 'run'
-  const wanted = isPaired ? Math.floor((trials - 2 * benchmarks) / 2) : trials - benchmarks
+  // The last one may have left its mark, and was ended before its answer.
+  const answered = trials - 1
+  const wanted = isPaired ? Math.floor((answered - 2 * benchmarks) / 2) : answered - benchmarks
   if (wanted <= 0) return []
-  const run = JSON.parse(readFileSync(join(root, results), 'utf8')) as { benchmarks: { trials: number }[] }
-  const kept = run.benchmarks.reduce((sum, { trials: own }) => sum + own, 0)
   const problems = kept < wanted ? [`${kept} of ${wanted} are kept: ${struck.stderr.slice(-500)}`] : []
-  if (!struck.stderr.includes('Written: ')) problems.push(`does not say what is kept: ${struck.stderr.slice(-500)}`)
+  if (!saysWhatIsKept(struck)) problems.push(`does not say what is kept: ${struck.stderr.slice(-500)}`)
   return problems
 }
 
-function fillTrials(file: string): number {
-  const { measured } = JSON.parse(readFileSync(file, 'utf8')) as { measured: { trials: Record<string, unknown[]> }[] }
-  return measured.flatMap(({ trials }) => Object.values(trials)).reduce((sum, { length }) => sum + length, 0)
+/** Unless all of it was done. */
+function saysWhatToDo({ repository: { root } }: Scene, struck: Ended): boolean {
+  if (/run the same command again|the same command (continues|measures)/i.test(struck.stderr)) return true
+  if (struck.stderr.includes(`run the same command with --resume ${results}.`)) return true
+  return saysWhatIsKept(struck) && (readJson(join(root, results)) as Run).complete
 }
 
-function jsonFiles(root: string): string[] {
-  return globSync(['paceline-out/*.json', '.paceline/*.json', 'baselines/*.json'], { cwd: root })
+function saysWhatIsKept({ stderr }: Ended): boolean {
+  return stderr.includes('Written: ')
 }
 
-const litter = ['**/*paceline-lock*', '**/*paceline-holder*', '**/.*.tmp', '.git/**/*.lock', '.paceline/fill-*']
-
-/** The same command again ends as usual, and then nothing of both is left. */
-async function afterNext(
-  scene: Scene,
-  { usual, next }: { readonly usual: Ended; readonly next: Ended },
-): Promise<string[]> {
-  const { root, git } = scene.repository
-  const linesOf = (...args: string[]): string[] =>
-    git(...args)
-      .split('\n')
-      .filter((line) => line !== '')
-  const work = join(root, '.paceline', 'work')
-  const left = {
-    'a checkout': existsSync(work) ? readdirSync(work) : [],
-    'for Git': [...linesOf('worktree', 'list').slice(1), ...linesOf('status', '--porcelain')],
-    'a file': globSync(litter, { cwd: root, exclude: ['node_modules'] }),
-    'a temporary file': foldersIn(scene),
-    running: await untilNone(() => processesOf(scene)),
-  }
-  const problems = Object.entries(left).flatMap(([what, names]) =>
-    names.map((one) => `the next leaves ${what}: ${one}`),
-  )
-  if (next.code !== usual.code) problems.push(`the next ended with ${next.code}: ${next.stderr.slice(-2_000)}`)
-  return problems
+interface Next {
+  readonly name: CommandName
+  readonly usual: Usual
+  readonly next: Ended
+  /** Trials, or pairs, that were kept, and trials that had been made by then. */
+  readonly kept: number
+  readonly trials: number
+  readonly isResumed: boolean
 }
 
-/** Without Node's own cache of compiled code. */
-function foldersIn({ temporary }: Pick<Scene, 'temporary'>): string[] {
-  return readdirSync(temporary).filter((name) => name !== 'node-compile-cache')
+/** The same command again ends as usual and finds the same, goes on from what is kept, and then nothing of both is left. */
+async function afterNext(scene: Scene, { name, usual, next, kept, trials, isResumed }: Next): Promise<string[]> {
+  const problems = leftIn(scene)
+  problems.push(...(await untilNone(() => processesOf(scene))).map((process) => `is running: ${process}`))
+  problems.push(...halfWritten(scene.repository.root).map((file) => `leaves half of ${file}`))
+  if (next.code !== usual.code) problems.push(`ended with ${next.code}: ${next.stderr.slice(-2_000)}`)
+  const outcome = outcomeOf(scene, name)
+  if (outcome !== usual.outcome) problems.push(`found ${outcome} and not ${usual.outcome}`)
+  const made = trialsIn(scene) - trials
+  if (name === 'baseline fill' && made > usual.trials - kept)
+    problems.push(`made ${made} trials, although ${kept} of ${usual.trials} had been kept`)
+  if (isResumed && keptIn(scene, name) < kept) problems.push(`kept ${keptIn(scene, name)} of ${kept} pairs`)
+  return problems.map((problem) => `the next ${problem}`)
 }
 
 async function untilNone(find: () => string[]): Promise<string[]> {
@@ -294,24 +257,6 @@ async function untilNone(find: () => string[]): Promise<string[]> {
     const found = find()
     if (found.length === 0 || performance.now() - start > patienceMs) return found
     await sleep(50)
-  }
-}
-
-/** Processes that have the folders of the scene in their environment or command line, or as their own folder. */
-function processesOf({ repository, temporary }: Scene): string[] {
-  const ours = (text: string): boolean => [repository.root, temporary].some((folder) => text.includes(folder))
-  return readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
-    .filter((pid) => ['environ', 'cmdline', 'cwd'].some((name) => ours(factOf(pid, name))))
-    .map((pid) => `${pid} ${factOf(pid, 'cmdline').replaceAll('\0', ' ').slice(0, 200)}`)
-}
-
-/** Empty if the process is gone. */
-function factOf(pid: string, name: string): string {
-  try {
-    return name === 'cwd' ? readlinkSync(`/proc/${pid}/cwd`) : readFileSync(`/proc/${pid}/${name}`, 'utf8')
-  } catch {
-    return ''
   }
 }
 
@@ -332,7 +277,6 @@ if (import.meta.main) {
     entry: join(repositoryRoot, 'dist', 'cli.js'),
     say: (line) => process.stdout.write(`${line}\n`),
   })
-  for (const problem of result.problems) process.stdout.write(`\n${problem}\n`)
   process.stdout.write(
     `${result.struck} signals, ${result.done} of them too late: ${result.problems.length} problems\n`,
   )

@@ -67,7 +67,7 @@ function loosePath(folder: string, sha: string): string {
   return join(folder, 'objects', sha.slice(0, 2), sha.slice(2))
 }
 
-/** As `git hash-object -w`, which takes as long as ten whole requests: most objects are blobs, and any bytes will do. */
+/** As `git hash-object -w`, without a process for each: most objects are blobs, and Git takes any bytes for one. */
 function writeBlob(folder: string, content: Buffer): string {
   const whole = Buffer.concat([Buffer.from(`blob ${content.length}\0`), content])
   const sha = createHash('sha1').update(whole).digest('hex')

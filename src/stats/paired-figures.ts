@@ -83,19 +83,26 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   }
 }
 
+type LeastPairs = Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'>
+
+/** The last answer: nearly all rows of a comparison ask the same, and planning the looks takes as long as testing a row. */
+let known: { readonly question: string; readonly least: LeastPairs } | undefined
+
 /** Between the looks of the schedule a verdict is possible only if measuring has no such looks, or a clock ended it. */
-function leastPairs(
-  settings: PairedSettings,
-  byClock: boolean,
-): Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'> {
-  const counts = Array.from({ length: settings.cap }, (_, index) => index + 1)
+function leastPairs(settings: PairedSettings, byClock: boolean): LeastPairs {
+  const { alpha, cap, tailTest: isTailTested, stopEarly } = settings
+  const question = [alpha, cap, isTailTested, stopEarly, byClock].join(' ')
+  if (known?.question === question) return known.least
+  const counts = Array.from({ length: cap }, (_, index) => index + 1)
   const by = byClock ? 'clock' : 'interruption'
   const canFire = (test: (look: PlannedLook) => number) => (pairs: number) =>
     looksOf(settings, [{ pairs, by }]).some((look) => look.pairs === pairs && test(look) > 0)
-  return {
+  const least = {
     leastPairs: counts.find(canFire((look) => look.locationWeight + look.sameWeight)) ?? Infinity,
     leastPairsForChange: counts.find(canFire((look) => look.locationWeight + look.tailWeight)) ?? Infinity,
   }
+  known = { question, least }
+  return least
 }
 
 const withoutPairs = {

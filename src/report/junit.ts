@@ -1,7 +1,7 @@
 /** A comparison as JUnit XML: one suite per platform, one test case per row. */
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
 import { oneLine } from './escape.ts'
-import { element, type Element, entities } from './markup.ts'
+import { entities } from './markup.ts'
 import { platformName } from './platform-name.ts'
 import { rowSentence, type View, viewOf, type ViewRow } from './view.ts'
 
@@ -28,7 +28,7 @@ function outcomeOf(row: Row): Outcome {
 export function renderJunit(comparison: Comparison): string {
   const view = viewOf(comparison)
   const suites = view.platforms.map((platform, id) => suiteOf(view, platform, id))
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(element('testsuites', suites.length === 0 ? [''] : suites))}\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(element('testsuites', {}, suites.length === 0 ? [''] : suites))}\n`
 }
 
 function suiteOf({ comparison, asGiven }: View, platform: string, id: number): Element {
@@ -49,10 +49,10 @@ function suiteOf({ comparison, asGiven }: View, platform: string, id: number): E
     time: ((part?.measuringMs ?? 0) / 1000).toFixed(3),
   }
   return element('testsuite', attributes, [
-    element('properties', propertiesOf(comparison, part)),
-    rows.map(caseOf),
-    element('system-out', [warnings.join(' | ')]),
-    element('system-err', [[...comparison.warnings, ...comparison.notices].join(' | ')]),
+    element('properties', {}, propertiesOf(comparison, part)),
+    ...rows.map(caseOf),
+    element('system-out', {}, [warnings.join(' | ')]),
+    element('system-err', {}, [[...comparison.warnings, ...comparison.notices].join(' | ')]),
   ])
 }
 
@@ -94,6 +94,16 @@ const xmlEntities: typeof entities = { ...entities, "'": '&apos;' }
 /** Text from outside as XML text or attribute value: one line, no character that XML forbids. */
 function xmlText(text: string): string {
   return oneLine(text, 2_000).replaceAll(/[&<>"']/g, (character) => xmlEntities[character]!)
+}
+
+interface Element {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string | number>>
+  readonly children: readonly (Element | string)[]
+}
+
+function element(name: string, attributes: Element['attributes'], children: Element['children'] = []): Element {
+  return { name, attributes, children }
 }
 
 /** An element with its children, indented; text children are on the line of their element. */

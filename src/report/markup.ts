@@ -1,5 +1,5 @@
 /**
- * HTML and SVG as a tree of elements, written out in one place.
+ * HTML and SVG, written out in one place, element by element.
  *
  * Text from outside enters as a string and is always escaped: a string can never become a tag. What is not text (our
  * style sheets and scripts, what is written here, and what is packed) is marked as `raw`, and nothing from outside may be
@@ -10,36 +10,43 @@ import { oneLine } from './escape.ts'
 type Attribute = string | number | boolean | undefined
 export type Attributes = Readonly<Record<string, Attribute>>
 
+/** What is no text, written out. */
 export interface Element {
-  readonly name: string
-  readonly attributes: Attributes
-  readonly children: readonly Markup[]
+  readonly raw: string
 }
 
-export type Markup = Element | string | { readonly raw: string }
+export type Markup = Element | string
 /** Nested lists are flattened; `null` and `false` are left out. */
 export type Children = string | readonly (Markup | Children | null | false)[]
 
-/** `true` gives an empty attribute; `false` and `undefined` leave it out. An element without any needs no `{}`. */
+/**
+ * An element, written at once: a page has some ten thousand of them. `true` gives an empty attribute; `false` and `undefined`
+ * leave it out. An element without any needs no `{}`.
+ */
 export function element(name: string, attributes: Attributes | Children = {}, children: Children = []): Element {
-  if (isChildren(attributes)) return element(name, {}, attributes)
-  return { name, attributes, children: listOf(children) }
+  if (typeof attributes === 'string' || Array.isArray(attributes)) return element(name, {}, attributes as Children)
+  let start = `<${name}`
+  const given = attributes as Attributes
+  for (const key in given) start += renderAttribute(key, given[key])
+  const isBlock = blocks.has(name) && !hasText(children)
+  const inner = writeAll(children, isBlock ? '\n' : '')
+  if (inner === '' && leaves.has(name)) return { raw: `${start}/>` }
+  return { raw: `${start}>${inner}${isBlock && inner !== '' ? '\n' : ''}</${name}>` }
 }
 
-function listOf(children: Children): readonly Markup[] {
-  const list: Markup[] = []
-  addTo(list, children)
-  return list
+type Child = Children | Markup | null | false
+
+function hasText(child: Child): boolean {
+  return typeof child === 'string' || (Array.isArray(child) && (child as readonly Child[]).some(hasText))
 }
 
-function addTo(list: Markup[], children: Children | Markup | null | false): void {
-  if (children === null || children === false) return
-  if (Array.isArray(children)) for (const child of children as readonly Children[]) addTo(list, child)
-  else list.push(children as Markup)
-}
-
-function isChildren(value: Attributes | Children): value is Children {
-  return typeof value === 'string' || Array.isArray(value)
+/** Strings are added one to another, and so copied once in the end, however deep they lie. */
+function writeAll(child: Child, before: string): string {
+  if (child === null || child === false) return ''
+  if (!Array.isArray(child)) return before + renderMarkup(child as Markup)
+  let text = ''
+  for (const one of child as readonly Child[]) text += writeAll(one, before)
+  return text
 }
 
 /** Elements without content, in HTML and in SVG. All others get an end tag, which HTML needs. */
@@ -54,17 +61,7 @@ const blocks = new Set(
 )
 
 export function renderMarkup(markup: Markup): string {
-  if (typeof markup === 'string') return escaped(markup)
-  if ('raw' in markup) return markup.raw
-  const { name, attributes, children } = markup
-  let start = `<${name}`
-  for (const [key, value] of Object.entries(attributes)) start += renderAttribute(key, value)
-  if (children.length === 0 && leaves.has(name)) return `${start}/>`
-  const inner = children.map(renderMarkup)
-  if (inner.length === 0 || !blocks.has(name) || children.some((child) => typeof child === 'string')) {
-    return `${start}>${inner.join('')}</${name}>`
-  }
-  return `${start}>\n${inner.join('\n')}\n</${name}>`
+  return typeof markup === 'string' ? escaped(markup) : markup.raw
 }
 
 /**

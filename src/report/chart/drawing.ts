@@ -1,5 +1,5 @@
 /** What charts are drawn in and with: frames that have a name and a description, marks, and lines. */
-import { element, renderMarkup, type Children, type Element } from '../markup.ts'
+import { element, type Attributes, type Children, type Element } from '../markup.ts'
 
 interface ChartWords {
   /** Unique on its page: letters, digits and dashes. */
@@ -17,10 +17,11 @@ export interface FrameOptions extends ChartWords {
 }
 
 /** A chart as one picture. It scales down with the space it gets, and never grows beyond its size. */
-export function chartFrame(options: FrameOptions, children: Children): Element {
+export function chartFrame(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
   const { width, height } = options
   const name = ['chart', options.class].filter(Boolean).join(' ')
-  return picture({ class: name, viewBox: `0 0 ${width} ${height}`, width, height }, options, children)
+  const size = { class: name, viewBox: `0 0 ${width} ${height}`, width, height }
+  return picture(Object.assign({}, attributes, size), options, children)
 }
 
 /**
@@ -31,11 +32,7 @@ export function fluidFrame(options: ChartWords, children: Children): Element {
   return picture({ class: 'chart chart-fluid', width: '100%', height: options.height }, options, children)
 }
 
-function picture(
-  attributes: Element['attributes'],
-  { id, title, description }: ChartWords,
-  children: Children,
-): Element {
+function picture(attributes: Attributes, { id, title, description }: ChartWords, children: Children): Element {
   const words = { role: 'img', 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-description` }
   return element('svg', { ...attributes, ...words }, [
     element('title', { id: `${id}-title` }, title),
@@ -47,13 +44,12 @@ function picture(
 /** The same as a file of its own: with its style and its own background, as it may be shown anywhere. */
 export function chartFile(options: FrameOptions, children: Children): string {
   const { width, height } = options
-  const frame = chartFrame(options, [
+  const parts = [
     element('style', [{ raw: chartStyle }]),
     element('rect', { class: 'chart-paper', width, height }),
     children,
-  ])
-  const attributes = { xmlns: 'http://www.w3.org/2000/svg', ...frame.attributes }
-  return `${renderMarkup({ ...frame, attributes })}\n`
+  ]
+  return `${chartFrame(options, parts, { xmlns: 'http://www.w3.org/2000/svg' }).raw}\n`
 }
 
 /** A place across a fluid frame: 0 is the left edge, 1 the right one. */

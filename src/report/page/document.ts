@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { chartStyle } from '../chart/drawing.ts'
-import { element, renderMarkup, type Attributes, type Children } from '../markup.ts'
+import { element, type Attributes, type Children } from '../markup.ts'
 
 export interface PageOptions {
   readonly title: string
@@ -59,7 +59,7 @@ export function renderPage(options: PageOptions): string {
       element('script', [{ raw: script }]),
     ]),
   ])
-  return `<!doctype html>\n${renderMarkup(page)}\n`
+  return `<!doctype html>\n${page.raw}\n`
 }
 
 function digest(text: string): string {

@@ -1,7 +1,7 @@
 /** The table of all rows, worst first, with filters: a line each, and beneath it trials, figures and how to repeat it. */
 import { oneLine } from '../escape.ts'
 import { decimal } from '../format.ts'
-import { element, type Attributes, type Element, filterForm, renderMarkup } from '../markup.ts'
+import { element, type Attributes, type Element, filterForm } from '../markup.ts'
 import { sideTitles } from '../row-values.ts'
 import type { ViewRow } from '../view.ts'
 import { plural } from '../words.ts'
@@ -73,7 +73,7 @@ function wholeBodies(rows: readonly ViewRow[], view: PageView, drawn: ReadonlySe
     const isOpen = index < openRows && wantsReading(row)
     const body = bodyOf(row, view, { isOpen, trials: drawn.has(row) ? 'drawn' : 'left out' })
     if (rows.length > mostWhole) {
-      bytes += renderMarkup(body).length
+      bytes += body.raw.length
       const isFull = index >= wholeAmongMany.rows || bytes > wholeAmongMany.bytes
       if (isFull && index >= openRows) break
     }

@@ -3,9 +3,9 @@
  * reaction that confirms it.
  */
 import * as z from 'zod/mini'
-import { hasStatus, onRefusal } from './api-error.ts'
+import { hasStatus, onRefusal, createOnce } from './api-error.ts'
 import { bisectUsage, parseBisectRequest, type BisectRequest } from './bisect-request.ts'
-import { type Client, createOnce } from './client.ts'
+import type { Client } from './client.ts'
 import { readPullRequest } from './pull-request.ts'
 import type { Repository } from './repository.ts'
 

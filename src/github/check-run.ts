@@ -1,7 +1,7 @@
 /** The verdict on a commit: a check run with annotations, or a commit status where checks are not available. */
 import * as z from 'zod/mini'
-import { ApiError, hasStatus, onRefusal } from './api-error.ts'
-import { type Client, createOnce } from './client.ts'
+import { ApiError, hasStatus, onRefusal, createOnce } from './api-error.ts'
+import type { Client } from './client.ts'
 import { type Measured, overtaken, type PostedRun, readRun, runText } from './marker.ts'
 import type { Repository } from './repository.ts'
 

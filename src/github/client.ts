@@ -16,16 +16,7 @@ import { withoutSecrets } from '../model/readable.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import { version as ownVersion } from '../model/version.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
-import {
-  ApiError,
-  apiHint,
-  jitteredDelayMs,
-  longestWaitMs,
-  maxAttempts,
-  notJson,
-  rateLimitWaitMs,
-  retryDelayMs,
-} from './api-error.ts'
+import { ApiError, apiHint, maxAttempts, notJson, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
 import { proxiedFetch } from './proxy.ts'
 import type { Server } from './repository.ts'
 
@@ -366,31 +357,4 @@ function toApiError(error: unknown, { route, token, nowMs }: FailedRequest): unk
     accepted: accepted === undefined ? undefined : String(accepted),
     cause: error,
   })
-}
-
-const maxPosts = 3
-
-/**
- * Creates something once, although the answer to a POST can get lost: where it is a 5xx or none at all, looks before it
- * posts again. `find` is left out where posting twice changes nothing. A server that lists late what it stored can still
- * end up with two: callers that can delete their own look once more afterwards. A refusal is thrown at once, a rate limit
- * is waited for.
- */
-export async function createOnce<T>(
-  client: Client,
-  { post, find }: { readonly post: () => Promise<T>; readonly find?: () => Promise<T | undefined> },
-): Promise<T> {
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return await post()
-    } catch (error) {
-      if (!(error instanceof ApiError) || attempts >= maxPosts) throw error
-      if (error.retryAfterMs === null && !error.mayHaveHappened) throw error
-      if ((error.retryAfterMs ?? 0) > longestWaitMs) throw error
-      const jitter = { attempts, random: client.random, firstMs: 1_500, longestMs: 6_000 }
-      await client.clock.sleep((error.retryAfterMs ?? 0) + jitteredDelayMs(jitter))
-      const stored = await find?.()
-      if (stored !== undefined) return stored
-    }
-  }
 }

@@ -1,8 +1,8 @@
 /** The one issue about drift: opened when it is found, kept up to date, closed when it is gone. */
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { onRefusal } from './api-error.ts'
-import { type Client, createOnce } from './client.ts'
+import { onRefusal, createOnce } from './api-error.ts'
+import type { Client } from './client.ts'
 import {
   authorSchema,
   isOurs,

@@ -1,8 +1,8 @@
 /** The one comment on a pull request: found among all others, updated in place, never replaced by an older run. */
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { onRefusal, onStatus } from './api-error.ts'
-import { type Client, createOnce } from './client.ts'
+import { onRefusal, onStatus, createOnce } from './api-error.ts'
+import type { Client } from './client.ts'
 import {
   authorSchema,
   isOurs,

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client, type MakeOctokit } from '../../src/github/client.ts'
 import { octokitOfAction } from '../../src/github/octokit-of-action.ts'
+import { proxiedFetch } from '../../src/github/proxy.ts'
 import { parseServer } from '../../src/github/repository.ts'
 import { workflowToken, type FakeGitHub } from './server.ts'
 
@@ -28,7 +29,7 @@ export interface ConnectOptions {
 }
 
 export function connect(fake: Pick<FakeGitHub, 'apiUrl'>, options: ConnectOptions = {}): Connected {
-  const { token = workflowToken, fetch = globalThis.fetch, apiUrl = fake.apiUrl, hurry = 1_000 } = options
+  const { token = workflowToken, fetch = proxiedFetch, apiUrl = fake.apiUrl, hurry = 1_000 } = options
   const waits: number[] = []
   const log: string[] = []
   const client = createClient({

@@ -23,7 +23,6 @@ const goals: readonly (readonly [name: string, what: string, yardstick: string, 
   ['report', '`paceline report` of a comparison of 200 rows', '`node -e 0`', 3],
   ['report-step', 'the report step of the Action: 200 rows of 15 pairs, nothing compiled yet', '`node -e 0`', 3],
   ['trial', 'a trial that does nothing, start to exit', '`node --expose-gc -e 0`', 2],
-  ['call', 'the reported time of a call', 'a script that times the same call', 1.01],
   ['judge-history', '`paceline compare`: 500 rows, 50 stored runs, 20 values', '`JSON.parse` of the files', 3],
   [
     'tree',
@@ -32,6 +31,9 @@ const goals: readonly (readonly [name: string, what: string, yardstick: string, 
     1,
   ],
 ]
+
+/** How far the reported time of a call may be from that of a script. */
+const goalOfCall = 0.01
 
 /** The most that judging a row of a hundred pairs should take, in ms. */
 const goalOfRow = 5
@@ -42,6 +44,36 @@ const times = (value: number): string => (value < 10 ? value.toFixed(2) : value.
 function line(run: Run, [name, what, yardstick, goal]: (typeof goals)[number]): string[] {
   const values = valuesOf(run, name, 'ratio')
   return [what, yardstick, `≤ ${goal}`, ...verdict(values, goal)]
+}
+
+const thousandths = (ratio: number): string => ratio.toFixed(3)
+
+/** Whether it is equal can only be said with limits. */
+function lineOfCall(run: Run): string[] {
+  const [what, yardstick] = ['the reported time of a call, with a 95% interval', 'a script that times the same call']
+  const [least, most] = [1 - goalOfCall, 1 + goalOfCall]
+  const goal = `${least} … ${most}`
+  const values = valuesOf(run, 'call', 'ratio')
+  const limits = medianLimits(values)
+  if (limits === null) return [what, yardstick, goal, 'failed', '**no**']
+  const [lower, upper] = limits
+  const met = lower >= least && upper <= most ? 'yes' : upper < least || lower > most ? '**no**' : 'not decided'
+  return [what, yardstick, goal, `${thousandths(median(values))} (${thousandths(lower)} … ${thousandths(upper)})`, met]
+}
+
+/**
+ * Two of the values between which the median of all that might have been drawn lies, with a chance of at least 95% whatever
+ * their distribution: the number of values below it is that of heads in as many tosses of a coin. Null for too few values.
+ */
+function medianLimits(values: readonly number[]): readonly [lower: number, upper: number] | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  let [ways, tail, outside] = [1, 2 ** -sorted.length, 0]
+  while (2 * tail <= 0.05) {
+    ways *= (sorted.length - outside) / (outside + 1)
+    outside += 1
+    tail += ways * 2 ** -sorted.length
+  }
+  return outside === 0 ? null : [sorted[outside - 1]!, sorted.at(-outside)!]
 }
 
 /** Judging in ms a row: the whole command, its start included, shared among its rows. */
@@ -83,6 +115,7 @@ try {
     markdownTable([
       ['what', 'yardstick', 'goal', 'measured (least … most)', 'met'],
       ...goals.map((goal) => line(all, goal)),
+      lineOfCall(all),
       lineOfPairs(all),
     ]),
     '',

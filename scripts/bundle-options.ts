@@ -23,7 +23,8 @@ const withoutUnusedParts: Plugin = {
     const importedBy = (name: string): boolean => importer.split(sep).join('/').includes(`/node_modules/${name}/`)
     const isUnused =
       (importedBy('@actions/github/lib') && /^(undici|@actions\/http-client)$/.test(source)) ||
-      (importedBy('octokit') && /^@octokit\/(app|oauth-app)$/.test(source))
+      (importedBy('octokit') && /^@octokit\/(app|oauth-app)$/.test(source)) ||
+      source === '@octokit/plugin-rest-endpoint-methods'
     return isUnused ? unusedParts : null
   },
 }

@@ -69,10 +69,10 @@ for (const [whose, file] of [
   ['the action', 'octokit-of-action.ts'],
   ['`paceline comment`', 'octokit-of-command.ts'],
 ] as const) {
-  test(`the client of ${whose} stays below 160 kB, and knows proxies without undici`, async () => {
+  test(`the client of ${whose} stays below 60 kB, and knows proxies without undici`, async () => {
     const chunks = [...(await loadedWith('src', 'github', file)), ...(await loadedWith('src', 'github', 'client.ts'))]
     const alone = [...new Set(chunks)].filter(({ modules }) => modules.some((path) => clientFiles.test(path)))
-    assert.ok(bytesOf(alone) > 100_000 && bytesOf(alone) < 160_000, `${bytesOf(alone)} bytes`)
+    assert.ok(bytesOf(alone) > 40_000 && bytesOf(alone) < 60_000, `${bytesOf(alone)} bytes`)
     assert.deepEqual(foldersOf(await loadedWith('src', 'github', 'proxy.ts'), /undici/), [])
     assert.deepEqual(foldersOf(chunks, /undici|http-client[\\/]lib[\\/]index|@octokit[\\/](oauth-)?app[\\/]/), [])
   })

@@ -3,7 +3,6 @@
  * Where scripts run, the lines are the data of the table above (see packed-script.ts), and what is beneath a row is unpacked
  * when the row is opened. Ten thousand rows take a tenth of the space that they would take as they are.
  */
-import { deflateRawSync } from 'node:zlib'
 import { element, type Element, renderMarkup, shortRows } from '../markup.ts'
 import type { ViewRow } from '../view.ts'
 import type { PageView } from './page-view.ts'
@@ -204,6 +203,7 @@ function filled(form: string, gaps: readonly (readonly string[])[]): Pick<AlikeM
 
 /** A value as JSON, packed, in letters that mean nothing in HTML. A browser does not run a script of this type. */
 function packed(name: string, value: object): Element {
+  const { deflateRawSync } = process.getBuiltinModule('node:zlib')
   const bytes = deflateRawSync(JSON.stringify(value), { level: 9 })
   return element('script', { type: 'text/plain', class: name }, [{ raw: bytes.toString('base64') }])
 }

@@ -6,11 +6,11 @@
  *     npm run mutation -- src/stats/psr.ts             one file
  *     npm run mutation -- src/stats --survivors        only the survivors of the last run, after tests were added
  *     npm run mutation -- src/stats --every 4          every fourth mutant, for an estimate in a quarter of the time
- *     npm run mutation -- src/stats --budget 1         a second of tests for each mutant, not five: more seem to survive
  *     npm run mutation -- src/stats --write            also records the result in docs/data/
  *
  * The mutants are those of Stryker's instrumenter. Stryker's own runners start a process per mutant and test file; here one
- * process loads the changed module anew for each mutant and runs only the tests that reach it, up to the first that fails.
+ * process loads the changed module anew for each mutant and runs all tests that reach it, up to the first that fails. A test
+ * that takes several times what it took without a mutant is taken for endless; time that a busy machine keeps from it is none.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
-import type { FileReach, TestBegun, WorkerAnswer, WorkerTask } from './mutation/mutant-worker.ts'
+import type { FileReach, TestBegun, Times, WorkerAnswer, WorkerTask } from './mutation/mutant-worker.ts'
 import { readRecord, reportOf, writeRecord, type FileResult, type Survivor } from './mutation/mutation-record.ts'
 
 type Mutant = Awaited<ReturnType<Instrumenter['instrument']>>['mutants'][number]
@@ -116,28 +116,33 @@ class Worker {
     this.#code = code
   }
 
-  /** The answer, or null if a test took longer than it may, in milliseconds of the processor, or the process ended. */
-  async run(task: WorkerTask, limitOf: (begun: TestBegun) => number): Promise<WorkerAnswer | null> {
+  /** The answer, null if a test took longer than it may or the process ended; and the test that was last begun. */
+  async run(task: WorkerTask, limitsOf: (begun: TestBegun) => Times) {
     if (this.#tasksLeft-- <= 0) this.stop()
     const child = (this.#child ??= this.#start())
     child.send({ task })
-    let [since, cpuSince, limitMs] = [performance.now(), cpuMsOf(child), 20_000]
+    let last: TestBegun | null = null
+    let limits: Times | null = null
+    let [cpuSince, idleMs, lookedAt] = [0, 0, performance.now()]
     let timer: NodeJS.Timeout | undefined
     const answer = await new Promise<WorkerAnswer | null>((resolve) => {
       timer = setInterval(() => {
-        const waited = performance.now() - since
-        if (cpuMsOf(child) - cpuSince > limitMs || waited > 20_000 + limitMs * 10) resolve(null)
-      }, 100)
+        const { ms, isWanted } = cpuOf(child)
+        if (!isWanted) idleMs += performance.now() - lookedAt
+        lookedAt = performance.now()
+        if (limits !== null && (ms - cpuSince > limits.cpuMs || idleMs > limits.idleMs)) resolve(null)
+      }, 50)
       child.once('exit', () => resolve(null))
       child.on('message', (message: WorkerAnswer | TestBegun) => {
-        if ('failure' in message) resolve(message)
-        else [since, cpuSince, limitMs] = [performance.now(), cpuMsOf(child), limitOf(message)]
+        if ('failure' in message) return resolve(message)
+        last = message
+        ;[limits, cpuSince, idleMs] = [limitsOf(message), cpuOf(child).ms, 0]
       })
     }).finally(() => clearInterval(timer))
     child.removeAllListeners()
     if (task.isCounting) this.#stale = answer?.stale ?? null
     if (answer === null || answer.isSpoilt || task.isCounting) this.stop()
-    return answer
+    return { answer, last: last as TestBegun | null }
   }
 
   /** Ends the process. */
@@ -160,41 +165,50 @@ class Worker {
   }
 }
 
-/** Time that a process has had; on a busy machine its clock says nothing. Where Linux does not tell, only the clock counts. */
-function cpuMsOf({ pid }: ChildProcess): number {
+/** The time of the processor that a process has had, and whether it wants more: false where Linux does not tell. */
+function cpuOf({ pid }: ChildProcess): { readonly ms: number; readonly isWanted: boolean } {
   const path = `/proc/${pid}/stat`
-  if (!existsSync(path)) return 0
+  if (!existsSync(path)) return { ms: 0, isWanted: false }
   const fields = readFileSync(path, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  return { ms: (Number(fields[11]) + Number(fields[12])) * 10, isWanted: fields[0] === 'R' }
 }
 
+const isSame =
+  (a: TestBegun) =>
+  (b: TestBegun): boolean =>
+    a.file === b.file && a.test === b.test
+
+type Finder = TestBegun & { readonly test: number }
 type Reached = Readonly<Record<string, FileReach>>
 
-/** The tests that reach a mutant: those of the file with the mutant's name first, then the quick ones. */
-function testsFor(mutant: Mutant, reached: Reached): WorkerTask['tests'] {
+/**
+ * The tests that reach a mutant: those that found the last mutants of the same file come first, then those of the file
+ * with its name, then the quick ones.
+ */
+function testsFor(mutant: Mutant, reached: Reached, finders: readonly Finder[]): WorkerTask['tests'] {
   const id = Number(mutant.id)
-  const files = Object.entries(reached).flatMap(([file, { outside, tests }]) => {
-    const cpuMs = (number: number): number => reached[file]!.tests[number]!.cpuMs
-    const isOutside = outside.includes(id)
-    const numbers = [...tests.keys()].filter((number) => isOutside || tests[number]!.mutants.includes(id))
-    numbers.sort((a, b) => cpuMs(a) - cpuMs(b))
-    return numbers.length === 0 ? [] : [{ file, numbers, ms: numbers.reduce((sum, number) => sum + cpuMs(number), 0) }]
-  })
   const own = `${basename(mutant.fileName, '.ts')}.`
-  const isOwn = (file: string): boolean => basename(file).startsWith(own)
-  files.sort((a, b) => Number(isOwn(b.file)) - Number(isOwn(a.file)) || a.ms - b.ms)
-  let spentMs = 0
-  const planned = files.map(({ file, numbers }) => {
-    const chosen = numbers.filter((number) => {
-      const isFirst = spentMs === 0
-      spentMs += reached[file]!.tests[number]!.cpuMs
-      return isFirst || spentMs <= budgetMs
-    })
-    return [file, chosen] as const
+  const files = Object.entries(reached).map(([file, { outside, tests }]) => {
+    const isOutside = outside.includes(id)
+    const reaching = tests
+      .map(({ mutants, cpuMs, idleMs }, test) => ({ file, test, ms: cpuMs + idleMs, reaches: mutants.includes(id) }))
+      .filter(({ reaches }) => isOutside || reaches)
+      .toSorted((a, b) => a.ms - b.ms)
+    return { isOwn: basename(file).startsWith(own), reaching, ms: reaching.reduce((sum, { ms }) => sum + ms, 0) }
   })
-  return planned.filter(([, numbers]) => numbers.length > 0)
+  files.sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || a.ms - b.ms)
+  const all = files.flatMap(({ reaching }) => reaching)
+  const first = finders.filter((finder) => all.some(isSame(finder)))
+  const rest = all.filter((test) => !first.some(isSame(test)))
+  const planned: [string, number[]][] = []
+  for (const { file, test } of [...first, ...rest]) {
+    const last = planned.at(-1)
+    if (last?.[0] === file) last[1].push(test)
+    else planned.push([file, [test]])
+  }
+  return planned
 }
 
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 80)
@@ -212,7 +226,6 @@ const { values: options, positionals: paths } = parseArgs({
   allowPositionals: true,
   options: {
     every: { type: 'string', default: '1' },
-    budget: { type: 'string', default: '5' },
     survivors: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -220,22 +233,26 @@ const { values: options, positionals: paths } = parseArgs({
 if (paths.length === 0) throw new Error('Name a folder or a file: npm run mutation -- src/stats')
 const files = filesToMutate(paths)
 const every = Number(options.every)
-const budgetMs = Number(options.budget) * 1_000
 const { code, mutants } = await instrument(files)
 const worker = new Worker(code)
 const tests = testsOf(files)
 stderr.write(`${mutants.length} mutants in ${files.length} files; ${tests.length} files of tests\n`)
 const whole = { mutant: null, isCounting: true, tests: tests.map((file) => [file, null] as const) }
-const counted = await worker.run(whole, () => 600_000)
+const { answer: counted } = await worker.run(whole, () => ({ cpuMs: 600_000, idleMs: 600_000 }))
 if (counted === null || counted.failure !== null)
   throw new Error(`The tests fail without a mutant: ${counted?.failure}`)
 const { reached } = counted
-const limitOf = ({ file, test }: TestBegun): number => 500 + 4 * reached[file]!.tests[test]!.cpuMs
+const limitsOf = ({ file, test }: TestBegun): Times => {
+  if (test === null) return { cpuMs: 20_000, idleMs: 20_000 }
+  const { cpuMs, idleMs } = reached[file]!.tests[test]!
+  return { cpuMs: 1_000 + 4 * cpuMs, idleMs: 2_000 + 4 * idleMs }
+}
 const record = readRecord(root)
 
 async function examine(file: string): Promise<FileResult> {
   const result: FileResult = { every, killed: 0, timedOut: 0, survivors: [] }
   const last = record[inRoot(file)]
+  let finders: readonly Finder[] = []
   for (const mutant of mutants.filter(({ fileName }) => fileName === file).filter((_, index) => index % every === 0)) {
     const described = describe(mutant)
     const { at, was, is } = described
@@ -244,18 +261,21 @@ async function examine(file: string): Promise<FileResult> {
       result.killed++
       continue
     }
-    const chosen = testsFor(mutant, reached)
-    const task = { isCounting: false, mutant: { file, code: mutatedCode(mutant) }, tests: chosen }
-    const answer = chosen.length === 0 ? null : await worker.run(task, limitOf)
-    if (answer === null && chosen.length > 0) {
+    const tests = testsFor(mutant, reached, finders)
+    const task = { isCounting: false, mutant: { file, code: mutatedCode(mutant) }, tests }
+    const { answer, last: finder } = await worker.run(task, limitsOf)
+    if (answer === null) {
       result.timedOut++
-    } else if (answer !== null && answer.failure !== null) {
+    } else if (answer.failure !== null) {
       if (/^cannot load .*: SyntaxError/.test(answer.failure))
         throw new Error(`${inRoot(file)}:${at}: ${answer.failure}`)
       result.killed++
+      const { file: found, test } = finder ?? { file: '', test: null }
+      if (test !== null) finders = [{ file: found, test }, ...finders.filter((one) => one.file !== found)].slice(0, 3)
     } else {
-      result.survivors.push({ ...described, reached: answer !== null })
-      stdout.write(`${inRoot(file)}:${at} ${was} -> ${is}${answer === null ? ' (not reached)' : ''}\n`)
+      const isReached = tests.length > 0
+      result.survivors.push({ ...described, reached: isReached })
+      stdout.write(`${inRoot(file)}:${at} ${was} -> ${is}${isReached ? '' : ' (not reached)'}\n`)
     }
   }
   return result

@@ -24,10 +24,10 @@ export interface WorkerTask {
   readonly tests: readonly (readonly [file: string, numbers: readonly number[] | null])[]
 }
 
-/** Sent where a test begins. */
+/** Sent where a test begins; null where its file is loaded. */
 export interface TestBegun {
   readonly file: string
-  readonly test: number
+  readonly test: number | null
 }
 
 export interface WorkerAnswer {
@@ -42,14 +42,21 @@ export interface WorkerAnswer {
 export interface FileReach {
   /** While the file was loaded, or in a hook. */
   readonly outside: readonly number[]
-  readonly tests: readonly { readonly mutants: readonly number[]; readonly cpuMs: number }[]
+  readonly tests: readonly ({ readonly mutants: readonly number[] } & Times)[]
+}
+
+/** What a test takes of the processor, and how long it waits beside that. */
+export interface Times {
+  readonly cpuMs: number
+  readonly idleMs: number
 }
 
 /** 1 for each mutant whose place was reached: the instrumented code writes here. */
 const reachedMutants = ((globalThis as { reachedMutants?: Uint8Array }).reachedMutants = new Uint8Array(65_536))
 
 function takeReached(): number[] {
-  const taken = [...reachedMutants.keys()].filter((mutant) => reachedMutants[mutant] === 1)
+  const taken: number[] = []
+  for (let at = reachedMutants.indexOf(1); at !== -1; at = reachedMutants.indexOf(1, at + 1)) taken.push(at)
   reachedMutants.fill(0)
   return taken
 }
@@ -119,26 +126,32 @@ async function run({ tests }: WorkerTask): Promise<WorkerAnswer> {
   for (const [file, numbers] of tests) {
     round++
     const outside = new Set<number>()
-    const inTests = new Map<CollectedTest, { mutants: number[]; cpuMs: number }>()
+    const inTests = new Map<CollectedTest, FileReach['tests'][number]>()
     let all: readonly CollectedTest[] = []
     let isLoaded = false
     try {
+      process.send!({ file, test: null } satisfies TestBegun)
       all = await collectTests(() => import(`${pathToFileURL(file).href}?round=${round}`))
       isLoaded = true
       let entered: CollectedTest | null = null
-      let since = 0
+      let [since, cpuSince] = [0, 0]
       await runTests(numbers?.map((number) => all[number]!) ?? all, (test) => {
         if (entered === null) for (const mutant of takeReached()) outside.add(mutant)
-        else inTests.set(entered, { mutants: takeReached(), cpuMs: cpuNow() - since })
+        else {
+          const cpuMs = cpuNow() - cpuSince
+          const idleMs = Math.max(0, performance.now() - since - cpuMs)
+          inTests.set(entered, { mutants: takeReached(), cpuMs, idleMs })
+        }
         entered = test
-        since = cpuNow()
+        ;[since, cpuSince] = [performance.now(), cpuNow()]
         if (test !== null) process.send!({ file, test: all.indexOf(test) } satisfies TestBegun)
       })
     } catch (error) {
       return answer(`${isLoaded ? '' : 'cannot load '}${file}: ${oneLine(error)}`)
     }
     for (const mutant of takeReached()) outside.add(mutant)
-    reached[file] = { outside: [...outside], tests: all.map((test) => inTests.get(test) ?? { mutants: [], cpuMs: 0 }) }
+    const unreached = { mutants: [], cpuMs: 0, idleMs: 0 }
+    reached[file] = { outside: [...outside], tests: all.map((test) => inTests.get(test) ?? unreached) }
   }
   return answer(null)
 }

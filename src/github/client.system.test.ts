@@ -7,6 +7,7 @@ import { addRepository } from '../../test/fake-github/state.ts'
 import { UserError } from '../errors.ts'
 import { ApiError } from './api-error.ts'
 import { runAskedAt } from './bench-command.ts'
+import { createOnce } from './client.ts'
 import { identify } from './marker.ts'
 import { octokitOfAction } from './octokit-of-action.ts'
 import { octokitOfCommand } from './octokit-of-command.ts'
@@ -95,6 +96,18 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
       assert.equal(fake.requests.length, 1)
     })
   }
+
+  test('what is created waits before it is sent again: longer each time, and as long as a limit says', async () => {
+    await using fake = await start()
+    fake.faults.push(
+      { method: 'POST', path: /comments/, times: 1, kind: 'refuse', status: 503 },
+      { method: 'POST', path: /comments/, times: 1, kind: 'refuse', status: 429, headers: { 'retry-after': '3' } },
+    )
+    const { client, waits } = connect(fake)
+    await createOnce(client, { post: async () => client.send(postComment.route, postComment.sent) })
+    // The coin is fixed at one half: three quarters of 1.5 s, then of twice that.
+    assert.deepEqual(waits, [1_125, 3_000 + 2_250])
+  })
 
   test('a rate limit is waited for as long as it says', async () => {
     await using fake = await start()

@@ -307,7 +307,7 @@ function checkWhole({ status, headers, data }: Answer, { route, isList }: Terms)
   const isJson = /^application\/([\w.+-]+\+)?json\b/.test(String(headers['content-type'] ?? ''))
   if (status !== 204 && (typeof data === 'string' || data instanceof ArrayBuffer)) {
     const what = isJson ? 'the answer was cut off' : notJson
-    throw Object.assign(new Error(what), { status: 500, request: { request: {} } })
+    throw Object.assign(new Error(what), { status: 500, request: {} })
   }
   if (isList === true && (typeof data !== 'object' || data === null)) {
     throw new UserError(`${route} was answered with something unexpected: no list`, { hint: apiHint })

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, commitFiles, store, treeOf } from '../../test/fake-github/state.ts'
+import { UserError } from '../errors.ts'
 import type { ApiError } from './api-error.ts'
-import { grownFrom, readAncestors } from './git-data.ts'
+import { grownFrom, readAncestors, readFiles } from './git-data.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 
@@ -60,5 +61,18 @@ test('a server that refuses to compare says nothing of where a commit grew from'
   await assert.rejects(
     grownFrom(connect(fake).client, { repository, commit, from: new Set([commit]) }),
     (error: ApiError) => error.status === 403,
+  )
+})
+
+test('a folder that the server lists only in part is an error, as a file might be missing from it', async () => {
+  await using fake = await startFakeGitHub()
+  const commit = addRepository(fake.state, 'acme/widget').branches.get('main')!
+  const cut: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    return Response.json({ ...((await answer.json()) as object), truncated: true })
+  }
+  await assert.rejects(
+    readFiles(connect(fake, { fetch: cut }).client, { repository, commit, paths: ['none.json'] }),
+    (error) => error instanceof UserError && error.message === 'a folder of the branch has too many files to list',
   )
 })

@@ -69,6 +69,19 @@ test('a link to the next page on another host is not followed', async (context) 
   assert.deepEqual(seen, [])
 })
 
+test('a server that says the token back is quoted without it', async () => {
+  await using fake = await startFakeGitHub()
+  const message = `${workflowToken} has no rights`
+  fake.faults.push({ method: 'GET', path: /user/, times: 4, kind: 'refuse', status: 500, message })
+  const { client, log } = connect(fake)
+  await assert.rejects(client.send('GET /user', { with: {}, as: z.unknown() }), (error: Error) => {
+    log.push(error.message)
+    return true
+  })
+  assert.equal(log.length, 4)
+  for (const line of log) assert.match(line, /"\*\*\* has no rights/)
+})
+
 test('no failure carries the token in what it shows', async () => {
   await using fake = await startFakeGitHub()
   fake.faults.push({ method: 'GET', path: /user/, times: 1, kind: 'refuse', status: 400, message: 'no' })

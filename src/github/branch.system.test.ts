@@ -104,10 +104,25 @@ test('a merge that changes nothing writes nothing', async () => {
   assert.equal(widget.branches.get('main'), head)
 })
 
+test('a merge can read files that it only learns of while it merges', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const merge: BranchUpdate['merge'] = async (files, read) =>
+    new Map([['README.md', `${await read('README.md')}${files.get(file)} ${await read('none.json')}`]])
+  await write(fake, 'a', { merge })
+  assert.equal(textOn(widget, 'main', 'README.md'), '# A library\nnull null')
+})
+
 test('a missing branch is an error unless one may be started', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
-  await assert.rejects(write(fake, 'a', { branch: 'paceline-data' }), /no branch "paceline-data"/)
+  await assert.rejects(
+    write(fake, 'a', { branch: 'paceline-data' }),
+    (error) =>
+      error instanceof UserError &&
+      /no branch "paceline-data"/.test(error.message) &&
+      /contents: write/.test(error.hint ?? ''),
+  )
 })
 
 test('a merge that cannot read what is there writes nothing', async () => {

@@ -77,6 +77,14 @@ test('annotations that a server does not take cost annotations, and not the verd
   assert.equal(widget.checks[0]!.annotations.length, 50)
 })
 
+test('a server that fails gets no status in place of the check', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  fake.faults.push({ method: 'POST', path: /check-runs/, times: 9, kind: 'refuse', status: 500 })
+  await assert.rejects(postCheck(connect(fake).client, request), /^ApiError: 500 to POST .*check-runs/)
+  assert.deepEqual(widget.statuses, [])
+})
+
 test('texts are cut to what the server takes, never inside a character', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')

@@ -266,6 +266,32 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     sent: { with: repository, as: z.object({ number: z.number() }) },
   } as const
 
+  for (const [what, type, said] of [
+    ['JSON that was cut off', 'application/json; charset=utf-8', 'the answer was cut off'],
+    ['a page of a proxy', 'text/html', 'it is not JSON'],
+    ['an answer of no type', null, 'it is not JSON'],
+  ] as const) {
+    test(`${what} is asked for again, and the log says why`, async () => {
+      await using fake = await start()
+      const answers = [new Response('{"numb', { headers: type === null ? {} : { 'content-type': type } })]
+      answers[0]!.headers.delete(type === null ? 'content-type' : 'x')
+      const odd: typeof fetch = async (input, init) => answers.pop() ?? fetch(input, init)
+      const { client, log } = connect(fake, { fetch: odd })
+      assert.deepEqual(await client.send(readPulls.route, readPulls.sent), { number: 7 })
+      assert.equal(log.length, 1)
+      assert.ok(log[0]!.includes(`"${said}"`), log[0])
+    })
+  }
+
+  for (const answer of [7, null]) {
+    test(`${answer} in place of a list is an error`, async () => {
+      await using fake = await start()
+      const odd: typeof fetch = async () => Response.json(answer)
+      const pulls = connect(fake, { fetch: odd }).client.list(listPulls.route, listPulls.sent)
+      await assert.rejects(pulls.next(), /unexpected: no list$/)
+    })
+  }
+
   test('limits and failures together are tried four times, and no more', async () => {
     await using fake = await start()
     const limit = { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' } }

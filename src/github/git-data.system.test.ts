@@ -76,3 +76,10 @@ test('a folder that the server lists only in part is an error, as a file might b
     (error) => error instanceof UserError && error.message === 'a folder of the branch has too many files to list',
   )
 })
+
+test('only a refusal ends a search for ancestors early, what stops the job or is a bug is passed on', async () => {
+  await using fake = await startFakeGitHub()
+  const commit = addRepository(fake.state, 'acme/widget').branches.get('main')!
+  const client = { ...connect(fake).client, send: () => Promise.reject(new Error('stopped')) }
+  await assert.rejects(readAncestors(client, { repository, commit, enough: () => false }), /^Error: stopped$/)
+})

@@ -5,6 +5,7 @@ import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, person } from '../../test/fake-github/state.ts'
 import { postIssue, type IssueRequest } from './issue.ts'
 import { marker } from './marker.ts'
+import { longestBody } from './sticky-comment.ts'
 
 const request: IssueRequest = {
   repository: { owner: 'acme', repo: 'widget' },
@@ -21,7 +22,7 @@ test('an issue is opened once, kept up to date, closed, and opened anew', async 
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const { client } = connect(fake)
-  const kinds: string[] = []
+  const outcomes: Awaited<ReturnType<typeof postIssue>>[] = []
   for (const [runNumber, state] of [
     [5, 'open'],
     [6, 'open'],
@@ -29,9 +30,18 @@ test('an issue is opened once, kept up to date, closed, and opened anew', async 
     [8, 'closed'],
     [9, 'open'],
   ] as const) {
-    kinds.push((await postIssue(client, { ...request, ...run(runNumber), state, title: `Run ${runNumber}` })).kind)
+    outcomes.push(await postIssue(client, { ...request, ...run(runNumber), state, title: `Run ${runNumber}` }))
   }
-  assert.deepEqual(kinds, ['opened', 'updated', 'closed', 'missing', 'opened'])
+  assert.deepEqual(
+    outcomes.map((outcome) => [outcome.kind, 'reason' in outcome ? outcome.reason : outcome.number]),
+    [
+      ['opened', widget.issues[0]!.number],
+      ['updated', widget.issues[0]!.number],
+      ['closed', widget.issues[0]!.number],
+      ['missing', 'there is no open issue to close'],
+      ['opened', widget.issues[1]!.number],
+    ],
+  )
   assert.deepEqual(
     widget.issues.map(({ title, state }) => [title, state]),
     [
@@ -46,11 +56,31 @@ test('an older run changes nothing', async () => {
   const widget = addRepository(fake.state, 'acme/widget')
   const { client } = connect(fake)
   await postIssue(client, { ...request, ...run(9), body: 'newest' })
-  assert.equal((await postIssue(client, { ...request, ...run(8), state: 'closed' })).kind, 'stale')
+  assert.deepEqual(await postIssue(client, { ...request, ...run(8), state: 'closed' }), {
+    kind: 'stale',
+    reason: 'run 9, attempt 1 has already reported',
+  })
   assert.ok(widget.issues[0]!.state === 'open' && widget.issues[0]!.body.endsWith('newest'))
 })
 
-test("a stranger's issue with our marker is left alone, ours behind a hundred pull requests is found", async () => {
+test('an issue longer than the server takes is refused before anything is sent', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const { client } = connect(fake)
+  await postIssue(client, request)
+  const hidden = widget.issues[0]!.body.length - request.body.length
+  const sent = fake.requests.length
+  const longest = longestBody - hidden
+  await assert.rejects(
+    postIssue(client, { ...request, body: 'x'.repeat(longest + 1) }),
+    new RegExp(`${longestBody + 1} characters long; ${longestBody} fit`),
+  )
+  assert.equal(fake.requests.length, sent)
+  await postIssue(client, { ...request, body: 'x'.repeat(longest) })
+  assert.equal(widget.issues[0]!.body.length, longestBody)
+})
+
+test("a stranger's issue with our marker is left alone, the older of ours behind a hundred pull requests is found", async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const body = `${marker('drift', 'default')}\nClose me`
@@ -59,7 +89,9 @@ test("a stranger's issue with our marker is left alone, ours behind a hundred pu
     widget.pulls.push({ number, state: 'open', head, base: { sha: 'b'.repeat(40), ref: 'main' } })
   }
   widget.issues.push({ number: 201, title: 'x', body, state: 'open', author: person('mallory', 666) })
-  widget.issues.push({ number: 202, title: 'x', body, state: 'open', author: githubActions })
+  for (const number of [203, 202]) {
+    widget.issues.push({ number, title: 'x', body, state: 'open', author: githubActions })
+  }
   const outcome = await postIssue(connect(fake).client, request)
   assert.ok(outcome.kind === 'updated' && outcome.number === 202)
   assert.equal(widget.issues[0]!.body, body)

@@ -79,7 +79,7 @@ export function readRun(text: string): PostedRun | null {
 /** Why this run may not replace what was posted: a later run is among it. Null if it may. */
 export function overtaken(posted: readonly (PostedRun | null)[], measured: Measured): string | null {
   const own = stateOf(measured)
-  const later = posted.find((run) => run !== null && compareStates(run, own) > 0)
+  const later = posted.find((run) => compareStates(run, own) > 0)
   return later ? `run ${later.runNumber}, attempt ${later.attempt} has already reported` : null
 }
 

@@ -62,6 +62,12 @@ for (const name of ['push', 'workflow_dispatch', 'merge_group', 'workflow_run'])
   })
 }
 
+test('an event that lacks what it should be about belongs to none', async () => {
+  for (const name of ['pull_request', 'pull_request_target', 'issue_comment', 'workflow_run']) {
+    assert.deepEqual(await find(name, { repository: { id: 1 } }), { none: `a ${name} event is about no pull request` })
+  }
+})
+
 test('a schedule, an unknown event and a payload that is none belong to none', async () => {
   for (const payload of [
     { schedule: '0 4 * * *' },

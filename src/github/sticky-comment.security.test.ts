@@ -5,7 +5,7 @@ import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, person, type FakeRepository } from '../../test/fake-github/state.ts'
 import { identify, marker } from './marker.ts'
-import { postComment, type CommentRequest } from './sticky-comment.ts'
+import { longestBody, postComment, type CommentRequest } from './sticky-comment.ts'
 
 const sha = 'a'.repeat(40)
 const own = marker('comment', 'default')
@@ -69,7 +69,9 @@ test('an account with our name and another id is not us', async () => {
   fake.state.tokens.set('personal', ours)
   widget.comments.push({ id: 1, number: 7, body: `${own}\nolder account`, author: { ...ours, id: 499 } })
   const { client } = connect(fake, { token: 'personal' })
-  assert.equal((await postComment(client, { ...request, us: await identify(client) })).kind, 'created')
+  const us = await identify(client)
+  assert.deepEqual(us, { login: 'paceline-robot', id: 500 })
+  assert.equal((await postComment(client, { ...request, us })).kind, 'created')
   assert.equal(widget.comments[0]!.body, `${own}\nolder account`)
 })
 
@@ -96,7 +98,8 @@ test('a second report keeps the one comment', async () => {
   const first = await postComment(client, { ...request, us })
   const measured = { ...request.measured, runNumber: 13 }
   const second = await postComment(client, { ...request, us, measured, body: 'Slower on macOS.' })
-  assert.deepEqual([first.kind, second.kind], ['created', 'updated'])
+  assert.ok(first.kind === 'created' && second.kind === 'updated')
+  assert.deepEqual([second.id, second.url], [first.id, first.url])
   assert.equal(widget.comments.length, 1)
   assert.ok(widget.comments[0]!.body.endsWith('Slower on macOS.'))
 })
@@ -107,6 +110,38 @@ test('a body that already begins with the marker gets no second one', async () =
   const { client } = connect(fake)
   await postComment(client, { ...request, body: `${own}\nAs before.`, us: await identify(client) })
   assert.equal(widget.comments[0]!.body.split(own).length, 2)
+})
+
+test('a text can be made of the comment as it stands, without its hidden lines, and of the commit it is about', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  widget.comments.push({ id: 1, number: 7, body: `${own}\nby hand`, author: githubActions })
+  const { client } = connect(fake)
+  const us = await identify(client)
+  const seen: unknown[] = []
+  const body: CommentRequest['body'] = (earlier) => {
+    seen.push(earlier)
+    return 'As fast as before.'
+  }
+  for (const attempt of [1, 2]) {
+    await postComment(client, { ...request, us, body, measured: { ...request.measured, attempt } })
+  }
+  assert.deepEqual(seen, [
+    { text: 'by hand', sha: null },
+    { text: 'As fast as before.', sha },
+  ])
+})
+
+test('a comment that is always deleted before it is updated is given up', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  widget.comments.push({ id: 1, number: 7, body: `${own}\nold`, author: githubActions })
+  fake.faults.push({ method: 'PATCH', path: /comments/, times: 2, kind: 'refuse', status: 404 })
+  const { client } = connect(fake)
+  assert.deepEqual(await postComment(client, { ...request, us: await identify(client) }), {
+    kind: 'stale',
+    reason: 'other jobs are writing and deleting this comment right now',
+  })
 })
 
 test('two reports under two names are two comments', async () => {
@@ -128,7 +163,9 @@ test('where there is no comment and none is wanted, none is made', async () => {
   await using _ = fake
   const { client } = connect(fake)
   const outcome = await postComment(client, { ...request, whenMissing: 'leave', us: await identify(client) })
-  assert.equal(outcome.kind, 'missing')
+  assert.deepEqual(outcome, { kind: 'missing', reason: 'there is no comment to update' })
+  const silent = await postComment(client, { ...request, body: () => null, us: await identify(client) })
+  assert.deepEqual(silent, { kind: 'missing', reason: 'there is nothing to update' })
   assert.equal(widget.comments.length, 0)
 })
 
@@ -164,6 +201,11 @@ test('a body longer than the server takes is refused before anything is sent', a
   await using _ = fake
   const { client } = connect(fake)
   const us = { login: 'github-actions[bot]', id: null }
-  await assert.rejects(postComment(client, { ...request, us, body: 'x'.repeat(65_536) }), /characters long; 65536 fit/)
+  const longest = longestBody - `${own}\n<!-- paceline:state sha=${sha} run=12 attempt=1 series=12345678 -->\n`.length
+  await assert.rejects(
+    postComment(client, { ...request, us, body: 'x'.repeat(longest + 1) }),
+    new RegExp(`${longestBody + 1} characters long; ${longestBody} fit`),
+  )
   assert.equal(fake.requests.length, 0)
+  assert.equal((await postComment(client, { ...request, us, body: 'x'.repeat(longest) })).kind, 'created')
 })

@@ -12,7 +12,7 @@ import {
 import { exactSpec, memorySpec, rateSpec, sampleBenchmark, sampleRun, timeSpec } from '../test/sample-run.ts'
 import type { CompareRequest } from './compare.ts'
 import { exitCodeOf } from './compare/policy.ts'
-import type { BenchmarkRun, Run, TrialOutcome } from './model/run.ts'
+import type { BenchmarkRun, MetricData, Run, TrialOutcome } from './model/run.ts'
 import { seededRandom } from './stats/random.ts'
 
 const judged = (parts: PairedParts, request: Partial<CompareRequest> = {}) =>
@@ -164,6 +164,52 @@ test('where the medians say something else than the change, one clause says what
   assert.equal(judged({ times: 1.2, noise: 0.01 }).reason, null)
 })
 
+/** Why the medians of a row of pairs disagree with its change. */
+const whyApart = (metric: MetricData, parts: Partial<BenchmarkRun> = {}, plan: Partial<Run['pairing']> = {}) => {
+  const run = pairedRun([pairedBenchmark({ m: metric }, parts)])
+  const pairing = { cap: 60, stopEarly: true, family: 1, ...plan }
+  const comparison = compared({ heads: [{ ...run, pairing }], policy: { covariate: true } })
+  return /; the medians are ([^ ]+) apart, as (.*)$/.exec(rowOf(comparison, 'm').reason ?? '')?.slice(1)
+}
+
+test('medians of pairs that came after the decision are no part of the change', () => {
+  const { base, head, ...spec } = samplePairs({ pairs: 60, noise: 0.01 })
+  const early = head.map((value, index) => (index < 14 ? value * 1.2 : value))
+  assert.deepEqual(whyApart({ ...spec, base, head: early }), [
+    '+0.5%',
+    'they come from all 60 pairs, the change from the first 14, which decided',
+  ])
+})
+
+test('what the speed of the machine explains is no part of the change', () => {
+  const random = seededRandom('00000003')
+  // The code takes 20% longer, and the machine was a fifth slower whenever the head ran.
+  const speed = (times: number): number[] => Array.from({ length: 60 }, () => times * Math.exp(0.1 * random.normal()))
+  const [base, head] = [speed(1), speed(1.2)]
+  const timed = (speeds: readonly number[], ms: number): number[] =>
+    speeds.map((slow) => slow * ms * Math.exp(0.01 * random.normal()))
+  const covariate = {
+    ...timeSpec,
+    gate: false,
+    base: base.map((slow) => 30 * slow),
+    head: head.map((slow) => 30 * slow),
+  }
+  const [apart, why] = whyApart({ ...timeSpec, base: timed(base, 100), head: timed(head, 120) }, { covariate }) ?? []
+  assert.ok(Number.parseFloat(apart ?? '') > 35, apart)
+  assert.equal(why, 'the change is corrected for the speed of the machine')
+})
+
+test('medians of values that are spread unevenly say something else than the change', () => {
+  const random = seededRandom('00000002')
+  const side = (uneven: number): number[] =>
+    Array.from(
+      { length: 60 },
+      () => 100 * Math.exp(0.01 * random.normal()) * (random.uniform() < uneven ? 1 + random.uniform() : 1),
+    )
+  const data = { ...timeSpec, base: side(0.65), head: side(0.3) }
+  assert.equal(whyApart(data, {}, { stopEarly: false })?.[1], 'the values are spread unevenly')
+})
+
 test('an undecided row whose interval leaves zero out says why it is undecided', () => {
   const few = judged({ times: 1.5, pairs: 12 })
   assert.deepEqual([few.verdict, few.interval!.lower! > 0], ['inconclusive', true])
@@ -215,7 +261,8 @@ test('a head that only scatters more is slow more often, whichever way its middl
   for (const times of [0.998, 1.004]) {
     const head = wild.map((value) => (value / middle(wild)) * middle(base) * times)
     const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: { ...timeSpec, base, head } })])] }), 'm')
-    assert.deepEqual([row.verdict, row.tail], ['regression', true])
+    assert.deepEqual([row.verdict, row.tail, row.figures?.['decided by']], ['regression', true, 'tail'])
+    assert.ok(Number(row.figures?.['p tail']) < 0.005)
     assert.match(row.reason ?? '', /^slow more often: [\d.]+% of the base's trials and [\d.]+% of the head's/)
   }
   assert.equal(judged({ times: 1.5 }).tail, undefined)
@@ -391,6 +438,11 @@ test('what failed in the base and works in the head is an improvement', () => {
   const benchmark = pairedBenchmark({ time: { ...time, base: time.base.map(() => null) } }, { outcomes })
   const comparison = compared({ heads: [pairedRun([benchmark])] })
   assert.equal(rowOf(comparison, 'failures').verdict, 'improvement')
+  const policy = { rules: [{ match: '**', metric: 'failures', gate: false }] }
+  assert.equal(rowOf(compared({ heads: [pairedRun([benchmark])], policy }), 'failures').verdict, 'improvement')
+  const turned = pairedBenchmark({}, { outcomes: outcomes.map(([base, head]): Outcomes[number] => [head, base]) })
+  const worse = rowOf(compared({ heads: [pairedRun([turned])], policy }), 'failures')
+  assert.deepEqual([worse.verdict, worse.level], ['failed', 'note'])
   assert.equal(rowOf(comparison, 'time').reason, 'no pair has a value on both sides')
 })
 
@@ -400,6 +452,15 @@ test('a failure as frequent on both sides is a note, one more in the head a warn
     rowOf(compared({ heads: [pairedRun([benchmark([...failing, ...allOk(14 - failing.length)])])] }), 'failures').level
   assert.equal(level(['failed', 'ok'], ['ok', 'failed']), 'note')
   assert.equal(level(['ok', 'failed']), 'warn')
+  const more = rowOf(
+    compared({
+      heads: [
+        pairedRun([benchmark([['failed', 'ok'], ...allOk(10), ['ok', 'failed'], ['ok', 'failed'], ['ok', 'failed']])]),
+      ],
+    }),
+    'failures',
+  )
+  assert.deepEqual(more.change, { relative: 2, absolute: 2 })
 })
 
 test('pairs lost to the machinery are dropped, and too many of them fail the benchmark', () => {
@@ -426,6 +487,19 @@ test('two levels within the values are told', () => {
     row.warnings[0] ?? '',
     /^bimodal: values cluster around two levels \d\d% apart, 25% of them at the worse one$/,
   )
+})
+
+test('two levels of values that may be negative are told in the unit, or as a share of the base', () => {
+  const data = samplePairs({ noise: 0.005, base: 1_000, spec: { ...memorySpec, signed: true } })
+  const levels = (values: readonly number[], less: number): number[] =>
+    values.map((value, index) => (index % 4 === 0 ? value * 1.3 : value) - less)
+  const warning = (less: number): string | undefined => {
+    const m = { ...data, base: levels(data.base, less), head: levels(data.head, less) }
+    return rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m })])] }), 'm').warnings[0]
+  }
+  const told = (apart: string): RegExp => new RegExp(`^bimodal: values cluster around two levels ${apart} apart, 25%`)
+  assert.match(warning(0) ?? '', told('30%'))
+  assert.match(warning(1_200) ?? '', told('30\\d bytes'))
 })
 
 test('the false alarm rate is shared by all gated rows of all systems and their rows of failures', () => {

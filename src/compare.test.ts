@@ -215,6 +215,56 @@ test('from a few runs memory must lie farther away, by as much as is to be detec
   assert.equal(verdict(10, 1.04), 'regression')
 })
 
+test('memory must lie beyond runs that lie apart by half of their range', () => {
+  const heap = (number: number, bytes: number): Run =>
+    sampleRun({
+      number,
+      benchmarks: [sampleBenchmark({ metrics: { heap: { ...memorySpec, values: around(bytes) } } })],
+    })
+  // The runs are 6% apart, so a head must lie 3% beyond them; from four of them more, by all of their range.
+  const row = (runs: number, times: number): Row => {
+    const history = Array.from({ length: runs }, (_, number) => heap(number, number % 2 === 0 ? 1e6 : 1.06e6))
+    return rowOf(compared({ heads: [heap(99, 1.06e6 * times)], baselines: [stored(history)] }), 'heap')
+  }
+  assert.deepEqual([row(12, 1.025).verdict, row(12, 1.035).verdict], ['inconclusive', 'regression'])
+  assert.equal(
+    row(12, 1.025).reason,
+    'beyond nearly all trials of 12 stored runs, but not far enough beyond the runs as a whole: perhaps not due to this change',
+  )
+  assert.deepEqual([row(6, 1.055).verdict, row(6, 1.065).verdict], ['inconclusive', 'regression'])
+})
+
+test('where the newest run lies beyond the others, main may have moved, and a head must lie beyond that one', () => {
+  const heap = (number: number, bytes: number): Run =>
+    sampleRun({
+      number,
+      benchmarks: [sampleBenchmark({ metrics: { heap: { ...memorySpec, values: around(bytes) } } })],
+    })
+  const verdict = (newest: number, times: number): string => {
+    const history = [...historyOf(12, (number, noise) => heap(number, 1e6 * (1 + noise))), heap(12, 1e6 * newest)]
+    return rowOf(compared({ heads: [heap(99, 1e6 * newest * times)], baselines: [stored(history)] }), 'heap').verdict
+  }
+  // By the change to detect, 5%; where main has not moved, by what is ignored.
+  assert.deepEqual([verdict(1.05, 1.04), verdict(1.05, 1.06)], ['inconclusive', 'regression'])
+  assert.deepEqual([verdict(0.95, 0.96), verdict(0.95, 0.94)], ['inconclusive', 'improvement'])
+  assert.equal(verdict(1, 1.04), 'regression')
+})
+
+test('where runs vary too much the row says from which change on it would have been found', () => {
+  const spec = { ...memorySpec, signed: true }
+  const heap = (number: number, bytes: number, scatter: number): Run => {
+    const values = [-2, -1, 0, 1, 2].map((step) => bytes + step * scatter)
+    return sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: { heap: { ...spec, values } } })] })
+  }
+  const reason = (bytes: number): string | null => {
+    const history = Array.from({ length: 6 }, (_, number) => heap(number, bytes, 100_000))
+    return rowOf(compared({ heads: [heap(99, bytes, 100_000)], baselines: [stored(history)] }), 'heap').reason
+  }
+  assert.match(reason(1e6) ?? '', /^6 stored runs vary too much: only a change of \d\d% or more could be found$/)
+  // Of nothing there is no share.
+  assert.match(reason(0) ?? '', /^6 stored runs vary too much: only a change of \d{6} bytes or more could be found$/)
+})
+
 test('what is said to be seen from some size on is seen from there on', () => {
   const row = (times: number): Row => rowOf(withHistory(headRun({ bytes: usual.bytes * times }), 5), 'retained-heap')
   const { change, detectable, reason } = row(1.04)
@@ -321,6 +371,9 @@ test('times of a machine that was unusually slow by its own calibration are left
     'watch/react/chokidar ready-time: not-comparable note +29.7% (this machine was 30% slower than usual in its 12 stored runs, by the fixed workload: measure again, or in pairs)',
     'watch/react/chokidar retained-heap: regression fail +30.0%',
   ])
+  const fast = rowOf(withHistory(headRun({ ms: 70 }, { calibrationMs: [140] })), 'ready-time')
+  assert.match(fast.reason ?? '', /^this machine was 30% faster than usual in its 12 stored runs/)
+  assert.deepEqual(rowOf(withHistory(headRun({ ms: 130 })), 'ready-time').warnings, [])
   const uncalibrated = rowOf(withHistory(headRun({ ms: 130 }, { calibrationMs: [] })), 'ready-time')
   assert.equal(uncalibrated.suspect, 'worse')
   assert.match(uncalibrated.warnings[0] ?? '', /^this run has no calibration/)
@@ -448,6 +501,15 @@ test('a stray miss is no regression, whether the head has it or a stored run; ma
   assert.equal(verdict([1, 1, 1, 1], strayed), 'no-change')
   assert.equal(verdict([1, 1, 1, 1], steady), 'regression')
   assert.equal(verdict([4, 5, 3, 6], strayed), 'regression')
+  const { warnings } = rowOf(compared({ heads: [missed(99, [0, 0, 0, 0])], baselines: [stored(strayed)] }), 'missed')
+  assert.deepEqual(warnings, ['trials of this exact metric disagree in stored runs: treated as sampled'])
+})
+
+test('an exact metric of two run files is not compared across major versions of Node', () => {
+  const head = exactRun(99, 15, { environment: { node: '26.1.0' } })
+  assert.deepEqual(linesOf(compared({ heads: [head], bases: [exactRun(1, 14)] })), [
+    'watch/react/chokidar packages: not-comparable note +7.1% (the base was measured with Node 24.21.0, the head with 26.1.0)',
+  ])
 })
 
 test('two run files: what is exact is compared, what is sampled is shown', () => {
@@ -472,6 +534,37 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
     'compared with 1 run file, not on this CPU (AMD EPYC 7763, 2 cores) with Node 24',
   )
   assert.equal(comparison.base?.commit?.sha, sampleSha(1))
+})
+
+test('a few run files are counted like stored runs', () => {
+  const bases = [1, 2].map((number) => sampleRun({ number, benchmarks: oneBenchmark({ ms: 100 }) }))
+  assert.equal(rowOf(compared({ heads: [headRun({ ms: 110 })], bases }), 'ready-time').reason, 'base has 2 of 10 runs')
+  assert.match(
+    rowOf(compared({ heads: [headRun({ ms: 110 })], bases: bases.slice(1) }), 'ready-time').reason ?? '',
+    /^one run each says nothing about the noise between runs/,
+  )
+})
+
+test('a baseline without runs is no history', () => {
+  const comparison = compared({ heads: [exactRun(99, 14)], baselines: [stored([])] })
+  assert.deepEqual(linesOf(comparison), [
+    'watch/react/chokidar packages: not-comparable note (no base was measured here, and nothing is stored to compare with)',
+  ])
+})
+
+test('what is gone is told from the newest run of the same profile', () => {
+  const both = ['react', 'flat'].map((name) => sampleBenchmark({ case: name, metrics: exact(14) }))
+  const history = [
+    sampleRun({ number: 1, benchmarks: both }),
+    sampleRun({ number: 2, profile: 'full', benchmarks: both.slice(0, 1) }),
+  ]
+  const removed = compared({ heads: [exactRun(99, 14)], baselines: [stored(history)] }).rows.filter(
+    ({ verdict }) => verdict === 'removed',
+  )
+  assert.deepEqual(
+    removed.map(({ reason }) => reason),
+    ['run 20261101T010000Z-00000001 has it, the head does not'],
+  )
 })
 
 test('a run measured in pairs is its head alone against another file, failures of its base left out', () => {
@@ -710,6 +803,25 @@ test('subjects of other packages are not missed where only the project was measu
     comparison.rows.filter(({ verdict }) => verdict === 'removed'),
     [],
   )
+  const alone = sampleRun({
+    number: 98,
+    benchmarks: [sampleBenchmark({ case: 'flat', subject: 'sane', package: foreign })],
+  })
+  const both = compared({ heads: [sampleRun({ number: 99 }), alone], baselines: [stored(history)] })
+  assert.deepEqual(
+    both.rows.filter(({ verdict }) => verdict === 'removed').map(({ subject }) => subject),
+    ['gaze'],
+  )
+})
+
+test('what only one side of a run has is added or removed', () => {
+  const benchmarks = (['head', 'base'] as const).map((only) =>
+    sampleBenchmark({ case: only, only, metrics: exact(14) }),
+  )
+  assert.deepEqual(linesOf(compared({ heads: [sampleRun({ number: 99, benchmarks })] })), [
+    'watch/base/chokidar packages: removed warn (the base has it, the head does not)',
+    'watch/head/chokidar packages: added note (the base does not have it)',
+  ])
 })
 
 const failing = (parts: Partial<BenchmarkRun> = {}): BenchmarkRun[] => [
@@ -770,6 +882,10 @@ test('what is skipped says why, and warns where it was measured before', () => {
   ])
   assert.deepEqual(linesOf(compared({ heads: [head], baselines: [stored(usualHistory(1))] })), [
     'watch/react/chokidar failures: skipped warn (its suite says “no Kubo binary” (it was measured in run 20261101T000000Z-00000000))',
+  ])
+  const untried = [sampleBenchmark({ status: 'skipped', trials: 0, metrics: {} })]
+  assert.deepEqual(linesOf(compared({ heads: [sampleRun({ number: 99, benchmarks: untried })] })), [
+    'watch/react/chokidar failures: skipped note (not tried)',
   ])
 })
 
@@ -953,4 +1069,10 @@ test('the base is called suspect only where its own run is', () => {
     rowOf(compared({ heads: [headRun({ bytes: 2_000_000 })], baselines: [stored(runs)] }), 'retained-heap').warnings
   assert.equal(warnings([...usualHistory(14), suspect]).length, 1)
   assert.deepEqual(warnings([...usualHistory(14), suspect, later]), [])
+  const recovered = sampleRun({ number: 15, benchmarks: oneBenchmark({ bytes: 2_000_000 }) })
+  assert.deepEqual(warnings([...usualHistory(14), suspect, recovered]), [])
+  const lighter = [14, 15, 16].map((number) => sampleRun({ number, benchmarks: oneBenchmark({ bytes: 1_700_000 }) }))
+  assert.deepEqual(warnings([...usualHistory(14), ...lighter]), [
+    'the default branch itself got better in run 20261101T140000Z-0000000e; only runs from there on count',
+  ])
 })

@@ -48,6 +48,7 @@ test('an amount of another kind is refused, and so is what is not an amount', ()
 test('a figure over its budget is told with both numbers, one at its limit is fine', () => {
   const breach = compileBudgets([{ match: 'watch', metric: 'ready-time', max: '0.5 s' }])
   assert.equal(breach({ row, unit: 'ms', value: 512 })?.reason, '512 ms is over the budget of 500 ms')
+  assert.equal(breach({ row, unit: 'ms', value: 512.3456 })?.reason, '512.3 ms is over the budget of 500 ms')
   assert.equal(breach({ row, unit: 'ms', value: 500.001 })?.reason, '500.001 ms is over the budget of 500 ms')
   assert.equal(breach({ row, unit: 'ms', value: 500 }), null)
   // 0.1 + 0.2 differs from 0.3 in the last bit, which takes all 17 digits.

@@ -196,6 +196,8 @@ test('a head that never works has nothing to show, and a base of zero no share',
   const m = { ...timeSpec, base: [1, 2, 3], head: [null, null, null] }
   const [seen] = liveFigures(pairedBenchmark({ m }))
   assert.equal(seen?.change, null)
+  const [half] = liveFigures(pairedBenchmark({ size: { ...exactSpec, base: [5], head: [null] } }))
+  assert.deepEqual([half?.change, half?.verdict], [null, null])
   const [grown] = liveFigures(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [3, 3] } }))
   assert.deepEqual([grown?.change, grown?.verdict], [null, null])
   const [fallen] = liveFigures(pairedBenchmark({ size: { ...exactSpec, base: [-4, -4], head: [-6, -6] } }))

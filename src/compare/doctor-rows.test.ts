@@ -84,6 +84,8 @@ test('a row is fit when the change to detect shows within 60 pairs, and the reas
   const quiet = onlyRow(made({ noise: 0.02 }))
   assert.deepEqual([quiet.fit, quiet.reason], [true, null])
   assert.ok(quiet.pairsNeeded! < 32, String(quiet.pairsNeeded))
+  const enough = onlyRow(made({ noise: 0.09 }))
+  assert.deepEqual([enough.pairsNeeded, enough.fit], [60, true])
   const noisy = onlyRow(made({ noise: 0.11 }))
   assert.equal(noisy.fit, false)
   assert.equal(noisy.pairsNeeded, 80)
@@ -99,6 +101,8 @@ test('what a second trial costs is found, without becoming a change of the head'
   assert.ok(row.secondSlot!.lower > 0 && row.secondSlot!.upper < 0.06, JSON.stringify(row.secondSlot))
   assert.equal(row.secondSlot?.pairs, 100)
   assert.equal(row.falseAlarm, false)
+  // By the logarithm, of which the share would be a fifth more.
+  near(onlyRow(made({ noise: 0.001, second: 0.4 })).secondSlot?.mean, 0.4, 0.01)
   const none = onlyRow(made({ noise: 0.03 }))
   assert.ok(none.secondSlot!.lower < 0 && none.secondSlot!.upper > 0, JSON.stringify(none.secondSlot))
 })
@@ -106,15 +110,18 @@ test('what a second trial costs is found, without becoming a change of the head'
 test("what a second trial costs is in parts of the base where values may be negative, with Student's t", () => {
   // Each second trial is 10 or 14 larger: 12 on average, deviation 2.19 over six pairs, t 2.571.
   const more = [10, 14, 10, 14, 10, 14]
-  const pairs = more.map((_, index) => ({ first: index % 2 === 0 ? 'base' : 'head', base: 'ok', head: 'ok' }) as const)
-  const base = more.map((extra, index) => 200 + (index % 2 === 0 ? 0 : extra))
-  const head = more.map((extra, index) => 200 + (index % 2 === 0 ? extra : 0))
+  const firsts = ['base', 'head', 'base', 'head', 'base', 'head', 'base', 'head'] as const
+  const pairs = firsts.map((first) => ({ first, base: 'ok', head: 'ok' }) as const)
+  // A trial without a value leaves its pair out.
+  const base = [...more.map((extra, index) => 200 + (index % 2 === 0 ? 0 : extra)), 212, null]
+  const head = [...more.map((extra, index) => 200 + (index % 2 === 0 ? extra : 0)), null, 212]
   const spec: MetricSpec = { ...memorySpec, signed: true }
   const row = onlyRow(pairedBenchmark({ 'ready-time': { ...spec, base, head } }, { pairs }))
-  const location = 12 / row.secondSlot!.mean
+  assert.equal(row.secondSlot?.pairs, 6)
+  const location = 12 / row.secondSlot.mean
   assert.ok(location >= 200 && location <= 214, String(location))
-  near((row.secondSlot!.upper - row.secondSlot!.mean) * location, (2.571 * 2.191) / Math.sqrt(6), 0.001)
-  near((row.secondSlot!.mean - row.secondSlot!.lower) * location, (2.571 * 2.191) / Math.sqrt(6), 0.001)
+  near((row.secondSlot.upper - row.secondSlot.mean) * location, (2.571 * 2.191) / Math.sqrt(6), 0.001)
+  near((row.secondSlot.mean - row.secondSlot.lower) * location, (2.571 * 2.191) / Math.sqrt(6), 0.001)
 })
 
 test('the covariate is credited with the pairs that it saves', () => {
@@ -185,5 +192,16 @@ test('a machine that slows down over the run shows it, and benchmarks without fi
   assert.equal(report([made({ pairs: 4 })], { calibrationMs: [0, 10, 11, 13] }).calibration?.medianMs, 11)
   assert.equal(found.rows[0]?.reason, 'too few pairs: 4')
   assert.doesNotMatch(onlyRow(made({ pairs: 5 })).reason ?? '', /too few/)
+  assert.equal(onlyRow(made({ pairs: 5 })).secondSlot?.pairs, 5)
   assert.deepEqual(found.unmeasured, [{ benchmark: 'watch/babel/chokidar', reason: 'stack overflow' }])
+})
+
+test('a policy decides what is to be found in a row, and whether it gates', () => {
+  const run = pairedRun([made({})], { pairing: { cap: 60, stopEarly: true, family } })
+  const policy = {
+    rules: [{ match: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux', detect: 0.3, gate: false }],
+  }
+  const [row] = diagnose(run, { policy, version: '0.1.0' }).rows
+  near(row?.detect, 0.3, 1e-9)
+  assert.equal(row?.gate, false)
 })

@@ -39,6 +39,8 @@ const runsAt = (calibrations: readonly number[]) =>
 test('the calibration of a run is its median slice', () => {
   assert.equal(calibrationOf(sampleRun({ calibrationMs: [200, 900, 210] })), 210)
   assert.equal(calibrationOf(sampleRun({ calibrationMs: [] })), null)
+  // A slice of 0 was not measured.
+  assert.equal(calibrationOf(sampleRun({ calibrationMs: [0, 200, 220] })), 210)
 })
 
 test('what is usual follows from the runs, and one odd run does not widen it', () => {
@@ -52,6 +54,14 @@ test('what is usual follows from the runs, and one odd run does not widen it', (
 test('five per cent are usual however well a few runs agree', () => {
   const range = usualSpeed(runsAt([200, 200, 200, 200]))
   assert.deepEqual(range, { fastest: 190, middle: 200, slowest: 210 })
+  for (const [ms, usual] of [
+    [189, false],
+    [190, true],
+    [210, true],
+    [211, false],
+  ] as const) {
+    assert.equal(isUsual(sampleRun({ calibrationMs: [ms] }), range), usual, `${ms}`)
+  }
 })
 
 test('past commits that were filled in together count once', () => {

@@ -72,17 +72,15 @@ test('the newest run is judged by those before it', () => {
 test('an exact value that lasts is a change at once, one that comes and goes is none', () => {
   const counts = (values: readonly number[]) => {
     const runs = values.map((value) => ({ metrics: { handles: { ...exactSpec, values: [value] } } }))
-    return trendsOf([historyOfRuns(runs)], { version })[0]!.trends[0]!.changes.map(({ point, worse, change }) => [
-      point,
-      worse,
-      change!.absolute,
-    ])
+    return trendsOf([historyOfRuns(runs)], { version })[0]!.trends[0]!.changes.map(
+      ({ point, worse, change, values }) => [point, worse, change!.absolute, values],
+    )
   }
-  assert.deepEqual(counts([14, 14, 14, 15]), [[3, true, 1]])
+  assert.deepEqual(counts([14, 14, 14, 15]), [[3, true, 1, { before: 14, after: 15 }]])
   assert.deepEqual(counts([14, 14, 14, 15, 14, 14, 14]), [])
   assert.deepEqual(counts([14, 14, 14, 12, 12, 12, 13]), [
-    [3, false, -2],
-    [6, true, 1],
+    [3, false, -2, { before: 14, after: 12 }],
+    [6, true, 1, { before: 12, after: 13 }],
   ])
 })
 
@@ -159,6 +157,23 @@ test('runs without the benchmark, and benchmarks that are no more, keep their pl
       ['old', [0, 1], true],
     ],
   )
+})
+
+test('a point has the middle and the range of its trials, whatever the order of the runs in the file', () => {
+  const baseline = historyOfRuns(
+    [20, 10].map((ms) => ({ metrics: { time: { ...timeSpec, values: [ms, ms + 5, ms + 1] } } })),
+  )
+  const histories = trendsOf([baseline], { version })
+  const { points, latest } = histories[0]!.trends[0]!
+  assert.deepEqual(
+    points.map(({ value, least, largest, trials }) => [value, least, largest, trials]),
+    [
+      [21, 20, 25, 3],
+      [11, 10, 15, 3],
+    ],
+  )
+  assert.equal(latest?.head?.value, 11)
+  assert.deepEqual(trendsOf([{ ...baseline, runs: baseline.runs.toReversed() }], { version }), histories)
 })
 
 test('a baseline without runs has no trends', () => {

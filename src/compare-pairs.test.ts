@@ -59,6 +59,9 @@ test('noise too large for the pairs at hand leaves the row undecided, with what 
   )
   assert.ok(row.detectable! > 0.2)
   assert.ok(row.sigma! > 0.2)
+  const { looks, rule, ...figures } = row.figures!
+  assert.deepEqual([looks, rule], ['8 10 12 14 18', 'pair-swap randomisation rank test'])
+  assert.deepEqual([figures['decided at look'], figures['decided by']], ['none', 'none'])
 })
 
 test('too few pairs are reported as such, and never as the same', () => {
@@ -66,6 +69,11 @@ test('too few pairs are reported as such, and never as the same', () => {
   assert.equal(row.verdict, 'inconclusive')
   assert.equal(row.reason, 'too few pairs for a significant result: 4 of the 14 that 2 tests need')
   assert.equal(row.detectable, null)
+  const alone = judged(
+    { pairs: 4, noise: 0 },
+    { policy: { rules: [{ match: '**', metric: 'failures', gate: false }] } },
+  )
+  assert.match(alone.reason ?? '', /: 4 of the \d+ that 1 test needs$/)
 })
 
 test('a run file tells whether a clock ended it: then the pairs since the last look count, and without a word they do not', () => {
@@ -224,6 +232,10 @@ test('an undecided row whose interval leaves zero out says why it is undecided',
       interval!.lower! <= 0.01 ? 'but not 1%, which is ignored' : 'but with less certainty than a verdict needs'
     assert.match(reason ?? '', new RegExp(`undecided .*; the interval excludes zero, ${why}$`))
   }
+  const better = Array.from({ length: 20 }, (_, seed) =>
+    judged({ times: 1 / 1.04, noise: 0.07, pairs: 16, seed: `000000${(seed + 16).toString(16)}` }),
+  ).filter(({ verdict, interval }) => verdict === 'inconclusive' && interval!.upper! < 0)
+  assert.ok(better.length > 0 && better.every(({ reason }) => /; the interval excludes zero, but/.test(reason ?? '')))
   const through = rows.filter(({ verdict, interval }) => verdict === 'inconclusive' && interval!.lower! <= 0)
   assert.ok(through.length > 0 && through.every(({ reason }) => !/excludes zero/.test(reason ?? '')))
 })
@@ -247,7 +259,8 @@ test('an undecided row says how it ended and what is next, and its figures are i
     ['0.010000', '0.100000'],
   )
   const spec = { ...memorySpec, signed: true }
-  const raw = of({ pairs: 20, spec, base: 1_000 }).figures!
+  const { figures: raw = {}, thresholds: ofRaw } = of({ pairs: 20, spec, base: 1_000 })
+  assert.equal(ofRaw.floor, undefined)
   assert.match(String(raw['ignored']), /^[\d.]+ bytes$/)
   const location = Number.parseFloat(String(raw['ignored'])) / 0.01
   assert.ok(location > 900 && location < 1_100, String(location))
@@ -287,6 +300,7 @@ test('kept memory that may be negative is compared in its unit', () => {
   const share = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: positive })])] }), 'm')
   assert.ok(Math.abs(share.change!.relative! - 0.2) < 0.001)
   assert.equal(share.interval?.scale, 'relative')
+  assert.deepEqual(share.thresholds.floor, { ignore: 65_536, detect: 131_072, failAt: 65_536 })
   const small = { ...signed, base, head: base.map((value) => value + 30_000) }
   assert.equal(rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: small })])] }), 'm').verdict, 'no-change')
 })
@@ -308,6 +322,7 @@ test('an exact figure that was seen once on a side says so, where it differs', (
   const once = rowFor([14], [15])
   assert.deepEqual([once.verdict, once.method], ['regression', 'exact'])
   assert.deepEqual(once.warnings, ['measured only once on a side, so it is not known whether the value repeats'])
+  assert.deepEqual(rowFor([14], [15, 15]).warnings, once.warnings)
   assert.deepEqual(rowFor([14, 14], [15, 15]).warnings, [])
   assert.deepEqual(rowFor([14], [14]).warnings, [])
 })
@@ -438,12 +453,16 @@ test('what failed in the base and works in the head is an improvement', () => {
   const benchmark = pairedBenchmark({ time: { ...time, base: time.base.map(() => null) } }, { outcomes })
   const comparison = compared({ heads: [pairedRun([benchmark])] })
   assert.equal(rowOf(comparison, 'failures').verdict, 'improvement')
+  const { reason, base, head } = rowOf(comparison, 'time')
+  assert.deepEqual([reason, base, head?.count], ['no pair has a value on both sides', null, 14])
   const policy = { rules: [{ match: '**', metric: 'failures', gate: false }] }
   assert.equal(rowOf(compared({ heads: [pairedRun([benchmark])], policy }), 'failures').verdict, 'improvement')
   const turned = pairedBenchmark({}, { outcomes: outcomes.map(([base, head]): Outcomes[number] => [head, base]) })
   const worse = rowOf(compared({ heads: [pairedRun([turned])], policy }), 'failures')
   assert.deepEqual([worse.verdict, worse.level], ['failed', 'note'])
-  assert.equal(rowOf(comparison, 'time').reason, 'no pair has a value on both sides')
+  const never = pairedBenchmark({ time: { ...time, head: time.head.map(() => null) } }, { outcomes: allOk(14) })
+  const lacking = rowOf(compared({ heads: [pairedRun([never])] }), 'time')
+  assert.deepEqual([lacking.reason, lacking.base?.count, lacking.head], [reason, 14, null])
 })
 
 test('a failure as frequent on both sides is a note, one more in the head a warning', () => {
@@ -475,6 +494,11 @@ test('pairs lost to the machinery are dropped, and too many of them fail the ben
   ])
 })
 
+test('what the floor rules out is told in the unit, as a share of a small value looks alarming', () => {
+  const scaleWith = (floor: number) => judged({ base: 20, spec: { ...timeSpec, floor } }).interval?.scale
+  assert.deepEqual([scaleWith(0), scaleWith(4)], ['relative', 'absolute'])
+})
+
 test('two levels within the values are told', () => {
   const data = samplePairs({ noise: 0.005 })
   const bimodal = {
@@ -491,14 +515,15 @@ test('two levels within the values are told', () => {
 
 test('two levels of values that may be negative are told in the unit, or as a share of the base', () => {
   const data = samplePairs({ noise: 0.005, base: 1_000, spec: { ...memorySpec, signed: true } })
-  const levels = (values: readonly number[], less: number): number[] =>
-    values.map((value, index) => (index % 4 === 0 ? value * 1.3 : value) - less)
-  const warning = (less: number): string | undefined => {
-    const m = { ...data, base: levels(data.base, less), head: levels(data.head, less) }
+  const warning = (less: number, times = 1.3): string | undefined => {
+    const levels = (values: readonly number[]): number[] =>
+      values.map((value, index) => (index % 4 === 0 ? value * times : value) - less)
+    const m = { ...data, base: levels(data.base), head: levels(data.head) }
     return rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m })])] }), 'm').warnings[0]
   }
   const told = (apart: string): RegExp => new RegExp(`^bimodal: values cluster around two levels ${apart} apart, 25%`)
   assert.match(warning(0) ?? '', told('30%'))
+  assert.match(warning(0, 2.27) ?? '', told('12[5-9]%'))
   assert.match(warning(1_200) ?? '', told('30\\d bytes'))
 })
 

@@ -136,9 +136,9 @@ test('the limits of a change lie on both sides of it, and the way that is worse 
 })
 
 test('thresholds of memory are shares of the base, unless the floor is larger or the base has no size', () => {
-  const row = (base: number, head: number, floor = 0): Row => {
+  const row = (base: number, head: number, floor = 0, signed = true): Row => {
     const heap = (bytes: number): BenchmarkRun =>
-      sampleBenchmark({ metrics: { heap: { ...memorySpec, signed: true, floor, values: around(bytes) } } })
+      sampleBenchmark({ metrics: { heap: { ...memorySpec, signed, floor, values: around(bytes) } } })
     const history = historyOf(12, (number) => sampleRun({ number, benchmarks: [heap(base)] }))
     return compared({ heads: [headRun({}, { benchmarks: [heap(head)] })], baselines: [stored(history)] }).rows[0]!
   }
@@ -147,6 +147,12 @@ test('thresholds of memory are shares of the base, unless the floor is larger or
   assert.equal(small.thresholds?.ignore, 0.65536)
   assert.equal(small.thresholds?.detect, 1.31072)
   assert.deepEqual(small.thresholds?.floor, { ignore: 65_536, detect: 131_072, failAt: 65_536 })
+  const unsigned = row(1e5, 5e5, 65_536, false)
+  assert.deepEqual(
+    [unsigned.thresholds.ignore.toFixed(5), unsigned.thresholds.floor],
+    ['0.65536', small.thresholds.floor],
+  )
+  for (const signed of [true, false]) assert.equal(row(1e5, 5e5, 0, signed).thresholds.floor, undefined)
   // Within the floor the limits are in bytes: a share of a small value looks alarming.
   assert.equal(row(1e5, 1e5, 65_536).interval?.scale, 'absolute')
   const fromZero = row(0, -1e6, 65_536)
@@ -538,7 +544,9 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
 
 test('a few run files are counted like stored runs', () => {
   const bases = [1, 2].map((number) => sampleRun({ number, benchmarks: oneBenchmark({ ms: 100 }) }))
-  assert.equal(rowOf(compared({ heads: [headRun({ ms: 110 })], bases }), 'ready-time').reason, 'base has 2 of 10 runs')
+  const comparison = compared({ heads: [headRun({ ms: 110 })], bases })
+  assert.equal(rowOf(comparison, 'ready-time').reason, 'base has 2 of 10 runs')
+  assert.deepEqual([comparison.platforms[0]?.baselineRuns, comparison.platforms[0]?.classRuns], [0, 0])
   assert.match(
     rowOf(compared({ heads: [headRun({ ms: 110 })], bases: bases.slice(1) }), 'ready-time').reason ?? '',
     /^one run each says nothing about the noise between runs/,
@@ -546,6 +554,8 @@ test('a few run files are counted like stored runs', () => {
 })
 
 test('a baseline without runs is no history', () => {
+  const elsewhere: Baseline = { ...stored([]), platform: 'win32-x64' }
+  assert.deepEqual(compared({ heads: [exactRun(99, 14)], baselines: [elsewhere] }).warnings, [])
   const comparison = compared({ heads: [exactRun(99, 14)], baselines: [stored([])] })
   assert.deepEqual(linesOf(comparison), [
     'watch/react/chokidar packages: not-comparable note (no base was measured here, and nothing is stored to compare with)',
@@ -746,6 +756,14 @@ test('shards of one platform are one platform; where their machines differ it is
     'linux-x64: its shards ran on different machines, each pair on one: shards 1, 3 on AMD EPYC 7763, 4 cores, Node 24.21.0; shard 2 on Intel Xeon 8370C, 4 cores, Node 24.21.0',
   ])
   assert.deepEqual(compared({ heads: [first, second, third] }).warnings, [])
+  const [head, ...others] = [first, second].map((run, at) =>
+    sampleRun({ number: 90, head: run.head, environment: heads[at]!.environment, benchmarks: run.benchmarks }),
+  ) as [Run, Run]
+  assert.deepEqual(compared({ heads: [head, ...others] }).warnings, [])
+  const [left, right] = ['left', 'right'].map((label) => Object.assign({}, head, { head: { label, commit: null } }))
+  assert.deepEqual(compared({ heads: [left!, { ...right!, benchmarks: second.benchmarks }] }).warnings, [
+    'the runs are of 2 different heads: left, right',
+  ])
   const early = [first, second].map((run): Run => Object.assign({}, run, { complete: false }))
   assert.deepEqual(compared({ heads: [...early, third] }).warnings, ['linux-x64: 2 of 3 shards are not complete'])
 })

@@ -32,6 +32,8 @@ test('what is more particular wins: defaults, policy, metric, rules, later rules
   assert.equal(rules({ ...row, platform: 'linux-x64' }, timeSpec).failAt, 0.5)
   assert.equal(rules({ ...row, benchmark: 'git-read/one-file/fs' }, { ...timeSpec, failAt: 0.04 }).failAt, 0.04)
   assert.equal(rules(row, { ...timeSpec, floor: 2 }).floor, 3)
+  const detect = compilePolicy({ detect: 0.2, rules: [{ match: 'watch', metric: 'peak-rss', detect: 0.3 }] })
+  assert.deepEqual([detect(row, timeSpec).detect, detect({ ...row, metric: 'peak-rss' }, timeSpec).detect], [0.2, 0.3])
 })
 
 test('levels are taken one by one, and gates can be opened and closed', () => {

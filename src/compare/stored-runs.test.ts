@@ -51,6 +51,11 @@ test('what is usual follows from the runs, and one odd run does not widen it', (
   assert.equal(isUsual(sampleRun({ calibrationMs: [196] }), range), true)
 })
 
+test('where runs differ much, what is usual ends one and a half interquartile ranges beyond the quartiles', () => {
+  // The quartiles are 180 and 220.
+  assert.deepEqual(usualSpeed(runsAt([160, 180, 200, 220, 240])), { fastest: 120, middle: 200, slowest: 280 })
+})
+
 test('five per cent are usual however well a few runs agree', () => {
   const range = usualSpeed(runsAt([200, 200, 200, 200]))
   assert.deepEqual(range, { fastest: 190, middle: 200, slowest: 210 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleHistory, sampleStory } from '../../test/sample-history.ts'
-import { exactSpec, sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+import { exactSpec, memorySpec, sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { BenchmarkRun } from '../model/run.ts'
 import { trendsOf, type PlatformHistory, type Trend } from './trends.ts'
@@ -63,7 +63,67 @@ test('a stray run is suspect and no change', () => {
   )
 })
 
+/** One run for each size, of five trials close to it. */
+const heaps = (sizes: readonly number[], nodeOf: (number: number) => string = () => '24.21.0'): Baseline => ({
+  schema: 'paceline/baseline@1',
+  platform: 'linux-x64',
+  accepted: [],
+  runs: sizes.map((bytes, number) => {
+    const values = [0.999, 0.9995, 1, 1.0005, 1.001].map((factor) => factor * bytes)
+    const benchmarks = [sampleBenchmark({ metrics: { heap: { ...memorySpec, values } } })]
+    return sampleRun({ number, benchmarks, environment: { node: nodeOf(number) } })
+  }),
+})
+const heapTrend = (...given: Parameters<typeof heaps>): Trend => trendsOf([heaps(...given)], { version })[0]!.trends[0]!
+
+test('a new level that only the trials of its runs confirm is a change, too, of a size that nothing is certain of', () => {
+  // Runs lie 4% apart, so that the three last ones are no outliers among them, but all of their trials are.
+  const apart = Array.from({ length: 8 }, (_, number) => (number % 2 === 0 ? 0.98e6 : 1.02e6))
+  for (const [size, worse] of [
+    [1.05e6, true],
+    [0.95e6, false],
+  ] as const) {
+    const { changes, levels, suspects } = heapTrend([...apart, size, size, size])
+    const values = { before: 1e6, after: size }
+    assert.deepEqual(changes, [{ point: 8, worse, change: null, values, isBaselineLevel: true }])
+    assert.deepEqual(
+      levels.map(({ from, to, value }) => [from, to, value]),
+      [
+        [0, 7, 1e6],
+        [8, 10, size],
+      ],
+    )
+    assert.deepEqual(suspects, [])
+  }
+})
+
+test('a change that the stored runs confirm is where the baseline begins, and a stray run is none', () => {
+  const steady = Array.from({ length: 12 }, (_, number) => 1e6 + 1_000 * (number % 3))
+  const risen = heapTrend([...steady, ...steady.map((bytes) => 1.1 * bytes)])
+  assert.deepEqual(
+    risen.changes.map(({ point, isBaselineLevel }) => [point, isBaselineLevel]),
+    [[12, true]],
+  )
+  const strayed = heapTrend([...steady, 1.1e6, 1e6])
+  assert.deepEqual([strayed.changes, strayed.suspects.map(({ point }) => point)], [[], [12]])
+})
+
+test('the values of a change are of the kind of machine with the most runs before and after it', () => {
+  const sizes = Array.from(
+    { length: 36 },
+    (_, number) => (number < 20 ? 1e6 : 1.1e6) * (number % 3 === 0 ? 2 : 1) + 500 * (number % 5),
+  )
+  const { changes } = heapTrend(sizes, (number) => (number % 3 === 0 ? '26.0.0' : '24.21.0'))
+  assert.deepEqual(
+    changes.map(({ point, values }) => [point, values]),
+    [[20, { before: 1_001_000, after: 1_101_000 }]],
+  )
+})
+
 test('the newest run is judged by those before it', () => {
+  const counts = [14, 15].map((packages) => ({ metrics: { packages: { ...exactSpec, values: [packages] } } }))
+  const [counted] = trendsOf([historyOfRuns(counts)], { version })[0]!.trends
+  assert.deepEqual([counted!.latest?.verdict, counted!.latest?.base?.value], ['regression', 14])
   const { latest } = trendIn(histories, 'linux-x64', 'watch/react/gaze ready-time')
   assert.equal(latest?.method, 'baseline')
   assert.ok(['no-change', 'inconclusive'].includes(latest.verdict))
@@ -73,14 +133,17 @@ test('an exact value that lasts is a change at once, one that comes and goes is 
   const counts = (values: readonly number[]) => {
     const runs = values.map((value) => ({ metrics: { handles: { ...exactSpec, values: [value] } } }))
     return trendsOf([historyOfRuns(runs)], { version })[0]!.trends[0]!.changes.map(
-      ({ point, worse, change, values }) => [point, worse, change!.absolute, values],
+      ({ point, worse, change, values, isBaselineLevel }) => {
+        assert.equal(isBaselineLevel, false)
+        return [point, worse, change, values]
+      },
     )
   }
-  assert.deepEqual(counts([14, 14, 14, 15]), [[3, true, 1, { before: 14, after: 15 }]])
+  assert.deepEqual(counts([14, 14, 14, 15]), [[3, true, { absolute: 1, relative: 1 / 14 }, { before: 14, after: 15 }]])
   assert.deepEqual(counts([14, 14, 14, 15, 14, 14, 14]), [])
   assert.deepEqual(counts([14, 14, 14, 12, 12, 12, 13]), [
-    [3, false, -2, { before: 14, after: 12 }],
-    [6, true, 1, { before: 12, after: 13 }],
+    [3, false, { absolute: -2, relative: -2 / 14 }, { before: 14, after: 12 }],
+    [6, true, { absolute: 1, relative: 1 / 12 }, { before: 12, after: 13 }],
   ])
 })
 

@@ -102,7 +102,8 @@ function mutatedCode({ fileName, location: { start, end }, replacement, mutatorN
   const lines = readFileSync(fileName, 'utf8').split('\n')
   const before = [...lines.slice(0, start.line), lines[start.line]!.slice(0, start.column)].join('\n')
   const after = [lines[end.line]!.slice(end.column), ...lines.slice(end.line + 1)].join('\n')
-  return before + (operators.test(mutatorName) ? `(${replacement})` : replacement) + after
+  const needsParentheses = operators.test(mutatorName) || / as \w+$/.test(replacement)
+  return before + (needsParentheses ? `(${replacement})` : replacement) + after
 }
 
 /** A process that runs tests against mutants; replaced when a mutant spoils it, and now and then, since modules stay in memory. */

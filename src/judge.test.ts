@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pairedBenchmark, pairedRun, samplePairs } from '../test/sample-pairs.ts'
+import { sampleEnvironment, sampleRun, sampleSha } from '../test/sample-run.ts'
+import { UserError } from './errors.ts'
+import { judge, noHistory, ownRules, readRules, readStored, type ConfigSource, type Identical } from './judge.ts'
+import type { Baseline } from './model/baseline.ts'
+import type { Config } from './model/config.ts'
+import type { Run } from './model/run.ts'
+
+const rules = { policy: undefined, accept: [], notices: ['The rules have changed.'] }
+const { head, profile, seed } = sampleRun()
+const same: Identical = { head, base: { label: 'main', commit: null }, profile, seed, platform: 'linux-x64' }
+const slower = (parts: Partial<Run> = {}): Run =>
+  pairedRun([pairedBenchmark({ m: samplePairs({ times: 1.2 }), n: samplePairs() })], parts)
+
+test('where no platform had anything to measure, the two sides are identical, and it is said how', () => {
+  const stored = { ...noHistory, problems: ['The history cannot be read.'] }
+  const { state, notices, rows, platforms, projects, base } = judge({ runs: [], identical: [same], rules, stored })
+  assert.deepEqual({ state, rows, platforms, base }, { state: 'identical', rows: [], platforms: [], base: same.base })
+  assert.deepEqual(notices, [...rules.notices, ...stored.problems])
+  assert.equal(projects, undefined)
+  const left = { unaffected: ['a'], added: [], removed: [], altered: [] }
+  const identical = [
+    { ...same, projects: left, texts: ['b.md', 'a.md'] },
+    { ...same, platform: 'win32-x64', texts: ['a.md'] },
+  ]
+  const told = judge({ runs: [], identical, rules, stored: noHistory })
+  assert.deepEqual(told.projects, left)
+  assert.deepEqual(told.notices.slice(1), [
+    'Head and base differ only in a.md, b.md: text for people, not code.',
+    'Not measured, because nothing changed that it depends on: a.',
+  ])
+})
+
+test('of many texts five are named', () => {
+  const notice = (count: number): string | undefined => {
+    const texts = Array.from({ length: count }, (_, index) => `${index}.md`)
+    return judge({ runs: [], identical: [{ ...same, texts }], rules, stored: noHistory }).notices[1]
+  }
+  assert.equal(notice(5), 'Head and base differ only in 0.md, 1.md, 2.md, 3.md, 4.md: text for people, not code.')
+  assert.match(notice(7) ?? '', /4\.md and 2 more: text for people/)
+})
+
+test('a platform on which there was nothing to measure is named beside those that were measured', () => {
+  const stored = { ...noHistory, problems: ['The history cannot be read.'] }
+  const comparison = judge({ runs: [slower()], identical: [{ ...same, platform: 'win32-x64' }], rules, stored })
+  assert.equal(comparison.state, 'decided')
+  const [first, second, third] = comparison.notices
+  assert.deepEqual([first, third], [rules.notices[0], stored.problems[0]])
+  assert.match(second ?? '', /^Nothing was measured on win32-x64: .+\.$/)
+  assert.throws(() => judge({ runs: [], rules, stored }), /There is no run to compare/)
+})
+
+test('rows that were planned and not measured share the false alarms', () => {
+  const family = (planned?: number): number =>
+    judge({ runs: [slower()], rules, stored: noHistory, family: planned }).family
+  assert.deepEqual([family(), family(40)], [3, 40])
+})
+
+test('a row that changed says what profiles found, on its own platform', () => {
+  const windows = { ...sampleEnvironment, platform: 'win32-x64' }
+  const why = [{ side: 'head', text: 'more in parse' }] as never
+  const explained = ['m', 'n'].map((metric) => ({ benchmark: 'watch/react/chokidar', metric, why }))
+  const runs = [slower({ explained }), slower({ environment: windows })]
+  const { rows } = judge({ runs, rules, stored: noHistory })
+  assert.deepEqual(
+    rows.map((row) => [row.metric, row.platform, row.verdict, row.why === why]),
+    [
+      ['m', 'linux-x64', 'regression', true],
+      ['m', 'win32-x64', 'regression', false],
+      ['n', 'linux-x64', 'no-change', false],
+      ['n', 'win32-x64', 'no-change', false],
+    ],
+  )
+})
+
+test('ancestors are looked for until each history has a run of one, and not where nothing is stored', async () => {
+  const baseline = (...numbers: number[]): Baseline => ({
+    schema: 'paceline/baseline@1',
+    platform: 'linux-x64',
+    accepted: [],
+    runs: numbers.map((number) => sampleRun({ number })),
+  })
+  const asked: unknown[] = []
+  const read = async (baselines: readonly Baseline[], runs: readonly Run[]) =>
+    readStored(
+      {
+        stored: async (platforms) => {
+          asked.push(platforms)
+          return { baselines, drift: [], problems: [] }
+        },
+        ancestors: async (_, enough) => {
+          const line = [9, 2, 1].map(sampleSha)
+          const found = line.findIndex((_sha, index) => enough(line.slice(0, index + 1)))
+          return line.slice(0, found === -1 ? line.length : found + 1)
+        },
+      },
+      runs,
+    )
+  const runs = [sampleRun(), sampleRun({ environment: { platform: 'win32-x64' } }), sampleRun()]
+  assert.deepEqual((await read([baseline(1, 2), baseline(1)], runs)).ancestors, [9, 2, 1].map(sampleSha))
+  assert.deepEqual((await read([baseline(1, 2), baseline(2)], runs)).ancestors, [9, 2].map(sampleSha))
+  assert.deepEqual((await read([], runs)).ancestors, [])
+  assert.deepEqual(asked[0], ['linux-x64', 'win32-x64'])
+  asked.length = 0
+  assert.deepEqual([await read([baseline(1)], []), asked], [noHistory, []])
+})
+
+/** The rules where the base has these files, and the head this config. */
+const rulesFrom = (
+  files: Readonly<Record<string, Config>>,
+  headConfig: Config | Error,
+  parts: Partial<ConfigSource> = {},
+) =>
+  readRules({
+    path: 'packages/a/paceline.config.json',
+    where: 'at 1f2e3d4',
+    read: async (path) => (path in files ? JSON.stringify(files[path]) : null),
+    headConfig: async () => {
+      if (headConfig instanceof Error) throw headConfig
+      return headConfig
+    },
+    ...parts,
+  })
+
+test('the rules are those of the base, wherever its config is from the place of the head up', async () => {
+  const config = { policy: { alpha: 0.02 } }
+  for (const path of ['packages/a/paceline.config.json', 'packages/paceline.config.json', 'paceline.config.json']) {
+    const found = await rulesFrom({ [path]: config, 'elsewhere/paceline.config.json': {} }, config)
+    assert.deepEqual(found, { config, path, policy: config.policy, accept: [], notices: [] })
+  }
+  const moved = await rulesFrom({ 'packages/a/other.json': config }, config, { path: 'packages/a/other.json' })
+  assert.equal(moved.path, 'packages/a/other.json')
+  assert.equal((await rulesFrom({}, config)).policy, undefined)
+  assert.deepEqual((await rulesFrom({}, config, { otherwise: config })).policy, config.policy)
+  await assert.rejects(rulesFrom({ 'paceline.config.json': { policy: 7 } as never }, config), {
+    name: 'UserError',
+    file: 'paceline.config.json at 1f2e3d4',
+  })
+})
+
+test('each difference between the rules is told, and what the change accepts counts', async () => {
+  const known = { match: 'a/**', upTo: '+5%', reason: 'known' }
+  const added = { match: 'b/**', upTo: 7, reason: 'a new cache' }
+  const base: Config = { policy: { alpha: 0.02, ignore: 0.01 }, accept: [known], suites: ['watch'] }
+  const changed: Config = { policy: { alpha: 0.05, failAt: 0.2 }, accept: [known, added], suites: ['add-dir'] }
+  const found = await rulesFrom({ 'paceline.config.json': base }, changed)
+  assert.deepEqual([found.policy, found.accept], [base.policy, [known, added]])
+  assert.deepEqual(found.notices, [
+    'This change sets policy.alpha from 0.02 to 0.05; it was judged by the old value.',
+    'This change sets policy.ignore from 0.01 to nothing; it was judged by the old value.',
+    'This change sets policy.failAt from nothing to 0.2; it was judged by the old value.',
+    'This change alters what is measured (suites in the config); both sides were measured the new way.',
+    'This change accepts b/** up to 7: “a new cache”',
+  ])
+  assert.deepEqual((await rulesFrom({ 'paceline.config.json': base }, base)).notices, [])
+  assert.deepEqual(ownRules({ policy: base.policy! }), { policy: base.policy, accept: [], notices: [] })
+})
+
+test('a config of the head that cannot be read accepts nothing, and a bug is passed on', async () => {
+  const config = { policy: { alpha: 0.02 } }
+  const files = { 'paceline.config.json': config }
+  assert.deepEqual(await rulesFrom(files, new UserError('it is not JSON')), {
+    config,
+    path: 'paceline.config.json',
+    policy: config.policy,
+    accept: [],
+    notices: ['The config of this change cannot be read, so nothing is accepted: it is not JSON'],
+  })
+  await assert.rejects(rulesFrom(files, new TypeError('a bug')), /^TypeError: a bug$/)
+})

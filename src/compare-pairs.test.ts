@@ -460,6 +460,10 @@ test('what failed in the base and works in the head is an improvement', () => {
   const turned = pairedBenchmark({}, { outcomes: outcomes.map(([base, head]): Outcomes[number] => [head, base]) })
   const worse = rowOf(compared({ heads: [pairedRun([turned])], policy }), 'failures')
   assert.deepEqual([worse.verdict, worse.level], ['failed', 'note'])
+  const late: Outcomes = [...allOk(1), ...outcomes.map(([base, head]): Outcomes[number] => [head, base])]
+  const later = rowOf(compared({ heads: [pairedRun([pairedBenchmark({}, { outcomes: late })])], policy }), 'failures')
+  assert.deepEqual([later.verdict, later.level], ['regression', 'note'])
+  assert.equal(later.figures?.['rule'], 'sign test of failures')
   const never = pairedBenchmark({ time: { ...time, head: time.head.map(() => null) } }, { outcomes: allOk(14) })
   const lacking = rowOf(compared({ heads: [pairedRun([never])] }), 'time')
   assert.deepEqual([lacking.reason, lacking.base?.count, lacking.head], [reason, 14, null])

@@ -18,6 +18,7 @@ import { headAlone } from './compare/measured-pairs.ts'
 import type { Baseline } from './model/baseline.ts'
 import type { Environment } from './model/environment.ts'
 import type { Row } from './model/comparison.ts'
+import type { MetricSpec } from './model/metric.ts'
 import type { BenchmarkRun, MetricData, Run } from './model/run.ts'
 import { acceptRecord } from './store/baseline-set.ts'
 
@@ -487,8 +488,8 @@ test('an exact metric is compared with the nearest run at once, and uses up no a
   )
 })
 
-const missed = (number: number, values: number[]): Run =>
-  sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: { missed: { ...exactSpec, values } } })] })
+const missed = (number: number, values: number[], spec: MetricSpec = exactSpec): Run =>
+  sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: { missed: { ...spec, values } } })] })
 
 test('an exact metric whose trials disagree is counted like any other, with a warning', () => {
   const row = rowOf(compared({ heads: [missed(99, [14, 15])], baselines: [stored([missed(1, [14])])] }), 'missed')
@@ -509,6 +510,21 @@ test('a stray miss is no regression, whether the head has it or a stored run; ma
   assert.equal(verdict([4, 5, 3, 6], strayed), 'regression')
   const { warnings } = rowOf(compared({ heads: [missed(99, [0, 0, 0, 0])], baselines: [stored(strayed)] }), 'missed')
   assert.deepEqual(warnings, ['trials of this exact metric disagree in stored runs: treated as sampled'])
+})
+
+test('one more or less is nothing in anything that is counted, and in an exact figure that scatters', () => {
+  for (const spec of [
+    { ...exactSpec, kind: 'sampled' },
+    { ...exactSpec, unit: 'files' },
+  ] as const) {
+    const history = historyOf(12, (number) => missed(number, [20, number % 2 === 0 ? 20 : 21, 20, 20], spec))
+    const verdict = (value: number): string =>
+      rowOf(
+        compared({ heads: [missed(99, [value, value, value, value], spec)], baselines: [stored(history)] }),
+        'missed',
+      ).verdict
+    assert.deepEqual([verdict(21), verdict(24)], ['no-change', 'regression'], spec.unit)
+  }
 })
 
 test('an exact metric of two run files is not compared across major versions of Node', () => {

@@ -131,6 +131,26 @@ test('good may be the parent of bad: then only the size is asked for', () => {
   assert.ok(pairs.every(({ base, head }) => base === 0 && head === 1))
 })
 
+test('the suspects become fewer, are in the order of the history, and the culprit stays among them', () => {
+  const random = seededRandom('0badcafe')
+  const culprit = 41
+  const value = (position: number): number => 100 * Math.exp((position >= culprit ? 0.2 : 0) + 0.08 * random.normal())
+  const { pairs, bisection } = play({ last: 64, value })
+  const counts: number[] = []
+  for (let count = 0; count <= pairs.length; count++) {
+    const step = nextStep({ ...bisection, pairs: pairs.slice(0, count) })
+    if (step.kind === 'alike' || step.course === null) continue
+    const { suspects } = step.course
+    assert.deepEqual(
+      suspects,
+      suspects.toSorted((a, b) => a - b),
+    )
+    assert.ok(suspects.includes(culprit), `${count} pairs: ${suspects.join(', ')}`)
+    counts.push(suspects.length)
+  }
+  assert.ok(counts[0]! > 50 && counts.at(-1)! <= 2, counts.join(', '))
+})
+
 test('what was cut off goes on as if it had not been', () => {
   const values = (): ((position: number) => number) => {
     const random = seededRandom('0badcafe')

@@ -317,12 +317,12 @@ test('an exact metric of pairs is compared by its thresholds; one whose trials d
 })
 
 test('an exact figure that was seen once on a side says so, where it differs', () => {
-  const rowFor = (base: number[], head: number[]) =>
+  const rowFor = (base: (number | null)[], head: number[]) =>
     rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: { ...exactSpec, base, head } })])] }), 'size')
   const once = rowFor([14], [15])
   assert.deepEqual([once.verdict, once.method], ['regression', 'exact'])
   assert.deepEqual(once.warnings, ['measured only once on a side, so it is not known whether the value repeats'])
-  assert.deepEqual(rowFor([14], [15, 15]).warnings, once.warnings)
+  assert.deepEqual(rowFor([14, null], [15, 15]).warnings, once.warnings)
   assert.deepEqual(rowFor([14, 14], [15, 15]).warnings, [])
   assert.deepEqual(rowFor([14], [14]).warnings, [])
 })

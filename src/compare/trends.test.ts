@@ -104,6 +104,10 @@ test('a change that the stored runs confirm is where the baseline begins, and a 
     risen.changes.map(({ point, isBaselineLevel }) => [point, isBaselineLevel]),
     [[12, true]],
   )
+  const history = heaps([...steady, ...steady.map((bytes) => 1.1 * bytes)])
+  const runs = history.runs.map((run) => Object.assign({}, run, { head: { label: 'main', commit: null } }))
+  const [unnamed] = trendsOf([{ ...history, runs }], { version })[0]!.trends
+  assert.deepEqual(unnamed!.changes, risen.changes, 'runs without a commit are not of one commit')
   const strayed = heapTrend([...steady, 1.1e6, 1e6])
   assert.deepEqual([strayed.changes, strayed.suspects.map(({ point }) => point)], [[], [12]])
 })

@@ -556,6 +556,7 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
     'compared with 1 run file, not on this CPU (AMD EPYC 7763, 2 cores) with Node 24',
   )
   assert.equal(comparison.base?.commit?.sha, sampleSha(1))
+  assert.equal(comparison.state, 'decided')
 })
 
 test('a few run files are counted like stored runs', () => {
@@ -937,6 +938,13 @@ test('a budget holds whatever the base was, also without one and for rows that d
   const both = rowOf(withHistory(headRun({ bytes: 2_600_000 }), 12, { policy: { budgets: heap } }), 'retained-heap')
   assert.equal(both.method, 'baseline')
   assert.deepEqual(both.warnings, ['2600000 bytes is over the budget of 1500000 bytes'])
+})
+
+test('a regression that only warns fails where it breaks a budget', () => {
+  const policy = { budgets: [{ match: 'watch', metric: 'retained-heap', max: '2 MB' }] }
+  const row = rowOf(withHistory(headRun({ bytes: usual.bytes * 1.04 }), 12, { policy }), 'retained-heap')
+  assert.deepEqual([row.verdict, row.level, row.method], ['regression', 'fail', 'budget'])
+  assert.deepEqual([row.figures?.['budget'], row.figures?.['verdict without the budget']], [2e6, 'regression'])
 })
 
 test('an accept entry excuses a row up to its ceiling, and one that is of no use is told', () => {

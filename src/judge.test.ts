@@ -61,8 +61,9 @@ test('rows that were planned and not measured share the false alarms', () => {
 test('a row that changed says what profiles found, on its own platform', () => {
   const windows = { ...sampleEnvironment, platform: 'win32-x64' }
   const why = [{ side: 'head', text: 'more in parse' }] as never
-  const explained = ['m', 'n'].map((metric) => ({ benchmark: 'watch/react/chokidar', metric, why }))
-  const runs = [slower({ explained }), slower({ environment: windows })]
+  const explained = ['m', 'n', 'o'].map((metric) => ({ benchmark: 'watch/react/chokidar', metric, why }))
+  const metrics = { m: samplePairs({ times: 1.2 }), n: samplePairs(), o: samplePairs({ times: 0.8 }) }
+  const runs = [pairedRun([pairedBenchmark(metrics)], { explained }), slower({ environment: windows })]
   const { rows } = judge({ runs, rules, stored: noHistory })
   assert.deepEqual(
     rows.map((row) => [row.metric, row.platform, row.verdict, row.why === why]),
@@ -71,6 +72,7 @@ test('a row that changed says what profiles found, on its own platform', () => {
       ['m', 'win32-x64', 'regression', false],
       ['n', 'linux-x64', 'no-change', false],
       ['n', 'win32-x64', 'no-change', false],
+      ['o', 'linux-x64', 'improvement', true],
     ],
   )
 })

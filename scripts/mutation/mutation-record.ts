@@ -61,7 +61,7 @@ export function reportOf(record: MutationRecord): string {
       const survived = sum(({ survivors }) => survivors.length)
       const unreached = sum(({ survivors }) => survivors.filter(({ reached }) => !reached).length)
       const tried = [...new Set(results.map(({ every }) => every))].sort((a, b) => a - b)
-      const score = `${((100 * found) / (found + survived)).toFixed(1)}%`
+      const score = found + survived === 0 ? '' : `${((100 * found) / (found + survived)).toFixed(1)}%`
       return [
         `\`${name}\``,
         score,

@@ -116,12 +116,19 @@ test('a record of a level change stays for as long as there are runs before it',
 })
 
 test('a record must start from a run that is there', () => {
-  assert.throws(() => acceptLevel(empty, record(1)), /has no run "20261101T010000Z-00000001"/)
+  assert.throws(() => acceptLevel(empty, record(1)), {
+    name: 'UserError',
+    message: 'The baseline of linux-x64 has no run "20261101T010000Z-00000001"',
+    hint: '`paceline baseline show FILE` lists the runs by id.',
+  })
 })
 
 test('another platform is refused by name', () => {
   const windows = sampleRun({ environment: { platform: 'win32-x64' } })
-  assert.throws(() => addRuns(empty, [windows]), /measured on win32-x64 .* baseline of linux-x64/)
+  assert.throws(() => addRuns(empty, [windows]), {
+    message: `Run ${windows.id} was measured on win32-x64 and does not belong in the baseline of linux-x64`,
+    hint: 'Each platform has its own baseline file.',
+  })
   const hint = 'Each platform has its own baseline file.'
   assert.throws(() => mergeBaselines(empty, emptyBaseline('win32-x64')), { name: 'UserError', hint })
   assert.throws(() => pruneBaseline(empty, { keep: 0 }), /keeps 1 to 1000 runs, not 0/)

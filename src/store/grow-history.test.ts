@@ -87,6 +87,7 @@ test('the past is read only when a run goes there', async () => {
   const nextWeek = await files.add([onDay(1), onDay(1, 1), onDay(1, 2)])
   assert.equal(files.readings, 1)
   assert.ok(holdsRun(nextWeek, sampleRunId(3)), 'the last of its week')
+  assert.ok(holdsRun(nextWeek, onDay(1).id) && holdsRun(nextWeek, onDay(1, 2).id))
   assert.deepEqual(daysOf(files.past), ['20261101'])
 })
 
@@ -116,7 +117,11 @@ test('a file that could not be read back is not made: fewer runs are kept, and n
   assert.equal(grown.newest.text, baselineText(grown.newest.baseline))
   assert.deepEqual(daysOf(files.newest), ['20261115', '20261122'])
   assert.deepEqual(daysOf(files.past), ['20261101', '20261108'])
-  await assert.rejects(files.add(runs, { maxBytes: size / 2 }), /a run of linux-x64 has \d+ bytes/i)
+  await assert.rejects(files.add(runs, { maxBytes: size / 2 }), {
+    name: 'UserError',
+    message: /^A run of linux-x64 has \d+ bytes, and a stored file may have \d+/,
+    hint: 'Store fewer benchmarks: `--profile` or names select them.',
+  })
 })
 
 test('the past lies beside its baseline', () => {

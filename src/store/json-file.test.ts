@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -51,6 +51,7 @@ test('a text that is no JSON is told with its place, and a cut one as cut', () =
   assert.match(complaint(whole.slice(0, 300)), /^ends in the middle \(line 1, column \d+\): it was cut short$/)
   const merge = '{\n<<<<<<< ours\n"a": 1\n=======\n"a": 2\n>>>>>>> theirs\n}'
   assert.equal(complaint(merge), 'holds conflict markers of an unfinished Git merge')
+  assert.equal(complaint('[\n< 1\n]'), 'is not JSON (line 2, column 1)')
 })
 
 test('files of another type and of another version are told apart from broken ones', () => {
@@ -62,6 +63,7 @@ test('files of another type and of another version are told apart from broken on
     complaint('{"schema":"paceline/run@2"}'),
     'was written by a newer Paceline (paceline/run@2; this one reads paceline/run@1)',
   )
+  assert.match(complaint('{"schema":"paceline/run@12"}'), /^was written by a newer Paceline \(paceline\/run@12;/)
   assert.match(complaint('{"schema":"paceline/run@0"}'), /no longer read/)
 })
 
@@ -183,6 +185,8 @@ test('a missing file, a folder and a file too large are each reported as what th
   }
   const path = join(folder, 'run.json')
   assert.equal(await failure(path), 'there is no such run file')
+  await writeFile(join(folder, 'file'), '')
+  assert.equal(await failure(join(folder, 'file', 'run.json')), 'there is no such run file')
   await mkdir(join(folder, 'folder'))
   assert.equal(await failure(join(folder, 'folder')), 'is a folder, not a run file')
   await writeFile(path, JSON.stringify(sampleRun()))
@@ -194,6 +198,8 @@ test('a missing file, a folder and a file too large are each reported as what th
     (reason: unknown) => reason,
   )
   assert.equal((tooLarge as UserError).hint, 'Measure less.')
+  const { size } = await stat(path)
+  assert.deepEqual(await readJsonFile(path, { ...runKind, maxBytes: size }), sampleRun())
   // More than what is read at once, and text that is not ASCII.
   const long = sampleRun({ warnings: ['Grüße', ...Array.from({ length: 150 }, () => 'x'.repeat(1_000))] })
   await writeFile(path, JSON.stringify(long))
@@ -204,6 +210,16 @@ test('a missing file, a folder and a file too large are each reported as what th
 
 test('what has no size and no end is read up to the limit', { skip: process.platform === 'win32' }, async () => {
   await assert.rejects(readJsonFile('/dev/zero', { ...runKind, maxBytes: 200_000 }), /is larger than 200000 bytes/)
+})
+
+test('what cannot be read for another cause names that', { skip: process.platform === 'win32' }, async () => {
+  const path = join(folder, 'circle.json')
+  await symlink('circle.json', path)
+  await assert.rejects(readJsonFile(path, runKind), {
+    name: 'UserError',
+    message: `${path}: cannot be read (ELOOP)`,
+    hint: 'Make it readable for the user that runs this.',
+  })
 })
 
 test(

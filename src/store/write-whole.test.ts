@@ -95,6 +95,8 @@ test('a folder in place of the file, and a file in place of a folder, are told i
 test('each failure is told by its cause, and with the way out', async () => {
   for (const [code, words] of [
     ['ENOSPC', 'cannot be written: the disk is full'],
+    ['EDQUOT', 'cannot be written: the disk quota is used up'],
+    ['EFBIG', 'cannot be written: it would be larger than this user may create'],
     ['EACCES', 'may not be written (no permission)'],
     ['EPERM', 'may not be written (no permission)'],
     ['EROFS', 'may not be written (no permission)'],

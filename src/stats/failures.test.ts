@@ -39,8 +39,8 @@ test('five pairs, one slow base trial and two slow head trials that is one uneve
 })
 
 test('a pair in which both are slow says nothing', () => {
-  const { uneven, p } = tailTest({ base: [9, 1, 1, 1, 1], head: [9, 1, 1, 1, 1] }, 0)
-  assert.deepEqual([uneven, p], [0, 1])
+  const result = tailTest({ base: [9, 1, 1, 1, 1], head: [9, 1, 1, 1, 1] }, 0)
+  assert.deepEqual(result, { slowBase: 1, slowHead: 1, uneven: 0, unevenHead: 0, p: 1 })
 })
 
 test('a shift that is to be ignored is taken off first', () => {

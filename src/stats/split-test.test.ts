@@ -25,6 +25,20 @@ test('the p of one quantity among many is no smaller than that of it alone', () 
   assert.ok(among! >= alone!)
 })
 
+test('the unit of a quantity does not matter, beside whatever else there is', () => {
+  const random = seededRandom('3333abcd')
+  const others = Array.from({ length: 5 }, (): Quantity => ({ base: around(0, 5, random), head: around(1, 5, random) }))
+  const own: Quantity = { base: around(0, 5, random), head: around(2, 5, random) }
+  const inUnit = (size: number): Quantity => ({
+    base: own.base.map((value) => value * size),
+    head: own.head.map((value) => value * size),
+  })
+  const expected = splitTest([own, ...others], options())
+  for (const size of [2 ** -10, 2 ** 10]) {
+    assert.deepEqual(splitTest([inUnit(size), ...others], options()), expected)
+  }
+})
+
 test('a second clear quantity is named although a clearer one was named before it', () => {
   const clear: Quantity = { base: [0, 0.1, 0.2, 0.1, 0], head: [90, 91, 90, 92, 91] }
   const second: Quantity = { base: [0, 0.2, 0.1, 0.3, 0.1], head: [5, 5.3, 5.1, 5.2, 5.4] }

@@ -233,7 +233,6 @@ const { values: options, positionals: paths } = parseArgs({
 })
 if (paths.length === 0) throw new Error('Name a folder or a file: npm run mutation -- src/stats')
 const files = filesToMutate(paths)
-const every = Number(options.every)
 const { code, mutants } = await instrument(files)
 const worker = new Worker(code)
 const tests = testsOf(files)
@@ -251,8 +250,10 @@ const limitsOf = ({ file, test }: TestBegun): Times => {
 const record = readRecord(root)
 
 async function examine(file: string): Promise<FileResult> {
-  const result: FileResult = { every, killed: 0, timedOut: 0, survivors: [] }
   const last = record[inRoot(file)]
+  // What was not tried last time is not known to be found.
+  const every = (options.survivors ? last?.every : undefined) ?? Number(options.every)
+  const result: FileResult = { every, killed: 0, timedOut: 0, survivors: [] }
   let finders: readonly Finder[] = []
   for (const mutant of mutants.filter(({ fileName }) => fileName === file).filter((_, index) => index % every === 0)) {
     const described = describe(mutant)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleHistory, sampleStory } from '../../test/sample-history.ts'
-import { exactSpec, memorySpec, sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+import { exactSpec, memorySpec, sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { BenchmarkRun } from '../model/run.ts'
+import { acceptRecord } from '../store/baseline-set.ts'
 import { trendsOf, type PlatformHistory, type Trend } from './trends.ts'
 
 const version = '1.2.0'
@@ -222,6 +223,26 @@ test('runs without the benchmark, and benchmarks that are no more, keep their pl
     [
       ['chokidar', [0, 2, 3], false],
       ['old', [0, 1], true],
+    ],
+  )
+})
+
+test('an accepted level is shown at the first run of it, and not where there is none yet', () => {
+  const accepted = [0, 1, 99].map((number) =>
+    acceptRecord({
+      at: '2026-11-03T00:00:00Z',
+      fromRun: sampleRunId(number),
+      match: 'watch',
+      metric: null,
+      reason: `run ${number}`,
+    }),
+  )
+  const [trend] = trendsOf([{ ...heaps([1e6, 1e6, 1e6]), accepted }], { version })[0]!.trends
+  assert.deepEqual(
+    trend!.accepted.map(({ point, record }) => [point, record.reason]),
+    [
+      [0, 'run 0'],
+      [1, 'run 1'],
     ],
   )
 })

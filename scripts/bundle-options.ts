@@ -132,7 +132,7 @@ export const parentsOutput: OutputOptions = {
       },
       {
         name: 'files',
-        test: /[\\/](zod|fastest-levenshtein)[\\/]|[\\/]src[\\/](model[\\/](run|comparison|baseline|config|environment|metric|scalars|schema-problem|fixture-spec|select)|store[\\/](json-file|file-kinds|run-file|write-whole))/,
+        test: /[\\/](zod|fastest-levenshtein)[\\/]|[\\/]src[\\/](model[\\/](run|comparison|baseline|config|environment|metric|scalars|schema-problem|select)|store[\\/](json-file|file-kinds|run-file|write-whole))/,
         priority: 1,
       },
       {

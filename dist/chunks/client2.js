@@ -1,1 +1,1 @@
-export{t as createClient,n as createOnce}from"./client.js";
+export{t as createClient}from"./client.js";

@@ -1,2 +1,2 @@
-import{n as e,r as t}from"./rolldown-runtime.js";var n=/* @__PURE__ */ t({App:()=>a,HttpClient:()=>r,OAuthApp:()=>a,createNodeMiddleware:()=>void 0,fetch:()=>i}),r,i,a,o=e((()=>{r=class{getAgent(){}getAgentDispatcher(){}},i=globalThis.fetch,a={defaults:()=>a}}));export{n as a,a as i,i as n,o as r,r as t};
+import{n as e,r as t}from"./rolldown-runtime.js";var n=/* @__PURE__ */ t({App:()=>a,HttpClient:()=>r,OAuthApp:()=>a,createNodeMiddleware:()=>void 0,fetch:()=>i,restEndpointMethods:()=>o}),r,i,a,o,s=e((()=>{r=class{getAgent(){}getAgentDispatcher(){}},i=globalThis.fetch,a={defaults:()=>a},o=()=>({})}));export{a,o as i,i as n,n as o,s as r,r as t};
 //# sourceMappingURL=unused-parts.js.map

@@ -55,8 +55,10 @@ function passesCheck({ _zod: inner }: z.core.$ZodCheck): Fits {
   const { fn } = inner.def as { readonly fn?: Fits }
   if (fn !== undefined) return fn
   const def = inner.def as z.core.$ZodChecks['_zod']['def']
-  if (def.check === 'max_length') return (value) => (value as { length: number }).length <= def.maximum
-  if (def.check === 'min_length') return (value) => (value as { length: number }).length >= def.minimum
+  if (def.check === 'max_length' || def.check === 'min_length') {
+    const { maximum = Infinity, minimum = 0 } = def as { readonly maximum?: number; readonly minimum?: number }
+    return (value) => (value as string).length <= maximum && (value as string).length >= minimum
+  }
   const payload: { value: unknown; issues: unknown[] } = { value: null, issues: [] }
   return (value) => {
     payload.value = value
@@ -101,10 +103,7 @@ function fitsType({ _zod: { def, values } }: z.core.$ZodTypes): Fits {
     }
     case 'union': {
       const options = def.options.map((option) => fitsOf(option))
-      return (value) => {
-        for (let index = 0; index < options.length; index += 1) if (options[index]!(value)) return true
-        return false
-      }
+      return (value) => options.some((fits) => fits(value))
     }
     case 'array':
       return fitsArray(def)
@@ -136,8 +135,7 @@ function fitsNumbers(passes: Fits): Fits {
   return (value) => {
     if (!Array.isArray(value)) return false
     for (let index = 0; index < value.length; index += 1) {
-      const one: unknown = value[index]
-      if (!Number.isFinite(one) || !passes(one)) return false
+      if (!Number.isFinite(value[index]) || !passes(value[index])) return false
     }
     return true
   }

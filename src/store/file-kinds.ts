@@ -26,7 +26,6 @@ export const baselineKind: FileKind<Baseline> = {
   smaller: 'Begin a new baseline that keeps fewer runs (`paceline baseline add RUN --file FILE --keep N`).',
   remedy: 'Take its last good version from Git, or move it away to begin a new baseline. It was left as it is.',
   origin: '`paceline baseline add RUN --file FILE` begins a baseline file.',
-  parts: { start: `{"schema":"${baselineSchemaId}"`, entry: `\n{"schema":"${runSchemaId}"`, end: '\n],"accepted":' },
 }
 
 export const comparisonKind: FileKind<Comparison> = {

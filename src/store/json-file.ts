@@ -4,7 +4,6 @@
  */
 import { isAscii } from 'node:buffer'
 import { open } from 'node:fs/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { errorCode, UserError } from '../errors.ts'
 import { maxRows } from '../model/comparison.ts'
@@ -25,37 +24,29 @@ export interface FileKind<T> {
   /** What to do about a broken file, and how to make a new one: a sentence or two each. */
   readonly remedy: string
   readonly origin: string
-  /** How a long list in it is written, if such files are large; one that is written otherwise is read, too. */
-  readonly parts?: Parts
 }
 
-/**
- * A list at the top of a file whose entries can be parsed one by one, because no string in JSON holds a line break. The
- * text of a long history as a whole takes as much memory as all of its values.
- */
-interface Parts {
-  /** How the file begins, and each entry, with the line break before it; and what comes after the last one, likewise. */
-  readonly start: string
-  readonly entry: string
-  readonly end: string
-}
+/** A quicker way to what parsing the text of a file gives; undefined leaves the file to be parsed as a whole. */
+export type ReadParsed = (path: string, maxBytes: number) => Promise<unknown>
 
 /**
  * Reads the file at `path`. Throws a `UserError` of one line that names the file and the place: missing, a folder,
  * unreadable, too large, empty, not UTF-8, not JSON, of another type, of a newer version, or not as its schema says.
  */
-export async function readJsonFile<T>(path: string, kind: FileKind<T>): Promise<T> {
-  const of = { file: path, kind: () => kind }
-  return checkValue((await readInParts(path, kind)) ?? parseJson(await readTextFile(path, kind), of), {
-    file: path,
-    kind,
-  })
+export async function readJsonFile<T>(path: string, kind: FileKind<T>, readParsed?: ReadParsed): Promise<T> {
+  const of = { file: path, kind }
+  const parsed = await readParsed?.(path, kind.maxBytes)
+  return parsed === undefined ? parseJsonText(await readTextFile(path, kind), of) : checkValue(parsed, of)
 }
 
 /** As `readJsonFile`, but null if there is no file. */
-export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Promise<T | null> {
+export async function readJsonFileIfAny<T>(
+  path: string,
+  kind: FileKind<T>,
+  readParsed?: ReadParsed,
+): Promise<T | null> {
   try {
-    return await readJsonFile(path, kind)
+    return await readJsonFile(path, kind, readParsed)
   } catch (error) {
     if (error instanceof UserError && errorCode(error.cause) === 'ENOENT') return null
     throw error
@@ -66,7 +57,11 @@ export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Pro
  * Reads a file that may be of several kinds, told apart by its `schema`. Errors speak of the kind that the file claims to
  * be, else of all of them. Throws as `readJsonFile` does.
  */
-export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<T>, ...FileKind<T>[]]): Promise<T> {
+export async function readJsonFileOf<T>(
+  path: string,
+  kinds: readonly [FileKind<T>, ...FileKind<T>[]],
+  readParsed?: ReadParsed,
+): Promise<T> {
   const any: FileKind<T> = {
     ...kinds[0],
     name: kinds.map(({ name }) => name).join(' or '),
@@ -84,7 +79,7 @@ export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<
     const begun = (): unknown => /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1]
     return parseJson(text, { file: path, kind: () => kindOf(begun()) })
   }
-  const value = (await readInParts(path, any)) ?? (await parsed())
+  const value = (await readParsed?.(path, any.maxBytes)) ?? (await parsed())
   return checkValue(value, { file: path, kind: kindOf(schemaOf(value)) })
 }
 
@@ -142,65 +137,10 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
 }
 
 /** Throws for bytes that are not UTF-8. */
-function decoded(bytes: Buffer): string {
+export function decoded(bytes: Buffer): string {
   // Such text needs no decoding: of a long history that would take a third of the time to parse it.
   return isAscii(bytes) ? bytes.toString('latin1') : new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
-
-/**
- * What parsing the text of a file as a whole gives; undefined if it is not written in parts, or if anything is wrong with
- * it: then the whole text tells what, and where. Each part is JSON by itself, and so is what is around the list with
- * another entry in place of all, so that the whole is JSON, too.
- */
-export async function readInParts(
-  path: string,
-  { parts, maxBytes }: Pick<FileKind<unknown>, 'parts' | 'maxBytes'>,
-): Promise<unknown> {
-  if (parts === undefined) return undefined
-  try {
-    await using handle = await open(path)
-    const { size } = await handle.stat()
-    let space = Buffer.allocUnsafe(Math.min(size + 1, 4 * leastSpace))
-    let [length, searched, total] = [0, 0, 0]
-    let before: string | null = null
-    const entries: unknown[] = []
-    /** What comes up to the next entry: first what is before the list, then each entry, with a comma behind it. */
-    const take = (end: number): void => {
-      if (before === null) before = decoded(space.subarray(0, end))
-      else if (space[end - 1] === comma) entries.push(JSON.parse(decoded(space.subarray(0, end - 1))))
-      else throw new SyntaxError('entries without a comma')
-    }
-    for (;;) {
-      const { bytesRead } = await handle.read(space, length, space.length - length, null)
-      if (total === 0 && !space.toString('latin1', 0, bytesRead).startsWith(parts.start)) return undefined
-      if (bytesRead === 0) break
-      total += bytesRead
-      length += bytesRead
-      if (total > maxBytes) return undefined
-      for (let at = space.subarray(0, length).indexOf(parts.entry, searched); at !== -1;) {
-        take(at)
-        length = space.copy(space, 0, at, length)
-        at = space.subarray(0, length).indexOf(parts.entry, 1)
-      }
-      searched = Math.max(1, length - parts.entry.length)
-      if (length === space.length) space = Buffer.concat([space], 2 * length)
-    }
-    const end = space.subarray(0, length).lastIndexOf(parts.end)
-    if (before === null || end === -1) return undefined
-    entries.push(JSON.parse(decoded(space.subarray(0, end))))
-    const after = decoded(space.subarray(end, length))
-    const around = JSON.parse(`${String(before)}"${placeholder}"${after}`) as Record<string, unknown>
-    const lists = Object.keys(around).filter((key) => isDeepStrictEqual(around[key], [placeholder]))
-    if (lists.length !== 1) return undefined
-    around[lists[0]!] = entries
-    return around
-  } catch {
-    return undefined
-  }
-}
-
-const placeholder = 'all entries'
-const comma = 0x2c
 
 /** The bytes of the file in one piece of memory, or null if there are too many. A pipe has no size, and a file may grow. */
 async function readBytes(path: string, file: string, kind: TextKind): Promise<Buffer | null> {

@@ -87,13 +87,22 @@ export async function makeProgram(
     const command = program.command(name).description(summaries[name])
     // Completion has to know all commands.
     if (!words.includes(name) && words[0] !== 'completion') continue
-    // Compiling what a command loads takes a tenth of a report. Node keeps it in the system's folder for temporary files.
-    process.getBuiltinModule('node:module').enableCompileCache()
+    keepCompiledCode(context.env)
     ;(await modules[name]()).add(command, context, done)
   }
   addHelp(program)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program
+}
+
+/**
+ * Compiling what a command loads takes a tenth of a report. Kept in the user's own cache: in Node's usual place, the folder
+ * for temporary files, somebody else could have put code before.
+ */
+function keepCompiledCode({ XDG_CACHE_HOME, HOME, USERPROFILE }: CommandContext['env']): void {
+  const home = HOME ?? USERPROFILE
+  const caches = XDG_CACHE_HOME ?? (home === undefined ? undefined : `${home}/.cache`)
+  if (caches !== undefined) process.getBuiltinModule('node:module').enableCompileCache(`${caches}/paceline`)
 }
 
 const generalHelp = `

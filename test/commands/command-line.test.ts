@@ -1,6 +1,6 @@
 /** The command line as its users meet it: real processes in real folders. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { notMeasured, type Run } from '../../src/model/run.ts'
@@ -52,6 +52,25 @@ test('help is asked for by a command, too, and it ends well', async () => {
   const unknown = await paceline(['help', 'chekc'], { cwd: '.' })
   assert.deepEqual([unknown.code, unknown.stdout], [2, ''])
   assert.match(unknown.stderr, /There is no command "chekc"\n {2}.* help` lists them/)
+})
+
+test("compiled code is kept in the user's own cache, and nowhere without one", async () => {
+  using directory = temporaryDirectory()
+  const { path } = directory
+  const [home, temporary] = [join(path, 'home'), join(path, 'temporary')]
+  for (const folder of [home, temporary]) mkdirSync(folder)
+  const { NODE_COMPILE_CACHE: _, XDG_CACHE_HOME: __, HOME: ___, USERPROFILE: ____, ...others } = nodeFirst
+  const env = { ...others, TMPDIR: temporary, TEMP: temporary, TMP: temporary }
+  const schema = async (own: NodeJS.ProcessEnv): Promise<void> => {
+    const { code } = await paceline(['schema', 'run'], { cwd: path, env: { ...env, ...own } })
+    assert.equal(code, 0)
+    assert.deepEqual(readdirSync(temporary), [])
+  }
+  await schema({})
+  await schema({ HOME: home })
+  assert.deepEqual(readdirSync(join(home, '.cache')), ['paceline'])
+  await schema({ HOME: home, XDG_CACHE_HOME: join(path, 'caches') })
+  assert.deepEqual(readdirSync(join(path, 'caches')), ['paceline'])
 })
 
 test('an option or a command that does not exist is refused with the nearest one', async () => {

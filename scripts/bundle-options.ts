@@ -140,6 +140,11 @@ export const parentsOutput: OutputOptions = {
         test: /[\\/]src[\\/]report[\\/](words|rows|row-search|row-values|platform-name|format|view|headline)\.ts$/,
         priority: 0,
       },
+      {
+        name: 'show',
+        test: /[\\/]src[\\/](cli[\\/]show|report[\\/](index|terminal|terminal-rows))\.ts$/,
+        priority: 0,
+      },
     ],
   },
   minify: true,

@@ -1,1 +1,1 @@
-import{t as e}from"./start.js";export default e();export{};
+import{f as e}from"./start.js";export default e();export{};

@@ -1,1 +1,1 @@
-export{t as renderTerminal}from"./terminal2.js";
+export{t as renderTerminal}from"./show.js";

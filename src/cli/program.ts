@@ -86,23 +86,11 @@ export async function makeProgram(
   for (const name of Object.keys(summaries) as Name[]) {
     const command = program.command(name).description(summaries[name])
     // Completion has to know all commands.
-    if (!words.includes(name) && words[0] !== 'completion') continue
-    keepCompiledCode(context.env)
-    ;(await modules[name]()).add(command, context, done)
+    if (words.includes(name) || words[0] === 'completion') (await modules[name]()).add(command, context, done)
   }
   addHelp(program)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program
-}
-
-/**
- * Compiling what a command loads takes a tenth of a report. Kept in the user's own cache: in Node's usual place, the folder
- * for temporary files, somebody else could have put code before.
- */
-function keepCompiledCode({ XDG_CACHE_HOME, HOME, USERPROFILE }: CommandContext['env']): void {
-  const home = HOME ?? USERPROFILE
-  const caches = XDG_CACHE_HOME ?? (home === undefined ? undefined : `${home}/.cache`)
-  if (caches !== undefined) process.getBuiltinModule('node:module').enableCompileCache(`${caches}/paceline`)
 }
 
 const generalHelp = `

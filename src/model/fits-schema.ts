@@ -118,11 +118,9 @@ function fitsType({ _zod: { def, values } }: z.core.$ZodTypes): Fits {
 
 function fitsArray({ element, checks = [] }: z.core.$ZodArrayDef): Fits {
   if (!checks.some(({ _zod: { def } }) => def.check === 'max_length')) return undecidable
+  const ofNumbers = fitsNumbers(element as z.core.$ZodTypes)
+  if (ofNumbers !== null) return ofNumbers
   const fits = fitsOf(element)
-  const { _zod: ofEntry } = element as z.core.$ZodTypes
-  const [check, ...others] = ofEntry.def.checks ?? []
-  if (ofEntry.def.type === 'number' && check !== undefined && others.length === 0)
-    return fitsNumbers(passesCheck(check))
   return (value) => {
     if (!Array.isArray(value)) return false
     for (let index = 0; index < value.length; index += 1) if (!fits(value[index])) return false
@@ -130,12 +128,25 @@ function fitsArray({ element, checks = [] }: z.core.$ZodArrayDef): Fits {
   }
 }
 
-/** Nearly all of a history is measured values: with a loop of their own the engine checks them without a call for each. */
-function fitsNumbers(passes: Fits): Fits {
+/**
+ * Nearly all of a file is lists of measured values: with a loop of their own the engine checks them without a call for each.
+ * Null for lists of anything else, or of numbers with more than one check.
+ */
+function fitsNumbers(element: z.core.$ZodTypes): Fits | null {
+  const {
+    _zod: { def },
+  } = element
+  const isNullable = def.type === 'nullable' && def.checks === undefined
+  const { _zod: inner } = isNullable ? def.innerType : element
+  const [check, ...others] = (inner.def as z.core.$ZodNumberDef).checks ?? []
+  // A whole number is a type and a check in one.
+  if (inner.def.type !== 'number' || inner.traits.has('$ZodCheck') || others.length > 0) return null
+  const passes = check === undefined ? Number.isFinite : passesCheck(check)
   return (value) => {
     if (!Array.isArray(value)) return false
     for (let index = 0; index < value.length; index += 1) {
-      if (!Number.isFinite(value[index]) || !passes(value[index])) return false
+      const one: unknown = value[index]
+      if (one === null ? !isNullable : !Number.isFinite(one) || !passes(one)) return false
     }
     return true
   }

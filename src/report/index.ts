@@ -4,7 +4,7 @@ import { version } from '../model/version.ts'
 import type { CommentContext } from './comment.ts'
 import { jsonText } from './escape.ts'
 import type { SarifOptions } from './sarif.ts'
-import type { TerminalOptions } from './terminal.ts'
+import { renderTerminal, type TerminalOptions } from './terminal.ts'
 
 export const reportFormats = ['terminal', 'markdown', 'html', 'json', 'csv', 'junit', 'sarif'] as const
 export type ReportFormat = (typeof reportFormats)[number]
@@ -16,9 +16,9 @@ interface ReportOptions extends TerminalOptions, SarifOptions {
 
 type Render = (comparison: Comparison, options: ReportOptions) => string
 
-/** Each is loaded only when it is used. */
+/** Each but that for the terminal, which is small, is loaded only when it is used. */
 const renderers: Readonly<Record<ReportFormat, () => Promise<Render>>> = {
-  terminal: async () => (await import('./terminal.ts')).renderTerminal,
+  terminal: async () => renderTerminal,
   markdown: async () => {
     const { renderComment } = await import('./comment.ts')
     return (comparison, { context }) => renderComment(comparison, { name: 'default', version, ...context })

@@ -1,1 +1,0 @@
-export{t as renderTerminal}from"./show.js";

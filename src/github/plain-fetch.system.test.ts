@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { plainFetch } from './plain-fetch.ts'
+import { bytesOf, plainFetch } from './plain-fetch.ts'
 
 /** A server that answers so, and its address. */
 async function serve(listener: RequestListener): Promise<AsyncDisposable & { readonly url: string }> {
@@ -70,6 +71,19 @@ for (const [what, listener] of Object.entries(answers)) {
     }
   })
 }
+
+test('an answer without end is not read, nor one that grows without end when it is unpacked', async () => {
+  let sent = 0
+  const endless = async function* (): AsyncGenerator<Buffer> {
+    for (; ; sent += 100) yield Buffer.alloc(100)
+  }
+  await assert.rejects(bytesOf(Object.assign(endless(), { headers: {} }), 1_000), /longer than 1000 bytes/)
+  assert.equal(sent, 1_000)
+  const packed = (): AsyncIterable<Buffer> => Readable.from([gzipSync(Buffer.alloc(100_000))])
+  const headers = { 'content-encoding': 'gzip' }
+  await assert.rejects(bytesOf(Object.assign(packed(), { headers }), 99_999), { code: 'ERR_BUFFER_TOO_LARGE' })
+  assert.equal((await bytesOf(Object.assign(packed(), { headers }), 100_000)).length, 100_000)
+})
 
 test('a server that is not there, and a name that nobody has, fail as they do with fetch', async () => {
   const gone = await serve(() => undefined)

@@ -49,10 +49,23 @@ async function ask(url: URL, { method = 'GET', signal, headers, body }: Asked): 
   }
 }
 
-async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+/** As much as is read of the largest file, a history. */
+const longestAnswer = 268_435_456
+
+/** The answer's bytes, unpacked. Rejects for one that breaks off, or that is longer than this, packed or unpacked. */
+export async function bytesOf(
+  answer: AsyncIterable<Buffer> & Pick<IncomingMessage, 'headers'>,
+  mostBytes = longestAnswer,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  let length = 0
+  for await (const chunk of answer) {
+    length += chunk.length
+    // Thrown from here, it also ends the connection.
+    if (length > mostBytes) throw new Error(`the answer is longer than ${mostBytes} bytes`)
+    chunks.push(chunk)
+  }
   const sent = Buffer.concat(chunks)
   if (answer.headers['content-encoding'] !== 'gzip') return sent
-  return promisify(process.getBuiltinModule('node:zlib').gunzip)(sent)
+  return promisify(process.getBuiltinModule('node:zlib').gunzip)(sent, { maxOutputLength: mostBytes })
 }

@@ -178,7 +178,9 @@ function sideOf(
   if (level.evidence() < leastOccasions[timed ? 'times' : 'memory']) return null
   if (timed && !isFar(run.middle, level.range())) return null
   const sizes = { head: run.count, stored: level.count() }
-  const isRare = (wins: number): boolean => winsTail(wins, sizes) <= alpha
+  // Of no more than half of the pairs the chance is a half or more. It is told without a table, as runs are of many sizes.
+  const isRare = (wins: number): boolean =>
+    (alpha >= 0.5 || 2 * wins > sizes.head * sizes.stored) && winsTail(wins, sizes) <= alpha
   // Of most runs the middle is so near that no count of the others could be rare.
   const most = mostWins(run, { level, runs, margin })
   if (!isRare(most.worse) && !isRare(most.better)) return null

@@ -48,6 +48,10 @@ const answers: Readonly<Record<string, RequestListener>> = {
   'no content': (_, answer) => answer.writeHead(204).end(),
   'a refusal': (_, answer) => answer.writeHead(422, 'Nope').end('no'),
   'something compressed': (_, answer) => answer.setHeader('content-encoding', 'gzip').end(gzipSync('x'.repeat(9_999))),
+  'something compressed, in other words': (_, answer) =>
+    answer.setHeader('content-encoding', 'X-GZIP').end(gzipSync('x'.repeat(9_999))),
+  'nothing compressed': (_, answer) => answer.setHeader('content-encoding', 'gzip').end(),
+  'a mark of the byte order': (_, answer) => answer.end('\uFEFF{}'),
   'something compressed that is not': (_, answer) => answer.setHeader('content-encoding', 'gzip').end('plain'),
   'an answer that breaks off': (_, answer) => {
     answer.setHeader('content-length', 100).write('half', () => answer.destroy())
@@ -56,6 +60,10 @@ const answers: Readonly<Record<string, RequestListener>> = {
   'a redirect': (request, answer) => {
     if (request.url === '/there') request.pipe(answer)
     else answer.writeHead(request.method === 'POST' ? 307 : 301, { location: '/there' }).end()
+  },
+  'a redirect to what came of it': (request, answer) => {
+    if (request.url === '/there') answer.end(`${request.method} ${request.headers['content-type'] ?? 'of nothing'}`)
+    else answer.writeHead(303, { location: '/there' }).end()
   },
   'a redirect in a circle': (_, answer) => answer.writeHead(302, { location: '/' }).end(),
 }
@@ -71,6 +79,35 @@ for (const [what, listener] of Object.entries(answers)) {
     }
   })
 }
+
+test('what is sent reaches a server that redirects it once, and another server gets no token', async () => {
+  const [sent, tokens]: [string[], (string | undefined)[]] = [[], []]
+  await using other = await serve((request, answer) => {
+    tokens.push(request.headers.authorization)
+    request.pipe(answer)
+  })
+  await using server = await serve((request, answer) => {
+    sent.push(`${request.method} ${request.url}`)
+    const there = request.url === '/here' ? `${other.url}/there` : '/here'
+    answer.writeHead(307, { location: there }).end()
+  })
+  const init = { method: 'POST', body: 'once', headers: { Authorization: 'token abc' } }
+  const answer = await plainFetch(`${server.url}/first`, init)
+  assert.equal(await answer.text(), 'once')
+  assert.deepEqual(sent, ['POST /first', 'POST /here'])
+  assert.deepEqual(tokens, [undefined])
+})
+
+test('what is packed in a way that nobody asked for is refused', async () => {
+  await using server = await serve((_, answer) => answer.setHeader('content-encoding', 'br').end('?'))
+  const answer = await plainFetch(server.url, {})
+  await assert.rejects(answer.text(), /another way than was asked for/)
+})
+
+test('a text is without the mark of its byte order', async () => {
+  await using server = await serve((_, answer) => answer.end('\uFEFF{}'))
+  assert.equal(await (await plainFetch(server.url, {})).text(), '{}')
+})
 
 test('an answer without end is not read, nor one that grows without end when it is unpacked', async () => {
   let sent = 0

@@ -16,9 +16,23 @@ export const plainFetch: typeof globalThis.fetch = async (input, init = {}) => {
   const isText = body === null || typeof body === 'string'
   if (!isAddress || !isText || redirect === 'manual' || Symbol.iterator in headers) return globalThis.fetch(input, init)
   const answer = await ask(new URL(input), { ...init, headers: headers as Record<string, string>, body })
-  // Node's own knows what another address may not be told, and what is not sent to it a second time.
-  if ([301, 302, 303, 307, 308].includes(answer.status)) return globalThis.fetch(input, init)
-  return answer as unknown as Response
+  const there = [301, 302, 303, 307, 308].includes(answer.status) ? answer.headers.get('location') : undefined
+  if (there === undefined) return answer as unknown as Response
+  const isAsking = /^(GET|HEAD)$/i.test(init.method ?? 'GET')
+  // Node's own knows what another address may not be told. What was sent must not reach the first address twice.
+  return isAsking ? globalThis.fetch(input, init) : followed(new URL(there, input), new URL(input), answer.status, init)
+}
+
+/** Sends again where the server says so, or asks there what came of it. */
+function followed(there: URL, from: URL, status: number, { headers, ...init }: RequestInit): Promise<Response> {
+  const isSentAgain = status === 307 || status === 308
+  const kept = Object.entries(headers as Record<string, string>).filter(
+    ([name]) =>
+      (there.origin === from.origin || !/^(authorization|cookie)$/i.test(name)) &&
+      (isSentAgain || !/^content-/i.test(name)),
+  )
+  const again = isSentAgain ? init : { ...init, method: 'GET', body: null }
+  return globalThis.fetch(there, { ...again, headers: Object.fromEntries(kept) })
 }
 
 type Asked = Pick<RequestInit, 'method' | 'signal'> & {
@@ -28,7 +42,9 @@ type Asked = Pick<RequestInit, 'method' | 'signal'> & {
 
 async function ask(url: URL, { method = 'GET', signal, headers, body }: Asked): Promise<PlainAnswer> {
   const { request } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http')
-  const options = { method, headers: { ...headers, 'accept-encoding': 'gzip' }, signal: signal ?? undefined }
+  const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const sent = { ...headers, ...length, 'accept-encoding': 'gzip' }
+  const options = { method, headers: sent, signal: signal ?? undefined }
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const failed = (cause: Error): void =>
       reject(signal?.aborted === true ? signal.reason : new TypeError('fetch failed', { cause }))
@@ -44,7 +60,7 @@ async function ask(url: URL, { method = 'GET', signal, headers, body }: Asked): 
     statusText: answer.statusMessage ?? '',
     url: url.href,
     headers: new Map(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
-    text: async () => (await bytes).toString(),
+    text: async () => new TextDecoder().decode(await bytes),
     arrayBuffer: async () => new Uint8Array(await bytes).buffer,
   }
 }
@@ -65,7 +81,9 @@ export async function bytesOf(
     if (length > mostBytes) throw new Error(`the answer is longer than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
-  const sent = Buffer.concat(chunks)
-  if (answer.headers['content-encoding'] !== 'gzip') return sent
-  return promisify(process.getBuiltinModule('node:zlib').gunzip)(sent, { maxOutputLength: mostBytes })
+  const packed = Buffer.concat(chunks)
+  const packing = answer.headers['content-encoding']?.toLowerCase() ?? 'identity'
+  if (packing === 'identity' || length === 0) return packed
+  if (!/^(x-)?gzip$/.test(packing)) throw new Error('the answer is packed in another way than was asked for')
+  return promisify(process.getBuiltinModule('node:zlib').gunzip)(packed, { maxOutputLength: mostBytes })
 }

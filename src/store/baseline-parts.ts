@@ -7,7 +7,7 @@
  */
 import { open, stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { baselineSchemaId } from '../model/baseline.ts'
+import { baselineSchemaId, maxRuns } from '../model/baseline.ts'
 import { runSchemaId } from '../model/run.ts'
 import { decoded, type ReadParsed } from './json-file.ts'
 
@@ -36,9 +36,9 @@ export const readBaselineInParts: ReadParsed = async (path, maxBytes) => {
     let before: string | null = null
     const entries: unknown[] = []
     /** What comes up to the next entry: first what is before the list, then each entry, with a comma behind it. */
-    const take = (end: number): void => {
-      if (before === null) before = decoded(space.subarray(0, end))
-      else if (space[end - 1] === comma) entries.push(JSON.parse(decoded(space.subarray(0, end - 1))))
+    const take = (part: Buffer): void => {
+      if (before === null) before = decoded(part)
+      else if (part.at(-1) === comma) entries.push(JSON.parse(decoded(part.subarray(0, -1))))
       else throw new SyntaxError('entries without a comma')
     }
     for (;;) {
@@ -47,12 +47,14 @@ export const readBaselineInParts: ReadParsed = async (path, maxBytes) => {
       if (bytesRead === 0) break
       total += bytesRead
       length += bytesRead
-      if (total > maxBytes) return undefined
-      for (let at = space.subarray(0, length).indexOf(entry, searched); at !== -1;) {
-        take(at)
-        length = space.copy(space, 0, at, length)
-        at = space.subarray(0, length).indexOf(entry, 1)
+      if (total > maxBytes || entries.length > maxRuns) return undefined
+      const text = space.subarray(0, length)
+      let from = 0
+      for (let at = text.indexOf(entry, searched); at !== -1; at = text.indexOf(entry, at + 1)) {
+        take(text.subarray(from, at))
+        from = at
       }
+      length = text.copy(space, 0, from)
       searched = Math.max(1, length - entry.length)
       if (length === space.length) space = Buffer.concat([space], 2 * length)
     }

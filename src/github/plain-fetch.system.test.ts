@@ -74,6 +74,7 @@ for (const [what, listener] of Object.entries(answers)) {
     for (const init of [
       { headers: { authorization: 'token abc' } },
       { method: 'POST', body: '{"text":"ä"}', headers: { 'content-type': 'application/json' } },
+      { method: 'PATCH', body: '{"text":"ö"}', headers: { 'content-type': 'application/json' } },
     ]) {
       assert.deepEqual(await toldBy(plainFetch, server.url, init), await toldBy(fetch, server.url, init))
     }

@@ -25,7 +25,8 @@ export const plainFetch: typeof globalThis.fetch = async (input, init = {}) => {
 
 /** Sends again where the server says so, or asks there what came of it. */
 function followed(there: URL, from: URL, status: number, { headers, ...init }: RequestInit): Promise<Response> {
-  const isSentAgain = status === 307 || status === 308
+  // As the standard for fetch has it: a POST that is answered by 301 or 302 becomes a question, too.
+  const isSentAgain = status === 307 || status === 308 || (status !== 303 && !/^POST$/i.test(init.method ?? ''))
   const kept = Object.entries(headers as Record<string, string>).filter(
     ([name]) =>
       (there.origin === from.origin || !/^(authorization|cookie)$/i.test(name)) &&

@@ -185,6 +185,18 @@ test('the walk finds what looking at all runs again for each run finds', () => {
   assert.ok(found > 100, `${found} outliers`)
 })
 
+test('a run is also suspect for half of its trials, where the other half is no farther than half of those before it', () => {
+  const how = { margin: 1, alpha: 0.1, timed: false }
+  for (const sign of [1, -1]) {
+    const turned = (trials: readonly number[]): number[] => trials.map((trial) => sign * trial)
+    const before = Array.from({ length: 12 }, () => turned([-10, -10, -10, 0, 0, 0, 0]))
+    const runs = runsOf([...before, turned([0.5, 0.5, 0.5, 0.5, 0.5, 20, 20, 20, 20])])
+    const walked = walkLevels(runs, how)
+    assert.deepEqual(walked.suspects, [{ index: 12, worse: sign === 1 }])
+    assert.deepEqual(walked, plainWalk(runs, how))
+  }
+})
+
 test('of a long history only the newest trials count', () => {
   const how = { margin: 0.1, alpha: 0.001, timed: false }
   // With the slow drift all are one level, from whose oldest trials the newest runs would differ.

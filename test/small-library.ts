@@ -43,14 +43,16 @@ export const profiling = {
 }
 
 type Files = Readonly<Record<string, string>>
+/** Null removes a file. */
+type Change = Readonly<Record<string, string | null>>
 
 /** The library with its suite; the pull request makes it take twice the time. `more` is on both sides. */
-export function smallLibrary(change: Files = { 'index.js': library(40) }, more: Files = {}): SmallLibrary {
+export function smallLibrary(change: Change = { 'index.js': library(40) }, more: Files = {}): SmallLibrary {
   return branchedLibrary({ ...files, ...more }, change)
 }
 
 /** `main`, a branch with `change` on it, and the merge commit of both, which is checked out. */
-export function branchedLibrary(main: Files, change: Files): SmallLibrary {
+export function branchedLibrary(main: Files, change: Change): SmallLibrary {
   const repository = testRepository()
   const base = repository.commit(main)
   repository.git('switch', '--quiet', '--create', 'topic')

@@ -92,6 +92,7 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
         harness: installation.root,
         readable: [],
         changedLines: { base: new Map(), head: new Map() },
+        committed: new Set(),
         seed: derivedSeed(seed, label),
       })
 

@@ -48,6 +48,8 @@ const placeSchema = z.lazy(() =>
     only: z.optional(z.enum(['head', 'base'])),
     /** True if the lines of the function differ between base and head. */
     changedHere: z.optional(z.literal(true)),
+    /** True if the file is in Git at the head's commit, so that a link to it leads somewhere. */
+    inCommit: z.optional(z.literal(true)),
     /** Itself, with what it had Node do; and with all that it called. */
     self: amountsSchema,
     total: amountsSchema,

@@ -33,6 +33,8 @@ export interface CompareProfilesOptions {
   readonly harness: string
   /** Lines that differ between the sides, by path below the project. */
   readonly changedLines: Readonly<Record<SideName, ChangedLines>>
+  /** Files of the head's commit, by path below the project. */
+  readonly committed: ReadonlySet<string>
   /** Folders besides in which scripts may be read. */
   readonly readable: readonly string[]
   readonly seed: string
@@ -87,14 +89,14 @@ function costOf(value: number, unit: string): number {
 
 /** Says of the frames of a side which functions they are. */
 async function functionsIn(
-  { found, roots, harness, readable, changedLines }: CompareProfilesOptions,
+  { found, roots, harness, readable, changedLines, committed }: CompareProfilesOptions,
   side: SideName,
 ): Promise<FunctionOf> {
   const profiles = found[side].flatMap((trial) => trial.profiles)
   const urls = new Set(profiles.flatMap(({ frames }) => frames.map(({ url }) => url)))
   const scripts = await readScripts([...urls], [roots[side], ...readable])
   const script = (path: string): ReadScript | null => scripts.get(path) ?? null
-  return functionsOf({ root: roots[side], harness, script, changedLines: changedLines[side] })
+  return functionsOf({ root: roots[side], harness, script, changedLines: changedLines[side], committed })
 }
 
 /** The profiles of all processes of a trial together. */

@@ -77,17 +77,24 @@ interface Diff {
   /** Of the project in its repository; empty for the top, or where there is none. */
   readonly folder: string
   readonly changedLines: CompareProfilesOptions['changedLines']
+  readonly committed: CompareProfilesOptions['committed']
 }
 
 /** What Git says of the change; of folders and packages nothing. */
 async function diffBetween({ project, effects }: Place, { base, head }: ExplainOptions['sides']): Promise<Diff> {
   const [from, to] = [base.side.commit, head.side.commit]
-  if (from === null || to === null) return { folder: '', changedLines: { base: new Map(), head: new Map() } }
+  const unknown = { folder: '', changedLines: { base: new Map(), head: new Map() }, committed: new Set<string>() }
+  if (from === null || to === null) return unknown
   const git = gitIn(project.root, { ...effects.env }, effects)
   const folder = (await ask(git, ['rev-parse', '--show-prefix'])) ?? ''
   // What is not committed is a part of the head, and lies in the working tree.
   const diff = await ask(git, [...diffArguments, from.sha, ...(to.dirty ? [] : [to.sha]), '--'])
-  return { folder: folder.replace(/\/$/, '').slice(0, 500), changedLines: changedLines(diff ?? '') }
+  const committed = await ask(git, ['ls-tree', '-r', '-z', '--name-only', to.sha])
+  return {
+    folder: folder.replace(/\/$/, '').slice(0, 500),
+    changedLines: changedLines(diff ?? ''),
+    committed: new Set(committed?.split('\0')),
+  }
 }
 
 function isExplained({ verdict, metric }: Row): boolean {
@@ -162,9 +169,9 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
     const isCpuTime = processes ? row.metric === 'cpu-time' : part === 'timed' && metrics[0] !== row.metric
     const ofRow = (one: Watched): WatchedTrial => ({ ...one, value: one.values[row.metric]! })
     const { home, root } = setup.project
-    const { folder, changedLines: lines } = options.diff
+    const { folder, ...diff } = options.diff
     const why = await compareProfiles({
-      changedLines: lines,
+      ...diff,
       profiler,
       unit: row.unit,
       found: { base: found.base.map(ofRow), head: found.head.map(ofRow) },

@@ -5,7 +5,13 @@ import { maxTreeNodes } from '../model/why.ts'
 import { callTree, type TreeSide } from './call-tree.ts'
 import { functionsOf } from './function-of.ts'
 
-const functionOf = functionsOf({ root: '/p', harness: '/h', script: () => null, changedLines: new Map() })
+const functionOf = functionsOf({
+  root: '/p',
+  harness: '/h',
+  script: () => null,
+  changedLines: new Map(),
+  committed: new Set(),
+})
 
 const side = (...trials: readonly (readonly Call[])[]): TreeSide => ({
   trials: trials.map((calls) => ({ profiles: [profileOf(calls)], scale: 0.5 })),

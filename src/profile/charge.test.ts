@@ -4,7 +4,13 @@ import { chargeToFunctions, keyOf } from './charge.ts'
 import { functionsOf } from './function-of.ts'
 import { profileOf, type Call } from '../../test/sample-profile.ts'
 
-const functionOf = functionsOf({ root: '/p', harness: '/h', script: () => null, changedLines: new Map() })
+const functionOf = functionsOf({
+  root: '/p',
+  harness: '/h',
+  script: () => null,
+  changedLines: new Map(),
+  committed: new Set(),
+})
 
 const charged = (calls: readonly Call[]) => {
   const { functions, charges } = chargeToFunctions(profileOf(calls), functionOf)

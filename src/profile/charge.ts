@@ -21,6 +21,8 @@ export interface ProfiledFunction {
   readonly body: string | null
   /** True where its lines differ between base and head. */
   readonly changedHere: boolean
+  /** True where its file is in Git at the commit. */
+  readonly inCommit: boolean
 }
 
 /** What one trial spent on a function, in the unit of the profile: itself with what Node did for it, and in all. */
@@ -50,7 +52,17 @@ export function keyOf({ kind, package: of, file, name, line, column }: ProfiledF
 /** A place that is no function. */
 export function placeOf(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
   const name = placeNames[kind]
-  return { kind, name, package: null, file: null, line: null, column: 0, body: null, changedHere: false }
+  return {
+    kind,
+    name,
+    package: null,
+    file: null,
+    line: null,
+    column: 0,
+    body: null,
+    changedHere: false,
+    inCommit: false,
+  }
 }
 
 const placeNames = {

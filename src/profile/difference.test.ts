@@ -8,7 +8,13 @@ import { chargeToFunctions } from './charge.ts'
 import { explainDifference, type DifferenceOptions, type ProfiledTrial } from './difference.ts'
 import { functionsOf } from './function-of.ts'
 
-const functionOf = functionsOf({ root: '/p', harness: '/h', script: () => null, changedLines: new Map() })
+const functionOf = functionsOf({
+  root: '/p',
+  harness: '/h',
+  script: () => null,
+  changedLines: new Map(),
+  committed: new Set(),
+})
 
 const trial = (calls: readonly Call[]): ProfiledTrial => ({
   ...chargeToFunctions(profileOf(calls), functionOf),

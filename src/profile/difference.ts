@@ -139,6 +139,7 @@ function placeFrom({ of, was, only, base, head }: Line, { amounts, p, label }: P
     ...(moved && { was: sourceOf(was) }),
     ...(only !== undefined && { only }),
     ...(of.changedHere && { changedHere: true as const }),
+    ...(of.inCommit && only !== 'base' && { inCommit: true as const }),
     self: amounts(values('self'), `${label} self`),
     total: amounts(values('total'), `${label} total`),
     p,

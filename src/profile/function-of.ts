@@ -1,5 +1,5 @@
 /** Says which function of which project or package a frame of a profile is. */
-import { posix, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChangedLines } from './changed-lines.ts'
 import { nameOf, placeOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
@@ -15,15 +15,17 @@ export interface FunctionsOfSide {
   readonly script: (path: string) => ReadScript | null
   /** Lines that differ between base and head, by path below the project. */
   readonly changedLines: ChangedLines
+  /** Files that reports may link to, by path below the project. */
+  readonly committed: ReadonlySet<string>
 }
 
-export function functionsOf({ root, harness, script, changedLines }: FunctionsOfSide): FunctionOf {
+export function functionsOf({ root, harness, script, changedLines, committed }: FunctionsOfSide): FunctionOf {
   const known = new Map<string, ProfiledFunction>()
   const find = (frame: Frame): ProfiledFunction => {
     const path = pathOf(frame.url)
     const name = frame.name === '' && frame.line <= 0 && frame.column <= 20 ? '(module)' : nameOf(frame.name)
     const column = Math.max(0, frame.column)
-    const own = { kind: 'function', name, column, body: null, changedHere: false } as const
+    const own = { kind: 'function', name, column, body: null, changedHere: false, inCommit: false } as const
     if (path === null) return { ...own, package: null, file: null, line: null }
     const inside = below(root, path)
     if (inside === null && below(harness, path) !== null && !path.includes(`${sep}node_modules${sep}`)) {
@@ -32,19 +34,22 @@ export function functionsOf({ root, harness, script, changedLines }: FunctionsOf
     const read = frame.line < 0 ? null : script(path)
     const position = { line: frame.line, column }
     const written = read?.writtenAt(position) ?? { ...position, source: null }
-    const file =
-      written.source === null ? (inside ?? outside(path)) : sourceFile(inside ?? outside(path), written.source)
+    const writtenIn = written.source === null ? path : sourcePath(path, { root, source: written.source })
+    const file = below(root, writtenIn)
+    const named = packageOf(file ?? outside(writtenIn))
     const line = frame.line < 0 ? null : written.line + 1
     const lines = name === '(module)' ? null : (read?.linesAt(position) ?? null)
     const length = lines === null || written.source !== null ? 0 : lines[1] - lines[0]
-    const changed = changedLines.get(file) ?? []
+    const changed = file === null ? [] : (changedLines.get(file) ?? [])
     return {
       ...own,
-      ...packageOf(file),
+      ...named,
       line,
       column: written.column,
       body: name === '(module)' ? null : (read?.bodyAt(position) ?? null),
       changedHere: line !== null && changed.some(([from, to]) => from <= line + length && line <= to),
+      // A name that was shortened, or made readable, leads nowhere.
+      inCommit: file !== null && named.file === file && committed.has(file),
     }
   }
   return (frame) => {
@@ -73,16 +78,16 @@ function below(folder: string, path: string): string | null {
 
 /** A file outside of the project, on any machine: by its package, or by its name and its folder's. */
 function outside(path: string): string {
-  const parts = path.split(/[\\/]/)
+  const parts = path.split(/[\\/]+/).filter((part) => part !== '')
   const at = parts.lastIndexOf('node_modules')
   return (at === -1 ? parts.slice(-2) : parts.slice(at)).join('/')
 }
 
-/** A source as a map beside the script names it; one that leads out of everything keeps its name. */
-function sourceFile(script: string, source: string): string {
-  const plain = source.replace(/^[a-z][\w+-]*:\/+/i, '')
-  const found = source === plain ? posix.join(posix.dirname(script), plain) : plain
-  return found.replace(/^(\.\.\/)+/, '').slice(0, 500)
+/** Where a source is that a map names: from the script, or from its package in `webpack://widget/./src/a.ts`. */
+function sourcePath(script: string, { root, source }: { readonly root: string; readonly source: string }): string {
+  const ofBundler = /^(?!file:)[a-z][\w+-]+:\/\/[^/]*\/(.*)$/i.exec(source)?.[1]
+  if (ofBundler === undefined) return pathOf(source) ?? join(dirname(script), source)
+  return join(/^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(script)?.[0] ?? root, ofBundler)
 }
 
 /** `node_modules/@a/b/lib/c.js` is `lib/c.js` of `@a/b`. The innermost package counts. */

@@ -12,6 +12,7 @@ const written = (name: string, more: Partial<ProfiledFunction> = {}): ProfiledFu
   column: 0,
   body: null,
   changedHere: false,
+  inCommit: false,
   ...more,
 })
 

@@ -44,6 +44,19 @@ test('a source map leads to where a function was written', () => {
   assert.deepEqual({ ...found, column: 0 }, { line: 2, column: 0, source: '../src/a.ts' })
 })
 
+test('the folder that a source map has for all of its sources leads to them', () => {
+  for (const [sourceRoot, expected] of [
+    ['../src', '../src/a.ts'],
+    ['../src/', '../src/a.ts'],
+    ['', 'a.ts'],
+    [3, 'a.ts'],
+  ]) {
+    const map = JSON.stringify({ version: 3, sourceRoot, sources: ['a.ts'], names: [], mappings: 'AAEI' })
+    const { source } = readScript({ text: 'function f(){}', map }).writtenAt({ line: 0, column: 10 })
+    assert.equal(source, expected)
+  }
+})
+
 test('a map that makes no sense is none', () => {
   for (const map of ['{', '{}', '[]', '{"version":3,"sources":{},"mappings":3}']) {
     const found = readScript({ text: 'x', map }).writtenAt({ line: 0, column: 3 })

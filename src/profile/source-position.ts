@@ -46,7 +46,11 @@ export function readScript({ text, map }: Script): ReadScript {
     writtenAt(position) {
       const entry = sourceMap?.findEntry(position.line, position.column)
       if (entry === undefined || !('originalSource' in entry)) return { ...position, source: null }
-      return { line: entry.originalLine, column: entry.originalColumn, source: entry.originalSource }
+      // Node's reader leaves it out.
+      const root: unknown = sourceMap!.payload.sourceRoot
+      const folder = typeof root === 'string' && root !== '' ? root.replace(/\/?$/, '/') : ''
+      const source = `${folder}${entry.originalSource}`
+      return { line: entry.originalLine, column: entry.originalColumn, source }
     },
     bodyAt(position) {
       const range = endOf(position)

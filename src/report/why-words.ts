@@ -17,7 +17,7 @@ export interface PlaceText {
   readonly calling: string | null
   /** `changed here`, `was old.js:3 add`, `only in the base`; empty where there is nothing to say. */
   readonly remark: string
-  /** Where it lies in the project, on the head; null for what does not. */
+  /** Where to link to: in the project, at the head's commit; null for what is not there. */
   readonly at: { readonly file: string; readonly line: number } | null
 }
 
@@ -57,7 +57,7 @@ function sentenceOf({ outcome, reason, functions = 0, all, unit }: Why): string 
 }
 
 function placeText(place: Place, unit: string): PlaceText {
-  const { kind, file, line, package: of, only, self, callees } = place
+  const { kind, file, line, inCommit, self, callees } = place
   const callee = callees.find(({ change }) => change / self.change >= namedShare)
   return {
     name: sourceText(place),
@@ -66,7 +66,7 @@ function placeText(place: Place, unit: string): PlaceText {
     interval: formatInterval({ scale: 'absolute', lower: self.lower, upper: self.upper }, unit),
     calling: callee?.name ?? null,
     remark: remarkOf(place),
-    at: kind === 'function' && of === null && file !== null && line !== null && only !== 'base' ? { file, line } : null,
+    at: kind === 'function' && inCommit === true && file !== null && line !== null ? { file, line } : null,
   }
 }
 

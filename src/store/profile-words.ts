@@ -40,6 +40,7 @@ export const whyWords = {
     was: { '': 'Where it is in the base, if it was moved or renamed.', ...source },
     only: 'The side that alone shows it.',
     changedHere: 'True where its lines differ between base and head.',
+    inCommit: "True where its file is in Git at the head's commit.",
     self: { '': 'Itself, with what it had Node do.', ...amounts },
     total: { '': 'With all that it called.', ...amounts },
     p: 'Chance of any difference as clear as this one, if nothing had changed.',

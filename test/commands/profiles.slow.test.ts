@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { Comparison } from '../../src/model/comparison.ts'
 import type { Why } from '../../src/model/why.ts'
 import { paceline } from '../command-line.ts'
+import { playScenario } from '../scenario.ts'
 import { profiling, smallLibrary, suite } from '../small-library.ts'
 
 const options = ['check', '--base', 'main', '--budget', '120s', '--seed', '0000abcd', '--metric', 'time']
@@ -52,5 +54,49 @@ for (const [how, given, files] of [
     assert.equal((JSON.parse(stdout) as Comparison).rows.find(({ metric }) => metric === 'time')?.verdict, 'regression')
     assert.equal(whyOf(stdout), undefined)
     assert.doesNotMatch(stderr, /profiling/)
+  })
+}
+
+const program = (ms: number): string => `export const calls: number = ${ms}
+
+function spin(end: number): number {
+  let sum = 0
+  while (performance.now() < end) sum += Math.sqrt(end)
+  return sum
+}
+
+export const work = (): number => spin(performance.now() + ${ms})
+`
+
+const tool = (path: string): string => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url))
+const tsc = `${tool('typescript/bin/tsc')} --outDir dist --target es2022 --module nodenext --lib es2022,dom src/index.ts`
+
+for (const [how, build, linked] of [
+  ['a build without source maps gets no links, as its files are not in Git', tsc, null],
+  ['tsc with a source map gets links to the source', `${tsc} --sourceMap`, 'src/index.ts#L3'],
+  [
+    'a minified bundle with a source map gets links to the source',
+    `${tool('rolldown/bin/cli.mjs')} src/index.ts --dir dist --sourcemap --minify`,
+    'src/index.ts#L3',
+  ],
+] as const) {
+  test(how, async () => {
+    const config = { suites: ['./bench/parse.js'], project: { prepare: `node ${build}` } }
+    const end = await playScenario({
+      main: {
+        '.gitignore': 'dist\n.paceline\n',
+        'package.json': '{ "name": "widget", "version": "1.0.0", "type": "module", "exports": "./dist/index.js" }',
+        'bench/parse.js': suite.replace('../index.js', '../dist/index.js'),
+        'src/index.ts': program(20),
+        'paceline.config.json': JSON.stringify(config),
+      },
+      change: { 'src/index.ts': program(40) },
+      inputs: { budget: '60s' },
+    })
+    const lines = end.comment.split('\n')
+    const why = lines[lines.indexOf('**Why**, by profiles of the changed rows') + 1] ?? ''
+    assert.match(why, /time, .*index/, end.log)
+    const links = Array.from(why.matchAll(/\/blob\/[0-9a-f]{40}\/([^)]+)\)/g), ([, path]) => path)
+    assert.deepEqual([...new Set(links)], linked === null ? [] : [linked], why)
   })
 }

@@ -576,6 +576,7 @@ async function takeProfile(input: string): Promise<void> {
     roots: { base: '/nowhere', head: '/nowhere' },
     harness: '/harness',
     changedLines: { base: new Map(), head: new Map() },
+    committed: new Set(),
     readable: [],
     seed: '0'.repeat(8),
   })

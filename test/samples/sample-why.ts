@@ -31,7 +31,7 @@ export function why(change: Partial<Why> = {}): Why {
     reason: null,
     all: amounts(210, 228),
     places: [
-      place({ changedHere: true }),
+      place({ changedHere: true, inCommit: true }),
       place({
         name: 'parse',
         package: 'marked',
@@ -103,7 +103,7 @@ export function whyOf(name: string): Why {
     tree: [{ under: -1, kind: 'function', ...source, base: 1, head: 2 }],
     places: [
       place({ ...source, was: source, callees: [{ name: text, change: 12 }] }),
-      place({ ...source, package: null }),
+      place({ ...source, package: null, inCommit: true }),
     ],
   })
 }

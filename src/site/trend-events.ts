@@ -5,6 +5,7 @@ import { benchmarkId, type Run } from '../model/run.ts'
 import { formatMagnitude, formatPair, formatSize } from '../report/format.ts'
 import { element, type Element } from '../report/markup.ts'
 import { directionOf } from '../report/words.ts'
+import { instantOf } from './trend-words.ts'
 
 export interface TrendEvent {
   readonly kind: 'worse' | 'better' | 'suspect' | 'accepted'
@@ -80,10 +81,13 @@ export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[
   const groups = Map.groupBy(all, ({ kind, trend, run }) =>
     JSON.stringify([kind, run.head.commit?.sha ?? run.id, benchmarkId(trend), trend.metric]),
   )
-  return [...groups.values()].toSorted(([a], [b]) => {
-    const [one, other] = [a!.run.startedAt, b!.run.startedAt]
-    return one === other ? rank(a!) - rank(b!) : one < other ? 1 : -1
-  })
+  // A fill measures many commits at one time, and a rebase gives many commits one date: ids keep their order.
+  return [...groups.values()].toSorted(
+    ([a], [b]) =>
+      Date.parse(instantOf(b!.run)) - Date.parse(instantOf(a!.run)) ||
+      Number(b!.run.id > a!.run.id) - Number(b!.run.id < a!.run.id) ||
+      rank(a!) - rank(b!),
+  )
 }
 
 function rank({ trend, kind }: TrendEvent): number {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleHistory, sampleStory, commitOf } from '../../test/sample-history.ts'
-import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+import { exactSpec, sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { BenchmarkRun } from '../model/run.ts'
 import { assertGolden } from '../../test/golden.ts'
@@ -63,6 +63,25 @@ test('the overview tells what happened, once for all platforms, newest first', (
     places,
     places.toSorted((a, b) => a - b),
   )
+})
+
+test('of releases that were measured together, the newest comes first, and of one day the later', () => {
+  const dates = [2023, 2023, 2024, 2024, 2025, 2025, 2025].map((year) => `${year}-06-01T00:00:00Z`)
+  const packages = { ...exactSpec, gate: true }
+  const counts = [14, 14, 2, 2, 3, 7, 7]
+  const bytes = [5, 5, 5, 5, 5, 9, 9]
+  const { runs, ...rest } = oneMetric(dates.length, (at) => ({
+    metrics: { packages: { ...packages, values: [counts[at]!] }, bytes: { ...packages, values: [bytes[at]!] } },
+  }))
+  const together = runs.map((run, at) => {
+    const commit = { ...run.head.commit!, date: dates[at]! }
+    return Object.assign(run, { startedAt: runs[0]!.startedAt, head: { label: `v${at}`, commit } })
+  })
+  const html = rendered({ baselines: [{ ...rest, runs: together }] }).get('index.html')!
+  const list = /<ul class="events">(.*?)<\/ul>/s.exec(html)![1]!
+  const commits = Array.from(list.matchAll(/\/commit\/([0-9a-f]+)/g), ([, commit]) => commit)
+  const expected = [5, 5, 4, 2].map((at) => together[at]!.head.commit.sha)
+  assert.deepEqual(commits, expected, textOf(list))
 })
 
 test('a change is named by its commit, in the chart and below it, with a link', () => {

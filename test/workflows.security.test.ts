@@ -175,6 +175,19 @@ test('the job that measures has no secrets, no cache and an empty token', () => 
   )
 })
 
+test('a job whose report links to the artifacts of its run keeps the full report there', () => {
+  const reporting = steps.filter(({ step }) => step.with?.['command'] === 'report')
+  // What reports on another run links to that one, whose own job keeps it.
+  const own = reporting.filter(({ path }) => path !== '.github/workflows/paceline-comment.yml')
+  assert.ok(own.length >= 3)
+  for (const { where, job } of own) {
+    const kept = (job.steps ?? []).filter(
+      ({ uses, with: given }) => isAction(uses, 'upload-artifact') && given?.['path'] === 'paceline-report/',
+    )
+    assert.equal(kept.length, 1, where)
+  }
+})
+
 test('no expression stands in a script, where its value would be run', () => {
   for (const { where, step } of steps) assert.ok(!(step.run ?? '').includes('${{'), `${where}: ${step.run}`)
 })

@@ -8,6 +8,7 @@ import { commentOf, commentSamples, context } from '../../test/samples/sample-co
 import { clean, everything, oneRegression } from '../../test/samples/sample-comparisons.ts'
 import { hostile, hostileNames, manyRows } from '../../test/samples/sample-extremes.ts'
 import { comparison, linux, macos, platform, row, windows } from '../../test/samples/sample-rows.ts'
+import { why } from '../../test/samples/sample-why.ts'
 import { parseBenchComment } from '../github/bench-command.ts'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { configSchema } from '../model/config.ts'
@@ -47,6 +48,17 @@ for (const name of Object.keys(commentSamples)) {
     assert.equal(text.split('\n')[0], commentMarker(commentSamples[name]!.context.name))
   })
 }
+
+test('no comment names a full report that nobody can open', () => {
+  const { urls: _, ...onOwnMachine } = context
+  assert.match(renderComment(oneRegression, context), /\[full report\]/)
+  assert.doesNotMatch(renderComment(null, context), /full report/)
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    row({ case: `case-${index}`, verdict: 'regression', why: why() }),
+  )
+  assert.match(renderComment(comparison({ rows }), context), /more rows, in the full report/)
+  assert.doesNotMatch(renderComment(comparison({ rows }), onOwnMachine), /full report/)
+})
 
 test('the marker is the first line, and a name cannot end it', () => {
   assert.equal(commentMarker('default'), '<!-- paceline:comment name=default -->')
@@ -158,8 +170,11 @@ test('whatever the size, the comment is cut in steps, stays sound, and says so',
   const notices = Array.from({ length: 200 }, (_, index) => long(index).repeat(10))
   const text = renderComment(comparison({ rows, notices, warnings: notices }), context)
   assertSound(text)
-  assert.match(text, /Shortened to fit into a comment/)
+  assert.match(text, /Shortened to fit into a comment; everything is in the full report\./)
   assert.ok(text.length > 10_000, 'still says something')
+  const { urls: _, ...onOwnMachine } = context
+  const own = renderComment(comparison({ rows, notices, warnings: notices }), onOwnMachine)
+  assert.match(own, /Shortened to fit into a comment\./)
 })
 
 test('the last step fits even where everything is as long as the schema allows', () => {

@@ -55,7 +55,8 @@ export function commentMarker(name: string): string {
  */
 export function renderComment(comparison: Comparison | null, context: CommentContext): string {
   const view = comparison === null ? null : viewOf(comparison, context.missing)
-  const shortened = '*Shortened to fit into a comment; everything is in the full report.*'
+  const rest = context.urls?.report === undefined ? '' : '; everything is in the full report'
+  const shortened = `*Shortened to fit into a comment${rest}.*`
   const text = fit(
     ample,
     (candidate) => candidate.length <= longestComment,
@@ -159,7 +160,8 @@ function footerOf(view: View | null, context: CommentContext): string {
   const parts = [
     `Paceline ${proseText(version, 40)}`,
     link(runText, urls.run) ?? (run === undefined ? null : runText),
-    link('full report', urls.report),
+    // Without a comparison there is none.
+    view === null ? null : link('full report', urls.report),
     link('how to read this', urls.guide),
     pullRequest?.isFork === true ? 'from a fork, measured without tokens' : null,
     // Unlike a job's summary or an issue.

@@ -298,7 +298,8 @@ export function whySection(view: CommentView): string {
   if (told.length === 0) return ''
   const most = Math.min(mostWhyRows, view.limits.tableLines)
   const lines = told.slice(0, most).map((row) => `- ${lineOf(row, view)}`)
-  const more = told.length > most ? [`- and ${plural(told.length - most, 'more row')}, in the full report`] : []
+  const where = view.context.urls?.report === undefined ? '' : ', in the full report'
+  const more = told.length > most ? [`- and ${plural(told.length - most, 'more row')}${where}`] : []
   return ['**Why**, by profiles of the changed rows', ...lines, ...more].join('\n')
 }
 

@@ -763,6 +763,15 @@ test('what another shard was to measure is not gone, what is in none is', () => 
   assert.deepEqual(lines([1, 3]), [gone])
 })
 
+const endedEarly = 'ended before every benchmark had its trials: raise the budget, or measure again if interrupted'
+
+test('that time ran out is said where a head was measured alone; of pairs, undecided rows say it', () => {
+  const alone = headRun({}, { complete: false })
+  const paired = { ...alone, base: { label: 'main', commit: null } }
+  assert.deepEqual(compared({ heads: [alone] }).warnings, [`linux-x64: its run ${endedEarly}`])
+  assert.deepEqual(compared({ heads: [paired] }).warnings, [])
+})
+
 test('shards of one platform are one platform; where their machines differ it is said which measured what', () => {
   const cpu = { ...sampleRun().environment.cpu, model: 'Intel Xeon 8370C', modelNumber: 106 }
   const [first, second, third] = shardRuns([1, 2, 3]) as [Run, Run, Run]
@@ -782,7 +791,7 @@ test('shards of one platform are one platform; where their machines differ it is
     'the runs are of 2 different heads: left, right',
   ])
   const early = [first, second].map((run): Run => Object.assign({}, run, { complete: false }))
-  assert.deepEqual(compared({ heads: [...early, third] }).warnings, ['linux-x64: 2 of 3 shards are not complete'])
+  assert.deepEqual(compared({ heads: [...early, third] }).warnings, [`linux-x64: 2 of its 3 shards ${endedEarly}`])
 })
 
 test('where a run does not say what it left out, only a whole run of the same profile can miss something', () => {
@@ -1003,7 +1012,7 @@ test('systems are never mixed, and one that is missing is told', () => {
   assert.equal(comparison.family, 2)
   assert.deepEqual(comparison.warnings, [
     'nothing was measured on darwin-arm64, which the base has',
-    'win32-x64: run 20261105T030000Z-00000063 is not complete',
+    `win32-x64: its run ${endedEarly}`,
     'win32-x64: its run says “a file was busy”',
   ])
 })

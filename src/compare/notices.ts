@@ -159,10 +159,14 @@ export function machinesWarning(heads: readonly Run[]): string[] {
   return [`its shards ran on different machines, each pair on one: ${words.join('; ')}`]
 }
 
-/** The runs of a platform that ended too early; of shards, which may be many, how many. */
+/**
+ * Runs of a head alone that ended too early. Pairs nearly always end with undecided rows, which say so themselves; after an
+ * interruption, their run says it.
+ */
 export function incompleteWarnings(heads: readonly Run[]): string[] {
-  const early = heads.filter(({ complete }) => !complete)
-  const shards = heads.filter(({ shard }) => shard !== undefined)
-  if (shards.length === 0 || early.length === 0) return early.map(({ id }) => `run ${id} is not complete`)
-  return [`${early.length} of ${shards.length} shards are not complete`]
+  const early = heads.filter(({ base, complete }) => base === null && !complete)
+  if (early.length === 0) return []
+  const noun = early.some(({ shard }) => shard !== undefined) ? 'shards' : 'runs'
+  const which = heads.length === 1 ? 'its run' : `${early.length} of its ${heads.length} ${noun}`
+  return [`${which} ended before every benchmark had its trials: raise the budget, or measure again if interrupted`]
 }

@@ -100,7 +100,7 @@ async function tell(publication: Publication, attempts: Attempts): Promise<Publi
   if (published.hasCheck) return published
   if (asked && !isPosted) {
     const message =
-      'This pull request is from a fork or from Dependabot, so this job may not write. The workflow that runs after this one posts the comment; without it, the job summary is the report.'
+      'This pull request is from a fork or from Dependabot, so this job may not write. The workflow that runs after this one posts comment and check; without it, the job summary is the report, and a required check stays pending.'
     log.notice({ title: 'Reported elsewhere', message })
   }
   const { word, stops } = verdictOf(publication.judged)

@@ -60,8 +60,7 @@ export async function publish(publication: Publication, { attempt }: Attempts): 
     body: renderComment(judged.comparison, contextOf(publication)),
   }
   const check = await attempt('The check', () => writeCheck(publication, posting))
-  const author = check?.kind === 'check' ? check.author : null
-  const commentUrl = await attempt('The comment', () => writeComment(publication, posting, author))
+  const commentUrl = await attempt('The comment', () => writeComment(publication, posting, check))
   return { commentUrl, hasCheck: check !== null && check.kind !== 'forbidden' }
 }
 
@@ -89,14 +88,14 @@ async function writeCheck({ job, runId }: Publication, posting: Posting): Promis
 async function writeComment(
   { job, target, judged }: Publication,
   posting: Posting,
-  author: string | null,
+  check: CheckOutcome | null,
 ): Promise<string | null> {
   const { inputs, log, workflow } = job
   const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
   if (target.pullRequest === null || mode === 'never') return null
   const outcome = await postReport(posting, {
     pullRequest: target.pullRequest.number,
-    author,
+    check,
     whenMissing: mode === 'on-change' && !isChange(judged) ? 'leave' : 'create',
   })
   if ('url' in outcome) {

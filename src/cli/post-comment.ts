@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { ApiError, onStatus } from '../github/api-error.ts'
+import type { CheckOutcome } from '../github/check-run.ts'
 import { createClient, type Client } from '../github/client.ts'
 import { octokitOfCommand } from '../github/octokit-of-command.ts'
 import { mergeParents, readPullRequest, type PullRequest } from '../github/pull-request.ts'
@@ -65,7 +66,7 @@ export async function post(
     }),
   }
   const page = `${server.webUrl}/${repository.owner}/${repository.repo}/pull/${pull.number}`
-  let author: string | null = null
+  let posted: CheckOutcome | null = null
   let isRefused = false
   if (options.check === true) {
     const check = await postVerdict(posting, { gate: true, detailsUrl: page, config: configFileName }).catch(
@@ -75,14 +76,14 @@ export async function post(
         throw error
       },
     )
-    if (check.kind === 'check') author = check.author
+    if (check.kind !== 'failed') posted = check
     if (check.kind === 'forbidden' || check.kind === 'failed') {
       isRefused = true
       console.err(`paceline: no check was written: ${check.reason}\n`)
     } else
       console.err(check.kind === 'stale' ? `No check was written: ${check.reason}\n` : `Posted the ${check.kind}.\n`)
   }
-  const outcome = await postReport(posting, { pullRequest: pull.number, author, whenMissing: 'create' })
+  const outcome = await postReport(posting, { pullRequest: pull.number, check: posted, whenMissing: 'create' })
   if ('url' in outcome) {
     console.out(`${outcome.url}\n`)
     return isRefused ? exitCodes.badInput : exitCodes.fine

@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { ApiError, hasStatus, onRefusal, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
-import { type Measured, overtaken, type PostedRun, readRun, runText } from './marker.ts'
+import { compareStates, type Measured, overtaken, readRun, runText, stateOf } from './marker.ts'
 import type { Repository } from './repository.ts'
 
-export type Conclusion = 'success' | 'failure' | 'neutral'
+const conclusions = ['success', 'failure', 'neutral'] as const
+export type Conclusion = (typeof conclusions)[number]
 
 export interface Annotation {
   /** File in the repository, as in `benchmarks/watch/suite.ts`. */
@@ -45,10 +46,13 @@ export type CheckOutcome =
     }
   /** `reason`: why it is no check. */
   | { readonly kind: 'status'; readonly reason: string }
-  /** Nothing was changed: a later run has reported. */
-  | { readonly kind: 'stale'; readonly reason: string }
+  /** The verdict of a later run stands, in this form. */
+  | { readonly kind: 'stale'; readonly form: Form; readonly reason: string }
   /** Neither could be written. */
   | { readonly kind: 'forbidden'; readonly reason: string }
+
+/** How verdicts are posted. */
+export type Form = 'check' | 'status'
 
 /** Longest summary and longest text. */
 export const longestOutput = 65_535
@@ -62,7 +66,18 @@ const checkSchema = z.lazy(() =>
     html_url: z.nullish(z.string()),
     external_id: z.nullish(z.string()),
     app: z.nullish(z.object({ slug: z.optional(z.string()) })),
-    output: z.nullish(z.partial(z.object({ annotations_count: z.number() }))),
+    conclusion: z.nullish(z.string()),
+    details_url: z.nullish(z.string()),
+    output: z.nullish(
+      z.partial(
+        z.object({
+          title: z.nullable(z.string()),
+          summary: z.nullable(z.string()),
+          text: z.nullable(z.string()),
+          annotations_count: z.number(),
+        }),
+      ),
+    ),
   }),
 )
 type Check = z.output<typeof checkSchema>
@@ -72,23 +87,20 @@ export async function postCheck(client: Client, request: CheckRequest): Promise<
   const annotations = request.annotations.slice(0, maxAnnotations)
   let check: Check
   try {
-    const posted = await postedChecks(client, request)
-    const stale = overtaken(
-      posted.map(({ external_id: run }) => readRun(run ?? '')),
-      request.measured,
-    )
-    if (stale !== null) return { kind: 'stale', reason: stale }
-    check = await createOnce(client, {
-      post: () => create(client, request, annotations),
-      find: async () =>
-        (await postedChecks(client, request)).find((one) => one.external_id === runText(request.measured)),
-    })
+    const stale = overtakenBy(await postedChecks(client, request), request)
+    if (stale !== null) return { kind: 'stale', form: 'check', reason: stale }
+    check = await createCheck(client, request)
   } catch (error) {
     // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
     if (!hasStatus(error, 403, 404, 405, 501) || error.retryAfterMs !== null) throw error
     return await fallBack(client, request, error)
   }
-  const { id, html_url: url, app } = check
+  const { stale, again } = await latestOnTop(request, {
+    look: () => postedChecks(client, request),
+    post: (later) => createCheck(client, later, check.id),
+  })
+  if (stale !== null) return { kind: 'stale', form: 'check', reason: stale }
+  const { id, html_url: url, app } = again ?? check
   const incomplete = await addRest(client, request, { id, annotations })
   const author = app?.slug === undefined ? null : `${app.slug}[bot]`
   return { kind: 'check', id, url: url ?? null, author, incomplete }
@@ -112,21 +124,100 @@ async function addRest(
   }
 }
 
-async function create(client: Client, request: CheckRequest, annotations: readonly Annotation[]): Promise<Check> {
-  return await client.send('POST /repos/{owner}/{repo}/check-runs', {
-    with: {
-      ...request.repository,
-      name: request.name,
-      head_sha: request.measured.sha,
-      status: 'completed',
-      conclusion: request.conclusion,
-      // The same for every try of the same attempt of a run.
-      external_id: runText(request.measured),
-      details_url: request.detailsUrl,
-      output: { ...outputOf(request), annotations: annotations.slice(0, annotationsPerRequest).map(toWire) },
+/** `after`: the check that this one is to come after. */
+async function createCheck(client: Client, request: CheckRequest, after = 0): Promise<Check> {
+  const parameters = {
+    ...request.repository,
+    name: request.name,
+    head_sha: request.measured.sha,
+    status: 'completed',
+    conclusion: request.conclusion,
+    // The same for every try of the same attempt of a run.
+    external_id: runText(request.measured),
+    details_url: request.detailsUrl,
+    output: {
+      ...outputOf(request),
+      annotations: request.annotations.slice(0, annotationsPerRequest).map(toWire),
     },
-    as: checkSchema,
+  } as const
+  return await createOnce(client, {
+    post: () => client.send('POST /repos/{owner}/{repo}/check-runs', { with: parameters, as: checkSchema }),
+    find: async () => {
+      const found = await listChecks(client, request)
+      return found.find(({ id, external_id: run }) => id > after && run === parameters.external_id)
+    },
   })
+}
+
+/** A verdict that stands on a commit, as it would be posted once more. */
+interface Posted {
+  /** Of two the larger is the later one. */
+  readonly id: number
+  readonly request: CheckRequest
+}
+
+/** Why the verdict may not be posted: one of a later run is among these. */
+function overtakenBy(posted: readonly Posted[], { measured }: Pick<CheckRequest, 'measured'>): string | null {
+  return overtaken(
+    posted.map(({ request }) => stateOf(request.measured)),
+    measured,
+  )
+}
+
+const mostLooks = 5
+
+/**
+ * The verdict posted last is the one that counts, and between our look and our post a later run may have posted its own. So each
+ * job looks again: where an earlier run's verdict is on top, the latest run's is posted once more. Whichever job looks last
+ * sees all. What fails here costs nothing that was posted.
+ *
+ * Returns why ours is not the one that stands, and what was posted last, if that is ours.
+ */
+async function latestOnTop<T>(
+  request: CheckRequest,
+  {
+    look,
+    post,
+  }: { readonly look: () => Promise<readonly Posted[]>; readonly post: (later: CheckRequest) => Promise<T> },
+): Promise<{ readonly stale: string | null; readonly again: T | null }> {
+  let stale: string | null = null
+  let again: T | null = null
+  try {
+    for (let looks = 0; looks < mostLooks; looks++) {
+      const posted = await look()
+      stale = overtakenBy(posted, request)
+      const top = posted.toSorted((a, b) => b.id - a.id)[0]
+      const later = latestOf(posted, top?.request ?? request)
+      if (later === null) break
+      // Ours has its annotations only here.
+      again = await post(stale === null ? request : later)
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+  return { stale, again: stale === null ? again : null }
+}
+
+/** The verdict of the latest run, if that is later than this one. */
+function latestOf(posted: readonly Posted[], { measured }: Pick<CheckRequest, 'measured'>): CheckRequest | null {
+  const [latest] = posted.map(({ request }) => request).toSorted((a, b) => inOrder(b.measured, a.measured))
+  return latest !== undefined && inOrder(latest.measured, measured) > 0 ? latest : null
+}
+
+const inOrder = (a: Measured, b: Measured): number => compareStates(stateOf(a), stateOf(b))
+
+type Stand = Pick<CheckRequest, 'repository' | 'measured' | 'name'>
+
+/** The verdict that a later run has posted meanwhile; null if there is none, or if the server does not tell. */
+export async function laterVerdict(client: Client, request: Stand, form: Form): Promise<CheckRequest | null> {
+  const look = form === 'check' ? postedChecks : postedStatuses
+  return look(client, request).then(
+    (posted) => latestOf(posted, request),
+    (error: unknown) => {
+      if (error instanceof ApiError) return null
+      throw error
+    },
+  )
 }
 
 /**
@@ -153,13 +244,39 @@ async function addAnnotations(
   })
 }
 
-/** All checks of this name on the commit, those of other apps among them, whose ids say nothing to us. */
-async function postedChecks(client: Client, { repository, measured, name }: CheckRequest): Promise<Check[]> {
+/** All checks of this name on the commit. */
+async function listChecks(client: Client, { repository, measured, name }: Stand): Promise<Check[]> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs'
   const parameters = { ...repository, ref: measured.sha, check_name: name, filter: 'all' } as const
   const checks: Check[] = []
   for await (const check of client.list(route, { with: parameters, as: checkSchema })) checks.push(check)
   return checks
+}
+
+/** Those of runs of our workflow: the ids of others, and those of other apps, say nothing to us. */
+async function postedChecks(client: Client, stand: Stand): Promise<Posted[]> {
+  const checks = await listChecks(client, stand)
+  return checks.flatMap(({ id, external_id: run, conclusion: found, details_url: detailsUrl, output }) => {
+    const measured = measuredBy(run ?? '', stand)
+    if (measured === null) return []
+    const conclusion = conclusions.find((one) => one === found) ?? 'neutral'
+    const { title, summary, text } = output ?? {}
+    const texts = { title: title ?? '', summary: summary ?? '', ...(text ? { text } : {}) }
+    return { id, request: { ...restOf(stand), measured, conclusion, ...texts, detailsUrl: detailsUrl ?? '' } }
+  })
+}
+
+const restOf = ({ repository, name }: Stand): Pick<CheckRequest, 'repository' | 'name' | 'annotations'> => ({
+  repository,
+  name,
+  annotations: [],
+})
+
+/** The same commit, as measured by the run that a posted text names; null if it belongs to another workflow, or names none. */
+function measuredBy(text: string, { measured }: Stand): Measured | null {
+  const run = readRun(text)
+  if (run?.seriesDigest !== stateOf(measured).seriesDigest) return null
+  return { ...measured, runNumber: run.runNumber, attempt: run.attempt }
 }
 
 /** The reason names the right that is missing: for the check, or for the status where the server has no checks at all. */
@@ -193,6 +310,10 @@ function toWire({ path, startLine, endLine, level, title, message }: Annotation)
 
 const statusSchema = z.lazy(() =>
   z.object({
+    id: z.number(),
+    state: z.nullish(z.string()),
+    /** The state, on Gitea and Forgejo. */
+    status: z.nullish(z.string()),
     context: z.string(),
     description: z.nullish(z.string()),
     target_url: z.nullish(z.string()),
@@ -205,11 +326,18 @@ const statusSchema = z.lazy(() =>
  */
 export async function postStatus(
   client: Client,
-  request: Pick<CheckRequest, 'repository' | 'measured' | 'name' | 'conclusion' | 'title' | 'detailsUrl'>,
-): Promise<{ readonly kind: 'status' } | { readonly kind: 'stale'; readonly reason: string }> {
+  request: CheckRequest,
+): Promise<{ readonly kind: 'status' } | Extract<CheckOutcome, { kind: 'stale' }>> {
+  const look = (): Promise<Posted[]> => postedStatuses(client, request)
+  const early = overtakenBy(await look(), request)
+  if (early !== null) return { kind: 'stale', form: 'status', reason: early }
+  await createStatus(client, request)
+  const { stale } = await latestOnTop(request, { look, post: (later) => createStatus(client, later) })
+  return stale === null ? { kind: 'status' } : { kind: 'stale', form: 'status', reason: stale }
+}
+
+async function createStatus(client: Client, request: CheckRequest): Promise<void> {
   const { repository, measured, name: context, conclusion, title, detailsUrl } = request
-  const stale = overtaken(await postedRuns(client, request), measured)
-  if (stale !== null) return { kind: 'stale', reason: stale }
   const parameters = {
     ...repository,
     sha: measured.sha,
@@ -218,23 +346,25 @@ export async function postStatus(
     description: clip(conclusion === 'neutral' ? `Neutral: ${title}` : title, 140),
     target_url: `${detailsUrl}#${runText(measured, '&')}`,
   } as const
-  // The newest status of a context is the one that counts: posting it again changes nothing.
+  // Posting it again changes nothing.
   await createOnce(client, {
     post: () => client.send('POST /repos/{owner}/{repo}/statuses/{sha}', { with: parameters, as: statusSchema }),
   })
-  return { kind: 'status' }
 }
 
-async function postedRuns(
-  client: Client,
-  { repository, measured, name }: Pick<CheckRequest, 'repository' | 'measured' | 'name'>,
-): Promise<(PostedRun | null)[]> {
+async function postedStatuses(client: Client, stand: Stand): Promise<Posted[]> {
+  const { repository, measured: own, name } = stand
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/statuses'
-  const runs: (PostedRun | null)[] = []
-  for await (const status of client.list(route, { with: { ...repository, ref: measured.sha }, as: statusSchema })) {
-    if (status.context === name) runs.push(readRun((status.target_url ?? '').split('#')[1] ?? ''))
+  const found: Posted[] = []
+  for await (const status of client.list(route, { with: { ...repository, ref: own.sha }, as: statusSchema })) {
+    const [detailsUrl = '', run = ''] = (status.target_url ?? '').split('#')
+    const measured = measuredBy(run, stand)
+    if (status.context !== name || measured === null) continue
+    const conclusion = (status.state ?? status.status) === 'success' ? 'success' : 'failure'
+    const texts = { title: status.description ?? '', summary: '' }
+    found.push({ id: status.id, request: { ...restOf(stand), measured, conclusion, ...texts, detailsUrl } })
   }
-  return runs
+  return found
 }
 
 /** At most `longest` UTF-16 units, ending in an ellipsis where it was cut, never inside a character. */

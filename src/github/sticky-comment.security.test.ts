@@ -136,7 +136,7 @@ test('a comment that is always deleted before it is updated is given up', async 
   const { fake, widget } = await start()
   await using _ = fake
   widget.comments.push({ id: 1, number: 7, body: `${own}\nold`, author: githubActions })
-  fake.faults.push({ method: 'PATCH', path: /comments/, times: 2, kind: 'refuse', status: 404 })
+  fake.faults.push({ method: 'PATCH', path: /comments/, times: 9, kind: 'refuse', status: 404 })
   const { client } = connect(fake)
   assert.deepEqual(await postComment(client, { ...request, us: await identify(client) }), {
     kind: 'stale',

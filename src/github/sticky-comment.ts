@@ -69,7 +69,7 @@ interface OwnComment {
   readonly state: PostedState | null
 }
 
-/** Creates or updates our comment, and deletes duplicates of it that are ours. */
+/** Creates or updates our comment, looks whether it stands, and deletes duplicates of it that are ours. */
 export async function postComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
   // One that cannot be posted is refused before anything is sent.
   if (typeof request.body === 'string') bodyOver(undefined, request)
@@ -80,34 +80,43 @@ export async function postComment(client: Client, request: CommentRequest): Prom
       reason: `the pull request is at ${head}, but the measured commit is ${request.measured.sha}`,
     }
   }
-  const written = async (): Promise<CommentOutcome> =>
-    (await write(client, request)) ?? (await write(client, request)) ?? vanished
+  const written = async (): Promise<CommentOutcome> => {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const outcome = await write(client, request)
+      if (outcome !== null) return outcome
+    }
+    return { kind: 'stale', reason: 'other jobs are writing and deleting this comment right now' }
+  }
   return written().catch(onRefusal([403], (error) => ({ kind: 'forbidden', reason: error.message })))
 }
 
-const vanished: CommentOutcome = { kind: 'stale', reason: 'other jobs are writing and deleting this comment right now' }
+const mostTries = 4
 
-/** Looks, then updates or creates; null if the comment to update was deleted in between. */
+/** Looks, updates or creates, and looks again; null if another job has deleted it, or put an older text in its place. */
 async function write(client: Client, request: CommentRequest): Promise<CommentOutcome | null> {
-  const [current, ...others] = newestFirst(await ownComments(client, request))
-  const stale = overtaken([current?.state ?? null], request.measured)
+  const { measured } = request
+  const [current] = newestFirst(await ownComments(client, request))
+  const stale = overtaken([current?.state ?? null], measured)
   if (stale !== null) return { kind: 'stale', reason: stale }
   const body = bodyOver(current, request)
   if (body === null) return { kind: 'missing', reason: 'there is nothing to update' }
-  if (current !== undefined) {
-    const updated = await update(client, request, { id: current.id, body })
-    if (updated === null) return null
-    return { kind: 'updated', ...updated, removed: await remove(client, request, others) }
+  if (current === undefined && request.whenMissing === 'leave') {
+    return { kind: 'missing', reason: 'there is no comment to update' }
   }
-  if (request.whenMissing === 'leave') return { kind: 'missing', reason: 'there is no comment to update' }
-
-  const { id, url, us } = await create(client, request, body)
-  // Another job may have created one at the same moment, or a lost answer was not listed in time. And a server that did not
-  // say who we are says it of what we have posted.
+  const kind = current === undefined ? 'created' : 'updated'
+  const written = await (current === undefined
+    ? create(client, request, body)
+    : update(client, request, { id: current.id, body }))
+  if (written === null) return null
+  const { id, url, us } = written
+  // Another job may have written at the same moment, or a lost answer was not listed in time. And a server that did not say
+  // who we are says it of what we have posted.
   const [kept, ...duplicates] = newestFirst(await ownComments(client, { ...request, us }))
   const removed = await remove(client, request, duplicates)
-  const late = overtaken([kept?.state ?? null], request.measured)
-  return late === null ? { kind: 'created', id, url, removed } : { kind: 'stale', reason: late }
+  const late = overtaken([kept?.state ?? null], measured)
+  if (late !== null) return { kind: 'stale', reason: late }
+  const isOlder = kept !== undefined && compareStates(kept.state, stateOf(measured)) < 0
+  return isOlder ? null : { kind, id, url, removed }
 }
 
 /** The whole text to post, hidden lines first; null if the comment is to be left alone. */
@@ -148,11 +157,9 @@ function newestFirst(comments: readonly OwnComment[]): readonly OwnComment[] {
   return [...comments].sort((a, b) => compareStates(b.state, a.state) || a.id - b.id)
 }
 
-async function create(
-  client: Client,
-  request: CommentRequest,
-  body: string,
-): Promise<Pick<OwnComment, 'id' | 'url'> & { readonly us: Identity }> {
+type Written = Pick<OwnComment, 'id' | 'url'> & { readonly us: Identity }
+
+async function create(client: Client, request: CommentRequest, body: string): Promise<Written> {
   const state = stateOf(request.measured)
   return await createOnce(client, {
     post: async () => {
@@ -171,12 +178,12 @@ async function create(
 /** Null if it is gone. */
 async function update(
   client: Client,
-  { repository }: CommentRequest,
+  { repository, us }: CommentRequest,
   { id, body }: { readonly id: number; readonly body: string },
-): Promise<{ readonly id: number; readonly url: string } | null> {
+): Promise<Written | null> {
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
   return client.send(route, { with: { ...repository, comment_id: id, body }, as: commentSchema }).then(
-    ({ html_url: url }) => ({ id, url }),
+    ({ html_url: url }) => ({ id, url, us }),
     onStatus([404], () => null),
   )
 }

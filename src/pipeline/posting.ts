@@ -1,12 +1,12 @@
 /** Posts a verdict as a check and as a comment, for the Action and for `paceline comment`. */
-import { postCheck, type Annotation, type CheckOutcome } from '../github/check-run.ts'
+import { laterVerdict, postCheck, type Annotation, type CheckOutcome } from '../github/check-run.ts'
 import type { Client } from '../github/client.ts'
-import { identify, type Measured } from '../github/marker.ts'
+import { identify, overtaken, stateOf, type Measured } from '../github/marker.ts'
 import type { Repository } from '../github/repository.ts'
 import { postComment, type CommentOutcome } from '../github/sticky-comment.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
-import { plainText } from '../report/escape.ts'
+import { plainText, proseText } from '../report/escape.ts'
 import { headline, headlineOfNone } from '../report/headline.ts'
 import { platformName } from '../report/platform-name.ts'
 import { sideValues } from '../report/row-values.ts'
@@ -34,8 +34,7 @@ export async function postVerdict(
   return await postCheck(client, {
     repository,
     measured,
-    // A branch rule may require the check by this name.
-    name: name === 'default' ? 'Paceline' : `Paceline (${name})`,
+    name: checkName(name),
     conclusion: conclusionOf(verdictOf(verdicts), gate),
     title: titleOf(verdicts),
     summary: withoutMarker(body),
@@ -44,20 +43,48 @@ export async function postVerdict(
   })
 }
 
-/** Posts or updates the one comment. `author`: the account of the token, where it is known from a check. */
+/** A branch rule may require the check by this name. */
+const checkName = (name: string): string => (name === 'default' ? 'Paceline' : `Paceline (${name})`)
+
+/**
+ * Posts or updates the one comment. `check`: what became of the check, if one was posted before: its list is where jobs at the
+ * same moment see each other. A comment shows only who wrote last, which may be an earlier run's slow request; so each job
+ * looks there after writing, and puts the report of a later run in the place of its own.
+ */
 export async function postReport(
   { client, repository, measured, name, body }: Posting,
-  of: { readonly pullRequest: number; readonly author: string | null; readonly whenMissing: 'create' | 'leave' },
+  of: { readonly pullRequest: number; readonly check: CheckOutcome | null; readonly whenMissing: 'create' | 'leave' },
 ): Promise<CommentOutcome> {
-  return await postComment(client, {
-    repository,
-    pullRequest: of.pullRequest,
-    name,
-    body,
-    measured,
-    us: await identify(client, of.author === null ? {} : { assumed: of.author }),
-    whenMissing: of.whenMissing,
-  })
+  const { check, pullRequest } = of
+  const author = check?.kind === 'check' ? check.author : null
+  const common = { repository, pullRequest, name }
+  const us = await identify(client, author === null ? {} : { assumed: author })
+  const form = check?.kind === 'stale' ? check.form : check?.kind === 'status' ? 'status' : 'check'
+  const later = (than: Measured): ReturnType<typeof laterVerdict> =>
+    laterVerdict(client, { repository, measured: than, name: checkName(name) }, form)
+
+  let latest = check?.kind === 'stale' ? await later(measured) : null
+  for (;;) {
+    const outcome =
+      latest === null
+        ? await postComment(client, { ...common, body, measured, us, whenMissing: of.whenMissing })
+        : await postComment(client, {
+            ...common,
+            body: latest.summary || elsewhere(latest.title),
+            measured: latest.measured,
+            us,
+            whenMissing: 'leave',
+          })
+    const next = 'url' in outcome ? await later(latest?.measured ?? measured) : null
+    if (next !== null) latest = next
+    else if (latest === null) return outcome
+    else return { kind: 'stale', reason: overtaken([stateOf(latest.measured)], measured) ?? '' }
+  }
+}
+
+/** In the place of a report that only its own job has: a status holds no more than a line. */
+function elsewhere(title: string): string {
+  return `### ${proseText(title)}\n\nA later run has reported on this commit: the status of the commit leads to it.`
 }
 
 /** The verdict in words, without Markdown. */

@@ -114,13 +114,9 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     text: 'All rows',
     conclusion: 'neutral',
   } as const
-  const more = { detailsUrl: 'https://github.com/acme/widget/actions/runs/9', measured }
-  await postCheck(lossy(client), {
-    repository,
-    ...texts,
-    ...more,
-    annotations: Array.from({ length: 120 }, () => annotation),
-  })
+  const annotations = Array.from({ length: 120 }, () => annotation)
+  const more = { detailsUrl: 'https://github.com/acme/widget/actions/runs/9', measured, annotations }
+  await postCheck(lossy(client), { repository, ...texts, ...more })
   assert.equal(widget.checks[0]!.annotations.length, 120)
   await postStatus(client, { repository, ...texts, ...more })
   const older = { ...measured, runNumber: 2 }

@@ -42,6 +42,7 @@ export interface Check {
   readonly name: string
   readonly conclusion: string
   readonly externalId: string
+  readonly detailsUrl: string
   readonly title: string
   readonly summary: string
   readonly text: string | null

@@ -101,7 +101,7 @@ const client = (token: string): Client => connect(gitea, { token }).client
 
 const measured = { runNumber: 12, attempt: 1, series: '' }
 
-test('a status needs a token that may write contents: the refusal of the status is the one that is told', async () => {
+test('a status needs a token that may write contents, and that of the latest run is the one that counts', async () => {
   const request = {
     repository,
     measured: { ...measured, sha: library.head },
@@ -115,7 +115,23 @@ test('a status needs a token that may write contents: the refusal of the status 
   const refused = await postCheck(client(reader), request)
   assert.ok(refused.kind === 'forbidden')
   assert.match(refused.reason, /^403 to POST \/repos\/\{owner\}\/\{repo\}\/statuses\/\{sha\}: .*permission to write/)
-  assert.deepEqual(await postCheck(client(writer), request), { kind: 'status' })
+  const posted = await postCheck(client(writer), request)
+  assert.ok(posted.kind === 'status', JSON.stringify(posted))
+  assert.match(posted.reason, /^404 to GET \/repos\/\{owner\}\/\{repo\}\/commits\/\{ref\}\/check-runs: /)
+
+  const run = (runNumber: number): typeof request => ({ ...request, measured: { ...request.measured, runNumber } })
+  let posts = 0
+  const overtaken: typeof globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST' && posts++ === 0) await postCheck(client(writer), { ...run(14), conclusion: 'failure' })
+    return await fetch(input, init)
+  }
+  const late = await postCheck(connect(gitea, { token: writer, fetch: overtaken }).client, run(13))
+  assert.equal(late.kind, 'stale', 'run 14 posted between its look and its post')
+  const { statuses } = await gitea.must(`GET ${path}/commits/${library.head}/status`, ada)
+  assert.deepEqual(
+    statuses.map(({ context, status, target_url: url }: Json) => [context, status, /run=\d+/.exec(url)?.[0]]),
+    [['By hand', 'failure', 'run=14']],
+  )
 })
 
 test('a protected branch, and a history that Gitea does not hand out, are told as what they are', async () => {

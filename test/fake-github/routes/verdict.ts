@@ -12,6 +12,7 @@ function toCheck(check: Check, { who }: RouteRequest): object {
     name: check.name,
     external_id: check.externalId,
     conclusion: check.conclusion,
+    details_url: check.detailsUrl,
     html_url: `https://github.com/acme/widget/runs/${check.id}`,
     output: {
       ...template.output,
@@ -25,9 +26,16 @@ function toCheck(check: Check, { who }: RouteRequest): object {
   }
 }
 
-function toStatus({ state, context, description, targetUrl }: FakeRepository['statuses'][number]): object {
-  const template = example('POST /repos/{owner}/{repo}/statuses/{sha}')
-  return { ...template, state, context, description, target_url: targetUrl }
+function toStatus(
+  status: FakeRepository['statuses'][number],
+  { repository, forge }: Pick<RouteRequest, 'repository' | 'forge'>,
+): object {
+  const { context, description, targetUrl } = status
+  const { state: _, ...template } = example('POST /repos/{owner}/{repo}/statuses/{sha}')
+  // Gitea calls the state differently in its answers.
+  const state = { [forge === null ? 'state' : 'status']: status.state }
+  const id = repository.statuses.indexOf(status) + 1
+  return { ...template, id, ...state, context, description, target_url: targetUrl }
 }
 
 const tooMany = (annotations: readonly unknown[]): boolean => annotations.length > 50
@@ -45,6 +53,7 @@ export const verdictRoutes: Routes = {
       name: body.name,
       conclusion: body.conclusion,
       externalId: body.external_id,
+      detailsUrl: body.details_url,
       title,
       summary,
       text,
@@ -78,17 +87,19 @@ export const verdictRoutes: Routes = {
     return { status: 200, body: { total_count: found.length, check_runs }, pages: true, key: 'check_runs' }
   },
 
-  'POST /repos/{owner}/{repo}/statuses/{sha}': ({ repository, parameters, body }) => {
+  'POST /repos/{owner}/{repo}/statuses/{sha}': (request) => {
+    const { repository, parameters, body } = request
     if (String(body.description).length > 140) return refuse(422, 'Validation Failed: description is too long')
     const { state, context, description, target_url: targetUrl } = body
     const status = { sha: parameters['sha'] ?? '', state, context, description, targetUrl }
     repository.statuses.push(status)
-    return { status: 201, body: toStatus(status) }
+    return { status: 201, body: toStatus(status, request) }
   },
 
-  'GET /repos/{owner}/{repo}/commits/{ref}/statuses': ({ repository, parameters }) => {
+  'GET /repos/{owner}/{repo}/commits/{ref}/statuses': (request) => {
+    const { repository, parameters } = request
     // The newest first, as GitHub gives them out.
     const found = repository.statuses.filter(({ sha }) => sha === parameters['ref']).toReversed()
-    return { status: 200, body: found.map(toStatus), pages: true }
+    return { status: 200, body: found.map((status) => toStatus(status, request)), pages: true }
   },
 }

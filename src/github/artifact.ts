@@ -14,15 +14,6 @@ const artifactSchema = z.lazy(() =>
     expired: z.boolean(),
     /** As in `sha256:9f86…`; missing on servers that do not tell. */
     digest: z.nullish(z.string()),
-    /** The run that made it; null if that is gone. */
-    workflow_run: z.nullish(
-      z.object({
-        id: z.number(),
-        repository_id: z.number(),
-        head_repository_id: z.number(),
-        head_branch: z.nullish(z.string()),
-      }),
-    ),
   }),
 )
 export type Artifact = Readonly<z.output<typeof artifactSchema>>
@@ -39,43 +30,6 @@ export async function listArtifacts(
     if (artifact.name.startsWith(prefix) && !artifact.expired) found.push(artifact)
   }
   return found
-}
-
-/** The artifact a baseline may be taken from, or why there is none. */
-export type BaselineArtifact = { readonly artifact: Artifact } | { readonly none: string }
-
-/**
- * The newest artifact of that name which a push to the default branch of this very repository made. A fork
- * can have a branch of the same name, and its runs are listed among ours: ids decide, never names.
- */
-export async function findBaselineArtifact(
-  client: Client,
-  of: { readonly repository: Repository; readonly name: string; readonly defaultBranch: string },
-): Promise<BaselineArtifact> {
-  const route = 'GET /repos/{owner}/{repo}/actions/artifacts'
-  const sent = { with: { ...of.repository, name: of.name }, as: artifactSchema }
-  for await (const artifact of client.list(route, sent)) {
-    const { workflow_run: run, expired } = artifact
-    if (!run || run.head_repository_id !== run.repository_id || run.head_branch !== of.defaultBranch || expired)
-      continue
-    if (artifact.name === of.name && (await isPushRun(client, { ...of, runId: run.id }))) return { artifact }
-  }
-  return { none: `no push to ${JSON.stringify(of.defaultBranch)} of this repository has left an artifact of that name` }
-}
-
-async function isPushRun(
-  client: Client,
-  of: { readonly repository: Repository; readonly defaultBranch: string; readonly runId: number },
-): Promise<boolean> {
-  const as = z.object({
-    event: z.string(),
-    head_branch: z.nullable(z.string()),
-    repository: z.object({ id: z.number() }),
-    head_repository: z.nullable(z.object({ id: z.number() })),
-  })
-  const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}'
-  const run = await client.send(route, { with: { ...of.repository, run_id: of.runId }, as })
-  return run.event === 'push' && run.head_branch === of.defaultBranch && run.head_repository?.id === run.repository.id
 }
 
 /** The JSON files in an artifact by name, under the limits of `unzipJson`. */

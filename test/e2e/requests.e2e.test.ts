@@ -205,7 +205,6 @@ test('a token that may only read: what it tries is described, too', options, asy
 /** After lost answers, with many annotations, and on servers without Git data; fake-github/openapi.test.ts sends them. */
 const onBadDaysOnly = [
   'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}',
-  'GET /repos/{owner}/{repo}/actions/artifacts',
   'GET /repos/{owner}/{repo}/actions/runs/{run_id}',
   'GET /repos/{owner}/{repo}/check-runs/{check_run_id}',
   'GET /repos/{owner}/{repo}/compare/{basehead}',

@@ -9,7 +9,7 @@ const onlyAdmins =
   'Only admins can query all permissions, repo admins can query all repo permissions, collaborators can query only their own'
 
 function toArtifact(artifact: StoredArtifact, { repository }: RouteRequest): object {
-  const template = exampleItem('GET /repos/{owner}/{repo}/actions/artifacts', 'artifacts')
+  const template = exampleItem('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', 'artifacts')
   const run = repository.runs.find(({ id }) => id === artifact.runId)
   const { id, name, zip, expired } = artifact
   return {
@@ -27,16 +27,6 @@ function toArtifact(artifact: StoredArtifact, { repository }: RouteRequest): obj
       head_sha: run?.headSha ?? '0'.repeat(40),
     },
   }
-}
-
-function artifactList(
-  request: RouteRequest,
-  accept: (artifact: StoredArtifact) => boolean,
-): ReturnType<Routes[string]> {
-  // The newest first, as GitHub gives them out.
-  const found = request.repository.artifacts.filter(accept).sort((a, b) => b.id - a.id)
-  const artifacts = found.map((artifact) => toArtifact(artifact, request))
-  return { status: 200, body: { total_count: found.length, artifacts }, pages: true, key: 'artifacts' }
 }
 
 export const actionsRoutes: Routes = {
@@ -59,12 +49,12 @@ export const actionsRoutes: Routes = {
     }
   },
 
-  'GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts': (request) =>
-    artifactList(request, ({ runId }) => String(runId) === request.parameters['run_id']),
-
-  'GET /repos/{owner}/{repo}/actions/artifacts': (request) => {
-    const wanted = request.query.get('name')
-    return artifactList(request, ({ name }) => wanted === null || name === wanted)
+  'GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts': (request) => {
+    const { repository, parameters } = request
+    // The newest first, as GitHub gives them out.
+    const found = repository.artifacts.filter(({ runId }) => String(runId) === parameters['run_id'])
+    const artifacts = found.sort((a, b) => b.id - a.id).map((artifact) => toArtifact(artifact, request))
+    return { status: 200, body: { total_count: found.length, artifacts }, pages: true, key: 'artifacts' }
   },
 
   'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}': (request) => {

@@ -13,8 +13,8 @@ import { smallLibrary, type SmallLibrary } from './small-library.ts'
 type Texts = Readonly<Record<string, string>>
 
 export interface ScenarioParts {
-  /** What main has besides the small library. */
-  readonly main?: Texts
+  /** What main has besides the small library; null where it lacks a file of that. */
+  readonly main?: ScenarioParts['change']
   /** What the pull request writes; null removes a file. */
   readonly change: Readonly<Record<string, string | null>>
   /** Inputs of the workflow. */

@@ -323,3 +323,15 @@ test('more jobs than GitHub starts of a matrix are refused before any is started
   const wrong = await plan(fake, { ...scene.event, inputs: { shards: '0' } })
   assert.match(wrong.log, /The input shards is not valid: it must be a number from 1 to 256/)
 })
+
+test('on pull_request_target nothing is planned, measured or reported, and no request is sent', async () => {
+  await using fake = await startFakeGitHub()
+  const { event, base } = pullRequestScene(fake)
+  for (const command of ['plan', 'measure', 'report']) {
+    const step = await plan(fake, { ...event, event: 'pull_request_target', sha: base, inputs: { command } })
+    assert.deepEqual([step.code, step.outputs], [1, {}], `${command}: ${step.log}`)
+    const ways = 'pull_request, and paceline-comment.yml on workflow_run .* \\/bench, or starts a run by hand'
+    assert.match(step.log, new RegExp(`^::error .*pull_request_target, which checks out the base%0A.*${ways}`, 'm'))
+  }
+  assert.deepEqual(fake.requests, [])
+})

@@ -157,8 +157,7 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
   const run = workflow.payload.workflow_run
   if (run === undefined) return { none: 'the event names no run' }
   if (!couldNotWrite(workflow.payload)) return { none: 'the run could write, and has reported itself' }
-  const event = { name: workflow.event, payload: workflow.rawPayload }
-  const lookup = await findPullRequest(client, { repository, event })
+  const lookup = await findPullRequest(client, { repository, payload: workflow.rawPayload })
   if ('none' in lookup) return lookup
   const { number, headSha, baseSha, fromFork } = lookup.pullRequest
   const results = await readArtifacts(job, run.id)

@@ -109,8 +109,8 @@ const environmentSchema = z.lazy(() =>
 type Facts = z.output<typeof environmentSchema>
 
 /**
- * Reads it all; `script` is the file that Node was started with. Throws `UserError` outside of a workflow, or for a
- * payload that is none.
+ * Reads it all; `script` is the file that Node was started with. Throws `UserError` outside of a workflow, for a payload
+ * that is none, and for an event whose results would be of another commit than they are shown on.
  */
 export async function readWorkflow(
   env: Readonly<Record<string, string | undefined>>,
@@ -123,6 +123,12 @@ export async function readWorkflow(
     })
   }
   const facts = parsed.data
+  // It checks out the base and is about the head: the base would be compared with itself, and the head get its verdict.
+  if (facts.GITHUB_EVENT_NAME === 'pull_request_target') {
+    throw new UserError('Nothing is measured or reported on pull_request_target, which checks out the base', {
+      hint: 'For pull requests from forks: pull_request, and paceline-comment.yml on workflow_run to post; or a maintainer writes /bench, or starts a run by hand with pull-request.',
+    })
+  }
   const rawPayload = await readPayload(facts.GITHUB_EVENT_PATH)
   const payload = payloadSchema.safeParse(rawPayload)
   if (!payload.success) {

@@ -31,19 +31,16 @@ function open(scene: Scene, pull: { number: number; sha?: string; ref?: string; 
 async function look({ fake, base, fork }: Scene, run: object = {}): Promise<PullRequestLookup> {
   return await findPullRequest(connect(fake).client, {
     repository: { owner: 'acme', repo: 'widget' },
-    event: {
-      name: 'workflow_run',
-      payload: {
-        repository: { id: base.id },
-        workflow_run: {
-          event: 'pull_request',
-          head_sha: measuredSha,
-          head_branch: 'main',
-          head_repository: { id: fork.id, owner: { login: 'contributor' } },
-          // Whatever the payload or an artifact says about numbers is not looked at.
-          pull_requests: [{ number: 1 }],
-          ...run,
-        },
+    payload: {
+      repository: { id: base.id },
+      workflow_run: {
+        event: 'pull_request',
+        head_sha: measuredSha,
+        head_branch: 'main',
+        head_repository: { id: fork.id, owner: { login: 'contributor' } },
+        // Whatever the payload or an artifact says about numbers is not looked at.
+        pull_requests: [{ number: 1 }],
+        ...run,
       },
     },
   })
@@ -91,16 +88,13 @@ test('a pull request to another repository than ours is none of ours', async () 
   open(scene, { number: 7 })
   const found = await findPullRequest(connect(scene.fake).client, {
     repository: { owner: 'acme', repo: 'widget' },
-    event: {
-      name: 'workflow_run',
-      payload: {
-        repository: { id: scene.base.id + 1_000 },
-        workflow_run: {
-          event: 'pull_request',
-          head_sha: measuredSha,
-          head_branch: 'main',
-          head_repository: { id: scene.fork.id, owner: { login: 'contributor' } },
-        },
+    payload: {
+      repository: { id: scene.base.id + 1_000 },
+      workflow_run: {
+        event: 'pull_request',
+        head_sha: measuredSha,
+        head_branch: 'main',
+        head_repository: { id: scene.fork.id, owner: { login: 'contributor' } },
       },
     },
   })

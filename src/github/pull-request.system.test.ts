@@ -4,7 +4,7 @@ import examples from '@octokit/webhooks-examples' with { type: 'json' }
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, commitFiles, store } from '../../test/fake-github/state.ts'
-import { findPullRequest, mergeParents, type PullRequestLookup } from './pull-request.ts'
+import { findPullRequest, mergeParents, readPullRequest, type PullRequestLookup } from './pull-request.ts'
 
 /** Real payloads of an event, as GitHub has sent them. */
 function payloads(name: string): readonly Record<string, unknown>[] {
@@ -15,22 +15,24 @@ function payloads(name: string): readonly Record<string, unknown>[] {
   return found.examples
 }
 
-async function find(name: string, payload: unknown): Promise<PullRequestLookup> {
+test('real events that no pull request started, and payloads that are none, belong to none', async () => {
+  await using fake = await startFakeGitHub()
+  addRepository(fake.state, 'acme/widget')
+  const repository = { owner: 'acme', repo: 'widget' }
+  const strange = [{ repository: { id: 1 } }, null, 'text', { repository: { id: '1' } }]
+  for (const payload of [...payloads('workflow_run'), ...payloads('push'), ...strange]) {
+    assert.ok('none' in (await findPullRequest(connect(fake).client, { repository, payload })))
+  }
+})
+
+test('a pull request is read from the server by its number, and one that is not there is a reason', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
-  for (const number of [2, 4]) {
-    const head = { sha: 'a'.repeat(40), ref: 'topic', repository: widget }
-    widget.pulls.push({ number, state: 'open', head, base: { sha: 'b'.repeat(40), ref: 'main' } })
-  }
-  return await findPullRequest(connect(fake).client, {
-    repository: { owner: 'acme', repo: 'widget' },
-    event: { name, payload },
-  })
-}
-
-test('the pull request of a pull_request event is read from the server by its number', async () => {
-  const payload = payloads('pull_request').find((one) => one['number'] === 2)
-  assert.deepEqual(await find('pull_request', payload), {
+  const head = { sha: 'a'.repeat(40), ref: 'topic', repository: widget }
+  widget.pulls.push({ number: 2, state: 'open', head, base: { sha: 'b'.repeat(40), ref: 'main' } })
+  const read = (number: number): Promise<PullRequestLookup> =>
+    readPullRequest(connect(fake).client, { repository: { owner: 'acme', repo: 'widget' }, number })
+  assert.deepEqual(await read(2), {
     pullRequest: {
       number: 2,
       open: true,
@@ -41,43 +43,7 @@ test('the pull request of a pull_request event is read from the server by its nu
       headPushedAt: '2026-01-01T00:00:00Z',
     },
   })
-})
-
-test('a comment on a pull request belongs to it, a comment on an issue to none', async () => {
-  const [payload] = payloads('issue_comment')
-  const onPull = { ...payload, issue: { ...(payload!['issue'] as object), number: 4, pull_request: { url: 'x' } } }
-  const found = await find('issue_comment', onPull)
-  assert.ok('pullRequest' in found && found.pullRequest.number === 4)
-  assert.match(JSON.stringify(await find('issue_comment', payload)), /is an issue, not a pull request/)
-})
-
-test('a pull request that is not there is a reason, not an error', async () => {
-  const payload = { repository: { id: 1 }, pull_request: { number: 99 } }
-  assert.match(JSON.stringify(await find('pull_request', payload)), /no pull request 99/)
-})
-
-for (const name of ['push', 'workflow_dispatch', 'merge_group', 'workflow_run']) {
-  test(`real ${name} payloads that no pull request started belong to none`, async () => {
-    for (const payload of payloads(name)) assert.ok('none' in (await find(name, payload)))
-  })
-}
-
-test('an event that lacks what it should be about belongs to none', async () => {
-  for (const name of ['pull_request', 'pull_request_target', 'issue_comment', 'workflow_run']) {
-    assert.deepEqual(await find(name, { repository: { id: 1 } }), { none: `a ${name} event is about no pull request` })
-  }
-})
-
-test('a schedule, an unknown event and a payload that is none belong to none', async () => {
-  for (const payload of [
-    { schedule: '0 4 * * *' },
-    { repository: { id: 1 } },
-    null,
-    'text',
-    { repository: { id: '1' } },
-  ]) {
-    assert.ok('none' in (await find('schedule', payload)))
-  }
+  assert.match(JSON.stringify(await read(99)), /no pull request 99/)
 })
 
 test('a merge commit gives its two parents, any other commit gives none', async () => {

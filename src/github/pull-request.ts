@@ -1,4 +1,4 @@
-/** Which pull request an event is about, as the server says: never as a results file claims. */
+/** Which pull request a run is about, as the server says: never as a results file claims. */
 import * as z from 'zod/mini'
 import { onStatus } from './api-error.ts'
 import type { Client } from './client.ts'
@@ -32,44 +32,14 @@ const pullSchema = z.lazy(() =>
 const eventSchema = z.lazy(() =>
   z.object({
     repository: z.object({ id: z.number() }),
-    pull_request: z.optional(z.object({ number: z.number() })),
-    issue: z.optional(z.object({ number: z.number(), pull_request: z.nullish(z.object({})) })),
-    workflow_run: z.optional(
-      z.object({
-        event: z.string(),
-        head_sha: z.string(),
-        head_branch: z.nullable(z.string()),
-        head_repository: z.nullable(z.object({ id: z.number(), owner: z.object({ login: z.string() }) })),
-      }),
-    ),
+    workflow_run: z.object({
+      event: z.string(),
+      head_sha: z.string(),
+      head_branch: z.nullable(z.string()),
+      head_repository: z.nullable(z.object({ id: z.number(), owner: z.object({ login: z.string() }) })),
+    }),
   }),
 )
-type WorkflowRun = NonNullable<z.output<typeof eventSchema>['workflow_run']>
-
-/**
- * Finds the pull request of an event: `GITHUB_EVENT_NAME`, and the parsed file at `GITHUB_EVENT_PATH`. Events about no
- * pull request, and runs that fit no open pull request or several, give a reason: then nothing may be posted.
- */
-export async function findPullRequest(
-  client: Client,
-  of: { readonly repository: Repository; readonly event: { readonly name: string; readonly payload: unknown } },
-): Promise<PullRequestLookup> {
-  const { repository, event } = of
-  const parsed = eventSchema.safeParse(event.payload)
-  if (!parsed.success) return { none: `the payload of this ${event.name} event names no repository` }
-  const { pull_request: pull, issue, workflow_run: run, repository: base } = parsed.data
-  if ((event.name === 'pull_request' || event.name === 'pull_request_target') && pull !== undefined) {
-    return await readPullRequest(client, { repository, number: pull.number })
-  }
-  if (event.name === 'issue_comment' && issue !== undefined) {
-    if (!issue.pull_request) return { none: `${issue.number} is an issue, not a pull request` }
-    return await readPullRequest(client, { repository, number: issue.number })
-  }
-  if (event.name === 'workflow_run' && run !== undefined) {
-    return await pullRequestOfRun(client, repository, base.id, run)
-  }
-  return { none: `a ${event.name} event is about no pull request` }
-}
 
 /** Reads one pull request by its number. */
 export async function readPullRequest(
@@ -86,15 +56,19 @@ export async function readPullRequest(
 }
 
 /**
- * `workflow_run.pull_requests` is empty for forks, so open pull requests are asked for by head branch. The
- * branch alone proves nothing: head commit, head repository and base repository must be the run's own.
+ * Finds the pull request of the run that a `workflow_run` event is about, from the parsed file at `GITHUB_EVENT_PATH`. Runs
+ * that fit no open pull request or several give a reason: then nothing may be posted.
+ *
+ * `workflow_run.pull_requests` is empty for forks, so open pull requests are asked for by head branch. The branch alone
+ * proves nothing: head commit, head repository and base repository must be the run's own.
  */
-async function pullRequestOfRun(
+export async function findPullRequest(
   client: Client,
-  repository: Repository,
-  repositoryId: number,
-  run: WorkflowRun,
+  { repository, payload }: { readonly repository: Repository; readonly payload: unknown },
 ): Promise<PullRequestLookup> {
+  const parsed = eventSchema.safeParse(payload)
+  if (!parsed.success) return { none: 'the payload of this event names no run and its repository' }
+  const { workflow_run: run, repository: base } = parsed.data
   if (run.event !== 'pull_request')
     return { none: `the run was started by ${JSON.stringify(run.event.slice(0, 50))}, not by a pull request` }
   const head = run.head_repository
@@ -103,7 +77,7 @@ async function pullRequestOfRun(
   const matching: PullRequest[] = []
   const parameters = { ...repository, state: 'open', head: `${head.owner.login}:${run.head_branch}` } as const
   for await (const pull of client.list('GET /repos/{owner}/{repo}/pulls', { with: parameters, as: pullSchema })) {
-    const fits = pull.head.sha === run.head_sha && pull.head.repo?.id === head.id && pull.base.repo.id === repositoryId
+    const fits = pull.head.sha === run.head_sha && pull.head.repo?.id === head.id && pull.base.repo.id === base.id
     if (fits) matching.push(toPullRequest(pull))
   }
   const [pullRequest, ...others] = matching

@@ -29,6 +29,14 @@ const rows: readonly Row[] = [
     check: 'success',
     headline: /: no action needed$/,
   },
+  {
+    name: 'on pull_request_target nothing is measured, as it checks out the base',
+    change: { 'index.js': library(40) },
+    event: 'pull_request_target',
+    codes: [1, null, null],
+    check: null,
+    headline: null,
+  },
 ]
 
 describe('scenarios', { concurrency: 1 }, () => {

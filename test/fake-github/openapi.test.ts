@@ -75,7 +75,7 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     head_repository: { id: widget.id, owner: { login: 'acme' } },
   }
   const payload = { repository: { id: widget.id }, workflow_run: workflowRun }
-  assert.ok('pullRequest' in (await findPullRequest(client, { repository, event: { name: 'workflow_run', payload } })))
+  assert.ok('pullRequest' in (await findPullRequest(client, { repository, payload })))
   await mergeParents(client, { repository, sha })
   await mayStartBench(client, { repository, author: { login: 'ada', id: 5 }, couldPush: null })
   const seen = { asked: 'this run', at: () => runAskedAt(client, { repository, runId: 9 }) } as const

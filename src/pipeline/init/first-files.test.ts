@@ -239,4 +239,5 @@ test('the workflows are those of the README and of the examples', () => {
   assert.equal(textOf(project, '.github/workflows/paceline.yml'), inReadme)
   const example = read('examples/refresh.yml').replaceAll(/^#.*\n/gm, '')
   assert.equal(textOf(project, '.github/workflows/paceline-refresh.yml'), example)
+  for (const { text } of project.files) assert.doesNotMatch(text, /pull_request_target/)
 })

@@ -23,7 +23,7 @@ export interface ScenarioParts {
   /** Laid over the payload of the event. */
   readonly payload?: object
   /** Changes what the server or the repository holds before the first step. */
-  readonly prepare?: (scene: ScenarioScene) => void
+  readonly prepare?: (scene: ScenarioScene) => unknown
   /** Changes the results before they are reported: a runner's, so a stranger's. */
   readonly tamper?: (results: string, scene: ScenarioScene) => void
 }

@@ -54,8 +54,8 @@ export interface Stop {
 export type Decision = Plan | Stop
 
 /**
- * The report of a `/bench` measurement. It measures a part, which must not replace the whole, neither in the comment nor in
- * the check that may be required.
+ * The report of a `/bench` measurement, and of a run by hand that chooses. It measures a part, which must not replace the
+ * whole, neither in the comment nor in the check that may be required.
  */
 export function benchName(name: string): string {
   return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`

@@ -262,6 +262,31 @@ test("a fork's pull request is measured by hand only at what was looked at: unch
   assert.match((await byHand({ head: 'main' })).log, /The input head is not valid/)
 })
 
+test('a run by hand whose form names more than the commit has a report of its own, as it may measure a part', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const nameOf = async (form: object | null, more: Record<string, string> = {}, event = 'workflow_dispatch') => {
+    const payload = { ...payloadOf('workflow_dispatch', scene.repository), inputs: form }
+    const inputs = { 'pull-request': '7', comment: 'never', ...more }
+    return (await plan(fake, { event, payload, sha: scene.base, inputs })).outputs['name']
+  }
+  const number = { 'pull-request': '7' }
+  const whole = { ...number, head: scene.head, benchmarks: '', history: 'false' }
+  assert.equal(await nameOf(whole, { head: scene.head }), 'default')
+  // What the workflow file says holds for the pull request itself, too.
+  assert.equal(
+    await nameOf(number, { platforms: '["ubuntu-latest"]', benchmarks: 'watch', profile: 'full' }),
+    'default',
+  )
+  const parts = { benchmarks: 'watch', platforms: '["ubuntu-latest"]', profile: 'full', base: 'v1', budget: '10s' }
+  for (const [name, value] of Object.entries(parts)) {
+    assert.equal(await nameOf({ ...number, [name]: value }, { [name]: value }), 'bench', name)
+  }
+  assert.equal(await nameOf({ ...number, benchmarks: 'watch' }, { name: 'node-22' }), 'node-22-bench')
+  assert.equal(await nameOf({ ...number, bisect: 'lib time' }, { bisect: 'lib time' }), 'bisect')
+  assert.equal(await nameOf(null, {}, 'repository_dispatch'), 'bench', 'what started it may have chosen a part')
+})
+
 test('a reaction that the server fails to take does not keep a measurement from running', async () => {
   for (const status of [418, 403, 422]) {
     await using fake = await startFakeGitHub()

@@ -170,7 +170,18 @@ async function byHand(job: Job, usual: Plan, number: number): Promise<Decision> 
       : { sha: inputs.head }
   const pinned = await pinHead(client, { repository, number, seen })
   if ('refused' in pinned) return { stop: { title: 'Nothing is measured', message: pinned.refused, isFailure: true } }
-  return { ...usual, ref: pinned.sha, base: usual.base ?? remoteBranch(pinned.baseRef), pullRequest: number }
+  const name = usual.bisect === null && mayBePart(job) ? benchName(usual.name) : usual.name
+  return { ...usual, ref: pinned.sha, base: usual.base ?? remoteBranch(pinned.baseRef), pullRequest: number, name }
+}
+
+/**
+ * Whether less may be measured than on the pull request itself. What a workflow measures there is not known to a run by
+ * hand; but where its form says no more than which commit, the workflow file alone decides, as it does there.
+ */
+function mayBePart({ inputs, workflow: { event, payload } }: Job): boolean {
+  const which = new Set(['', 'false', String(inputs.pullRequest), inputs.head ?? ''])
+  const form = Object.values(payload.inputs ?? {})
+  return event !== 'workflow_dispatch' || form.some((value) => !which.has(String(value ?? '')))
 }
 
 /** `/bench`, from people who may start it; any other comment gets no answer. */

@@ -56,6 +56,8 @@ const payloadSchema = z.lazy(() =>
     ),
     /** Of a push: the commit before it. */
     before: z.nullish(z.string()),
+    /** Of a run that was started by hand: what its form says, defaults included. */
+    inputs: z.nullish(z.record(z.string(), z.unknown())),
   }),
 )
 export type Payload = z.output<typeof payloadSchema>

@@ -29,6 +29,7 @@ interface Job {
   readonly permissions?: Readonly<Record<string, string>>
   readonly 'cache-mode'?: string
   readonly 'timeout-minutes'?: unknown
+  readonly outputs?: Readonly<Record<string, string>>
   readonly 'runs-on'?: unknown
   readonly steps?: readonly Step[]
 }
@@ -114,6 +115,14 @@ test('every job that runs has a time limit, and every workflow says what happens
   for (const { where, job } of jobs) if (job.uses === undefined) assert.ok(job['timeout-minutes'], where)
   // The dozen lines of the documentation have what the workflow that they call says about it.
   for (const { path, concurrency } of workflows) if (!isSnippet(path)) assert.ok(concurrency?.['group'], path)
+})
+
+test('the time limit of the job that measures is the one that plan finds out', () => {
+  const { plan, measure } = named('.github/workflows/paceline.yml').jobs
+  assert.equal(measure?.['timeout-minutes'], '${{ fromJSON(needs.plan.outputs.minutes) }}')
+  assert.equal(plan?.outputs?.['minutes'], '${{ steps.plan.outputs.minutes }}')
+  const described = parseDocument(readFileSync(join(root, 'action.yml'), 'utf8')).toJS() as { outputs: object }
+  for (const name of Object.keys(plan?.outputs ?? {})) assert.ok(name in described.outputs, name)
 })
 
 test('a job that may write neither checks out nor runs anything, but to publish a release', () => {

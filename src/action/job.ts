@@ -2,6 +2,8 @@
 import { UserError } from '../errors.ts'
 import type { BisectRequest } from '../github/bisect-request.ts'
 import type { Client } from '../github/client.ts'
+import type { Config } from '../model/config.ts'
+import { parseDuration } from '../model/readable.ts'
 import type { Effects } from '../pipeline/project.ts'
 import type { Log } from './core.ts'
 import type { Inputs } from './inputs.ts'
@@ -45,6 +47,15 @@ export function bisecting(plan: Plan, bisect: BisectRequest | null): Plan {
   if (bisect === null) return plan
   const name = plan.name === 'default' ? 'bisect' : `${plan.name.slice(0, 43)}-bisect`
   return { ...plan, bisect, runners: plan.runners.slice(0, 1), name, shards: 1 }
+}
+
+/** What is measured for the history may take longer, as nobody waits for it; a benchmark with too few trials is no part of it. */
+const defaultBudgets = { pairs: '4m', history: '10m' } as const
+
+/** Time for the trials: what was asked for, else the config's. Throws `UserError` for a time that is none. */
+export function budgetMsOf({ budget, base }: Pick<Plan, 'budget' | 'base'>, config: Config): number {
+  const configured = base === 'none' ? config.refresh?.budget : config.budget
+  return parseDuration(budget ?? configured ?? defaultBudgets[base === 'none' ? 'history' : 'pairs'], 'budget')
 }
 
 /** Why nothing is measured: a line for the log, or a message that must be seen on the run's page. */

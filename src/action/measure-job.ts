@@ -9,7 +9,7 @@ import type { Identical } from '../judge.ts'
 import { ask, gitIn } from '../measure/git.ts'
 import { PreparationError } from '../measure/prepare.ts'
 import type { PullRequestCommits } from '../measure/revisions.ts'
-import { parseDuration, readable } from '../model/readable.ts'
+import { readable } from '../model/readable.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureChange, measureForHistory } from '../pipeline.ts'
 import { driftAnchor } from '../pipeline/disk-history.ts'
@@ -26,7 +26,7 @@ import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
-import type { Step } from './job.ts'
+import { budgetMsOf, type Step } from './job.ts'
 import { pathInside } from './inputs.ts'
 import {
   outcomeSchema,
@@ -41,9 +41,6 @@ import {
 } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
-const defaultBudget = '4m'
-/** Longer: nobody waits for the history, and a benchmark with too few trials is no part of it. */
-const historyBudget = '10m'
 /** Trials of each benchmark at most where the head is measured alone. */
 const trialsAlone = 20
 /** Names of texts in a report, at most. */
@@ -140,13 +137,12 @@ async function measured(step: Step, setup: Setup): Promise<Left> {
   const { inputs, workflow } = step
   const { config } = setup.project
   const base = inputs.base === 'release' ? await driftAnchor(setup) : inputs.base
-  const budget = base === 'none' ? (config.refresh?.budget ?? historyBudget) : (config.budget ?? defaultBudget)
   const common = {
     globs: inputs.benchmarks,
     profile: inputs.profile,
     metrics: [],
     trials: trialsAlone,
-    budgetMs: parseDuration(inputs.budget ?? budget, 'budget'),
+    budgetMs: budgetMsOf(inputs, config),
   }
   if (base === 'none') {
     const withOthers = workflow.event === 'schedule'

@@ -119,6 +119,7 @@ test('/bench by somebody who may push pins the head, and reports under a name of
       shards: '1',
       shard: '[1]',
       durations: '',
+      minutes: '75',
     },
   )
   assert.match(scene.repository.comments[1]?.body ?? '', /^<!-- paceline:comment name=bench -->/)
@@ -315,6 +316,27 @@ test('a server that fails does not keep the measurement from running', async () 
   const step = await plan(fake, scene.event)
   assert.equal(step.outputs['proceed'], 'true', step.log)
   assert.match(step.log, /was not announced/)
+})
+
+test('a job may take as long as its budget and what is done beside it, by the config that it will read', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { config: { budget: '1m' }, headConfig: { budget: '20m' } })
+  const minutes = async (inputs: Record<string, string> = {}): Promise<number> => {
+    const { outputs, log } = await plan(fake, { ...scene.event, inputs: { comment: 'never', ...inputs } })
+    assert.equal(outputs['proceed'], 'true', log)
+    return Number(outputs['minutes'])
+  }
+  assert.equal(await minutes(), 31)
+  assert.equal(await minutes({ budget: '90s' }), 13)
+  assert.equal(await minutes({ profile: 'full' }), 80)
+  assert.equal(await minutes({ base: 'none' }), 70, 'the budget of the history')
+  assert.equal(await minutes({ budget: '10h' }), 360, 'GitHub lets no job of its runners take longer')
+  assert.equal(await minutes({ config: 'elsewhere.json' }), 15, 'without a config')
+  const bisect = await plan(fake, { ...comment(scene, '/bench bisect lib time') })
+  assert.equal(bisect.outputs['minutes'], '90')
+  const broken = pullRequestScene(fake, { headConfig: { budget: '0m' } })
+  const step = await plan(fake, { ...broken.event, inputs: { comment: 'never' } })
+  assert.deepEqual([step.code, step.outputs['minutes']], [0, '15'], 'the job that measures says what is wrong')
 })
 
 test('in shards, a plan says how many there are; without stored durations they are as many benchmarks', async () => {

@@ -20,7 +20,7 @@ import type { CommentState } from '../report/comment/comment-view.ts'
 import { proseText } from '../report/escape.ts'
 import { configPath, readConfig } from './api-history.ts'
 import { addSummary, setOutputs } from './core.ts'
-import { benchName, bisecting, onUserError, type Decision, type Job, type Plan, type Stop } from './job.ts'
+import { benchName, bisecting, budgetMsOf, onUserError, type Decision, type Job, type Plan, type Stop } from './job.ts'
 import { platformOfRunner, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
 
 /** Writes the plan as outputs; `proceed` is false where nothing is to be measured. */
@@ -45,8 +45,34 @@ export async function plan(job: Job): Promise<number> {
     shards,
     shard: JSON.stringify(Array.from({ length: shards }, (_, at) => at + 1)),
     durations,
+    minutes: await minutesFor(job, decided),
   })
   return 0
+}
+
+/** Minutes besides the budget: for packages, both builds and profiles; and where more is installed than two sides. */
+const room = { usual: 11, long: 60 } as const
+/** As long as GitHub lets a job of its own runners take. */
+const mostMinutes = 360
+
+/** How long a job that measures may take. Its budget is that of the commit that it checks out, as for the job itself. */
+async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan): Promise<number> {
+  const { client, inputs, log, workflow } = job
+  const { repository, sha } = workflow
+  const usual = bisect === null ? null : (await import('../pipeline/bisect.ts')).bisectDefaults.budget
+  const asked = { budget: budget ?? usual, base }
+  const budgetMs = await readConfig(client, { repository, commit: ref ?? sha, path: configPath(inputs.config) })
+    .then((config) => budgetMsOf(asked, config))
+    .catch(
+      onUserError((error) => {
+        log.info(
+          `The job may take as long as without a budget in the config, which could not be read: ${error.message}`,
+        )
+        return budgetMsOf(asked, {})
+      }),
+    )
+  const isUsual = profile === 'quick' && base !== 'none' && bisect === null
+  return Math.min(mostMinutes, Math.ceil(budgetMs / 60_000) + room[isUsual ? 'usual' : 'long'])
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */

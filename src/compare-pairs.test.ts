@@ -11,7 +11,7 @@ import {
 } from '../test/sample-pairs.ts'
 import { exactSpec, memorySpec, rateSpec, sampleBenchmark, sampleRun, timeSpec } from '../test/sample-run.ts'
 import type { CompareRequest } from './compare.ts'
-import { exitCodeOf } from './compare/policy.ts'
+import { exitCodeOf } from './pipeline/verdict.ts'
 import type { BenchmarkRun, MetricData, Run, TrialOutcome } from './model/run.ts'
 import { seededRandom } from './stats/random.ts'
 

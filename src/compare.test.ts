@@ -13,7 +13,7 @@ import {
 } from '../test/sample-run.ts'
 import { allOk, pairedBenchmark } from '../test/sample-pairs.ts'
 import { compareRuns, type CompareRequest } from './compare.ts'
-import { exitCodeOf } from './compare/policy.ts'
+import { exitCodeOf } from './pipeline/verdict.ts'
 import { headAlone } from './compare/measured-pairs.ts'
 import type { Baseline } from './model/baseline.ts'
 import type { Environment } from './model/environment.ts'

@@ -1,11 +1,11 @@
 /** The end of a command that measured: what it keeps, what it shows, and its exit code. */
 import { join, resolve } from 'node:path'
-import { exitCodeOf } from '../compare/policy.ts'
 import type { ExitCode } from '../errors.ts'
 import { rememberRun } from '../pipeline/disk-history.ts'
 import type { Checked } from '../pipeline/judge-here.ts'
 import { isEmptyRun, nothingKept, unfinished, writeResults } from '../pipeline/results-folder.ts'
 import type { Setup } from '../pipeline/setup.ts'
+import { exitCodeOf } from '../pipeline/verdict.ts'
 import { renderComment, type CommentContext } from '../report/comment.ts'
 import { renderHtml } from '../report/page/report-page.ts'
 import type { NextStep } from '../report/terminal.ts'

@@ -3,11 +3,11 @@
  * machine, and a comparison of that run with the stored history.
  */
 import { join, relative, resolve } from 'node:path'
-import { exitCodeOf } from '../compare/policy.ts'
 import { ownRules } from '../judge.ts'
 import { parseDuration } from '../model/readable.ts'
 import { checkUpgrade, measureHead } from '../pipeline.ts'
 import { judgeHere } from '../pipeline/judge-here.ts'
+import { exitCodeOf } from '../pipeline/verdict.ts'
 import { renderRanking } from '../report/ranking.ts'
 import { renderTerminal, type NextStep } from '../report/terminal.ts'
 import { whyLines } from '../report/why-lines.ts'

@@ -1,7 +1,7 @@
 /** `paceline drift`: compares the project with its last release. */
-import { exitCodeOf } from '../compare/policy.ts'
 import { check } from '../pipeline.ts'
 import { driftAnchor, writeDriftRun } from '../pipeline/disk-history.ts'
+import { exitCodeOf } from '../pipeline/verdict.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
 import {
   addMeasuringOptions,

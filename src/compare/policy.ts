@@ -1,6 +1,6 @@
-/** Which thresholds and levels apply to a row, what an accept entry excuses, and the exit code. */
-import { type ExitCode, exitCodes, UserError } from '../errors.ts'
-import type { Change, Comparison, Level, Verdict, Row } from '../model/comparison.ts'
+/** Which thresholds and levels apply to a row, and what an accept entry excuses. */
+import { UserError } from '../errors.ts'
+import type { Change, Level, Verdict, Row } from '../model/comparison.ts'
 import type { Policy, AcceptEntry } from '../model/config.ts'
 import { type MetricSpec, defaultDetect } from '../model/metric.ts'
 import { globMatcher } from '../model/select.ts'
@@ -91,22 +91,6 @@ const defaultLevels: Levels = {
 export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Level {
   if (verdict === 'regression') return severe ? levels.regression : levels.minor
   return verdict === 'improvement' || verdict === 'no-change' || verdict === 'added' ? 'note' : levels[verdict]
-}
-
-/**
- * 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base does not),
- * 3 if nothing could be compared, else 0; the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far.
- * `allowEmpty`: comparing nothing is fine, as in a first run, or if only rows that are not judged were selected.
- */
-export function exitCodeOf(
-  { rows, state }: Comparison,
-  { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
-): ExitCode {
-  const failing = rows.filter((row) => row.level === 'fail')
-  if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.regression
-  if (failing.length > 0) return exitCodes.newFailure
-  if (state === 'nothing-compared' && !allowEmpty) return exitCodes.nothingCompared
-  return exitCodes.fine
 }
 
 interface Acceptance {

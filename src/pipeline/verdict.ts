@@ -1,9 +1,8 @@
-/** The verdict of a comparison in one word, and the conclusion of the check. */
-import { exitCodeOf } from '../compare/policy.ts'
-import { exitCodes } from '../errors.ts'
+/** What follows from a comparison: the verdict in one word, the conclusion of the check, the exit code. */
+import { type ExitCode, exitCodes } from '../errors.ts'
 import type { Conclusion } from '../github/check-run.ts'
 import type { Comparison } from '../model/comparison.ts'
-import { countOutcome, isWatched } from '../report/rows.ts'
+import { countOutcome, evidenceOf, isSeen, isWatched } from '../report/rows.ts'
 import type { MissingPlatform } from '../report/view.ts'
 
 /** What the verdict on a change is made of. */
@@ -21,34 +20,55 @@ interface Verdict {
   readonly improvements: number
   /** True if a rule of the policy fails the change, or a platform is missing, so that nothing is known of it. */
   readonly stops: boolean
+  /** True if too little was judged for an all-clear. */
+  readonly isOpen: boolean
 }
 
 /** The verdict on all platforms together. */
 export function verdictOf({ comparison, missing }: Verdicts): Verdict {
-  if (comparison === null) return { word: 'failed', regressions: 0, improvements: 0, stops: true }
+  if (comparison === null) return { word: 'failed', regressions: 0, improvements: 0, stops: true, isOpen: true }
   const code = exitCodeOf(comparison)
   const isFailed = code === exitCodes.newFailure || missing.length > 0
   const regressions = countOutcome(comparison.rows, 'worse')
   const improvements = countOutcome(comparison.rows, 'better')
+  const { extent, hasSeen } = evidenceOf(comparison)
+  const isOpen = extent === 'none' || extent === 'little' || hasSeen
   const word = (): Verdict['word'] => {
     if (code === exitCodes.regression || regressions > 0) return 'regression'
     if (isFailed) return 'failed'
-    if (comparison.state !== 'decided') return comparison.state
+    if (extent === 'none') return 'nothing-compared'
+    if (comparison.state === 'identical') return 'identical'
+    if (isOpen) return 'undecided'
     if (improvements > 0) return 'improvement'
-    return countOutcome(comparison.rows, 'undecided') > 0 ? 'undecided' : 'no-change'
+    return extent === 'some' || countOutcome(comparison.rows, 'undecided') > 0 ? 'undecided' : 'no-change'
   }
-  return { word: word(), regressions, improvements, stops: isFailed || code === exitCodes.regression }
+  return { word: word(), regressions, improvements, stops: isFailed || code === exitCodes.regression, isOpen }
 }
 
-/** With the gate off, a check that would fail is neutral. Where nothing could be compared, it is neutral either way. */
-export function conclusionOf({ stops, word }: Verdict, gate: boolean): Conclusion {
+/** With the gate off, a check that would fail is neutral. Where too little was judged, it is neutral either way. */
+export function conclusionOf({ stops, isOpen }: Verdict, gate: boolean): Conclusion {
   if (stops) return gate ? 'failure' : 'neutral'
-  return word === 'nothing-compared' ? 'neutral' : 'success'
+  return isOpen ? 'neutral' : 'success'
+}
+
+/**
+ * 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base does not),
+ * 3 if nothing could be compared, else 0; the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far.
+ * `allowEmpty`: comparing nothing is fine, as in a first run, or if only rows that are not judged were selected.
+ */
+export function exitCodeOf(
+  comparison: Pick<Comparison, 'state' | 'rows'>,
+  { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
+): ExitCode {
+  const failing = comparison.rows.filter((row) => row.level === 'fail')
+  if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.regression
+  if (failing.length > 0) return exitCodes.newFailure
+  return evidenceOf(comparison).extent === 'none' && !allowEmpty ? exitCodes.nothingCompared : exitCodes.fine
 }
 
 /** Whether to write a comment that is wanted only on changes. */
 export function isChange({ comparison, missing }: Verdicts): boolean {
   if (comparison === null || missing.length > 0) return true
   const loud = new Set(['regression', 'improvement', 'failed', 'removed'])
-  return comparison.rows.some((row) => !isWatched(row) && loud.has(row.verdict))
+  return comparison.rows.some((row) => (!isWatched(row) && loud.has(row.verdict)) || isSeen(row))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { comparisonSchema, type Comparison } from '../model/comparison.ts'
+import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { countTexts, sortRows } from './rows.ts'
 import { viewOf } from './view.ts'
 import { codeName } from './escape.ts'
@@ -49,7 +49,7 @@ test('the headline says what got worse, where, what got better, and whether to r
   assert.equal(headline(clean).text, 'Nothing got worse on any system: no action needed')
   assert.deepEqual(headline(inconclusive), {
     tone: 'unsure',
-    text: 'Undecided: 9 rows could not be decided in the time allowed: passes with a warning',
+    text: 'None of 9 rows could be judged: no all-clear',
   })
 })
 
@@ -153,10 +153,52 @@ test('states in which nothing was compared never sound like an all-clear', () =>
   })
 })
 
+/** So many rows that did not change, each of a case of its own. */
+const same = (count: number): readonly Row[] => Array.from({ length: count }, (_, at) => row({ case: `same-${at}` }))
+
 test('what a history makes suspect is counted by itself, and what only a history cannot tell is not', () => {
   const open = { verdict: 'inconclusive', reason: 'a history proves no time' } as const
-  const rows = [row(), row({ case: 'flat', ...open, suspect: 'worse' }), row({ case: 'babel', ...open, level: 'note' })]
+  const rows = [...same(8), row({ ...open, suspect: 'worse' }), row({ case: 'babel', ...open, level: 'note' })]
   assert.equal(headline(comparison({ rows })).text, 'Nothing significantly worse; 1 row suspect: passes with a warning')
+})
+
+test('nothing got worse only where most was judged, and what was not is counted from a quarter on', () => {
+  const without = (count: number, total: number): string => {
+    const open = Array.from({ length: count }, (_, at) =>
+      row({ case: `open-${at}`, verdict: 'not-comparable', method: 'none', base: null, reason: 'few runs' }),
+    )
+    const { tone, text } = headline(comparison({ rows: [...same(total - count), ...open] }))
+    return `${tone} ${text}`
+  }
+  assert.equal(without(2, 9), 'good Nothing got worse: no action needed')
+  assert.equal(without(2, 8), 'unsure Nothing worse in 6 rows; 2 of 8 rows not judged: passes with a warning')
+  assert.equal(without(4, 8), 'unsure 4 of 8 rows not judged: no all-clear')
+  assert.equal(without(8, 8), 'warn Nothing could be compared, so nothing is known about this change: worth a look')
+})
+
+test('what looks worse without a verdict leads the line, however much else was judged', () => {
+  const seen = { metric: 'time', unit: 'ms', verdict: 'not-comparable', method: 'none', limits: null } as const
+  const slower = row({ ...seen, case: 'sum', base: 100, head: 300, reason: 'baseline has 9 of 10 runs' })
+  assert.deepEqual(headline(comparison({ rows: [...same(9), slower] })), {
+    tone: 'warn',
+    text: 'Time 200% slower, but without a verdict; nothing significantly worse: worth a look',
+  })
+  assert.deepEqual(headline(comparison({ rows: [...same(1), slower] })), {
+    tone: 'warn',
+    text: 'Time 200% slower, but without a verdict; 1 of 2 rows not judged: worth a look',
+  })
+  assert.deepEqual(headline(comparison({ rows: [slower], state: 'nothing-compared' })), {
+    tone: 'warn',
+    text: 'Time 200% slower, but without a verdict; nothing could be judged: worth a look',
+  })
+  const lighter = row({ metric: 'retained-heap', verdict: 'improvement', base: 100, head: 50 })
+  assert.deepEqual(headline(comparison({ rows: [lighter, ...same(1), slower] })), {
+    tone: 'warn',
+    text: 'Time 200% slower, but without a verdict; heap kept 50% less; 1 of 3 rows not judged: worth a look',
+  })
+  // By chance, or by another machine.
+  const near = row({ ...seen, case: 'sum', base: 100, head: 130 })
+  assert.equal(headline(comparison({ rows: [...same(9), near] })).text, 'Nothing got worse: no action needed')
 })
 
 test('with a base there is no first run: nothing compared is said as what it is', () => {
@@ -173,7 +215,10 @@ test('a platform that sent nothing is named, and the all-clear is only for the o
 
 test('a regression that the policy turns into a note does not make the line sound bad', () => {
   const rows = [row({ verdict: 'regression', level: 'note', base: 100, head: 110 }), row({ case: 'flat' })]
-  assert.equal(headline(comparison({ rows })).tone, 'good')
+  assert.deepEqual(headline(comparison({ rows })), {
+    tone: 'good',
+    text: 'Ready time 10% slower in react (only noted): no action needed',
+  })
 })
 
 test('a verdict that the policy made fail is said, whatever it is', () => {
@@ -182,7 +227,7 @@ test('a verdict that the policy made fail is said, whatever it is', () => {
 })
 
 test('undecided rows are mentioned beside an all-clear', () => {
-  const rows = [row(), row({ case: 'flat', verdict: 'inconclusive', reason: 'noise' })]
+  const rows = [...same(4), row({ case: 'flat', verdict: 'inconclusive', reason: 'noise' })]
   assert.deepEqual(headline(comparison({ rows })), {
     tone: 'unsure',
     text: 'Nothing significantly worse; 1 row undecided: passes with a warning',

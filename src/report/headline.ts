@@ -2,7 +2,7 @@
 import { plainText } from './escape.ts'
 import { formatMagnitude, formatSize } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { rowsThat } from './rows.ts'
+import { isSeen, rowsThat } from './rows.ts'
 import type { View, ViewRow, ViewSide } from './view.ts'
 import { capital, changeParts, feltAs, joinList, plural, whyIdentical } from './words.ts'
 
@@ -26,7 +26,9 @@ const requests: Readonly<Record<Tone, string>> = {
 /** The headline of a comparison, without emoji or markup of its own; `write` is how a name from outside is written. */
 export function headline(view: View, write: (text: string) => string = plainText): Headline {
   const { tone, text } = summarise({ view, write })
-  if (view.missing.length === 0) return { tone, text: capital(text) + requests[tone] }
+  const isLittle = tone === 'unsure' && view.evidence.extent === 'little'
+  const request = isLittle ? ': no all-clear' : requests[tone]
+  if (view.missing.length === 0) return { tone, text: capital(text) + request }
   const systems = view.missing.filter(({ shards }) => shards === undefined).map(({ platform }) => platform)
   const shards = view.missing.filter((one) => one.shards !== undefined)
   const missing = [
@@ -60,13 +62,14 @@ export function headlineOfNone({ unjudged }: { readonly unjudged: string | undef
 }
 
 function summarise(about: About): Headline {
-  const { comparison, gated } = about.view
+  const { comparison, gated, evidence } = about.view
   if (comparison.state === 'identical') {
     return { tone: 'good', text: `nothing to measure, ${whyIdentical(comparison)}` }
   }
   const failed = rowsThat(gated, 'failed')
-  const isNothing = comparison.state === 'nothing-compared'
-  if (isNothing && failed.length === 0) return nothingCompared(about.view)
+  const { extent } = evidence
+  const isNothing = extent === 'none'
+  if (isNothing && failed.length === 0) return nothingCompared(about)
   const worse = rowsThat(gated, 'worse').filter((row) => row.level !== 'note')
   const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(row.outcome))
   const better = changePhrases(rowsThat(gated, 'better'), about)
@@ -86,6 +89,7 @@ function summarise(about: About): Headline {
       ([outcome, rows]) => `${plural(rows.length, 'row')} ${outcome}`,
     ),
     isNothing ? 'nothing could be compared' : '',
+    isNothing || extent === 'enough' ? '' : unjudgedText(about.view),
   ]
   const parts = [bad.filter(Boolean).join(', '), phraseList(good.slice(0, 1))]
   // What users feel comes before what they never notice while the program runs.
@@ -104,36 +108,64 @@ function firstOfEachFeeling(phrases: readonly ChangePhrase[]): readonly ChangePh
   return [...kinds].flatMap(([kind, group]) => (kind === null ? [] : [group[0]!]))
 }
 
+/** An all-clear only where most was judged; what looks worse without a verdict comes first. */
 function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
-  const { gated, comparison, missing } = about.view
-  const open = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note')
-  const undecided = open.length
-  const suspect = open.filter((row) => row.suspect === 'worse').length
+  const { view } = about
+  const { gated, comparison, missing } = view
+  const { extent, expected, unjudged, hasSeen } = view.evidence
+  const without = extent === 'enough' ? '' : unjudgedText(view)
+  const open = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note' && !isSeen(row))
+  const suspects = open.filter((row) => row.suspect === 'worse').length
+  const undecided = open.length - suspects
   const unsure = [
-    suspect === 0 ? '' : `; ${plural(suspect, 'row')} suspect`,
-    undecided === suspect ? '' : `; ${plural(undecided - suspect, 'row')} undecided`,
-  ].join('')
-  const accepted = phraseList(changePhrases(rowsThat(gated, 'accepted'), about).slice(0, 1))
-  const changes = [accepted === '' ? '' : `${accepted} (accepted)`, phraseList(good)].filter(Boolean)
-  if (changes.length > 0) return { tone: 'good', text: changes.join('; ') + unsure }
-  if (undecided > 0 && rowsThat(gated, 'same').length === 0) {
-    return { tone: 'unsure', text: `undecided: ${plural(undecided, 'row')} could not be decided in the time allowed` }
+    suspects === 0 ? '' : `${plural(suspects, 'row')} suspect`,
+    without === '' && undecided > 0 ? `${plural(undecided, 'row')} undecided` : without,
+  ].filter(Boolean)
+  const excused = (word: string, rows: readonly ViewRow[]): string => {
+    const phrase = phraseList(changePhrases(rows, about).slice(0, 1))
+    return phrase === '' ? '' : `${phrase} (${word})`
   }
+  const changes = [
+    excused('accepted', rowsThat(gated, 'accepted')),
+    excused('only noted', rowsThat(gated, 'worse')),
+    phraseList(good),
+  ].filter(Boolean)
   const systems = comparison.platforms.map((part) => part.platform)
-  const where =
-    missing.length > 0 ? ` on ${systemList(systems, about.view)}` : systems.length > 1 ? ' on any system' : ''
+  const where = missing.length > 0 ? ` on ${systemList(systems, view)}` : systems.length > 1 ? ' on any system' : ''
+  const clear = {
+    none: '',
+    little: '',
+    some: `nothing worse in ${plural(expected - unjudged, 'row')}`,
+    enough: `nothing ${hasSeen || unsure.length > 0 ? 'significantly worse' : 'got worse'}${where}`,
+  }[extent]
+  const isUnsure = extent !== 'enough' || (changes.length === 0 && unsure.length > 0)
   return {
-    tone: undecided > 0 ? 'unsure' : 'good',
-    text: `${undecided > 0 ? 'nothing significantly worse' : 'nothing got worse'}${where}${unsure}`,
+    tone: hasSeen ? 'warn' : isUnsure ? 'unsure' : 'good',
+    text: [seenPhrase(about), ...(changes.length > 0 ? changes : [clear]), ...unsure].filter(Boolean).join('; '),
   }
 }
 
-function nothingCompared({ isFirstRun, rows }: View): Headline {
+function unjudgedText({ evidence: { expected, unjudged } }: View): string {
+  const all = plural(expected, 'row')
+  return unjudged === expected ? `none of ${all} could be judged` : `${unjudged} of ${all} not judged`
+}
+
+/** What clearly looks worse and has no verdict. */
+function seenPhrase(about: About): string {
+  const phrases = changePhrases(about.view.gated.filter(isSeen), about)
+  const more = phrases.length > 1 ? ` and ${phrases.length - 1} more` : ''
+  return phrases.length === 0 ? '' : `${phraseList(phrases.slice(0, 1))}${more}, but without a verdict`
+}
+
+function nothingCompared(about: About): Headline {
+  const { isFirstRun, rows } = about.view
   if (isFirstRun) {
     const measured = rows.filter((row) => row.head !== null).length
     return { tone: 'neutral', text: `first run: ${plural(measured, 'figure')} recorded, nothing to compare with yet` }
   }
-  return { tone: 'warn', text: 'nothing could be compared, so nothing is known about this change' }
+  const seen = seenPhrase(about)
+  const unknown = 'nothing could be compared, so nothing is known about this change'
+  return { tone: 'warn', text: seen === '' ? unknown : `${seen}; nothing could be judged` }
 }
 
 /** What is reported, and how names from outside are written. */

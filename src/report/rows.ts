@@ -1,6 +1,6 @@
 /** Rows in the order a reader wants them, counted by how they stand, under the shortest names that tell them apart. */
-import { failuresMetric, type Row } from '../model/comparison.ts'
-import { benchmarkId } from '../model/run.ts'
+import { failuresMetric, type Comparison, type Row } from '../model/comparison.ts'
+import { benchmarkId, notMeasured } from '../model/run.ts'
 import { decimal } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
 import { feltRank, type RowOutcome, outcomeOf, rowOutcomes } from './words.ts'
@@ -111,6 +111,75 @@ export function isWatchedChange(row: Row): boolean {
 /** How many rows that are part of the verdict stand like this. */
 export function countOutcome(rows: readonly Row[], outcome: RowOutcome): number {
   return rows.filter((row) => !isWatched(row) && outcomeOf(row) === outcome).length
+}
+
+/** How much was judged of what a reader expects to be. */
+export interface Evidence {
+  /** Gated rows that a reader expects a verdict on, and how many of them have none. */
+  readonly expected: number
+  readonly unjudged: number
+  /** `none`: nothing was compared. Without a verdict are, of `little`, half of the rows or more; of `some`, a quarter. */
+  readonly extent: 'none' | 'little' | 'some' | 'enough'
+  /** Whether a row that clearly looks worse has no verdict. */
+  readonly hasSeen: boolean
+}
+
+const judged: ReadonlySet<RowOutcome> = new Set(['failed', 'worse', 'accepted', 'better', 'same'])
+
+/**
+ * The one place that says whether a comparison shows enough for an all-clear: headline, check, outputs and exit code
+ * follow from it. Nobody expects a verdict on what is new, known to fail, or not installed.
+ */
+export function evidenceOf({ state, rows }: Pick<Comparison, 'state' | 'rows'>): Evidence {
+  let [expected, unjudged, compared] = [0, 0, 0]
+  let hasSeen = false
+  for (const row of rows) {
+    // What the policy fails, whatever it is, has its verdict.
+    const isJudged = judged.has(knownOutcome(row)) || row.level === 'fail'
+    if (isWatched(row) || !(isJudged || isUnjudged(row))) continue
+    expected += 1
+    unjudged += Number(!isJudged)
+    compared += Number(isJudged || row.method !== 'none')
+    hasSeen ||= isSeen(row)
+  }
+  const share = expected === 0 ? 0 : unjudged / expected
+  const isNone = state === 'nothing-compared' || (expected > 0 && compared === 0)
+  const extent = isNone ? 'none' : share >= 1 / 2 ? 'little' : share >= 1 / 4 ? 'some' : 'enough'
+  return { expected, unjudged, extent, hasSeen }
+}
+
+/** True for a row that was to be judged and has no verdict. */
+function isUnjudged(row: Known): boolean {
+  switch (knownOutcome(row)) {
+    case 'undecided':
+      // A few failures, no more of them than before, take no figure away.
+      return row.metric !== failuresMetric || row.level !== 'note'
+    case 'not-comparable':
+    case 'removed':
+    case 'noted-failure':
+      return true
+    case 'skipped':
+      // Not for want of something to be installed, but of time; or it was measured before.
+      return row.level !== 'note' || Object.values(notMeasured).some((reason) => row.reason?.startsWith(reason))
+    default:
+      return false
+  }
+}
+
+/** Without an interval, a change as large as this is no matter of chance or of another machine. */
+const striking = 1 / 2
+
+/** True for a gated row that clearly looks worse, by the change to detect at least, and has no verdict. */
+export function isSeen(row: Known): boolean {
+  const { change, interval, better, thresholds, metric } = row
+  if (change === null || isWatched(row) || metric === failuresMetric) return false
+  if (!['undecided', 'not-comparable'].includes(knownOutcome(row))) return false
+  const sign = better === 'lower' ? 1 : -1
+  const limit = (better === 'lower' ? interval?.lower : interval?.upper) ?? null
+  // Of a rate that fell to a third, three times as long.
+  const times = 1 + (change.relative ?? 0)
+  const size = change.relative === null ? sign * (change.absolute ?? 0) : (sign === 1 ? times : 1 / times) - 1
+  return size >= thresholds.detect && (limit === null ? change.relative === null || size >= striking : sign * limit > 0)
 }
 
 /** The counts as short texts, worse first; what is zero is left out. Watched rows are counted together, at the end. */

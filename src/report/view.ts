@@ -11,7 +11,7 @@ import { plainText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
 import { RowTexts } from './row-texts.ts'
-import { countTexts, isWatched, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
+import { countTexts, evidenceOf, isWatched, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
 import { capital, isTailChange, joinFirst, joinList, metricTitle, plural, outcomeOf } from './words.ts'
 
 /** A platform that should have been measured and was not, or some shards of its plan. */
@@ -56,6 +56,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     /** The rows that are part of the verdict. */
     gated,
     watched,
+    evidence: evidenceOf({ state: comparison.state, rows: asGiven }),
     /** The gated rows of each benchmark. */
     benchmarks: once(() => [...Map.groupBy(gated, ({ benchmark }) => benchmark).values()]),
     /** A row's benchmark and metric on every system, in the order of the comparison. */

@@ -37,11 +37,6 @@ test('a minor regression is called one and passes, and a missing platform does n
   assert.deepEqual([gap.word, gap.stops], ['failed', true])
 })
 
-const same: RowArguments = {}
-const better: RowArguments = { verdict: 'improvement', base: 300, head: 200 }
-const minor: RowArguments = { verdict: 'regression', level: 'warn', base: 200, head: 206 }
-const worse: RowArguments = { verdict: 'regression', base: 200, head: 300 }
-const undecided: RowArguments = { verdict: 'inconclusive', reason: 'noise 31% per pair' }
 const apart: RowArguments = {
   verdict: 'not-comparable',
   method: 'none',
@@ -50,282 +45,67 @@ const apart: RowArguments = {
 }
 const tripled: RowArguments = { ...apart, base: 100, head: 300, limits: null }
 const failure: RowArguments = { metric: 'failures', verdict: 'failed', base: 0, head: 3, limits: null }
-const bothFail: RowArguments = { ...failure, level: 'note', failing: 'before' }
 const skipped: RowArguments = { metric: 'failures', verdict: 'skipped', method: 'none', base: null, head: null }
-const added: RowArguments = { verdict: 'added', method: 'none', base: null }
 const removed: RowArguments = { verdict: 'removed', method: 'none', head: null }
-const watched: RowArguments = { gate: false }
+const kinds: Readonly<Record<string, RowArguments>> = {
+  same: {},
+  better: { verdict: 'improvement', base: 300, head: 200 },
+  minor: { verdict: 'regression', level: 'warn', base: 200, head: 206 },
+  worse: { verdict: 'regression', base: 200, head: 300 },
+  undecided: { verdict: 'inconclusive', reason: 'noise 31% per pair' },
+  'undecided, failing by policy': { verdict: 'inconclusive', reason: 'noise 31% per pair', level: 'fail' },
+  apart,
+  tripled,
+  failure,
+  'noted failure': { ...failure, level: 'note' },
+  'failure on both sides': { ...failure, level: 'note', failing: 'before' },
+  'not installed': { ...skipped, reason: 'no Kubo binary' },
+  'out of time': { ...skipped, reason: notMeasured.outOfTime },
+  'skipped, measured before': { ...skipped, level: 'warn' },
+  added: { verdict: 'added', method: 'none', base: null },
+  removed,
+  'removed, failing by policy': { ...removed, level: 'fail' },
+  watched: { gate: false },
+}
 
-/** Rows, how often each; the word, the check and the exit code that follow. */
-type Scenario = readonly [
-  name: string,
-  rows: readonly (readonly [number, RowArguments])[],
-  word: string,
-  check: string,
-  code: number,
-]
-const scenarios: readonly Scenario[] = [
-  ['all of them the same', [[4, same]], 'no-change', 'success', 0],
-  [
-    'one better',
-    [
-      [3, same],
-      [1, better],
-    ],
-    'improvement',
-    'success',
-    0,
-  ],
-  [
-    'one a little worse',
-    [
-      [3, same],
-      [1, minor],
-    ],
-    'regression',
-    'success',
-    0,
-  ],
-  [
-    'one worse',
-    [
-      [3, same],
-      [1, worse],
-    ],
-    'regression',
-    'failure',
-    1,
-  ],
-  [
-    'undecided, below a quarter',
-    [
-      [7, same],
-      [2, undecided],
-    ],
-    'undecided',
-    'success',
-    0,
-  ],
-  [
-    'without history, below a quarter',
-    [
-      [7, same],
-      [2, apart],
-    ],
-    'no-change',
-    'success',
-    0,
-  ],
-  [
-    'without history, a quarter',
-    [
-      [6, same],
-      [2, apart],
-    ],
-    'undecided',
-    'success',
-    0,
-  ],
-  [
-    'better, and a quarter without history',
-    [
-      [3, same],
-      [3, better],
-      [2, apart],
-    ],
-    'improvement',
-    'success',
-    0,
-  ],
-  [
-    'without history, half',
-    [
-      [4, same],
-      [4, apart],
-    ],
-    'undecided',
-    'neutral',
-    0,
-  ],
-  [
-    'better, and half without history',
-    [
-      [4, better],
-      [4, apart],
-    ],
-    'undecided',
-    'neutral',
-    0,
-  ],
-  [
-    'a little worse, and half without history',
-    [
-      [2, minor],
-      [2, apart],
-    ],
-    'regression',
-    'neutral',
-    0,
-  ],
-  [
-    'worse, and half without history',
-    [
-      [2, worse],
-      [2, apart],
-    ],
-    'regression',
-    'failure',
-    1,
-  ],
-  ['27 of 27 undecided', [[27, undecided]], 'undecided', 'neutral', 0],
-  [
-    'undecided, and the policy fails it',
-    [
-      [1, { ...undecided, level: 'fail' }],
-      [1, same],
-    ],
-    'regression',
-    'failure',
-    1,
-  ],
-  [
-    'three times slower without history, all else the same',
-    [
-      [9, same],
-      [1, tripled],
-    ],
-    'undecided',
-    'neutral',
-    0,
-  ],
-  [
-    'three times slower, and nothing has a history',
-    [
-      [1, tripled],
-      [1, watched],
-    ],
-    'nothing-compared',
-    'neutral',
-    3,
-  ],
-  [
-    'no gated row compared',
-    [
-      [2, apart],
-      [3, watched],
-    ],
-    'nothing-compared',
-    'neutral',
-    3,
-  ],
-  [
-    'new rows beside others',
-    [
-      [2, same],
-      [8, added],
-    ],
-    'no-change',
-    'success',
-    0,
-  ],
-  ['only new rows', [[2, added]], 'nothing-compared', 'neutral', 3],
-  [
-    'half of the rows removed',
-    [
-      [2, same],
-      [2, removed],
-    ],
-    'undecided',
-    'neutral',
-    0,
-  ],
-  [
-    'removed, and the policy fails it',
-    [
-      [3, same],
-      [1, { ...removed, level: 'fail' }],
-    ],
-    'regression',
-    'failure',
-    1,
-  ],
-  [
-    'a new failure',
-    [
-      [3, same],
-      [1, failure],
-    ],
-    'failed',
-    'failure',
-    4,
-  ],
-  [
-    'a new failure and a regression',
-    [
-      [1, worse],
-      [1, failure],
-    ],
-    'regression',
-    'failure',
-    1,
-  ],
-  [
-    'a failure that is only noted',
-    [
-      [1, same],
-      [1, { ...failure, level: 'note' }],
-    ],
-    'undecided',
-    'neutral',
-    0,
-  ],
-  [
-    'a failure on both sides',
-    [
-      [1, same],
-      [3, bothFail],
-    ],
-    'no-change',
-    'success',
-    0,
-  ],
-  [
-    'not installed here',
-    [
-      [1, same],
-      [3, { ...skipped, reason: 'no Kubo binary' }],
-    ],
-    'no-change',
-    'success',
-    0,
-  ],
-  [
-    'no time for half',
-    [
-      [1, same],
-      [1, { ...skipped, reason: notMeasured.outOfTime }],
-    ],
-    'undecided',
-    'neutral',
-    0,
-  ],
-  [
-    'measured before, skipped now',
-    [
-      [1, same],
-      [1, { ...skipped, level: 'warn' }],
-    ],
-    'undecided',
-    'neutral',
-    0,
-  ],
+/** Kinds of rows, each after how many there are; the word, the check and the exit code that follow from them. */
+const scenarios: readonly (readonly [rows: string, word: string, check: string, code: number])[] = [
+  ['4 same', 'no-change', 'success', 0],
+  ['3 same; 1 better', 'improvement', 'success', 0],
+  ['3 same; 1 minor', 'regression', 'success', 0],
+  ['3 same; 1 worse', 'regression', 'failure', 1],
+  ['7 same; 2 undecided', 'undecided', 'success', 0],
+  ['7 same; 2 apart', 'no-change', 'success', 0],
+  ['6 same; 2 apart', 'undecided', 'success', 0],
+  ['3 same; 3 better; 2 apart', 'improvement', 'success', 0],
+  ['4 same; 4 apart', 'undecided', 'neutral', 0],
+  ['4 better; 4 apart', 'undecided', 'neutral', 0],
+  ['2 minor; 2 apart', 'regression', 'neutral', 0],
+  ['2 worse; 2 apart', 'regression', 'failure', 1],
+  ['27 undecided', 'undecided', 'neutral', 0],
+  ['1 same; 1 undecided, failing by policy', 'regression', 'failure', 1],
+  ['9 same; 1 tripled', 'undecided', 'neutral', 0],
+  ['1 tripled; 1 watched', 'nothing-compared', 'neutral', 3],
+  ['2 apart; 3 watched', 'nothing-compared', 'neutral', 3],
+  ['2 same; 8 added', 'no-change', 'success', 0],
+  ['2 added', 'nothing-compared', 'neutral', 3],
+  ['2 same; 2 removed', 'undecided', 'neutral', 0],
+  ['3 same; 1 removed, failing by policy', 'regression', 'failure', 1],
+  ['3 same; 1 failure', 'failed', 'failure', 4],
+  ['1 worse; 1 failure', 'regression', 'failure', 1],
+  ['1 same; 1 noted failure', 'undecided', 'neutral', 0],
+  ['1 same; 3 failure on both sides', 'no-change', 'success', 0],
+  ['1 same; 3 not installed', 'no-change', 'success', 0],
+  ['1 same; 1 out of time', 'undecided', 'neutral', 0],
+  ['1 same; 1 skipped, measured before', 'undecided', 'neutral', 0],
 ]
 
 test('check, outputs and exit code follow from the rows, and none is green without evidence', () => {
-  for (const [name, parts, word, check, code] of scenarios) {
-    const rows = parts.flatMap(([count, one]) =>
-      Array.from({ length: count }, (_, at) => row({ case: `${name} ${at}`, ...one })),
-    )
+  for (const [name, word, check, code] of scenarios) {
+    const rows = name.split('; ').flatMap((part) => {
+      const [, count, kind] = /^(\d+) (.+)$/.exec(part)!
+      return Array.from({ length: Number(count) }, (_, at) => row({ case: `${kind} ${at}`, ...kinds[kind!]! }))
+    })
     const state = rows.some(({ method }) => method !== 'none') ? 'decided' : 'nothing-compared'
     const of = comparison({ rows, state })
     const verdict = verdictOf({ comparison: of, missing: [] })

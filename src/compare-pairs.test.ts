@@ -12,7 +12,8 @@ import {
 import { exactSpec, memorySpec, rateSpec, sampleBenchmark, sampleRun, timeSpec } from '../test/sample-run.ts'
 import type { CompareRequest } from './compare.ts'
 import { exitCodeOf } from './pipeline/verdict.ts'
-import type { BenchmarkRun, MetricData, Run, TrialOutcome } from './model/run.ts'
+import type { Row } from './model/comparison.ts'
+import { notMeasured, type BenchmarkRun, type MetricData, type Run, type TrialOutcome } from './model/run.ts'
 import { seededRandom } from './stats/random.ts'
 
 const judged = (parts: PairedParts, request: Partial<CompareRequest> = {}) =>
@@ -80,7 +81,7 @@ test('a run file tells whether a clock ended it: then the pairs since the last l
   const rowOfEnd = (ends?: BenchmarkRun['ends']) => {
     const metrics = { m: samplePairs({ times: 1.5, pairs: 12 }) }
     const run = pairedRun([pairedBenchmark(metrics, ends === undefined ? {} : { ends })])
-    return rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 10 } }] }), 'm')
+    return rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 1 } }], family: 10 }), 'm')
   }
   const row = rowOfEnd([{ pairs: 12, by: 'clock' }])
   assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['regression', 12])
@@ -97,7 +98,7 @@ test('a count that is nearly always zero is the same, and one more in each trial
     const stray = (at: number) => Array.from({ length: 24 }, (_, i) => Number(i % 11 === at))
     const m = { ...counted, base: stray(2), head: stray(5).map((value) => value + more) }
     const run = pairedRun([pairedBenchmark({ m })])
-    return rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 10 } }] }), 'm')
+    return rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 1 } }], family: 10 }), 'm')
   }
   const same = rowWith(0)
   assert.equal(same.verdict, 'no-change')
@@ -110,15 +111,18 @@ test('pairs that were lost are no part of an end', () => {
   const { base, head, ...spec } = samplePairs({ times: 1.5, pairs: 13 })
   const metrics = { m: { ...spec, base: [null, ...base.slice(1)], head } }
   const run = pairedRun([pairedBenchmark(metrics, { outcomes, ends: [{ pairs: 13, by: 'clock' }] })])
-  const row = rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 10 } }] }), 'm')
+  const row = rowOf(
+    compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 1 } }], family: 10 }),
+    'm',
+  )
   assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['regression', 12])
 })
 
 test('twice as slow without any noise, looked at before a regression can be called, is no matter of noise', () => {
   const rowWith = (pairs: number, family: number, plan: Partial<Run['pairing']> = {}) => {
     const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 2, pairs, noise: 0.02 }) })])
-    const pairing = { family, cap: 100, stopEarly: true, ...plan }
-    return rowOf(compared({ heads: [{ ...run, pairing }] }), 'm')
+    const pairing = { family: 1, cap: 100, stopEarly: true, ...plan }
+    return rowOf(compared({ heads: [{ ...run, pairing }], family }), 'm')
   }
   const few = rowWith(12, 10)
   assert.deepEqual([few.verdict, few.pairs, few.detectable], ['inconclusive', 12, null])
@@ -138,7 +142,7 @@ test('twice as slow without any noise, looked at before a regression can be call
 test('a measurement that is looked at once says the number of pairs from which that look can call a regression', () => {
   const rowWith = (pairs: number) => {
     const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 2, pairs, noise: 0.02 }) })])
-    return rowOf(compared({ heads: [{ ...run, pairing: { family: 12, cap: 100, stopEarly: false } }] }), 'm')
+    return rowOf(compared({ heads: [{ ...run, pairing: { family: 1, cap: 100, stopEarly: false } }], family: 12 }), 'm')
   }
   const [, few, need] = /: (\d+) of the (\d+) that 12 tests need$/.exec(rowWith(13).reason ?? '') ?? []
   assert.equal(few, '13')
@@ -544,6 +548,40 @@ test('the false alarm rate is shared by all gated rows of all systems and their 
   assert.equal(rowOf(comparison, 'c').pAdjusted, null)
   assert.ok(rowOf(comparison, 'a').pAdjusted! >= rowOf(comparison, 'a').p!)
   assert.equal(compared({ heads: [run('linux-x64')], family: 50 }).family, 50)
+})
+
+test('what a run says of its family moves no row, and many rows of one system weaken none of another', () => {
+  const run = (platform: string, benchmarks: BenchmarkRun[], family = 2) =>
+    pairedRun(benchmarks, {
+      environment: { ...sampleRun().environment, platform },
+      pairing: { cap: 60, stopEarly: true, family },
+    })
+  const slower = pairedBenchmark({ m: samplePairs({ times: 1.2, noise: 0.01 }) })
+  const more = (count: number) => Array.from({ length: count }, (_, at) => ({ ...slower, case: `more-${at}` }))
+  const rowBeside = (other: Run): Row => {
+    const { rows } = compared({ heads: [run('linux-x64', [slower]), other] })
+    return rows.find((row) => row.platform === 'linux-x64')!
+  }
+  const fair = rowBeside(run('win32-x64', [slower]))
+  assert.deepEqual([fair.verdict, fair.figures?.['alpha']], ['regression', 0.01 / 4])
+  assert.deepEqual(rowBeside(run('win32-x64', [slower], 1_000_000)), fair)
+  assert.deepEqual(rowBeside(run('win32-x64', [slower, ...more(500)])), fair)
+  const liar = compared({ heads: [run('linux-x64', [slower], 1_000_000)] })
+  assert.deepEqual([rowOf(liar, 'm').verdict, liar.family], ['regression', 2])
+})
+
+test('rows of a benchmark that was not reached or only failed count, so a later attempt moves no decided row', () => {
+  const one = pairedBenchmark({ m: samplePairs({ times: 1.2, noise: 0.01 }) })
+  const { pairs, ...unpaired } = one
+  const unreached = { ...unpaired, metrics: {}, trials: 0, status: 'skipped', case: 'late' } as const
+  const failures = [{ side: 'head', outcome: 'failed', message: 'no', count: 24 } as const]
+  const broken = { ...one, case: 'broken', metrics: {}, status: 'failed', failures } as const
+  const alphaWith = (other: BenchmarkRun): unknown =>
+    rowOf(compared({ heads: [pairedRun([one, other])] }), 'm').figures?.['alpha']
+  assert.equal(pairs?.length, 24)
+  assert.equal(alphaWith({ ...unreached, reason: notMeasured.outOfTime }), 0.01 / 4)
+  assert.equal(alphaWith({ ...unreached, reason: 'Windows has none' }), 0.01 / 2)
+  assert.equal(alphaWith(broken), 0.01 / 4)
 })
 
 test('Holm decides in the end: what is certain among few rows need not be so among many', () => {

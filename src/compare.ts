@@ -83,12 +83,15 @@ export function compareRuns(request: CompareRequest): Comparison {
   const drift = driftOf(request)
   const platforms = found.map(({ rows, ...part }): Platform => Object.assign(part, { table: rows.make() }))
   const prepared = platforms.flatMap((part) => part.table.rows)
-  const families = familiesOf(request, platforms)
-  const members = prepared.map(({ prepared: { judge, family } }) => {
-    const tests = Math.max(1, families[family])
-    return { family, judgement: judge(alpha / tests, tests) }
+  const families = platforms.map((part) => familiesOf(part, request.family ?? 0, platforms.length))
+  const corrected = platforms.flatMap(({ table }, index) => {
+    const own = families[index]!
+    const members = table.rows.map(({ prepared: { judge, family } }) => {
+      const tests = Math.max(1, own[family]) * platforms.length
+      return { family, judgement: judge(alpha / tests, tests) }
+    })
+    return correctForFamilies(members, { alpha, families: own, platforms: platforms.length })
   })
-  const corrected = correctForFamilies(members, { alpha, families })
   const { rows, usedAccept } = finishRows(prepared, corrected, request)
   const names = namesKnown(newest, platforms)
   const leftOut = names.filter(isProjectName)
@@ -103,7 +106,7 @@ export function compareRuns(request: CompareRequest): Comparison {
     profile: first.profile,
     seed: first.seed,
     alpha,
-    family: families.history,
+    family: families.reduce((sum, { history }) => sum + history, 0),
     platforms: platforms.map(partOf),
     rows: drift === null ? rows : rows.map((row) => Object.assign(row, { drift: drift.get(driftKey(row)) ?? null })),
     ...(projects === undefined ? {} : { projects }),
@@ -125,18 +128,15 @@ export function compareRuns(request: CompareRequest): Comparison {
 }
 
 /**
- * How many rows share the false alarm rate. Pairs were stopped by a share that was fixed before the first of them, and
- * keep that number. Rows compared with stored runs are corrected for all rows: if a run has both, they are those that an
- * earlier look at the same values did not suspect.
+ * How many rows of a platform share its part of the false alarm rate: as many as its runs planned to test, whatever they
+ * say of it. Platforms have equal parts, so that one with many rows, or one that lies about them, weakens no other. Rows
+ * compared with stored runs are corrected for all rows: if a run has both, they are those that an earlier look at the same
+ * values did not suspect.
  */
-function familiesOf(
-  { heads, family: planned = 0 }: CompareRequest,
-  platforms: readonly Platform[],
-): Record<Family, number> {
-  const count = (family: Family): number => platforms.reduce((sum, part) => sum + part.table.families[family], 0)
-  const stopped = Math.max(count('pairs'), ...heads.map((run) => run.pairing?.family ?? 0))
-  const all = count('history') + stopped
-  return { pairs: stopped === 0 ? 0 : Math.max(stopped, planned), history: Math.max(all, planned) }
+function familiesOf({ table: { families } }: Platform, planned: number, platforms: number): Record<Family, number> {
+  const own = Math.ceil(planned / platforms)
+  const pairs = families.pairs === 0 ? 0 : Math.max(families.pairs, own)
+  return { pairs, history: Math.max(families.history + families.pairs, own) }
 }
 
 interface Platform {

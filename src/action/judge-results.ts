@@ -9,6 +9,7 @@ import { quoted } from '../model/readable.ts'
 import type { Run } from '../model/run.ts'
 import type { Verdicts } from '../pipeline/verdict.ts'
 import { figuresBeside, type Figure } from '../report/figures.ts'
+import { joinFirst } from '../report/words.ts'
 import { apiHistory, baselinePlace, configPath, readConfig, readText } from './api-history.ts'
 import type { Inputs } from './inputs.ts'
 import { hadNothing, newestOfEach, ofOtherPlatform, platformOf, type RunnerResult } from './runner-results.ts'
@@ -38,18 +39,24 @@ export async function judgeResults(
     readonly workflow: Pick<Workflow, 'repository'>
     readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms'>
     readonly target: Target
+    /** Of the runners that were to measure. */
     readonly results: readonly RunnerResult[]
+    /** Names of those that left results and were not. */
+    readonly others?: readonly string[]
   },
 ): Promise<Judged> {
-  const { inputs, target, results } = of
+  const { inputs, target, results, others = [] } = of
   const { repository } = of.workflow
   const path = configPath(inputs.config)
-  const rules = await readRules({
+  const { notices, ...own } = await readRules({
     path,
     read: (place) => readText(client, { repository, commit: target.policyCommit, path: place }),
     where: `at ${target.policyCommit.slice(0, 7)}`,
     headConfig: () => readConfig(client, { repository, commit: target.measuredSha, path }),
   })
+  const unasked =
+    others.length === 0 ? [] : [`Not judged, as nobody asked these runners to measure: ${joinFirst(others, 5)}.`]
+  const rules = { ...own, notices: [...unasked, ...notices] }
   const { config } = rules
   const newest = newestOfEach(results)
   const sorted = sortOut(newest, inputs.platforms, target.measuredSha)

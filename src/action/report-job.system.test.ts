@@ -178,6 +178,37 @@ test('results of one job need no artifact: the platform tells which runner they 
   assert.equal(step.outputs['verdict'], 'no-change', step.log)
 })
 
+test("what one runner says of the family of rows does not move another system's", async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene, [1.2, 1, 1])
+  const liar = runOf(scene, { platform: 'win32-x64' })
+  const pairing = { ...liar.pairing!, family: 1_000_000 }
+  place.write('paceline-results/paceline+default+windows-latest+1/run.json', { ...liar, pairing })
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.outputs['verdict'], 'regression', step.log)
+  assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
+  assert.match(scene.repository.comments[0]!.body, /^### ❌ .*slower.*Linux.*please read$/im)
+})
+
+test('results of a runner that nobody asked to measure are named and not judged', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene, [1, 1, 1])
+  const slower = runOf(scene, { platform: 'linux-arm64', times: 2 })
+  place.write('paceline-results/paceline+default+ubuntu-24.04-arm+1/run.json', slower)
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.outputs['verdict'], 'no-change', step.log)
+  assert.match(step.log, /Results were not asked for.*ubuntu-24\.04-arm/)
+  const { text } = renderMarkdown(scene.repository.comments[0]!.body)
+  assert.match(text, /Not judged, as nobody asked these runners to measure: ubuntu-24\.04-arm\./)
+  const file = readFileSync(join(place.path, step.outputs['report']!), 'utf8')
+  const { rows, platforms } = comparisonSchema.parse(JSON.parse(file))
+  assert.deepEqual([platforms.length, new Set(rows.map((row) => row.platform)).has('linux-arm64')], [3, false])
+})
+
 test('nothing but broken files is no comparison, and says so', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)

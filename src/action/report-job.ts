@@ -20,6 +20,7 @@ import { judgeResults, nothingJudged, type Judged } from './judge-results.ts'
 import { pathInside } from './inputs.ts'
 import { contextOf, publish, type Publication, type Published } from './publish.ts'
 import {
+  askedFor,
   readResultsFolder,
   artifactPrefix,
   isResultName,
@@ -43,10 +44,12 @@ export async function report(job: Job): Promise<number> {
     await addSummary(`Nothing is reported: ${left.none}`)
     return 0
   }
-  const isSharded = left.results.some(({ shard }) => shard !== undefined)
+  const { asked, others } = askedFor(left.results, inputs.platforms)
+  const isSharded = asked.some(({ shard }) => shard !== undefined)
   // Most plans have no shards, and their jobs need not load what is for them.
-  const results = isSharded ? (await import('./shards.ts')).fittingResults(left.results) : left.results
-  const found = { ...left, results }
+  const results = isSharded ? (await import('./shards.ts')).fittingResults(asked) : asked
+  const found = { ...left, results, others }
+  if (others.length > 0) log.warning({ title: 'Results were not asked for', message: others.join(', ') })
   for (const { runner, shard, content } of found.results) {
     if (content.kind !== 'refused') continue
     const who = `${runner ?? 'A runner'}${shard === undefined ? '' : `, shard ${shard.index} of ${shard.of}`}`
@@ -81,8 +84,11 @@ async function findOwnResults(job: Job): Promise<Found> {
 }
 
 /** The verdict; where the rules cannot be read it is that nothing is known. */
-async function judgedOrNot({ client, inputs, log, workflow }: Job, { target, results }: Found): Promise<Judged> {
-  return judgeResults(client, { workflow, inputs, target, results }).catch(
+async function judgedOrNot(
+  { client, inputs, log, workflow }: Job,
+  found: Found & { readonly others: readonly string[] },
+): Promise<Judged> {
+  return judgeResults(client, { workflow, inputs, ...found }).catch(
     onUserError((error) => {
       const message = wordsOf(error)
       log.error({ title: 'Nothing could be judged', message })

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleRun } from '../../test/sample-run.ts'
-import { newestOfEach, ofOtherPlatform, partsOfArtifact, readResult, type RunnerResult } from './runner-results.ts'
+import {
+  askedFor,
+  newestOfEach,
+  ofOtherPlatform,
+  partsOfArtifact,
+  readResult,
+  type RunnerResult,
+} from './runner-results.ts'
 import { platformOfRunner, runnersOn } from './workflow.ts'
 
 const from = { runner: 'ubuntu-latest', attempt: 1 }
@@ -103,4 +110,20 @@ test("labels of GitHub's runners stand for platforms, others for themselves", ()
   assert.deepEqual(runnersOn('windows', all), ['windows-latest', 'windows-11-arm'])
   assert.deepEqual(runnersOn('linux-arm64', all), ['ubuntu-24.04-arm'])
   assert.deepEqual(runnersOn('linux', ['my-own']), [])
+})
+
+test('only results of the runners that were to measure count: by label, or without one by platform', () => {
+  const of = (runner: string | null, platform: string): RunnerResult => ({
+    runner,
+    attempt: 1,
+    content: { kind: 'run', run: sampleRun({ environment: { platform } }) },
+  })
+  const results = [of('ubuntu-latest', 'linux-x64'), of('farm', 'win32-x64'), of(null, 'darwin-arm64')]
+  const othersWith = (labels: readonly string[]): readonly string[] => askedFor(results, labels).others
+  assert.deepEqual(othersWith([]), [])
+  assert.deepEqual(othersWith(['ubuntu-latest']), ['darwin-arm64', 'farm'])
+  assert.deepEqual(othersWith(['ubuntu-latest', 'macos-latest']), ['farm'])
+  // What the label of one's own runner is cannot be known.
+  assert.deepEqual(othersWith(['farm']), ['ubuntu-latest'])
+  assert.deepEqual(askedFor(results, ['farm']).asked, results.slice(1))
 })

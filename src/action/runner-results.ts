@@ -14,7 +14,7 @@ import { plainText } from '../report/escape.ts'
 import { runKind } from '../store/file-kinds.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../store/json-file.ts'
 import type { Log } from './core.ts'
-import { mayBeOf } from './workflow.ts'
+import { mayBeOf, platformOfRunner } from './workflow.ts'
 
 /** Which part of a plan a job measures: shard `index`, from 1, of so many. */
 export type Shard = Readonly<Pick<RunShard, 'index' | 'of'>>
@@ -150,6 +150,26 @@ export function findingRuns(log: Pick<Log, 'warning'>): FoundRuns & {
     missing.push(message)
   }
   return { runs: [], missing, miss }
+}
+
+/**
+ * The results of the runners that were to measure, and the names of the others: a stranger's workflow may leave artifacts of
+ * as many platforms as it likes. Without a list of runners, all were.
+ */
+export function askedFor(
+  results: readonly RunnerResult[],
+  labels: readonly string[],
+): { readonly asked: readonly RunnerResult[]; readonly others: readonly string[] } {
+  const platforms = labels.map(platformOfRunner)
+  // A label of one's own says nothing of the platform, and results without an artifact have no label.
+  const isOpen = labels.length === 0 || platforms.some((platform) => labels.includes(platform))
+  const isAsked = (result: RunnerResult): boolean => {
+    const platform = platformOf(result)
+    if (result.runner !== null) return labels.length === 0 || labels.includes(result.runner)
+    return isOpen || platform === null || platforms.includes(platform)
+  }
+  const others = results.filter((result) => !isAsked(result)).map((result) => result.runner ?? platformOf(result)!)
+  return { asked: results.filter(isAsked), others: [...new Set(others)].sort() }
 }
 
 /** One result per job: that of the newest attempt, where one that measured counts before one that did not. */

@@ -110,7 +110,7 @@ test('no regression is certain with fewer pairs than the report says, however la
     const fewest = fewestPairs(pairing, 0.01)
     const verdictOf = (pairs: number): string => {
       const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times: 100 }) }, { ends: [{ pairs, by: 'clock' }] })
-      return rowOf(compared({ heads: [pairedRun([benchmark], { pairing })] }), 'm').verdict
+      return rowOf(compared({ heads: [pairedRun([benchmark], { pairing })], family }), 'm').verdict
     }
     assert.deepEqual([verdictOf(fewest - 1), verdictOf(fewest)], ['inconclusive', 'regression'], `${family}`)
   }

@@ -24,12 +24,12 @@ const fitWithin = 60
 /** At this level per row, uncorrected, one row in twenty is significant by chance. */
 const usualLevel = 0.05
 
-/** Judges an A/A run by the ordinary rule, then looks at its noise. `run.pairing.family` says how many rows share alpha. */
+/** Judges an A/A run of this machine by the ordinary rule, then looks at its noise. */
 export function diagnose(
   run: Run,
   { policy, version }: { readonly policy: Policy | undefined; readonly version: string },
 ): DoctorReport {
-  const comparison = compareRuns({ heads: [run], policy, version })
+  const comparison = compareRuns({ heads: [run], policy, version, family: run.pairing?.family ?? 0 })
   const alpha = policy?.alpha ?? defaultAlpha
   const family = Math.max(1, comparison.family)
   const rulesOf = compilePolicy(policy)

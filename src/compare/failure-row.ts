@@ -28,7 +28,7 @@ interface FailureRow {
   readonly row: PreparedRow | null
   /** True if the benchmark has no figures to compare: it gets no other row. */
   readonly speaksForAll: boolean
-  /** True if a test for failures was planned, whether or not anything failed: it has a share of alpha. */
+  /** True if a test for failures was planned, should there be pairs: it has a share of alpha, whether or not anything failed. */
   readonly takesPart: boolean
 }
 
@@ -42,7 +42,7 @@ export function failureRow(options: FailureRowOptions): FailureRow {
   return {
     row: prepared === null ? null : { names: namesOf(benchmark, row), spec: failureSpec, rules, prepared },
     speaksForAll: forAll !== null,
-    takesPart: benchmark.pairs !== undefined && forAll === null && rules.gate,
+    takesPart: rules.gate && (benchmark.pairs !== undefined || ownReasons.has(benchmark.reason ?? '')),
   }
 }
 

@@ -18,7 +18,7 @@ const judgement = (verdict: Verdict, worse: number, better = 1, parts: Partial<J
 const corrected = (judgements: Judgement[], family = judgements.length) =>
   correctForFamilies(
     judgements.map((one) => ({ judgement: one, family: 'pairs' })),
-    { alpha: 0.01, families: { pairs: family, history: 0 } },
+    { alpha: 0.01, families: { pairs: family, history: 0 }, platforms: 1 },
   )
 const verdicts = (judgements: Judgement[], family?: number): string[] =>
   corrected(judgements, family).map(({ verdict }) => verdict)
@@ -93,7 +93,7 @@ test('each family is corrected for its own size', () => {
     { judgement: judgement('regression', 0.004), family: 'pairs' as const },
     { judgement: judgement('regression', 0.004), family: 'history' as const },
   ]
-  const both = correctForFamilies(rows, { alpha: 0.01, families: { pairs: 2, history: 3 } })
+  const both = correctForFamilies(rows, { alpha: 0.01, families: { pairs: 2, history: 3 }, platforms: 1 })
   assert.deepEqual(
     both.map(({ verdict, pAdjusted }) => [verdict, pAdjusted]),
     [
@@ -101,6 +101,14 @@ test('each family is corrected for its own size', () => {
       ['inconclusive', 0.012],
     ],
   )
+})
+
+test('each of several platforms has its part of alpha, and an adjusted p is held against all of it', () => {
+  const rows = [{ judgement: judgement('regression', 0.004), family: 'pairs' as const }]
+  const on = (platforms: number) =>
+    correctForFamilies(rows, { alpha: 0.01, families: { pairs: 1, history: 0 }, platforms })[0]
+  assert.deepEqual([on(2)?.verdict, on(2)?.pAdjusted], ['regression', 0.008])
+  assert.deepEqual([on(3)?.verdict, on(3)?.pAdjusted], ['inconclusive', 0.012])
 })
 
 const runs = { numRuns: 300, seed: 20261121 }

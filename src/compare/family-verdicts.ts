@@ -1,6 +1,7 @@
 /**
  * Corrects the verdicts of all rows together. Each job stopped at its own share of alpha, so its verdicts are
- * provisional: Holm's correction over all rows of all systems decides, and Benjamini and Hochberg's lists possible changes.
+ * provisional: Holm's correction over the rows of a system, within its part of alpha, decides, and Benjamini and Hochberg's
+ * lists possible changes.
  */
 import { isChange, type Family, type Judgement } from './judgement.ts'
 
@@ -12,29 +13,47 @@ export interface CorrectedJudgement extends Judgement {
   readonly possible: boolean
 }
 
-/**
- * The judgements in their order, each family corrected for its own size. `alpha`: false alarms per comparison;
- * `families`: rows of each family, including those without a p-value, which count as 1.
- */
+interface CorrectionOptions {
+  /** False alarms per comparison. */
+  readonly alpha: number
+  /** Rows of each family, including those without a p-value, which count as 1. */
+  readonly families: Readonly<Record<Family, number>>
+  /** How many platforms have a part of alpha, all the same (Bonferroni). */
+  readonly platforms: number
+}
+
+/** The judgements of one platform in their order, each family corrected for its own size. */
 export function correctForFamilies(
   rows: readonly { readonly judgement: Judgement; readonly family: Family }[],
-  { alpha, families }: { readonly alpha: number; readonly families: Readonly<Record<Family, number>> },
+  { alpha, families, platforms }: CorrectionOptions,
 ): CorrectedJudgement[] {
   const corrected = new Map<Judgement, CorrectedJudgement>()
   for (const family of ['pairs', 'history'] as const) {
     const own = rows.filter((row) => row.family === family).map((row) => row.judgement)
-    for (const [index, result] of correct(own, alpha, families[family]).entries()) corrected.set(own[index]!, result)
+    for (const [index, result] of correct(own, { alpha, size: families[family], platforms }).entries())
+      corrected.set(own[index]!, result)
   }
   return rows.map(({ judgement }) => corrected.get(judgement)!)
 }
 
-function correct(judgements: readonly Judgement[], alpha: number, size: number): CorrectedJudgement[] {
+function correct(
+  judgements: readonly Judgement[],
+  { alpha, size, platforms }: Omit<CorrectionOptions, 'families'> & { readonly size: number },
+): CorrectedJudgement[] {
   const members = judgements.flatMap(({ family }) => family ?? [])
   const padding = Array.from({ length: Math.max(0, size - members.length) }, () => 1)
-  const adjustedWorse = holm([...members.map(({ worse }) => worse), ...padding])
-  const adjustedBetter = holm([...members.map(({ better }) => better), ...padding])
+  const among = (ps: readonly number[], adjust: (ps: readonly number[]) => number[]): number[] =>
+    adjust([...ps, ...padding]).map((p) => Math.min(1, p * platforms))
+  const adjustedWorse = among(
+    members.map(({ worse }) => worse),
+    holm,
+  )
+  const adjustedBetter = among(
+    members.map(({ better }) => better),
+    holm,
+  )
   const eitherSide = members.map(({ worse, better }) => Math.min(1, 2 * Math.min(worse, better)))
-  const discoveries = benjaminiHochberg([...eitherSide, ...padding])
+  const discoveries = among(eitherSide, benjaminiHochberg)
   let position = -1
   return judgements.map((judgement): CorrectedJudgement => {
     const { family } = judgement

@@ -33,7 +33,11 @@ interface PlatformRowsOptions {
 
 export interface PlatformRows {
   readonly rows: readonly PreparedRow[]
-  /** Rows that share the false alarm rate: gated, and decided by a test. Tests of failures count even if nothing failed. */
+  /**
+   * Rows that share the false alarm rate: gated, and decided by a test. Tests of failures count even if nothing failed, and
+   * so do rows of a benchmark that gave no figures or was not reached: what a later attempt measures may not move those that
+   * are decided.
+   */
   readonly families: Readonly<Record<Family, number>>
   /** Benchmarks in more than one run. */
   readonly doubled: readonly string[]
@@ -60,13 +64,21 @@ export function findRows(options: PlatformRowsOptions): { readonly count: number
   const make = (): PlatformRows => {
     const rows: PreparedRow[] = []
     const families = { pairs: 0, history: 0 }
+    const testedOf = new Map<string, number>()
     for (const { run, benchmark, failures } of found) {
       if (failures.row !== null) rows.push(failures.row)
-      if (failures.takesPart) families.pairs += 1
       if (failures.speaksForAll) continue
+      if (benchmark.pairs !== undefined && failures.takesPart) families.pairs += 1
       const own = metricRows(run, benchmark, options)
       rows.push(...own)
-      for (const { prepared } of own) if (prepared.takesPart) families[prepared.family] += 1
+      const tested = own.filter(({ prepared }) => prepared.takesPart)
+      for (const { prepared } of tested) families[prepared.family] += 1
+      testedOf.set(benchmark.suite, Math.max(testedOf.get(benchmark.suite) ?? 0, tested.length))
+    }
+    for (const { run, benchmark, failures } of found) {
+      if (run.base === null || !failures.speaksForAll || !failures.takesPart) continue
+      // All of a suite have its metrics, or some of them.
+      families.pairs += 1 + (testedOf.get(benchmark.suite) ?? 0)
     }
     return { rows: [...rows, ...removed], families, doubled }
   }

@@ -143,7 +143,7 @@ const run: Words = {
     '': 'When measuring pairs stops; only if pairs were measured.',
     cap: 'Most pairs of a benchmark.',
     stopEarly: 'Whether a benchmark could stop at the first look that decided it.',
-    family: 'Gated rows of the whole comparison, which share the false alarm rate.',
+    family: 'Gated rows for which measuring stopped; a report counts them itself.',
   },
   shard: {
     '': 'Only if several jobs of a platform shared the plan.',

@@ -254,7 +254,7 @@ test('each interval is a bar, on the scale that the head of its table names, and
 
 test('there is no percentage of zero: a count that rose from none is given as a count', () => {
   const { rows } = renderMarkdown(commentOf('everything'))
-  const missed = rows.find(([name]) => name === 'eventsMissed events')!
+  const missed = rows.find(([name]) => name === 'events Missed events')!
   assert.equal(missed[2]?.replaceAll('\u00a0', ' '), '❌ 3 more0 → 3')
   assert.doesNotMatch(commentOf('everything'), /Infinity|NaN/)
 })
@@ -388,6 +388,34 @@ test('what is still possible is said of the rows that are the same, where others
   assert.match(line([row()]), /in any of them: ready time/)
   assert.match(line([row(), open]), /in the row that is the same: ready time/)
   assert.match(line([row(), row({ case: 'babel' }), open]), /in the 2 rows that are the same: ready time/)
+})
+
+test('twelve better and three worse rows leave the open part on one screen, with the causes of the worse alone', () => {
+  const text = commentOf('better-and-worse')
+  const open = text.slice(0, text.indexOf('<details>'))
+  const why = /\*\*Why it got worse\*\*[^]*?(?=\n\n)/.exec(open)![0]
+  assert.equal(why.match(/^- /gm)?.length, 3)
+  for (const line of why.match(/^- .*$/gm)!) assert.equal(line.match(/<\/code>(?:\]\([^)]*\))? [+−]/g)?.length, 2, line)
+  assert.ok(open.split('\n').length <= 32, open)
+  assert.deepEqual(
+    Array.from(open.matchAll(/^(###|\| :|\*\*Why|\*\*What)/gm), ([part]) => part),
+    ['###', '| :', '**Why', '**What'],
+  )
+  assert.doesNotMatch(open, /ℹ️/)
+  assert.match(text, /<summary><b>Why each row changed<\/b>[^]*react<\/code> handles/)
+})
+
+test('what looks worse without a verdict is in the table, with its figures and the reason', () => {
+  const open = { verdict: 'not-comparable', method: 'none', limits: null, reason: 'baseline has 9 of 10 runs' } as const
+  const tripled = row({ ...open, case: 'sum', base: 100, head: 300 })
+  for (const rows of [[tripled], [tripled, row({ ...open, head: 209 }), row({ case: 'flat' })]]) {
+    const state = rows.length === 1 ? 'nothing-compared' : 'decided'
+    const text = renderComment(comparison({ rows, state }), context)
+    const [top, ...folded] = text.split('<details>')
+    assert.match(top!, /❔ \*\*200\.0% slower\*\*, not comparable<br>100 → 300.ms<br>baseline has 9 of 10 runs/)
+    const section = folded.find((one) => one.includes('<b>Not compared</b>'))!
+    assert.match(section, /\| :- \| -: \|\n\| <code>sum<\/code> ready time \| 100 → 300.ms \(\+200\.0%\)/)
+  }
 })
 
 test('a regression beyond what was accepted says so in the open', () => {

@@ -25,6 +25,7 @@ import {
   unchangedSection,
   undecidedSection,
   whySection,
+  whyWorse,
 } from './comment/row-sections.ts'
 import { acceptSection, adviceOf, distinct } from './comment/what-to-do.ts'
 import { proseText, safeUrl } from './escape.ts'
@@ -101,15 +102,16 @@ function bodyOf(all: View | null, context: CommentContext, options: BodyOptions)
   return blocks([bannerOf(state, context), details(`<b>${outOfDate}</b>: ${verdictLine(view)}`, inside), footer])
 }
 
-/** Everything under the heading, in reading order. */
+/** Everything under the heading, in reading order: after what to do, all is folded. */
 function sectionsOf(view: CommentView): readonly string[] {
   return [
     view.comparison.state === 'identical' ? identicalText(view.comparison) : '',
     view.isFirstRun ? figuresTable(view.rows, view) : matrixOf(view),
-    whySection(view),
+    whyWorse(view),
     adviceOf(view),
     noticeLines(view),
     numbersSection(view),
+    whySection(view),
     undecidedSection(view),
     possibleSection(view),
     unchangedSection(view),
@@ -271,17 +273,17 @@ function quoteBlock(paragraphs: readonly string[]): string {
   return paragraphs.flatMap((text) => (text === '' ? [] : [`> ${text}`])).join('\n>\n')
 }
 
-/** Notices, such as a policy that differs: shown if they are few, collapsed if many. */
+/** Notices, such as a policy that differs. */
 function noticeLines({ comparison: { notices }, prose, limits }: CommentView): string {
+  if (notices.length === 0) return ''
   const textOf = (notice: string): string => `ℹ️ ${prose(notice)}`
-  if (notices.length <= 2) return blocks(notices.map(textOf))
   const list = bulletList(notices, { limit: limits.notices, textOf })
   return details(`<b>${plural(notices.length, 'notice')} for the reviewer</b>`, list)
 }
 
 /** Why nothing could be compared: once where all systems agree. */
-function basisLines({ comparison, bases, isFirstRun, prose, limits }: CommentView): string {
-  if (comparison.state !== 'nothing-compared') return ''
+function basisLines({ evidence, bases, isFirstRun, prose, limits }: CommentView): string {
+  if (evidence.extent !== 'none') return ''
   const lines = bases.slice(0, limits.groups).map(({ text, systems }) => `- **${systems || 'Why'}**: ${prose(text)}`)
   return [...lines, ...(isFirstRun ? [nextAfterFirst] : [])].join('\n')
 }

@@ -6,8 +6,8 @@ import { sortPlatforms } from './platform-name.ts'
 import { feltRank, type RowOutcome, outcomeOf, rowOutcomes } from './words.ts'
 
 /**
- * A copy, sorted: what fails the check first, gated before watched, what a user feels most before the rest, then larger
- * changes first, then by name. Systems of one benchmark and metric stay together.
+ * A copy, sorted: what fails the check first, of what has no verdict that which looks worse, gated before watched, what a
+ * user feels most before the rest, then larger changes first, then by name. Systems of one benchmark and metric stay together.
  */
 export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
   const platforms = placesIn(sortPlatforms(rows.map((row) => row.platform)))
@@ -29,12 +29,15 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
   const keys = rows.map((row, index) => {
     const outcome = outcomeOrder.indexOf(knownOutcome(row))
     const level = levels[row.level]
+    const seen = isSeen(row)
     // What comes first weighs most; none of them reaches twenty.
-    const rank = (((Math.min(level, 1) * 20 + outcome) * 20 + level) * 20 + (row.gate ? 0 : 1)) * 20 + feltRankOf(row)
+    const rank =
+      ((((Math.min(level, 1) * 20 + outcome) * 20 + Number(!seen)) * 20 + level) * 20 + (row.gate ? 0 : 1)) * 20 +
+      feltRankOf(row)
     const line = benchmarks.get(names[index]!)! * metrics.size + metrics.get(row.metric)!
     // Rows of one benchmark and metric that stand alike on several systems stay together.
-    const group = isChange(row) ? `${line} ${row.verdict}` : ''
-    if (group !== '') sizes.set(group, Math.max(changedSize(row), sizes.get(group) ?? 0))
+    const group = isChange(row) || seen ? `${line} ${row.verdict}` : ''
+    if (group !== '') sizes.set(group, Math.max(Math.abs(row.change?.relative ?? 0), sizes.get(group) ?? 0))
     return { row, rank, group, place: line * platforms.size + platforms.get(row.platform)! }
   })
   const sizeOf = ({ group }: { readonly group: string }): number => sizes.get(group) ?? 0
@@ -58,10 +61,6 @@ const outcomeOrder: readonly RowOutcome[] = [...countOrder.filter((outcome) => o
 
 function isChange({ verdict }: Row): boolean {
   return verdict === 'regression' || verdict === 'improvement'
-}
-
-function changedSize(row: Row): number {
-  return isChange(row) ? Math.abs(row.change?.relative ?? 0) : 0
 }
 
 /** Rows with one of the rowOutcomes, in their order. */

@@ -11,8 +11,8 @@ import {
 } from './row-values.ts'
 import { rowsThat } from './rows.ts'
 import { type Cell, type Colour, type Field, fits, layoutTable, type Paint, table, wrap } from './text-layout.ts'
-import { baselineText, measuringText, rowNames, type View, type ViewRow } from './view.ts'
-import { capital, consequences, estimatorText, isEstimated, machineTexts, plural } from './words.ts'
+import { baselineText, consequenceText, measuringText, rowNames, type View, type ViewRow } from './view.ts'
+import { capital, estimatorText, isEstimated, machineTexts, plural } from './words.ts'
 
 export interface SectionOptions {
   readonly view: View
@@ -125,12 +125,10 @@ export function undecidedLines(options: SectionOptions): readonly string[] {
   const { view, columns, paint } = options
   const rows = rowsThat(view.gated, 'undecided')
   if (rows.length === 0) return []
-  const [level, ...otherLevels] = new Set(rows.map((row) => row.level))
-  const consequence = level === undefined || otherLevels.length > 0 ? '' : `; they ${consequences[level]}`
   const groups = byReason(rows)
   const listed = groups.filter((group) => group.length <= longestList)
   return [
-    ...titleLines('UNDECIDED', `${plural(rows.length, 'row')}${consequence}`, { columns, paint }),
+    ...titleLines('UNDECIDED', `${plural(rows.length, 'row')}${consequenceText(rows, view)}`, { columns, paint }),
     ...listLines(listed, options),
     ...groups.filter((group) => !listed.includes(group)).flatMap((group) => reasonLines(group, options)),
   ]
@@ -262,7 +260,7 @@ export function sameLines(options: RowsOptions): readonly string[] {
   return [...title, ...metrics.flatMap((group) => wrap(metricLine(group), { columns, first: '  - ', rest: '    ' }))]
 }
 
-/** Rows without a verdict, by reason, with their figures: a column per system. */
+/** Rows without a verdict, by reason, with their figures: a column per system, or many in a paragraph per benchmark. */
 export function figureLines(options: RowsOptions & { readonly title: string }): readonly string[] {
   const { rows, columns, title, paint } = options
   if (rows.length === 0) return []
@@ -270,12 +268,27 @@ export function figureLines(options: RowsOptions & { readonly title: string }): 
     byReason(rows).flatMap((group) => {
       const cell = (like: ViewRow, platform: string): string =>
         group.find((one) => one.line === like.line && one.platform === platform)?.texts.figure ?? ''
-      const matrix = matrixLines({ ...options, rows: group }, cell)
-      if (matrix === null) return reasonLines(group, options)
+      const matrix = matrixLines({ ...options, rows: group }, cell) ?? figureParagraphs({ ...options, rows: group })
       const first = `  ${plural(group.length, 'row')}: `
       return wrap(plainText(group[0]!.reason ?? '', 600), { columns, first, rest: '    ' }).concat(matrix)
     }),
   )
+}
+
+/** Above this many benchmarks without a verdict for one reason, the others are counted. */
+const longestFigures = 30
+
+/** `- react: ready time 405 ms, heap kept 2.14 MB`, one for each benchmark. */
+function figureParagraphs({ rows, view, columns }: RowsOptions): readonly string[] {
+  const groups = [...Map.groupBy(rows, ({ benchmark }) => benchmark).values()]
+  const lines = groups.slice(0, longestFigures).flatMap((group) => {
+    const figures = group.map(({ metricTitle, texts, system }) => {
+      return plainText(`${metricTitle} ${texts.figure}${isSeveral(view) ? ` on ${system}` : ''}`)
+    })
+    return wrap(figures.join(', '), { columns, first: `  - ${plainText(group[0]!.name)}: `, rest: '    ' })
+  })
+  const more = groups.length - longestFigures
+  return more > 0 ? [...lines, `  - and ${plural(more, 'more benchmark')}`] : lines
 }
 
 /** One line per benchmark and metric, one column per system; null if that would be too long to read. */

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { assertGolden } from '../../test/golden.ts'
 import { hostile, manyRows } from '../../test/samples/sample-extremes.ts'
 import { comparison, linux, macos, row, windows } from '../../test/samples/sample-rows.ts'
-import { everything, explained, oneRegression, samples } from '../../test/samples/sample-comparisons.ts'
+import { betterAndWorse, everything, explained, oneRegression, samples } from '../../test/samples/sample-comparisons.ts'
 import { why } from '../../test/samples/sample-why.ts'
 import { renderTerminal } from './terminal.ts'
 import { displayWidth } from './text-layout.ts'
@@ -185,10 +185,28 @@ test('a report says how it was made: machines, basis, seed and false alarm rate'
   assert.match(text, /policy: failAt of/)
 })
 
-test('the last lines are what to do next', () => {
-  const lines = renderTerminal(oneRegression, { next }).trimEnd().split('\n')
-  assert.deepEqual(lines.slice(-2), [
-    '         npx paceline report paceline-out/comparison.json',
-    '             shows this again',
-  ])
+test('verdict, changes, what got worse and why, and what to do come before all else', () => {
+  const text = renderTerminal(betterAndWorse, { next, why: whyLines })
+  assertGolden(new URL('golden/terminal/better-and-worse-why.golden.txt', import.meta.url), text)
+  assert.deepEqual(
+    Array.from(text.matchAll(/^(?:VERDICT|WHY|NEXT|UNDECIDED|SAME|HOW|NOTE)/gm), ([word]) => word),
+    ['VERDICT', 'WHY', 'NEXT', 'WHY', 'UNDECIDED', 'SAME', 'HOW', 'NOTE'],
+  )
+  const why = /^WHY[^]*?(?=^NEXT)/m.exec(text)![0]
+  assert.equal(why.match(/^ {2}- /gm)?.length, 3)
+  assert.equal(why.match(/^ {6}[+−]/gm)?.length, 6)
+})
+
+test('what looks worse without a verdict stands first in its section, before what to do', () => {
+  const open = { verdict: 'not-comparable', method: 'none', limits: null, reason: 'baseline has 9 of 10 runs' } as const
+  const rows = [
+    ...Array.from({ length: 20 }, (_, at) => row({ ...open, case: `a-${String(at).padStart(2, '0')}`, head: 211 })),
+    row({ ...open, case: 'z', metric: 'ready-cpu', base: 100, head: 300 }),
+    row({ case: 'judged' }),
+  ]
+  const text = renderTerminal(comparison({ rows }), { next })
+  const [head = '', first] = /^NOT COMPARABLE[^]*?(?=^NEXT)/m.exec(text)![0].split('\n').slice(1)
+  assert.match(head, /21 rows: baseline has 9 of 10 runs/)
+  assert.match(first!, /^ {2}- z: ready CPU 100 → 300 ms \(\+200\.0%\)/)
+  assert.match(text, /a-19: ready time 208 → 211 ms/)
 })

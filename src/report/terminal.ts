@@ -1,8 +1,8 @@
-/** A comparison on a terminal: the verdict in words first, what to do next last. */
+/** A comparison on a terminal, in the order of the comment: verdict, what changed and why, what to do, all else. */
 import type { Comparison } from '../model/comparison.ts'
 import { logSafe, plainText } from './escape.ts'
 import { headline, sidesText, type Tone } from './headline.ts'
-import { isWatchedChange, rowsThat } from './rows.ts'
+import { isSeen, isWatchedChange, rowsThat } from './rows.ts'
 import {
   changedLines,
   undecidedLines,
@@ -31,9 +31,14 @@ export interface TerminalOptions {
   readonly colour?: boolean
   readonly next?: readonly NextStep[]
   /** Names the functions behind the rows that changed; see why-lines.ts. */
-  readonly why?: (section: SectionOptions) => readonly string[]
+  readonly why?: (section: WhyOptions) => readonly string[]
   /** Platforms that should have been measured and were not. */
   readonly missing?: readonly string[]
+}
+
+/** `isBrief`: only what got worse, and the first places of that. */
+export interface WhyOptions extends SectionOptions {
+  readonly isBrief: boolean
 }
 
 /** A narrower terminal breaks the lines of its own accord. */
@@ -56,12 +61,23 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
   const { gated, rows } = view
   const section = { view, columns, paint }
   const watched = rows.filter((row) => row.isWatched && row.outcome !== 'same')
+  const unjudged = (['undecided', 'not-comparable'] as const).map((outcome) => ({
+    lines:
+      outcome === 'undecided'
+        ? undecidedLines(section)
+        : figureLines({ ...section, title: 'NOT COMPARABLE', rows: rowsThat(gated, outcome) }),
+    isSeen: rowsThat(gated, outcome).some(isSeen),
+  }))
+  const linesOf = (wanted: boolean): (readonly string[])[] =>
+    unjudged.filter((one) => one.isSeen === wanted).map(({ lines }) => lines)
   const blocks = [
     verdictLines(section),
     changedLines({ ...section, rows: rowsThat(gated, 'failed', 'worse', 'accepted', 'better') }),
-    options.why?.(section) ?? [],
-    undecidedLines(section),
-    figureLines({ ...section, title: 'NOT COMPARABLE', rows: rowsThat(gated, 'not-comparable') }),
+    ...linesOf(true),
+    options.why?.({ ...section, isBrief: true }) ?? [],
+    nextLines(options.next ?? [], section),
+    options.why?.({ ...section, isBrief: false }) ?? [],
+    ...linesOf(false),
     ...(['known-failure', 'both-fail', 'noted-failure', 'skipped', 'removed'] as const).map((outcome) =>
       groupLines({ ...section, title: outcomeWord(outcome).toUpperCase(), rows: rowsThat(gated, outcome) }),
     ),
@@ -74,7 +90,6 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
       ...comparison.notices.map((text) => ({ text, title: sectionTitle('NOTE   ', paint) })),
       ...comparison.warnings.map((text) => ({ text, title: sectionTitle('WARNING', paint) })),
     ].flatMap(({ text, title }) => wrap(plainText(text, 600), { columns, first: title })),
-    nextLines(options.next ?? [], section),
   ]
   const shown = blocks.filter((lines) => lines.length > 0).map((lines) => lines.map(logSafe).join('\n'))
   return `${shown.join('\n\n')}\n`

@@ -226,6 +226,13 @@ export function rowNames(
   })
 }
 
+/** What rows without a verdict do to a check: `, passing with a warning`; empty where they keep it from being green. */
+export function consequenceText(rows: readonly ViewRow[], { evidence: { extent } }: Pick<View, 'evidence'>): string {
+  if (rows.some(({ level }) => level === 'fail')) return ', failing the check'
+  if (extent === 'none' || extent === 'little') return ''
+  return rows.some(({ level }) => level === 'warn') ? ', passing with a warning' : ''
+}
+
 /** One row as one plain sentence: `watch/react/chokidar ready time on macOS arm64: 8.4% slower (208 → 226 ms)`. */
 export function rowSentence(row: ViewRow): string {
   const name = plainText(row.speaksForAll ? row.benchmark : `${row.benchmark} ${row.metricTitle}`)

@@ -1,22 +1,32 @@
 /** The part of a terminal report that says why rows changed; loaded where somebody asks. */
 import { plainText } from './escape.ts'
-import { type SectionOptions, sectionTitle } from './terminal-rows.ts'
+import type { WhyOptions } from './terminal.ts'
+import { sectionTitle } from './terminal-rows.ts'
 import { wrap } from './text-layout.ts'
 import type { ViewRow } from './view.ts'
 import { whyText } from './why-words.ts'
 import { joinFirst, plural } from './words.ts'
 
-/** Places of a row that are named. */
-const shownPlaces = 6
+/** Rows and places that are named: of what got worse right under the table, of all that changed further below. */
+const limits = { brief: { rows: 3, places: 2 }, full: { rows: Infinity, places: 6 } }
 /** Rows without a profile that are named for each reason. */
 const shownRows = 8
 
-/** Which functions are behind each row that was profiled. */
-export function whyLines({ view, columns, paint }: SectionOptions): readonly string[] {
-  const rows = view.rows.flatMap((row) => (row.why === undefined ? [] : [{ row, why: whyText(row.why), of: row.why }]))
+/** Which functions are behind each row that was profiled; in full only where that is more. */
+export function whyLines({ view, columns, paint, isBrief }: WhyOptions): readonly string[] {
+  const limit = isBrief ? limits.brief : limits.full
+  const explained = view.rows.flatMap((row) =>
+    row.why === undefined ? [] : [{ row, why: whyText(row.why), of: row.why }],
+  )
+  const worse = explained.filter(({ row, of }) => row.outcome === 'worse' && !row.isWatched && of.trials > 0)
+  const isAllBrief =
+    worse.length === explained.length &&
+    worse.length <= limits.brief.rows &&
+    worse.every(({ why }) => why.places.length <= limits.brief.places)
+  const rows = isBrief ? worse.slice(0, limit.rows) : isAllBrief ? [] : explained
   if (rows.length === 0) return []
   const system = (row: ViewRow): string => (view.platforms.length > 1 ? ` on ${row.system}` : '')
-  const title = wrap('what the profiles of the changed rows show, on average in a trial', {
+  const title = wrap(isBrief ? 'it got worse, by profiles, on average in a trial' : 'each row changed', {
     columns,
     first: sectionTitle('WHY', paint),
     rest: '  ',
@@ -30,11 +40,11 @@ export function whyLines({ view, columns, paint }: SectionOptions): readonly str
     ...profiled.map(({ row, why, of }) => {
       const lead = `${row.title}${system(row)}${why.change === '' ? '' : ` ${why.change}`}`
       const said = ` (${plural(of.trials, 'profile')} a side)`
-      const more = why.places.length - shownPlaces
+      const more = why.places.length - limit.places
       const sentence = why.sentence === '' ? '' : `: ${why.sentence}`
       const first = wrap(plainText(`${lead}${said}${sentence}`, 700), { columns, first: '  - ', rest: '    ' })
       return first.concat(
-        why.places.slice(0, shownPlaces).flatMap(({ change, name, interval, calling, remark }) => {
+        why.places.slice(0, limit.places).flatMap(({ change, name, interval, calling, remark }) => {
           const besides = [calling === null ? '' : `calling ${calling}`, remark].filter((part) => part !== '')
           const text = [`${name} (${interval})`, ...besides].join('; ')
           return wrap(plainText(text, 700), { columns, first: `      ${change}  `, rest: '        ' })

@@ -64,9 +64,6 @@ export function outcomeWord(outcome: RowOutcome): string {
   return rowOutcomes[outcome].word
 }
 
-/** What rows of this level do to a check: they ... */
-export const consequences = { fail: 'fail the check', warn: 'pass with a warning', note: 'pass' } as const
-
 const upperCase: ReadonlySet<string> = new Set(['cpu', 'rss', 'gc', 'io', 'ipc', 'fps', 'ram', 'fs', 'uss', 'pss'])
 
 /** A metric's title for people: `retained-heap` is `heap kept`, `peak-rss` is `peak RSS`, `ready-time` is `ready time`. */

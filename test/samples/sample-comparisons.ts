@@ -9,6 +9,7 @@ import {
   onEvery,
   readyTimes,
   row,
+  type RowArguments,
   runners,
   unchanged,
   undecidedWindows,
@@ -93,6 +94,55 @@ export const minorAndAccepted: Comparison = comparison({
     ...clean.rows.slice(5),
   ],
   platforms: runners,
+})
+
+type Upgraded = readonly [name: string, metric: string, base: number, head: number, parts?: RowArguments]
+
+/** An upgrade of a library: a little more to install and to load, and far less once it runs. */
+const upgraded: readonly Upgraded[] = [
+  ['footprint', 'import-heap', 375_000, 593_000, { limits: [0.583, 0.587] }],
+  ['install-size', 'installed-bytes', 108_894, 228_421, { kind: 'exact', unit: 'bytes' }],
+  ['install-size', 'installed-files', 12, 20, { kind: 'exact', unit: 'count' }],
+  ['flat', 'ready-time', 350, 167, { limits: [-0.747, -0.408] }],
+  ['react', 'ready-time', 472, 302, { limits: [-0.489, -0.151] }],
+  ['flat', 'retained-heap', 5_490_000, 680_000, { limits: [-0.876, -0.875] }],
+  ['react', 'retained-heap', 5_840_000, 2_140_000, { limits: [-0.635, -0.633] }],
+  ['flat', 'retained-rss', 24_700_000, 8_600_000, { limits: [-0.726, -0.551] }],
+  ['react', 'retained-rss', 26_900_000, 21_500_000, { limits: [-0.261, -0.153] }],
+  ['flat', 'peak-rss', 89_500_000, 72_800_000, { limits: [-0.196, -0.165] }],
+  ['react', 'peak-rss', 91_500_000, 85_700_000, { limits: [-0.079, -0.045] }],
+  ['flat', 'ready-cpu', 413, 178, { limits: [-0.724, -0.465] }],
+  ['react', 'ready-cpu', 555, 335, { limits: [-0.515, -0.224] }],
+  ['flat', 'handles', 2_002, 2, { kind: 'exact' }],
+  ['react', 'handles', 1_847, 293, { kind: 'exact' }],
+]
+
+/** Three rows worse and twelve better, each with what its profiles say. */
+export const betterAndWorse: Comparison = comparison({
+  rows: [
+    ...upgraded.map(([name, metric, base, head, parts]) =>
+      row({
+        case: name,
+        metric,
+        unit: /rss|heap/.test(metric) ? 'bytes' : 'ms',
+        verdict: head > base ? 'regression' : 'improvement',
+        base,
+        head,
+        pairs: parts?.kind === 'exact' ? null : 13,
+        p: 0.0001,
+        pAdjusted: 0.003,
+        why: why(),
+        versions: ['5.0.0', '6.0.0'],
+        ...(metric === 'handles' && { unit: 'count' }),
+        ...parts,
+      }),
+    ),
+    ...['import-packages', 'installed-directories', 'installed-packages'].map((metric) =>
+      row({ case: 'footprint', metric, unit: 'count', kind: 'exact', base: 2, head: 2 }),
+    ),
+    row({ case: 'flat', metric: 'event-throughput', verdict: 'inconclusive', reason: 'noise 23% per pair' }),
+  ],
+  notices: ['policy: failAt of watch/** is 0.05 in main and 0.2 here; the value of main counts'],
 })
 
 const cutShort = (part: PlatformPart): PlatformPart => ({ ...part, complete: false, measuringMs: 240_000 })
@@ -308,6 +358,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   clean: { comparison: clean },
   improvements: { comparison: improvements },
   'minor-and-accepted': { comparison: minorAndAccepted },
+  'better-and-worse': { comparison: betterAndWorse },
   inconclusive: { comparison: inconclusive },
   everything: { comparison: everything },
   'one-system': {

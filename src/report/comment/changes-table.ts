@@ -3,6 +3,8 @@ import { barAxis, type BarScale, intervalBar, reachOf, relativeInterval } from '
 import { blocks, crossTable, firstOf, solid } from '../markdown.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, joinFirst, type RowOutcome } from '../words.ts'
+import { isSeen } from '../rows.ts'
+import { proseText } from '../escape.ts'
 import { type CommentView, markOf } from './comment-view.ts'
 import { ruledOutLine } from './row-sections.ts'
 
@@ -10,12 +12,13 @@ const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better',
 
 /** The tables, and a line about benchmarks without a change; where nothing changed, what is still possible. */
 export function matrixOf(view: CommentView): string {
-  if (view.comparison.state !== 'decided') return ''
+  if (view.comparison.state !== 'decided' && !view.evidence.hasSeen) return ''
   const benchmarks = view.benchmarks()
   const changed = benchmarks.filter((rows) => rows.some(isChanged))
   if (changed.length === 0) return ruledOutLine(view)
+  const lines = new Set(changed.flat().map(({ line }) => line)).size
   const tables =
-    changed.length <= view.limits.tables
+    changed.length <= view.limits.tables && lines <= view.limits.tableLines
       ? changed.map((rows) => benchmarkTable(rows, view))
       : [combinedTable(view.gated.filter(isChanged), view)]
   const unchanged = benchmarks.filter((rows) => !rows.some(isChanged))
@@ -23,7 +26,7 @@ export function matrixOf(view: CommentView): string {
 }
 
 function isChanged(row: ViewRow): boolean {
-  return changes.has(row.outcome) || row.level === 'fail'
+  return changes.has(row.outcome) || row.level === 'fail' || isSeen(row)
 }
 
 function benchmarkTable(rows: readonly ViewRow[], view: CommentView): string {
@@ -38,7 +41,8 @@ function combinedTable(rows: readonly ViewRow[], view: CommentView): string {
   const lines = [...Map.groupBy(rows, ({ line }) => line).values()].map(([first]) => view.lineOf(first!))
   return metricsTable(lines, view, {
     title: '',
-    nameOf: (row) => stacked([view.code(row.name), titleOf(row, view)]),
+    nameOf: (row) => `${view.code(row.name)} ${titleOf(row, view)}`.trimEnd(),
+    isBrief: true,
   })
 }
 
@@ -47,13 +51,21 @@ function titleOf({ speaksForAll, metric }: ViewRow, view: CommentView): string {
   return speaksForAll ? '' : `**${capital(view.metric(metric))}**`
 }
 
+interface TableOptions {
+  readonly title: string
+  readonly nameOf: (row: ViewRow) => string
+  /** Whether what is better takes one line a row: of many rows it is not what readers look for. */
+  readonly isBrief?: boolean
+}
+
 /** The first of the lines, each with a row per system, all bars on one scale. */
 function metricsTable(
   lines: readonly (readonly ViewRow[])[],
   view: CommentView,
-  { title, nameOf }: { readonly title: string; readonly nameOf: (row: ViewRow) => string },
+  { title, nameOf, isBrief = false }: TableOptions,
 ): string {
   const { shown, more } = firstOf(lines, view.limits.tableLines, 'line')
+  const isRestGood = lines.slice(shown.length).every((rows) => !rows.some(({ level }) => level !== 'note'))
   const scale = barScale(shown.flat())
   const table = crossTable({
     title: stacked([title, scale === null ? '' : drawn(barAxis(scale))]),
@@ -64,17 +76,25 @@ function metricsTable(
           ? '⚠️ not measured'
           : cellOf(
               line.find((row) => row.platform === platform),
-              scale,
+              { scale, isBrief },
             ),
     })),
     align: 'l',
     view,
     alwaysNamed: true,
   })
-  return blocks([table, more === '' ? '' : `${more}: see the details below.`])
+  return blocks([
+    table,
+    more === '' ? '' : `${more}${isRestGood ? ', none worse' : ''}: see *The changed rows in numbers*.`,
+  ])
 }
 
-function cellOf(row: ViewRow | undefined, scale: BarScale | null): string {
+interface CellOptions {
+  readonly scale: BarScale | null
+  readonly isBrief: boolean
+}
+
+function cellOf(row: ViewRow | undefined, { scale, isBrief }: CellOptions): string {
   if (row === undefined) return ''
   const mark = markOf(row)
   const values = solid(row.texts.both)
@@ -85,12 +105,19 @@ function cellOf(row: ViewRow | undefined, scale: BarScale | null): string {
     case 'worse':
     case 'better': {
       const exceeded = row.accepted?.exceeded === true ? 'more than was accepted' : ''
+      if (isBrief && row.outcome === 'better') return `${mark} **${solid(row.texts.words)}**, ${values}`
       return stacked([`${mark} **${solid(row.texts.words)}**`, exceeded, values, bar])
     }
     case 'accepted':
       return stacked([`${mark} ${solid(row.texts.words)}, accepted`, values, bar])
     case 'failed':
       return `${mark} **failed**`
+    case 'undecided':
+    case 'not-comparable': {
+      if (!isSeen(row)) return stacked([`${mark} ${row.texts.outcome}`, row.texts.besideZero, bar])
+      const reason = proseText(row.reason ?? '', 200)
+      return stacked([`❔ **${solid(row.texts.words)}**, ${row.texts.outcome}`, values, bar, reason])
+    }
     default:
       return stacked([`${mark} ${row.texts.outcome}`, row.texts.besideZero, bar])
   }

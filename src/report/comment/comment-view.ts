@@ -134,6 +134,8 @@ export const generous = {
   numbers: 1_000,
   commands: 60,
   undecided: 1_000,
+  /** Changed rows with what profiles say of them. */
+  why: 100,
   /** Lines of unchanged rows; more of them are counted per metric. */
   same: 400,
   /** Groups of rows without a verdict that share a reason, and names per group. */
@@ -153,10 +155,11 @@ export type Limits = Readonly<typeof generous>
 export const ample: Limits = {
   ...generous,
   tables: 3,
-  tableLines: 12,
+  tableLines: 8,
   numbers: 100,
   commands: 20,
   undecided: 60,
+  why: 30,
   same: 60,
   groups: 30,
   names: 8,
@@ -173,12 +176,12 @@ const cuts: readonly Partial<Limits>[] = [
   { full: 1_000 },
   { full: 200 },
   { full: 0, numbers: 300, undecided: 300 },
-  { beside: 0 },
+  { beside: 0, why: 8 },
   { same: 0 },
   { commands: 6, possible: 5 },
   { undecided: 20, names: 4 },
   { numbers: 40, groups: 12 },
-  { numbers: 20, undecided: 8, notices: 10, accept: 3 },
+  { numbers: 20, why: 0, undecided: 8, notices: 10, accept: 3 },
   { name: 60, prose: 160, tables: 2, tableLines: 8 },
   { numbers: 8, undecided: 0, possible: 0, groups: 4, notices: 4, accept: 1, commands: 3 },
   { name: 30, prose: 80, tables: 1, tableLines: 6, numbers: 4, groups: 2, names: 2, notices: 2 },

@@ -1,12 +1,12 @@
 /** The sections of a comment about rows: changed and why, unchanged, not compared, undecided and possible. */
 import { proseText, safeUrl } from '../escape.ts'
-import { blocks, command, commandBlock, crossTable, details, firstOf, solid } from '../markdown.ts'
+import { blocks, bulletList, command, commandBlock, crossTable, details, firstOf, solid } from '../markdown.ts'
 import { isReproducible } from '../reproduce.ts'
 import { sharedLimits, sharedLimitsText, sideTitles } from '../row-values.ts'
 import { isWatchedChange, rowsThat } from '../rows.ts'
-import { rowNames, type ViewRow } from '../view.ts'
+import { consequenceText, rowNames, type ViewRow } from '../view.ts'
 import { whyText, type PlaceText } from '../why-words.ts'
-import { consequences, estimatorText, joinFirst, joinList, plural, type RowOutcome, thresholdTexts } from '../words.ts'
+import { estimatorText, joinFirst, joinList, plural, type RowOutcome, thresholdTexts } from '../words.ts'
 import { type CommentView, figures, rowName, rowsTable } from './comment-view.ts'
 import { benchComments, checkCommand, distinct } from './what-to-do.ts'
 
@@ -265,8 +265,7 @@ export function undecidedSection(view: CommentView): string {
     ...(shown.length === 0 ? [`${plural(rows.length, 'row')}.`] : [table, more === '' ? '' : `${more}.`]),
     firmer.length === 0 ? '' : `For a more precise answer, comment ${joinList(firmer.map(command), 'or')}.`,
   ])
-  const levels = joinList([...new Set(rows.map((row) => `they ${consequences[row.level]}`))])
-  return details(`<b>${plural(rows.length, 'undecided row')}</b>: too noisy for the time allowed; ${levels}`, body)
+  return details(`<b>${plural(rows.length, 'undecided row')}</b>${consequenceText(rows, view)}`, body)
 }
 
 /** Rows that the false discovery list names: worth a look, never a verdict. */
@@ -288,26 +287,46 @@ export function possibleSection(view: CommentView): string {
   return details(`<b>${plural(rows.length, 'possible change')}</b>: worth a look, no verdict`, body)
 }
 
-/** Places of a row that are named, and rows. */
-const shownPlaces = 3
-const mostWhyRows = 8
+/** Rows that got worse whose causes are not folded away, and places of each. */
+const openWhy = { rows: 3, places: 2 }
+/** Places of each row in the section about all of them. */
+const foldedPlaces = 6
 
-/** The functions behind each changed row, with links to their lines in the head; empty if no profile shows any. */
-export function whySection(view: CommentView): string {
-  const told = view.rows.filter(({ why }) => why !== undefined && why.outcome !== 'nothing-to-see')
-  if (told.length === 0) return ''
-  const most = Math.min(mostWhyRows, view.limits.tableLines)
-  const lines = told.slice(0, most).map((row) => `- ${lineOf(row, view)}`)
-  const where = view.context.urls?.report === undefined ? '' : ', in the full report'
-  const more = told.length > most ? [`- and ${plural(told.length - most, 'more row')}${where}`] : []
-  return ['**Why**, by profiles of the changed rows', ...lines, ...more].join('\n')
+/** The functions behind what got worse, with links to their lines in the head; empty if no profile shows any. */
+export function whyWorse(view: CommentView): string {
+  const lines = whyLines(rowsThat(view.gated, 'worse'), view, openWhy)
+  return lines === '' ? '' : `**Why it got worse**, by profiles\n${lines}`
 }
 
-function lineOf(row: ViewRow, view: CommentView): string {
+/** The same of all that changed, where that is more. */
+export function whySection(view: CommentView): string {
+  const rows = view.rows.filter(isExplained)
+  const worse = rowsThat(view.gated, 'worse').filter(isExplained)
+  const isAllShown =
+    rows.length === worse.length &&
+    worse.length <= openWhy.rows &&
+    worse.every(({ why }) => why!.places.length <= openWhy.places)
+  if (isAllShown || view.limits.why === 0) return ''
+  return details(
+    '<b>Why each row changed</b>, by profiles',
+    whyLines(rows, view, { rows: view.limits.why, places: foldedPlaces }),
+  )
+}
+
+function isExplained({ why }: ViewRow): boolean {
+  return why !== undefined && why.outcome !== 'nothing-to-see'
+}
+
+function whyLines(rows: readonly ViewRow[], view: CommentView, limit: typeof openWhy): string {
+  const explained = rows.filter(isExplained)
+  return bulletList(explained, { limit: limit.rows, noun: 'row', textOf: (row) => whyLine(row, view, limit.places) })
+}
+
+function whyLine(row: ViewRow, view: CommentView, most: number): string {
   const { change, places, sentence } = whyText(row.why!)
   const where = view.platforms.length > 1 ? ` on ${row.system}` : ''
   const lead = `${rowName(row, view)}${where}, ${solid(change)}`
-  const named = places.slice(0, shownPlaces).map((place) => placeLine(place, row, view))
+  const named = places.slice(0, most).map((place) => placeLine(place, row, view))
   const rest = places.length - named.length
   const parts = [...(sentence === '' ? [] : [sentence]), ...named, ...(rest > 0 ? [plural(rest, 'more place')] : [])]
   return `${lead}: ${parts.join('; ')}`

@@ -62,8 +62,8 @@ function ceilingOf({ change, kind }: ViewRow): { readonly isRelative: boolean; r
   return { isRelative: true, size }
 }
 
-/** How many commands are not folded away. */
-const shownCommands = 3
+/** How many `/bench` comments are not folded away. */
+const shownComments = 3
 
 /** A numbered list; one line where rows are merely undecided; empty if there is nothing to do. */
 export function adviceOf(view: CommentView): string {
@@ -84,15 +84,10 @@ function firmerAnswer(view: CommentView): string {
 
 function lookStep(rows: readonly ViewRow[], view: CommentView): string | null {
   if (!isReproducible(view.comparison)) return null
-  const groups = [...Map.groupBy(rows, (row) => checkCommand(row, view)).entries()].slice(0, shownCommands)
-  const lines = groups.map(([text, group]) => ({ text, where: whereOf(group, view) }))
+  const [worst, ...others] = [...Map.groupBy(rows, (row) => checkCommand(row, view))]
   const verb = rows.every((row) => row.verdict === 'failed') ? '**See it fail.**' : '**Look at it.**'
-  const [only, ...others] = lines
-  if (others.length === 0) return `${verb} ${only!.where}${command(only!.text)}`
-  return [
-    `${verb} Each row has its own command:`,
-    ...lines.map(({ text, where }) => `   - ${where}${command(text)}`),
-  ].join('\n')
+  const rest = others.length === 0 ? '' : ' (the others: in *The changed rows in numbers*)'
+  return `${verb} ${whereOf(worst![1], view)}${command(worst![0])}${rest}`
 }
 
 /** `On macOS and Linux: `; nothing where there is only one system. */
@@ -102,7 +97,7 @@ function whereOf(rows: readonly ViewRow[], { platforms }: CommentView): string {
 }
 
 function benchStep(rows: readonly ViewRow[], view: CommentView): string | null {
-  const comments = benchComments(rows, view, { limit: shownCommands })
+  const comments = benchComments(rows, view, { limit: shownComments })
   if (comments.length === 0) return null
   const [only] = new Set(rows.map((row) => row.platform))
   const isMac = rows.every((row) => row.platform === only) && (only ?? '').startsWith('darwin')

@@ -37,7 +37,7 @@ export function upgradeFile(name: string): string {
 export async function explanationOf(name: string): Promise<string> {
   const comparison = await readJsonFile(upgradeFile(name), comparisonKind)
   const text = renderTerminal(comparison, { columns: 120, colour: false, why: whyLines })
-  const from = text.indexOf('\nWHY ')
+  const from = text.lastIndexOf('\nWHY ')
   if (from < 0) throw new Error(`no row was profiled:\n${text}`)
   return text.slice(from + 1, text.indexOf('\n\n', from + 1))
 }

@@ -24,10 +24,9 @@ import {
   possibleSection,
   unchangedSection,
   undecidedSection,
-  whySection,
-  whyWorse,
 } from './comment/row-sections.ts'
 import { acceptSection, adviceOf, distinct } from './comment/what-to-do.ts'
+import { whySection, whyWorse } from './comment/why-section.ts'
 import { proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { headline, headlineOfNone, sidesText, type Tone } from './headline.ts'

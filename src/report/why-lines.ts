@@ -26,11 +26,16 @@ export function whyLines({ view, columns, paint, isBrief }: WhyOptions): readonl
   const rows = isBrief ? worse.slice(0, limit.rows) : isAllBrief ? [] : explained
   if (rows.length === 0) return []
   const system = (row: ViewRow): string => (view.platforms.length > 1 ? ` on ${row.system}` : '')
-  const title = wrap(isBrief ? 'it got worse, by profiles, on average in a trial' : 'each row changed', {
-    columns,
-    first: sectionTitle('WHY', paint),
-    rest: '  ',
-  })
+  const title = wrap(
+    isBrief
+      ? 'it got worse, by profiles, on average in a trial'
+      : 'what the profiles of the changed rows show, on average in a trial',
+    {
+      columns,
+      first: sectionTitle('WHY', paint),
+      rest: '  ',
+    },
+  )
   const profiled = rows.filter(({ of }) => of.trials > 0)
   const others = Map.groupBy(
     rows.filter(({ of }) => of.trials === 0),

@@ -606,6 +606,8 @@ test('movement since the last release is shown beside each row, with an alarm fr
   assert.equal(rowOf(comparison, 'n').drift?.alarm, false)
   assert.equal(rowOf(comparison, 'o').drift, null)
   assert.equal(rowOf(compared({ heads: [head], drift: [since(1.03)] }), 'm').drift?.alarm, false)
+  const undecided = pairedRun([pairedBenchmark({ m: samplePairs({ times: 0.26, noise: 0.2, pairs: 2 }) })])
+  assert.equal(rowOf(compared({ heads: [head], drift: [undecided] }), 'm').drift, null)
 })
 
 const fourAt = (value: number): number[] => [value, value, value, value]

@@ -231,7 +231,8 @@ function driftOf({ drift = [], policy, version }: CompareRequest): ReadonlyMap<s
   const since = (comparison.base?.label ?? 'the anchor').slice(0, 100)
   const drifted = comparison.rows.flatMap((row) => {
     const relative = row.change?.relative ?? null
-    if (row.method === 'none' || row.change === null || relative === null) return []
+    // An undecided change may be due to chance.
+    if (row.method === 'none' || row.verdict === 'inconclusive' || row.change === null || relative === null) return []
     const worse = worseningOf({ sign: signOf(row.better) }, row.change).relative ?? 0
     const alarm = row.verdict === 'regression' && row.gate && worse >= row.thresholds.failAt
     return [[driftKey(row), { since, relative, alarm }] as const]

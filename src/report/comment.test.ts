@@ -348,11 +348,24 @@ test('a measurement that runs keeps the earlier result, collapsed and called out
   assert.equal(text.match(/^### /gm)?.length, 1)
 })
 
-test('the comment names both commits, the machines, the seed, and how far the base branch has drifted', () => {
+test('the comment names both commits, the machines and the seed', () => {
   const text = commentOf('one-regression')
-  for (const part of ['9f3e2ab', 'c81d04e', 'AMD EPYC 7763', '81f3a90c', 'at most 1 report in 100', '+1.2% since v6']) {
+  for (const part of ['9f3e2ab', 'c81d04e', 'AMD EPYC 7763', '81f3a90c', 'at most 1 report in 100']) {
     assert.ok(text.includes(part), part)
   }
+})
+
+test('the base branch has drifted only where a row certainly got worse by enough to fail', () => {
+  const since = (relative: number, alarm: boolean): Row['drift'] => ({ since: 'v6.0.0', relative, alarm })
+  const textOf = (...drifts: Row['drift'][]): string =>
+    renderComment(comparison({ rows: drifts.map((drift, at) => row({ case: `case-${at}`, drift })) }), context)
+  assert.doesNotMatch(textOf(since(0.006, false), since(-0.739, false), null), /drifted|since v6/)
+  const text = textOf(since(0.006, false), since(0.06, true), since(0.09, true))
+  assert.match(
+    text,
+    /The base branch itself has drifted:\n\n- ⚠️ <code>case&#45;2[^\n]*\+9\.0%[^\n]*\n- ⚠️ <code>case&#45;1/,
+  )
+  assert.equal(text.match(/since v6/g)?.length, 2)
 })
 
 test('a base without a commit, or with changes of its own, leaves --base out of the commands', () => {

@@ -50,21 +50,17 @@ function promiseText({ comparison: { profile, seed }, method, promise }: Comment
   return [...method, ...(promise === '' ? [] : [`${promise}.`]), run].join(' ')
 }
 
-/** The rows that drift most. */
+/** The rows of the base branch that certainly got worse by enough to fail, the worst first; of all others nothing is known. */
 function driftText(view: CommentView): string {
-  const drifting = view.asGiven
-    .filter((row) => row.drift !== null)
-    .toSorted(
-      (a, b) =>
-        Number(b.drift!.alarm) - Number(a.drift!.alarm) || Math.abs(b.drift!.relative) - Math.abs(a.drift!.relative),
-    )
+  const drifted = view.asGiven.flatMap((row) => (row.drift?.alarm === true ? [{ row, drift: row.drift }] : []))
+  if (drifted.length === 0) return ''
+  const lines = drifted
+    .toSorted((a, b) => Math.abs(b.drift.relative) - Math.abs(a.drift.relative))
     .slice(0, 5)
-  if (drifting.length === 0) return ''
-  const lines = drifting.map((row) => {
-    const { since, relative, alarm } = row.drift!
-    const where = view.platforms.length > 1 ? ` on ${row.system}` : ''
-    return `- ${alarm ? '⚠️ ' : ''}${rowName(row, view)}${where}: ${formatRelative(relative)} since ${view.prose(since)} (limit ${formatThreshold(row.thresholds.failAt)})`
-  })
+    .map(({ row, drift: { since, relative } }) => {
+      const where = view.platforms.length > 1 ? ` on ${row.system}` : ''
+      return `- ⚠️ ${rowName(row, view)}${where}: ${formatRelative(relative)} since ${view.prose(since)} (limit ${formatThreshold(row.thresholds.failAt)})`
+    })
   return `The base branch itself has drifted:\n\n${lines.join('\n')}`
 }
 

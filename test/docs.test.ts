@@ -63,6 +63,14 @@ test('every block of code in the documentation is checked', () => {
   }
 })
 
+test('each block of npm commands in the README works in an empty clone by itself', () => {
+  const blocks = snippets(repositoryRoot).filter(({ page, text }) => page === 'README.md' && /^npm /m.test(text))
+  assert.deepEqual(
+    blocks.map(({ text }) => text.trim()),
+    ['npm ci && npm start', 'npm ci && npm test'],
+  )
+})
+
 interface CommandLine {
   readonly where: string
   readonly words: readonly string[]

@@ -1,4 +1,4 @@
-/** `command: plan`: what this event asks for, decided before any runner measures. */
+/** `command: plan`: decides what to measure, before any runner starts. */
 import { UserError } from '../errors.ts'
 import {
   benchUsage,

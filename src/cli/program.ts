@@ -24,7 +24,7 @@ const summaries = {
   completion: 'Print a script that completes commands and options in a shell.',
   doctor: 'Compare the same code with itself: false alarms, noise, smallest detectable change.',
   init: 'Look at this project and write a config, a first suite and workflows.',
-  demo: 'Show on this machine what Paceline does; exits 0 whatever it finds.',
+  demo: 'Show on this machine what Paceline does; exits 0 whatever the verdict.',
 }
 type Name = keyof typeof summaries
 
@@ -67,7 +67,7 @@ export async function makeProgram(
 ): Promise<Command> {
   const { console } = context
   const program = new Command('paceline')
-    .description('Tells whether a change makes a Node project slower or hungrier.')
+    .description('Tells whether a change makes a Node project slower or use more memory.')
     .version(version, '-v, --version')
     .exitOverride()
     .configureOutput({

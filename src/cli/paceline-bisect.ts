@@ -38,7 +38,7 @@ export const add: AddCommand = (command, context, done) => {
     .requiredOption('--good <ref>', 'the older commit, from before the change')
     .option('--bad <ref>', 'the newer commit, with the change', 'HEAD')
     .addOption(
-      new Option('--error <share>', 'how often a wrong commit may be named: 5% or 0.05')
+      new Option('--error <share>', 'maximum probability of naming a wrong commit: 5% or 0.05')
         .argParser(errorOf)
         .default(bisectDefaults.error, '5%'),
     )

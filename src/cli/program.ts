@@ -11,7 +11,7 @@ const summaries = {
   run: 'Measure the working tree and write a run file.',
   ab: 'Measure base and head in pairs and say which is better.',
   bisect: 'Find the commit that made a metric worse, or better.',
-  drift: 'Compare the project with its last release, since many small steps add up.',
+  drift: 'Compare the project with its last release, to catch slow creep.',
   compare: 'Compare run files with a baseline, or with other run files.',
   report: 'Show a stored comparison or run; pairs in a run are judged.',
   comment: 'Post comparisons as one comment on a pull request, or update it.',

@@ -147,7 +147,7 @@ export function faultsOf({ before, after, end, reference, isLater = false }: Jud
     const reasons = lines.filter((line) => why.test(line))
     never(!lines.some((line) => line.startsWith('::error')), `no error in the log: ${said.slice(0, 300)}`)
     never(reasons.length === 0, `nothing says why: ${lines.join(' | ')}`)
-    const wayOut = /%0A|Does the job grant|name the commit|may not see it|run it again, with/
+    const wayOut = /%0A|Does the job grant|name the commit|lacks access|run it again, with/
     never(!reasons.every((line) => wayOut.test(line)), `nothing says what to do: ${reasons.join(' | ')}`)
     never(
       !isSaid(summary, reference) && !why.test(told(summary)),

@@ -15,7 +15,7 @@ for (const [options, line, hint] of [
   [{ status: null }, 'no answer to GET /user: "no"', again],
   [{ status: 499 }, '499 to GET /user: "no"', 'The server refused the request.'],
   [{ status: 401 }, '401 to GET /user: "no"', 'The token is missing, wrong or expired.'],
-  [{ status: 404 }, '404 to GET /user: "no"', 'It is not there, or the token may not see it.'],
+  [{ status: 404 }, '404 to GET /user: "no"', 'It does not exist, or the token lacks access to it.'],
   [{ status: 403 }, '403 to GET /user: "no"', `The token may not do this. ${readOnly}`],
   [
     { status: 403, accepted: `checks=write${'x'.repeat(200)}` },

@@ -78,7 +78,7 @@ function hintFor({ status, said, retryAfterMs, accepted }: ApiErrorOptions): str
     const wanted = accepted === undefined ? '' : `: it needs ${JSON.stringify(accepted.slice(0, 200))}`
     return `The token may not do this${wanted}. Tokens of fork and Dependabot pull requests are read-only.`
   }
-  if (status === 404) return 'It is not there, or the token may not see it.'
+  if (status === 404) return 'It does not exist, or the token lacks access to it.'
   if (status === null || status >= 500) return 'The server or the network failed; running it again may help.'
   return 'The server refused the request.'
 }

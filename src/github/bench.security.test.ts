@@ -137,7 +137,7 @@ test('whoever asked for a commit that is not measured is told why, and what to d
   const pushed = 'the fork was pushed to after'
   for (const [number, seen, refused] of [
     [9, { sha }, 'pull request 9 is closed'],
-    [99, { sha }, 'there is no pull request 99, or the token may not see it'],
+    [99, { sha }, 'there is no pull request 99, or the token lacks access to it'],
     [8, { sha: other }, `pull request 8 is at ${sha}, and not at ${other}: look again and name that commit`],
     [
       7,

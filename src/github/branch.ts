@@ -80,7 +80,7 @@ export async function updateBranch(client: Client, update: BranchUpdate): Promis
 async function tryOnce(client: Client, update: BranchUpdate, head: string | null): Promise<TryOutcome> {
   if (head === null && !update.isOwn) {
     throw new UserError(`there is no branch ${JSON.stringify(update.branch)} to write to`, {
-      hint: 'Or the token may not see it. Does the job grant contents: write?',
+      hint: 'The branch is missing, or the token lacks access. Does the job grant contents: write?',
     })
   }
   const stored = new Map<string, StoredFile | null>()

@@ -50,7 +50,7 @@ export async function readPullRequest(
   return client.send(route, { with: { ...repository, pull_number: number }, as: pullSchema }).then(
     (pull): PullRequestLookup => ({ pullRequest: toPullRequest(pull) }),
     onStatus([404], (): PullRequestLookup => {
-      return { none: `there is no pull request ${number}, or the token may not see it` }
+      return { none: `there is no pull request ${number}, or the token lacks access to it` }
     }),
   )
 }

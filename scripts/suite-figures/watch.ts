@@ -57,7 +57,7 @@ export const watch: Figures = {
       ]),
       2,
     ),
-    'The other trees, of which nothing is published:',
+    'The other trees, for which nothing is published:',
     tableOf(
       ['case', 'subject', 'ready', 'CPU', 'heap', 'of it used', 'RSS', 'handles'],
       rowsOf(others, subjects, (name, subject) => readyCells(ours, { case: name, subject })),

@@ -13,7 +13,7 @@ import {
 import { showReport } from './show.ts'
 
 const help = `
-The run is stored beside the baseline, and every later report shows "since v1.2.0" with each row. Exit code 1 is an
+The run is stored next to the baseline, and every later report shows "since v1.2.0" with each row. Exit code 1 is an
 alarm: a row is significantly worse, by enough to fail a pull request.
 
 Examples:

@@ -139,7 +139,7 @@ function sideText(side: Row['base'], unit: string): string | null {
 function intervalText({ interval, unit }: Row): string | null {
   if (interval === null) return null
   const { lowerLevel, upperLevel } = interval
-  return `${formatInterval(interval, unit)}, with a chance of ${textOf(lowerLevel)} to lie below and ${textOf(upperLevel)} above`
+  return `${formatInterval(interval, unit)} (chance that the true change is below: ${textOf(lowerLevel)}, above: ${textOf(upperLevel)})`
 }
 
 function driftText({ drift }: Row): string | null {

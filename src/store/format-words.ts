@@ -107,7 +107,7 @@ const benchmark: Words = {
   },
   covariate: { '': 'Time of a fixed workload before each trial, in ms.', ...metric },
   metrics: { '': 'What was measured, by name of the metric.', ...metric },
-  notes: 'Facts that all trials report alike beside their figures: text for people.',
+  notes: 'Facts that all trials report alike, in addition to their figures: text for people.',
   warnings: 'Reasons to doubt its figures, in sentences.',
 }
 

@@ -3,7 +3,7 @@
 const source = {
   name: 'Of the function; (module) for the top of a file.',
   package: 'The package that it is in; null for the project itself.',
-  file: 'Path below the project or the package; null for code that lies in no file.',
+  file: 'Path below the project or the package; null for code that is in no file.',
   line: 'Where it begins, from 1; null where that is not known.',
 } as const
 

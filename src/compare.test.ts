@@ -14,6 +14,7 @@ import {
 import { allOk, pairedBenchmark } from '../test/sample-pairs.ts'
 import { compareRuns, type CompareRequest } from './compare.ts'
 import { exitCodeOf } from './pipeline/verdict.ts'
+import { evidenceOf } from './report/rows.ts'
 import { headAlone } from './compare/measured-pairs.ts'
 import type { Baseline } from './model/baseline.ts'
 import type { Environment } from './model/environment.ts'
@@ -337,9 +338,20 @@ test('with too few runs, ten for times and four for memory, the change is shown 
     'watch/react/chokidar retained-heap: not-comparable note +99.7% (baseline has 3 of 4 runs)',
   ])
   assert.equal(comparison.state, 'nothing-compared')
+  assert.match(
+    comparison.platforms[0]!.basis,
+    /^no row could be compared with the 3 stored runs, all of them on this CPU/,
+  )
   assert.equal(comparison.family, 0)
   assert.equal(exitCodeOf(comparison), 3)
   assert.equal(exitCodeOf(comparison, { allowEmpty: true }), 0)
+  assert.equal(evidenceOf(comparison).hasSeen, true)
+  const floor = compared({
+    heads: [headRun({ ms: 200, bytes: 4_000_000 })],
+    baselines: [stored(usualHistory(3))],
+    policy: { floor: 3_000_000 },
+  })
+  assert.equal(evidenceOf(floor).hasSeen, false, 'what is ignored is no change to be seen')
 })
 
 const otherCpu: Partial<Environment> = {
@@ -553,7 +565,7 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
   assert.equal(comparison.platforms[0]?.baselineRuns, 0)
   assert.equal(
     comparison.platforms[0]?.basis,
-    'compared with 1 run file, not on this CPU (AMD EPYC 7763, 2 cores) with Node 24',
+    '1 of 2 rows compared with 1 run file, not on this CPU (AMD EPYC 7763, 2 cores) with Node 24',
   )
   assert.equal(comparison.base?.commit?.sha, sampleSha(1))
   assert.equal(comparison.state, 'decided')

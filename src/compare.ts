@@ -93,6 +93,7 @@ export function compareRuns(request: CompareRequest): Comparison {
     return correctForFamilies(members, { alpha, families: own, platforms: platforms.length })
   })
   const { rows, usedAccept } = finishRows(prepared, corrected, request)
+  const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
   const names = namesKnown(newest, platforms)
   const leftOut = names.filter(isProjectName)
   const looked = names.filter((name) => !leftOut.some((project) => name.startsWith(project)))
@@ -107,7 +108,7 @@ export function compareRuns(request: CompareRequest): Comparison {
     seed: first.seed,
     alpha,
     family: families.reduce((sum, { history }) => sum + history, 0),
-    platforms: platforms.map(partOf),
+    platforms: platforms.map((part) => partOf(part, byPlatform.get(part.platform) ?? [])),
     rows: drift === null ? rows : rows.map((row) => Object.assign(row, { drift: drift.get(driftKey(row)) ?? null })),
     ...(projects === undefined ? {} : { projects }),
     notices: [
@@ -168,14 +169,14 @@ function storedFor(
   return storedRuns({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
 }
 
-function partOf({ platform, heads, stored }: Platform): PlatformPart {
+function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): PlatformPart {
   const run = heads[0]!
   return {
     platform,
     environment: run.environment,
     measuringMs: heads.reduce((sum, head) => sum + head.measuringMs, 0),
     complete: heads.every((head) => head.complete),
-    basis: basisOf(run, stored),
+    basis: basisOf(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
     classRuns: stored?.source === 'baseline' ? classRunsOf(run, stored) : 0,
     calibrationMs: calibrationOf(run),

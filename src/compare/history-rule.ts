@@ -62,13 +62,24 @@ function judged(options: ReasonOptions & { readonly model: HistoryModel }, alpha
     ...sideOf(trials, against.at(-1)!.benchmark.package, against.length),
     value: finiteOrNull(baseValue),
   }
+  const sizeFrom = (size: number): number | null => sizeOf(scale, size, baseValue)
+  const thresholds = thresholdsOf(
+    {
+      ignore: sizeFrom(scale.margin) ?? cell.rules.ignore,
+      detect: sizeFrom(scale.detect) ?? cell.rules.detect,
+      shares: sharesOf(scale),
+      floor: scale.kind === 'raw' ? scale.margin : cell.rules.floor,
+      unitAt: baseValue > 0 || scale.kind === 'log' ? null : baseValue,
+    },
+    cell.rules,
+  )
   if (reason !== null) {
     const shift = hodgesLehmannShift({ base: Array.from(trials, onTheScale), head: values.map(onTheScale) })
-    return { ...shown, reason: reasonAgainst(reason, options), base, change: changeOf(scale, shift, baseValue) }
+    const change = changeOf(scale, shift, baseValue)
+    return { ...shown, reason: reasonAgainst(reason, options), base, change, thresholds }
   }
   const result = model.judge(alpha, trials)
   const change = changeOf(scale, result.change, baseValue)
-  const sizeFrom = (size: number): number | null => sizeOf(scale, size, baseValue)
   const sizeText = (size: number): string | null => {
     const from = sizeFrom(size)
     if (from === null) return null
@@ -77,16 +88,6 @@ function judged(options: ReasonOptions & { readonly model: HistoryModel }, alpha
       : `${Number((from * 100).toPrecision(2))}%`
   }
   const differences = values.length * trials.length
-  const thresholds = thresholdsOf(
-    {
-      ignore: sizeFrom(scale.margin) ?? cell.rules.ignore,
-      detect: sizeFrom(scale.detect) ?? cell.rules.detect,
-      shares: sharesOf(scale),
-      floor: scale.kind === 'raw' ? scale.margin : cell.rules.floor,
-      unitAt: change.relative === null ? baseValue : null,
-    },
-    cell.rules,
-  )
   return {
     ...shown,
     verdict: result.verdict,

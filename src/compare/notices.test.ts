@@ -2,8 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
 import { exactSpec, sampleBenchmark, sampleEnvironment, sampleRun, sampleSha, timeSpec } from '../../test/sample-run.ts'
+import { row } from '../../test/samples/sample-rows.ts'
+import type { Row } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
-import { basisOf, changedMetricNotices, idleAcceptNotices, projectNotices, unmatchedNotices } from './notices.ts'
+import {
+  basisOf as basisOfRows,
+  changedMetricNotices,
+  idleAcceptNotices,
+  projectNotices,
+  unmatchedNotices,
+} from './notices.ts'
 import { storedRuns } from './stored-runs.ts'
 
 const names = ['watch/react/chokidar', 'watch/flat/chokidar', 'packages/left/']
@@ -90,6 +98,28 @@ test('rules of a metric that the head brings are compared with those of the stor
   assert.deepEqual(changedMetricNotices(run({ m: loose }), storedOf([])), [])
 })
 
+const oneRow: readonly Row[] = [row({ kind: 'exact' })]
+
+function basisOf(run: Run, stored: Parameters<typeof basisOfRows>[1], rows = oneRow): string {
+  return basisOfRows(run, stored, rows)
+}
+
+test('what is said to be compared was compared: how many rows, with how many stored runs', () => {
+  const stored = storedOf([1, 2, 3].map((number) => sampleRun({ number })))
+  const said = (...runs: readonly (number | null)[]): string => {
+    const rows = runs.map((count) => {
+      const one = row(count === null ? { verdict: 'not-comparable', method: 'none' } : { method: 'baseline' })
+      return count === null ? one : { ...one, base: { ...one.base!, runs: count } }
+    })
+    const failures = row({ metric: 'failures', verdict: 'failed' })
+    return basisOf(sampleRun({ number: 9 }), stored, [...rows, failures]).replace(/, all of .*$/, '')
+  }
+  assert.equal(said(null, null), 'no row could be compared with the 3 stored runs')
+  assert.equal(said(3, 3), 'compared with 3 stored runs')
+  assert.equal(said(2, 1), 'compared with at most 2 of 3 stored runs')
+  assert.equal(said(3, null, null), '1 of 3 rows compared with 3 stored runs')
+})
+
 test('one sentence says what was compared with what', () => {
   const exact = sampleBenchmark({ metrics: { size: { ...exactSpec, values: [1] } } })
   const [first, second] = [1, 2].map((number) => sampleRun({ number, benchmarks: [exact] })) as [Run, Run]
@@ -97,16 +127,17 @@ test('one sentence says what was compared with what', () => {
   const head = sampleRun({ number: 9, benchmarks: [exact] })
   const here = 'this CPU (AMD EPYC 7763, 4 cores) with Node 24'
   const nearest = (number: number): string => sampleSha(number).slice(0, 7)
+  const twice = oneRow.map((one) => Object.assign({}, one, { base: { ...one.base!, runs: 2 } }))
   assert.equal(basisOf(head, null), 'there is no base and nothing is stored to compare with')
   assert.equal(basisOf(head, storedOf([])), 'there is no base and nothing is stored to compare with')
   assert.equal(
-    basisOf(head, storedOf([first, second])),
+    basisOf(head, storedOf([first, second]), twice),
     `compared with 2 stored runs, all of them on ${here}; the newest is of ${nearest(2)}`,
   )
-  assert.match(basisOf(head, storedOf([first, other])), /^compared with 2 stored runs, 1 of them on this CPU/)
+  assert.match(basisOf(head, storedOf([first, other]), twice), /^compared with 2 stored runs, 1 of them on this CPU/)
   assert.match(basisOf(head, storedOf([first], { source: 'files' })), /^compared with 1 run file, on this CPU .* 24$/)
   assert.match(basisOf(head, storedOf([other])), /^compared with 1 stored run, not on this CPU/)
-  assert.match(basisOf(head, storedOf([other, other])), /^compared with 2 stored runs, none of them on this CPU/)
+  assert.match(basisOf(head, storedOf([other, other]), twice), /^compared with 2 stored runs, none of them on this CPU/)
   const of = (...shas: number[]): string =>
     basisOf(head, storedOf([first, second], { ancestors: shas.map(sampleSha) })).replace(/^.*?; /, '')
   assert.equal(of(2, 1), `the newest is of the base ${nearest(2)} itself`)

@@ -1,4 +1,5 @@
 /** What a reviewer must see besides the rows: rules that match nothing, rules that changed, and what was compared. */
+import { failuresMetric, type Row } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { counted } from '../model/readable.ts'
 import { benchmarkId, isPaired, isProjectName, type LeftProjects, type Run } from '../model/run.ts'
@@ -107,8 +108,8 @@ export function classRunsOf(run: Run, stored: StoredRuns | null): number {
   return stored?.runs.filter((other) => machineClass(other.environment, time) === own).length ?? 0
 }
 
-/** What was compared with what on the platform of `run`, in one sentence. */
-export function basisOf(run: Run, stored: StoredRuns | null): string {
+/** What was compared with what on the platform of `run`, in one sentence. `rows`: those of the platform, judged. */
+export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[]): string {
   const paired = run.benchmarks.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))
   // A benchmark whose trials all failed has pairs and no figures.
   const tried = run.benchmarks.some(({ pairs = [] }) => pairs.length > 0)
@@ -121,7 +122,13 @@ export function basisOf(run: Run, stored: StoredRuns | null): string {
   }
   if (tried) return 'base and head were run in turn on the same machine, but no pair of trials has a value'
   if (kept === null) return 'there is no base and nothing is stored to compare with'
-  return `compared with ${described(run, kept)}${nearestWords(kept)}`
+  const measured = rows.filter(({ head, metric }) => head !== null && metric !== failuresMetric)
+  const compared = measured.filter(({ method }) => method !== 'none')
+  const words = described(run, kept) + nearestWords(kept)
+  if (compared.length === 0) return `no row could be compared with the ${words}`
+  const most = Math.max(...compared.map(({ base }) => base?.runs ?? 1))
+  const which = compared.length === measured.length ? '' : `${compared.length} of ${counted(measured.length, 'row')} `
+  return `${which}compared with ${most < kept.runs.length ? `at most ${most} of ` : ''}${words}`
 }
 
 function described(run: Run, stored: StoredRuns): string {

@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, test, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { UserError } from './errors.ts'
-import { takeLock, withLock } from './lock.ts'
+import { makeFolder, takeLock, withLock } from './lock.ts'
 import { makeWaiting } from './waiting.ts'
 
+const linked = process.platform === 'win32' ? 'junction' : 'dir'
 let folder = ''
 let path = ''
 beforeEach(async () => {
@@ -104,7 +105,6 @@ test('a wait ends when it is told to, and leaves the lock to its holder', async 
 test('a file has one lock, by whichever name it is meant', async () => {
   await mkdir(join(folder, 'real'))
   await writeFile(join(folder, 'real', 'b.json'), '{}')
-  const linked = process.platform === 'win32' ? 'junction' : 'dir'
   await symlink(join(folder, 'real'), join(folder, 'link'), linked)
   using held = await takeLock(join(folder, 'real', 'b.json'))
   assert.ok(held)
@@ -112,6 +112,19 @@ test('a file has one lock, by whichever name it is meant', async () => {
   if (process.platform === 'win32') return
   await symlink(join(folder, 'real', 'b.json'), path)
   await assert.rejects(withLock(path, done, { patienceMs: 0 }), /is in use by process/)
+})
+
+test('a folder is made with those above it; one that is there, by a link too, is left alone', async () => {
+  makeFolder(join(folder, 'a', 'b', 'c'))
+  makeFolder(join(folder, 'a', 'b'))
+  await symlink(join(folder, 'a'), join(folder, 'link'), linked)
+  makeFolder(join(folder, 'link'))
+  makeFolder(join(folder, 'link', 'd'))
+  assert.deepEqual(await readdir(join(folder, 'a')), ['b', 'd'])
+  await writeFile(path, '')
+  for (const inFile of [path, join(path, 'e'), join(path, 'e', 'f')]) {
+    assert.throws(() => makeFolder(inFile), /EEXIST|ENOTDIR|ENOENT|EPERM/)
+  }
 })
 
 test('a folder that is missing is told at once', async () => {

@@ -11,6 +11,7 @@ import {
   constants,
   fstatSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readSync,
   rmSync,
@@ -83,6 +84,25 @@ export async function takeLock(path: string, options: LockOptions = {}): Promise
   signHolder(file, doing)
   return { [Symbol.dispose]: () => release(file) }
 }
+
+/**
+ * Makes a folder and those above it. Node's own way never ends where a file system says of something in a folder of its own
+ * that it is not there, as /proc does; here that is a lack of permission, as /sys calls it.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    const above = dirname(folder)
+    if (isFolder(folder)) return
+    if (errorCode(error) !== 'ENOENT' || above === folder) throw error
+    if (isFolder(above)) throw Object.assign(error as Error, { code: 'EPERM' })
+    makeFolder(above)
+    makeFolder(folder)
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** The same for all paths that lead to one file, whatever the links. */
 async function lockFileOf(path: string): Promise<string> {

@@ -2,8 +2,7 @@
  * A plan that several jobs share on each runner: its shards. Before, what trials took, by which they are balanced; after,
  * whether what the jobs left fits together, and which part of the plan is missing.
  */
-import { mkdir } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import type { Identical, Stored } from '../judge.ts'
@@ -76,7 +75,6 @@ async function keepDurations({ client, inputs, log, workflow }: Job, plan: Plan)
       : `Shards are balanced by what trials of ${count} benchmarks took in the stored runs.`,
   )
   const file = resolve(workflow.workspace, actionFolders.planned, 'durations.json')
-  await mkdir(dirname(file), { recursive: true })
   await writeWhole(file, `${JSON.stringify({ schema: schemaId, durations })}\n`)
   return `paceline-plan-${plan.name}-${attempt}`
 }

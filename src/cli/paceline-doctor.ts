@@ -8,12 +8,12 @@ import type { Run } from '../model/run.ts'
 import type { MeasureOptions } from '../pipeline/measure-alone.ts'
 import { measurePairs, deciderFor, pairingFor } from '../pipeline/measure-in-pairs.ts'
 import { planProject } from '../pipeline/plan-project.ts'
+import { keepRun, requireWritableFile } from '../pipeline/results-folder.ts'
 import { rowsOfTools } from '../pipeline/rows-of-tools.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import type { MeasuredSide } from '../pipeline/sides.ts'
 import { renderDoctor } from '../report/doctor-report.ts'
 import { jsonText } from '../report/escape.ts'
-import { writeRun } from '../store/run-file.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
 import { addMeasuringOptions, askedFor, type MeasuringOptions } from './options.ts'
 
@@ -44,10 +44,12 @@ export const add: AddCommand = (command, context, done) => {
     async (globs: string[], options: DoctorCommandOptions) => {
       using setup = await openForMeasuring(context, { ...options, command: 'doctor' })
       const { budget = defaultBudget } = options
+      const path = options.out === undefined ? null : resolve(context.cwd, options.out)
+      if (path !== null) await requireWritableFile(path)
       const asked = askedFor(context, setup.project, { globs, options: { ...options, budget } })
       const { run, report } = await context.interruptible(() => examine(setup, asked))
-      const { console, cwd } = context
-      if (options.out !== undefined) await writeRun(resolve(cwd, options.out), run)
+      const { console } = context
+      if (path !== null) await keepRun(path, run)
       console.out(options.json === true ? jsonText(report) : renderDoctor(report, console))
       done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine)
     },

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as z from 'zod/mini'
+import { makeFolder } from '../lock.ts'
 import { type Checked, checkSchema } from '../model/schema-problem.ts'
 import type { ChildRequest } from '../model/trial.ts'
 import { readRegularFile } from '../store/regular-file.ts'
@@ -99,7 +100,7 @@ export async function temporaryDirectory({
   temporaryRoot,
   temporaryPrefix = 'paceline-',
 }: Pick<TrialHost, 'temporaryRoot' | 'temporaryPrefix'>): Promise<string> {
-  await mkdir(temporaryRoot, { recursive: true })
+  makeFolder(temporaryRoot)
   return mkdtemp(join(await realpath(temporaryRoot), temporaryPrefix))
 }
 

@@ -1,10 +1,11 @@
 /** Installs and finds the packages that suites and subjects need: a suite's own, a released one, the project's. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
+import { makeFolder } from '../lock.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import { sizeOfInstall, sizeText } from './install-size.ts'
 import { type NpmHost, runNpm } from './npm.ts'
@@ -110,7 +111,7 @@ const npmFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-no
 
 /** Does the work in a new folder beside the installs, and removes what it left there. */
 async function inStaging(host: InstallHost, label: string, work: (staging: string) => Promise<void>): Promise<void> {
-  await mkdir(host.cacheRoot, { recursive: true })
+  makeFolder(host.cacheRoot)
   const staging = await mkdtemp(join(host.cacheRoot, `.${label}-`))
   try {
     await work(staging)

@@ -2,6 +2,7 @@
 import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { makeFolder } from '../lock.ts'
 import { isBytes, isTimed } from '../model/metric.ts'
 import { list, readableName } from '../model/scalars.ts'
 import type { ProfilerRequest, TrialReport } from '../model/trial.ts'
@@ -49,7 +50,7 @@ export function profilerFor({ unit, kind }: { readonly unit: string; readonly ki
 
 /** Prepares a folder for profiles; disposal removes it. */
 export async function openProfiler(host: TrialHost, options: ProfilerOptions): Promise<Profiler> {
-  await mkdir(host.temporaryRoot, { recursive: true })
+  makeFolder(host.temporaryRoot)
   const top = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-profiles-'))
   const folder = join(top, 'profiles')
   const { processes, perCall } = options.request

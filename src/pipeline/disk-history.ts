@@ -1,7 +1,6 @@
 /** Reads and writes the stored history on this disk: the project's, in a folder or on a branch, and this machine's own. */
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname, isAbsolute, join, normalize, sep } from 'node:path'
+import { isAbsolute, join, normalize, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { defaultBaseline, type HistorySource } from '../judge.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
@@ -160,7 +159,6 @@ async function readDriftRun(place: Place, platform: string): Promise<Run | null>
 /** Stores a drift run: beside the baseline where that is a folder of the project, else on this machine only. */
 export async function writeDriftRun(project: Project, run: Run): Promise<string> {
   const [path = ''] = await driftPlaces(project, run.environment.platform)
-  await mkdir(dirname(path), { recursive: true })
   await writeRun(path, run)
   return path
 }

@@ -152,7 +152,6 @@ function announced(
 
 /** Keeps the output for people, without what a terminal would obey. */
 async function keepLog(path: string, output: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true })
   await writeWhole(path, readable(output))
   return path
 }

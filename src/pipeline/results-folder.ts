@@ -1,4 +1,5 @@
 /** The files that a check leaves behind. */
+import { existsSync } from 'node:fs'
 import { lstat, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -69,9 +70,11 @@ export async function requireWritable(directory: string): Promise<void> {
       return await tryToWrite(join(folder, `.paceline-${process.pid}.tmp`))
     } catch (error) {
       const code = errorCode(error)
-      if (code === 'ENOENT' && folder !== dirname(folder)) continue
+      if (code === 'ENOENT' && !existsSync(folder) && folder !== dirname(folder)) continue
       if (code === 'ENOTDIR') throw new UserError(`${folder}: a part of this path is a file, not a folder`)
-      throw refusedAccess(Object.assign(error as Error, { path: folder })) ?? error
+      // A folder that is there and says that a new file is not: /proc does.
+      const refusal = code === 'ENOENT' ? 'EPERM' : code
+      throw refusedAccess(Object.assign(error as Error, { path: folder, code: refusal })) ?? error
     }
   }
 }

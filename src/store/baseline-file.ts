@@ -1,7 +1,7 @@
 /** Reads the baseline file, or a file that may also be a run, and lets one process at a time change it. */
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type LockOptions, withLock } from '../lock.ts'
+import { type LockOptions, makeFolder, withLock } from '../lock.ts'
 import { type Baseline, maxRuns } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { readBaselineInParts } from './baseline-parts.ts'
@@ -38,7 +38,7 @@ interface UpdateOptions extends LockOptions {
  * left as it is, and the error says why. A file that would not change is not written. Returns what it holds now.
  */
 export async function updateBaseline(path: string, { change, ...lock }: UpdateOptions): Promise<Baseline> {
-  await mkdir(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   const update = async (): Promise<Baseline> => {
     const after = change(await readBaselineIfAny(path))
     await writeIfChanged(path, baselineText(after))
@@ -56,7 +56,7 @@ interface AddOptions extends LockOptions {
 
 /** Adds runs to the file and, of those that leave it, some to the file of the past. Else as `updateBaseline`. */
 export async function addToHistory(path: string, { platform, runs, keep, ...lock }: AddOptions): Promise<GrownHistory> {
-  await mkdir(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   const add = async (): Promise<GrownHistory> => {
     const baseline = (await readBaselineIfAny(path)) ?? emptyBaseline(platform)
     const readPast = (): Promise<Baseline | null> => readBaselineIfAny(pastFile(path))

@@ -1,8 +1,9 @@
 /** Writes a file so that a reader finds either all of the old one or all of the new one, whatever happens in between. */
-import { chmod, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode, UserError } from '../errors.ts'
+import { makeFolder } from '../lock.ts'
 
 /** The steps that a test can let fail. */
 export interface WriteEffects {
@@ -24,7 +25,7 @@ const passing: ReadonlySet<string | undefined> = new Set(['EPERM', 'EBUSY', 'EAC
  */
 export async function writeWhole(path: string, text: string, effects: WriteEffects = realEffects): Promise<void> {
   try {
-    await makeFolder(dirname(path))
+    makeFolder(dirname(path))
     const there = await stat(path).catch(() => null)
     // A pipe or a device must not be replaced by a file.
     if (there !== null && !there.isFile() && !there.isDirectory()) return await writeFile(path, text)
@@ -90,19 +91,14 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** With those above it. Of a read-only file system, Node says of these that they do not exist. */
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch(async (error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error
-    await mkdir(folder)
-  })
-}
+const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT'])
 
 function writeFailure(code: string | undefined): string {
   if (code === 'ENOSPC') return 'cannot be written: the disk is full'
   if (code === 'EDQUOT') return 'cannot be written: the disk quota is used up'
   if (code === 'EFBIG') return 'cannot be written: it would be larger than this user may create'
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'may not be written (no permission)'
+  // Where its folder is there, a file that is not there is one that cannot be made: /proc says so.
+  if (refusals.has(code)) return 'may not be written (no permission)'
   if (code === 'EISDIR') return 'is a folder, not a file'
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'cannot be written: a part of its path is a file, not a folder'
   return `cannot be written (${code ?? 'unknown error'})`
@@ -122,7 +118,7 @@ export const actionFolders = {
  * results of one run would make the working tree of the next one differ from its commit.
  */
 export async function ensureIgnored(folder: string): Promise<void> {
-  await makeFolder(folder)
+  makeFolder(folder)
   const path = join(folder, '.gitignore')
   try {
     await using file = await open(path, 'wx')

@@ -1,6 +1,6 @@
 /** The command line where its surroundings fail it: a reader that leaves, a folder it may not write to, an interruption. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -120,3 +120,35 @@ test('an interrupted check keeps what was measured, also where there is a histor
   assert.ok((run.benchmarks[0]?.trials ?? 0) > 0)
   assert.ok(existsSync(join(cwd, 'paceline-out', 'comparison.json')))
 })
+
+/** Where results go, for each command that takes such a place; `nowhere` is one below /proc. */
+const toNowhere: Readonly<Record<string, (nowhere: string) => readonly string[]>> = {
+  run: (nowhere) => ['run', '--out', nowhere],
+  doctor: (nowhere) => ['doctor', '--out', nowhere],
+  'ab of two commands': (nowhere) => ['ab', '--out-dir', nowhere, '--', 'node -e 1', 'node -e 2'],
+  import: (nowhere) => ['import', 'hyperfine', join(samples, 'import', 'hyperfine', 'out.json'), '--out', nowhere],
+  report: (nowhere) => ['report', join(released, 'comparison.json'), '--format', 'markdown', '--out', nowhere],
+  'baseline add': (nowhere) => ['baseline', 'add', join(released, 'run-values.json'), '--file', nowhere],
+  site: (nowhere) => ['site', '--baseline', join(released, 'baseline.json'), '--out', nowhere],
+  fixture: (nowhere) => ['fixture', 'dirs-20x16', nowhere],
+}
+const samples = join(repositoryRoot, 'test', 'samples')
+const released = join(repositoryRoot, 'test', 'released', '0.1.0')
+
+for (const [name, argsFor] of Object.entries(toNowhere)) {
+  test(`a folder that takes none is refused in one line: ${name}`, { skip: process.platform !== 'linux' }, () => {
+    using directory = project()
+    for (const nowhere of ['/proc/nowhere/results', '/proc/nowhere']) {
+      // Node's own way of making folders tries for ever there, and no signal but this ends it.
+      const ending = { timeout: 60_000, killSignal: 'SIGKILL' } as const
+      const args = [entry, ...argsFor(nowhere)]
+      const options = { cwd: directory.path, env: nodeFirst, encoding: 'utf8', ...ending } as const
+      const { status, signal, stderr } = spawnSync(process.execPath, args, options)
+      assert.deepEqual([status, signal], [2, null], `${nowhere}: ${stderr}`)
+      const lines = stderr.split('\n').filter((line) => line.startsWith('paceline: '))
+      assert.equal(lines.length, 1, stderr)
+      assert.match(lines[0]!, /\/proc/)
+      assert.match(lines[0]!, /permission|permitted|permit it|cannot be locked/)
+    }
+  })
+}

@@ -56,7 +56,7 @@ test('no comment names a full report that nobody can open', () => {
   const rows = Array.from({ length: 40 }, (_, index) =>
     row({ case: `case-${index}`, verdict: 'regression', why: why() }),
   )
-  assert.match(renderComment(comparison({ rows }), context), /more rows, in the full report/)
+  assert.match(renderComment(comparison({ rows }), context), /and \d+ more rows$/m)
   assert.doesNotMatch(renderComment(comparison({ rows }), onOwnMachine), /full report/)
 })
 

@@ -63,6 +63,7 @@ test('noise too large for the pairs at hand leaves the row undecided, with what 
   const { looks, rule, ...figures } = row.figures!
   assert.deepEqual([looks, rule], ['8 10 12 14 18', 'pair-swap randomisation rank test'])
   assert.deepEqual([figures['decided at look'], figures['decided by']], ['none', 'none'])
+  assert.match(judged({ noise: 40, pairs: 18 }).reason!, /^noise of a factor of \d\d per pair, undecided/)
 })
 
 test('too few pairs are reported as such, and never as the same', () => {

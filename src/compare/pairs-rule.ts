@@ -222,7 +222,7 @@ function pairsReason(
   // However clear a change seems between two looks, only a look can call it.
   const next = found.pairs >= plan.cap || found.nextLook === null ? '' : `; the next look is at ${found.nextLook}`
   const noise = shown.noise(found.sigma)
-  const scatter = noise === null ? '' : `noise ${shown.text(noise)} per pair, `
+  const scatter = noise === null ? '' : `noise ${shown.text(noise).replace(/^a factor/, 'of $&')} per pair, `
   return `${scatter}undecided ${end}${next}${besideZero(interval, ignored, shown)}`
 }
 
@@ -247,9 +247,10 @@ function tooFewReason({ pairs, leastPairsForChange }: PairedFigures, { cap }: Pa
     : `too few pairs for a significant result: ${pairs}, and the cap of ${cap} is below what ${need}`
 }
 
-/** A percentage for a sentence: two digits, or a whole number. */
+/** A percentage for a sentence: two digits, or a whole number; a factor where nobody would read it. */
 function percent(share: number): string {
   const value = share * 100
+  if (value >= 1_000) return `a factor of ${Math.floor(1 + share)}`
   return `${value >= 10 ? Math.round(value) : Number(value.toPrecision(2))}%`
 }
 

@@ -75,8 +75,20 @@ test('a change has a true minus sign, and what rounds to zero has no sign', () =
   assert.equal(formatRelative(0.0003), '0.0%')
   assert.equal(formatRelative(-0.0003), '0.0%')
   assert.equal(formatRelative(1.098), '+109.8%')
-  assert.equal(formatRelative(12.34), '+1,234%')
   assert.equal(formatMagnitude(-0.241), '24.1%')
+})
+
+test('from ten times more on a change is a factor, which is never said larger than it is', () => {
+  assert.equal(formatRelative(9.99), '+999.0%')
+  assert.equal(formatRelative(10), '×11')
+  assert.equal(formatRelative(12.38), '×13.3')
+  assert.equal(formatRelative(978.56), '×979')
+  assert.equal(formatMagnitude(978.56), 'a factor of 979')
+  assert.equal(formatMagnitude(2_345_678), 'a factor of 2,340,000')
+  assert.equal(formatInterval({ lower: 6.655, upper: 978.56, scale: 'relative' }, 'ms'), '+665.5% … ×979')
+  assert.equal(formatInterval({ lower: null, upper: 978.56, scale: 'relative' }, 'ms'), '≤ ×979')
+  // No factor says what fell below zero.
+  assert.equal(formatRelative(-30), '−3,000%')
 })
 
 test('an exact change is never shown as nothing, nor a loss of almost everything as all', () => {

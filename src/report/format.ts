@@ -146,9 +146,9 @@ export function formatSize(value: number, unit: string, options: FormatOptions =
   return value === 0 ? '0' : formatValue(Math.abs(value), unit, options)
 }
 
-/** A relative change without its sign, to be followed by a word: 0.084 is `8.4%`. */
+/** A relative change without its sign, to be followed by a word: 0.084 is `8.4%`, 978.56 is `a factor of 979`. */
 export function formatMagnitude(relative: number, options: FormatOptions = {}): string {
-  return `${percentDigits(relative, options)}%`
+  return isFactor(relative) ? `a factor of ${factorDigits(relative)}` : `${percentDigits(relative, options)}%`
 }
 
 /** A threshold as it was written, in at most `digits` digits: 0.05 is `5%`, 0.125 is `12.5%`. */
@@ -163,9 +163,25 @@ export function formatCertainty(level: number): string {
   return `${Number(percent.toPrecision(digits))}%`
 }
 
-/** A relative change with its sign: 0.084 is `+8.4%`, −0.241 is `−24.1%`; what rounds to zero has no sign. */
+/**
+ * A relative change with its sign: 0.084 is `+8.4%`, −0.241 is `−24.1%`, 978.56 is `×979`; what rounds to zero has no
+ * sign.
+ */
 export function formatRelative(relative: number, options: FormatOptions = {}): string {
-  return `${signedPercent(relative, options)}%`
+  return isFactor(relative) ? `×${factorDigits(relative)}` : `${signedPercent(relative, options)}%`
+}
+
+/** Nobody reads percents of so many digits. A fall has none: it ends at nothing, or beyond it, where factors say nothing. */
+function isFactor(relative: number): boolean {
+  return relative >= 9.9995 && Number.isFinite(relative)
+}
+
+/** Three digits, not rounded up: what is said is reached. */
+function factorDigits(relative: number): string {
+  const factor = 1 + relative
+  const unit = 10 ** (Math.floor(Math.log10(factor)) - 2)
+  const shown = Math.floor(factor / unit + 1e-9) * unit
+  return decimal(shown, factor >= 100 || Number.isInteger(shown) ? 0 : 1)
 }
 
 function signedPercent(relative: number, options: FormatOptions): string {
@@ -175,7 +191,7 @@ function signedPercent(relative: number, options: FormatOptions): string {
 }
 
 /**
- * One place after the point; none from 1,000% on. More where one would lie: an exact change is never 0.0%, a loss
+ * One place after the point; none from 1,000% down. More where one would lie: an exact change is never 0.0%, a loss
  * of almost everything never 100.0%.
  */
 function percentDigits(relative: number, options: FormatOptions): string {
@@ -197,7 +213,9 @@ export function formatInterval(
   if (lower === null && upper === null) return 'unknown'
   if (lower === null) return `≤ ${one(upper!)}`
   if (upper === null) return `≥ ${one(lower)}`
-  if (scale === 'relative') return `${signedPercent(lower, {})} … ${formatRelative(upper)}`
+  if (scale === 'relative' && !isFactor(lower) && !isFactor(upper)) {
+    return `${signedPercent(lower, {})} … ${formatRelative(upper)}`
+  }
   return `${one(lower)} … ${one(upper)}`
 }
 

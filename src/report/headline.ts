@@ -239,7 +239,7 @@ function groupWords(rows: readonly ViewRow[]): string {
 }
 
 function largestOf(changes: readonly number[]): number {
-  return changes.reduce((most, change) => Math.max(most, Math.abs(change)), 0)
+  return changes.reduce((most, change) => (Math.abs(change) > Math.abs(most) ? change : most), 0)
 }
 
 /** ` in react`, where the comparison has other benchmarks with this metric; ` in 3 of 8 benchmarks`. */

@@ -220,7 +220,10 @@ export function sizeText(row: Row, size: number): string {
 /** The smallest change in the bad direction that would have been seen: `+14.0%`, `−18.0%`, `+65.5 kB`. */
 export function detectableText(row: Row): string | null {
   if (row.detectable === null) return null
-  return (row.better === 'lower' ? '+' : minusSign) + sizeText(row, Math.abs(row.detectable))
+  const [size, isLower] = [Math.abs(row.detectable), row.better === 'lower']
+  const text = sizeText(row, size)
+  // Where it is a share, with its sign, or as a factor.
+  return text === formatMagnitude(size) ? formatRelative(isLower ? size : -size) : (isLower ? '+' : minusSign) + text
 }
 
 /** What is ignored, what was to be found and from where on it fails; null if nothing was compared with thresholds. */

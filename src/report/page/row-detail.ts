@@ -122,5 +122,5 @@ function noiseFact({ method, texts: { noise, detectable } }: ViewRow): string | 
 function driftFact({ drift }: Row): Element | null {
   if (drift === null) return null
   const alarm = drift.alarm ? ': more than the policy allows' : ''
-  return nameOf(`the base itself has moved by ${formatRelative(drift.relative)} since ${drift.since}${alarm}`, 600)
+  return nameOf(`${formatRelative(drift.relative)} on the base branch since ${drift.since}${alarm}`, 600)
 }

@@ -137,8 +137,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * A path from an input, absolute; it need not exist. Throws `UserError` for one that leads out of the workspace and of the
- * runner's temporary folder, links followed.
+ * A path from an input, or of our own, absolute; it need not exist. Throws `UserError` for one that leads out of the
+ * workspace and of the runner's temporary folder, links followed.
  */
 export async function pathInside(
   path: string,
@@ -150,7 +150,7 @@ export async function pathInside(
     if (contains(folder, full) && contains(await realOf(folder), real)) return full
   }
   throw new UserError(`${JSON.stringify(path)} leads out of the workspace`, {
-    hint: 'Paths in inputs are relative to the workspace and must stay inside it.',
+    hint: 'Results and paths in inputs must stay inside the workspace, links followed: remove the link, or name another path.',
   })
 }
 

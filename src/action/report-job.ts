@@ -2,7 +2,6 @@
  * `command: report`: reads what all runners left, judges it, and tells the outcome: one comment, one check, outputs
  * and a summary. Started by `workflow_run` it does the same for a run that had no right to write.
  */
-import { dirname, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import { onStatus } from '../github/api-error.ts'
 import { listArtifacts, readArtifact } from '../github/artifact.ts'
@@ -123,22 +122,25 @@ async function hand(publication: Publication, { attempt }: Attempts): Promise<vo
   const context = contextOf(publication)
   await attempt('The summary', () => addSummary(renderSummary(judged.comparison, context)))
   const { comparison } = judged
-  const path = resolve(workflow.workspace, actionFolders.reported, 'comparison.json')
-  const written =
-    comparison !== null &&
-    (await attempt('comparison.json', async () => {
-      await ensureResultsFolder(dirname(path))
-      await writeWhole(path, jsonText(comparison, 1))
-      return true
-    }))
-  if (comparison !== null) {
-    await attempt('report.html', async () => {
+  const { reported } = actionFolders
+  const folder = comparison && (await attempt('The report', () => pathInside(reported, workflow)))
+  let file = ''
+  if (comparison !== null && folder !== null) {
+    const write = async (name: string, text: () => Promise<string>): Promise<string | null> =>
+      await attempt(name, async () => {
+        const path = await pathInside(`${reported}/${name}`, workflow)
+        await ensureResultsFolder(folder)
+        await writeWhole(path, await text())
+        return `${reported}/${name}`
+      })
+    file = (await write('comparison.json', () => Promise.resolve(jsonText(comparison, 1)))) ?? ''
+    await write('report.html', async () => {
       // Only this command needs it: the jobs that measure load less.
       const { renderHtml } = await import('../report/page/report-page.ts')
-      await writeWhole(join(dirname(path), 'report.html'), renderHtml(comparison, { context }))
+      return renderHtml(comparison, { context })
     })
   }
-  setOutputs(outputsOf(judged, written === true ? `${actionFolders.reported}/comparison.json` : ''))
+  setOutputs(outputsOf(judged, file))
 }
 
 /** The address of the comment follows when there is one: of two lines for one output, the later counts. */

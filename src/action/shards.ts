@@ -2,7 +2,6 @@
  * A plan that several jobs share on each runner: its shards. Before, what trials took, by which they are balanced; after,
  * whether what the jobs left fits together, and which part of the plan is missing.
  */
-import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import type { Identical, Stored } from '../judge.ts'
@@ -13,6 +12,7 @@ import type { MissingPlatform } from '../report/view.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../store/json-file.ts'
 import { actionFolders, writeWhole } from '../store/write-whole.ts'
 import { apiHistory, baselinePlace, configPath, readConfig } from './api-history.ts'
+import { pathInside } from './inputs.ts'
 import { onUserError, type Job, type Plan } from './job.ts'
 import { hadNothing, platformOf, type RunnerResult, type Shard } from './runner-results.ts'
 import { platformOfRunner } from './workflow.ts'
@@ -74,7 +74,7 @@ async function keepDurations({ client, inputs, log, workflow }: Job, plan: Plan)
       ? 'No stored run says what its trials took, so each shard has about as many benchmarks.'
       : `Shards are balanced by what trials of ${count} benchmarks took in the stored runs.`,
   )
-  const file = resolve(workflow.workspace, actionFolders.planned, 'durations.json')
+  const file = await pathInside(`${actionFolders.planned}/durations.json`, workflow)
   await writeWhole(file, `${JSON.stringify({ schema: schemaId, durations })}\n`)
   return `paceline-plan-${plan.name}-${attempt}`
 }

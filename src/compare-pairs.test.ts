@@ -12,9 +12,10 @@ import {
 import { exactSpec, memorySpec, rateSpec, sampleBenchmark, sampleRun, timeSpec } from '../test/sample-run.ts'
 import type { CompareRequest } from './compare.ts'
 import { exitCodeOf } from './pipeline/verdict.ts'
-import type { Row } from './model/comparison.ts'
+import type { Comparison, Row } from './model/comparison.ts'
 import { notMeasured, type BenchmarkRun, type MetricData, type Run, type TrialOutcome } from './model/run.ts'
 import { seededRandom } from './stats/random.ts'
+import { addRuns, emptyBaseline } from './store/baseline-set.ts'
 
 const judged = (parts: PairedParts, request: Partial<CompareRequest> = {}) =>
   rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })])], ...request }), 'm')
@@ -450,6 +451,46 @@ test('a head that never works fails, unless the base never works either', () => 
     'base and head were run in turn on the same machine, but no pair of trials has a value',
   )
   assert.equal(exitCodeOf(both, { allowEmpty: true }), 0)
+})
+
+test('what a change brings and fails on both sides is broken, unless it is known that it was before', () => {
+  const outcomes: Outcomes = [
+    ['failed', 'failed'],
+    ['failed', 'failed'],
+  ]
+  const brought = pairedBenchmark(
+    {},
+    { outcomes, altered: true, status: 'failed', reason: 'too deep', failures: [], trials: 2 },
+  )
+  const comparison = compared({ heads: [pairedRun([brought])] })
+  const row = rowOf(comparison, 'failures')
+  assert.deepEqual([row.verdict, row.level, row.failing, row.pairs], ['failed', 'fail', undefined, 2])
+  assert.deepEqual([row.base?.value, row.base?.count, row.head?.value], [2, 2, 2])
+  assert.equal(
+    row.reason,
+    '“too deep” on both sides, and this change brings the benchmark or alters how it is measured',
+  )
+  assert.equal(exitCodeOf(comparison), 4)
+  const stored = sampleRun({ number: 1, benchmarks: [sampleBenchmark({ status: 'failed', reason: 'x', metrics: {} })] })
+  const known = compared({ heads: [pairedRun([brought])], baselines: [addRuns(emptyBaseline('linux-x64'), [stored])] })
+  assert.deepEqual([rowOf(known, 'failures').level, rowOf(known, 'failures').failing], ['note', 'before'])
+})
+
+test('what the base lacks and a change brings with its benchmark is new, and its failures there are none', () => {
+  const time = samplePairs({ pairs: 14 })
+  const lacking = { time: { ...time, base: time.base.map(() => null) } }
+  const outcomes = (last: Outcomes[number]): Outcomes => [...allOk(13).map((): typeof last => ['failed', 'ok']), last]
+  const of = (last: Outcomes[number], altered?: true): Comparison =>
+    compared({
+      heads: [pairedRun([pairedBenchmark(lacking, { outcomes: outcomes(last), ...(altered && { altered }) })])],
+    })
+  const { rows, state } = of(['failed', 'ok'], true)
+  const lines = rows.map(({ metric, verdict, reason }) => [metric, verdict, reason])
+  assert.deepEqual([state, lines], ['nothing-compared', [['time', 'added', 'the base does not have it']]])
+  for (const comparison of [of(['ok', 'ok'], true), of(['failed', 'failed'], true), of(['failed', 'ok'])]) {
+    assert.equal(rowOf(comparison, 'failures').verdict, 'improvement')
+    assert.equal(rowOf(comparison, 'time').verdict, 'not-comparable')
+  }
 })
 
 test('what failed in the base and works in the head is an improvement', () => {

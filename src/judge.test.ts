@@ -8,7 +8,7 @@ import type { Baseline } from './model/baseline.ts'
 import type { Config } from './model/config.ts'
 import type { Run } from './model/run.ts'
 
-const rules = { policy: undefined, accept: [], notices: ['The rules have changed.'] }
+const rules = { policy: undefined, accept: [], notices: ['The rules have changed.'], altered: [] }
 const { head, profile, seed } = sampleRun()
 const same: Identical = { head, base: { label: 'main', commit: null }, profile, seed, platform: 'linux-x64' }
 const slower = (parts: Partial<Run> = {}): Run =>
@@ -130,7 +130,7 @@ test('the rules are those of the base, wherever its config is from the place of 
   const config = { policy: { alpha: 0.02 } }
   for (const path of ['packages/a/paceline.config.json', 'packages/paceline.config.json', 'paceline.config.json']) {
     const found = await rulesFrom({ [path]: config, 'elsewhere/paceline.config.json': {} }, config)
-    assert.deepEqual(found, { config, path, policy: config.policy, accept: [], notices: [] })
+    assert.deepEqual(found, { config, path, policy: config.policy, accept: [], notices: [], altered: [] })
   }
   const moved = await rulesFrom({ 'packages/a/other.json': config }, config, { path: 'packages/a/other.json' })
   assert.equal(moved.path, 'packages/a/other.json')
@@ -153,11 +153,29 @@ test('each difference between the rules is told, and what the change accepts cou
     'This change sets policy.alpha from 0.02 to 0.05; it was judged by the old value.',
     'This change sets policy.ignore from 0.01 to nothing; it was judged by the old value.',
     'This change sets policy.failAt from nothing to 0.2; it was judged by the old value.',
-    'This change alters what is measured (suites in the config); both sides were measured the new way.',
     'This change accepts b/** up to 7: “a new cache”',
   ])
+  assert.deepEqual(found.altered, ['suites'])
   assert.deepEqual((await rulesFrom({ 'paceline.config.json': base }, base)).notices, [])
-  assert.deepEqual(ownRules({ policy: base.policy! }), { policy: base.policy, accept: [], notices: [] })
+  assert.deepEqual(ownRules({ policy: base.policy! }), { policy: base.policy, accept: [], notices: [], altered: [] })
+})
+
+test('the first config of a project alters what is measured, whatever it says', async () => {
+  assert.deepEqual((await rulesFrom({}, { $schema: 'x', baseline: 'branch:data' })).altered, ['baseline'])
+  assert.deepEqual((await rulesFrom({}, {})).altered, [])
+  const config = { suites: ['./bench.js'] }
+  assert.deepEqual((await rulesFrom({}, config, { otherwise: config })).altered, [], 'folders share one')
+})
+
+test('a report says which sides were measured in the way that the change brings', () => {
+  const told = (altered: readonly string[], runs: readonly Run[]): string | undefined =>
+    judge({ runs, rules: { ...rules, notices: [], altered }, stored: noHistory }).notices[0]
+  const alone = sampleRun()
+  const words = 'This change alters what is measured (suites, project in the config);'
+  assert.equal(told(['project', 'suites'], [slower()]), `${words} both sides were measured the new way.`)
+  const windows = { ...alone, environment: { ...alone.environment, platform: 'win32-x64' } }
+  assert.equal(told(['project', 'suites'], [slower(), windows]), `${words} the head was measured the new way.`)
+  assert.equal(told(['baseline'], [slower()]), undefined, 'where the history is decides nothing')
 })
 
 test('a config of the head that cannot be read accepts nothing, and a bug is passed on', async () => {
@@ -169,6 +187,7 @@ test('a config of the head that cannot be read accepts nothing, and a bug is pas
     policy: config.policy,
     accept: [],
     notices: ['The config of this change cannot be read, so nothing is accepted: it is not JSON'],
+    altered: [],
   })
   await assert.rejects(rulesFrom(files, new TypeError('a bug')), /^TypeError: a bug$/)
 })

@@ -36,6 +36,8 @@ export interface Rules {
   readonly accept: readonly AcceptEntry[]
   /** What a reviewer must know about the rules, a sentence each. */
   readonly notices: readonly string[]
+  /** Keys of the config by which the change alters what is measured; of a first config, all of them. */
+  readonly altered: readonly string[]
 }
 
 /** What a head is compared with, besides the pairs in its own runs. */
@@ -76,7 +78,7 @@ export function judge({ runs, identical = [], rules, stored, bases = [], family 
   }
   const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${whyIdentical(one)}.`)
   const { problems, ...past } = stored
-  const notices = [...rules.notices, ...unmeasured, ...problems]
+  const notices = [...rules.notices, ...alteredNotice(rules, runs), ...unmeasured, ...problems]
   const comparison = compareRuns({
     ...past,
     ...rules,
@@ -101,6 +103,14 @@ function withReasons(rows: readonly Row[], runs: readonly Run[]): Row[] {
     const why = isChanged ? reasons.get(JSON.stringify([row.platform, benchmarkId(row), row.metric])) : undefined
     return why === undefined ? row : { ...row, why }
   })
+}
+
+/** One notice, or none. */
+function alteredNotice({ altered }: Rules, runs: readonly Run[]): string[] {
+  const keys = decidesMeasuring.filter((key) => altered.includes(key))
+  if (keys.length === 0) return []
+  const sides = runs.every(({ base }) => base !== null) ? 'both sides were' : 'the head was'
+  return [`This change alters what is measured (${keys.join(', ')} in the config); ${sides} measured the new way.`]
 }
 
 /** Names of texts that are listed; the diff has the others. */
@@ -169,23 +179,29 @@ export interface BaseRules extends Rules {
  * config cannot be read: then its rules are not known.
  */
 export async function readRules(source: ConfigSource): Promise<BaseRules> {
-  const base = (await baseConfig(source)) ?? { config: source.otherwise ?? {}, path: source.path }
+  const found = await baseConfig(source)
+  const base = found ?? { config: source.otherwise ?? {}, path: source.path }
   const { policy } = base.config
   try {
     const head = await source.headConfig()
-    return { ...base, policy, accept: head.accept ?? [], notices: configNotices(base.config, head) }
+    const isFirst = found === null && source.otherwise === undefined
+    const keys = isFirst ? (Object.keys(head) as (keyof Config)[]) : decidesMeasuring
+    const altered = keys.filter((key) => key !== '$schema' && !isDeepStrictEqual(base.config[key], head[key]))
+    return { ...base, policy, accept: head.accept ?? [], notices: configNotices(base.config, head), altered }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     // What the change accepts counts only where it can be read; the base's policy judges either way.
     const notice = clipped(`The config of this change cannot be read, so nothing is accepted: ${error.message}`)
-    return { ...base, policy, accept: [], notices: [notice] }
+    return { ...base, policy, accept: [], notices: [notice], altered: [] }
   }
 }
 
 /** The rules of a head that has no base: its own. */
 export function ownRules({ policy, accept = [] }: Pick<Config, 'policy' | 'accept'>): Rules {
-  return { policy, accept, notices: [] }
+  return { policy, accept, notices: [], altered: [] }
 }
+
+const decidesMeasuring = ['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const
 
 /** The config at the path of the head's or, if it was moved or is new, the nearest of the usual name from there up. */
 async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<BaseRules, 'config' | 'path'> | null> {
@@ -202,7 +218,7 @@ async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<Bas
   return null
 }
 
-/** What a change alters about how it is measured and judged, a sentence each. */
+/** What a change alters about how it is judged, a sentence each. */
 function configNotices(base: Config, head: Config): string[] {
   const accepted = (head.accept ?? []).filter(
     (entry) => !(base.accept ?? []).some((old) => isDeepStrictEqual(old, entry)),
@@ -214,12 +230,8 @@ function configNotices(base: Config, head: Config): string[] {
       const [before, after] = [textOf(base.policy?.[name]), textOf(head.policy?.[name])]
       return `This change sets policy.${name} from ${before} to ${after}; it was judged by the old value.`
     })
-  const measured = (['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const)
-    .filter((key) => !isDeepStrictEqual(base[key], head[key]))
-    .map((key) => `This change alters what is measured (${key} in the config); both sides were measured the new way.`)
   return [
     ...judged,
-    ...measured,
     ...accepted.map((entry) => `This change accepts ${entry.match} up to ${entry.upTo}: ${quoted(entry.reason)}`),
   ]
 }

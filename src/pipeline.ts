@@ -5,6 +5,7 @@
 import { clipped } from './compare/judgement.ts'
 import { exitCodes, UserError } from './errors.ts'
 import { ownRules } from './judge.ts'
+import { workspaceFolders } from './measure/manifest.ts'
 import type { Comparison } from './model/comparison.ts'
 import { benchmarkId, type LeftProjects, type Run } from './model/run.ts'
 import { identicalSides, judgeHere, rulesHere, type Checked, type Measured } from './pipeline/judge-here.ts'
@@ -24,6 +25,7 @@ import {
   type ProjectPlan,
 } from './pipeline/plan-project.ts'
 import type { Setup } from './pipeline/setup.ts'
+import type { SuiteModule } from './pipeline/suites.ts'
 import { shareOf, type AskedShard } from './pipeline/plan-share.ts'
 import { bothSides, cleanHead, findBase, packageOfSource, packageSides, type BaseQuestion } from './pipeline/sides.ts'
 import { scopeOf, withinScope, withProjects } from './pipeline/workspace/scope.ts'
@@ -62,8 +64,11 @@ export async function check(setup: Setup, options: ChangeOptions): Promise<Check
 export async function measureChange(whole: Setup, asked: ChangeOptions): Promise<Measured> {
   // Plan: in a workspace, what the change can reach.
   const base = await findBase(whole, asked)
+  const rules = await rulesHere(whole, base)
   const scope = await scopeOf(whole, base)
-  const { setup, globs, left, isEmpty } = withinScope(whole, { scope, ...asked, all: asked.allProjects ?? false })
+  // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
+  const all = asked.allProjects === true || rules.altered.includes('projects')
+  const { setup, globs, left, isEmpty } = withinScope(whole, { scope, ...asked, all })
   const options = { ...asked, globs }
   const plan = isEmpty ? null : await planProject(setup, options).catch(nothingReached(left))
   if (plan === null) {
@@ -72,7 +77,7 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
         ? base.revisions
         : { head: { label: 'head', commit: null }, base: { label: 'base', commit: null } }
     const identical = { ...identicalSides(setup, asked, sides), projects: { ...left!, unreached: true as const } }
-    return { run: null, identical, rules: await rulesHere(whole, base), base }
+    return { run: null, identical, rules, base }
   }
   await refuseEarly(setup, plan.benchmarks)
   const own = benchmarksOfProject(setup, plan)
@@ -81,7 +86,6 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
   if (own.length === 0 && options.base !== null && options.base !== 'none') {
     throw nothingOfProject('There is nothing to compare with a base')
   }
-  const rules = await rulesHere(setup, base)
   if (base.kind === 'missing' && options.strategy === 'baseline' && rules.policy !== undefined) {
     setup.progress.note(`There is no base, so the head is judged by its own policy: ${base.error.message}.`)
   }
@@ -100,14 +104,12 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
     const names = benchmarks.map(({ id }) => id).join(', ')
     setup.progress.note(`Suspected: ${names}. Measured again in pairs with the base.`)
   }
-  const { elsewhere } = share
-  const paired = await measureSides(setup, { options, plan, benchmarks, elsewhere, measured: first }).catch(
-    (error: unknown) => {
-      // Without a base a suspicion stays one; a head that cannot be prepared is another matter.
-      if (alone !== null && error instanceof UserError && error.exitCode === exitCodes.badInput) return error
-      throw error
-    },
-  )
+  const what = { plan, benchmarks, elsewhere: share.elsewhere, altered: left?.altered ?? [] }
+  const paired = await measureSides(setup, { options, ...what, measured: first }).catch((error: unknown) => {
+    // Without a base a suspicion stays one; a head that cannot be prepared is another matter.
+    if (alone !== null && error instanceof UserError && error.exitCode === exitCodes.badInput) return error
+    throw error
+  })
   if (paired instanceof UserError) {
     if (alone === null) throw paired
     const notice = clipped(`The suspect benchmarks could not be measured in pairs with the base: ${paired.message}.`)
@@ -144,6 +146,8 @@ interface SidesToMeasure {
   readonly benchmarks: readonly PlannedBenchmark[]
   /** What other jobs measure of the same plan. */
   readonly elsewhere: readonly PlannedBenchmark[]
+  /** Projects of a workspace whose own config the change alters. */
+  readonly altered: readonly string[]
   /** What was measured before, and what it is judged by. */
   readonly measured: Measured
 }
@@ -154,28 +158,45 @@ interface SidesToMeasure {
  */
 async function measureSides(
   setup: Setup,
-  { options, plan, benchmarks, elsewhere, measured: { run: before, rules, base } }: SidesToMeasure,
+  { options, plan, benchmarks, elsewhere, altered, measured: { run: before, rules, base } }: SidesToMeasure,
 ): Promise<Pick<Measured, 'run' | 'identical'> | UserError> {
   const { modules, suites } = plan
   // All jobs of a plan find the same sides: whether they differ does not depend on the shard.
   const all = [...benchmarks, ...elsewhere]
   const readsAll = all.some(({ tool }) => tool !== undefined)
+  const isAltered = alteredByConfig(plan, { rules, projects: altered })
   // Of two commits of a workspace it is known by now what the change can reach.
-  const differ = base.kind === 'commits' && all.some(({ project }) => project !== undefined)
+  const isReached = base.kind === 'commits' && all.some(({ project }) => project !== undefined)
+  const differ = rules.altered.length > 0 || isReached
   await using sides = await bothSides(setup, { base, modules, plan: { suites, benchmarks: all }, readsAll, differ })
   if (sides.kind === 'missing' || (sides.kind === 'not-built' && before !== null)) return sides.error
   if (sides.kind === 'identical') {
     return { run: null, identical: { ...identicalSides(setup, options, sides), texts: sides.texts } }
   }
   if (sides.kind === 'ready') {
-    const run = await measureInPairs(setup, { ...options, suites, benchmarks, elsewhere, sides, policy: rules.policy })
-    return { run, identical: null }
+    const what = { suites, benchmarks, elsewhere, sides, policy: rules.policy, isAltered }
+    return { run: await measureInPairs(setup, { ...options, ...what }), identical: null }
   }
   const { message, hint = '' } = sides.error
   const printed = hint.split('\n').map((line) => `  ${line}`)
   setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
   const run = await measureAlone(setup, { ...options, plan: narrowed(plan, benchmarks), head: sides.head })
   return { run, identical: null }
+}
+
+/** Whether the base by its own config measures a benchmark in another way than the head, or not at all. */
+function alteredByConfig(
+  { modules, suites }: ProjectPlan,
+  { rules, projects }: { readonly rules: Measured['rules']; readonly projects: readonly string[] },
+): (benchmark: PlannedBenchmark) => boolean {
+  const { altered, config: { suites: listed = [] } = {} } = rules
+  const isListed = ({ name, project }: SuiteModule): boolean =>
+    project !== undefined || listed.includes(name) || workspaceFolders(listed, [name.replace('./', '')]).length > 0
+  const added = suites.filter((_, at) => modules[at] !== undefined && !isListed(modules[at]))
+  const names = new Set(altered.includes('suites') ? added.map(({ description }) => description.name) : [])
+  // These two say only what else is measured.
+  const isOtherwise = altered.some((key) => key !== 'suites' && key !== 'projects')
+  return ({ suite, project = '' }) => isOtherwise || names.has(suite) || projects.includes(project)
 }
 
 export interface UpgradeOptions extends Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> {

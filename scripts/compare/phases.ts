@@ -4,7 +4,7 @@
  * processor too, and the peak of memory, which is that of judging, as the texts of the yardstick are gone by then.
  */
 import { readFileSync } from 'node:fs'
-import { judge, noHistory } from '../../src/judge.ts'
+import { judge, noHistory, ownRules } from '../../src/judge.ts'
 import { readBaselineOrRun } from '../../src/store/baseline-file.ts'
 import { readRun } from '../../src/store/run-file.ts'
 
@@ -27,7 +27,7 @@ const read = await timed(async () => ({
 const judged = await timed(() => {
   const { head, stored } = read.result
   const baselines = stored.filter((file) => 'runs' in file)
-  const rules = { policy: {}, accept: [], notices: [] }
+  const rules = ownRules({})
   return judge({ runs: [head], stored: { ...noHistory, baselines }, rules }).rows.length
 })
 const figures = {

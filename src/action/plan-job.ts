@@ -205,9 +205,8 @@ async function byHand(job: Job, usual: Plan, number: number): Promise<Decision> 
  * hand; but where its form says no more than which commit, the workflow file alone decides, as it does there.
  */
 function mayBePart({ inputs, workflow: { event, payload } }: Job): boolean {
-  const which = new Set(['', 'false', String(inputs.pullRequest), inputs.head ?? ''])
-  const form = Object.values(payload.inputs ?? {})
-  return event !== 'workflow_dispatch' || form.some((value) => !which.has(String(value ?? '')))
+  const which = new Set<unknown>(['', 'false', false, null, String(inputs.pullRequest), inputs.head])
+  return event !== 'workflow_dispatch' || Object.values(payload.inputs ?? {}).some((value) => !which.has(value))
 }
 
 /** `/bench`, from people who may start it; any other comment gets no answer. */

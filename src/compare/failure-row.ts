@@ -82,13 +82,16 @@ function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
     return settled(rules, { verdict: 'failed', reason: say('known to fail'), level: 'note', failing: 'known' })
   }
   const { pairs, baseFailures, headFailures } = countFailures(failureOutcomes(benchmark))
+  const last = lastStored(benchmark, stored)
   if (pairs > 0 && baseFailures === pairs) {
-    return settled(rules, {
-      verdict: 'failed',
-      reason: `${quoted(message)} on both sides`,
-      level: 'note',
-      failing: 'before',
-    })
+    const both = `${quoted(message)} on both sides`
+    // What the change brings did not fail before, unless it is known that it did.
+    if (benchmark.altered !== true || last?.benchmark.status === 'failed') {
+      return settled(rules, { verdict: 'failed', reason: both, level: 'note', failing: 'before' })
+    }
+    const [base, head] = [failureSide(pairs, pairs), failureSide(headFailures, pairs)]
+    const reason = `${both}, and this change brings the benchmark or alters how it is measured`
+    return settled(rules, { verdict: 'failed', reason, method: 'pairs', base, head, pairs })
   }
   if (pairs > 0) {
     const base = baseFailures === 0 ? 'none' : `${baseFailures} of them`
@@ -101,7 +104,6 @@ function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
       pairs,
     })
   }
-  const last = lastStored(benchmark, stored)
   if (last?.benchmark.status === 'failed') {
     const reason = say(`fails in run ${last.run.id}, too`)
     return settled(rules, { verdict: 'failed', reason, level: 'note', failing: 'before' })
@@ -120,6 +122,12 @@ function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
   })
 }
 
+/** Whether the change brings a benchmark of something that the base lacks: it fails there, and works here. */
+export function isNew(benchmark: BenchmarkRun): boolean {
+  const { pairs, baseFailures, headFailures } = countFailures(failureOutcomes(benchmark))
+  return benchmark.altered === true && pairs > 0 && baseFailures === pairs && headFailures === 0
+}
+
 /** How the trials of each pair ended, pairs lost to the machinery left out. */
 export function failureOutcomes(benchmark: BenchmarkRun): PairOutcome[] {
   return startedPairs(benchmark).map((index) => {
@@ -131,6 +139,7 @@ export function failureOutcomes(benchmark: BenchmarkRun): PairOutcome[] {
 function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | null {
   const counts = countFailures(failureOutcomes(benchmark))
   if (counts.baseFailures === 0 && counts.headFailures === 0) return null
+  if (isNew(benchmark)) return null
   const message = firstMessage(benchmark)
   return { family: 'pairs', takesPart: rules.gate, judge: (alpha) => judgedPairs(counts, { rules, alpha, message }) }
 }

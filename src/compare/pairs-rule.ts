@@ -7,6 +7,7 @@ import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
 import { levelsOf, type PairedSettings } from '../stats/sequential.ts'
 import { judgeExact } from './exact-rule.ts'
+import { isNew } from './failure-row.ts'
 import {
   blank,
   type Cell,
@@ -76,6 +77,7 @@ function judged({ cell, data, plan }: PairsRuleOptions, alpha: number, tests: nu
   const head = sideOf(finiteValues(values.head), benchmark.package)
   const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
   if (found.pairs === 0) {
+    if (isNew(benchmark)) return { ...blank(rules), ...sides, verdict: 'added', reason: 'the base does not have it' }
     return { ...blank(rules), ...sides, reason: 'no pair has a value on both sides' }
   }
   const shown = shownOn(values, data, base.value ?? 0)

@@ -118,6 +118,8 @@ const benchmarkShape = z.lazy(() =>
     /** The only side that has it, if a tool measures in pairs; its one value is from the run that found out. */
     only: z.optional(z.enum(['head', 'base'])),
     once: z.optional(z.boolean()),
+    /** True if the base does not measure it in this way by itself: the change brings it, or alters its suite or config. */
+    altered: z.optional(z.literal(true)),
     /** Counted trials of the head, failed ones included, warm-ups left out. */
     trials: whole(0, maxValues),
     trialMs: z.optional(amount),

@@ -2,7 +2,7 @@
  * Says why rows changed: runs trials of base and head again, under a profiler, and compares what it saw. None of these
  * trials is judged, and the verdicts are in before the first of them.
  */
-import { judge, noHistory } from '../judge.ts'
+import { judge, noHistory, ownRules } from '../judge.ts'
 import { ask, gitIn } from '../measure/git.ts'
 import { openProfiler, profilerFor, type TrialProfile } from '../measure/profiler.ts'
 import type { SideName } from '../measure/tally.ts'
@@ -44,7 +44,7 @@ const mostFailures = 3
 export async function explainChanges(setup: Setup, options: ExplainOptions): Promise<Run> {
   const { run, benchmarks } = options
   const { effects, progress } = setup
-  const rules = { policy: options.policy, accept: [], notices: [] }
+  const rules = ownRules({ policy: options.policy })
   const changed = judge({ runs: [run], rules, stored: noHistory })
     .rows.filter(isExplained)
     .sort(byWeight)

@@ -1,5 +1,5 @@
 /** The judge on this disk: the rules of a base that lies here, and the history that is stored here. */
-import { judge, ownRules, readRules, readStored, type Identical, type Rules } from '../judge.ts'
+import { judge, ownRules, readRules, readStored, type BaseRules, type Identical, type Rules } from '../judge.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import { diskHistory } from './disk-history.ts'
@@ -12,7 +12,7 @@ export interface Measured {
   /** Null if head and base are the same. */
   readonly run: Run | null
   readonly identical: Identical | null
-  readonly rules: Rules
+  readonly rules: Rules & Partial<Pick<BaseRules, 'config'>>
   readonly base: Base
   /** True if the plan has more shards than benchmarks, and this one is empty. */
   readonly isIdle?: true
@@ -33,7 +33,7 @@ export function identicalSides(
 }
 
 /** Those of the base, so that a change cannot loosen them for itself; those of the head where there is no base. */
-export async function rulesHere(place: Place, base: Base): Promise<Rules> {
+export async function rulesHere(place: Place, base: Base): Promise<Measured['rules']> {
   if (base.kind === 'folders') return readRules(configInFolder(place.project, base.base))
   if (base.kind !== 'commits') return ownRules(place.project.config)
   return readRules(await configAtCommit(place, base.revisions.base.commit.sha))

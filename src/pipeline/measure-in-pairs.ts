@@ -29,11 +29,13 @@ interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly policy: Policy | undefined
   readonly platforms: number
   readonly resume: Run | null
+  /** Whether the change alters by its config how a benchmark is measured. */
+  readonly isAltered?: (benchmark: PlannedBenchmark) => boolean
 }
 
 /** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
 export async function measureInPairs(setup: Setup, options: MeasureInPairsOptions): Promise<Run> {
-  const { suites, policy, profile, platforms, resume, sides, budgetMs, elsewhere = [] } = options
+  const { suites, policy, profile, platforms, resume, sides, budgetMs, elsewhere = [], isAltered } = options
   if (resume !== null) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
   const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides })
@@ -50,7 +52,14 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     ...deciderFor({ policy, pairing, platform, alpha }),
   })
   const leftOut = [...leftOutOf(suites, benchmarks), ...known.leftOut]
-  const whole = { ...run, pairing, leftOut, benchmarks: [...run.benchmarks, ...known.oneSided] }
+  const brought = new Set(
+    suites.filter((_, at) => sides.base.modules[at]?.isBrought).map(({ description }) => description.name),
+  )
+  const altered = new Set(benchmarks.filter((one) => brought.has(one.suite) || isAltered?.(one)).map(({ id }) => id))
+  const measured = run.benchmarks.map((one) =>
+    altered.has(benchmarkId(one)) ? { ...one, altered: true as const } : one,
+  )
+  const whole = { ...run, pairing, leftOut, benchmarks: [...measured, ...known.oneSided] }
   const { why = setup.project.config.why ?? true } = options
   if (!why || setup.effects.signal.aborted) return whole
   const { explainChanges } = await import('./explain-changes.ts')

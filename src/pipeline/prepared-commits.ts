@@ -13,7 +13,7 @@ import { filterInstallEnvironment } from '../measure/child-environment.ts'
 import { gitIn } from '../measure/git.ts'
 import { packedFiles } from '../measure/identical.ts'
 import { sizeOfProject, sizeText } from '../measure/install-size.ts'
-import { importedFiles } from '../measure/module-digest.ts'
+import { importedFiles, moduleDigest } from '../measure/module-digest.ts'
 import { packageManagerOf } from '../measure/package-manager.ts'
 import { followed, preparationOf, prepare, refuseStrayPackages } from '../measure/prepare.ts'
 import { findProgram, commandRunner, type RunCommand } from '../measure/run-command.ts'
@@ -194,9 +194,15 @@ export async function bringSuites(
   setup: Pick<Setup, 'project'>,
   { modules, from, to, published }: BringSuitesOptions,
 ): Promise<SuiteModule[]> {
-  for (const module of modules.filter((candidate) => !candidate.builtIn)) {
+  const brought: SuiteModule[] = []
+  for (const module of modules) {
+    const there = moduleAt(setup, { module, side: to })
+    if (module.builtIn) brought.push(there)
+    if (module.builtIn) continue
     const [own, other] = [folderOn(setup, from, module), folderOn(setup, to, module)]
     const { path } = moduleAt(setup, { module, side: from })
+    const [digest, before] = [await moduleDigest(path, module), await moduleDigest(there.path, module)]
+    brought.push({ ...there, isBrought: digest !== before })
     for (const file of await importedFiles(path, { alone: module.alone })) {
       const name = relative(own, file)
       const isOwn = !name.startsWith('..') && !isAbsolute(name)
@@ -207,7 +213,7 @@ export async function bringSuites(
       await cp(file, target)
     }
   }
-  return modules.map((module) => moduleAt(setup, { module, side: to }))
+  return brought
 }
 
 interface BringSuitesOptions {

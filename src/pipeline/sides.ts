@@ -194,20 +194,17 @@ async function readySides(
   if (notBuilt !== null) return { kind: 'not-built', error: notBuilt, head, ...disposable }
   // Before the sides are compared: a file that was never built is missing from both.
   if (plan !== undefined) await refuseUnbuilt(setup, { head, ...plan })
-  const to = { root: roots.base, moved: await movedMembers(setup, roots.base) }
-  const published = await publishedFiles(setup, { modules, from })
-  const base = {
-    side: sides.base,
-    ...to,
-    replaced: {},
-    modules: await bringSuites(setup, { modules, from, to, published }),
-  }
+  // And before the base gets the suites of the head: a change of them is one of what is measured.
   if (!readsAll && !differ) {
     const measured = new Set(plan?.benchmarks.map(({ project }) => project))
     const projects = (setup.project.members ?? []).filter(({ name }) => measured.has(name)).map(({ folder }) => folder)
     const { identical, texts } = await compareSides(setup, { roots, modules: onHead, projects })
     if (identical) return { kind: 'identical', ...sides, texts, ...disposable }
   }
+  const to = { root: roots.base, moved: await movedMembers(setup, roots.base) }
+  const published = await publishedFiles(setup, { modules, from })
+  const brought = await bringSuites(setup, { modules, from, to, published })
+  const base = { side: sides.base, ...to, replaced: {}, modules: brought }
   return { kind: 'ready', head, base, ...disposable }
 }
 

@@ -35,6 +35,8 @@ export interface SuiteModule {
   readonly project?: string
   /** True for a suite that lies beside the code it measures, as in the project's top folder: its imports are not part of it. */
   readonly alone: boolean
+  /** On a base: true if its own suite is another one, or it has none. */
+  readonly isBrought?: boolean
 }
 
 /** What a command is asked to measure, as far as it decides which suites are needed. */

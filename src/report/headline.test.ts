@@ -120,6 +120,12 @@ test('a head that fails where its base works is the headline, whatever else coul
     tone: 'bad',
     text: 'The head fails in react, nothing could be compared: please read',
   })
+  const broken = row({ ...failing, base: 3, reason: 'on both sides' })
+  assert.equal(headline(comparison({ rows: [broken] })).text, 'Both sides fail in react: please read')
+  assert.equal(
+    headline(comparison({ rows: [known, { ...broken, case: 'babel' }] })).text,
+    'Both sides fail in babel, the head fails in react (the base does not): please read',
+  )
   const lost = row({ ...failing, base: null, head: null, reason: '3 of 24 pairs were lost' })
   assert.equal(headline(comparison({ rows: [lost] })).text, 'React could not be measured: please read')
   const several = ['a', 'b', 'c'].map((name) => Object.assign({}, known, { case: name }))

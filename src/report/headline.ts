@@ -178,14 +178,22 @@ interface About {
 function failurePhrases(rows: readonly ViewRow[], { view, write }: About): readonly string[] {
   if (rows.length === 0) return []
   const all = new Set(view.rows.map(({ benchmark }) => benchmark)).size
-  return [...Map.groupBy(rows, (row) => `${row.head === null}${worksInBase(row)}`).values()].map((group) => {
-    const here = [...new Map(group.map((row) => [row.benchmark, write(row.name)])).values()]
-    const what = here.length > 2 ? `${here.length} of ${all} benchmarks` : joinList(here)
-    // No trial says anything where the children could not be started.
-    if (group[0]!.head === null) return `${what} could not be measured${onSystems(group, view)}`
-    const base = worksInBase(group[0]!) ? ' (the base does not)' : ''
-    return `the head fails in ${what}${onSystems(group, view)}${base}`
-  })
+  return [...Map.groupBy(rows, (row) => `${row.head === null}${worksInBase(row)}${failsInBase(row)}`).values()].map(
+    (group) => {
+      const here = [...new Map(group.map((row) => [row.benchmark, write(row.name)])).values()]
+      const what = here.length > 2 ? `${here.length} of ${all} benchmarks` : joinList(here)
+      // No trial says anything where the children could not be started.
+      if (group[0]!.head === null) return `${what} could not be measured${onSystems(group, view)}`
+      if (failsInBase(group[0]!)) return `both sides fail in ${what}${onSystems(group, view)}`
+      const base = worksInBase(group[0]!) ? ' (the base does not)' : ''
+      return `the head fails in ${what}${onSystems(group, view)}${base}`
+    },
+  )
+}
+
+/** True if all trials of the base failed, too: the benchmark itself is broken. */
+function failsInBase({ base }: ViewRow): boolean {
+  return base !== null && base.value === base.count
 }
 
 /** True if trials of the base are known to have worked: the head caused the failure. */

@@ -83,6 +83,8 @@ const benchmark: Words = {
   reason: 'Why it was skipped.',
   known: 'True if it failed and its suite declares that as a known failure.',
   only: 'The only side that has it, for a benchmark of another tool.',
+  altered:
+    'True if the base lacks it or has another suite or config for it: both sides were measured by those of the head.',
   once: 'True if its suite declares that one trial is enough.',
   trials: 'Trials of the head, without warm-ups.',
   trialMs: 'What one trial took, with all that it prepares, in ms: by this a plan is sharded. Only without pairs.',

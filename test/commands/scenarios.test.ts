@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { library } from '../small-library.ts'
+import { library, suite } from '../small-library.ts'
 import { playScenario, type ScenarioParts } from '../scenario.ts'
 
 interface Row extends ScenarioParts {
@@ -15,6 +15,22 @@ interface Row extends ScenarioParts {
   readonly checks?: Readonly<Record<string, string>>
   readonly headline: RegExp | null
 }
+
+/** The suite of the small library, with what is counted alone, which takes a few pairs; and with a benchmark that never works. */
+const counting = suite
+  .replace("    time: { unit: 'ms', better: 'lower', gate: true },\n", '')
+  .replace("return measure.time('time', () => subject.work())", '')
+const throwing = counting.replace(
+  "measure.record('calls'",
+  "throw new Error('never works')\n    measure.record('calls'",
+)
+
+const configWith = (of: object): string =>
+  JSON.stringify({ suites: ['./bench/parse.js'], project: { prepare: false }, why: false, ...of })
+
+/** A project that does not use Paceline yet. */
+const before = { 'paceline.config.json': null, 'bench/parse.js': null }
+const configFile = 'paceline.config.json'
 
 const rows: readonly Row[] = [
   {
@@ -50,6 +66,56 @@ const rows: readonly Row[] = [
     check: 'failure',
     checks: { 'Paceline (bench)': 'failure' },
     headline: /100% (more|slower).*: please read$/,
+  },
+  {
+    name: 'the change that adopts Paceline is measured on both sides by what it brings',
+    main: before,
+    change: { 'bench/parse.js': counting, [configFile]: configWith({}) },
+    codes: [0, 0, 0],
+    check: 'success',
+    headline: /^Nothing got worse: no action needed$/,
+  },
+  {
+    name: 'the change that adopts Paceline with a benchmark that never works fails',
+    main: before,
+    change: { 'bench/parse.js': throwing, [configFile]: configWith({}) },
+    codes: [0, 0, 0],
+    check: 'failure',
+    headline: /^Both sides fail in words: please read$/,
+  },
+  {
+    name: 'a change of a suite alone that makes its benchmark fail always fails',
+    main: { 'bench/parse.js': counting },
+    change: { 'bench/parse.js': throwing },
+    codes: [0, 0, 0],
+    check: 'failure',
+    headline: /^Both sides fail in words: please read$/,
+  },
+  {
+    name: 'a config that begins to name a suite that never works fails, and one that did before does not',
+    main: {
+      'bench/parse.js': throwing,
+      'bench/more.js': throwing.replace("'parse'", "'more'"),
+      'bench/good.js': counting.replace("'parse'", "'good'"),
+      [configFile]: configWith({ suites: ['./bench/parse.js', './bench/good.js'] }),
+    },
+    change: { [configFile]: configWith({ suites: ['./bench/[pgm]*.js'] }) },
+    codes: [0, 0, 0],
+    check: 'failure',
+    headline: /^Both sides fail in more&#47;words: please read$/,
+  },
+  {
+    name: 'a function that comes with its benchmark is new, and no failure less',
+    main: { 'bench/parse.js': counting },
+    change: {
+      'index.js': `${library(20)}export const fresh = 1\n`,
+      'bench/more.js': counting.replace("'parse'", "'more'").replace('subject.calls', 'subject.fresh.toFixed().length'),
+      [configFile]: configWith({ suites: ['./bench/parse.js', './bench/more.js'] }),
+    },
+    inputs: { budget: '10s' },
+    codes: [0, 0, 0],
+    check: 'success',
+    headline: /^Nothing got worse: no action needed$/,
   },
 ]
 

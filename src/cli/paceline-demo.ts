@@ -4,12 +4,14 @@
  */
 import { join, relative, resolve } from 'node:path'
 import { ownRules } from '../judge.ts'
+import type { Comparison, Verdict } from '../model/comparison.ts'
 import { parseDuration } from '../model/readable.ts'
 import { checkUpgrade, measureHead } from '../pipeline.ts'
 import { judgeHere } from '../pipeline/judge-here.ts'
 import { exitCodeOf } from '../pipeline/verdict.ts'
 import { renderRanking } from '../report/ranking.ts'
-import { renderTerminal, type NextStep } from '../report/terminal.ts'
+import { renderFigures, renderNext, renderTerminal, type NextStep, type TerminalOptions } from '../report/terminal.ts'
+import { wrap } from '../report/text-layout.ts'
 import { whyLines } from '../report/why-lines.ts'
 import { plural } from '../report/words.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
@@ -75,20 +77,28 @@ async function demo(
   console.err('\n')
   console.out(renderTerminal(judged.comparison, { columns, colour, why: whyLines }))
   console.out(`\n${renderRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' })}`)
-  console.out('\nSTORED BASELINE  the same run compared with what is stored in baselines/ and on this machine\n\n')
+  console.out(`\n${storedText(stored, { columns, colour })}`)
+  console.out(`\n${renderNext(nextSteps(context, relative(context.cwd, directory)), { columns, colour })}`)
   const code = exitCodeOf(judged.comparison)
-  console.out(
-    shortened(renderTerminal(stored, { columns, colour, next: nextSteps(context, relative(context.cwd, directory)) })),
-  )
   console.out(`\nAs a check, this upgrade would exit with ${code}; a demonstration exits with 0.\n`)
   await keepResults(setup, { run, comparison: stored }, { directory, program: context.invocation })
 }
 
-/** The report without its rows: the verdict, how it came about, warnings and what to do next. */
-function shortened(report: string): string {
-  const blocks = report.split('\n\n')
-  const kept = blocks.filter((block, index) => index === 0 || /HOW|NEXT|WARNING/.test(block.split('\n')[0] ?? ''))
-  return kept.join('\n\n')
+const decided: ReadonlySet<Verdict> = new Set(['regression', 'improvement', 'no-change', 'failed'])
+
+/** The verdict on what has a history; the figures of what has none, and why. */
+export function storedText(stored: Comparison, options: TerminalOptions): string {
+  const judged = stored.rows.filter(({ verdict }) => decided.has(verdict))
+  const open = stored.rows.filter(({ verdict, head }) => !decided.has(verdict) && head !== null)
+  const all = plural(judged.length + open.length, 'figure')
+  const count = judged.length === 0 ? 'no figure' : `${judged.length} of ${all}`
+  const title = `STORED BASELINE  ${count} of this run can be judged by what is stored in baselines/ and on this machine`
+  const parts = [
+    `${wrap(title, { columns: options.columns ?? 80 }).join('\n')}\n`,
+    ...(judged.length === 0 ? [] : [renderTerminal({ ...stored, rows: judged }, options)]),
+    ...(open.length === 0 ? [] : [renderFigures({ ...stored, rows: open }, { ...options, title: 'NO VERDICT YET' })]),
+  ]
+  return parts.join('\n')
 }
 
 const nextSteps = ({ invocation }: CommandContext, directory: string): NextStep[] => [

@@ -109,7 +109,7 @@ test('what is said to be compared was compared: how many rows, with how many sto
   const said = (...runs: readonly (number | null)[]): string => {
     const rows = runs.map((count) => {
       const one = row(count === null ? { verdict: 'not-comparable', method: 'none' } : { method: 'baseline' })
-      return count === null ? one : { ...one, base: { ...one.base!, runs: count } }
+      return count === null ? one : Object.assign(one, { base: Object.assign({}, one.base, { runs: count }) })
     })
     const failures = row({ metric: 'failures', verdict: 'failed' })
     return basisOf(sampleRun({ number: 9 }), stored, [...rows, failures]).replace(/, all of .*$/, '')

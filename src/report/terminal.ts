@@ -95,6 +95,25 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
   return `${shown.join('\n\n')}\n`
 }
 
+/** Rows with their figures alone, by what keeps them from being judged, ending with a newline. */
+export function renderFigures(
+  comparison: Comparison,
+  { title, ...options }: TerminalOptions & { title: string },
+): string {
+  const columns = Math.max(narrowest, options.columns ?? 80)
+  const [view, paint] = [viewOf(comparison), painter(options.colour ?? false)]
+  const lines = figureLines({ view, rows: view.rows, title, columns, paint })
+  return `${lines.map(logSafe).join('\n')}\n`
+}
+
+/** What to do next, ending with a newline. */
+export function renderNext(next: readonly NextStep[], options: TerminalOptions): string {
+  const columns = Math.max(narrowest, options.columns ?? 80)
+  return `${nextLines(next, { columns, paint: painter(options.colour ?? false) })
+    .map(logSafe)
+    .join('\n')}\n`
+}
+
 function verdictLines({ view, columns, paint }: SectionOptions): readonly string[] {
   const { tone, text } = headline(view)
   const rest = ' '.repeat(9)
@@ -118,7 +137,10 @@ function watchedLines(options: RowsOptions): readonly string[] {
   return [...titleLines('WATCHED ONLY', what, options), ...changedLines(options)]
 }
 
-function nextLines(next: readonly NextStep[], { columns, paint }: SectionOptions): readonly string[] {
+function nextLines(
+  next: readonly NextStep[],
+  { columns, paint }: Pick<SectionOptions, 'columns' | 'paint'>,
+): readonly string[] {
   const width = Math.max(0, ...next.map((step) => displayWidth(step.command)))
   return next.flatMap(({ command, what }, index) => {
     const first = index === 0 ? paint('bold', 'NEXT') + ' '.repeat(5) : ' '.repeat(9)

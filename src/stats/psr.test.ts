@@ -4,10 +4,12 @@ import * as fc from 'fast-check'
 import { coinUpperTail } from './distributions.ts'
 import type { TwoSamples } from './location.ts'
 import {
+  differencesOf,
   lowerLimit,
   pShiftAtLeast,
   pShiftAtMost,
   rankPairs,
+  rankRuns,
   rankSample,
   upperLimit,
   mostExactSteps,
@@ -56,6 +58,48 @@ test('it equals brute force over all swaps, a third of the cases full of ties', 
       assert.equal(pAtMost(samples, shift), bruteForce(samples, shift))
       const swapped = { base: samples.head, head: samples.base }
       assert.equal(pAtLeast(samples, shift), bruteForce(swapped, -shift))
+    }),
+    runs,
+  )
+})
+
+test('pairs of several runs are ranked each within its run, whatever the levels of the runs', () => {
+  // Run 1: base 1 3 has the ranks 1 3, head 2 5 the ranks 2 4: doubled steps 2 2. Run 2: base 100 200 has 1 3, head
+  // 300 150 has 4 2: doubled steps 6 -2. Their sum is 8: all signs positive give 12, one 2 turned 8: 4 patterns of 16.
+  const list = [
+    { base: [1, 3], head: [2, 5] },
+    { base: [100, 200], head: [300, 150] },
+  ]
+  assert.equal(pShiftAtMost(rankRuns(list), 0), 4 / 16)
+  fc.assert(
+    fc.property(
+      fc.oneof(untied, tied),
+      fc.oneof(untied, tied),
+      fc.integer({ min: -3, max: 3 }),
+      (one, other, shift) => {
+        const short = { base: other.base.slice(0, 3), head: other.head.slice(0, 3) }
+        const steps = [one, short].flatMap(({ base, head }) => {
+          const ranks = rankSample([...base, ...head.map((value) => value - shift)]).doubledMidranks
+          return base.map((_, i) => ranks[base.length + i]! - ranks[i]!)
+        })
+        assert.equal(pShiftAtMost(rankRuns([one, short]), shift), swapTail(Int32Array.from(steps)))
+        const moved = { base: short.base.map((value) => value + 5e6), head: short.head.map((value) => value + 5e6) }
+        assert.equal(pShiftAtMost(rankRuns([one, moved]), shift), pShiftAtMost(rankRuns([short, one]), shift))
+      },
+    ),
+    runs,
+  )
+})
+
+test('the limits of several runs are those that trying every difference finds', () => {
+  fc.assert(
+    fc.property(samples, samples, fc.constantFrom(0.02, 0.1, 0.3), (one, other, level) => {
+      const pairs = rankRuns([one, other])
+      const all = differencesOf(pairs)
+      assert.equal(all.length, one.base.length ** 2 + other.base.length ** 2)
+      const refuted = [...all].filter((at) => pShiftAtMost(pairs, at, 1) <= level)
+      assert.equal(lowerLimit(pairs, level), refuted.at(-1) ?? -Infinity)
+      assert.equal(upperLimit(pairs, level), [...all].find((at) => pShiftAtLeast(pairs, at, -1) <= level) ?? Infinity)
     }),
     runs,
   )

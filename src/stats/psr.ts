@@ -11,37 +11,67 @@
 import { normalUpperQuantile, normalUpperTail } from './distributions.ts'
 import { differencesWithin, minus, type TwoSamples } from './location.ts'
 
-/** Pairs, ranked for many questions about the same data. `base[i]` and `head[i]` are pair i. */
+/** Pairs, ranked for many questions about the same data. */
 export interface RankedPairs {
   readonly count: number
+  /** Those of each run, ranked apart: the levels of two machines may differ by factors. */
+  readonly runs: readonly RankedRun[]
+}
+
+/** `base[i]` and `head[i]` are pair i. */
+interface RankedRun {
   readonly base: RankedSample
   readonly head: RankedSample
 }
 
 /** Values may be infinite (timeouts). Throws a RangeError on NaN or if the sides are not equally long. */
-export function rankPairs({ base, head }: TwoSamples): RankedPairs {
-  if (base.length !== head.length) throw new RangeError(`${base.length} base values make no pairs with ${head.length}`)
-  return { count: base.length, base: rankSample(base), head: rankSample(head) }
+export function rankPairs(pairs: TwoSamples): RankedPairs {
+  return rankRuns([pairs])
 }
 
+/** Pairs of several runs. Each pair still has a coin of its own, so the steps of all runs are summed by the same test. */
+export function rankRuns(runs: readonly TwoSamples[]): RankedPairs {
+  for (const { base, head } of runs)
+    if (base.length !== head.length)
+      throw new RangeError(`${base.length} base values make no pairs with ${head.length}`)
+  return {
+    count: runs.reduce((sum, { base }) => sum + base.length, 0),
+    runs: runs
+      .filter(({ base }) => base.length > 0)
+      .map(({ base, head }) => ({ base: rankSample(base), head: rankSample(head) })),
+  }
+}
+
+/**
+ * Where a shift lies that is equal to a difference between a head and a base value: just there (0, they tie), a hair
+ * below that difference (1, which stays positive) or a hair above it (-1).
+ */
+export type Side = 0 | 1 | -1
+
 /** p-value of "head is shifted by at most `shift`": small where head is higher than that. */
-export function pShiftAtMost(pairs: RankedPairs, shift: number): number {
-  return swapTail(rankSteps(pairs, against(shift)))
+export function pShiftAtMost(pairs: RankedPairs, shift: number, side: Side = 0): number {
+  return swapTail(rankSteps(pairs, against(shift, side)))
 }
 
 /** p-value of "head is shifted by at least `shift`": small where head is lower than that. */
-export function pShiftAtLeast(pairs: RankedPairs, shift: number): number {
-  return swapTail(rankSteps(pairs, against(shift)).map((step) => -step))
+export function pShiftAtLeast(pairs: RankedPairs, shift: number, side: Side = 0): number {
+  return swapTail(rankSteps(pairs, against(shift, side)).map((step) => -step))
+}
+
+/** All differences between a head and a base value of the same run from `least` to `most`, ascending. */
+export function differencesOf({ runs }: RankedPairs, least = -Infinity, most = Infinity): Float64Array {
+  const own = runs.map(({ base, head }) => differencesWithin({ base: base.sorted, head: head.sorted }, least, most))
+  if (own.length === 1) return own[0]!
+  const all = new Float64Array(own.reduce((sum, { length }) => sum + length, 0))
+  own.reduce((start, list) => (all.set(list, start), start + list.length), 0)
+  return all.sort()
 }
 
 /** How the difference of a head and a base value compares with a shift: below 0, 0, above 0. */
 type Comparison = (head: number, base: number) => number
 
-/**
- * `atShift`: the answer for a difference of exactly the shift; 1 stands for a shift a hair below it, -1 for one above.
- * Two equal infinities tie whatever the shift: infinity minus a shift is infinity.
- */
-function against(shift: number, atShift: 0 | 1 | -1 = 0): Comparison {
+/** Two equal infinities tie whatever the shift: infinity minus a shift is infinity. */
+function against(shift: number, atShift: Side): Comparison {
   return (head, base) => {
     const difference = minus(head, base)
     if (difference === 0 && !Number.isFinite(head)) return 0
@@ -50,16 +80,20 @@ function against(shift: number, atShift: 0 | 1 | -1 = 0): Comparison {
 }
 
 /**
- * Twice the rank of head minus base within each pair, all 2n values ranked together once head is moved back by the
- * shift that `compare` stands for. The order within a side does not depend on the shift, so one pass over both sorted
+ * Twice the rank of head minus base within each pair, all 2n values of a run ranked together once head is moved back by
+ * the shift that `compare` stands for. The order within a side does not depend on the shift, so one pass over both sorted
  * sides is enough: a value's rank among all is its rank on its own side plus what lies below it on the other.
  */
-function rankSteps({ count, base, head }: RankedPairs, compare: Comparison): Int32Array {
-  const steps = new Int32Array(count)
-  addOthers(steps, { own: head, other: base, sign: 1, compare })
-  addOthers(steps, { own: base, other: head, sign: -1, compare: (own, other) => -compare(other, own) })
-  for (let i = 0; i < count; i++) steps[i]! += head.doubledMidranks[i]! - base.doubledMidranks[i]!
-  return steps
+function rankSteps({ count, runs }: RankedPairs, compare: Comparison): Int32Array {
+  const all = new Int32Array(count)
+  let start = 0
+  for (const { base, head } of runs) {
+    const steps = all.subarray(start, (start += base.sorted.length))
+    addOthers(steps, { own: head, other: base, sign: 1, compare })
+    addOthers(steps, { own: base, other: head, sign: -1, compare: (own, other) => -compare(other, own) })
+    for (let i = 0; i < steps.length; i++) steps[i]! += head.doubledMidranks[i]! - base.doubledMidranks[i]!
+  }
+  return all
 }
 
 interface Sides {
@@ -86,7 +120,7 @@ function addOthers(steps: Int32Array, { own, other, sign, compare }: Sides): voi
  * The largest shift below which every shift is refuted at one-sided `level`; -Infinity if nothing is refuted.
  *
  * It is the test turned around: a shift is believable as long as the test does not refute it. The p-value only changes
- * where the shift passes one of the n^2 differences between a head and a base value, and never falls as the shift grows,
+ * where the shift passes one of the n^2 differences between a head and a base value of a run, and never falls as the shift grows,
  * so a bisection over the sorted differences finds the limit.
  */
 export function lowerLimit(pairs: RankedPairs, level: number): number {
@@ -106,11 +140,10 @@ export function upperLimit(pairs: RankedPairs, level: number): number {
  */
 function limit(pairs: RankedPairs, direction: 1 | -1, level: number): number {
   const refuted = (shift: number): boolean => {
-    const steps = rankSteps(pairs, against(shift, direction))
-    return swapTail(direction === 1 ? steps : steps.map((step) => -step)) <= level
+    return (direction === 1 ? pShiftAtMost : pShiftAtLeast)(pairs, shift, direction) <= level
   }
   const [least, most] = shiftsAround(pairs, direction, level, refuted)
-  const candidates = differencesWithin({ base: pairs.base.sorted, head: pairs.head.sorted }, least, most)
+  const candidates = differencesOf(pairs, least, most)
   const at = (rank: number): number => candidates.at(direction === 1 ? rank : -1 - rank)!
   let [low, high] = [-1, candidates.length]
   while (high - low > 1) {
@@ -131,8 +164,9 @@ function shiftsAround(
   level: number,
   refuted: (shift: number) => boolean,
 ): readonly [least: number, most: number] {
-  const least = pairs.head.sorted[0]! - pairs.base.sorted.at(-1)!
-  const most = pairs.head.sorted.at(-1)! - pairs.base.sorted[0]!
+  const least = Math.min(...pairs.runs.map(({ base, head }) => head.sorted[0]! - base.sorted.at(-1)!))
+  const most = Math.max(...pairs.runs.map(({ base, head }) => head.sorted.at(-1)! - base.sorted[0]!))
+  const differences = pairs.runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0)
   const all = [-Infinity, Infinity] as const
   // Timeouts have no middle, and equal values no range.
   if (!(most > least && most - least < Infinity)) return all
@@ -140,13 +174,13 @@ function shiftsAround(
   let [low, high] = [least, most]
   for (let step = 0; step < halvings; step += 1) {
     const middle = low + (high - low) / 2
-    const isRefuted = roughDeviation(rankSteps(pairs, against(middle)), direction) >= limitOf
+    const isRefuted = roughDeviation(rankSteps(pairs, against(middle, 0)), direction) >= limitOf
     if (isRefuted === (direction === 1)) low = middle
     else high = middle
   }
   let shift = low
   ;[low, high] = all
-  for (let step = (4 * (most - least)) / pairs.count ** 2; shift >= least && shift <= most; step *= 2) {
+  for (let step = (4 * (most - least)) / differences; shift >= least && shift <= most; step *= 2) {
     const isLow = refuted(shift) === (direction === 1)
     if (isLow) low = shift
     else high = shift

@@ -1,0 +1,262 @@
+/**
+ * Head compared with main, though the two were never measured together: each was measured in pairs with one reference,
+ * main in stored runs, head here. Figures of different machines cannot be compared; changes from a common reference can.
+ *
+ * The shift of main from the reference is not known, so each shift r is tried. If r is the true one, the pairs of main
+ * give a fair p-value for "at least r", those of head an independent one for "at most r + d", and the product of two such
+ * is at most x with probability x (1 - ln x) (Fisher 1932). The largest p-value over all r holds whatever the true one is.
+ *
+ * On the scale of the test larger is worse, as everywhere here.
+ */
+import { minus, type TwoSamples } from './location.ts'
+import {
+  differencesOf,
+  lowerLimit,
+  pShiftAtLeast,
+  pShiftAtMost,
+  rankRuns,
+  upperLimit,
+  type RankedPairs,
+} from './psr.ts'
+import { median } from './quantile.ts'
+
+/** Both sides were measured in pairs with the reference, which is the `base` of each pair; a list for each run. */
+export interface SharedReference {
+  readonly main: readonly TwoSamples[]
+  readonly head: readonly TwoSamples[]
+}
+
+export interface ReferenceSettings {
+  /** Shifts to ignore and to detect, on the scale of the test. */
+  readonly ignored: number
+  readonly detect: number
+  /** One-sided level of "worse", and of "better". */
+  readonly alpha: number
+  /** One-sided levels at which a change to worse, and one to better, is ruled out. */
+  readonly same: number
+  readonly sameBetter: number
+}
+
+export interface ShiftEstimate {
+  readonly shift: number
+  /** One-sided limits; infinite where nothing is refuted. */
+  readonly lower: number
+  readonly upper: number
+}
+
+export interface ReferenceJudgement {
+  readonly verdict: 'worse' | 'better' | 'same' | 'undecided'
+  /** p-values of the coins alone. */
+  readonly p: { readonly worse: number; readonly better: number }
+  /** Whether the head lies so far beyond each stored run that no machine explains it. The p-value alone decides nothing. */
+  readonly isBeyond: { readonly worse: boolean; readonly better: boolean }
+  /** From three stored runs on. */
+  readonly mayFail: boolean
+}
+
+/** Stored runs that a verdict needs before it may fail a check. */
+const runsToFail = 3
+
+/** Throws a RangeError on NaN, sides of different length, or no pairs of main or of head. */
+export function judgeAgainstReference(
+  { main, head }: SharedReference,
+  { ignored, detect, alpha, same, sameBetter }: ReferenceSettings,
+): ReferenceJudgement {
+  const changes = changesBetween({ main, head })
+  const runShifts = main.map((run) => shiftOf(rankRuns([run])))
+  const headShift = shiftOf(rankRuns(head))
+  const margin = guardMargin(runShifts, { ignored, detect })
+  const isBeyond = {
+    worse: minus(headShift, Math.max(...runShifts)) >= margin,
+    better: minus(Math.min(...runShifts), headShift) >= margin,
+  }
+  const p = { worse: changes.pAtMost(ignored), better: changes.pAtLeast(-ignored) }
+  const verdict =
+    p.worse <= alpha && isBeyond.worse
+      ? 'worse'
+      : p.better <= alpha && isBeyond.better
+        ? 'better'
+        : changes.pAtLeast(detect) <= same && changes.pAtMost(-detect) <= sameBetter
+          ? 'same'
+          : 'undecided'
+  return { verdict, p, isBeyond, mayFail: main.length >= runsToFail }
+}
+
+/**
+ * How far beyond every stored run the head must lie. The coins know nothing of what a machine does to the change from
+ * the reference; the stored runs show how far apart machines can be, and the fewer they are the less.
+ */
+export function guardMargin(
+  runShifts: readonly number[],
+  { ignored, detect }: Pick<ReferenceSettings, 'ignored' | 'detect'>,
+): number {
+  const range = minus(Math.max(...runShifts), Math.min(...runShifts))
+  if (runShifts.length >= 10) return Math.max(ignored, range / 2)
+  return Math.max(detect / 2, runShifts.length >= 5 ? range / 2 : range)
+}
+
+/** The change from main to head, asked for in many ways. */
+export interface ChangesBetween {
+  /** p-value of "head is shifted from main by at most `change`": small where head is higher than that. */
+  readonly pAtMost: (change: number) => number
+  /** p-value of "head is shifted from main by at least `change`": small where head is lower than that. */
+  readonly pAtLeast: (change: number) => number
+  /** The change, and its limits at this one-sided level each. */
+  readonly estimate: (level: number) => ShiftEstimate
+}
+
+export function changesBetween({ main, head }: SharedReference): ChangesBetween {
+  const [ofMain, ofHead] = [rankRuns(main), rankRuns(head)]
+  if (ofMain.count === 0 || ofHead.count === 0) throw new RangeError('main and head each need a pair')
+  const upwards = largestProducts({ main: ofMain, head: ofHead })
+  // Swapping the sides of every pair turns "lower" into "higher", and the change's sign.
+  const downwards = largestProducts({ main: rankRuns(main.map(swapped)), head: rankRuns(head.map(swapped)) })
+  return {
+    pAtMost: (change) => fisherTail(upwards(change)),
+    pAtLeast: (change) => fisherTail(downwards(-change)),
+    estimate: (level) => {
+      const shift = minus(shiftOf(ofHead), shiftOf(ofMain))
+      const reach = reachOf([ofMain, ofHead])
+      return {
+        shift,
+        lower: limitBelow(upwards, { level, from: shift, reach }),
+        upper: 0 - limitBelow(downwards, { level, from: 0 - shift, reach }),
+      }
+    },
+  }
+}
+
+/** How far main has moved from the reference, by all its runs; limits at this one-sided level each. */
+export function sinceReference(main: readonly TwoSamples[], level: number): ShiftEstimate {
+  const ranked = rankRuns(main)
+  return { shift: shiftOf(ranked), lower: lowerLimit(ranked, level), upper: upperLimit(ranked, level) }
+}
+
+/**
+ * The sum of two shifts: main from the reference, in stored runs, and head from main, in pairs of these two. The reference
+ * as seen from main has moved the other way, so the sum is a change between two that were both measured with main.
+ */
+export function changesInAll({
+  main,
+  step,
+}: {
+  /** Pairs of (reference, main). */
+  readonly main: readonly TwoSamples[]
+  /** Pairs of (main, head). */
+  readonly step: readonly TwoSamples[]
+}): ChangesBetween {
+  return changesBetween({ main: main.map(swapped), head: step })
+}
+
+function swapped({ base, head }: TwoSamples): TwoSamples {
+  return { base: head, head: base }
+}
+
+/** The median of all differences within runs: where the steps of all runs balance. */
+function shiftOf(pairs: RankedPairs): number {
+  return median([...differencesOf(pairs)])
+}
+
+/** P(product of two independent uniform numbers <= product). */
+function fisherTail(product: number): number {
+  return product === 0 ? 0 : product * (1 - Math.log(product))
+}
+
+/** The product with this tail. */
+function productAt(level: number): number {
+  if (level >= 1) return 1
+  let [low, high] = [0, level]
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2
+    if (fisherTail(middle) <= level) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** The largest product over all shifts of main; once it exceeds `enough`, any product above that will do. */
+type LargestProduct = (change: number, enough?: number) => number
+
+/**
+ * p(head is shifted from the reference by at most u) * p(main is shifted by at least u - change), the largest over all u.
+ *
+ * The first factor never falls as u grows, and changes only at the differences between a head and a reference value; the
+ * second never rises. Between two of those differences the product is therefore largest just above the lower one, and
+ * two places for each are enough: at it and just above it. Of a range of places, the first factor at its end times the
+ * second at its beginning is an upper bound: ranges that cannot hold the largest are not searched.
+ */
+function largestProducts({ main, head }: { readonly main: RankedPairs; readonly head: RankedPairs }): LargestProduct {
+  // A timeout on one side of all pairs is an infinite shift.
+  const differences = [...new Set([-Infinity, ...differencesOf(head), Infinity])]
+  const last = 2 * differences.length - 2
+  const placeOf = (index: number) => [differences[index >> 1]!, index % 2 === 0 ? 0 : -1] as const
+  const ofHead = new Float64Array(last + 1).fill(-1)
+  const pOfHead = (index: number): number => {
+    if (ofHead[index]! < 0) ofHead[index] = pShiftAtMost(head, ...placeOf(index))
+    return ofHead[index]!
+  }
+  return (change, enough = 1) => {
+    const pOfMain = (index: number): number => {
+      const [at, side] = placeOf(index)
+      return pShiftAtLeast(main, at - change, side)
+    }
+    let largest = 0
+    const search = (low: Place, high: Place): void => {
+      largest = Math.max(largest, low.head * low.main, high.head * high.main)
+      if (high.index - low.index < 2 || largest > enough || high.head * low.main <= largest) return
+      const index = (low.index + high.index) >> 1
+      const middle = { index, head: pOfHead(index), main: pOfMain(index) }
+      const upperFirst = high.head * middle.main > middle.head * low.main
+      if (upperFirst) search(middle, high)
+      search(low, middle)
+      if (!upperFirst) search(middle, high)
+    }
+    const end = (index: number): Place => ({ index, head: pOfHead(index), main: pOfMain(index) })
+    search(end(0), end(last))
+    return largest
+  }
+}
+
+interface Place {
+  readonly index: number
+  readonly head: number
+  readonly main: number
+}
+
+/** A limit is found to a thousandth of its distance from the estimate, or this small a part of the whole range. */
+const fineness = { ofDistance: 1e-3, ofRange: 2 ** -24 }
+
+/** The change below which every change is refuted at one-sided `level`, rounded down; -Infinity if none is. */
+function limitBelow(
+  product: LargestProduct,
+  { level, from, reach }: { readonly level: number; readonly from: number; readonly reach: number },
+): number {
+  const enough = productAt(level)
+  const isRefuted = (change: number): boolean => product(change, enough) <= enough
+  // Below that no pair's order changes any more.
+  const least = -2 * reach - 1
+  if (!Number.isFinite(from) || !isRefuted(least)) return -Infinity
+  let [low, high] = [least, from]
+  // What lies close to the estimate is asked first, in steps that double: most limits are close.
+  for (let step = -least * fineness.ofDistance; from - step > least; step *= 2) {
+    if (isRefuted(from - step)) {
+      low = from - step
+      break
+    }
+    high = from - step
+  }
+  while (high - low > Math.max(fineness.ofDistance * (from - low), fineness.ofRange * -least)) {
+    const middle = (low + high) / 2
+    if (isRefuted(middle)) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** No finite difference is larger. */
+function reachOf(pairs: readonly RankedPairs[]): number {
+  return pairs.reduce((most, one) => {
+    const finite = differencesOf(one).filter(Number.isFinite)
+    return Math.max(most, Math.abs(finite[0] ?? 0), Math.abs(finite.at(-1) ?? 0))
+  }, 0)
+}

@@ -1,37 +1,34 @@
 /**
- * The evaluation of how a head is judged against stored runs: `npm run bench:history -- [--quick] [--seed HEX]
- * [--baselines DIR] [--only PART] [--out DIR] [--page FILE]`, or with `--redraw DIR` alone: plot and page again, from the
- * figures in that folder.
+ * The evaluation of how a head is judged against stored runs that were measured in pairs with the same reference:
+ * `npm run bench:history -- [--quick] [--seed HEX] [--conditions DIR]... [--only PART]... [--out DIR] [--page FILE]`, or with
+ * `--redraw DIR` alone: plot and page again, from the figures in that folder.
  *
  * Prints Markdown to stdout and progress to stderr. With `--out` it writes `history.json` (all figures) and `history.svg`
  * into that folder, with `--page` the tables between the markers of that page. The same seed gives the same figures.
- * `--only` plays one part and keeps the others as they are in the folder of `--out`; it may be given several times.
+ * `--only` plays one part and keeps the others as they are in the folder of `--out`. `--conditions` are folders of run
+ * files instead of the recorded ones of this repository.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { powerPlot } from './detection/plot.ts'
-import { foreignWorld, historyWorlds } from './history/drawn-reports.ts'
-import { playRecorded, playWorld, type PlayOptions, type Progress } from './history/false-alarms.ts'
-import { playChanges } from './history/found-changes.ts'
 import { curvesOf, historyPlotTitle, resultsOf, withResults, type HistoryFigures } from './history/history-figures.ts'
-import { ourHistoryRule } from './history/history-outcome.ts'
-import { readFresh, readHistories } from './history/recorded-histories.ts'
+import { playConditions, readConditions, spreadOf } from './history/recorded-pairs.ts'
+import { pairWorlds } from './history/simulated-pairs.ts'
+import { playAlarms, playFound } from './history/simulated-verdicts.ts'
 
-const foreignMachines = 3
-const ignoredAcross = [0.01, 0.02, 0.03, 0.05]
-
-/** How many reports or draws each part plays, and about how long one takes compared with those of other parts. */
+/** Reports and games in each cell, and in how many of them the other rules are asked, too. */
 const sizes = {
-  full: { world: 1_000, changes: 40, foreign: 300 },
-  quick: { world: 30, changes: 2, foreign: 20 },
+  full: { alarms: { count: 340, beside: 40 }, found: { count: 80, beside: 20 } },
+  quick: { alarms: { count: 6, beside: 2 }, found: { count: 2, beside: 1 } },
 } as const
-const changesWeight = 12
+
+/** The worlds in which changes are looked for. */
+const foundWorlds = pairWorlds.slice(0, 3)
 
 interface Part {
   readonly name: string
-  readonly weight: number
-  readonly play: (figures: HistoryFigures, progress: Progress) => HistoryFigures
+  readonly play: (figures: HistoryFigures) => HistoryFigures
 }
 
 function main(process: NodeJS.Process): void {
@@ -39,8 +36,8 @@ function main(process: NodeJS.Process): void {
     args: process.argv.slice(2),
     options: {
       quick: { type: 'boolean', default: false },
-      seed: { type: 'string', default: '20261122' },
-      baselines: { type: 'string', default: 'baselines' },
+      seed: { type: 'string', default: '20261124' },
+      conditions: { type: 'string', multiple: true, default: ['docs/data/recorded/conditions'] },
       only: { type: 'string', multiple: true, default: [] },
       out: { type: 'string' },
       page: { type: 'string' },
@@ -50,20 +47,22 @@ function main(process: NodeJS.Process): void {
   if (values.redraw !== undefined) {
     return write(figuresIn(values.redraw), { out: values.redraw, page: values.page })
   }
-  const size = values.quick ? sizes.quick : sizes.full
-  const parts = partsOf({ seed: values.seed, size, baselines: values.baselines })
+  const parts = partsOf({ ...values, size: values.quick ? sizes.quick : sizes.full })
   const chosen = values.only.length === 0 ? parts : parts.filter(({ name }) => values.only.includes(name))
   if (chosen.length === 0) throw new RangeError(`the parts are ${parts.map(({ name }) => name).join(', ')}`)
-  const earlier = values.only.length > 0 && values.out !== undefined ? values.out : null
   const { seed } = values
   const command = `npm run bench:history -- ${values.quick ? '--quick ' : ''}--seed ${seed}`
-  const none: HistoryFigures = { command, seed, recorded: [], worlds: [], changes: null, foreign: [] }
-  const before = earlier !== null && existsSync(path.join(earlier, 'history.json')) ? figuresIn(earlier) : none
-  const progress = progressOf(chosen, {
-    now: () => performance.now(),
-    line: (text) => process.stderr.write(`${text}\n`),
-  })
-  const figures = chosen.reduce((so, part) => part.play(so, progress(part)), { ...before, command, seed })
+  const none: HistoryFigures = { command, seed, recorded: [], spread: [], alarms: [], found: [] }
+  const earlier = values.only.length > 0 ? values.out : undefined
+  const before = earlier !== undefined && existsSync(fileIn(earlier)) ? figuresIn(earlier) : none
+  const started = performance.now()
+  const figures = chosen.reduce(
+    (so, part) => {
+      process.stderr.write(`${Math.round((performance.now() - started) / 1_000)} s: ${part.name}\n`)
+      return part.play(so)
+    },
+    { ...before, command, seed },
+  )
   process.stdout.write(`${resultsOf(figures)}\n`)
   write(figures, values)
 }
@@ -71,83 +70,47 @@ function main(process: NodeJS.Process): void {
 interface PartsOptions {
   readonly seed: string
   readonly size: (typeof sizes)['full' | 'quick']
-  readonly baselines: string
+  readonly conditions: readonly string[]
 }
 
-function partsOf({ seed, size, baselines }: PartsOptions): Part[] {
-  const histories = readHistories(baselines)
-  const fresh = readFresh(baselines)
-  const play = (reports: number, progress: Progress): PlayOptions => {
-    return { histories, rule: ourHistoryRule, seed, reports, progress }
-  }
-  const runs = histories.reduce((sum, history) => sum + history.runs.length, 0)
+function partsOf({ seed, size, conditions }: PartsOptions): Part[] {
   return [
     {
       name: 'recorded',
-      weight: runs,
-      play: (figures, progress) => ({
-        ...figures,
-        recorded: playRecorded({ histories, fresh }, { rule: ourHistoryRule, progress }),
-      }),
-    },
-    ...historyWorlds.map((world) => ({
-      name: world.id,
-      weight: size.world,
-      play: (figures: HistoryFigures, progress: Progress) => {
-        const played = playWorld(world, play(size.world, progress))
-        const all = [...figures.worlds.filter((one) => one.world !== world.id), played]
-        const order = historyWorlds.map(({ id }) => id)
-        return { ...figures, worlds: all.toSorted((a, b) => order.indexOf(a.world) - order.indexOf(b.world)) }
+      play: (figures) => {
+        const all = conditions.map(readConditions)
+        return { ...figures, recorded: all.flatMap((one) => playConditions(one)), spread: all.flatMap(spreadOf) }
       },
-    })),
-    {
-      name: 'changes',
-      weight: changesWeight * size.changes,
-      play: (figures, progress) => ({ ...figures, changes: playChanges(play(size.changes, progress)) }),
     },
-    {
-      name: 'foreign',
-      weight: size.foreign * ignoredAcross.length,
-      play: (figures, progress) => ({
+    ...foundWorlds.map((world) => ({
+      name: `found, ${world.id}`,
+      play: (figures: HistoryFigures) => ({
         ...figures,
-        foreign: ignoredAcross.map((ignore, place) => {
-          const policy = { rules: [{ match: '**', ignore }] }
-          const options: PlayOptions = {
-            ...play(size.foreign, (what, done, of) => progress(what, place * of + done, ignoredAcross.length * of)),
-            rule: (question) => ourHistoryRule({ ...question, policy }),
-            others: false,
-          }
-          const { ours } = playWorld(foreignWorld(foreignMachines), options)
-          return { machines: foreignMachines, ignore, alarms: ours }
-        }),
+        found: [
+          ...figures.found.filter((cell) => cell.world !== world.id),
+          ...playFound(world, { seed, ...size.found }),
+        ],
       }),
-    },
+    })),
+    ...pairWorlds.map((world) => ({
+      name: `alarms, ${world.id}`,
+      play: (figures: HistoryFigures) => ({
+        ...figures,
+        alarms: [
+          ...figures.alarms.filter((cell) => cell.world !== world.id),
+          ...playAlarms(world, { seed, ...size.alarms }),
+        ],
+      }),
+    })),
   ]
 }
 
-/** At most one line a second, with the time left by the weights of what is done and what is not. */
-function progressOf(
-  parts: readonly Part[],
-  { now, line }: { readonly now: () => number; readonly line: (text: string) => void },
-): (part: Part) => Progress {
-  const started = now()
-  const total = parts.reduce((sum, part) => sum + part.weight, 0)
-  let last = -Infinity
-  return (part) => {
-    const before = parts.slice(0, parts.indexOf(part)).reduce((sum, one) => sum + one.weight, 0)
-    return (what, done, of) => {
-      const time = now()
-      if (time - last < 1_000) return
-      last = time
-      const share = (before + (part.weight * done) / of) / total
-      const left = share === 0 ? '' : `, about ${Math.ceil(((time - started) * (1 - share)) / share / 1_000)} s left`
-      line(`${what}: ${done} of ${of}${left}`)
-    }
-  }
+function fileIn(folder: string): string {
+  return path.join(folder, 'history.json')
 }
 
 function figuresIn(folder: string): HistoryFigures {
-  return JSON.parse(readFileSync(path.join(folder, 'history.json'), 'utf8')) as HistoryFigures
+  return JSON.parse(readFileSync(fileIn(folder), 'utf8')) as HistoryFigures
 }
 
 function write(
@@ -156,9 +119,9 @@ function write(
 ): void {
   if (out !== undefined) {
     mkdirSync(out, { recursive: true })
-    writeFileSync(path.join(out, 'history.json'), `${JSON.stringify(figures, null, 1)}\n`)
-    if (figures.changes !== null) {
-      writeFileSync(path.join(out, 'history.svg'), powerPlot(curvesOf(figures.changes), historyPlotTitle))
+    writeFileSync(fileIn(out), `${JSON.stringify(figures, null, 1)}\n`)
+    if (figures.found.length > 0) {
+      writeFileSync(path.join(out, 'history.svg'), powerPlot(curvesOf(figures.found), historyPlotTitle))
     }
   }
   if (page !== undefined) writeFileSync(page, withResults(readFileSync(page, 'utf8'), figures))

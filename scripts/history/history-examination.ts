@@ -1,17 +1,16 @@
 /** A quick examination of a rule for stored runs: seconds, not minutes. A sound rule passes it; each broken one must not. */
 import { sampleStandardDeviation } from 'simple-statistics'
 import { headValues } from '../../src/compare/judgement.ts'
-import { benchmarkId } from '../../src/model/run.ts'
+import { benchmarkId, type BenchmarkRun, type Run } from '../../src/model/run.ts'
 import { shareLowerBound, shareUpperBound, tUpperTail } from '../../src/stats/distributions.ts'
 import { hodgesLehmann } from '../../src/stats/location.ts'
 import { median } from '../../src/stats/quantile.ts'
 import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
 import { countWins, winsTail } from '../../src/stats/rank-sum.ts'
-import { withValues, worsened } from './drawn-reports.ts'
 import { againstOthers, alarmsOf } from './false-alarms.ts'
 import { groupOf, kindOf, type HistoryRule, type JudgedRow, type Kind } from './history-outcome.ts'
 import { inventedReport, inventedRows, type Machine } from './invented-histories.ts'
-import type { RecordedHistory } from './recorded-histories.ts'
+import type { RecordedHistory, RecordedRow } from './recorded-histories.ts'
 
 export interface HistoryAnswer {
   readonly question: string
@@ -129,6 +128,37 @@ function foundShare(
     passed: asked > 0 && most >= least,
     found: `${found} of ${asked}`,
   }
+}
+
+/** A run with other values. Covariates and pairs, which no stored run is judged by, stay as they are. */
+function withValues(
+  run: Run,
+  { rows }: Pick<RecordedHistory, 'rows'>,
+  change: (values: readonly number[], row: RecordedRow) => readonly number[],
+): Run {
+  const changed = (benchmark: BenchmarkRun): BenchmarkRun => {
+    const id = benchmarkId(benchmark)
+    const metrics: BenchmarkRun['metrics'] = {}
+    for (const [metric, data] of Object.entries(benchmark.metrics)) {
+      const row = rows.get(`${id} ${metric}`)
+      const before = headValues(data)
+      const after = row === undefined ? before : change(before, row)
+      metrics[metric] = after === before || !('values' in data) ? data : { ...data, values: [...after] }
+    }
+    return { ...benchmark, metrics }
+  }
+  return { ...run, benchmarks: run.benchmarks.map(changed) }
+}
+
+/** The values of a head that is worse by this share; counts stay whole. */
+function worsened(values: readonly number[], row: RecordedRow, share: number): readonly number[] {
+  return scaled(values, row, (1 + share) ** row.sign)
+}
+
+/** Kept memory may be negative: it then moves by a share of its size. */
+function scaled(values: readonly number[], row: RecordedRow, factor: number): readonly number[] {
+  const product = values.map((value) => value + Math.abs(value) * (factor - 1))
+  return row.kind === 'counts' ? product.map((value) => Math.round(value)) : product
 }
 
 function percent(share: number): string {

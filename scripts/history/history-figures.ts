@@ -1,28 +1,20 @@
 /** The figures of `npm run bench:history`, and how the page and the plot show them. */
-import { shareLowerBound, shareUpperBound } from '../../src/stats/distributions.ts'
 import type { Curve } from '../detection/power-curve.ts'
 import { percent, table } from '../detection/session.ts'
-import { goalOf, type Alarms, type RecordedAlarms, type WorldAlarms } from './false-alarms.ts'
-import type { FoundChanges } from './found-changes.ts'
-import { groups, kinds, type Group, type Kind } from './history-outcome.ts'
+import { changesRecorded, type RecordedSpread, type RecordedVerdicts } from './recorded-pairs.ts'
+import { pairWorlds, rowKinds, storedCounts } from './simulated-pairs.ts'
+import { changesAsked, goalsOf, rulesBeside, type CellAlarms, type CellFound, type Goal } from './simulated-verdicts.ts'
 
 export interface HistoryFigures {
   readonly command: string
   readonly seed: string
-  readonly recorded: readonly RecordedAlarms[]
-  readonly worlds: readonly WorldAlarms[]
-  readonly changes: FoundChanges | null
-  readonly foreign: readonly ForeignAlarms[]
+  readonly recorded: readonly RecordedVerdicts[]
+  readonly spread: readonly RecordedSpread[]
+  readonly alarms: readonly CellAlarms[]
+  readonly found: readonly CellFound[]
 }
 
-/** Memory compared across kinds of machines, with changes up to `ignore` ignored. */
-export interface ForeignAlarms {
-  readonly machines: number
-  readonly ignore: number
-  readonly alarms: Alarms
-}
-
-export const historyPlotTitle = 'How often a change of one row is noticed without a base, by its size'
+export const historyPlotTitle = 'How often a change of one row is called worse without a base, by its size'
 
 const start = '<!-- history results: written by npm run bench:history -->'
 const end = '<!-- end of history results -->'
@@ -35,151 +27,172 @@ export function withResults(page: string, figures: HistoryFigures): string {
 }
 
 export function resultsOf(figures: HistoryFigures): string {
-  const { recorded, worlds, changes, foreign } = figures
-  const parts = [
+  const { recorded, spread, alarms, found } = figures
+  return [
     `These figures come from \`${figures.command}\`; the raw ones are in [data/history.json](data/history.json).`,
-    ...(recorded.length === 0 ? [] : [recordedIntroduction, recordedTable(recorded)]),
-    ...(worlds.length === 0 ? [] : [worldsIntroduction, worldsTable(worlds)]),
-    ...(changes === null ? [] : [...changesParts(changes), othersIntroduction, othersTable(changes, worlds)]),
-    ...(foreign.length === 0 ? [] : [foreignIntroduction(foreign), foreignTable(foreign)]),
-  ]
-  return parts.join('\n\n')
+    ...(recorded.length === 0
+      ? []
+      : [spreadIntroduction, spreadTable(spread), recordedIntroduction, recordedTable(recorded)]),
+    ...(alarms.length === 0 ? [] : [alarmsIntroduction, alarmsTable(alarms)]),
+    ...(found.length === 0 ? [] : [foundIntroduction, foundTable(found), `![${historyPlotTitle}](data/history.svg)`]),
+    ...(alarms.length === 0 || found.length === 0 ? [] : [besideIntroduction, besideTable(alarms, found)]),
+    ...(alarms.length === 0 || found.length === 0 ? [] : ['The goals:', goalsTable(goalsOf(alarms, found))]),
+  ].join('\n\n')
+}
+
+const spreadIntroduction =
+  'Two versions of a package, measured in pairs under several conditions: Node 22, 24.9, 24.21 and 26, one core and two, ' +
+  '`nice`, and a busy loop on one of two cores, on a machine whose load came and went. How far the largest of the conditions ' +
+  'lies above the smallest, the median of the rows of a kind: the figures themselves, and the change between the versions.'
+
+function spreadTable(spread: readonly RecordedSpread[]): string {
+  return table(
+    ['versions', 'rows', 'figures of the older', 'change'],
+    spread.map(({ pair, kind, rows, absolute, ratio }) => [
+      `${pair}, ${kind}`,
+      String(rows),
+      percent(absolute),
+      percent(ratio),
+    ]),
+  )
 }
 
 const recordedIntroduction =
-  'Recorded runs of the same code, each taken as a head. Nothing changed, so every _worse_ and _better_ is false. The table ' +
-  'counts comparisons with at least one, with 99% intervals (Clopper & Pearson 1934).'
+  'Each condition taken as the head, the others as stored runs: once all of them, once each by itself. The versions are the ' +
+  'same, so every _worse_ and _better_ is false. "Coins alone" are the rows that would be called so without the guard. On ' +
+  'the right: the same heads made worse, and how many of the rows are found.'
 
-function recordedTable(recorded: readonly RecordedAlarms[]): string {
+function recordedTable(recorded: readonly RecordedVerdicts[]): string {
   return table(
-    ['recorded runs', 'comparisons', 'rows judged', ...groups.map((group) => `${group}: worse`), 'any better'],
-    recorded.map(({ history, how, alarms }) => [
-      `${history}, ${how}`,
-      String(alarms.reports),
-      judgedShare(alarms, groups),
-      ...groups.map((group) => withInterval(alarms.groups[group].worse, alarms.reports)),
-      String(alarms.better),
+    [
+      'versions',
+      'stored runs',
+      'reports',
+      'with a worse',
+      'rows',
+      'worse',
+      'better',
+      'coins alone',
+      'same',
+      ...changesRecorded.map((change) => `+${percent(change, 0)}`),
+    ],
+    recorded.map((one) => [
+      one.pair,
+      String(one.stored),
+      String(one.reports),
+      String(one.reportsWorse),
+      String(one.rows),
+      String(one.worse),
+      String(one.better),
+      String(one.withoutGuard),
+      percent(one.same / one.rows, 0),
+      ...one.found.map(({ worse }) => percent(worse / one.rows, 0)),
     ]),
   )
 }
 
-const worldsIntroduction =
-  'Reports drawn from these runs: a history of 4 to 40 runs, and a head of 2 to 8 trials from runs that are not in it. The ' +
-  'share of reports with a false _worse_ is to be at most 1%, and with 99% certainty at most 2%; in brackets that bound, ' +
-  'and how many of the gated rows could be judged at all. Drawing the same runs again and again repeats their values, so ' +
-  'such a history looks surer of itself than its number of runs is worth; only in the first line is each run stored once.'
+const alarmsIntroduction =
+  'Simulated reports of nine rows (five times, two of heap, two of RSS) in which nothing changed; main has moved from the ' +
+  'reference by 5% either way. The run effect is what the machine of a run does to the change from the reference. Reports ' +
+  'with a false _worse_, by the number of stored runs; in brackets the rows.'
 
-function worldsTable(worlds: readonly WorldAlarms[]): string {
+function alarmsTable(alarms: readonly CellAlarms[]): string {
   return table(
-    ['what happens to the values', 'reports', ...groups, 'times and rates suspect'],
-    worlds.map(({ name, ours }) => [
-      name,
-      String(ours.reports),
-      ...groups.map((group) => {
-        const { share, below, met } = goalOf(ours, group)
-        const word = met === null ? 'open' : met ? 'met' : 'missed'
-        return `${word}: ${percent(share)} (${percent(below)}; ${judgedShare(ours, [group])})`
-      }),
-      percent(ours.groups['times and rates'].suspect / ours.reports),
-    ]),
-  )
-}
-
-function changesParts({ shares, smallest }: FoundChanges): string[] {
-  const sizes = [...new Set(shares.map(({ change }) => change))]
-  const own = kinds.filter((kind) => shares.some((share) => share.kind === kind))
-  const found = table(
-    ['one row worse by', ...sizes.map((size) => `+${percent(size, 0)}`)],
-    own.flatMap((kind) => {
-      const line = (key: 'worse' | 'noticed') =>
-        sizes
-          .map((size) => shares.find((share) => share.kind === kind && share.change === size))
-          .map((share) => (share === undefined ? '' : percent(share[key] / share.asked)))
-      const isSuspected = shares.some((share) => share.kind === kind && share.noticed > share.worse)
-      const worse = [kind, ...line('worse')]
-      return isSuspected ? [worse, [`${kind}, worse or suspect`, ...line('noticed')]] : [worse]
-    }),
-  )
-  const limits = table(
-    ['smallest change noticed', 'rows', 'a quarter of them', 'half', 'three quarters'],
-    smallest.map(({ kind, rows, quartiles }) => [
-      kind,
-      String(rows),
-      ...quartiles.map((quartile) => (quartile === null ? 'none' : `+${percent(quartile)}`)),
-    ]),
-  )
-  return [
-    'Power: the values of one row of a head of five trials, made worse, in a report of all rows, and how often that row is ' +
-      'called worse. Counts stay whole numbers.',
-    found,
-    `![${historyPlotTitle}](data/history.svg)`,
-    'The smallest change that is noticed (called worse or suspect), by row:',
-    limits,
-  ]
-}
-
-const othersIntroduction =
-  'The same runs judged as other tools judge stored results, row by row. A rate counts as the time of one operation.'
-
-function othersTable({ rules, shares }: FoundChanges, worlds: readonly WorldAlarms[]): string {
-  const own = kinds.filter((kind) => shares.some((share) => share.kind === kind))
-  const world = worlds.find(({ world: id }) => id === 'again')
-  const alarmsOf = (rule: number) => (rule < 0 ? world?.ours : world?.others[rule]?.alarms)
-  const line = (name: string, rule: number) => {
-    const alarms = alarmsOf(rule)
-    const found = own.map((kind) => {
-      const share = shares.find((one) => one.kind === kind && one.change === 0.1)
-      return share === undefined ? '' : percent((rule < 0 ? share.worse : share.others[rule]!) / share.asked)
-    })
-    return [name, alarms === undefined ? '' : percent(alarms.worse / alarms.reports), ...found]
-  }
-  return table(
-    ['rule', 'reports with a false alarm', ...own.map((kind) => `${kind}: +10% found`)],
-    [line('**Paceline**', -1), ...rules.map((rule, i) => line(rule, i))],
-  )
-}
-
-function foreignIntroduction(foreign: readonly ForeignAlarms[]): string {
-  return (
-    `Memory across kinds of machines, simulated: the stored runs are of ${foreign[0]!.machines} kinds, the head is of another, ` +
-    'and on each the level of every row lies .05 to 1.8% above or below the recorded one (even on a log scale). All ' +
-    'are compared as if they were of one kind, with a larger `ignore`:'
-  )
-}
-
-function foreignTable(foreign: readonly ForeignAlarms[]): string {
-  return table(
-    ['ignored up to', 'reports', 'with a false worse', 'certainly (99%) below', 'with a false better'],
-    foreign.map(({ ignore, alarms }) => {
-      const { share, below } = goalOf(alarms, 'memory')
-      const better = alarms.groups.memory.better / alarms.reports
-      return [percent(ignore, 0), String(alarms.reports), percent(share), percent(below), percent(better)]
+    ['world', ...storedCounts.map((stored) => `${stored} stored`), 'any better', 'rows called same'],
+    pairWorlds.flatMap(({ id, name }) => {
+      const own = alarms.filter(({ world }) => world === id)
+      if (own.length === 0) return []
+      const sum = (of: (cell: CellAlarms) => number) => own.reduce((total, cell) => total + of(cell), 0)
+      return [
+        [
+          name,
+          ...own.map(({ worse, reports, rows, rowsWorse }) => {
+            return `${worse} of ${reports} (${percent(rowsWorse / rows, 2)})`
+          }),
+          `${sum(({ better }) => better)} of ${sum(({ reports }) => reports)}`,
+          percent(sum(({ same }) => same.called) / sum(({ same }) => same.rows), 0),
+        ],
+      ]
     }),
   )
 }
 
-function judgedShare(alarms: Alarms, among: readonly Group[]): string {
-  const total = (key: 'rows' | 'judged') => among.reduce((sum, group) => sum + alarms.groups[group][key], 0)
-  return total('rows') === 0 ? 'no rows' : percent(total('judged') / total('rows'), 0)
+const foundIntroduction =
+  'How often a row that got worse is called worse. Each stored run has 24 pairs; the head has 24 with one or three of them, ' +
+  '44 with five or ten. The three figures are for a run effect of 0, 1 and 2%, a tenth of that for heap.'
+
+const foundWorlds = ['none', 'one', 'two']
+
+function foundTable(found: readonly CellFound[]): string {
+  return table(
+    ['row', 'stored runs', ...changesAsked.map((change) => `+${percent(change, 0)}`)],
+    rowKinds.flatMap(({ name }) =>
+      storedCounts.map((stored) => [
+        name,
+        String(stored),
+        ...changesAsked.map((change) =>
+          foundWorlds
+            .flatMap((world) => cellsOf(found, { world, stored, kind: name, change }))
+            .map((cell) => (100 * (cell.worse / cell.games)).toFixed(0))
+            .join(' '),
+        ),
+      ]),
+    ),
+  )
 }
 
-function withInterval(successes: number, trials: number): string {
-  const [low, high] = [shareLowerBound, shareUpperBound].map((bound) => bound({ successes, trials }, 0.005))
-  return `${successes} (${percent(low!)} to ${percent(high!)})`
+function cellsOf(
+  found: readonly CellFound[],
+  { world, stored, kind, change }: Pick<CellFound, 'world' | 'stored' | 'kind' | 'change'>,
+): CellFound[] {
+  return found.filter(
+    (cell) => cell.world === world && cell.stored === stored && cell.kind === kind && cell.change === change,
+  )
 }
 
-/** Curves for the plot; rates look like times, and one of the other rules is enough. */
-export function curvesOf({ rules, shares }: FoundChanges): Curve[] {
-  const curve = (kind: Kind, rule?: number): Curve => ({
-    name: rule === undefined ? (kind === 'times' ? 'times, worse or suspect' : kind) : 't-test .99, heap',
-    ours: rule === undefined,
-    points: shares
-      .filter((share) => share.kind === kind)
-      .map(({ change, noticed, others, asked }) => {
-        return { change, found: (rule === undefined ? noticed : others[rule]!) / asked }
-      }),
-  })
-  const own = kinds.filter((kind) => kind !== 'rates').map((kind) => curve(kind))
-  const test = rules.findIndex((rule) => rule.startsWith('t-test'))
-  return [...own, ...(test < 0 ? [] : [curve('heap', test)])].filter(({ points }) => points.length > 0)
+const besideIntroduction =
+  'The same reports judged by rules that know absolute values only, with a run effect of 1% and ten stored runs on four ' +
+  'kinds of processors: reports with a false alarm, and how often +10% of one row is found.'
+
+function besideTable(alarms: readonly CellAlarms[], found: readonly CellFound[]): string {
+  const stored = storedCounts.at(-1)!
+  const own = alarms.find((cell) => cell.world === 'one' && cell.stored === stored)
+  const cells = rowKinds.flatMap(({ name }) => cellsOf(found, { world: 'one', stored, kind: name, change: 0.1 }))
+  if (own === undefined || cells.length < rowKinds.length) return ''
+  return table(
+    ['rule', 'reports with a false alarm', ...rowKinds.map(({ name }) => name)],
+    [
+      [
+        '**Paceline, pairs with a reference**',
+        percent(own.worse / own.reports),
+        ...cells.map((cell) => percent(cell.worse / cell.games, 0)),
+      ],
+      ...rulesBeside.map((rule, i) =>
+        [rule, percent(own.others.worse[i]! / own.others.reports)].concat(
+          cells.map((cell) => percent(cell.others.worse[i]! / cell.others.games, 0)),
+        ),
+      ),
+    ],
+  )
+}
+
+function goalsTable(goals: readonly Goal[]): string {
+  return table(
+    ['goal', 'found', ''],
+    goals.map(({ goal, found, met }) => [goal, found, met === null ? 'open' : met ? 'met' : '**not met**']),
+  )
+}
+
+/** Curves for the plot: each kind with three stored runs, at a run effect of 1%. */
+export function curvesOf(found: readonly CellFound[]): Curve[] {
+  return rowKinds.map(({ name }) => ({
+    name: `${name}, three stored runs`,
+    ours: true,
+    points: changesAsked.flatMap((change) =>
+      cellsOf(found, { world: 'one', stored: 3, kind: name, change }).map((cell) => ({
+        change,
+        found: cell.worse / cell.games,
+      })),
+    ),
+  }))
 }

@@ -3,29 +3,21 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { median } from '../../src/stats/quantile.ts'
+import { hodgesLehmannShift } from '../../src/stats/location.ts'
 import { seededRandom } from '../../src/stats/random.ts'
 import { powerPlot } from '../detection/plot.ts'
-import { drawReport, foreignWorld, historyWorlds } from './drawn-reports.ts'
-import { alarmsOf, goalOf } from './false-alarms.ts'
-import { playChanges } from './found-changes.ts'
+import { alarmsOf } from './false-alarms.ts'
 import { curvesOf, historyPlotTitle, resultsOf, withResults, type HistoryFigures } from './history-figures.ts'
-import type { HistoryRule, JudgedRow } from './history-outcome.ts'
-import { inventedReport } from './invented-histories.ts'
-import { historyOf } from './recorded-histories.ts'
-import { judgeAsOthers } from './rules-of-others.ts'
+import type { JudgedRow } from './history-outcome.ts'
+import { playConditions, readConditions, spreadOf } from './recorded-pairs.ts'
+import { drawRows, judgeRows, pairWorlds, reportRows, rowKinds, withoutReference } from './simulated-pairs.ts'
+import { type CellAlarms, goalsOf, playFound } from './simulated-verdicts.ts'
 
 const docs = path.join(import.meta.dirname, '..', '..', 'docs')
 const read = (name: string) => readFileSync(path.join(docs, name), 'utf8')
 const figures = JSON.parse(readFileSync(path.join(docs, 'data', 'history.json'), 'utf8')) as HistoryFigures
-const none: HistoryFigures = { command: 'none', seed: 'c0ffee20', recorded: [], worlds: [], changes: null, foreign: [] }
-const invented = inventedReport({
-  random: seededRandom('c0ffee21'),
-  machines: Array.from({ length: 14 }, () => 'first' as const),
-  headMachine: 'first',
-  headTrials: 5,
-})
-const history = historyOf('invented', invented.stored)
+const none: HistoryFigures = { command: 'none', seed: 'c0ffee20', recorded: [], spread: [], alarms: [], found: [] }
+const world = pairWorlds.find(({ id }) => id === 'none')!
 
 test('the tables on the page are those of the stored figures', () => {
   const redraw = 'npm run bench:history -- --redraw docs/data --page docs/statistics.md && npx oxfmt docs/statistics.md'
@@ -33,46 +25,69 @@ test('the tables on the page are those of the stored figures', () => {
 })
 
 test('the plot is the one that the stored figures give', () => {
-  assert.ok(figures.changes)
-  assert.equal(read('data/history.svg'), powerPlot(curvesOf(figures.changes), historyPlotTitle))
+  assert.equal(read('data/history.svg'), powerPlot(curvesOf(figures.found), historyPlotTitle))
 })
 
 test('the stored figures are of a full evaluation of every world', () => {
   assert.ok(!figures.command.includes('--quick'), figures.command)
-  assert.deepEqual(
-    figures.worlds.map(({ world }) => world),
-    historyWorlds.map(({ id }) => id),
+  assert.deepEqual([...new Set(figures.alarms.map((cell) => cell.world))].sort(), pairWorlds.map(({ id }) => id).sort())
+  assert.ok(figures.alarms.every(({ reports }) => reports >= 340))
+  assert.ok(figures.recorded.length > 0 && figures.found.length > 0)
+})
+
+test('under four conditions or more, no near version is called worse', () => {
+  const conditions = readConditions(path.join(docs, 'data', 'recorded', 'conditions'))
+  const near = conditions.filter(({ pair }) => !pair.includes('5.0.0'))
+  const played = playConditions(near, { changes: [] })
+  assert.equal(played.length, 4)
+  for (const one of played) {
+    assert.ok(one.conditions >= 4 && one.rows > 50)
+    assert.deepEqual([one.pair, one.worse, one.better], [one.pair, 0, 0])
+  }
+  const heap = spreadOf(near).filter(({ kind }) => kind === 'heap')
+  assert.ok(
+    heap.every(({ ratio, absolute }) => ratio < 0.01 && absolute > 0.1),
+    JSON.stringify(heap),
   )
-  assert.ok(figures.recorded.length > 0 && figures.foreign.length > 0)
 })
 
-test('the same seed draws the same report, and the runs of its head are not in its history', () => {
-  for (const world of [...historyWorlds, foreignWorld(3)]) {
-    const draw = () => drawReport({ history, world, random: seededRandom('c0ffee22') })
-    assert.deepEqual(draw(), draw(), world.name)
-    const { head, stored } = draw()
-    const origin = (id: string) => id.slice(-8)
-    assert.ok(stored.length >= 4 && !stored.some(({ id }) => origin(id) === origin(head.id)), world.name)
-    assert.deepEqual(
-      stored.map(({ id }) => id),
-      stored.map(({ id }) => id).toSorted(),
-    )
-    assert.equal(new Set(stored.map(({ id }) => id)).size, stored.length)
+test('the same seed draws the same report, and the head is worse by what was asked for', () => {
+  const draw = (change: number) => drawRows(rowKinds, { world, stored: 5, change, random: seededRandom('c0ffee22') })
+  assert.deepEqual(draw(0), draw(0))
+  const heap = ({ rows }: ReturnType<typeof draw>) => rows[2]!
+  const shift = (row: ReturnType<typeof heap>) => hodgesLehmannShift(row.head) - hodgesLehmannShift(row.main[0]!)
+  assert.ok(Math.abs(shift(heap(draw(0.1))) - shift(heap(draw(0))) - Math.log(1.1)) < 1e-9)
+  assert.deepEqual(
+    judgeRows(draw(0.3).rows, false).map(({ verdict }) => verdict),
+    rowKinds.map(() => 'worse'),
+  )
+})
+
+test('rules of absolute values see main and the head of the same report', () => {
+  const drawn = drawRows(reportRows, { world, stored: 3, change: 0, random: seededRandom('c0ffee23') })
+  const { head, stored } = withoutReference(drawn)
+  assert.equal(stored.length, 3)
+  assert.equal(head.benchmarks.length, reportRows.length)
+  assert.deepEqual(
+    [...stored, head].map(({ environment }) => environment.cpu.modelNumber),
+    drawn.machines.map((machine) => machine + 1),
+  )
+  const data = head.benchmarks[0]!.metrics['ready-time']!
+  assert.ok('values' in data && Math.abs(Math.log(data.values[3]!) - drawn.rows[0]!.head.head[3]!) < 1e-12)
+})
+
+test('large changes are found, and small ones of noisy rows are not', () => {
+  const found = playFound(world, { seed: 'c0ffee24', count: 2, beside: 1 })
+  const share = (kind: string, change: number) => {
+    const cells = found.filter((cell) => cell.kind === kind && cell.change === change)
+    return cells.reduce((sum, { worse }) => sum + worse, 0) / cells.reduce((sum, { games }) => sum + games, 0)
   }
+  assert.equal(share('heap', 0.3), 1)
+  assert.ok(share('times, sigma 5%', 0.3) > 0.8)
+  assert.ok(share('times, sigma 10%', 0.02) < 0.2)
 })
 
-test('where main got 10% worse, the head and the last stored run are on the new level', () => {
-  const world = historyWorlds.find(({ id }) => id === 'level')!
-  const { head, stored } = drawReport({ history, world, random: seededRandom('c0ffee23'), trials: 8 })
-  const heap = (run: (typeof stored)[number]) => {
-    const data = run.benchmarks[0]!.metrics['retained-heap']!
-    return 'values' in data ? median(data.values) : 0
-  }
-  assert.ok(Math.abs(heap(stored.at(-1)!) / heap(stored[0]!) - 1.1) < 0.02)
-  assert.ok(Math.abs(heap(head) / heap(stored[0]!) - 1.1) < 0.02)
-})
-
-test('a report counts once, however many of its rows are wrong, and rows that do not gate do not count', () => {
+test('a report counts once, and rows that do not gate do not count', () => {
   const row = (change: Partial<JudgedRow>): JudgedRow => {
     return { key: 'a b', kind: 'heap', gate: true, verdict: 'undecided', suspect: null, ...change }
   }
@@ -84,31 +99,27 @@ test('a report counts once, however many of its rows are wrong, and rows that do
   assert.deepEqual([alarms.worse, alarms.groups.counts.better, alarms.groups['times and rates'].suspect], [1, 1, 1])
 })
 
-test('a goal is met by 500 reports without an alarm, open for 20, missed by one alarm in ten, and not met where nothing was judged', () => {
-  const met = (reports: number, worse: number, judged = 1) => {
-    const group = { worse, better: 0, suspect: 0, rows: 1, judged }
-    const groups = { memory: group, counts: group, 'times and rates': group }
-    return goalOf({ reports, worse, better: 0, groups }, 'memory').met
+test('340 reports without an alarm meet a goal, 20 leave it open, one in ten misses it', () => {
+  const met = (reports: number, worse: number) => {
+    const same = { rows: 1, called: 1 }
+    const others = { reports: 0, worse: [] }
+    const cell: CellAlarms = {
+      world: 'one',
+      stored: 1,
+      reports,
+      worse,
+      better: 0,
+      rowsWorse: worse,
+      rows: 9 * reports,
+      same,
+      others,
+    }
+    return goalsOf([cell], [])[0]!.met
   }
-  assert.deepEqual([met(500, 0), met(20, 0), met(500, 50), met(500, 0, 0)], [true, null, false, null])
+  assert.deepEqual([met(340, 0), met(20, 0), met(500, 50)], [true, null, false])
 })
 
-test('a rule that calls everything worse that rose by more than a tenth finds +30% and overlooks +2%', () => {
-  const rule: HistoryRule = (question) => judgeAsOthers(question)[1]!
-  const { shares, smallest } = playChanges({
-    histories: [history],
-    rule,
-    seed: 'c0ffee24',
-    reports: 2,
-    progress: () => {},
-  })
-  const heap = shares.filter(({ kind }) => kind === 'heap').map(({ change, worse, asked }) => [change, worse / asked])
-  assert.ok(heap.find(([change]) => change === 0.02)![1]! < 0.2)
-  assert.ok(heap.find(([change]) => change === 0.3)![1]! > 0.8)
-  assert.ok(smallest.find(({ kind }) => kind === 'heap')!.quartiles[1]! < 0.2)
-})
-
-test('results replace what stood between the markers, and a page without markers is an error', () => {
+test('results replace what stood between the markers; without markers they throw', () => {
   const once = withResults(read('statistics.md'), none)
   assert.ok(once.includes(resultsOf(none)))
   assert.equal(withResults(once, none), once)

@@ -5,7 +5,6 @@
  */
 import type { MetricData, Run } from '../../src/model/run.ts'
 import type { Random } from '../../src/stats/random.ts'
-import { lasting, strayBytes } from './drawn-reports.ts'
 import type { Question } from './history-outcome.ts'
 import { historyOf } from './recorded-histories.ts'
 
@@ -20,6 +19,11 @@ const rssOfTrials = 0.03
 const missShare = 0.01
 /** Deviation of a run's machine from others of its kind, in times and in memory. */
 const machineOffset = 0.009
+
+/** How often a heap value is larger than its level, and by how much: as recorded on another kind of machine. */
+const smallStray = { share: 0.1, bytes: 10_700 }
+const largeStray = { share: 8 / 1_083, least: 530_000, most: 608_000 }
+const persistence = 0.8
 
 export type Machine = 'first' | 'second'
 
@@ -129,7 +133,7 @@ interface RunOptions {
   readonly metrics: ReadonlyMap<string, Record<string, MetricData>>
 }
 
-function inventedRun({ place, machine, trials, metrics }: RunOptions): Run {
+export function inventedRun({ place, machine, trials, metrics }: RunOptions): Run {
   const startedAt = new Date(Date.UTC(2026, 0, 1) + place * 3_600_000).toISOString()
   return {
     schema: 'paceline/run@1',
@@ -172,4 +176,20 @@ function inventedRun({ place, machine, trials, metrics }: RunOptions): Run {
     })),
     warnings: [],
   }
+}
+
+/** What one more trial's heap lies above its level. */
+function strayBytes(random: Random): number {
+  const draw = random.uniform()
+  if (draw < largeStray.share) return largeStray.least + random.uniform() * (largeStray.most - largeStray.least)
+  return draw < largeStray.share + smallStray.share ? smallStray.bytes : 0
+}
+
+/** An autoregressive series of deviation 1 in which four fifths of an effect are left in the next run. */
+function lasting(random: Random, count: number): number[] {
+  let effect = random.normal()
+  return Array.from({ length: count }, (_, i) => {
+    if (i > 0) effect = persistence * effect + Math.sqrt(1 - persistence ** 2) * random.normal()
+    return effect
+  })
 }

@@ -46,9 +46,9 @@ export interface ShiftEstimate {
 
 export interface ReferenceJudgement {
   readonly verdict: 'worse' | 'better' | 'same' | 'undecided'
-  /** p-values of the coins alone. */
+  /** 1 where the head does not lie beyond the stored runs: then the coins decide nothing. */
   readonly p: { readonly worse: number; readonly better: number }
-  /** Whether the head lies so far beyond each stored run that no machine explains it. The p-value alone decides nothing. */
+  /** Whether the head lies so far beyond each stored run that no machine explains it. */
   readonly isBeyond: { readonly worse: boolean; readonly better: boolean }
   /** From three stored runs on. */
   readonly mayFail: boolean
@@ -57,11 +57,12 @@ export interface ReferenceJudgement {
 /** Stored runs that a verdict needs before it may fail a check. */
 const runsToFail = 3
 
-/** Throws a RangeError on NaN, sides of different length, or no pairs of main or of head. */
+/** Stored runs without a pair do not count. Throws a RangeError on NaN, sides of different length, or no pairs of main or of head. */
 export function judgeAgainstReference(
-  { main, head }: SharedReference,
+  { main: stored, head }: SharedReference,
   { ignored, detect, alpha, same, sameBetter }: ReferenceSettings,
 ): ReferenceJudgement {
+  const main = stored.filter(({ base }) => base.length > 0)
   const changes = changesBetween({ main, head })
   const runShifts = main.map((run) => shiftOf(rankRuns([run])))
   const headShift = shiftOf(rankRuns(head))
@@ -70,15 +71,12 @@ export function judgeAgainstReference(
     worse: minus(headShift, Math.max(...runShifts)) >= margin,
     better: minus(Math.min(...runShifts), headShift) >= margin,
   }
-  const p = { worse: changes.pAtMost(ignored), better: changes.pAtLeast(-ignored) }
-  const verdict =
-    p.worse <= alpha && isBeyond.worse
-      ? 'worse'
-      : p.better <= alpha && isBeyond.better
-        ? 'better'
-        : changes.pAtLeast(detect) <= same && changes.pAtMost(-detect) <= sameBetter
-          ? 'same'
-          : 'undecided'
+  const p = {
+    worse: isBeyond.worse ? changes.pAtMost(ignored) : 1,
+    better: isBeyond.better ? changes.pAtLeast(-ignored) : 1,
+  }
+  const isSame = () => changes.pAtLeast(detect, same) <= same && changes.pAtMost(-detect, sameBetter) <= sameBetter
+  const verdict = p.worse <= alpha ? 'worse' : p.better <= alpha ? 'better' : isSame() ? 'same' : 'undecided'
   return { verdict, p, isBeyond, mayFail: main.length >= runsToFail }
 }
 
@@ -97,10 +95,13 @@ export function guardMargin(
 
 /** The change from main to head, asked for in many ways. */
 export interface ChangesBetween {
-  /** p-value of "head is shifted from main by at most `change`": small where head is higher than that. */
-  readonly pAtMost: (change: number) => number
+  /**
+   * p-value of "head is shifted from main by at most `change`": small where head is higher than that. Of one above `level`
+   * it only says that it is above, which takes much less time; without a level it is exact.
+   */
+  readonly pAtMost: (change: number, level?: number) => number
   /** p-value of "head is shifted from main by at least `change`": small where head is lower than that. */
-  readonly pAtLeast: (change: number) => number
+  readonly pAtLeast: (change: number, level?: number) => number
   /** The change, and its limits at this one-sided level each. */
   readonly estimate: (level: number) => ShiftEstimate
 }
@@ -112,8 +113,8 @@ export function changesBetween({ main, head }: SharedReference): ChangesBetween 
   // Swapping the sides of every pair turns "lower" into "higher", and the change's sign.
   const downwards = largestProducts({ main: rankRuns(main.map(swapped)), head: rankRuns(head.map(swapped)) })
   return {
-    pAtMost: (change) => fisherTail(upwards(change)),
-    pAtLeast: (change) => fisherTail(downwards(-change)),
+    pAtMost: (change, level = 1) => fisherTail(upwards(change, productAt(level))),
+    pAtLeast: (change, level = 1) => fisherTail(downwards(-change, productAt(level))),
     estimate: (level) => {
       const shift = minus(shiftOf(ofHead), shiftOf(ofMain))
       const reach = reachOf([ofMain, ofHead])
@@ -175,7 +176,7 @@ function productAt(level: number): number {
 }
 
 /** The largest product over all shifts of main; once it exceeds `enough`, any product above that will do. */
-type LargestProduct = (change: number, enough?: number) => number
+type LargestProduct = (change: number, enough: number) => number
 
 /**
  * p(head is shifted from the reference by at most u) * p(main is shifted by at least u - change), the largest over all u.
@@ -195,7 +196,7 @@ function largestProducts({ main, head }: { readonly main: RankedPairs; readonly 
     if (ofHead[index]! < 0) ofHead[index] = pShiftAtMost(head, ...placeOf(index))
     return ofHead[index]!
   }
-  return (change, enough = 1) => {
+  return (change, enough) => {
     const pOfMain = (index: number): number => {
       const [at, side] = placeOf(index)
       return pShiftAtLeast(main, at - change, side)

@@ -63,7 +63,7 @@ test('it equals brute force over all swaps, a third of the cases full of ties', 
   )
 })
 
-test('pairs of several runs are ranked each within its run, whatever the levels of the runs', () => {
+test('pairs of several runs are ranked each within its run, whatever the levels', () => {
   // Run 1: base 1 3 has the ranks 1 3, head 2 5 the ranks 2 4: doubled steps 2 2. Run 2: base 100 200 has 1 3, head
   // 300 150 has 4 2: doubled steps 6 -2. Their sum is 8: all signs positive give 12, one 2 turned 8: 4 patterns of 16.
   const list = [

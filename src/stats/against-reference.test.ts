@@ -253,13 +253,17 @@ test('worse, better, same and undecided, mirrored', () => {
   assert.equal(judgeAgainstReference({ main: [empty, ...main.slice(1)], head: main }, settings).mayFail, false)
 })
 
-test('a certain change that a machine could have made is not called worse', () => {
+test('a certain change that a machine could have made is neither worse, better nor same', () => {
   const main = [calmRun('5eed0001', 0), calmRun('5eed0002', 4), calmRun('5eed0003', 8)]
-  const judged = judgeAgainstReference({ main, head: [calmRun('5eed0004', 14)] }, { ...settings, detect: 4 })
-  assert.ok(changesBetween({ main, head: [calmRun('5eed0004', 14)] }).pAtMost(1) < 1e-4)
-  assert.deepEqual(judged.p, { worse: 1, better: 1 })
-  assert.deepEqual(judged.isBeyond, { worse: false, better: false })
-  assert.equal(judged.verdict, 'undecided')
+  for (const shift of [14, -6]) {
+    const head = [calmRun('5eed0004', shift)]
+    const { pAtMost, pAtLeast } = changesBetween({ main, head })
+    assert.ok(Math.min(pAtMost(1), pAtLeast(-1)) < 1e-4)
+    const judged = judgeAgainstReference({ main, head }, { ...settings, detect: 4 })
+    assert.deepEqual(judged.isBeyond, { worse: false, better: false })
+    assert.deepEqual(judged.p, { worse: 1, better: 1 })
+    assert.equal(judged.verdict, 'undecided')
+  }
 })
 
 test('false alarms keep to the level whatever the shift of main', () => {

@@ -1,0 +1,80 @@
+import { test } from 'node:test'
+import { assertGolden } from '../../test/golden.ts'
+import { budgetIn, scriptsOf, type TrialScene } from '../../test/trial-scripts.ts'
+import type { BenchmarkRun } from '../model/run.ts'
+import type { CommitTrials } from '../store/fill-progress.ts'
+import { collectPairs } from './collect-pairs.ts'
+import { collect } from './collect.ts'
+import { fillRounds } from './fill-rounds.ts'
+
+async function run({ random, benchmarks, packagesOf, roundMs, part }: TrialScene): Promise<unknown> {
+  const trials = 1 + random.below(20)
+  const effects = part()
+  return collect(
+    { benchmarks, packagesOf, trials, budgetMs: budgetIn(random, roundMs * (trials + 1)) },
+    { ...effects, trial: (benchmark, kind) => effects.trial(benchmark, '', kind) },
+  )
+}
+
+async function pairs({ random, benchmarks, packagesOf, roundMs, part }: TrialScene): Promise<unknown> {
+  const cap = 1 + random.below(30)
+  const parts = []
+  let resume: readonly BenchmarkRun[] = []
+  for (let left = 1 + random.below(3); left > 0; left--) {
+    const effects = part()
+    const budgetMs = budgetIn(random, roundMs * (cap + 1))
+    const collected = await collectPairs(
+      { benchmarks, packagesOf, cap, budgetMs, resume },
+      { ...effects, trial: (benchmark, side, kind) => effects.trial(benchmark, side === 'base' ? '<' : '>', kind) },
+    )
+    parts.push(collected)
+    resume = collected.benchmarks
+  }
+  return parts
+}
+
+async function fill({ random, benchmarks, packagesOf, roundMs, part, log }: TrialScene): Promise<unknown> {
+  const plan = benchmarks.filter(({ tool }) => tool === undefined)
+  const all = Array.from({ length: 1 + random.below(6) }, (_, index) => ({
+    sha: String(index).repeat(40),
+    label: `v${index}`,
+  }))
+  const trials = 4 + random.below(6)
+  const outcomes = []
+  let earlier: readonly CommitTrials[] = []
+  let isThinned = false
+  for (let left = 1 + random.below(3); left > 0; left--) {
+    const effects = part()
+    const calibrationMs: (number | null)[] = []
+    const budgetMs = budgetIn(random, all.length * roundMs * (trials + 1))
+    const commits = earlier.length === 0 ? all : all.filter(({ sha }) => earlier.some((one) => one.sha === sha))
+    const filled = await fillRounds(
+      { commits, benchmarks: plan, earlier, isThinned, trials, budgetMs },
+      {
+        ...effects,
+        trial: async ({ sha, benchmark }) => ({ ...(await effects.trial(benchmark, sha[0]!)), versions: {} }),
+        packageOf: ({ benchmark }) => packagesOf(benchmark).package,
+        calibrate: async () => void calibrationMs.push(await effects.calibrate()),
+        onShortage(shortage) {
+          isThinned = true
+          log('-')
+          outcomes.push(shortage)
+        },
+        async save(soFar) {
+          log('|')
+          earlier = structuredClone(soFar)
+          outcomes.push(structuredClone([soFar, calibrationMs]))
+        },
+      },
+    )
+    outcomes.push(filled)
+  }
+  return outcomes
+}
+
+const plays = { run, pairs, fill }
+for (const [kind, play] of Object.entries(plays)) {
+  test(`the trials of ${kind} are started in the recorded order, with the recorded outcome`, async () => {
+    assertGolden(new URL(`golden/${kind}.txt`, import.meta.url), await scriptsOf(14, kind, play))
+  })
+}

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import { collectPairs, type CollectPairsOptions, type PairEffects } from './collect-pairs.ts'
-import type { Progress } from './collect.ts'
+import { collectPairs, type PairEffects, type CollectPairsOptions } from './collect.ts'
+import type { ScheduleProgress } from './schedule.ts'
 import { failedTrial, ms, okTrial, planned } from '../../test/scripted-trials.ts'
 import type { SideName, TrialResult } from './tally.ts'
 
@@ -20,7 +20,7 @@ async function scripted(
   options: Partial<CollectPairsOptions> & Pick<CollectPairsOptions, 'benchmarks'>,
 ) {
   const log: string[] = []
-  const told: Progress[] = []
+  const told: ScheduleProgress[] = []
   const abort = new AbortController()
   let clock = 0
   let tosses = 0

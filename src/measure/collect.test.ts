@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlannedBenchmark } from '../plan.ts'
-import { collect, paceOf, type CollectEffects, type CollectOptions, type Progress, type TrialKind } from './collect.ts'
+import { collectRun, type CollectRunOptions } from './collect.ts'
+import { paceOf, type ScheduleEffects, type ScheduleProgress, type TrialKind } from './schedule.ts'
 import { failedTrial, ms, okTrial, planned } from '../../test/scripted-trials.ts'
 import type { TrialResult } from './tally.ts'
 
@@ -12,16 +13,16 @@ interface Script {
   readonly onTrial?: (kind: TrialKind | undefined) => void
 }
 
-/** Runs `collect` on a scripted clock and logs each step in the order it was taken. */
-async function scripted(script: Script, options: Partial<CollectOptions> & Pick<CollectOptions, 'benchmarks'>) {
+/** Runs `collectRun` on a scripted clock and logs each step in the order it was taken. */
+async function scripted(script: Script, options: Partial<CollectRunOptions> & Pick<CollectRunOptions, 'benchmarks'>) {
   const log: string[] = []
   const lefts: (number | null)[] = []
-  let told: Progress | undefined
+  let told: ScheduleProgress | undefined
   const counts = new Map<string, number>()
   const abort = new AbortController()
   let clock = 0
-  const effects: CollectEffects = {
-    trial: async (benchmark, kind) => {
+  const effects: ScheduleEffects<'head'> = {
+    trial: async (benchmark, _, kind) => {
       script.onTrial?.(kind)
       const nth = counts.get(benchmark.subject) ?? 0
       const { trialMs = 100 } = script
@@ -44,7 +45,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
     },
     signal: abort.signal,
   }
-  const collected = await collect(
+  const collected = await collectRun(
     { packagesOf: () => ({ package: null }), trials: 3, budgetMs: 60_000, ...options },
     effects,
   )

@@ -1,386 +1,385 @@
-/**
- * Trials of one side, without a base: one discarded warm-up of every benchmark, then shuffled rounds with one trial of
- * each, and slices of the calibration workload in between.
- *
- * The warm-up tells what a trial of each costs. Benchmarks that do not fit into the budget are left out, last of the plan
- * first: a few benchmarks with enough values to be stored are worth more than all of them with too few.
- */
-import { enoughValues, notMeasured, type BenchmarkRun } from '../model/run.ts'
+/** What is measured in turns: runs, pairs and fills. */
+import { UserError } from '../errors.ts'
+import { benchmarkId, enoughValues, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
+import type { CommitTrials } from '../store/fill-progress.ts'
 import {
-  covariateSpec,
-  entryOf,
-  resultFor,
-  skippedEntry,
-  statusOf,
-  Tally,
-  trialUnits,
-  withoutTurn,
-  type Packages,
-  type TrialResult,
-} from './tally.ts'
+  addTurn,
+  costMs,
+  entriesOf,
+  hasValues,
+  isActive,
+  mostFailures,
+  Schedule,
+  sumOf,
+  type Collected,
+  type CollectOptions,
+  type ScheduleEffects,
+  type Entry,
+  type ValueEntry,
+} from './schedule.ts'
+import { PairTally, resultFor, ValueTally, type SideName } from './tally.ts'
 
-/** A trial that does not count may call what it times `again`, to warn of first calls that say little. */
-export interface TrialKind {
-  readonly again?: true
-}
-
-/** Everything with an effect, so that the order of steps can be tested without a clock or a child process. */
-export interface CollectEffects {
-  /** Runs a trial; the first benchmark of a tool stands for all of them. */
-  trial(benchmark: PlannedBenchmark, kind?: TrialKind): Promise<TrialResult>
-  /** One slice of the calibration workload, in ms; null when it could not be taken. */
-  calibrate(): Promise<number | null>
-  /** Milliseconds on a monotonic clock. */
-  now(): number
-  /** Does work again if the machine stood still meanwhile; see standstill.ts. */
-  undisturbed<T>(work: () => Promise<T>): Promise<T>
-  shuffle<T>(items: readonly T[]): T[]
-  onProgress(progress: Progress): void
-  readonly signal: AbortSignal
-}
-
-export interface Pace {
-  /** Trials or pairs done, and how many are expected in all. */
-  readonly done: number
-  readonly expected: number
-  /** Time to the end, ms: an estimate for trials, a limit for pairs; null while it is unknown. */
-  readonly leftMs: number | null
-}
-
-export interface Progress extends Pace {
-  readonly benchmark: string
-  /** Every benchmark that is measured, in the order of the plan. */
-  readonly entries: readonly EntryProgress[]
-}
-
-export interface EntryProgress {
-  readonly id: string
-  /** Trials or pairs that count. */
-  readonly count: number
-  /** True when it gets no more of them. */
-  readonly isDone: boolean
-  /** Makes the entry of what was measured so far. */
-  readonly soFar: () => BenchmarkRun
-}
-
-export interface CollectOptions {
-  readonly benchmarks: readonly PlannedBenchmark[]
-  readonly packagesOf: (benchmark: PlannedBenchmark) => Packages
+export interface CollectRunOptions extends CollectOptions {
   /** Counted trials per benchmark at most. */
   readonly trials: number
-  /** Time for all trials together. */
-  readonly budgetMs: number
 }
 
-export interface Collected {
-  readonly benchmarks: BenchmarkRun[]
-  readonly calibrationMs: number[]
-  readonly measuringMs: number
-  readonly complete: boolean
-}
-
-/** Slices of the calibration workload in a run; each takes about 0.2 s. */
-export const calibrationSlices = 10
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
+/** Slices of the calibration workload in a run, if it is not interrupted. */
+const fewestSlices = 3
 
-interface Row {
-  readonly benchmark: PlannedBenchmark
-  readonly tally: Tally
-  readonly reports: TrialResult[]
-}
+/**
+ * Trials of one side: one discarded warm-up of each benchmark, then rounds. The warm-up shows what a trial costs.
+ * Benchmarks that do not fit into the budget are left out, last of the plan first: a few with enough values to be stored
+ * are worth more than all of them with too few.
+ */
+export async function collectRun(options: CollectRunOptions, effects: ScheduleEffects<'head'>): Promise<Collected> {
+  const { trials, packagesOf, budgetMs } = options
+  const { signal } = effects
+  /** Counted trials that a benchmark needs to be stored. */
+  const enough = Math.min(enoughValues, trials)
+  const entries = entriesOf(
+    options.benchmarks.filter(({ skipped }) => skipped === null),
+    (benchmark) => new ValueTally(benchmark),
+  )
+  const isOpen = (entry: ValueEntry): boolean => isActive(entry) && entry.turns < trials
+  const schedule = new Schedule<'head', ValueEntry>(
+    {
+      budgetMs,
+      entries,
+      wanted: (entry) => (isActive(entry) ? (entry.benchmark.once ? 1 : trials) - entry.turns : 0),
+      isDone: (entry) => !isOpen(entry),
+      runOf: ({ benchmark, tally }, entry) => {
+        const packages = packagesOf(benchmark)
+        return tally.run({ packages, isLeftOut: entry.isOut, signal, trialMs: Math.round(costMs(entry)) })
+      },
+    },
+    effects,
+  )
 
-/** What is measured together: one benchmark, or all of a tool. */
-interface Entry {
-  /** The first of them. */
-  readonly benchmark: PlannedBenchmark
-  readonly rows: readonly Row[]
-  /** Trials that gave no value at all. */
-  failed: number
-  /** Counted trials so far, failed ones included. */
-  turns: number
-  /** All trials so far, including the warm-up, and the time that they took. */
-  tried: number
-  spentMs: number
-  /** True when it does not fit into the budget. */
-  leftOut: boolean
-}
-
-/** Measures until every benchmark has its trials, the budget is used up or the signal fires. Never throws for a failing trial. */
-export async function collect(options: CollectOptions, effects: CollectEffects): Promise<Collected> {
-  const session = new Session(options, effects)
-  const complete = await session.measure()
-  const tried = new Map(session.soFar().map(({ benchmark, soFar }) => [benchmark, soFar]))
-  return {
-    benchmarks: options.benchmarks.map((benchmark) => {
-      return tried.get(benchmark)?.() ?? skippedEntry(benchmark, options.packagesOf(benchmark))
-    }),
-    calibrationMs: session.calibrationMs,
-    measuringMs: session.elapsedMs(),
-    complete,
+  /** Trials that a benchmark still needs; one that has only failed gets few. */
+  function owed(entry: ValueEntry): number {
+    if (!isActive(entry)) return 0
+    if (!hasValues(entry) && entry.failed > 0) return mostFailures(entry.benchmark) - entry.failed
+    return Math.max(0, enough - entry.turns)
   }
-}
-
-class Session {
-  readonly calibrationMs: number[] = []
-  readonly #options: CollectOptions
-  readonly #effects: CollectEffects
-  readonly #start: number
-  readonly #entries: readonly Entry[]
-  #done = 0
-  #sinceCalibration = 0
-  #rounds = 0
-
-  constructor(options: CollectOptions, effects: CollectEffects) {
-    this.#options = options
-    this.#effects = effects
-    this.#start = effects.now()
-    const wanted = options.benchmarks.filter((benchmark) => benchmark.skipped === null)
-    this.#entries = trialUnits(wanted).map((unit): Entry => {
-      const rows = unit.map((benchmark): Row => ({ benchmark, tally: new Tally(), reports: [] }))
-      return { benchmark: unit[0]!, rows, failed: 0, turns: 0, tried: 0, spentMs: 0, leftOut: false }
+  const owedMs = (entry: ValueEntry): number => owed(entry) * costMs(entry)
+  /** Keeps the benchmarks whose missing trials fit into the time left, first of the plan first, and at least `atLeast`. */
+  function leaveOut(atLeast: 0 | 1): void {
+    let leftMs = schedule.leftMs()
+    const active = entries.filter((entry) => entry.tried > 0 && isActive(entry))
+    const fitting = active.filter((entry) => {
+      const isFitting = owedMs(entry) <= leftMs
+      if (isFitting) leftMs -= owedMs(entry)
+      return isFitting
     })
+    const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast)
+    for (const entry of active) entry.isOut = !kept.includes(entry)
   }
-
-  /** True when every benchmark has as many trials as it needs, or has failed too often to get them. */
-  async measure(): Promise<boolean> {
-    const { signal } = this.#effects
-    await this.#calibrate()
-    await this.#warmUp()
-    while (this.#rounds < this.#options.trials && !signal.aborted) {
-      if (this.#isNeeded()) this.#leaveOut(1)
-      const active = this.#entries.filter((entry) => this.#isActive(entry) && entry.turns < this.#options.trials)
-      if (active.length === 0 || !this.#timeForARound(active)) break
-      if (!(await this.#round(active))) break
-      this.#rounds += 1
-    }
-    while (this.calibrationMs.length < 3 && !signal.aborted) await this.#calibrate()
-    return !signal.aborted && this.#entries.every((entry) => !entry.leftOut && this.#owedTrials(entry) === 0)
+  async function turn(entry: ValueEntry, counts = true): Promise<void> {
+    const results = await schedule.trials(entry, ['head'], counts ? {} : { again: true })
+    if (results === null) return
+    addTurn(entry, results[0]!, counts)
+    await schedule.calibrateAfter(entry)
   }
-
   /**
    * One trial of each in the order of the plan, as long as there would be time for the trials after it. The cost of the
    * next one is unknown, so it is taken to be that of the cheapest. Of a benchmark measured once, this trial counts.
    */
-  async #warmUp(): Promise<void> {
-    for (const entry of this.#entries) {
-      if (this.#effects.signal.aborted) return
-      this.#leaveOut(0)
-      const others = this.#entries.filter(({ tried }) => tried > 0)
+  async function warmUp(): Promise<void> {
+    for (const entry of entries) {
+      if (signal.aborted) return
+      leaveOut(0)
+      const { once, tool } = entry.benchmark
+      const others = entries.filter(({ tried }) => tried > 0)
       const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
-      const neededMs = cheapestMs * (entry.benchmark.once ? 1 : 1 + this.#enough)
-      const promisedMs = others.reduce((sum, other) => sum + this.#owedMs(other), 0)
-      if (promisedMs + neededMs >= this.#leftMs()) entry.leftOut = true
+      if (sumOf(others, owedMs) + cheapestMs * (once ? 1 : 1 + enough) >= schedule.leftMs()) entry.isOut = true
       // The run that listed the benchmarks of a tool was its warm-up.
-      else await this.#trial(entry, entry.benchmark.once || entry.benchmark.tool !== undefined)
+      else await turn(entry, once || tool !== undefined)
     }
-    const first = this.#entries.find(({ tried }) => tried > 0)
+    const first = entries.find(({ tried }) => tried > 0)
     // If nothing fits, a few values of one benchmark are better than none.
-    if (first !== undefined && this.#entries.every((entry) => entry.leftOut)) first.leftOut = false
+    if (first !== undefined && entries.every(({ isOut }) => isOut)) first.isOut = false
   }
 
-  /** Keeps the benchmarks whose missing trials fit into the time left, first of the plan first, and at least `atLeast`. */
-  #leaveOut(atLeast: 0 | 1): void {
-    let leftMs = this.#leftMs()
-    const active = this.#entries.filter((entry) => entry.tried > 0 && this.#isActive(entry))
-    const fitting = active.filter((entry) => {
-      const owedMs = this.#owedMs(entry)
-      if (owedMs > leftMs) return false
-      leftMs -= owedMs
-      return true
-    })
-    const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast)
-    for (const entry of active) entry.leftOut = !kept.includes(entry)
+  await schedule.calibrate()
+  await warmUp()
+  for (let rounds = 0; !signal.aborted; rounds++) {
+    const isNeeded = rounds < enough
+    if (isNeeded) leaveOut(1)
+    const open = entries.filter(isOpen)
+    // The first round always starts: one value is better than none.
+    const isTime = rounds === 0 || sumOf(open, costMs) <= schedule.leftMs()
+    if (open.length === 0 || !isTime || !(await schedule.round(open, turn, isNeeded ? grace * budgetMs : 0))) break
   }
+  while (schedule.calibrationMs.length < fewestSlices && !signal.aborted) await schedule.calibrate()
+  return schedule.collected(
+    options,
+    entries.every((entry) => !entry.isOut && owed(entry) === 0),
+  )
+}
 
-  /** Counted trials that a benchmark needs to be stored. */
-  get #enough(): number {
-    return Math.min(enoughValues, this.#options.trials)
+export interface CollectPairsOptions extends CollectOptions {
+  /** Pairs per benchmark at most. */
+  readonly cap: number
+  /** Entries of an earlier run of the same commits: their pairs are kept and more are appended. */
+  readonly resume: readonly BenchmarkRun[]
+}
+
+export interface PairEffects extends ScheduleEffects<SideName> {
+  /** One toss of the seeded coin: which side goes first. */
+  coin(): SideName
+  /**
+   * Asked after each pair: whether this benchmark needs no more of them. It must decide at the scheduled numbers of pairs
+   * only, or the false alarm rate is no longer what it is claimed to be.
+   */
+  isDecided(soFar: BenchmarkRun): boolean
+}
+
+type PairEntry = Entry<PairTally>
+
+/** Time between slices of the calibration workload; the first is at the start. */
+const calibrateEveryMs = 6_000
+/** Trials per side of a benchmark of exact figures: one, and one to verify it. */
+const exactPairs = 2
+
+/**
+ * Pairs of trials, base and head next to each other; a seeded coin decides which goes first. Every benchmark gets one
+ * discarded warm-up per side. Each round then measures one pair of every benchmark that is still undecided, until all are
+ * decided or the time is used up.
+ */
+export async function collectPairs(options: CollectPairsOptions, effects: PairEffects): Promise<Collected> {
+  const { cap, budgetMs, packagesOf, resume } = options
+  const { signal } = effects
+  const entries = entriesOf(
+    options.benchmarks.filter(({ skipped }) => skipped === null),
+    (benchmark) => {
+      const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
+      return new PairTally(benchmark, packagesOf(benchmark), earlier ?? null)
+    },
+  )
+  /** Pairs that all rows of an entry have; one that is new in a resumed run has fewer. */
+  const pairsOf = ({ rows }: PairEntry): number => Math.min(...rows.map(({ tally }) => tally.count))
+  const schedule = new Schedule<SideName, PairEntry>(
+    {
+      budgetMs,
+      entries,
+      // The number of pairs is not known beforehand: each open benchmark is expected to need its cap, or the budget.
+      wanted: (entry) => (entry.isOut ? 0 : Math.max(0, (entry.benchmark.once ? exactPairs : cap) - pairsOf(entry))),
+      isDone: ({ isOut }) => isOut,
+      runOf: ({ tally }) => tally.run(signal),
+    },
+    effects,
+  )
+
+  function decide(entry: PairEntry): void {
+    const count = pairsOf(entry)
+    const most = entry.benchmark.once ? Math.min(exactPairs, cap) : cap
+    entry.isOut = count >= most || (count > 0 && entry.rows.every(({ tally }) => effects.isDecided(tally.run(signal))))
   }
-
-  /** True for the rounds that every benchmark needs. */
-  #isNeeded(): boolean {
-    return this.#rounds < this.#enough
-  }
-
-  /** Trials that a benchmark still needs; one that has only failed gets few. */
-  #owedTrials(entry: Entry): number {
-    if (!this.#isActive(entry)) return 0
-    if (!hasValues(entry) && entry.failed > 0) return mostFailures(entry.benchmark) - entry.failed
-    return Math.max(0, this.#enough - entry.turns)
-  }
-
-  #owedMs(entry: Entry): number {
-    return this.#owedTrials(entry) * costMs(entry)
-  }
-
-  /** False when it was cut short. */
-  async #round(entries: readonly Entry[]): Promise<boolean> {
-    const lateMs = this.#isNeeded() ? grace * this.#options.budgetMs : 0
-    for (const entry of this.#effects.shuffle(entries)) {
-      if (this.#effects.signal.aborted || this.#leftMs() + lateMs <= 0) return false
-      await this.#trial(entry, true)
+  async function turn(entry: PairEntry): Promise<void> {
+    await schedule.calibrate(calibrateEveryMs)
+    const first = effects.coin()
+    const results = await schedule.trials(entry, first === 'base' ? ['base', 'head'] : ['head', 'base'])
+    if (results === null) return
+    const [base, head] = first === 'base' ? results : results.toReversed()
+    for (const { benchmark, tally } of entry.rows) {
+      tally.add(first, { base: resultFor(benchmark, base!), head: resultFor(benchmark, head!) })
     }
-    return !this.#effects.signal.aborted
+    decide(entry)
+    // Reported again, so that it shows before the next benchmark's first trial, and at all for the last one.
+    if (entry.isOut) schedule.report(entry)
   }
+  async function warmUp(): Promise<void> {
+    for (const entry of effects.shuffle(entries)) {
+      const { benchmark, rows, isOut } = entry
+      // The runs that listed the benchmarks of a tool were its warm-up.
+      if (isOut || benchmark.once || benchmark.tool !== undefined || pairsOf(entry) > 0) continue
+      for (const side of ['base', 'head'] as const) {
+        if (schedule.isOver()) return
+        const { warnings } = await effects.trial(benchmark, side, { again: true })
+        if (side === 'head') rows[0]!.tally.warn(warnings)
+      }
+    }
+  }
+  // A run of a tool may take minutes, so it is not started when it does not fit into the budget.
+  const isOpen = ({ isOut, benchmark, lastMs }: PairEntry): boolean =>
+    !isOut && (benchmark.tool === undefined || lastMs <= schedule.leftMs())
 
-  async #trial(entry: Entry, counted: boolean): Promise<void> {
-    this.#report(entry)
-    const before = this.#effects.now()
-    const kind: TrialKind = counted ? {} : { again: true }
-    const result = await this.#effects.undisturbed(() => this.#effects.trial(entry.benchmark, kind))
-    if (this.#effects.signal.aborted) return
-    entry.tried += 1
-    entry.spentMs += this.#effects.now() - before
-    this.#done += 1
-    this.#sinceCalibration += 1
-    if (counted) entry.turns += 1
-    const works = entry.rows.map((row) => add(row, resultFor(row.benchmark, result), counted))
-    if (!works.includes(true)) entry.failed += 1
-    const { expected } = this.#report(entry)
-    if (this.#sinceCalibration >= expected / calibrationSlices) await this.#calibrate()
-  }
-
-  async #calibrate(): Promise<void> {
-    this.#sinceCalibration = 0
-    const sliceMs = await this.#effects.calibrate()
-    if (sliceMs !== null) this.calibrationMs.push(sliceMs)
-  }
-
-  #isActive(entry: Entry): boolean {
-    if (entry.leftOut) return false
-    if (!hasValues(entry) && entry.failed >= mostFailures(entry.benchmark)) return false
-    return !(entry.benchmark.once && hasValues(entry))
-  }
-
-  elapsedMs(): number {
-    return this.#effects.now() - this.#start
-  }
-
-  #leftMs(): number {
-    return this.#options.budgetMs - this.elapsedMs()
-  }
-
-  /** The first round always starts: one value is better than none. */
-  #timeForARound(entries: readonly Entry[]): boolean {
-    return this.#rounds === 0 || entries.reduce((sum, entry) => sum + costMs(entry), 0) <= this.#leftMs()
-  }
-
-  #report(entry: Entry): Pace {
-    const active = this.#entries.filter((one) => this.#isActive(one))
-    const wanted = active.reduce(
-      (sum, { benchmark, turns }) => sum + (benchmark.once ? 1 : this.#options.trials) - turns,
-      0,
-    )
-    const { budgetMs } = this.#options
-    const pace = paceOf({ done: this.#done, wanted, elapsedMs: this.elapsedMs(), budgetMs })
-    this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries: this.soFar() })
-    return pace
-  }
-
-  soFar(): (EntryProgress & { readonly benchmark: PlannedBenchmark })[] {
-    const { packagesOf, trials } = this.#options
-    const { signal } = this.#effects
-    return this.#entries.flatMap((entry) =>
-      entry.rows.map((row) => ({
-        benchmark: row.benchmark,
-        id: row.benchmark.id,
-        count: row.reports.length,
-        isDone: !this.#isActive(entry) || entry.turns >= trials,
-        soFar: () => {
-          const entered = { packages: packagesOf(row.benchmark), leftOut: entry.leftOut, signal }
-          return benchmarkRun(row, { ...entered, trialMs: Math.round(costMs(entry)) })
-        },
-      })),
-    )
-  }
+  for (const entry of entries) decide(entry)
+  await schedule.calibrate()
+  await warmUp()
+  while (!schedule.isOver() && entries.some(isOpen)) await schedule.round(entries.filter(isOpen), turn)
+  const left = entries.filter(({ isOut }) => !isOut)
+  for (const { tally } of left.flatMap(({ rows }) => rows)) tally.endBy(signal.aborted ? 'interruption' : 'clock')
+  return schedule.collected(options, left.length === 0)
 }
 
-function hasValues({ rows }: Entry): boolean {
-  return rows.some(({ reports }) => reports.length > 0)
+interface FillCommit {
+  readonly sha: string
+  /** Its name for users. */
+  readonly label: string
 }
 
-/** Adds a result and returns whether the trial worked; of one that does not count, only failures and warnings are kept. */
-function add({ tally, reports }: Row, result: TrialResult, counted: boolean): boolean {
-  if (result.outcome === 'ok' && !counted) {
-    tally.warn(result.warnings)
-    return true
+export interface CollectFillOptions {
+  /** Oldest first. */
+  readonly commits: readonly FillCommit[]
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly packageOf: (sha: string, benchmark: PlannedBenchmark) => BenchmarkRun['package']
+  /** Trials of an earlier part. */
+  readonly earlier: readonly CommitTrials[]
+  /** Whether the earlier part gave up commits for lack of time. */
+  readonly isThinned: boolean
+  /** Counted trials per benchmark and commit at most. */
+  readonly trials: number
+  readonly budgetMs: number
+}
+
+interface FillEffects extends ScheduleEffects<string> {
+  /** Called after the warm-up, before commits are given up for lack of time. */
+  onShortage(shortage: Shortage): void
+  /** Called after each round, and at the end. */
+  save(soFar: readonly CommitTrials[]): Promise<void>
+}
+
+/** There is not time for four rounds of all commits. */
+export interface Shortage {
+  readonly kept: readonly FillCommit[]
+  /** Time for four rounds of all. */
+  readonly neededMs: number
+}
+
+export interface CollectedFill {
+  /** Of the commits that were not given up. */
+  readonly commits: readonly (CommitTrials & { readonly benchmarks: readonly BenchmarkRun[] })[]
+  /** `trials` if it was interrupted or ran out of time; else `commits` if some were given up. */
+  readonly left: 'nothing' | 'commits' | 'trials'
+}
+
+type FillEntry = ValueEntry & Pick<FillCommit, 'sha'>
+
+/**
+ * Trials of many commits in turns: each round holds every benchmark of every commit once, so that any change of the machine
+ * affects all commits alike. The first round is the warm-up; it shows whether there is time for all commits. Throws
+ * `UserError` if the budget is too short for it and, in a new fill, four rounds of two commits.
+ */
+export async function collectFill(options: CollectFillOptions, effects: FillEffects): Promise<CollectedFill> {
+  const { commits, benchmarks, trials, earlier } = options
+  const { signal } = effects
+  const before = new Map(earlier.map((one) => [one.sha, one]))
+  let { isThinned } = options
+  let kept = commits
+  const entries = commits.flatMap((commit) =>
+    entriesOf(benchmarks, (benchmark) => new ValueTally(benchmark)).map((entry): FillEntry => {
+      for (const result of before.get(commit.sha)?.trials[entry.benchmark.id] ?? []) addTurn(entry, result)
+      return Object.assign(entry, { sha: commit.sha, name: `${entry.name} at ${commit.label}` })
+    }),
+  )
+  const isOpen = (entry: FillEntry): boolean => isActive(entry) && entry.turns < trials
+  const open = (): FillEntry[] => entries.filter(isOpen)
+  const runOf = ({ benchmark, tally }: FillEntry['rows'][number], { sha }: FillEntry): BenchmarkRun =>
+    tally.run({ packages: { package: options.packageOf(sha, benchmark) }, signal })
+  const schedule = new Schedule<string, FillEntry>(
+    {
+      budgetMs: options.budgetMs,
+      entries,
+      wanted: (entry) => {
+        const { benchmark, turns, tried } = entry
+        return !isOpen(entry) ? 0 : benchmark.once ? 1 : trials - turns + (tried === 0 ? 1 : 0)
+      },
+      isDone: (entry) => !isOpen(entry),
+      runOf,
+    },
+    effects,
+  )
+  const isChosen = entries.some(({ turns }) => turns > 0)
+
+  async function turn(entry: FillEntry): Promise<void> {
+    const { benchmark, sha, tried } = entry
+    // The first trial of each part is the warm-up, unless one trial is all.
+    const counts = benchmark.once || tried > 0
+    const taken = await schedule.trials(entry, [sha], counts ? {} : { again: true })
+    if (taken === null) return
+    if (counts) addTurn(entry, taken[0]!)
+    await schedule.calibrateAfter(entry)
   }
-  const taken = tally.add(result, 'head')
-  if (taken.outcome === 'ok') reports.push(taken)
-  return taken.outcome === 'ok'
-}
-
-/** A benchmark that failed this often, and never gave a value, is given up. */
-export function mostFailures({ knownFailure }: PlannedBenchmark): number {
-  return knownFailure === null ? 3 : 1
-}
-
-/** Expects all trials or pairs that are still wanted, or as many as fit into the budget at the pace so far. */
-export function paceOf(of: Readonly<Record<'done' | 'wanted' | 'elapsedMs' | 'budgetMs', number>>): Pace {
-  const { done, wanted, elapsedMs } = of
-  const roomMs = Math.max(0, of.budgetMs - elapsedMs)
-  const neededMs = (elapsedMs / done) * wanted
-  const ahead = done === 0 || neededMs <= roomMs ? wanted : Math.floor((roomMs / elapsedMs) * done)
-  return { done, expected: Math.max(1, done + ahead), leftMs: done < 3 ? null : Math.min(roomMs, neededMs) }
-}
-
-/** What one more trial of it is expected to take. */
-function costMs({ spentMs, tried }: Entry): number {
-  return tried === 0 ? 0 : spentMs / tried
-}
-
-/** The entry of a benchmark in the run file, from its trials. */
-export function benchmarkRun(
-  { benchmark, tally, reports }: Row,
-  {
-    packages,
-    leftOut,
-    signal,
-    trialMs,
-  }: {
-    readonly packages: Packages
-    readonly leftOut: boolean
-    readonly signal: AbortSignal
-    /** What one trial took, where it was timed. */
-    readonly trialMs?: number
-  },
-): BenchmarkRun {
-  const failures = tally.failures
-  // A failed warm-up alone, maybe the machine's fault, is no verdict on a benchmark that there was no time for.
-  if (leftOut && (reports.length === 0 || failures.length === 0)) {
-    return skippedEntry(benchmark, packages, notMeasured.tooLittleTime)
+  /**
+   * Expected time of four rounds of each commit, at the pace of the warm-up. Where the budget ended before the warm-up of an
+   * entry, that is still to come. What is measured once takes as long as the others on average.
+   */
+  function costsMs(): number[] {
+    const warmedUp = entries.filter(({ benchmark, tried }) => tried > 0 && !benchmark.once)
+    const meanMs = sumOf(warmedUp, costMs) / Math.max(1, warmedUp.length)
+    const neededMs = (entry: FillEntry): number => {
+      if (entry.benchmark.once) return meanMs
+      return entry.tried === 0 ? (enoughValues + 1) * meanMs : enoughValues * costMs(entry)
+    }
+    return commits.map((commit) => sumOf(open(), (entry) => (entry.sha === commit.sha ? neededMs(entry) : 0)))
   }
-  if (reports.length === 0 && failures.length === 0) {
-    return skippedEntry(benchmark, packages, withoutTurn(signal))
+  function choose(): void {
+    const costs = costsMs()
+    kept = affordable(costs, schedule.leftMs()).map((index) => commits[index]!)
+    if (kept.length === 0)
+      throw tooShort(`${enoughValues} rounds of ${commits.length === 1 ? 'the commit' : 'even two commits'}`)
+    if (kept.length === commits.length) return
+    effects.onShortage({ kept, neededMs: sumOf(costs, (ms) => ms) })
+    isThinned = true
+    for (const entry of entries) entry.isOut = !kept.some(({ sha }) => sha === entry.sha)
   }
-  if (reports.length > 0 && benchmark.knownFailure !== null) {
-    tally.warn([`was expected to fail (${benchmark.knownFailure}) and did not`])
+  function tooShort(what: string): UserError {
+    const neededMs = sumOf(costsMs(), (ms) => ms) + schedule.elapsedMs()
+    return new UserError(`The budget has no time for the warm-up and ${what}`, {
+      hint: `${commits.length === 1 ? 'It needs' : `All ${commits.length} need`} about ${Math.ceil(neededMs / 1_000)} s: give more with --budget, or name fewer benchmarks.`,
+    })
   }
-  return {
-    ...entryOf(benchmark, packages),
-    ...statusOf(benchmark, reports.length > 0, failures),
-    trials: reports.length + failures.reduce((sum, failure) => sum + failure.count, 0),
-    ...(trialMs !== undefined && { trialMs }),
-    failures,
-    ...covariateOf(benchmark, reports),
-    metrics: Object.fromEntries(
-      Object.entries(benchmark.metrics).flatMap(([name, spec]) => {
-        const values = reports.flatMap((report) => report.metrics[name] ?? [])
-        return values.length === 0 ? [] : [[name, { ...spec, values }]]
-      }),
-    ),
-    ...(Object.keys(tally.notes).length > 0 ? { notes: tally.notes } : {}),
-    warnings: tally.warnings,
+  function soFar(): CommitTrials[] {
+    return kept.map(({ sha }) => {
+      const own = entries.filter((entry) => entry.sha === sha)
+      const beforeMs = before.get(sha)?.measuringMs ?? 0
+      return {
+        sha,
+        measuringMs: Math.round(sumOf(own, ({ spentMs }) => spentMs) + beforeMs),
+        trials: Object.fromEntries(own.map(({ benchmark, rows }) => [benchmark.id, rows[0]!.tally.results])),
+      }
+    })
   }
+  async function measure(): Promise<void> {
+    if (open().length === 0) return
+    await schedule.calibrate()
+    const repeated = open().filter(({ benchmark }) => !benchmark.once)
+    await schedule.round(repeated, turn)
+    if (signal.aborted) return
+    if (!isChosen) choose()
+    else if (schedule.leftMs() <= 0) throw tooShort('a round')
+    for (let roundMs = 0; open().length > 0 && roundMs <= schedule.leftMs();) {
+      const begun = effects.now()
+      if (!(await schedule.round(open(), turn))) return
+      roundMs = effects.now() - begun
+      await effects.save(soFar())
+    }
+    if (!signal.aborted) await schedule.calibrate()
+  }
+  await measure()
+  if (entries.some(({ turns }) => turns > 0)) await effects.save(soFar())
+  const done = soFar().map((one) => {
+    const own = entries.filter(({ sha }) => sha === one.sha)
+    return Object.assign(one, { benchmarks: own.flatMap((entry) => entry.rows.map((row) => runOf(row, entry))) })
+  })
+  // Commits that were given up wait until the others can be stored, not until all trials of the others are done.
+  const isEnough = open().every(({ turns }) => isThinned && turns >= enoughValues)
+  return { commits: done, left: isEnough ? (isThinned ? 'commits' : 'nothing') : 'trials' }
 }
 
-function covariateOf(
-  benchmark: PlannedBenchmark,
-  reports: readonly TrialResult[],
-): Pick<BenchmarkRun, 'covariate'> | Record<string, never> {
-  if (benchmark.once || reports.length === 0 || reports.some((report) => report.covariateMs === null)) return {}
-  const values = reports.map((report) => report.covariateMs!)
-  return { covariate: { ...covariateSpec, values } }
+/**
+ * The commits that there is time for, as indices into their costs: as many as fit, always the oldest and the newest, with
+ * the others spread evenly. None if not even two of several fit.
+ */
+export function affordable(costsMs: readonly number[], leftMs: number): number[] {
+  for (let count = costsMs.length; count > 1; count--) {
+    const chosen = Array.from({ length: count }, (_, i) => Math.round((i * (costsMs.length - 1)) / (count - 1)))
+    if (chosen.reduce((sum, index) => sum + costsMs[index]!, 0) <= leftMs) return chosen
+  }
+  return costsMs.length === 1 && costsMs[0]! <= leftMs ? [0] : []
 }

@@ -3,16 +3,14 @@ import { assertGolden } from '../../test/golden.ts'
 import { budgetIn, scriptsOf, type TrialScene } from '../../test/trial-scripts.ts'
 import type { BenchmarkRun } from '../model/run.ts'
 import type { CommitTrials } from '../store/fill-progress.ts'
-import { collectPairs } from './collect-pairs.ts'
-import { collect } from './collect.ts'
-import { fillRounds } from './fill-rounds.ts'
+import { collectFill, collectPairs, collectRun } from './collect.ts'
 
 async function run({ random, benchmarks, packagesOf, roundMs, part }: TrialScene): Promise<unknown> {
   const trials = 1 + random.below(20)
   const effects = part()
-  return collect(
+  return collectRun(
     { benchmarks, packagesOf, trials, budgetMs: budgetIn(random, roundMs * (trials + 1)) },
-    { ...effects, trial: (benchmark, kind) => effects.trial(benchmark, '', kind) },
+    { ...effects, trial: (benchmark, _, kind) => effects.trial(benchmark, '', kind) },
   )
 }
 
@@ -48,13 +46,24 @@ async function fill({ random, benchmarks, packagesOf, roundMs, part, log }: Tria
     const calibrationMs: (number | null)[] = []
     const budgetMs = budgetIn(random, all.length * roundMs * (trials + 1))
     const commits = earlier.length === 0 ? all : all.filter(({ sha }) => earlier.some((one) => one.sha === sha))
-    const filled = await fillRounds(
-      { commits, benchmarks: plan, earlier, isThinned, trials, budgetMs },
+    const filled = await collectFill(
+      {
+        commits,
+        benchmarks: plan,
+        packageOf: (_, benchmark) => packagesOf(benchmark).package,
+        earlier,
+        isThinned,
+        trials,
+        budgetMs,
+      },
       {
         ...effects,
-        trial: async ({ sha, benchmark }) => ({ ...(await effects.trial(benchmark, sha[0]!)), versions: {} }),
-        packageOf: ({ benchmark }) => packagesOf(benchmark).package,
-        calibrate: async () => void calibrationMs.push(await effects.calibrate()),
+        trial: (benchmark, sha) => effects.trial(benchmark, sha[0]!),
+        async calibrate() {
+          calibrationMs.push(await effects.calibrate())
+          return calibrationMs.at(-1)!
+        },
+        onProgress: (progress) => effects.onProgress({ ...progress, entries: [] }),
         onShortage(shortage) {
           isThinned = true
           log('-')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { collectPairs } from './collect-pairs.ts'
+import { collectPairs } from './collect.ts'
 import { watchStandstills, type Standstills } from './standstill.ts'
 import { ms, okTrial, planned } from '../../test/scripted-trials.ts'
 

@@ -3,7 +3,7 @@
  * machine.
  */
 import { exitCodes, UserError } from '../errors.ts'
-import { fillRounds, type FilledRounds, type Shortage } from '../measure/fill-rounds.ts'
+import { collectFill, type CollectedFill, type Shortage } from '../measure/collect.ts'
 import { watchStandstills } from '../measure/standstill.ts'
 import { pastCommits, type Past, type PastCommit } from '../measure/past-commits.ts'
 import type { Baseline } from '../model/baseline.ts'
@@ -49,7 +49,7 @@ export interface Filled {
   /** What may be stored, oldest first. */
   readonly runs: readonly Run[]
   /** What is left to measure; called again, it goes on with that. */
-  readonly left: FilledRounds['left']
+  readonly left: CollectedFill['left']
   /** True if all commits that can be measured were filled before. */
   readonly wasFilled: boolean
   /** To be called once the runs are stored: removes the progress from which a fill continues. */
@@ -175,7 +175,7 @@ function withoutPruned(
   return { ...all, measured }
 }
 
-interface Rounds extends FilledRounds {
+interface Rounds extends CollectedFill {
   readonly fill: FillProgress
 }
 
@@ -205,23 +205,27 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
   const phase = progress.phase('measuring', 'trials')
   using standstills = watchStandstills(effects, progress)
   const { now, undisturbed } = standstills
-  const rounds = await fillRounds(
+  const rounds = await collectFill(
     {
       commits: commits
         .filter(({ commit }) => trials.has(commit.sha))
         .map((commit) => ({ sha: commit.commit.sha, label: commit.label })),
       benchmarks: task.plan.benchmarks,
+      packageOf: (sha, benchmark) => trialsOf(sha).packagesOf(benchmark).package,
       earlier: begun.measured,
       isThinned,
       trials: task.trials,
       budgetMs: task.budgetMs,
     },
     {
-      trial: ({ sha, benchmark }) => trialsOf(sha).trial(benchmark, 'head'),
-      packageOf: ({ sha, benchmark }) => trialsOf(sha).packagesOf(benchmark).package,
+      async trial(benchmark, sha) {
+        const { versions: _, ...result } = await trialsOf(sha).trial(benchmark, 'head')
+        return result
+      },
       async calibrate() {
         const ms = await [...trials.values()][0]!.calibrate()
         if (ms !== null) calibrationMs.push(ms)
+        return ms
       },
       now,
       undisturbed,

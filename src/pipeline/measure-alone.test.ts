@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark } from '../../test/sample-run.ts'
-import type { EntryProgress } from '../measure/collect.ts'
+import type { EntryProgress } from '../measure/schedule.ts'
 import type { LiveBenchmark } from '../model/live-figures.ts'
 import { liveFigures } from '../../test/samples/sample-live-figures.ts'
 import type { PhaseState } from './project.ts'

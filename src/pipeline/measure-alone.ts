@@ -1,7 +1,8 @@
 /** Measures one side, without a base, and shows how far measuring is. */
 import { liveFiguresOfValues } from '../compare/decided.ts'
+import { collectRun } from '../measure/collect.ts'
+import type { EntryProgress, ScheduleProgress } from '../measure/schedule.ts'
 import { watchStandstills } from '../measure/standstill.ts'
-import { collect, type EntryProgress, type Progress } from '../measure/collect.ts'
 import type { LiveBenchmark, LiveFigures } from '../model/live-figures.ts'
 import { runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
 import { formatDuration } from '../report/format.ts'
@@ -42,10 +43,10 @@ export async function measureAlone(setup: Setup, options: AloneOptions): Promise
   const phase = progress.phase('measuring', 'trials')
   using standstills = watchStandstills(effects, progress)
   const { now, undisturbed } = standstills
-  const { measuringMs, ...collected } = await collect(
+  const { measuringMs, ...collected } = await collectRun(
     { benchmarks, packagesOf: trials.packagesOf, trials: options.trials, budgetMs: options.budgetMs },
     {
-      trial: (benchmark, kind) => trials.trial(benchmark, 'head', kind),
+      trial: trials.trial,
       calibrate: trials.calibrate,
       now,
       undisturbed,
@@ -100,7 +101,12 @@ const refreshEveryMs = 500
 const costShare = 0.01
 
 /** Passes each report of progress to the phase, with live figures that take next to no time from measuring. */
-export function liveEstimates({ phase, now, liveFigures, atMost }: EstimatesOptions): (progress: Progress) => void {
+export function liveEstimates({
+  phase,
+  now,
+  liveFigures,
+  atMost,
+}: EstimatesOptions): (progress: ScheduleProgress) => void {
   const known = new Map<string, LiveBenchmark>()
   let nextAt = Number.NEGATIVE_INFINITY
   const look = ({ id, count, isDone, soFar }: EntryProgress): LiveBenchmark => {

@@ -3,7 +3,7 @@ import { fewestPairs, familySize, liveFiguresOfPairs, isDecided } from '../compa
 import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
-import { collectPairs } from '../measure/collect-pairs.ts'
+import { collectPairs } from '../measure/collect.ts'
 import { watchStandstills } from '../measure/standstill.ts'
 import { trialUnits } from '../measure/tally.ts'
 import type { Policy } from '../model/config.ts'

@@ -1,6 +1,6 @@
 /** Past commits that are measured in pairs as they are asked about: prepared once each, left out where that fails. */
 import { exitCodes, UserError } from '../errors.ts'
-import { mostFailures } from '../measure/collect.ts'
+import { mostFailures } from '../measure/schedule.ts'
 import { gitIn } from '../measure/git.ts'
 import { sidesOf } from '../measure/revisions.ts'
 import type { PlannedBenchmark } from '../plan.ts'

@@ -34,11 +34,9 @@ import { importedRun } from '../../src/import/imported-run.ts'
 import { formatNames, readResults, type ImportedRow } from '../../src/import/index.ts'
 import { runOfPairsCsv } from '../../src/import/pairs-csv.ts'
 import { parseAnswer } from '../../src/measure/ask-child.ts'
-import { PairTally } from '../../src/measure/collect-pairs.ts'
-import { benchmarkRun } from '../../src/measure/collect.ts'
 import { parseSuite } from '../../src/measure/describe-suite.ts'
 import { reportOf } from '../../src/measure/executor.ts'
-import { Tally } from '../../src/measure/tally.ts'
+import { PairTally, ValueTally } from '../../src/measure/tally.ts'
 import { bisectionSchemaId } from '../../src/model/bisection.ts'
 import { comparisonSchema, type Comparison } from '../../src/model/comparison.ts'
 import { runSchema, type Run } from '../../src/model/run.ts'
@@ -481,21 +479,15 @@ function takeAnswer(answer: string): void {
     { ...asked, answer: JSON.stringify(answers[0]) },
     { timeoutMs: 1_000, metrics: planned.metrics },
   )
-  const tally = new Tally()
-  const reports = [fine, report, report].flatMap((one) => {
-    const taken = tally.add(one, 'head')
-    return taken.outcome === 'ok' ? [taken] : []
-  })
-  const alone = benchmarkRun(
-    { benchmark: planned, tally, reports },
-    { packages: { package: null }, leftOut: false, signal: new AbortController().signal },
-  )
+  const { signal } = new AbortController()
+  const alone = new ValueTally(planned)
+  for (const one of [fine, report, report]) alone.add(one)
   const pair = new PairTally(planned, { package: null, basePackage: null }, null)
   pair.add('base', { base: fine, head: report })
   pair.add('head', { base: report, head: fine })
   for (const [what, benchmark] of [
-    ['values', alone],
-    ['pairs', pair.run()],
+    ['values', alone.run({ packages: { package: null }, signal })],
+    ['pairs', pair.run(signal)],
   ] as const) {
     const run = sampleRun({ benchmarks: [benchmark] })
     const checked = runSchema.safeParse(structuredClone(run))

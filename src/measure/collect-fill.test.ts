@@ -4,13 +4,13 @@ import type { UserError } from '../errors.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { seededRandom } from '../stats/random.ts'
 import type { CommitTrials } from '../store/fill-progress.ts'
-import { affordable, fillRounds, type FillRoundsOptions, type Shortage } from './fill-rounds.ts'
+import { affordable, collectFill, type CollectFillOptions, type Shortage } from './collect.ts'
 import { failedTrial, okTrial, planned } from '../../test/scripted-trials.ts'
 
 const shas = ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(40))
 const commitsOf = (count: number) => shas.slice(0, count).map((sha, index) => ({ sha, label: `v${index + 1}` }))
 
-interface Script extends Partial<FillRoundsOptions> {
+interface Script extends Partial<CollectFillOptions> {
   readonly trialMs?: number
   readonly seed?: string
   readonly abortAfter?: number
@@ -23,10 +23,11 @@ async function scripted({ trialMs = 100, seed = 'c0ffee01', abortAfter, fails, .
   const saved: (readonly CommitTrials[])[] = []
   let [clock, shortage]: [number, Shortage | null] = [0, null]
   const abort = new AbortController()
-  const rounds = await fillRounds(
+  const rounds = await collectFill(
     {
       commits: commitsOf(3),
       benchmarks: [planned('a'), planned('b')],
+      packageOf: (sha) => ({ name: 'lib', version: `${sha[0]}.0.0`, source: 'project' }),
       earlier: [],
       isThinned: false,
       trials: 4,
@@ -34,14 +35,13 @@ async function scripted({ trialMs = 100, seed = 'c0ffee01', abortAfter, fails, .
       ...options,
     },
     {
-      trial: async ({ sha, benchmark }) => {
+      trial: async (benchmark, sha) => {
         clock += trialMs
         log.push(`${sha[0]}:${benchmark.subject}`)
         if (log.length === abortAfter) abort.abort()
-        return { ...(fails?.(sha, benchmark) === true ? failedTrial('broken') : okTrial(log.length)), versions: {} }
+        return fails?.(sha, benchmark) === true ? failedTrial('broken') : okTrial(log.length)
       },
-      packageOf: ({ sha }) => ({ name: 'lib', version: `${sha[0]}.0.0`, source: 'project' }),
-      calibrate: async () => undefined,
+      calibrate: async () => null,
       now: () => clock,
       undisturbed: (work) => work(),
       shuffle: seededRandom(seed).shuffled,

@@ -1,0 +1,274 @@
+/**
+ * Which trial is next, and until when. A turn is a trial of each arm of an entry, next to each other; a round is a turn of
+ * every entry that needs more, shuffled. One arm is a run, two are pairs, many with an entry each are a fill: see
+ * collect.ts. What these share is here: turns and rounds, budget and calibration, and how far they are.
+ */
+import type { BenchmarkRun } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import { resultFor, skippedEntry, trialUnits, type Packages, type TrialResult, type ValueTally } from './tally.ts'
+
+/** A trial that does not count may call what it times `again`, to warn of first calls that say little. */
+export interface TrialKind {
+  readonly again?: true
+}
+
+/** Everything with an effect, so that the order of steps can be tested without a clock or a child process. */
+export interface ScheduleEffects<Arm> {
+  /** Runs a trial; the first benchmark of a tool stands for all of them. */
+  readonly trial: (benchmark: PlannedBenchmark, arm: Arm, kind?: TrialKind) => Promise<TrialResult>
+  /** One slice of the calibration workload, in ms; null when it could not be taken. */
+  readonly calibrate: () => Promise<number | null>
+  /** Milliseconds on a monotonic clock. */
+  readonly now: () => number
+  /** Does work again if the machine stood still meanwhile; see standstill.ts. */
+  readonly undisturbed: <T>(work: () => Promise<T>) => Promise<T>
+  readonly shuffle: <T>(items: readonly T[]) => T[]
+  readonly onProgress: (progress: ScheduleProgress) => void
+  readonly signal: AbortSignal
+}
+
+export interface Pace {
+  /** Trials or pairs done, and how many are expected in all. */
+  readonly done: number
+  readonly expected: number
+  /** Time to the end, ms: an estimate for trials, a limit for pairs; null while it is unknown. */
+  readonly leftMs: number | null
+}
+
+export interface ScheduleProgress extends Pace {
+  readonly benchmark: string
+  /** Every benchmark that is measured, in the order of the plan; none of a fill. */
+  readonly entries: readonly EntryProgress[]
+}
+
+export interface EntryProgress {
+  readonly id: string
+  /** Trials or pairs that count. */
+  readonly count: number
+  /** True when it gets no more of them. */
+  readonly isDone: boolean
+  /** Makes the entry of what was measured so far. */
+  readonly soFar: () => BenchmarkRun
+}
+
+/** What is measured together: one benchmark, or all of a tool. */
+export interface Entry<Tally> {
+  readonly name: string
+  /** The first of them. */
+  readonly benchmark: PlannedBenchmark
+  readonly rows: readonly Row<Tally>[]
+  /** Counted turns, failed ones included, and how many gave no value at all. */
+  turns: number
+  failed: number
+  /** All turns, warm-ups included; the time that they took, and that of the last. */
+  tried: number
+  spentMs: number
+  lastMs: number
+  /** True when it gets no more turns: it is decided, or does not fit into the budget. */
+  isOut: boolean
+}
+
+interface Row<Tally> {
+  readonly benchmark: PlannedBenchmark
+  readonly tally: Tally
+}
+
+interface Counted {
+  /** Trials with values, or pairs. */
+  readonly count: number
+}
+
+export function entriesOf<Tally>(
+  benchmarks: readonly PlannedBenchmark[],
+  tallyOf: (benchmark: PlannedBenchmark) => Tally,
+): Entry<Tally>[] {
+  return trialUnits(benchmarks).map((unit) => ({
+    name: unit[0]!.id,
+    benchmark: unit[0]!,
+    rows: unit.map((benchmark) => ({ benchmark, tally: tallyOf(benchmark) })),
+    turns: 0,
+    failed: 0,
+    tried: 0,
+    spentMs: 0,
+    lastMs: 0,
+    isOut: false,
+  }))
+}
+
+/** What one more turn of it is expected to take. */
+export function costMs({ spentMs, tried }: Pick<Entry<unknown>, 'spentMs' | 'tried'>): number {
+  return tried === 0 ? 0 : spentMs / tried
+}
+
+/** A benchmark that failed this often, and never gave a value, is given up. */
+export function mostFailures({ knownFailure }: PlannedBenchmark): number {
+  return knownFailure === null ? 3 : 1
+}
+
+/** An entry of one arm, whose values are stored as they are. */
+export type ValueEntry = Entry<ValueTally>
+
+/** Adds the result of a turn; one that does not count may fail all the same. */
+export function addTurn(entry: ValueEntry, result: TrialResult, counts = true): void {
+  if (counts) entry.turns += 1
+  const works = entry.rows.map(({ benchmark, tally }) => tally.add(resultFor(benchmark, result), counts))
+  if (!works.includes(true)) entry.failed += 1
+}
+
+export function hasValues({ rows }: ValueEntry): boolean {
+  return rows.some(({ tally }) => tally.count > 0)
+}
+
+/** Whether more trials of it are of use: neither if none works, nor of what is measured once. */
+export function isActive(entry: ValueEntry): boolean {
+  const { benchmark, failed, isOut } = entry
+  if (isOut || benchmark.skipped !== null) return false
+  return hasValues(entry) ? !benchmark.once : failed < mostFailures(benchmark)
+}
+
+export interface Collected {
+  readonly benchmarks: BenchmarkRun[]
+  readonly calibrationMs: number[]
+  readonly measuringMs: number
+  /** True when every benchmark has what it needs, or has failed too often to get it. */
+  readonly complete: boolean
+}
+
+interface ScheduleOptions<E extends Entry<Counted>> {
+  readonly budgetMs: number
+  readonly entries: readonly E[]
+  /** Turns that an entry is expected to take, if there is time. */
+  readonly wanted: (entry: E) => number
+  readonly isDone: (entry: E) => boolean
+  readonly runOf: (row: E['rows'][number], entry: E) => BenchmarkRun
+}
+
+/** Slices of the calibration workload among the trials of a run or a fill; each takes about 0.2 s. */
+const calibrationSlices = 10
+
+export class Schedule<Arm, E extends Entry<Counted>> {
+  readonly calibrationMs: number[] = []
+  readonly #options: ScheduleOptions<E>
+  readonly #effects: ScheduleEffects<Arm>
+  readonly #start: number
+  #done = 0
+  #calibratedAt = { ms: Number.NEGATIVE_INFINITY, done: 0 }
+
+  constructor(options: ScheduleOptions<E>, effects: ScheduleEffects<Arm>) {
+    this.#options = options
+    this.#effects = effects
+    this.#start = effects.now()
+  }
+
+  elapsedMs(): number {
+    return this.#effects.now() - this.#start
+  }
+
+  leftMs(): number {
+    return this.#options.budgetMs - this.elapsedMs()
+  }
+
+  isOver(lateMs = 0): boolean {
+    return this.#effects.signal.aborted || this.leftMs() + lateMs <= 0
+  }
+
+  /** A turn of each, in shuffled order. False when it was cut short. */
+  async round(entries: readonly E[], turn: (entry: E) => Promise<void>, lateMs = 0): Promise<boolean> {
+    for (const entry of this.#effects.shuffle(entries)) {
+      if (this.isOver(lateMs)) return false
+      await turn(entry)
+    }
+    return !this.#effects.signal.aborted
+  }
+
+  /** A trial of each arm, in this order; of all again if the machine stood still. Null if it was interrupted. */
+  async trials(entry: E, arms: readonly Arm[], kind: TrialKind = {}): Promise<TrialResult[] | null> {
+    const { undisturbed, trial, now, signal } = this.#effects
+    entry.lastMs = 0
+    const results = await undisturbed(async () => {
+      const taken: TrialResult[] = []
+      for (const arm of arms) {
+        if (signal.aborted) break
+        this.report(entry)
+        const begun = now()
+        taken.push(await trial(entry.benchmark, arm, kind))
+        entry.lastMs += now() - begun
+      }
+      return taken
+    })
+    if (signal.aborted) return null
+    entry.tried += 1
+    entry.spentMs += entry.lastMs
+    this.#done += 1
+    return results
+  }
+
+  report(entry: E): Pace {
+    const { budgetMs, entries, wanted } = this.#options
+    const elapsedMs = this.elapsedMs()
+    const pace = paceOf({ done: this.#done, wanted: sumOf(entries, wanted), elapsedMs, budgetMs })
+    this.#effects.onProgress({ ...pace, benchmark: entry.name, entries: this.#soFar() })
+    return pace
+  }
+
+  /** Takes a slice of the calibration workload, unless the last one is not so long ago. */
+  async calibrate(everyMs = 0): Promise<void> {
+    const ms = this.#effects.now()
+    if (ms - this.#calibratedAt.ms < everyMs) return
+    this.#calibratedAt = { ms, done: this.#done }
+    const sliceMs = await this.#effects.calibrate()
+    if (sliceMs !== null) this.calibrationMs.push(sliceMs)
+  }
+
+  /** Reports a turn, and takes a slice after each tenth of those that are expected. */
+  async calibrateAfter(entry: E): Promise<void> {
+    const { expected } = this.report(entry)
+    if (this.#done - this.#calibratedAt.done >= expected / calibrationSlices) await this.calibrate()
+  }
+
+  #soFar(): (EntryProgress & { readonly benchmark: PlannedBenchmark })[] {
+    const { entries, isDone, runOf } = this.#options
+    return entries.flatMap((entry) =>
+      entry.rows.map((row) => ({
+        benchmark: row.benchmark,
+        id: row.benchmark.id,
+        count: row.tally.count,
+        isDone: isDone(entry),
+        soFar: () => runOf(row, entry),
+      })),
+    )
+  }
+
+  collected(
+    { benchmarks, packagesOf }: Pick<CollectOptions, 'benchmarks' | 'packagesOf'>,
+    isComplete: boolean,
+  ): Collected {
+    const tried = new Map(this.#soFar().map(({ benchmark, soFar }) => [benchmark, soFar]))
+    return {
+      benchmarks: benchmarks.map((one) => tried.get(one)?.() ?? skippedEntry(one, packagesOf(one))),
+      calibrationMs: this.calibrationMs,
+      measuringMs: this.elapsedMs(),
+      complete: isComplete && !this.#effects.signal.aborted,
+    }
+  }
+}
+
+export interface CollectOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly packagesOf: (benchmark: PlannedBenchmark) => Packages
+  /** Time for all trials together. */
+  readonly budgetMs: number
+}
+
+/** Expects all trials or pairs that are still wanted, or as many as fit into the budget at the pace so far. */
+export function paceOf(of: Readonly<Record<'done' | 'wanted' | 'elapsedMs' | 'budgetMs', number>>): Pace {
+  const { done, wanted, elapsedMs } = of
+  const roomMs = Math.max(0, of.budgetMs - elapsedMs)
+  const neededMs = (elapsedMs / done) * wanted
+  const ahead = done === 0 || neededMs <= roomMs ? wanted : Math.floor((roomMs / elapsedMs) * done)
+  return { done, expected: Math.max(1, done + ahead), leftMs: done < 3 ? null : Math.min(roomMs, neededMs) }
+}
+
+export function sumOf<Item>(items: readonly Item[], amount: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + amount(item), 0)
+}

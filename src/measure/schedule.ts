@@ -181,22 +181,19 @@ export class Schedule<Arm, E extends Entry<Counted>> {
     return !this.#effects.signal.aborted
   }
 
-  /** A trial of each arm, in this order; of all again if the machine stood still. Null if it was interrupted. */
+  /** A turn of the entry; null if it was interrupted. */
   async trials(entry: E, arms: readonly Arm[], kind: TrialKind = {}): Promise<TrialResult[] | null> {
-    const { undisturbed, trial, now, signal } = this.#effects
+    const effects = this.#effects
     entry.lastMs = 0
-    const results = await undisturbed(async () => {
-      const taken: TrialResult[] = []
-      for (const arm of arms) {
-        if (signal.aborted) break
-        this.report(entry)
-        const begun = now()
-        taken.push(await trial(entry.benchmark, arm, kind))
-        entry.lastMs += now() - begun
-      }
-      return taken
-    })
-    if (signal.aborted) return null
+    const trial = async (arm: Arm): Promise<TrialResult> => {
+      this.report(entry)
+      const begun = effects.now()
+      const result = await effects.trial(entry.benchmark, arm, kind)
+      entry.lastMs += effects.now() - begun
+      return result
+    }
+    const results = await takeTurn(arms, trial, effects)
+    if (results === null) return null
     entry.tried += 1
     entry.spentMs += entry.lastMs
     this.#done += 1
@@ -251,6 +248,23 @@ export class Schedule<Arm, E extends Entry<Counted>> {
       complete: isComplete && !this.#effects.signal.aborted,
     }
   }
+}
+
+/** A trial of each arm, in this order; of all again if the machine stood still. Null if it was interrupted. */
+export async function takeTurn<Arm, Result>(
+  arms: readonly Arm[],
+  trial: (arm: Arm) => Promise<Result>,
+  { undisturbed, signal }: Pick<ScheduleEffects<Arm>, 'undisturbed' | 'signal'>,
+): Promise<Result[] | null> {
+  const results = await undisturbed(async () => {
+    const taken: Result[] = []
+    for (const arm of arms) {
+      if (signal.aborted) break
+      taken.push(await trial(arm))
+    }
+    return taken
+  })
+  return signal.aborted ? null : results
 }
 
 export interface CollectOptions {

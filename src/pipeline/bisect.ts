@@ -6,6 +6,8 @@ import { compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { gitIn } from '../measure/git.ts'
 import { commitsBetween, type CommitBetween } from '../measure/past-commits.ts'
+import { sidesOf } from '../measure/revisions.ts'
+import { watchStandstills } from '../measure/standstill.ts'
 import { bisectionSchemaId, mostNamed, type BisectionResult, type NamedCommit } from '../model/bisection.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { readable } from '../model/readable.ts'
@@ -27,7 +29,7 @@ import {
   writeBisectProgress,
   type BisectProgress,
 } from '../store/bisect-progress.ts'
-import { PairedCommits } from './paired-commits.ts'
+import { pairedCommits, pastTrials } from './past-trials.ts'
 import { narrowed, planProject, refuseEarly, type ProjectPlan } from './plan-project.ts'
 import type { Setup } from './setup.ts'
 
@@ -136,11 +138,22 @@ interface Search extends One {
 /** Measures until it is found, time is up or somebody interrupts. What was measured is kept after each pair. */
 async function search(setup: Setup, task: Search): Promise<BisectionResult> {
   const { effects, progress, project } = setup
-  const { begun, commits, options } = task
+  const { begun, commits, options, plan } = task
   const positions = new Map(commits.map(({ sha }, index) => [sha, index]))
-  const skipped = new Map(begun.skipped.map(({ sha, reason }) => [positions.get(sha)!, reason]))
-  const shas = commits.map(({ sha }) => sha)
-  await using paired = new PairedCommits(setup, { ...task, metric: options.metric, shas, skipped })
+  using standstills = watchStandstills(effects, progress)
+  await using paired = pairedCommits({
+    ...task,
+    signal: effects.signal,
+    note: (text) => progress.note(text),
+    metric: options.metric,
+    shas: commits.map(({ sha }) => sha),
+    skipped: new Map(begun.skipped.map(({ sha, reason }) => [positions.get(sha)!, reason])),
+    standstills,
+    async prepare(sha) {
+      const [commit] = await sidesOf(gitIn(project.root, { ...effects.env }, effects), [{ sha, ref: null }])
+      return pastTrials(setup, { plan, commits: [commit!] })
+    },
+  })
   const settings = settingsOf(setup, task)
   const pairs = [...begun.pairs]
   const bisection = (): Bisection => ({
@@ -150,7 +163,7 @@ async function search(setup: Setup, task: Search): Promise<BisectionResult> {
     }),
     settings,
     canMeasure: (position) => !paired.skipped.has(position),
-    isReady: (position) => paired.isReady(position),
+    isReady: (position) => paired.trials.has(position),
   })
   const phase = progress.phase('measuring', 'pairs')
   // A bisection that goes on tosses new coins: those of the first part are used up.
@@ -160,9 +173,9 @@ async function search(setup: Setup, task: Search): Promise<BisectionResult> {
   for (;;) {
     const now = bisection()
     const step = nextStep(now)
+    const measured = pairs.length - begun.pairs.length
     if (step.kind !== 'measure' || effects.signal.aborted || paired.measuringMs >= options.budgetMs) {
-      const count = pairs.length - begun.pairs.length
-      phase.finish(`${plural(count, 'pair')} in ${formatDuration(paired.measuringMs)}`)
+      phase.finish(`${plural(measured, 'pair')} in ${formatDuration(paired.measuringMs)}`)
       return resultOf(task, { bisection: now, step, skipped: paired.skipped })
     }
     const { query, course, pairsLeft } = step
@@ -170,7 +183,6 @@ async function search(setup: Setup, task: Search): Promise<BisectionResult> {
       isToldOfEnds = true
       progress.note(endsText(task, now))
     }
-    const measured = pairs.length - begun.pairs.length
     const [base, head] = [commits[query.base]!.sha, commits[query.head]!.sha]
     phase.update({
       done: pairs.length,
@@ -179,11 +191,11 @@ async function search(setup: Setup, task: Search): Promise<BisectionResult> {
       leftMs: measured === 0 ? null : ((effects.now() - beganMs) / measured) * pairsLeft,
     })
     const first = coins.coin() ? 'head' : 'base'
-    const pair = await paired.pair(query, first)
-    if (pair !== null) pairs.push({ base, head, first, baseValue: pair.baseValue, headValue: pair.headValue })
+    const values = await paired.pair(query, first)
+    if (values !== null) pairs.push({ base, head, first, ...values })
     if (effects.signal.aborted) continue
-    const left = [...paired.skipped].map(([position, reason]) => ({ sha: commits[position]!.sha, reason }))
-    await writeBisectProgress(project.home, { ...begun, pairs, skipped: left })
+    const skipped = [...paired.skipped].map(([position, reason]) => ({ sha: commits[position]!.sha, reason }))
+    await writeBisectProgress(project.home, { ...begun, pairs, skipped })
   }
 }
 

@@ -1,16 +1,27 @@
-/** Makes past commits ready to be measured: checked out beside each other, prepared alike, with the trials of each. */
+/** Makes past commits ready to be measured: checked out next to each other, prepared alike, with the trials of each. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { UserError } from '../errors.ts'
+import { exitCodes, UserError } from '../errors.ts'
 import type { PastCommit } from '../measure/past-commits.ts'
 import { PreparationError } from '../measure/prepare.ts'
+import { mostFailures, takeTurn } from '../measure/schedule.ts'
+import type { Standstills } from '../measure/standstill.ts'
+import type { SideName } from '../measure/tally.ts'
 import type { PlannedBenchmark } from '../plan.ts'
+import { plainText } from '../report/escape.ts'
+import { shortCommit } from '../report/format.ts'
+import type { BisectionPair } from '../stats/bisection-steps.ts'
+import type { Query } from '../stats/noisy-search.ts'
 import type { ProjectPlan } from './plan-project.ts'
 import { bringSuites, checkOutCommits, prepareFolders, publishedFiles, type Published } from './prepared-commits.ts'
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { folderOn, movedMembers, placeOf } from './workspace/members.ts'
+
+interface PastTrials extends AsyncDisposable {
+  readonly trials: ReadonlyMap<string, PreparedTrials>
+}
 
 /**
  * Checks out and prepares all of the commits. Returns their trials by commit id; one that cannot be measured is named with
@@ -19,7 +30,7 @@ import { folderOn, movedMembers, placeOf } from './workspace/members.ts'
 export async function pastTrials(
   setup: Setup,
   { plan, commits }: { readonly plan: ProjectPlan; readonly commits: readonly PastCommit[] },
-): Promise<AsyncDisposable & { readonly trials: ReadonlyMap<string, PreparedTrials> }> {
+): Promise<PastTrials> {
   const { progress, project } = setup
   // The newest first: what suites prepare once for all commits, they prepare with it.
   const named = commits.toReversed().map((commit, index) => [`c${String(index).padStart(3, '0')}`, commit] as const)
@@ -42,6 +53,103 @@ export async function pastTrials(
   } catch (error) {
     await checkouts[Symbol.asyncDispose]()
     throw error
+  }
+}
+
+interface PairedCommits extends AsyncDisposable {
+  /** Of those that are prepared. */
+  readonly trials: ReadonlyMap<number, unknown>
+  /** Why commits cannot be measured. */
+  readonly skipped: ReadonlyMap<number, string>
+  /** What all pairs took. */
+  measuringMs: number
+  /**
+   * Measures a pair. Null if one of the two gave no value, could not be prepared, or it was interrupted. Throws
+   * `UserError` where the first or the last commit cannot be measured at all.
+   */
+  readonly pair: (query: Query, first: SideName) => Promise<Pick<BisectionPair, 'baseValue' | 'headValue'> | null>
+}
+
+export interface PairedOptions {
+  /** Makes a commit ready; no trials for one that cannot be measured. Disposal removes its checkout. */
+  readonly prepare: (sha: string) => Promise<PastTrials>
+  readonly benchmark: PlannedBenchmark
+  readonly metric: string
+  /** Oldest first; the first and the last must be measurable. */
+  readonly shas: readonly string[]
+  /** Why some cannot be measured, by position, as far as it is known. */
+  readonly skipped: Map<number, string>
+  readonly standstills: Pick<Standstills, 'now' | 'undisturbed'>
+  readonly note: (text: string) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Commits that are measured in pairs as they are asked about, by position: prepared once each, left out where that fails or
+ * their trials do. Disposal removes the checkouts.
+ */
+export function pairedCommits(options: PairedOptions): PairedCommits {
+  const { benchmark, metric, shas, skipped, standstills, signal } = options
+  const resources = new AsyncDisposableStack()
+  const trials = new Map<number, Pick<PreparedTrials, 'trial'>>()
+  const counts = new Map<number, { ok: number; failed: number }>()
+
+  function skip(position: number, reason: string): void {
+    if (position === 0 || position === shas.length - 1) {
+      const which = position === 0 ? 'good' : 'bad'
+      throw new UserError(`The ${which} commit ${shortCommit(shas[position]!)} cannot be measured: ${reason}`, {
+        exitCode: exitCodes.newFailure,
+        hint: 'The reason may be above. Name another commit, or other commands as project.prepare in the config.',
+      })
+    }
+    skipped.set(position, reason)
+  }
+  /** Prepares a commit where that was not done. False for one that cannot be measured. */
+  async function isPrepared(position: number): Promise<boolean> {
+    if (trials.has(position)) return true
+    const prepared = resources.use(await options.prepare(shas[position]!))
+    // What an interruption kept from being prepared may well build the next time.
+    if (signal.aborted) return false
+    const own = prepared.trials.get(shas[position]!)
+    if (own === undefined) {
+      skip(position, 'it does not build')
+      return false
+    }
+    trials.set(position, own)
+    // The first trial warms up the caches of the disk and of compiled code.
+    if (!benchmark.once) await own.trial(benchmark, 'head', { again: true })
+    return true
+  }
+  /** Undefined for a trial that failed: a commit that fails again and again is left out, as one that does not build. */
+  async function valueAt(position: number): Promise<number | undefined> {
+    const { outcome, metrics, message } = await trials.get(position)!.trial(benchmark, 'head')
+    if (signal.aborted) return undefined
+    const value = outcome === 'ok' ? metrics[metric] : undefined
+    const { ok, failed } = counts.get(position) ?? { ok: 0, failed: 0 }
+    if (value === undefined && failed + 1 >= mostFailures(benchmark) && failed + 1 > ok) {
+      const reason = plainText(`its trials fail (${message ?? `it gives no ${metric}`})`, 500)
+      options.note(`${shortCommit(shas[position]!)} is left out: ${reason}`)
+      skip(position, reason)
+    }
+    counts.set(position, value === undefined ? { ok, failed: failed + 1 } : { ok: ok + 1, failed })
+    return value
+  }
+  return {
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+    trials,
+    skipped,
+    measuringMs: 0,
+    async pair(query, first) {
+      // Both are ready before the first of the two is measured: a pair is measured at one time.
+      if (!(await isPrepared(query.base)) || !(await isPrepared(query.head))) return null
+      const begunMs = standstills.now()
+      const order = first === 'base' ? [query.base, query.head] : [query.head, query.base]
+      const values = await takeTurn(order, valueAt, { ...standstills, signal })
+      if (values === null) return null
+      this.measuringMs += standstills.now() - begunMs
+      const [baseValue, headValue] = first === 'base' ? values : values.toReversed()
+      return baseValue === undefined || headValue === undefined ? null : { baseValue, headValue }
+    },
   }
 }
 

@@ -1,15 +1,17 @@
 /** Measures one side, without a base, and shows how far measuring is. */
 import { liveFiguresOfValues } from '../compare/decided.ts'
 import { collectRun } from '../measure/collect.ts'
-import type { EntryProgress, ScheduleProgress } from '../measure/schedule.ts'
+import type { Collected, EntryProgress, ScheduleEffects, ScheduleProgress } from '../measure/schedule.ts'
 import { watchStandstills } from '../measure/standstill.ts'
+import type { SideName } from '../measure/tally.ts'
 import type { LiveBenchmark, LiveFigures } from '../model/live-figures.ts'
 import { runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
+import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { seededRandom } from '../stats/random.ts'
 import type { ProjectPlan, Selection } from './plan-project.ts'
-import { prepareTrials } from './prepared-trials.ts'
+import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import type { Phase } from './project.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import type { Setup } from './setup.ts'
@@ -33,45 +35,75 @@ interface AloneOptions extends MeasureOptions {
 
 /** Measures a head. Interrupted, it returns what there is, as not complete. */
 export async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
-  const { effects, progress, machine } = setup
   const { plan, head, profile, seed } = options
   await refuseUnbuilt(setup, { head, ...plan })
   const sides = { head, base: null }
   const { benchmarks, leftOut } = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection: options, sides })
-  const trials = await prepareTrials(setup, { benchmarks, suites: plan.suites, ...sides })
-  const startedAt = effects.today()
-  const phase = progress.phase('measuring', 'trials')
-  using standstills = watchStandstills(effects, progress)
-  const { now, undisturbed } = standstills
-  const { measuringMs, ...collected } = await collectRun(
-    { benchmarks, packagesOf: trials.packagesOf, trials: options.trials, budgetMs: options.budgetMs },
-    {
-      trial: trials.trial,
-      calibrate: trials.calibrate,
-      now,
-      undisturbed,
-      shuffle: seededRandom(seed).shuffled,
-      onProgress: liveEstimates({ phase, now: effects.now, liveFigures: liveFiguresOfValues, atMost: false }),
-      signal: effects.signal,
+  const { trials, budgetMs } = options
+  const run = await recordRun(setup, {
+    ...sides,
+    benchmarks,
+    suites: plan.suites,
+    profile,
+    seed,
+    things: 'trial',
+    count: (measured) => measured.reduce((sum, { trials }) => sum + trials, 0),
+    liveFigures: liveFiguresOfValues,
+    collect: ({ packagesOf }, common) => {
+      const { shuffled: shuffle } = seededRandom(seed)
+      return collectRun({ benchmarks, packagesOf, trials, budgetMs }, { ...common, shuffle })
     },
-  )
-  const count = collected.benchmarks.reduce((sum, benchmark) => sum + benchmark.trials, 0)
-  phase.finish(
-    `${plural(count, 'trial')} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`,
-  )
+  })
+  return { ...run, leftOut: [...plan.leftOut, ...leftOut] }
+}
+
+export interface RecordOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly suites: readonly FoundSuite[]
+  readonly head: MeasuredSide
+  readonly base: MeasuredSide | null
+  readonly profile: string
+  /** Eight hex digits; decides the coins and the order of benchmarks. */
+  readonly seed: string
+  /** What is counted. */
+  readonly things: 'trial' | 'pair'
+  /** How many of those were measured. */
+  readonly count: (benchmarks: readonly BenchmarkRun[]) => number
+  /** What is shown of a benchmark meanwhile. */
+  readonly liveFigures: EstimatesOptions['liveFigures']
+  readonly collect: (trials: PreparedTrials, effects: Omit<ScheduleEffects<SideName>, 'shuffle'>) => Promise<Collected>
+}
+
+/** Prepares trials, lets them be collected, shows how far that is, and returns what was measured as a run. */
+export async function recordRun(setup: Setup, options: RecordOptions): Promise<Run> {
+  const { effects, progress, machine } = setup
+  const { benchmarks, head, base, profile, seed, things, liveFigures } = options
+  const trials = await prepareTrials(setup, options)
+  const startedAt = effects.today()
+  const phase = progress.phase('measuring', `${things}s`)
+  using standstills = watchStandstills(effects, progress)
+  const { measuringMs, ...collected } = await options.collect(trials, {
+    trial: trials.trial,
+    calibrate: trials.calibrate,
+    now: standstills.now,
+    undisturbed: standstills.undisturbed,
+    onProgress: liveEstimates({ phase, now: effects.now, liveFigures, atMost: things === 'pair' }),
+    signal: effects.signal,
+  })
+  const count = plural(options.count(collected.benchmarks), things)
+  phase.finish(`${count} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`)
   return {
     schema: runSchemaId,
     id: runId(startedAt, seed),
     startedAt: startedAt.toISOString(),
     measuringMs: Math.round(measuringMs),
     head: head.side,
-    base: null,
+    base: base?.side ?? null,
     environment: machine.environment,
     harness: machine.harness,
     profile,
     seed,
     ...collected,
-    leftOut: [...plan.leftOut, ...leftOut],
     warnings: standstills.warnings(),
   }
 }

@@ -4,18 +4,15 @@ import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { collectPairs } from '../measure/collect.ts'
-import { watchStandstills } from '../measure/standstill.ts'
 import { trialUnits } from '../measure/tally.ts'
 import type { Policy } from '../model/config.ts'
-import type { LiveFigures } from '../model/live-figures.ts'
-import { benchmarkId, runSchemaId, type BenchmarkRun, type Run, type Pairing } from '../model/run.ts'
-import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
+import { benchmarkId, type BenchmarkRun, type Run, type Pairing } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
-import { liveEstimates, runId, type MeasureOptions } from './measure-alone.ts'
+import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
 import { leftOutOf, type ProjectPlan } from './plan-project.ts'
-import { prepareTrials } from './prepared-trials.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import type { Setup } from './setup.ts'
 import type { MeasuredSide } from './sides.ts'
@@ -109,23 +106,15 @@ function pairsIn(planned: readonly PlannedBenchmark[], measured: readonly Benchm
   return trialUnits(planned).reduce((sum, unit) => sum + Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)), 0)
 }
 
-interface MeasurePairsOptions {
-  readonly suites: readonly FoundSuite[]
-  readonly benchmarks: readonly PlannedBenchmark[]
-  readonly head: MeasuredSide
+interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | 'collect'> {
   readonly base: MeasuredSide
-  readonly profile: string
   readonly budgetMs: number
-  /** Eight hex digits; decides the coins and the order of benchmarks. */
-  readonly seed: string
   /** Pairs per benchmark at most. */
   readonly cap: number
   /** An earlier run of the same two commits, whose pairs are kept. */
   readonly resume: Run | null
   /** Whether a benchmark needs no more pairs. */
   readonly isDecided: (soFar: BenchmarkRun) => boolean
-  /** The live figures of its pairs so far. */
-  readonly liveFigures: (soFar: BenchmarkRun) => readonly LiveFigures[]
 }
 
 /** A user who stops a run may have seen the live figures, and a look that is chosen for what it shows proves nothing. */
@@ -133,48 +122,25 @@ const interrupted = 'interrupted: undecided rows did not get the last look that 
 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {
-  const { effects, progress, machine } = setup
-  const { benchmarks, suites, head, base, profile, cap, budgetMs, seed, resume, isDecided, liveFigures } = options
-  const { trial, calibrate, packagesOf } = await prepareTrials(setup, { benchmarks, suites, head, base })
-  const startedAt = effects.today()
-  const phase = progress.phase('measuring', 'pairs')
+  const { benchmarks, cap, budgetMs, seed, resume, isDecided } = options
   // A continued run tosses new coins: those of the first part are used up.
   const part = resume === null ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
-  using standstills = watchStandstills(effects, progress)
-  const { now, undisturbed } = standstills
-  const { measuringMs, calibrationMs, ...collected } = await collectPairs(
-    { benchmarks, packagesOf, cap, budgetMs, resume: resume?.benchmarks ?? [] },
-    {
-      trial,
-      calibrate,
-      now,
-      undisturbed,
-      shuffle: order.shuffled,
-      coin: () => (coins.coin() ? 'head' : 'base'),
-      isDecided,
-      onProgress: liveEstimates({ phase, now: effects.now, liveFigures, atMost: true }),
-      signal: effects.signal,
-    },
-  )
-  const pairs = pairsIn(benchmarks, collected.benchmarks)
-  phase.finish(
-    `${plural(pairs, 'pair')} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`,
-  )
+  const run = await recordRun(setup, {
+    ...options,
+    things: 'pair',
+    count: (measured) => pairsIn(benchmarks, measured),
+    collect: ({ packagesOf }, common) =>
+      collectPairs(
+        { benchmarks, packagesOf, cap, budgetMs, resume: resume?.benchmarks ?? [] },
+        { ...common, shuffle: order.shuffled, coin: () => (coins.coin() ? 'head' : 'base'), isDecided },
+      ),
+  })
   return {
-    schema: runSchemaId,
-    id: runId(startedAt, seed),
-    startedAt: startedAt.toISOString(),
-    measuringMs: Math.round(measuringMs + (resume?.measuringMs ?? 0)),
-    head: head.side,
-    base: base.side,
-    environment: machine.environment,
-    harness: machine.harness,
-    profile,
-    seed,
-    calibrationMs: [...(resume?.calibrationMs ?? []), ...calibrationMs],
-    ...collected,
-    warnings: [...standstills.warnings(), ...(effects.signal.aborted && !collected.complete ? [interrupted] : [])],
+    ...run,
+    measuringMs: run.measuringMs + (resume?.measuringMs ?? 0),
+    calibrationMs: [...(resume?.calibrationMs ?? []), ...run.calibrationMs],
+    warnings: [...run.warnings, ...(setup.effects.signal.aborted && !run.complete ? [interrupted] : [])],
   }
 }
 

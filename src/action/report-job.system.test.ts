@@ -70,7 +70,7 @@ test('what a runner profiled stands in the comment, with links to the lines that
   const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
   assert.equal(step.code, 0, step.log)
   const { body } = scene.repository.comments[0]!
-  const line = /^\*\*Why\*\*.*\n- (.*)$/m.exec(body)?.[1] ?? ''
+  const line = /^\*\*Why it got worse\*\*.*\n- (.*)$/m.exec(body)?.[1] ?? ''
   const link = `https://github.example.com/acme/widget/blob/${scene.merge}/src/tree.js#L41`
   assert.ok(line.includes(`addEntry</code>](${link}) +14`), body)
   assert.match(line, /^<code>react<\/code> ready time on Linux, .*lstatSync<\/code> \(changed here\)/)

@@ -161,8 +161,8 @@ function footerOf(view: View | null, context: CommentContext): string {
   const parts = [
     `Paceline ${proseText(version, 40)}`,
     link(runText, urls.run) ?? (run === undefined ? null : runText),
-    // Without a comparison there is none.
-    view === null ? null : link('full report', urls.report),
+    // There is none before the report, nor without a comparison.
+    view === null || context.state?.kind === 'running' ? null : link('full report', urls.report),
     link('how to read this', urls.guide),
     pullRequest?.isFork === true ? 'from a fork, measured without tokens' : null,
     // Unlike a job's summary or an issue.

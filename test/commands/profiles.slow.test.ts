@@ -94,7 +94,7 @@ for (const [how, build, linked] of [
       inputs: { budget: '60s' },
     })
     const lines = end.comment.split('\n')
-    const why = lines[lines.indexOf('**Why**, by profiles of the changed rows') + 1] ?? ''
+    const why = lines[lines.indexOf('**Why it got worse**, by profiles') + 1] ?? ''
     assert.match(why, /time, .*index/, end.log)
     const links = Array.from(why.matchAll(/\/blob\/[0-9a-f]{40}\/([^)]+)\)/g), ([, path]) => path)
     assert.deepEqual([...new Set(links)], linked === null ? [] : [linked], why)

@@ -117,6 +117,15 @@ test('a metric that no trial of the earlier run gave stays aligned with its pair
   assert.deepEqual(entry?.covariate?.['base' as never], [null, null, 30])
 })
 
+test('what an earlier run measured without a base is no beginning of pairs', async () => {
+  const alone: BenchmarkRun = {
+    ...(await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], budgetMs: 0 })).benchmarks[0]!,
+    failures: [{ side: 'head', outcome: 'failed', message: 'boom', count: 1 }],
+  }
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 2, resume: [alone] })
+  assert.deepEqual([run.benchmarks[0]?.trials, run.benchmarks[0]?.failures], [2, []])
+})
+
 test('a decided benchmark of an earlier run stays decided', async () => {
   const first = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 2 })
   const options = { benchmarks: [planned('a')], cap: 60, resume: first.benchmarks }

@@ -175,6 +175,17 @@ test('a machine that becomes slower costs whole benchmarks, and not the fourth t
   )
 })
 
+test('a round that every benchmark needs may end a little late', async () => {
+  const benchmarks = [planned('a'), planned('b')]
+  // The fourth takes longer than was to be expected: that of a begins after the end of the budget.
+  const trialMs = (_: PlannedBenchmark, nth: number): number => (nth < 4 ? 100 : 290)
+  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, trials: 20, budgetMs: 1_050 })
+  assert.deepEqual(
+    run.benchmarks.map(({ trials }) => trials),
+    [4, 4],
+  )
+})
+
 test('a budget too small for four trials of anything is spent on the first benchmark', async () => {
   const benchmarks = [planned('a'), planned('b'), planned('c')]
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 20, budgetMs: 350 })

@@ -90,6 +90,12 @@ test('a commit whose trials fail three times, and more often than not, is left o
   assert.deepEqual(notes, ['2222222 is left out: its trials fail (boom)'])
 })
 
+test('a commit that gives values as often as it fails stays', async () => {
+  const { paired } = scripted({ trial: (_, nth) => (nth % 2 === 0 ? failedTrial('boom') : okTrial(1)) })
+  for (let pair = 0; pair < 8; pair++) await paired.pair({ base: 1, head: 2 }, 'base')
+  assert.equal(paired.skipped.size, 0)
+})
+
 test('a trial without the metric is a failed one', async () => {
   const { paired } = scripted({ trial: () => ({ ...okTrial(1), metrics: {} }) })
   for (let pair = 0; pair < 3; pair++) assert.equal(await paired.pair({ base: 1, head: 2 }, 'base'), null)
@@ -102,7 +108,11 @@ test('an interruption ends a pair without a value and without another trial', as
     abort.abort()
     return failedTrial('killed')
   }
-  const { paired, log } = scripted({ trial, signal: abort.signal, benchmark: planned('a', { once: true }) })
+  const { paired, log } = scripted({
+    trial,
+    signal: abort.signal,
+    benchmark: planned('a', { once: true, knownFailure: 'x' }),
+  })
   assert.equal(await paired.pair({ base: 0, head: 1 }, 'base'), null)
   assert.deepEqual([log, paired.skipped.size], [['=0', '=1', '0'], 0])
 })

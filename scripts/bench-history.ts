@@ -19,7 +19,7 @@ import { playAlarms, playFound } from './history/simulated-verdicts.ts'
 
 /** Reports and games in each cell, and in how many of them the other rules are asked, too. */
 const sizes = {
-  full: { alarms: { count: 340, beside: 40 }, found: { count: 80, beside: 20 } },
+  full: { alarms: { count: 1_000, beside: 40 }, found: { count: 80, beside: 20 } },
   quick: { alarms: { count: 6, beside: 2 }, found: { count: 2, beside: 1 } },
 } as const
 

@@ -59,7 +59,8 @@ function assertSlower(comment: string, { systems, output }: { systems: readonly 
   assert.match(line('### ❌ ')[0] ?? '', /(slower|[Cc]alls 100% more).*: please read$/, output)
   assert.deepEqual(line('| <code>words').slice(1), systems, comment)
   for (const cell of line('| **Calls**').slice(1)) assert.match(cell, /^❌ .*20 → 40$/, comment)
-  for (const cell of line('| **Time**').slice(1)) assert.match(cell, /^❌ .*slower|^❔ (\*\*.* slower\*\*, )?undecided/, comment)
+  for (const cell of line('| **Time**').slice(1))
+    assert.match(cell, /^❌ .*slower|^❔ (\*\*.* slower\*\*, )?undecided/, comment)
   assert.equal(line('| **Calls**').length, systems.length + 1, comment)
 }
 

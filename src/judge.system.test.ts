@@ -95,7 +95,7 @@ const cases: readonly Case[] = [
           accept: [{ match: '**', metric: 'ready-time', upTo: 0.3, reason: 'a feature' }],
         },
       }),
-    expected: /policy\.failAt from 0\.05 to 0\.5[\s\S]*policy\.alpha[\s\S]*options in the config[\s\S]*accepts \*\*/,
+    expected: /policy\.failAt from 0\.05 to 0\.5[\s\S]*policy\.alpha[\s\S]*accepts \*\*[\s\S]*options in the config/,
   },
   {
     name: 'a base without a config',

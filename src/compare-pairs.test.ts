@@ -626,6 +626,75 @@ test('rows of a benchmark that was not reached or only failed count, so a later 
   assert.equal(alphaWith(broken), 0.01 / 4)
 })
 
+/** A run whose base was asked; it would have measured what is in `removed`. */
+const describedRun = (removed: readonly BenchmarkRun[], measured: BenchmarkRun[], parts: Partial<Run> = {}): Run => {
+  const rows = removed.map(({ suite, case: name, subject, metrics }) => ({
+    suite,
+    case: name,
+    subject,
+    metrics: Object.fromEntries(Object.keys(metrics).map((metric) => [metric, memorySpec])),
+  }))
+  return pairedRun(measured, { leftOut: [], described: { removed: rows, altered: [] }, ...parts })
+}
+
+test('what the base measures and the head does not is removed without any history, and fails until it is accepted', () => {
+  const [kept, gone] = [{ m: samplePairs() }, { heap: samplePairs() }].map((metrics) => pairedBenchmark(metrics))
+  const lost = { ...gone!, case: 'flat' }
+  const lines = (run: Run, request: Partial<CompareRequest> = {}) =>
+    linesOf(compared({ heads: [run], ...request })).filter((line) => line.includes('removed'))
+  const run = describedRun([lost], [kept!])
+  const name = 'watch/flat/chokidar heap: removed'
+  assert.deepEqual(lines(run), [`${name} fail (the base measures it, and the head does not)`])
+  assert.deepEqual(lines({ ...run, leftOut: ['watch/flat/chokidar'] }), [
+    `${name} fail (the base measures it, and the head leaves it out)`,
+  ])
+  const skipped = { ...lost, status: 'skipped', reason: 'not today', metrics: {}, trials: 0 } as const
+  assert.deepEqual(lines(describedRun([lost], [kept!, skipped])), [
+    `${name} fail (the base measures it, and the head skips it)`,
+  ])
+  assert.deepEqual(lines(describedRun([lost], [kept!, { ...lost, metrics: { heap: samplePairs() } }])), [
+    `${name} fail (the head measures it in ms, and the base in bytes)`,
+  ])
+
+  const accept = [{ match: 'watch/flat', upTo: 'removed', reason: 'merged into react' }] as const
+  const excused = compared({ heads: [run], accept })
+  assert.deepEqual(linesOf(excused)[0], `${name} note (the base measures it, and the head does not)`)
+  assert.deepEqual([exitCodeOf(excused), excused.notices], [0, []])
+  assert.equal(exitCodeOf(compared({ heads: [run], accept: [{ ...accept[0], upTo: '+900%' }] })), 1)
+  assert.equal(exitCodeOf(compared({ heads: [run], policy: { levels: { removed: 'warn' } } })), 0)
+  // A row without a gate may go.
+  assert.equal(exitCodeOf(compared({ heads: [run], policy: { rules: [{ match: '**', gate: false }] } })), 0)
+})
+
+test('where the base was asked, no stored run has a say in what is removed, but its values are shown', () => {
+  const gone = sampleBenchmark({ case: 'flat', metrics: { heap: { ...memorySpec, values: [99, 100, 101] } } })
+  const old = sampleBenchmark({ case: 'old', metrics: { heap: { ...memorySpec, values: [5, 5, 5] } } })
+  const runs = [sampleRun({ number: 1, benchmarks: [gone, old] })]
+  const baselines = [{ schema: 'paceline/baseline@1' as const, platform: 'linux-x64', runs, accepted: [] }]
+  const run = describedRun([gone], [pairedBenchmark({ m: samplePairs() })])
+  const { rows } = compared({ heads: [run, { ...run, id: run.id.replace(/.$/, '0') }], baselines })
+  assert.deepEqual(
+    rows.filter(({ verdict }) => verdict === 'removed').map((row) => [row.case, row.level, row.base?.value]),
+    [['flat', 'fail', 100]],
+  )
+})
+
+test('each difference of the descriptions is a notice, in words of ours around those of the suite', () => {
+  const altered: NonNullable<Run['described']>['altered'] = [
+    { name: ['watch'], metric: 'm', key: 'gate', base: 'true', head: 'false' },
+    { name: ['watch'], metric: 'm', key: 'unit', base: 'ms', head: 's' },
+    { name: ['watch', 'react', 'chokidar'], metric: null, key: 'knownFailure', base: null, head: 'leaks' },
+    { name: ['watch'], metric: null, key: 'code', base: 'aaaa', head: 'bbbb' },
+  ]
+  const run = { ...describedRun([], [pairedBenchmark({ m: samplePairs() })]), described: { removed: [], altered } }
+  assert.deepEqual(compared({ heads: [run, run] }).notices, [
+    'This change sets gate of m in watch from “true” to “false”; it was judged by the old value.',
+    'This change sets unit of m in watch from “ms” to “s”; what was measured in the old one is removed.',
+    'This change sets knownFailure of watch/react/chokidar from nothing to “leaks”; it was judged by the old value.',
+    'This change alters the suite watch; both sides were measured with the new one.',
+  ])
+})
+
 test('Holm decides in the end: what is certain among few rows need not be so among many', () => {
   const benchmark = pairedBenchmark({ m: samplePairs({ times: 1.045, noise: 0.05, pairs: 60 }) })
   const alone = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')

@@ -875,7 +875,7 @@ test('what only one side of a run has is added or removed', () => {
     sampleBenchmark({ case: only, only, metrics: exact(14) }),
   )
   assert.deepEqual(linesOf(compared({ heads: [sampleRun({ number: 99, benchmarks })] })), [
-    'watch/base/chokidar packages: removed warn (the base has it, the head does not)',
+    'watch/base/chokidar packages: removed fail (the base has it, the head does not)',
     'watch/head/chokidar packages: added note (the base does not have it)',
   ])
 })

@@ -8,6 +8,7 @@ import { clipped, type Family, rowNameOf, type PreparedRow } from './compare/jud
 import {
   basisOf,
   changedMetricNotices,
+  describedNotices,
   classRunsOf,
   idleAcceptNotices,
   incompleteWarnings,
@@ -115,6 +116,7 @@ export function compareRuns(request: CompareRequest): Comparison {
       ...new Set([
         ...(request.notices ?? []),
         ...projectNotices(projects),
+        ...newest.flatMap(describedNotices),
         ...platforms.flatMap(({ heads, stored }) =>
           stored === null ? [] : heads.flatMap((run) => changedMetricNotices(run, stored)),
         ),
@@ -190,7 +192,10 @@ function baseOf(heads: readonly Run[], platforms: readonly Platform[]): Side | n
 }
 
 function namesKnown(heads: readonly Run[], platforms: readonly Platform[]): string[] {
-  const measured = heads.flatMap((run) => [...run.benchmarks.map(benchmarkId), ...(run.leftOut ?? [])])
+  const measured = heads.flatMap(({ benchmarks, leftOut = [], described }) => [
+    ...[...benchmarks, ...(described?.removed ?? [])].map(benchmarkId),
+    ...leftOut,
+  ])
   const stored = platforms.flatMap((part) => [...(part.stored?.byBenchmark.keys() ?? [])])
   return [...new Set([...measured, ...stored])]
 }
@@ -260,8 +265,8 @@ function finishRows(
   const rows = prepared.map(({ names, spec, rules }, index): Row => {
     const { severe, level: ownLevel, family: _, ...judged } = judgements[index]!
     const worse = judged.change === null ? null : worseningOf({ sign: signOf(spec.better) }, judged.change)
-    const isWorse = judged.verdict === 'regression' && worse !== null
-    const acceptance = isWorse ? acceptanceOf(rowNameOf(names), worse) : null
+    const loss = judged.verdict === 'removed' ? 'removed' : judged.verdict === 'regression' ? worse : null
+    const acceptance = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
     if (acceptance !== null) usedAccept.add(acceptance.index)
     const excused = acceptance !== null && !acceptance.accepted.exceeded
     const level = excused || !rules.gate ? 'note' : (ownLevel ?? levelOf(judged.verdict, rules.levels, severe))

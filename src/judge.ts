@@ -232,7 +232,10 @@ function configNotices(base: Config, head: Config): string[] {
     })
   return [
     ...judged,
-    ...accepted.map((entry) => `This change accepts ${entry.match} up to ${entry.upTo}: ${quoted(entry.reason)}`),
+    ...accepted.map(({ match, upTo, reason }) => {
+      const what = upTo === 'removed' ? `that ${match} is removed` : `${match} up to ${upTo}`
+      return `This change accepts ${what}: ${quoted(reason)}`
+    }),
   ]
 }
 

@@ -2,15 +2,17 @@
  * The pipeline: plan → sides → measure → judge. The command line and the Action say what is asked for and report what
  * comes out; the Action judges in a later job, together with the runs of other machines.
  */
+import { posix } from 'node:path'
 import { clipped } from './compare/judgement.ts'
 import { exitCodes, UserError } from './errors.ts'
 import { ownRules } from './judge.ts'
-import { workspaceFolders } from './measure/manifest.ts'
 import type { Comparison } from './model/comparison.ts'
-import { benchmarkId, type LeftProjects, type Run } from './model/run.ts'
+import { configFileName } from './model/config.ts'
+import { benchmarkId, type LeftProjects, type Run, type Side } from './model/run.ts'
+import { judgedByBase } from './pipeline/base-plan.ts'
 import { identicalSides, judgeHere, rulesHere, type Checked, type Measured } from './pipeline/judge-here.ts'
 import { measureAlone, measureTree, type MeasureOptions } from './pipeline/measure-alone.ts'
-import { joined, measureInPairs } from './pipeline/measure-in-pairs.ts'
+import { described, joined, measureInPairs } from './pipeline/measure-in-pairs.ts'
 import { NothingToMeasure } from './pipeline/nothing-to-measure.ts'
 import {
   benchmarksOfPackage,
@@ -25,9 +27,17 @@ import {
   type ProjectPlan,
 } from './pipeline/plan-project.ts'
 import type { Setup } from './pipeline/setup.ts'
-import type { SuiteModule } from './pipeline/suites.ts'
 import { shareOf, type AskedShard } from './pipeline/plan-share.ts'
-import { bothSides, cleanHead, findBase, packageOfSource, packageSides, type BaseQuestion } from './pipeline/sides.ts'
+import {
+  bothSides,
+  cleanHead,
+  findBase,
+  packageOfSource,
+  packageSides,
+  type Base,
+  type BaseQuestion,
+} from './pipeline/sides.ts'
+import { configNameOf, gitOf, namesIn } from './pipeline/project.ts'
 import { scopeOf, withinScope, withProjects } from './pipeline/workspace/scope.ts'
 import type { PlannedBenchmark } from './plan.ts'
 
@@ -52,6 +62,8 @@ export interface ChangeOptions extends MeasureOptions, BaseQuestion {
   readonly row?: string | undefined
   /** Whether to measure also the projects of a workspace that the change cannot reach. */
   readonly allProjects?: boolean
+  /** False where the head is no change to be judged, but the default branch beside an old release. */
+  readonly asksBase?: boolean
 }
 
 /** Measures a change and judges it by the rules of its base, with what is stored on this disk. */
@@ -71,6 +83,13 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
   const { setup, globs, left, isEmpty } = withinScope(whole, { scope, ...asked, all })
   const options = { ...asked, globs }
   const plan = isEmpty ? null : await planProject(setup, options).catch(nothingReached(left))
+  const own = plan === null ? [] : benchmarksOfProject(setup, plan)
+  const lost = own.length > 0 ? null : await onlyRemoved(setup, { options, base })
+  if (lost !== null) {
+    const { complete } = shareOf(own, options.shard ?? null)
+    const run = complete(withProjects(lost, whole.project, { suites: plan?.suites ?? [], left }))
+    return { run, identical: null, rules, base }
+  }
   if (plan === null) {
     const sides =
       base.kind === 'commits'
@@ -80,7 +99,6 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
     return { run: null, identical, rules, base }
   }
   await refuseEarly(setup, plan.benchmarks)
-  const own = benchmarksOfProject(setup, plan)
   const course = own.length === 0 || options.base === 'none' ? courses.baseline : courses[options.strategy]
   requireRow(options.row, course.alone ? plan.benchmarks : own)
   if (own.length === 0 && options.base !== null && options.base !== 'none') {
@@ -104,7 +122,7 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
     const names = benchmarks.map(({ id }) => id).join(', ')
     setup.progress.note(`Suspected: ${names}. Measured again in pairs with the base.`)
   }
-  const what = { plan, benchmarks, elsewhere: share.elsewhere, altered: left?.altered ?? [] }
+  const what = { plan, own, benchmarks, elsewhere: share.elsewhere, altered: left?.altered ?? [] }
   const paired = await measureSides(setup, { options, ...what, measured: first }).catch((error: unknown) => {
     // Without a base a suspicion stays one; a head that cannot be prepared is another matter.
     if (alone !== null && error instanceof UserError && error.exitCode === exitCodes.badInput) return error
@@ -118,6 +136,28 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
   }
   if (paired.run !== null) return { ...first, run: complete(joined(paired.run, alone)) }
   return { ...first, run: null, identical: { ...paired.identical!, ...(left !== null && { projects: left }) } }
+}
+
+/**
+ * A run without figures for a head that measures nothing of the project, where the base would: what that is. Null where the
+ * base has no more to say, or a change of its plan is out of the question.
+ */
+async function onlyRemoved(
+  setup: Setup,
+  { options, base }: { readonly options: ChangeOptions; readonly base: Base },
+): Promise<Run | null> {
+  if (base.kind !== 'commits' || options.asksBase === false || options.strategy === 'baseline') return null
+  const other = base.revisions.base
+  const commits = [other.commit.sha, await base.measured()]
+  const files = await namesIn(gitOf(setup), ['diff', '--name-only', '--no-renames', '-z', ...commits])
+  const deciding = new Set(['package.json', configFileName, configNameOf(setup.project)])
+  if (!files.some((file) => deciding.has(posix.basename(file)))) return null
+  const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }
+  const judgedBy = (root: string, side: Side) => judgedByBase(setup, { root, side, selection: options, benchmarks: [] })
+  await using sides = await bothSides(setup, { base, modules: [], plan: nothing, judgedBy })
+  if (sides.kind === 'missing' || sides.kind === 'identical' || sides.judged?.isAltered !== true) return null
+  const run = await measureAlone(setup, { ...options, plan: nothing, head: sides.head })
+  return described({ ...run, base: other }, sides.judged)
 }
 
 /** Where projects are left out, a plan without a suite is no error: null. */
@@ -143,6 +183,8 @@ function suspects({ rows }: Comparison, benchmarks: readonly PlannedBenchmark[])
 interface SidesToMeasure {
   readonly options: ChangeOptions
   readonly plan: ProjectPlan
+  /** All of it that a change can change. */
+  readonly own: readonly PlannedBenchmark[]
   readonly benchmarks: readonly PlannedBenchmark[]
   /** What other jobs measure of the same plan. */
   readonly elsewhere: readonly PlannedBenchmark[]
@@ -158,45 +200,47 @@ interface SidesToMeasure {
  */
 async function measureSides(
   setup: Setup,
-  { options, plan, benchmarks, elsewhere, altered, measured: { run: before, rules, base } }: SidesToMeasure,
+  { options, plan, own, altered, measured: { run: before, rules, base }, ...share }: SidesToMeasure,
 ): Promise<Pick<Measured, 'run' | 'identical'> | UserError> {
   const { modules, suites } = plan
   // All jobs of a plan find the same sides: whether they differ does not depend on the shard.
-  const all = [...benchmarks, ...elsewhere]
+  const all = [...share.benchmarks, ...share.elsewhere]
   const readsAll = all.some(({ tool }) => tool !== undefined)
-  const isAltered = alteredByConfig(plan, { rules, projects: altered })
   // Of two commits of a workspace it is known by now what the change can reach.
   const isReached = base.kind === 'commits' && all.some(({ project }) => project !== undefined)
   const differ = rules.altered.length > 0 || isReached
-  await using sides = await bothSides(setup, { base, modules, plan: { suites, benchmarks: all }, readsAll, differ })
+  const judgedBy = (root: string, side: Side) =>
+    judgedByBase(setup, { root, side, selection: options, benchmarks: own })
+  await using sides = await bothSides(setup, {
+    base,
+    modules,
+    plan: { suites, benchmarks: all },
+    ...(options.asksBase !== false && { judgedBy }),
+    readsAll,
+    differ,
+  })
   if (sides.kind === 'missing' || (sides.kind === 'not-built' && before !== null)) return sides.error
   if (sides.kind === 'identical') {
     return { run: null, identical: { ...identicalSides(setup, options, sides), texts: sides.texts } }
   }
+  const { judged } = sides
+  // These two say only what else is measured.
+  const isOtherwise = rules.altered.some((key) => key !== 'suites' && key !== 'projects')
+  const isAltered = (benchmark: PlannedBenchmark): boolean =>
+    isOtherwise || altered.includes(benchmark.project ?? '') || judged?.isNew(benchmark) === true
+  const byId = new Map(judged?.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
+  const [benchmarks, elsewhere] = [share.benchmarks, share.elsewhere].map((some) =>
+    some.map((benchmark) => byId.get(benchmark.id) ?? benchmark),
+  ) as [PlannedBenchmark[], PlannedBenchmark[]]
   if (sides.kind === 'ready') {
-    const what = { suites, benchmarks, elsewhere, sides, policy: rules.policy, isAltered }
+    const what = { suites, benchmarks, elsewhere, sides, policy: rules.policy, isAltered, judged }
     return { run: await measureInPairs(setup, { ...options, ...what }), identical: null }
   }
   const { message, hint = '' } = sides.error
   const printed = hint.split('\n').map((line) => `  ${line}`)
   setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
   const run = await measureAlone(setup, { ...options, plan: narrowed(plan, benchmarks), head: sides.head })
-  return { run, identical: null }
-}
-
-/** Whether the base by its own config measures a benchmark in another way than the head, or not at all. */
-function alteredByConfig(
-  { modules, suites }: ProjectPlan,
-  { rules, projects }: { readonly rules: Measured['rules']; readonly projects: readonly string[] },
-): (benchmark: PlannedBenchmark) => boolean {
-  const { altered, config: { suites: listed = [] } = {} } = rules
-  const isListed = ({ name, project }: SuiteModule): boolean =>
-    project !== undefined || listed.includes(name) || workspaceFolders(listed, [name.replace('./', '')]).length > 0
-  const added = suites.filter((_, at) => modules[at] !== undefined && !isListed(modules[at]))
-  const names = new Set(altered.includes('suites') ? added.map(({ description }) => description.name) : [])
-  // These two say only what else is measured.
-  const isOtherwise = altered.some((key) => key !== 'suites' && key !== 'projects')
-  return ({ suite, project = '' }) => isOtherwise || names.has(suite) || projects.includes(project)
+  return { run: described(run, judged), identical: null }
 }
 
 export interface UpgradeOptions extends Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> {

@@ -162,6 +162,7 @@ async function measured(step: Step, setup: Setup): Promise<Left> {
     shard: await askedShard(step),
     // What is stored says how much a row drifted; which commit made it is for a bisection.
     why: inputs.base === 'release' ? false : undefined,
+    asksBase: inputs.base !== 'release',
   })
   if (isIdle === true) return { idle: setup.machine.environment.platform }
   return run === null ? { identical: identical! } : { run, forHistory: false }

@@ -220,6 +220,7 @@ async function newlyAccepted({ client, workflow }: Job, config: Config, path: st
 /** The baseline with a record for each entry that is about its platform: earlier runs no longer count for those rows. */
 function recordAccepted(baseline: Baseline, accepted: readonly AcceptEntry[], run: Run): Baseline {
   return accepted
+    .filter(({ upTo }) => upTo !== 'removed')
     .filter(({ platform }) => platform === undefined || platformMatcher(platform)(baseline.platform))
     .reduce((current, { match, metric = null, reason }) => {
       const record = acceptRecord({ at: run.startedAt, fromRun: run.id, match, metric, reason })

@@ -39,6 +39,7 @@ export const add: AddCommand = (command, context, done) => {
       check(setup, {
         ...askedFor(context, project, { globs, options }),
         why: false,
+        asksBase: false,
         trials: 1,
         strategy: 'paired',
         base: options.from ?? (await driftAnchor(setup)),

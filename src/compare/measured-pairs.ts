@@ -95,7 +95,7 @@ export function finiteValues(values: Values): number[] {
 
 /** The head of a run measured in pairs, as if it had been measured alone: for comparing one file with another. */
 export function headAlone(run: Run): Run {
-  const { pairing: _, ...alone } = run
+  const { pairing: _, described: _described, ...alone } = run
   return { ...alone, base: null, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase) }
 }
 

@@ -1,8 +1,9 @@
 /** What a reviewer must see besides the rows: rules that match nothing, rules that changed, and what was compared. */
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
-import { counted } from '../model/readable.ts'
-import { benchmarkId, isPaired, isProjectName, type LeftProjects, type Run } from '../model/run.ts'
+import { judgedBy } from '../model/metric.ts'
+import { counted, quoted } from '../model/readable.ts'
+import { benchmarkId, isPaired, isProjectName, type Described, type LeftProjects, type Run } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
 import { classWords, machineClass, type StoredRuns } from './stored-runs.ts'
 
@@ -42,10 +43,12 @@ export function idleAcceptNotices(
   used: ReadonlySet<number>,
   names: readonly string[],
 ): string[] {
-  return accept.flatMap(({ match, metric }, index) => {
+  return accept.flatMap(({ match, metric, upTo }, index) => {
     if (used.has(index) || !names.some(globMatcher(match))) return []
     const what = metric === undefined ? match : `${match} ${metric}`
-    return [`accept[${index}] (${what}) excuses nothing here: no row that it matches got worse`]
+    return [
+      `accept[${index}] (${what}) excuses nothing here: no row that it matches ${upTo === 'removed' ? 'was removed' : 'got worse'}`,
+    ]
   })
 }
 
@@ -71,8 +74,6 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
     })
 }
 
-const judgedBy = ['unit', 'better', 'kind', 'gate', 'signed', 'floor', 'ignore', 'detect', 'failAt'] as const
-
 /**
  * Differences between the head's metrics and those of the stored run nearest to the base: the head brings its own suites,
  * and could loosen its rules with them. One notice per suite and metric.
@@ -97,6 +98,23 @@ export function changedMetricNotices(run: Run, stored: StoredRuns): string[] {
     }
   }
   return [...notices]
+}
+
+/** What the head's suites say otherwise than the base's, and what became of it. */
+export function describedNotices({ described }: Run): string[] {
+  return (described?.altered ?? []).map(({ name, metric, key, base, head }) => {
+    const of = name.join('/')
+    if (key === 'code') return `This change alters the suite ${of}; both sides were measured with the new one.`
+    const what = `${key} of ${metric === null ? of : `${metric} in ${of}`}`
+    return `This change sets ${what} from ${valueWords(base)} to ${valueWords(head)}; ${fates[key] ?? 'it was judged by the old value'}.`
+  })
+}
+
+const valueWords = (value: string | null): string => (value === null ? 'nothing' : quoted(value))
+
+const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string>>> = {
+  unit: 'what was measured in the old one is removed',
+  signed: 'what was signed or is now was judged as such',
 }
 
 /** Any clock reading: times need the same machine, so the class is that of times. */

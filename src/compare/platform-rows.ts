@@ -60,7 +60,8 @@ export function findRows(options: PlatformRowsOptions): { readonly count: number
     const metrics = failures.speaksForAll ? 0 : Object.keys(benchmark.metrics).length
     return { run, benchmark, failures, count: (failures.row === null ? 0 : 1) + metrics }
   })
-  const removed = removedRows(options)
+  const takenAway = takenAwayRows(options)
+  const removed = takenAway === null ? removedRows(options) : [...takenAway.values()]
   const make = (): PlatformRows => {
     const rows: PreparedRow[] = []
     const families = { pairs: 0, history: 0 }
@@ -69,7 +70,7 @@ export function findRows(options: PlatformRowsOptions): { readonly count: number
       if (failures.row !== null) rows.push(failures.row)
       if (failures.speaksForAll) continue
       if (benchmark.pairs !== undefined && failures.takesPart) families.pairs += 1
-      const own = metricRows(run, benchmark, options)
+      const own = metricRows(run, benchmark, options).filter(({ names }) => takenAway?.has(keyOf(names)) !== true)
       rows.push(...own)
       const tested = own.filter(({ prepared }) => prepared.takesPart)
       for (const { prepared } of tested) families[prepared.family] += 1
@@ -103,7 +104,8 @@ function prepare(cell: Cell, { stored, alpha }: PlatformRowsOptions): Prepared {
   if (head.count === 0) return settled(rules, { reason: 'no trial gave a value' })
   if (benchmark.only === 'head') return settled(rules, { verdict: 'added', head, reason: 'the base does not have it' })
   if (benchmark.only === 'base') {
-    return settled(rules, { verdict: 'removed', base: head, reason: 'the base has it, the head does not' })
+    const reason = 'the base has it, the head does not'
+    return settled(rules, { verdict: 'removed', base: head, reason, level: rules.takenAway })
   }
   if (stored === null || stored.runs.length === 0) {
     return settled(rules, { head, reason: 'no base was measured here, and nothing is stored to compare with' })
@@ -146,6 +148,41 @@ function isTooLarge(data: MetricData): boolean {
 function holdsLarge(values: readonly (number | null)[]): boolean {
   for (let index = 0; index < values.length; index += 1) if (Math.abs(values[index] ?? 0) > largest) return true
   return false
+}
+
+/**
+ * What the base would measure and the head does not, also if it measures it in another unit; null if the base was not asked.
+ * The newest stored values are shown.
+ */
+function takenAwayRows({ heads, stored, rulesOf }: PlatformRowsOptions): ReadonlyMap<string, PreparedRow> | null {
+  if (heads.every(({ described }) => described === undefined)) return null
+  const benchmarks = new Map(heads.flatMap((run) => run.benchmarks).map((one) => [benchmarkId(one), one]))
+  const leftOut = new Set(heads.flatMap((run) => run.leftOut ?? []))
+  const rows = heads.flatMap(({ described, environment: { platform } }) =>
+    (described?.removed ?? []).flatMap(({ metrics, ...benchmark }) =>
+      Object.entries(metrics).map(([metric, spec]): PreparedRow => {
+        const names = { ...benchmark, metric, platform }
+        const id = benchmarkId(benchmark)
+        const now = benchmarks.get(id)
+        const unit = now !== undefined && Object.hasOwn(now.metrics, metric) ? now.metrics[metric]!.unit : spec.unit
+        const reason =
+          unit !== spec.unit
+            ? `the head measures it in ${unit}, and the base in ${spec.unit}`
+            : `the base measures it, and the head ${now?.status === 'skipped' ? 'skips it' : leftOut.has(id) ? 'leaves it out' : 'does not'}`
+        const last = stored?.byBenchmark.get(id)?.at(-1)?.benchmark
+        const known = last !== undefined && Object.hasOwn(last.metrics, metric) ? last.metrics[metric]! : null
+        const base = known?.unit === spec.unit ? sideOf(headValues(known), last?.package, 1) : null
+        const rules = rulesOf(rowNameOf(names), spec)
+        const removal = settled(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
+        return { names, spec, rules, prepared: removal }
+      }),
+    ),
+  )
+  return new Map(rows.map((row) => [keyOf(row.names), row]))
+}
+
+function keyOf(names: PreparedRow['names']): string {
+  return JSON.stringify([benchmarkId(names), names.metric])
 }
 
 /** The metrics that the reference run has and the head's runs do not. */

@@ -8,7 +8,15 @@ const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', 
 test('without a policy a timed metric must be found from 10% and memory from 5%', () => {
   const rules = compilePolicy()
   const { levels: _, ...own } = rules(row, timeSpec)
-  assert.deepEqual(own, { ignore: 0.01, detect: 0.1, failAt: 0.05, floor: 0, gate: true, covariate: false })
+  assert.deepEqual(own, {
+    ignore: 0.01,
+    detect: 0.1,
+    failAt: 0.05,
+    floor: 0,
+    gate: true,
+    covariate: false,
+    takenAway: 'fail',
+  })
   assert.equal(rules(row, memorySpec).detect, 0.05)
   assert.equal(rules(row, exactSpec).detect, 0.05)
 })
@@ -104,6 +112,26 @@ test('from a base of zero only a ceiling in the unit excuses', () => {
     upTo: 3,
     exceeded: false,
   })
+})
+
+test('a removal is excused by an entry that says so and by no other, and that entry by nothing else', () => {
+  const removal = { ...entry, metric: '*', upTo: 'removed' } as const
+  assert.equal(compileAccept([{ ...entry, upTo: '+900%' }])(rowOfAcceptance, 'removed'), null)
+  assert.equal(compileAccept([removal])(rowOfAcceptance, { relative: 0.01, absolute: 2 }), null)
+  assert.deepEqual(compileAccept([entry, removal])(rowOfAcceptance, 'removed'), {
+    index: 1,
+    accepted: { reason: 'lazy stat', upTo: null, exceeded: false },
+  })
+})
+
+test('what a policy says of removed rows holds, whoever has them; else those of the base fail', () => {
+  const levelsOf = (policy: Parameters<typeof compilePolicy>[0]) => {
+    const { levels, takenAway } = compilePolicy(policy)(row, timeSpec)
+    return [levels.removed, takenAway]
+  }
+  assert.deepEqual(levelsOf(undefined), ['warn', 'fail'])
+  assert.deepEqual(levelsOf({ levels: { removed: 'note' } }), ['note', 'note'])
+  assert.deepEqual(levelsOf({ rules: [{ match: 'watch', levels: { removed: 'warn' } }] }), ['warn', 'warn'])
 })
 
 test('a minus sign, as for a rate that falls, says the same', () => {

@@ -27,6 +27,8 @@ export interface RowRules {
   /** Whether the time of the suite's fixed workload is taken out of the row's values. */
   readonly covariate: boolean
   readonly levels: Levels
+  /** Of a row that the base measures and the head does not: nobody knows whether it got worse. */
+  readonly takenAway: Level
 }
 
 export type RulesOf = (row: RowName, spec: MetricSpec) => RowRules
@@ -39,6 +41,7 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
   const rules = (policy.rules ?? []).map((rule) => ({ rule, applies: rowMatcher(rule) }))
   return (row, spec) => {
     const own = rules.filter(({ applies }) => applies(row)).map(({ rule }) => rule)
+    const levels = Object.assign({}, policy.levels, ...own.map((rule) => rule.levels ?? {})) as Partial<Levels>
     const pick = (key: 'ignore' | 'detect' | 'failAt' | 'floor', otherwise: number): number =>
       own.findLast((rule) => rule[key] !== undefined)?.[key] ?? spec[key] ?? policy[key] ?? otherwise
     return {
@@ -48,7 +51,8 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
       floor: pick('floor', 0),
       gate: own.findLast((rule) => rule.gate !== undefined)?.gate ?? spec.gate,
       covariate: policy.covariate ?? false,
-      levels: Object.assign({}, defaultLevels, policy.levels, ...own.map((rule) => rule.levels ?? {})) as Levels,
+      levels: { ...defaultLevels, ...levels },
+      takenAway: levels.removed ?? 'fail',
     }
   }
 }
@@ -102,11 +106,12 @@ interface Acceptance {
 
 /**
  * Finds the entry that covers a row that got worse; null if none does. Of several the one with the most room counts,
- * because each of them was accepted on purpose. `worse` is how much worse the row is, positive for worse.
+ * because each of them was accepted on purpose. `worse` is how much worse the row is, positive for worse; a row that is
+ * `removed` may be as bad as it likes, so only an entry that says so covers it.
  */
 export function compileAccept(
   entries: readonly AcceptEntry[] = [],
-): (row: RowName, worse: Change) => Acceptance | null {
+): (row: RowName, worse: Change | 'removed') => Acceptance | null {
   const compiled = entries.map((entry, index) => ({
     index,
     reason: entry.reason,
@@ -114,12 +119,14 @@ export function compileAccept(
     applies: rowMatcher(entry),
   }))
   return (row, worse) => {
-    const covering = compiled
-      .filter(({ applies }) => applies(row))
-      .map(({ index, reason, ceiling }) => ({ index, accepted: { reason, ...measured(ceiling, worse) } }))
+    const covering = compiled.flatMap(({ index, reason, ceiling, applies }) => {
+      if (!applies(row) || (ceiling === null) !== (worse === 'removed')) return []
+      const room = ceiling === null || worse === 'removed' ? { upTo: null, exceeded: false } : measured(ceiling, worse)
+      return [{ index, accepted: { reason, ...room } }]
+    })
     return (
       covering.find(({ accepted }) => !accepted.exceeded) ??
-      covering.toSorted((a, b) => b.accepted.upTo - a.accepted.upTo)[0] ??
+      covering.toSorted((a, b) => (b.accepted.upTo ?? 0) - (a.accepted.upTo ?? 0))[0] ??
       null
     )
   }
@@ -130,8 +137,9 @@ interface Ceiling {
   readonly value: number
 }
 
-/** Some write `-12%` for a rate that fell by 12%. The sign says nothing: an entry is always about getting worse. */
-function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling {
+/** Some write `-12%` for a rate that fell by 12%. The sign says nothing: an entry is always about getting worse, or removal (null). */
+function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling | null {
+  if (upTo === 'removed') return null
   if (typeof upTo === 'number') return { scale: 'absolute', value: Math.abs(upTo) }
   const value = Math.abs(Number.parseFloat(upTo)) / 100
   if (!Number.isFinite(value)) throw new UserError(`accept[${index}].upTo: ${JSON.stringify(upTo)} is not a percentage`)

@@ -109,7 +109,8 @@ const rowSchema = z.lazy(() =>
       /** Only where the metric's floor decides: its part in the metric's unit; null if the share decides. */
       floor: z.optional(z.strictObject({ ignore: finite, detect: z.nullable(finite), failAt: z.nullable(finite) })),
     }),
-    accepted: z.nullable(z.strictObject({ reason: sentence, upTo: finite, exceeded: z.boolean() })),
+    /** `upTo`: null for a row whose removal is accepted. */
+    accepted: z.nullable(z.strictObject({ reason: sentence, upTo: z.nullable(finite), exceeded: z.boolean() })),
     /** Stored movement since the anchor (the last release). */
     drift: z.nullable(z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() })),
     /** Values for a plot; base and head of one pair share an index. */

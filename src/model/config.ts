@@ -43,7 +43,10 @@ const levelsSchema = z.lazy(() =>
     minor: described('Worse, by less than failAt (default: warn).', level),
     inconclusive: described('Undecided (default: warn).', level),
     'not-comparable': described('Measured, but there is nothing to compare it with (default: note).', level),
-    removed: described('Measured before, but no longer there (default: warn).', level),
+    removed: described(
+      'No longer measured (default: fail if the base still measures it, warn if only a stored run has it).',
+      level,
+    ),
     failed: described('Fails, but did not before (default: fail).', level),
     skipped: described('Skipped by its suite (default: note).', level),
   }),
@@ -108,8 +111,8 @@ const acceptSchema = z.lazy(() =>
     ...where,
     metric: anyMetric,
     upTo: described(
-      'How much worse is accepted: a text such as +12%, or a number in the unit of the metric.',
-      z.union([matching(/^[+-]?\d+(\.\d+)?\s?%$/, 'must be like +12%'), z.number()]),
+      'How much worse is accepted: a text such as +12%, or a number in the unit of the metric; or removed, if it is no longer measured.',
+      z.union([z.literal('removed'), matching(/^[+-]?\d+(\.\d+)?\s?%$/, 'must be like +12%'), z.number()]),
     ),
     reason: described('Why, shown in the report.', freeText(500).check(z.minLength(3))),
   }),

@@ -22,6 +22,9 @@ export const metricSpecSchema = z.strictObject({
 
 export type MetricSpec = z.infer<typeof metricSpecSchema>
 
+/** What it says decides how values are judged. */
+export const judgedBy = ['unit', 'better', 'kind', 'gate', 'signed', 'floor', 'ignore', 'detect', 'failAt'] as const
+
 const timeUnits: ReadonlySet<string> = new Set(['ns', 'us', 'ms', 's', 'min', 'ns/op', 'us/op', 'ms/op', 's/op'])
 
 /** True for clock readings and rates, which differ from run to run by themselves. */

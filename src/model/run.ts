@@ -7,7 +7,7 @@
 import { counted } from './readable.ts'
 import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
-import { metricSpecSchema } from './metric.ts'
+import { judgedBy, metricSpecSchema } from './metric.ts'
 import { explainedSchema, maxExplained } from './why.ts'
 import {
   amount,
@@ -44,6 +44,8 @@ export const notMeasured = {
   interrupted: 'interrupted before its turn',
   lostShard: 'the job that measures its shard left no figures',
 } as const
+/** Differences between two descriptions that a run lists. */
+export const maxAltered = 200
 /** The most metrics, and the most notes, of one benchmark. */
 const maxNames = 200
 
@@ -264,6 +266,33 @@ const shardSchema = z.lazy(() =>
 )
 export type RunShard = z.infer<typeof shardSchema>
 
+/** How the suites of the head differ from those of the base in what they say of the plan. */
+const describedSchema = z.lazy(() =>
+  z.strictObject({
+    removed: list(
+      z.strictObject({
+        suite: readableName,
+        case: readableName,
+        subject: readableName,
+        metrics: z.record(readableName, metricSpecSchema).check(z.refine(fewNames, tooManyNames)),
+      }),
+      maxBenchmarks,
+    ),
+    altered: list(
+      z.strictObject({
+        name: plannedName,
+        metric: z.nullable(readableName),
+        /** `code`: of the suite, which measures both sides. */
+        key: z.enum([...judgedBy, 'once', 'knownFailure', 'code']),
+        base: z.nullable(freeText(300)),
+        head: z.nullable(freeText(300)),
+      }),
+      maxAltered,
+    ),
+  }),
+)
+export type Described = z.infer<typeof describedSchema>
+
 /** They appear in sentences of a report, so they must be nothing but names. */
 const projectNames = z.lazy(() => list(matching(/^[\w@.+/-]{1,200}$/, 'must be the name of a project'), 1_000))
 
@@ -308,6 +337,8 @@ export const runSchema = z.lazy(() =>
      * little time. Any other that is not in `benchmarks` no longer exists. Absent if that is not known.
      */
     leftOut: z.optional(list(freeText(700).check(notEmpty), maxBenchmarks)),
+    /** Only if the base's suites were asked, too: then what they say of a metric is what stands beside its values here. */
+    described: z.optional(describedSchema),
     /** Only if the config of a workspace names projects, and base and head were compared. */
     projects: z.optional(leftProjectsSchema),
     benchmarks: benchmarksSchema,

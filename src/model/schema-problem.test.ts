@@ -53,7 +53,10 @@ test('what is wrong with a config is said in words of our own, with its place', 
     [{ budget: '5 minutes' }, '$.budget: must be a time like 90s, 5m or 1h, not "5 minutes"'],
     [{ baseline: 'baselines' }, '$.baseline: must be path:FOLDER or branch:NAME, not "baselines"'],
     [{ accept: [{ match: 'x', upTo: '12', reason: 'why' }] }, '$.accept[0].upTo: must be like +12%, not "12"'],
-    [{ accept: [{ match: 'x', upTo: null, reason: 'why' }] }, '$.accept[0].upTo: must be text or a number, not null'],
+    [
+      { accept: [{ match: 'x', upTo: null, reason: 'why' }] },
+      '$.accept[0].upTo: must be "removed", text or a number, not null',
+    ],
   ]
   for (const [config, words] of table) assert.equal(complaint(configSchema, config), words)
 })

@@ -6,11 +6,12 @@ import { UserError } from '../errors.ts'
 import { collectPairs } from '../measure/collect.ts'
 import { trialUnits } from '../measure/tally.ts'
 import type { Policy } from '../model/config.ts'
-import { benchmarkId, type BenchmarkRun, type Run, type Pairing } from '../model/run.ts'
+import { benchmarkId, maxBenchmarks, type BenchmarkRun, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
+import type { JudgedPlan } from './base-plan.ts'
 import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
 import { leftOutOf, type ProjectPlan } from './plan-project.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
@@ -28,14 +29,17 @@ interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly resume: Run | null
   /** Whether the change alters by its config how a benchmark is measured. */
   readonly isAltered?: (benchmark: PlannedBenchmark) => boolean
+  /** What the base says of the plan. */
+  readonly judged?: JudgedPlan | undefined
 }
 
 /** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
 export async function measureInPairs(setup: Setup, options: MeasureInPairsOptions): Promise<Run> {
-  const { suites, policy, profile, platforms, resume, sides, budgetMs, elsewhere = [], isAltered } = options
+  const { suites, policy, profile, platforms, resume, sides, budgetMs, elsewhere = [], isAltered, judged } = options
   if (resume !== null) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
-  const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides })
+  const { wouldMeasure } = judged ?? {}
+  const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides, wouldMeasure })
   const { benchmarks } = known
   const planned = [...benchmarks, ...elsewhere]
   const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
@@ -56,7 +60,8 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const measured = run.benchmarks.map((one) =>
     altered.has(benchmarkId(one)) ? { ...one, altered: true as const } : one,
   )
-  const whole = { ...run, pairing, leftOut, benchmarks: [...measured, ...known.oneSided] }
+  const all = { ...run, pairing, leftOut, benchmarks: [...measured, ...known.oneSided] }
+  const whole = described(all, judged, known.removed)
   const { why = setup.project.config.why ?? true } = options
   if (!why || setup.effects.signal.aborted) return whole
   const { explainChanges } = await import('./explain-changes.ts')
@@ -68,6 +73,13 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     setup.progress.note(`The rows that changed could not be profiled: ${said ?? String(error)}`)
     return whole
   })
+}
+
+/** The run, with how what it measured is judged by the base; `removed`: what is known of tools besides. */
+export function described(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
+  const said = judged?.described
+  if (said === undefined) return run
+  return { ...run, described: { ...said, removed: [...said.removed, ...removed].slice(0, maxBenchmarks) } }
 }
 
 /** Whether the budget has room for as many runs of the tools as a verdict takes, before anybody waits for them. */

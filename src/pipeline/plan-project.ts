@@ -17,7 +17,7 @@ import { placeOf } from './workspace/members.ts'
 import { mayReachAny } from './workspace/project-globs.ts'
 
 /** What a plan is made with. */
-type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
+export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
 
 /** What the user asked for. */
 export interface Selection {
@@ -133,9 +133,17 @@ export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly Pl
   return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
 }
 
-function choose(
+interface ChooseOptions {
+  readonly suites: readonly FoundSuite[]
+  readonly selection: Selection
+  /** Whether globs of the user may match nothing, as they are about another side. */
+  readonly mayMiss?: boolean
+}
+
+/** Chooses among what suites hold, by the config and by what the user asked for. */
+export function choose(
   { project, effects }: Place,
-  { suites, selection }: { readonly suites: readonly FoundSuite[]; readonly selection: Selection },
+  { suites, selection, mayMiss = false }: ChooseOptions,
 ): PlannedBenchmark[] {
   const { config, members = [], leftOut = [] } = project
   const described = new Set(suites.map((suite) => suite.project?.name))
@@ -152,7 +160,7 @@ function choose(
     cases: config.cases ?? [],
     metrics: selection.metrics,
     options: { ...config.options, ...named },
-    mayBeAbsent: (glob) => mayReachAny(glob, absent),
+    mayBeAbsent: (glob) => mayMiss || mayReachAny(glob, absent),
   })
 }
 

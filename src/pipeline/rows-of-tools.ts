@@ -8,7 +8,7 @@ import { runTool, type ToolRun } from '../measure/run-tool.ts'
 import { entryOf, type SideName } from '../measure/tally.ts'
 import type { Config } from '../model/config.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { benchmarkId, maxBenchmarks, type BenchmarkRun } from '../model/run.ts'
+import { benchmarkId, maxBenchmarks, type BenchmarkRun, type Described } from '../model/run.ts'
 import { matchesAny, requireMatches } from '../model/select.ts'
 import { hasMetric, type PlannedBenchmark, type PlannedTool } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
@@ -23,6 +23,8 @@ interface RowsOptions {
   readonly selection: Selection
   /** Null without a base. */
   readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
+  /** Whether the base's config would have one of them measured, whatever the head's says; false if it was not asked. */
+  readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
 }
 
 interface KnownRows {
@@ -30,6 +32,8 @@ interface KnownRows {
   readonly benchmarks: readonly PlannedBenchmark[]
   /** The benchmarks that a tool has on one side only: there is nothing to compare them with. */
   readonly oneSided: readonly BenchmarkRun[]
+  /** What the base's tools give and would be measured there, and is not measured here. */
+  readonly removed: Described['removed']
   /** The benchmarks of tools that nobody asked for, as `suite/case/subject`. */
   readonly leftOut: readonly string[]
   /** How long the first pair of all tools took, which may include compiling; 0 without tools. */
@@ -44,7 +48,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   const { trialHost } = setup.machine
   const { signal, now } = setup.effects
   const tools = options.benchmarks.filter(isUnread)
-  let known: KnownRows = { benchmarks: options.benchmarks, oneSided: [], leftOut: [], pairMs: 0 }
+  let known: KnownRows = { benchmarks: options.benchmarks, oneSided: [], removed: [], leftOut: [], pairMs: 0 }
   if (tools.length === 0) return known
   const phase = setup.progress.phase('tools', 'runs')
   const expected = tools.length * (options.sides.base === null ? 1 : 2)
@@ -64,7 +68,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     const base = await first(unread, 'base')
     const head = (await first(unread, 'head'))!
     const { config } = placeOf(setup, unread).project
-    known = withRows(known, { unread, base, head, selection: options.selection, config })
+    known = withRows(known, { ...options, unread, base, head, config })
   }
   const pairMs = now() - begun
   const rows = known.benchmarks.filter(({ tool }) => tool !== undefined).length
@@ -86,16 +90,15 @@ function isUnread(benchmark: PlannedBenchmark): benchmark is UnreadTool {
   return benchmark.tool !== undefined && benchmark.case === ''
 }
 
-interface FirstRuns {
+interface FirstRuns extends Pick<RowsOptions, 'selection' | 'wouldMeasure'> {
   readonly unread: UnreadTool
   readonly head: ToolRun
   /** Null without a base. */
   readonly base: ToolRun | null
-  readonly selection: Selection
   readonly config: Config
 }
 
-function withRows(known: KnownRows, { unread, head, base, selection, config }: FirstRuns): KnownRows {
+function withRows(known: KnownRows, { unread, head, base, selection, config, wouldMeasure }: FirstRuns): KnownRows {
   const works = [head, base].filter((run) => run?.kind === 'ok')
   if (works.length === 0) throw brokenTool(unread, { head, base })
   // A tool that works on one side only is shown by its benchmarks there, or it would not be shown at all.
@@ -119,8 +122,18 @@ function withRows(known: KnownRows, { unread, head, base, selection, config }: F
     return oneSidedEntry(row, here === undefined ? ['base', onBase!.get(row.case)!] : ['head', here])
   })
   const planned = wanted.filter((row) => !isOneSided(row))
+  const measured = new Map(wanted.map((row) => [row.case, row.metrics]))
+  const removed = [...onBase!.values()].flatMap((row): Described['removed'] => {
+    const old = rowOf(unread, { case: row.case, subject, metrics: specsOf(row) })
+    if (row.failed !== undefined || wouldMeasure?.(old) !== true) return []
+    const now = measured.get(row.case) ?? {}
+    const gone = Object.entries(old.metrics).filter(([metric]) => !Object.hasOwn(now, metric))
+    const { suite, case: name } = old
+    return gone.length === 0 ? [] : [{ suite, case: name, subject, metrics: Object.fromEntries(gone) }]
+  })
   return {
     ...known,
+    removed: [...known.removed, ...removed],
     benchmarks: known.benchmarks.flatMap((benchmark) => (benchmark === unread ? planned : [benchmark])),
     oneSided: [...known.oneSided, ...oneSided],
     leftOut: [...known.leftOut, ...found.filter((row) => !wanted.includes(row)).map(({ id }) => id)],
@@ -132,7 +145,7 @@ function rowOf(unread: UnreadTool, names: Pick<PlannedBenchmark, 'case' | 'subje
 }
 
 /** Selected by the globs of the command line, else by those of the config. */
-function isSelected(
+export function isSelected(
   benchmark: PlannedBenchmark,
   { selection, config }: Pick<FirstRuns, 'selection' | 'config'>,
 ): boolean {
@@ -173,12 +186,12 @@ function specsOf({ metrics }: ImportedRow): Specs {
   return Object.fromEntries(specs)
 }
 
-/** The metrics that both sides have in the same unit. */
+/** The metrics that both sides have in the same unit, as the base has them. */
 function shared(head: Specs, base: Specs): Specs {
-  const alike = Object.entries(head).filter(
-    ([name, { unit, better }]) => base[name]?.unit === unit && base[name].better === better,
+  const alike = Object.entries(base).filter(([name, { unit }]) => head[name]?.unit === unit)
+  return Object.fromEntries(
+    alike.map(([name, spec]) => [name, { ...spec, signed: spec.signed || head[name]!.signed }] as const),
   )
-  return Object.fromEntries(alike)
 }
 
 /** The value of the first run: the only one there is. */

@@ -16,6 +16,7 @@ import { PreparationError } from '../measure/prepare.ts'
 import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../measure/revisions.ts'
 import { commandRunner } from '../measure/run-command.ts'
 import type { Commit, Side } from '../model/run.ts'
+import type { JudgedPlan } from './base-plan.ts'
 import { commandsOf } from './configured-commands.ts'
 import { ownFolders } from './disk-history.ts'
 import type { ProjectPlan } from './plan-project.ts'
@@ -71,14 +72,19 @@ export async function findBase(place: Place, { base, head = null, pullRequest }:
 /** Base and head; disposal removes the checkouts. */
 export type Sides = AsyncDisposable &
   (
-    | { readonly kind: 'ready'; readonly head: MeasuredSide; readonly base: MeasuredSide }
+    | ({ readonly kind: 'ready'; readonly head: MeasuredSide; readonly base: MeasuredSide } & Judged)
     /** No trial could tell them apart; only `texts` for people, README and the like, may differ. */
     | { readonly kind: 'identical'; readonly head: Side; readonly base: Side; readonly texts: readonly string[] }
     /** There is no base. */
     | { readonly kind: 'missing'; readonly error: UserError }
     /** The base cannot be prepared, and the head is. */
-    | { readonly kind: 'not-built'; readonly error: UserError; readonly head: MeasuredSide }
+    | ({ readonly kind: 'not-built'; readonly error: UserError; readonly head: MeasuredSide } & Judged)
   )
+
+/** How the base says that the plan is judged, if it was asked. */
+interface Judged {
+  readonly judged?: JudgedPlan | undefined
+}
 
 const nothingToRemove = { [Symbol.asyncDispose]: (): Promise<void> => Promise.resolve() }
 
@@ -167,6 +173,8 @@ interface WhatIsMeasured {
   readonly modules: readonly SuiteModule[]
   /** What is planned of them; if given, what its trials load must exist. */
   readonly plan?: Pick<ProjectPlan, 'suites' | 'benchmarks'>
+  /** Asks the base, in its folder, how the plan is judged. Throws `UserError` if it cannot say. */
+  readonly judgedBy?: (root: string, side: Side) => Promise<JudgedPlan>
   /** True if nobody can know which files a trial reads: then any file that differs counts. */
   readonly readsAll?: boolean
   /** True if the change is known to reach what is measured. */
@@ -179,7 +187,7 @@ type Roots = Readonly<Record<'head' | 'base', string>>
 /** Prepares both sides alike, brings the head's suites to both and tells whether they can differ at all. */
 async function readySides(
   setup: Setup,
-  { modules, plan, readsAll = false, differ = false }: WhatIsMeasured,
+  { modules, plan, judgedBy, readsAll = false, differ = false }: WhatIsMeasured,
   {
     roots,
     sides,
@@ -191,11 +199,18 @@ async function readySides(
   const from = { root: roots.head }
   const onHead = modules.map((module) => moduleAt(setup, { module, side: from }))
   const head: MeasuredSide = { side: sides.head, ...from, replaced: {}, modules: onHead }
-  if (notBuilt !== null) return { kind: 'not-built', error: notBuilt, head, ...disposable }
+  // Before the suites of the head lie there, too.
+  const said = await judgedBy?.(roots.base, sides.base).catch((error: unknown) => {
+    if (error instanceof UserError) return error
+    throw error
+  })
+  const error = notBuilt ?? (said instanceof UserError ? said : null)
+  const judged = said instanceof UserError ? undefined : said
+  if (error !== null) return { kind: 'not-built', error, head, judged, ...disposable }
   // Before the sides are compared: a file that was never built is missing from both.
   if (plan !== undefined) await refuseUnbuilt(setup, { head, ...plan })
   // And before the base gets the suites of the head: a change of them is one of what is measured.
-  if (!readsAll && !differ) {
+  if (!readsAll && !differ && judged?.isAltered !== true) {
     const measured = new Set(plan?.benchmarks.map(({ project }) => project))
     const projects = (setup.project.members ?? []).filter(({ name }) => measured.has(name)).map(({ folder }) => folder)
     const { identical, texts } = await compareSides(setup, { roots, modules: onHead, projects })
@@ -205,7 +220,7 @@ async function readySides(
   const published = await publishedFiles(setup, { modules, from })
   const brought = await bringSuites(setup, { modules, from, to, published })
   const base = { side: sides.base, ...to, replaced: {}, modules: brought }
-  return { kind: 'ready', head, base, ...disposable }
+  return { kind: 'ready', head, base, judged, ...disposable }
 }
 
 /**

@@ -68,20 +68,26 @@ type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
  */
 export async function describedSuites(setup: Describing, asked: Asked): Promise<DescribedSuites> {
   const { project, machine } = setup
+  const all = await anySuites(setup, asked)
+  if (all.suites.length > 0 || all.tools.length > 0) return all
+  const globs = asked.globs.filter((glob) => !mayReachAny(glob, project.leftOut ?? []))
+  throw await nothingToMeasure(project, { installation: machine.installation, asked: { ...asked, globs } })
+}
+
+/** The same where there may be none. */
+export async function anySuites(setup: Describing, asked: Asked): Promise<DescribedSuites> {
+  const { project } = setup
   const top = await suitesOf(setup, asked)
   refuseNameOfProject(project, top)
   const parts = [top]
   for (const member of membersMeant(project, asked)) {
     parts.push(suitesOfMember(member, await suitesOf(placeOf(setup, { project: member.name }), asked)))
   }
-  const all = {
+  return {
     modules: parts.flatMap(({ modules }) => modules),
     suites: parts.flatMap(({ suites }) => suites),
     tools: parts.flatMap(({ tools }) => tools),
   }
-  if (all.suites.length > 0 || all.tools.length > 0) return all
-  const globs = asked.globs.filter((glob) => !mayReachAny(glob, project.leftOut ?? []))
-  throw await nothingToMeasure(project, { installation: machine.installation, asked: { ...asked, globs } })
 }
 
 function suitesOfMember(

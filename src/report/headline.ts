@@ -2,7 +2,7 @@
 import { plainText } from './escape.ts'
 import { formatMagnitude, formatSize } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { isSeen, rowsThat } from './rows.ts'
+import { isSeen, isTakenAway, rowsThat } from './rows.ts'
 import type { View, ViewRow, ViewSide } from './view.ts'
 import { capital, changeParts, feltAs, joinList, plural, whyIdentical } from './words.ts'
 
@@ -69,7 +69,7 @@ function summarise(about: About): Headline {
   const failed = rowsThat(gated, 'failed')
   const { extent } = evidence
   const isNothing = extent === 'none'
-  if (isNothing && failed.length === 0) return nothingCompared(about)
+  if (isNothing && failed.length === 0 && !gated.some(isTakenAway)) return nothingCompared(about)
   const worse = rowsThat(gated, 'worse').filter((row) => row.level !== 'note')
   const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(row.outcome))
   const better = changePhrases(rowsThat(gated, 'better'), about)

@@ -142,6 +142,7 @@ export function thresholdsFact(row: Row): string | null {
 export function acceptedText(row: Row): string | null {
   if (row.accepted === null) return null
   const { reason, exceeded, upTo } = row.accepted
+  if (upTo === null) return `removal accepted: ${reason}`
   const ceiling = row.change?.relative === null ? `${upTo} ${row.unit}` : formatThreshold(upTo)
   return `${exceeded ? 'more than was accepted' : 'accepted'} up to ${ceiling}: ${reason}`
 }

@@ -107,6 +107,11 @@ export function isWatchedChange(row: Row): boolean {
   return isWatched(row) && isChange(row)
 }
 
+/** True for a row that the base measures and the head does not, as long as nobody has accepted that. */
+export function isTakenAway({ verdict, level }: Row): boolean {
+  return verdict === 'removed' && level === 'fail'
+}
+
 /** How many rows that are part of the verdict stand like this. */
 export function countOutcome(rows: readonly Row[], outcome: RowOutcome): number {
   return rows.filter((row) => !isWatched(row) && outcomeOf(row) === outcome).length
@@ -154,9 +159,10 @@ function isUnjudged(row: Known): boolean {
       // A few failures, no more of them than before, take no figure away.
       return row.metric !== failuresMetric || row.level !== 'note'
     case 'not-comparable':
-    case 'removed':
     case 'noted-failure':
       return true
+    case 'removed':
+      return row.accepted === null
     case 'skipped':
       // Not for want of something to be installed, but of time; or it was measured before.
       return row.level !== 'note' || Object.values(notMeasured).some((reason) => row.reason?.startsWith(reason))

@@ -57,7 +57,7 @@ const subjectPackage: Words = {
   source: 'project: the code under test. npm: a released package. builtin: part of Node. command: a command line.',
 }
 
-const metric: Words = {
+const metricSpec: Words = {
   unit: 'ms, bytes, count, events/s, ns/op or a unit of your own.',
   better: 'Which direction is an improvement.',
   kind: 'exact: any difference is real. sampled: values scatter, and a test decides.',
@@ -67,6 +67,10 @@ const metric: Words = {
   detect: 'Relative change that should be found.',
   failAt: 'Relative change from which a significant regression fails.',
   signed: 'Whether values may be zero or negative; they are then compared as differences, not as ratios.',
+}
+
+const metric: Words = {
+  ...metricSpec,
   values: 'Values of trials without pairs, in the order of measurement.',
   base: 'Values of the base, one for each pair; null if the trial gave none.',
   head: 'Values of the head, one for each pair; null if the trial gave none.',
@@ -155,6 +159,24 @@ const run: Words = {
   },
   leftOut:
     'Existing benchmarks (suite/case/subject, or project/ for a whole project) that were not selected or had no time.',
+  described: {
+    '': "How the head's suites differ from those of the base in what they say of the plan; the base's decide.",
+    removed: {
+      '': 'What the base would measure and the head does not.',
+      suite: 'Name of the suite.',
+      case: 'Name of the case.',
+      subject: 'Name of the subject.',
+      metrics: { '': 'What is no longer measured, by name of the metric.', ...metricSpec },
+    },
+    altered: {
+      '': 'What else differs.',
+      name: 'The suite; or suite, case and subject of a benchmark.',
+      metric: 'The metric; null if it is about the suite or the benchmark.',
+      key: 'What differs. code: the suite itself, which measures both sides.',
+      base: "What the base's suite says; null for nothing.",
+      head: "What the head's suite says; null for nothing.",
+    },
+  },
   projects: {
     '': 'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
     ...projects,
@@ -241,7 +263,7 @@ const row: Words = {
   accepted: {
     '': 'The entry of accept that covers the row; null for none.',
     reason: 'Why it is accepted.',
-    upTo: 'How much worse is accepted, as a share or in the unit.',
+    upTo: 'How much worse is accepted, as a share or in the unit; null if its removal is.',
     exceeded: 'Whether the row got worse than that.',
   },
   drift: {

@@ -185,14 +185,42 @@ test('a package is measured in its new folder against its old one, new and gone 
     'packages/parse/package.json': null,
   })
   const outcome = await check(repository.root, '--all-projects')
-  assert.equal(outcome.code, 0, outcome.stderr)
+  // A package that is gone takes its gates with it, and nobody has accepted that.
+  assert.equal(outcome.code, 1, outcome.stderr)
   assert.deepEqual(values(outcome), {
     '@x/core/work/once': 'no-change 1000 1000',
+    'parse/work/once': 'removed undefined undefined',
     'site/work/once': 'improvement 5 4',
   })
   const { projects } = JSON.parse(outcome.stdout) as Comparison
   assert.deepEqual(projects, { unaffected: [], added: ['next'], removed: ['parse'], altered: [], all: true })
   assert.match(outcome.stderr + outcome.stdout, /not measured until the next one: next\./)
+})
+
+test('a project that goes with its slower code is removed, also where nothing else is measured, until accepted', async () => {
+  using repository = branched(asTheyAre, {
+    'packages/site/index.js': 'export const work = () => 50',
+    'packages/site/package.json': null,
+  })
+  const gone = await check(repository.root)
+  assert.equal(gone.code, 1, gone.stderr)
+  assert.deepEqual(values(gone), { 'site/work/once': 'removed undefined undefined' })
+  const accept = [{ match: 'site', upTo: 'removed', reason: 'nobody uses it' }]
+  const config = { projects: ['packages/*'], ...asTheyAre, accept }
+  repository.commit({ 'paceline.config.json': JSON.stringify(config) })
+  const accepted = await check(repository.root)
+  assert.equal(accepted.code, 0, accepted.stdout)
+  assert.equal(values(accepted)['site/work/once'], 'removed undefined undefined')
+})
+
+test('a project that the config no longer names is removed as well', async () => {
+  using repository = branched(asTheyAre, {
+    'packages/site/index.js': 'export const work = () => 50',
+    'paceline.config.json': JSON.stringify({ projects: ['packages/*', '!packages/site'], ...asTheyAre }),
+  })
+  const outcome = await check(repository.root)
+  assert.equal(outcome.code, 1, outcome.stderr)
+  assert.equal(values(outcome)['site/work/once'], 'removed undefined undefined')
 })
 
 test('a renamed package is compared with its old name, though its suite is adapted; so is one called as an object is', async () => {

@@ -4,8 +4,53 @@
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { renderMarkdown } from '../rendered-markdown.ts'
 import { library, suite } from '../small-library.ts'
 import { playScenario, type ScenarioParts } from '../scenario.ts'
+
+/** What counts needs no repetition to be certain: two trials on each side. */
+const counted = `import { defineSuite } from 'paceline'
+export default defineSuite({
+  name: 'parse',
+  cases: { words: {}, names: {} },
+  subjects: { library: () => import('../index.js') },
+  metrics: { calls: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
+  trial({ subject, measure }) {
+    return measure.record('calls', subject.calls)
+  },
+})
+`
+const calls = (count: number): string => `export const calls = ${count}\n`
+const config = { suites: ['./bench/parse.js'], project: { prepare: false }, why: false }
+const accepting = (upTo: string): string =>
+  JSON.stringify({ ...config, accept: [{ match: 'parse/words', upTo, reason: 'names covers it' }] })
+const withSubject = (subject: object): string => JSON.stringify({ ...config, subjects: { tool: subject } })
+const withTool = withSubject({ command: ['node', 'tool.js'], read: 'customSmallerIsBetter' })
+const withCommand = withSubject({ command: ['node', 'cli.js'] })
+const toolOf = (value: number): string =>
+  `console.log(JSON.stringify([{ name: 'parse', unit: 'ms', value: ${value} }, { name: 'print', unit: 'ms', value: 5 }]))\n`
+const benchConfig = { 'paceline.config.json': JSON.stringify({ ...config, suites: ['./bench/work.bench.js'] }) }
+const bench = (...names: readonly string[]): string =>
+  `import { bench } from 'paceline'\nimport * as own from '../index.js'\n${names.map((name) => `bench('${name}', () => own.${name}())`).join('\n')}\n`
+/** Prints so many numbers. */
+const printer = (count: number): string =>
+  `export const parse = () => Array.from({ length: 20 }, String)\nexport const print = () => Array.from({ length: ${count} }, String)\n`
+
+/** A change that makes twice the calls, and this to its suite. */
+const judgingItself = (name: string, more: Readonly<Record<string, string | null>>, headline: RegExp): Row => ({
+  name: `twice the calls, and ${name}`,
+  main: { 'index.js': calls(20), 'bench/parse.js': counted },
+  change: { 'index.js': calls(40), ...more },
+  codes: [0, 0, 0],
+  check: 'failure',
+  headline,
+})
+const suiteWith = (from: string, to: string): Readonly<Record<string, string>> => {
+  assert.ok(counted.includes(from), from)
+  return { 'bench/parse.js': counted.replace(from, to) }
+}
+const worse = /^Calls 100% more.*: please read$/
+const removed = /\d rows? removed.*: please read$/
 
 interface Row extends ScenarioParts {
   readonly name: string
@@ -14,6 +59,8 @@ interface Row extends ScenarioParts {
   /** By name; one called Paceline by default. */
   readonly checks?: Readonly<Record<string, string>>
   readonly headline: RegExp | null
+  /** What else the comment says. */
+  readonly says?: RegExp
 }
 
 /** The suite of the small library, with what is counted alone, which takes a few pairs; and with a benchmark that never works. */
@@ -117,10 +164,139 @@ const rows: readonly Row[] = [
     check: 'success',
     headline: /^Nothing got worse: no action needed$/,
   },
+  judgingItself('gate: false', suiteWith('gate: true', 'gate: false'), worse),
+  judgingItself('a floor of a million', suiteWith('gate: true', 'gate: true, floor: 1e6'), worse),
+  judgingItself("better: 'higher'", suiteWith("'lower'", "'higher'"), worse),
+  judgingItself('failAt: 50', suiteWith('gate: true', 'gate: true, ignore: 9, failAt: 50'), worse),
+  judgingItself('scatter that a count has not', suiteWith("kind: 'exact', ", ''), worse),
+  judgingItself('another unit', suiteWith("'count'", "'files'"), removed),
+  judgingItself('another name of the suite', suiteWith("'parse'", "'read'"), removed),
+  judgingItself('another name of a case', suiteWith('words', 'texts'), removed),
+  judgingItself('another name of the subject', suiteWith('library', 'lib'), removed),
+  judgingItself(
+    'another name of the metric',
+    { 'bench/parse.js': counted.replaceAll('calls:', 'steps:').replace("'calls'", "'steps'").replace('true', 'false') },
+    removed,
+  ),
+  judgingItself('the cases left out', suiteWith('words: {}, names: {}', 'none: {}'), removed),
+  judgingItself('a skip', suiteWith('words: {}', "words: { skip: () => 'not today' }"), removed),
+  judgingItself('a profile that nobody runs', suiteWith('words: {}', "words: { profiles: ['full'] }"), removed),
+  judgingItself(
+    'a config that leaves them out',
+    { 'paceline.config.json': JSON.stringify({ ...config, cases: ['parse/names'] }) },
+    removed,
+  ),
+  judgingItself(
+    'an entry that accepts something else',
+    { ...suiteWith('words: {}, ', ''), 'paceline.config.json': accepting('+900%') },
+    removed,
+  ),
+  {
+    ...judgingItself('a config of another name', suiteWith('gate: true', 'gate: false'), worse),
+    inputs: { config: 'perf.json' },
+    change: {
+      'index.js': calls(40),
+      'paceline.config.json': null,
+      'perf.json': JSON.stringify(config),
+      ...suiteWith('gate: true', 'gate: false'),
+    },
+  },
+  {
+    ...judgingItself('no suite any more', {}, /^Nothing was measured.*: please read$/),
+    change: { 'index.js': calls(40), 'bench/parse.js': null, 'paceline.config.json': null },
+    codes: [0, 1, 0],
+  },
+  {
+    ...judgingItself('a preparation that leaves the base without its suite', {}, /^First run/),
+    main: {
+      'make.js': `import { writeFileSync } from 'node:fs'\nwriteFileSync('bench/made.js', '')\n`,
+      'index.js': calls(20),
+      'bench/parse.js': `import './made.js'\n${counted}`,
+      'paceline.config.json': JSON.stringify({ ...config, project: { prepare: 'node make.js' } }),
+    },
+    change: {
+      'index.js': calls(40),
+      'paceline.config.json': JSON.stringify(config),
+      ...suiteWith('gate: true', 'gate: false'),
+    },
+    check: 'neutral',
+  },
+  {
+    name: 'a change that fails, and declares that as known',
+    main: { 'bench/parse.js': counted },
+    change: {
+      'index.js': "throw new Error('no words')\n",
+      ...suiteWith('words: {}', "words: { knownFailures: { library: 'no words' } }"),
+    },
+    codes: [0, 0, 0],
+    check: 'failure',
+    headline: /^The head fails in .*: please read$/,
+  },
+  {
+    name: 'the slow bench() removed',
+    main: { 'index.js': printer(20), 'bench/work.bench.js': bench('parse', 'print'), ...benchConfig },
+    change: { 'index.js': printer(2_000), 'bench/work.bench.js': bench('parse') },
+    inputs: { budget: '4s' },
+    codes: [0, 0, 0],
+    check: 'failure',
+    headline: removed,
+  },
+  {
+    name: 'a benchmark tool taken out of the config',
+    main: { 'bench/parse.js': counted, 'tool.js': toolOf(20), 'paceline.config.json': withTool },
+    change: { 'tool.js': toolOf(40), 'paceline.config.json': JSON.stringify(config) },
+    codes: [0, 0, 0],
+    check: 'failure',
+    headline: removed,
+  },
+  {
+    name: 'a benchmark left out of what a tool prints',
+    main: { 'bench/parse.js': counted, 'tool.js': toolOf(20), 'paceline.config.json': withTool },
+    change: { 'tool.js': toolOf(20).replace('parse', 'printed') },
+    inputs: { budget: '4s' },
+    codes: [0, 0, 0],
+    check: 'failure',
+    headline: removed,
+  },
+  {
+    name: 'a command that is no longer measured',
+    main: { 'bench/parse.js': counted, 'cli.js': '', 'paceline.config.json': withCommand },
+    change: { 'cli.js': 'let n = 0; while (n < 1e9) n++', 'paceline.config.json': JSON.stringify(config) },
+    codes: [0, 0, 0],
+    check: 'failure',
+    headline: removed,
+  },
+  {
+    name: 'a case that is removed with a word why passes',
+    main: { 'bench/parse.js': counted },
+    change: { ...suiteWith('words: {}, ', ''), 'paceline.config.json': accepting('removed') },
+    codes: [0, 0, 0],
+    check: 'success',
+    headline: /: no action needed$/,
+    says: /This change accepts that parse\/words is removed: “names covers it”/,
+  },
+  {
+    name: 'a gate that is taken away from what stays the same passes, and is told',
+    main: { 'bench/parse.js': counted },
+    change: suiteWith('gate: true', 'gate: false'),
+    codes: [0, 0, 0],
+    check: 'success',
+    headline: /^Nothing got worse: no action needed$/,
+    says: /This change sets gate of calls in parse from “true” to “false”; it was judged by the old value\./,
+  },
+  {
+    name: 'the suite alone altered is told, as it measures both sides',
+    main: { 'bench/parse.js': counted },
+    change: { 'index.js': library(40), ...suiteWith("'calls', subject.calls", "'calls', 1") },
+    codes: [0, 0, 0],
+    check: 'success',
+    headline: /^Nothing got worse: no action needed$/,
+    says: /This change alters the suite parse; both sides were measured with the new one\./,
+  },
 ]
 
 describe('scenarios', { concurrency: 1 }, () => {
-  for (const { name, codes, check, checks, headline, ...parts } of rows) {
+  for (const { name, codes, check, checks, headline, says = /^/, ...parts } of rows) {
     test(name, async () => {
       const end = await playScenario(parts)
       const seen = `${end.log}\n\n${end.comment}`
@@ -128,6 +304,7 @@ describe('scenarios', { concurrency: 1 }, () => {
       if (checks !== undefined) assert.deepEqual(end.checks, checks)
       if (headline === null) assert.equal(end.headline, null, seen)
       else assert.match(end.headline ?? 'no comment', headline, seen)
+      assert.match(renderMarkdown(end.comment).text, says, seen)
     })
   }
 })

@@ -81,6 +81,23 @@ test('a budget without room for a verdict is told before anything is measured', 
   )
 })
 
+test('what a tool gives in another unit, or a config leaves out of it, is removed', async () => {
+  using repository = changed({
+    'bench.js': tool.replace("unit: 'ms'", "unit: name === 'print' ? 'bytes' : 'ms'"),
+    'paceline.config.json': JSON.stringify({ ...config, cases: ['bench/print'] }),
+  })
+  const { code, comparison } = await compared(['check', '--base', 'main', '--budget', '4m'], repository)
+  assert.equal(code, 1)
+  assert.deepEqual(
+    comparison.rows.map(({ case: name, metric, verdict }) => [name.slice(0, 5), metric, verdict]),
+    [
+      ['old', 'time', 'removed'],
+      ['parse', 'time', 'removed'],
+      ['print', 'time', 'removed'],
+    ],
+  )
+})
+
 test('a tool that fails in the head fails the check, with what it said', async () => {
   using repository = changed({ 'lib.js': 'throw new Error("no such target")' })
   const { code, verdicts, comparison } = await compared(['ab', '--base', 'main', '--budget', '4m'], repository)

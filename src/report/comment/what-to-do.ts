@@ -3,19 +3,20 @@ import { jsonForFence, safeGlob } from '../escape.ts'
 import { blocks, command, details } from '../markdown.ts'
 import { platformArgument } from '../platform-name.ts'
 import { isReproducible, rowCommand } from '../reproduce.ts'
-import { rowsThat } from '../rows.ts'
+import { isTakenAway, rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
-import { joinList, plural } from '../words.ts'
+import { joinFirst, joinList, plural } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
 
-/** True for a regression that an entry can excuse: neither a failure nor a broken budget, which is changed in the policy. */
+/** True for a removal, and for a regression that an entry can excuse: neither a failure nor a broken budget, which is changed in the policy. */
 function acceptable(row: ViewRow): boolean {
+  if (isTakenAway(row)) return true
   return row.outcome === 'worse' && row.method !== 'budget' && row.level !== 'note' && row.change !== null
 }
 
 /** Entries for the rows that got worse, one per benchmark and metric where all systems agree. */
 export function acceptSection(view: CommentView): string {
-  const rows = rowsThat(view.rows, 'worse').filter(acceptable)
+  const rows = rowsThat(view.rows, 'worse', 'removed').filter(acceptable)
   if (rows.length === 0 || view.limits.accept === 0) return ''
   const all = entriesOf(rows, view)
   const left = all.length - view.limits.accept
@@ -25,15 +26,21 @@ export function acceptSection(view: CommentView): string {
     left > 0 ? `and ${plural(left, 'more entry', 'more entries')} like these.` : '',
     'On merge the new level is recorded as intended: the base branch is not marked suspect, and the entry can be deleted.',
   ])
-  return details(`<b>Accept ${rows.length === 1 ? 'this regression' : 'these regressions'}</b>`, body)
+  const what = rows.every(isTakenAway) ? 'removal' : rows.some(isTakenAway) ? 'change' : 'regression'
+  return details(`<b>Accept ${rows.length === 1 ? `this ${what}` : `these ${what}s`}</b>`, body)
 }
 
 function entriesOf(rows: readonly ViewRow[], view: CommentView): readonly object[] {
-  const groups = Map.groupBy(rows, (row) => `${row.line}\n${ceilingOf(row).isRelative}`)
-  return [...groups.values()].flatMap((group) => {
+  const removed = [...Map.groupBy(rows.filter(isTakenAway), ({ benchmark }) => benchmark).keys()]
+  const groups = Map.groupBy(
+    rows.filter((row) => !isTakenAway(row)),
+    (row) => `${row.line}\n${ceilingOf(row).isRelative}`,
+  )
+  const worse = [...groups.values()].flatMap((group) => {
     const isEverywhere = view.platforms.length === group.length
     return isEverywhere ? [entryOf(group, null)] : group.map((row) => entryOf([row], row.platform))
   })
+  return [...worse, ...removed.map((name) => ({ match: safeGlob(name), upTo: 'removed', reason: 'say here why' }))]
 }
 
 /** One entry for rows of the same benchmark and metric, on one platform or (null) on all. */
@@ -68,8 +75,10 @@ const shownComments = 3
 /** A numbered list; one line where rows are merely undecided; empty if there is nothing to do. */
 export function adviceOf(view: CommentView): string {
   const rows = rowsThat(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
-  if (rows.length === 0) return firmerAnswer(view)
-  const steps = [lookStep(rows, view), benchStep(rows, view), acceptStep(rows, view)].filter((step) => step !== null)
+  const removed = view.gated.filter(isTakenAway)
+  if (rows.length + removed.length === 0) return firmerAnswer(view)
+  const measured = rows.length === 0 ? [] : [lookStep(rows, view), benchStep(rows, view)]
+  const steps = [...measured, acceptStep(rows, view), removedStep(removed, view)].filter((step) => step !== null)
   return ['**What to do**', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
 }
 
@@ -108,6 +117,13 @@ function benchStep(rows: readonly ViewRow[], view: CommentView): string | null {
 function acceptStep(rows: readonly ViewRow[], view: CommentView): string | null {
   if (!rows.some(acceptable) || view.limits.accept === 0) return null
   return '**Worth it?** See *Accept this regression* below. Measuring again can decide undecided rows, but never changes decided ones.'
+}
+
+function removedStep(rows: readonly ViewRow[], { limits, code }: CommentView): string | null {
+  if (rows.length === 0) return null
+  const names = joinFirst([...new Set(rows.map(({ name }) => code(name)))], limits.names)
+  const accept = limits.accept === 0 ? '' : ', or see *Accept* below'
+  return `**Removed?** ${names} can no longer be judged. Bring back what the base measures${accept}.`
 }
 
 /** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */

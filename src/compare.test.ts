@@ -1139,3 +1139,28 @@ test('the base is called suspect only where its own run is', () => {
     'the default branch itself got better in run 20261101T140000Z-0000000e; only runs from there on count',
   ])
 })
+
+test('a base that could not be built fails a change that alters how that is done, unless the policy of the base differs', () => {
+  const of = (touched: string[] | null, request: Partial<CompareRequest> = {}) =>
+    compared({
+      heads: [sampleRun(touched === null ? {} : { unbuilt: { cause: 'npm error ”404”', touched } })],
+      ...request,
+    })
+  const [usual, touched] = [of([]), of(['package.json', 'yarn.lock'])]
+  assert.deepEqual([usual.unbuilt, usual.notices, exitCodeOf(usual)], ['warn', [], 3])
+  const part = usual.platforms[0]
+  assert.deepEqual(
+    [part?.unbuilt, part?.basis],
+    ['“npm error "404"”', 'the base could not be built and nothing is stored to compare with'],
+  )
+  const words = 'The base could not be built, and this change alters how that is done:'
+  assert.deepEqual(touched.notices, [`${words} package.json, yarn.lock.`])
+  assert.deepEqual([touched.unbuilt, exitCodeOf(touched)], ['fail', 4])
+  const prepared = of([], { altered: ['suites', 'project'] })
+  assert.deepEqual([prepared.unbuilt, prepared.notices], ['fail', [`${words} project in the config.`]])
+  assert.equal(of([], { altered: ['suites'] }).unbuilt, 'warn')
+  assert.equal(of(['package.json'], { policy: { unbuilt: 'warn' } }).unbuilt, 'warn')
+  assert.equal(of([], { policy: { unbuilt: 'fail' } }).unbuilt, 'fail')
+  const built = of(null, { altered: ['project'], policy: { unbuilt: 'fail' } })
+  assert.deepEqual([built.unbuilt, built.platforms[0]?.unbuilt], [undefined, undefined])
+})

@@ -53,6 +53,8 @@ export interface CompareRequest {
   readonly family?: number
   /** Stored pairs of the default branch and its anchor, such as the last release: shown as drift. */
   readonly drift?: readonly Run[]
+  /** Keys of the config by which the change alters what is measured. */
+  readonly altered?: readonly string[]
   /** What the caller found and a reviewer must see, such as differences between the policies of base and head. */
   readonly notices?: readonly string[]
 }
@@ -98,6 +100,7 @@ export function compareRuns(request: CompareRequest): Comparison {
   const names = namesKnown(newest, platforms)
   const leftOut = names.filter(isProjectName)
   const looked = names.filter((name) => !leftOut.some((project) => name.startsWith(project)))
+  const unbuilt = unbuiltIn(request)
   const projects = newest.find((run) => run.projects !== undefined)?.projects
   return {
     schema: comparisonSchemaId,
@@ -111,10 +114,12 @@ export function compareRuns(request: CompareRequest): Comparison {
     family: families.reduce((sum, { history }) => sum + history, 0),
     platforms: platforms.map((part) => partOf(part, byPlatform.get(part.platform) ?? [])),
     rows: drift === null ? rows : rows.map((row) => Object.assign(row, { drift: drift.get(driftKey(row)) ?? null })),
+    ...(unbuilt === null ? {} : { unbuilt: unbuilt.level }),
     ...(projects === undefined ? {} : { projects }),
     notices: [
       ...new Set([
         ...(request.notices ?? []),
+        ...(unbuilt === null ? [] : unbuilt.notices),
         ...projectNotices(projects),
         ...newest.flatMap(describedNotices),
         ...platforms.flatMap(({ heads, stored }) =>
@@ -128,6 +133,17 @@ export function compareRuns(request: CompareRequest): Comparison {
       .map(clipped),
     warnings: warningsOf(request, platforms).slice(0, 200).map(clipped),
   }
+}
+
+/** What it means that a base could not be prepared; null where all could. */
+function unbuiltIn({ heads, policy, altered = [] }: CompareRequest) {
+  const without = heads.flatMap(({ unbuilt }) => unbuilt ?? [])
+  if (without.length === 0) return null
+  const files = without.flatMap(({ touched }) => touched)
+  const touched = [...(altered.includes('project') ? ['project in the config'] : []), ...new Set(files)]
+  const level: Level = policy?.unbuilt ?? (touched.length > 0 ? 'fail' : 'warn')
+  const words = `The base could not be built, and this change alters how that is done: ${touched.join(', ')}.`
+  return { level, notices: touched.length > 0 ? [words] : [] }
 }
 
 /**
@@ -181,6 +197,7 @@ function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): Pl
     basis: basisOf(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
     classRuns: stored?.source === 'baseline' ? classRunsOf(run, stored) : 0,
+    ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
     calibrationMs: calibrationOf(run),
   }
 }

@@ -186,7 +186,8 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
     const head = await source.headConfig()
     const isFirst = found === null && source.otherwise === undefined
     const keys = isFirst ? (Object.keys(head) as (keyof Config)[]) : decidesMeasuring
-    const altered = keys.filter((key) => key !== '$schema' && !isDeepStrictEqual(base.config[key], head[key]))
+    const differs = (key: keyof Config): boolean => !isDeepStrictEqual(part(base.config, key), part(head, key))
+    const altered = keys.filter((key) => key !== '$schema' && differs(key))
     return { ...base, policy, accept: head.accept ?? [], notices: configNotices(base.config, head), altered }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
@@ -199,6 +200,11 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
 /** The rules of a head that has no base: its own. */
 export function ownRules({ policy, accept = [] }: Pick<Config, 'policy' | 'accept'>): Rules {
   return { policy, accept, notices: [], altered: [] }
+}
+
+/** Of `project`, how it is prepared: what drift is measured from decides no change. */
+function part(config: Config, key: keyof Config): unknown {
+  return key === 'project' ? [config.project?.prepare, config.project?.shell] : config[key]
 }
 
 const decidesMeasuring = ['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const

@@ -240,7 +240,7 @@ async function measureSides(
   const printed = hint.split('\n').map((line) => `  ${line}`)
   setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
   const run = await measureAlone(setup, { ...options, plan: narrowed(plan, benchmarks), head: sides.head })
-  return { run: described(run, judged), identical: null }
+  return { run: described({ ...run, unbuilt: sides.unbuilt }, judged), identical: null }
 }
 
 export interface UpgradeOptions extends Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> {

@@ -1,1 +1,1 @@
-export{t as describedSuites,n as findSuites,r as namedSuites,i as refuseUnknownProject,a as suitePackagesOf}from"./suites.js";
+export{t as anySuites,n as describedSuites,r as findSuites,i as namedSuites,a as refuseUnknownProject,o as suitePackagesOf}from"./suites.js";

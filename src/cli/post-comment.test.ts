@@ -49,6 +49,22 @@ test('identical on one system and compared on another is compared; nothing known
   assert.equal(stateOf('identical', 'nothing-compared'), 'nothing-compared')
 })
 
+test('a base that could not be built on one system keeps its level, and the worst level counts', () => {
+  const linux = { ...comparisonOf('linux-x64'), platforms: [], rows: [] }
+  const levelOf = (...levels: Comparison['unbuilt'][]): Comparison['unbuilt'] =>
+    joinComparisons(
+      levels.map((level, at) => ({
+        file: `${at}.json`,
+        comparison: { ...linux, ...(level !== undefined && { unbuilt: level }) },
+      })),
+    ).unbuilt
+  assert.deepEqual(
+    [levelOf('warn', 'fail'), levelOf('fail', 'warn'), levelOf('fail', undefined)],
+    Array(3).fill('fail'),
+  )
+  assert.deepEqual([levelOf(undefined, 'warn'), levelOf(undefined, undefined)], ['warn', undefined])
+})
+
 test('one comparison stays as it is; another commit, or a system twice, is refused with the name of the file', () => {
   const first = { file: 'one.json', comparison: comparisonOf('linux-x64') }
   assert.equal(joinComparisons([first]), first.comparison)

@@ -190,8 +190,10 @@ function joined(whole: Comparison, { file, comparison }: ComparisonFile, firstFi
       hint: 'Give one comparison of each system; --name posts a separate comment.',
     })
   }
+  const unbuilt = comparison.unbuilt === 'fail' ? 'fail' : (whole.unbuilt ?? comparison.unbuilt)
   return {
     ...whole,
+    ...(unbuilt !== undefined && { unbuilt }),
     state: [whole, comparison].find(({ state }) => state === 'decided')?.state ?? commonState(whole, comparison),
     alpha: Math.min(1, whole.alpha + comparison.alpha),
     family: whole.family + comparison.family,

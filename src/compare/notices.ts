@@ -139,7 +139,8 @@ export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[
       : `${here}; ${described(run, kept)} only ${kept.runs.length === 1 ? 'informs' : 'inform'}`
   }
   if (tried) return 'base and head were run in turn on the same machine, but no pair of trials has a value'
-  if (kept === null) return 'there is no base and nothing is stored to compare with'
+  const without = run.unbuilt === undefined ? 'there is no base' : 'the base could not be built'
+  if (kept === null) return `${without} and nothing is stored to compare with`
   const measured = rows.filter(({ head, metric }) => head !== null && metric !== failuresMetric)
   const compared = measured.filter(({ method }) => method !== 'none')
   const words = described(run, kept) + nearestWords(kept)

@@ -5,7 +5,14 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { readManifest } from './manifest.ts'
-import { preparationOf, prepare, PreparationError, type PrepareSettings, refuseStrayPackages } from './prepare.ts'
+import {
+  differingRecipes,
+  preparationOf,
+  prepare,
+  PreparationError,
+  type PrepareSettings,
+  refuseStrayPackages,
+} from './prepare.ts'
 
 const byRule: PrepareSettings = { prepare: undefined, shell: undefined }
 
@@ -25,6 +32,38 @@ test('a folder without package.json needs nothing, and a config may say so or na
   assert.deepEqual(await preparationOf(directory.path, { prepare: 'make all', shell: 'bash' }), [
     { command: ['make all'], shell: 'bash' },
   ])
+})
+
+test('two checkouts are prepared in different ways by their lockfile and by parts of package.json', async () => {
+  const differing = async (...sides: readonly Readonly<Record<string, object | string>>[]): Promise<string[]> => {
+    using directory = temporaryDirectory()
+    const folders = sides.map((files, side) => {
+      const folder = join(directory.path, String(side))
+      mkdirSync(folder)
+      for (const [name, text] of Object.entries({ '.git': '', ...files }))
+        writeFileSync(join(folder, name), typeof text === 'string' ? text : JSON.stringify(text))
+      return folder
+    })
+    return await differingRecipes(folders[0]!, folders[1]!)
+  }
+  const manifest = { version: '1.0.0', scripts: { build: 'tsc', test: 'x' }, dependencies: { ms: '1' } }
+  const files = { 'package.json': manifest, 'package-lock.json': '{}' }
+  const other = (parts: object): object => ({ ...files, 'package.json': { ...manifest, ...parts } })
+  const none = other({ version: '2.0.0', scripts: { build: 'tsc', test: 'y' } })
+  assert.deepEqual(await differing(files, { ...none }), [])
+  for (const parts of [
+    { scripts: { ...manifest.scripts, build: 'tsc -b' } },
+    { scripts: { ...manifest.scripts, postinstall: 'node x' } },
+    { scripts: { ...manifest.scripts, 'build:lib': 'tsc' } },
+    { scripts: undefined },
+    { devDependencies: { ms: '2' } },
+    { packageManager: 'npm@11.0.0' },
+  ]) {
+    assert.deepEqual(await differing(files, { ...other(parts) }), ['package.json'], JSON.stringify(parts))
+  }
+  assert.deepEqual(await differing(files, { ...files, 'package-lock.json': '{"x":1}' }), ['package-lock.json'])
+  assert.deepEqual(await differing({ 'package.json': manifest }, files), ['package-lock.json'])
+  assert.deepEqual(await differing({}, { 'index.js': '' }), [])
 })
 
 test('a step that fails ends the preparation: cause, command, output, log, and how to prepare it otherwise', async () => {

@@ -78,13 +78,15 @@ export async function prepare(directory: string, options: PrepareOptions): Promi
 
 /** A checkout could not be installed or built; the message begins with the cause. */
 export class PreparationError extends UserError {
-  /** All that the command printed. */
+  /** All that the command printed, and the line of it that says why; how it ended where none does. */
   readonly output: string
+  readonly reason: string
 
-  constructor(message: string, { output, hint }: { readonly output: string; readonly hint: string }) {
+  constructor(message: string, { output, reason, hint }: Readonly<Record<'output' | 'reason' | 'hint', string>>) {
     super(message, { hint })
     this.name = 'PreparationError'
     this.output = output
+    this.reason = reason
   }
 }
 
@@ -92,7 +94,7 @@ function preparationError(ended: string, output: string, log: string, way: strin
   const { line, lines } = causeOfFailure(output)
   const message = line === null ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
   const printed = line === null ? [] : [...(lines.length > 1 ? lines : []), `Full output: ${log}`]
-  return new PreparationError(message, { output, hint: [...printed, way].join('\n') })
+  return new PreparationError(message, { output, reason: line ?? message, hint: [...printed, way].join('\n') })
 }
 
 /** How to prepare the project in another way: what was done, as a config. */
@@ -101,6 +103,30 @@ function wayOut({ steps, settings }: PrepareOptions): string {
   const words = steps.map(({ command }) => command.filter((word) => word !== '--prefer-offline').join(' '))
   const project = { prepare: words.join(' && ') }
   return `To prepare it differently, set \`project.prepare\` in paceline.config.json; this was done: ${JSON.stringify({ project })}`
+}
+
+/** The files by which two checkouts, not yet prepared, are installed or built in different ways. */
+export async function differingRecipes(one: string, other: string): Promise<string[]> {
+  const [a, b] = [await recipeOf(one), await recipeOf(other)]
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].filter((name) => a[name] !== b[name]).sort()
+}
+
+const recipeScript = /^(?:pre|post)?(?:install|prepare|build)/
+
+async function recipeOf(folder: string): Promise<Readonly<Record<string, string | undefined>>> {
+  const manifest = (await rawManifest(folder)) ?? {}
+  const scripts = Object.entries({ ...(manifest['scripts'] as object | undefined) })
+  const parts = [
+    scripts.filter(([name]) => recipeScript.test(name)),
+    ...['packageManager', 'devEngines', ...dependencyKinds].map((key) => manifest[key]),
+  ]
+  const { lockfile } = await packageManagerOf(folder)
+  const locked = lockfile === null ? null : await readRegularFile(lockfile, lockfileLimits)
+  return {
+    'package.json': JSON.stringify(parts),
+    ...(lockfile !== null && { [basename(lockfile)]: locked?.toString('latin1') }),
+  }
 }
 
 /**
@@ -129,9 +155,10 @@ export async function followed(
   return { isFetched: false, take }
 }
 
+const lockfileLimits = { maxBytes: 256 * 1_048_576, follow: true }
+
 async function isSame(one: string, other: string): Promise<boolean> {
-  const limits = { maxBytes: 256 * 1_048_576, follow: true }
-  const [a, b] = [await readRegularFile(one, limits), await readRegularFile(other, limits)]
+  const [a, b] = [await readRegularFile(one, lockfileLimits), await readRegularFile(other, lockfileLimits)]
   return a !== null && b !== null && a.equals(b)
 }
 

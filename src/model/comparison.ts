@@ -134,6 +134,8 @@ const platformSchema = z.lazy(() =>
     basis: sentence,
     baselineRuns: count,
     classRuns: count,
+    /** Why its base could not be prepared, in the words of what failed. */
+    unbuilt: z.optional(sentence),
     calibrationMs: z.nullable(finite),
   }),
 )
@@ -151,6 +153,8 @@ export const comparisonSchema = z.lazy(() =>
     family: count,
     platforms: list(platformSchema, 50),
     rows: list(rowSchema, maxRows),
+    /** What it means that a base could not be prepared; absent where all could. */
+    unbuilt: z.optional(levelSchema),
     projects: z.optional(leftProjectsSchema),
     notices: list(sentence, 200),
     warnings: list(sentence, 200),

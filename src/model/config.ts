@@ -94,6 +94,10 @@ export const policySchema = z.lazy(() =>
       "Whether to correct the values for the time of the suite's covariate, measured before each trial (default: false).",
       z.optional(z.boolean()),
     ),
+    unbuilt: described(
+      'Level of a change whose base cannot be installed or built: fail, or warn for a neutral check (default: fail if the change alters how that is done, else warn).',
+      z.optional(z.enum(['fail', 'warn'])),
+    ),
     levels: described('Level of each verdict: fail, warn (passes with a warning) or note.', z.optional(levelsSchema)),
     rules: described(
       'Other thresholds and levels for some rows; of several that match, the last one wins.',

@@ -86,3 +86,17 @@ test('names of projects that were left out are nothing but names: they stand in 
   for (const name of ['', 'approved by all', '<b>', 'a\nb', '`x`', 'x'.repeat(201)])
     assert.equal(left(name), false, name)
 })
+
+test('what a run says of a base that could not be built is one text, and names of files', () => {
+  const problem = (parts: object): string | null => {
+    const unbuilt = { cause: 'no such target', touched: ['package.json'], ...parts }
+    const checked = checkSchema(runSchema, { ...sampleRun(), unbuilt })
+    return checked.ok ? null : checked.problem.place
+  }
+  assert.equal(problem({}), null)
+  assert.equal(problem({ cause: '' }), '$.unbuilt.cause')
+  assert.equal(problem({ cause: 'x'.repeat(301) }), '$.unbuilt.cause')
+  assert.equal(problem({ touched: ['[x](https://example.com)'] }), '$.unbuilt.touched[0]')
+  assert.equal(problem({ touched: Array(11).fill('a') }), '$.unbuilt.touched')
+  assert.equal(problem({ markdown: '<b>' }), '$.unbuilt')
+})

@@ -320,6 +320,15 @@ export const runSchema = z.lazy(() =>
     imported: z.optional(importedSchema),
     head: sideSchema,
     base: z.nullable(sideSchema),
+    /** Why the head alone was measured: its base could not be prepared. */
+    unbuilt: z.optional(
+      z.strictObject({
+        /** The command's own words, in one line. */
+        cause: freeText(300).check(notEmpty),
+        /** Files by which the change alters how it is installed or built. */
+        touched: list(matching(/^[\w.-]{1,60}$/, 'must be the name of a file'), 10),
+      }),
+    ),
     environment: environmentSchema,
     harness: z.strictObject({ version: freeText(50), digest }),
     profile: freeText(50),

@@ -12,10 +12,12 @@ import { ask, gitIn, type Git } from '../measure/git.ts'
 import { differingTexts, filesOfCommand, fingerprint, isText } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { installPackage, parseSpec } from '../measure/packages.ts'
-import { PreparationError } from '../measure/prepare.ts'
+import { differingRecipes, PreparationError } from '../measure/prepare.ts'
 import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../measure/revisions.ts'
 import { commandRunner } from '../measure/run-command.ts'
-import type { Commit, Side } from '../model/run.ts'
+import { withoutSecrets } from '../model/readable.ts'
+import type { Commit, Run, Side } from '../model/run.ts'
+import { oneLine } from '../report/escape.ts'
 import type { JudgedPlan } from './base-plan.ts'
 import { commandsOf } from './configured-commands.ts'
 import { ownFolders } from './disk-history.ts'
@@ -78,7 +80,12 @@ export type Sides = AsyncDisposable &
     /** There is no base. */
     | { readonly kind: 'missing'; readonly error: UserError }
     /** The base cannot be prepared, and the head is. */
-    | ({ readonly kind: 'not-built'; readonly error: UserError; readonly head: MeasuredSide } & Judged)
+    | ({
+        readonly kind: 'not-built'
+        readonly error: UserError
+        readonly head: MeasuredSide
+        readonly unbuilt: NonNullable<Run['unbuilt']>
+      } & Judged)
   )
 
 /** How the base says that the plan is judged, if it was asked. */
@@ -195,6 +202,7 @@ async function readySides(
   }: { roots: Roots; sides: Readonly<Record<'head' | 'base', Side>>; dispose: () => Promise<void> },
 ): Promise<Sides> {
   const disposable = { [Symbol.asyncDispose]: dispose }
+  const touched = await differingRecipes(roots.base, roots.head)
   const notBuilt = await prepareSides(setup, { roots: { head: roots.head, base: roots.base }, sides })
   const from = { root: roots.head }
   const onHead = modules.map((module) => moduleAt(setup, { module, side: from }))
@@ -206,7 +214,13 @@ async function readySides(
   })
   const error = notBuilt ?? (said instanceof UserError ? said : null)
   const judged = said instanceof UserError ? undefined : said
-  if (error !== null) return { kind: 'not-built', error, head, judged, ...disposable }
+  if (error !== null) {
+    const { cause: why } = error
+    const reason = why instanceof PreparationError ? why.reason : why instanceof UserError ? why.message : error.message
+    // It will be posted, and a command may print the address of a registry with what opens it.
+    const cause = oneLine(withoutSecrets(reason), 300)
+    return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged, ...disposable }
+  }
   // Before the sides are compared: a file that was never built is missing from both.
   if (plan !== undefined) await refuseUnbuilt(setup, { head, ...plan })
   // And before the base gets the suites of the head: a change of them is one of what is measured.

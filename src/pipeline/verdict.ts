@@ -32,11 +32,11 @@ export function verdictOf({ comparison, missing }: Verdicts): Verdict {
   const regressions = countOutcome(comparison.rows, 'worse')
   const improvements = countOutcome(comparison.rows, 'better')
   const { extent, hasSeen } = evidenceOf(comparison)
-  const isOpen = extent === 'none' || extent === 'little' || hasSeen
+  const isOpen = extent === 'none' || extent === 'little' || hasSeen || comparison.unbuilt !== undefined
   const word = (): Verdict['word'] => {
     if (code === exitCodes.regression || regressions > 0) return 'regression'
     if (isFailed) return 'failed'
-    if (extent === 'none') return 'nothing-compared'
+    if (extent === 'none' || comparison.unbuilt !== undefined) return 'nothing-compared'
     if (comparison.state === 'identical') return 'identical'
     if (isOpen) return 'undecided'
     if (improvements > 0) return 'improvement'
@@ -52,23 +52,25 @@ export function conclusionOf({ stops, isOpen }: Verdict, gate: boolean): Conclus
 }
 
 /**
- * 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base does not),
- * 3 if nothing could be compared, else 0; the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far.
+ * 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base does not) or a
+ * base that could not be built at that level, 3 if nothing or such a base could not be compared, else 0; the first of 1, 4,
+ * 3, 0 that holds. Bad input (2) never gets this far.
  * `allowEmpty`: comparing nothing is fine, as in a first run, or if only rows that are not judged were selected.
  */
 export function exitCodeOf(
-  comparison: Pick<Comparison, 'state' | 'rows'>,
+  comparison: Pick<Comparison, 'state' | 'rows' | 'unbuilt'>,
   { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
 ): ExitCode {
   const failing = comparison.rows.filter((row) => row.level === 'fail')
   if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.regression
-  if (failing.length > 0) return exitCodes.newFailure
-  return evidenceOf(comparison).extent === 'none' && !allowEmpty ? exitCodes.nothingCompared : exitCodes.fine
+  if (failing.length > 0 || comparison.unbuilt === 'fail') return exitCodes.newFailure
+  const isNothing = comparison.unbuilt !== undefined || evidenceOf(comparison).extent === 'none'
+  return isNothing && !allowEmpty ? exitCodes.nothingCompared : exitCodes.fine
 }
 
 /** Whether to write a comment that is wanted only on changes. */
 export function isChange({ comparison, missing }: Verdicts): boolean {
-  if (comparison === null || missing.length > 0) return true
+  if (comparison === null || missing.length > 0 || comparison.unbuilt !== undefined) return true
   const loud = new Set(['regression', 'improvement', 'failed', 'removed'])
   return comparison.rows.some((row) => (!isWatched(row) && loud.has(row.verdict)) || isSeen(row))
 }

@@ -110,7 +110,7 @@ test('hostile names, reasons and labels in every place leave the comment sound',
       const sample = comparison({
         rows,
         head: { label, commit: null },
-        platforms: [linux, windows, macos].map((id) => platform({ platform: id, basis: label })),
+        platforms: [linux, windows, macos].map((id) => platform({ platform: id, basis: label, unbuilt: label })),
         notices,
         warnings: notices,
       })

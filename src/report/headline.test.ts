@@ -5,7 +5,7 @@ import { countTexts, sortRows } from './rows.ts'
 import { viewOf } from './view.ts'
 import { codeName } from './escape.ts'
 import { headline as headlineOfView, headlineOfNone } from './headline.ts'
-import { comparison, linux, macos, row, windows, type RowArguments } from '../../test/samples/sample-rows.ts'
+import { comparison, linux, macos, platform, row, windows, type RowArguments } from '../../test/samples/sample-rows.ts'
 import {
   clean,
   everything,
@@ -18,6 +18,7 @@ import {
   nothingCompared,
   oneRegression,
   samples,
+  unbuiltBase,
 } from '../../test/samples/sample-comparisons.ts'
 
 /** Of a comparison. */
@@ -133,6 +134,24 @@ test('a head that fails where its base works is the headline, whatever else coul
     headline(comparison({ rows: [...several, row()] })).text,
     'The head fails in 3 of 4 benchmarks (the base does not): please read',
   )
+})
+
+test('a base that could not be built is the headline with its reason, after what is worse and before all that is better', () => {
+  const part = platform({ platform: linux, unbuilt: '“npm error 404”' })
+  const without = (unbuilt: 'fail' | 'warn', rows: readonly Row[]): Comparison =>
+    comparison({ state: 'nothing-compared', rows: [...rows], platforms: [part], unbuilt })
+  const none = row({ verdict: 'not-comparable', method: 'none', base: null, limits: null })
+  assert.deepEqual(headline(without('warn', [none])), {
+    tone: 'warn',
+    text: 'The base could not be built: “npm error 404”: worth a look',
+  })
+  assert.equal(headline(without('fail', [none])).text, 'The base could not be built: “npm error 404”: please read')
+  const failing = row({ metric: 'failures', verdict: 'failed', limits: null, base: null, head: 3 })
+  assert.deepEqual(headline(without('warn', [failing])), {
+    tone: 'bad',
+    text: 'The head fails in react, the base could not be built: “npm error 404”: please read',
+  })
+  assert.match(headline(unbuiltBase).text, /^The base could not be built on Windows: “src.index\.ts/)
 })
 
 test('without a comparison the line says what is not known, and the check fails', () => {

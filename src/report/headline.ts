@@ -69,13 +69,17 @@ function summarise(about: About): Headline {
   const failed = rowsThat(gated, 'failed')
   const { extent } = evidence
   const isNothing = extent === 'none'
-  if (isNothing && failed.length === 0 && !gated.some(isTakenAway)) return nothingCompared(about)
+  const unbuilt = unbuiltPhrase(about)
+  if (isNothing && failed.length === 0 && unbuilt === '' && !gated.some(isTakenAway)) return nothingCompared(about)
   const worse = rowsThat(gated, 'worse').filter((row) => row.level !== 'note')
   const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(row.outcome))
   const better = changePhrases(rowsThat(gated, 'better'), about)
   const felt = firstOfEachFeeling(better)
   const good = felt.length > 0 ? felt : better.slice(0, 2)
-  if (failed.length + worse.length + loud.length === 0) return nothingWorse(good, about)
+  if (failed.length + worse.length + loud.length === 0) {
+    const text = [unbuilt, seenPhrase(about)].filter(Boolean).join('; ')
+    return unbuilt === '' ? nothingWorse(good, about) : { tone: comparison.unbuilt === 'fail' ? 'bad' : 'warn', text }
+  }
 
   const fails = failurePhrases(failed, about)
   const phrases = changePhrases(worse, about)
@@ -88,14 +92,14 @@ function summarise(about: About): Headline {
       Map.groupBy(loud, ({ texts }) => texts.outcome),
       ([outcome, rows]) => `${plural(rows.length, 'row')} ${outcome}`,
     ),
-    isNothing ? 'nothing could be compared' : '',
-    isNothing || extent === 'enough' ? '' : unjudgedText(about.view),
+    unbuilt === '' && isNothing ? 'nothing could be compared' : unbuilt,
+    unbuilt !== '' || isNothing || extent === 'enough' ? '' : unjudgedText(about.view),
   ]
   const parts = [bad.filter(Boolean).join(', '), phraseList(good.slice(0, 1))]
   // What users feel comes before what they never notice while the program runs.
   const isFelt = phrases.some(({ rows }) => feltAs(rows[0]!) !== null)
   const isGoodFirst = fails.length === 0 && !isFelt && felt.length > 0
-  const isBad = gated.some((row) => row.level === 'fail')
+  const isBad = comparison.unbuilt === 'fail' || gated.some((row) => row.level === 'fail')
   return {
     tone: isBad ? 'bad' : 'warn',
     text: (isGoodFirst ? [phraseList(felt), parts[0]!] : parts).filter(Boolean).join('; '),
@@ -172,6 +176,15 @@ function nothingCompared(about: About): Headline {
 interface About {
   readonly view: View
   readonly write: (text: string) => string
+}
+
+/** That a base could not be built, where, and why; empty if all could. */
+function unbuiltPhrase({ view, write }: About): string {
+  const without = view.comparison.platforms.filter(({ unbuilt }) => unbuilt !== undefined)
+  if (without.length === 0) return ''
+  const systems = without.map(({ platform }) => platform)
+  const where = systems.length === view.comparison.platforms.length ? '' : ` on ${systemList(systems, view)}`
+  return `the base could not be built${where}: ${write(without[0]!.unbuilt!)}`
 }
 
 /** Where the head fails, and whether the base does: `the head fails in babel on Linux (the base does not)`. */

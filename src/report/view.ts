@@ -187,9 +187,15 @@ function sideOf({ label, commit }: Side) {
 }
 
 /** True if there are figures, but neither a base nor a stored run: the beginning of a history. */
-function isFirstRun({ state, base, platforms, rows }: Comparison): boolean {
+function isFirstRun({ state, base, platforms, rows, unbuilt }: Comparison): boolean {
   const isEmpty = platforms.length > 0 && platforms.every((part) => part.baselineRuns === 0)
-  return state === 'nothing-compared' && isEmpty && base === null && rows.some((row) => row.head !== null)
+  return (
+    state === 'nothing-compared' &&
+    isEmpty &&
+    base === null &&
+    unbuilt === undefined &&
+    rows.some((row) => row.head !== null)
+  )
 }
 
 /** How long the measurement took, and whether that was the limit: `4 min 00 s (all the time allowed)`. */

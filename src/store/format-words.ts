@@ -43,6 +43,7 @@ const environment: Words = {
 }
 
 const projects: Words = {
+  '': 'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
   unaffected: 'Not measured: nothing changed that they depend on.',
   added: 'Not measured: the base has no such package.',
   removed: 'Not measured: the head has no such package.',
@@ -177,11 +178,13 @@ const run: Words = {
       head: "What the head's suite says; null for nothing.",
     },
   },
-  projects: {
-    '': 'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
-    ...projects,
-  },
+  projects,
   benchmarks: { '': 'What was measured, each benchmark once.', ...benchmark },
+  unbuilt: {
+    '': 'Only if the head was measured alone because its base could not be prepared.',
+    cause: 'Why, in the words of the command that failed.',
+    touched: 'Files by which the change alters how it is installed or built.',
+  },
   explained: explainedWords,
   warnings: 'Reasons to doubt the run as a whole, in sentences.',
 }
@@ -302,13 +305,12 @@ const comparison: Words = {
     basis: 'What could be compared with what, in a sentence.',
     baselineRuns: 'Stored runs of the platform.',
     classRuns: 'Stored runs of the same class of machine.',
+    unbuilt: 'Why the base could not be prepared there; absent if it could.',
     calibrationMs: 'Time of the fixed workload, in ms; null if it was not measured.',
   },
   rows: { '': 'One for each benchmark, metric and platform.', ...row },
-  projects: {
-    '': 'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
-    ...projects,
-  },
+  unbuilt: 'Only if a base could not be prepared: fail if that fails the check, warn if not.',
+  projects,
   notices: 'What a reviewer must see: changes of policy or suites, entries that match nothing.',
   warnings: 'Reasons to doubt the comparison as a whole, in sentences.',
 }

@@ -337,6 +337,12 @@ test('a base that cannot be built leaves the stored baseline to compare with', a
   )
   assert.equal(stderr.match(/^preparing: head: npm run build, /gm)?.length, 1, 'the head is prepared once')
   assertCleared(repository)
+  // What alters how both are built is not excused by a base that does not build.
+  repository.commit({ 'package.json': unbuildable['package.json'].replace('node build.js', 'node ./build.js') })
+  const altered = await paceline(['check', '--trials', '1', ...quick], { cwd: repository.root })
+  assert.equal(altered.code, 4, altered.stderr)
+  assert.match(altered.stdout, /^VERDICT {2}The base could not be built: “no such target”: please read$/m)
+  assert.match(altered.stdout.replaceAll(/\s+/g, ' '), /and this change alters how that is done: package\.json\./)
 })
 
 /** Measuring it takes longer than any test waits. */

@@ -209,7 +209,9 @@ test('where the base cannot be built the head alone is measured for the report, 
   assert.match(step.log, /The base \([0-9a-f]{7}\) cannot be prepared/)
   assert.doesNotMatch(step.log, /^::(?:error|warning)/m)
   assert.match(step.summary, /^Only the head was measured; the report compares it with the stored history\.$/m)
-  assert.equal(runIn(place.path).base, null)
+  const { base, unbuilt } = runIn(place.path)
+  assert.equal(base, null)
+  assert.deepEqual(unbuilt, { cause: `\`${config.project.prepare}\` ended with 1 and printed nothing`, touched: [] })
 })
 
 test('a benchmark that fails is a result: exit 0, told by the matcher, and no outside text starts a line', async () => {

@@ -75,6 +75,10 @@ const throwing = counting.replace(
 const configWith = (of: object): string =>
   JSON.stringify({ suites: ['./bench/parse.js'], project: { prepare: false }, why: false, ...of })
 
+/** Prepares every side but one with a library that takes so long. */
+const breaksAt = (ms: number): string =>
+  `node -e "if (require('fs').readFileSync('index.js', 'utf8').includes(' ${ms}\\n')) process.exit(console.error('<!-- breaks at ${ms}') ?? 1)"`
+
 /** A project that does not use Paceline yet. */
 const before = { 'paceline.config.json': null, 'bench/parse.js': null }
 const configFile = 'paceline.config.json'
@@ -207,7 +211,11 @@ const rows: readonly Row[] = [
     codes: [0, 1, 0],
   },
   {
-    ...judgingItself('a preparation that leaves the base without its suite', {}, /^First run/),
+    ...judgingItself(
+      'a preparation that leaves the base without its suite',
+      {},
+      /^The base could not be built: .*: please read$/,
+    ),
     main: {
       'make.js': `import { writeFileSync } from 'node:fs'\nwriteFileSync('bench/made.js', '')\n`,
       'index.js': calls(20),
@@ -219,7 +227,6 @@ const rows: readonly Row[] = [
       'paceline.config.json': JSON.stringify(config),
       ...suiteWith('gate: true', 'gate: false'),
     },
-    check: 'neutral',
   },
   {
     name: 'a change that fails, and declares that as known',
@@ -292,6 +299,34 @@ const rows: readonly Row[] = [
     check: 'success',
     headline: /^Nothing got worse: no action needed$/,
     says: /This change alters the suite parse; both sides were measured with the new one\./,
+  },
+  {
+    name: 'a base that cannot be built, which the change did not cause: neutral, with the reason',
+    main: { [configFile]: configWith({ project: { prepare: breaksAt(20) } }) },
+    change: { 'index.js': library(40) },
+    inputs: { budget: '1s' },
+    codes: [0, 0, 0],
+    check: 'neutral',
+    headline:
+      /^The base could not be built: &#8220;<code>&#60;&#33;&#45;&#45; breaks at 20<\/code>&#8221;: worth a look$/,
+  },
+  {
+    name: 'a base that the change itself keeps from being built fails',
+    main: {},
+    change: { 'index.js': library(40), [configFile]: configWith({ project: { prepare: breaksAt(20) } }) },
+    inputs: { budget: '1s' },
+    codes: [0, 0, 0],
+    check: 'failure',
+    headline: /^The base could not be built: .*breaks at 20.*: please read$/,
+  },
+  {
+    name: 'the policy of the base says what a base that cannot be built means',
+    main: { [configFile]: configWith({ project: { prepare: breaksAt(20) }, policy: { unbuilt: 'fail' } }) },
+    change: { 'index.js': library(40), [configFile]: configWith({ project: { prepare: breaksAt(20) } }) },
+    inputs: { budget: '1s' },
+    codes: [0, 0, 0],
+    check: 'failure',
+    headline: /^The base could not be built: .*breaks at 20.*: please read$/,
   },
 ]
 

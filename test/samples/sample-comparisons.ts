@@ -344,6 +344,19 @@ export const everything: Comparison = comparison({
   warnings: ['darwin-arm64: calibration moved by 12% during the run'],
 })
 
+/** A base that does not build on one system, of a change that alters how that is done; the other systems are fine. */
+export const unbuiltBase: Comparison = {
+  ...clean,
+  unbuilt: 'fail',
+  platforms: clean.platforms.map((part) =>
+    part.platform === windows
+      ? { ...withoutBase(part), unbuilt: "“src/index.ts(1,30): error TS2322: Type 'string' is not assignable”" }
+      : part,
+  ),
+  rows: clean.rows.map((one) => (one.platform === windows ? nothingYet(one) : one)),
+  notices: ['The base could not be built, and this change alters how that is done: package.json.'],
+}
+
 export interface Sample {
   readonly comparison: Comparison
   /** Platforms that should have been measured and were not. */
@@ -372,6 +385,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   identical: { comparison: identical },
   'first-run': { comparison: firstRun },
   'nothing-compared': { comparison: nothingCompared },
+  'unbuilt-base': { comparison: unbuiltBase },
   'failed-platform': { comparison: failedPlatform, missing: [windows] },
   'many-rows': { comparison: manyRows(300) },
   hostile: { comparison: hostile },

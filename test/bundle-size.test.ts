@@ -58,12 +58,12 @@ const clientFiles = /octokit|@actions[\\/]github|@actions[\\/]http-client[\\/]li
 const foldersOf = (chunks: readonly Chunk[], pattern: RegExp): string[] =>
   chunks.flatMap(({ modules }) => modules.filter((path) => pattern.test(path)).map((path) => dirname(path)))
 
-test('the action loads 310 kB to plan, and 340 kB to report', async () => {
+test('the action loads 350 kB to plan, and 400 kB to report', async () => {
   const planning = await loadedBy('action.js')
   const reporting = new Set([...planning, ...(await loadedWith('src', 'action', 'report-job.ts'))])
   for (const [chunks, limit] of [
-    [planning, 310_000],
-    [[...new Map(Array.from(reporting, (chunk) => [chunk.name, chunk])).values()], 340_000],
+    [planning, 350_000],
+    [[...new Map(Array.from(reporting, (chunk) => [chunk.name, chunk])).values()], 400_000],
   ] as const) {
     const bytes = bytesOf(chunks)
     assert.ok(bytes > limit / 2, 'the build found the action')
@@ -112,13 +112,13 @@ test('before it is known which command is asked for, the command line loads 80 k
   assert.deepEqual(foldersOf(chunks, /[\\/]zod[\\/]/), [])
 })
 
-test('the report of a comparison in the terminal loads 140 kB on top of that', async () => {
+test('the report of a comparison in the terminal loads 160 kB on top of that', async () => {
   const start = new Set((await loadedToStart()).map(({ name }) => name))
   const command = await loadedWith('src', 'cli', 'paceline-report.ts')
   const all = [...command, ...(await loadedWith('src', 'report', 'terminal.ts'))]
   const own = [...new Map(all.map((chunk) => [chunk.name, chunk])).values()].filter(({ name }) => !start.has(name))
   assert.notDeepEqual(foldersOf(own, /[\\/]zod[\\/]/), [])
-  assert.ok(bytesOf(own) < 140_000, `${bytesOf(own)} bytes: ${own.map(({ name }) => name).join(', ')}`)
+  assert.ok(bytesOf(own) < 160_000, `${bytesOf(own)} bytes: ${own.map(({ name }) => name).join(', ')}`)
 })
 
 test('what writes JSON Schemas is loaded for `paceline schema` alone, and where a schema is to be written', async () => {

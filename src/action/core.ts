@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import * as core from '@actions/core'
 import { UserError } from '../errors.ts'
 import { logSafe } from '../report/escape.ts'
-import { isToken } from './credentials.ts'
+import { isToken } from '../measure/credentials.ts'
 
 export interface Log {
   /** Lines for people; what a runner would take for a command is taken apart. */

@@ -1,7 +1,7 @@
 /** Entry point of the action. */
 import process from 'node:process'
 import { maskTokens } from './core.ts'
-import { restartedClean } from './credentials.ts'
+import { restartedClean } from '../measure/credentials.ts'
 import { runAction } from './run-action.ts'
 
 // Before anything else is said, and before the tokens are left behind.

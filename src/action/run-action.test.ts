@@ -52,19 +52,24 @@ test('an error of a job that goes on is shown as one', async (context) => {
 })
 
 test('measuring sees no input, no token of the runner and no file that a later step reads', () => {
-  const kept = withoutRunnerSecrets({
-    PATH: '/bin',
-    ImageOS: 'ubuntu24',
-    GITHUB_ACTIONS: 'true',
-    INPUT_TOKEN: 'a',
-    ACTIONS_RUNTIME_TOKEN: 'b',
-    ACTIONS_RESULTS_URL: 'c',
-    GITHUB_TOKEN: 'd',
-    NPM_TOKEN: 'e',
-    AWS_SECRET_ACCESS_KEY: 'f',
-    GITHUB_ENV: 'g',
-    GITHUB_PATH: 'h',
-    GITHUB_OUTPUT: 'i',
-  })
+  const kept = withoutRunnerSecrets(
+    {
+      PATH: '/bin',
+      ImageOS: 'ubuntu24',
+      GITHUB_ACTIONS: 'true',
+      INPUT_TOKEN: 'a',
+      ACTIONS_RUNTIME_TOKEN: 'b',
+      ACTIONS_RESULTS_URL: 'c',
+      GITHUB_TOKEN: 'd',
+      NPM_TOKEN: 'e',
+      AWS_SECRET_ACCESS_KEY: 'f',
+      GITHUB_ENV: 'g',
+      GITHUB_PATH: 'h',
+      GITHUB_OUTPUT: 'i',
+      OPENAI_API_KEY: 'j',
+      SOMETHING: 'postgres://me:k@db.example',
+    },
+    'linux',
+  )
   assert.deepEqual(kept, { PATH: '/bin', ImageOS: 'ubuntu24', GITHUB_ACTIONS: 'true' })
 })

@@ -1,6 +1,7 @@
 /** Runs the action in a process: reads its inputs, does one command, sets the exit code. */
 import { UserError } from '../errors.ts'
 import type { Client, ClientOptions } from '../github/client.ts'
+import { withoutCredentials } from '../measure/child-environment.ts'
 import {
   makeEnding,
   type Ending,
@@ -12,7 +13,6 @@ import {
 import { proseText } from '../report/escape.ts'
 import { makeWaiting } from '../waiting.ts'
 import { addSummary, input, log, type LogAnnotation } from './core.ts'
-import { withoutCredentials } from './credentials.ts'
 import { readInputs, type Command, type Inputs } from './inputs.ts'
 import { wordsOf, type Job, type Step } from './job.ts'
 import { plan } from './plan-job.ts'
@@ -76,7 +76,7 @@ async function stepOf({ env, platform }: Process, { signal }: Ending, inputs: In
     inputs,
     log,
     effects: {
-      env: withoutRunnerSecrets(env),
+      env: withoutRunnerSecrets(env, platform),
       platform,
       signal,
       waiting: makeWaiting({ say: log.info }),
@@ -112,8 +112,11 @@ const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i
  */
 export function withoutRunnerSecrets(
   env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
 ): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(withoutCredentials(env)).filter(([name]) => !runnerName.test(name)))
+  return Object.fromEntries(
+    Object.entries(withoutCredentials(env, platform)).filter(([name]) => !runnerName.test(name)),
+  )
 }
 
 /**

@@ -8,5 +8,9 @@ const caches = XDG_CACHE_HOME ?? (home === undefined ? undefined : `${home}/.cac
 // for temporary files, somebody else could have put code before. A Node that is too old for this is told by what follows.
 if (caches !== undefined) process.getBuiltinModule?.('node:module').enableCompileCache?.(`${caches}/paceline`)
 
+// The commands that run a project's code, which can read what this process was started with: a shell's secrets end here.
+const running = new Set(['check', 'run', 'ab', 'bisect', 'drift', 'baseline', 'list', 'doctor', 'init', 'demo'])
+if (running.has(process.argv[2] ?? '')) (await import('../measure/credentials.ts')).replaceByClean(process)
+
 const { run } = await import('./run-cli.ts')
 await run(process, { stdout: 1, stderr: 2 })

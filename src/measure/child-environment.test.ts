@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { filterEnvironment, filterInstallEnvironment, mayBeOption, optionsFrom } from './child-environment.ts'
+import {
+  filterEnvironment,
+  filterInstallEnvironment,
+  mayBeOption,
+  optionsFrom,
+  withoutCredentials,
+} from './child-environment.ts'
 
 describe('the environment of a trial', () => {
   it('keeps what programs need and nothing else', () => {
@@ -108,5 +114,50 @@ describe('an option of a suite', () => {
     }
     const declared = ['UNSET', ...Object.keys(environment).filter((name) => name !== 'OTHER')]
     assert.deepEqual(optionsFrom(environment, declared), { ITERATIONS: '5', EMPTY: '' })
+  })
+})
+
+describe('the environment without credentials', () => {
+  const kept = (environment: Record<string, string>): string[] => Object.keys(withoutCredentials(environment, 'linux'))
+
+  it('has none of what the runner gives to actions, and nothing that is called as a secret', () => {
+    const secrets =
+      'ACTIONS_RUNTIME_TOKEN ACTIONS_RESULTS_URL ACTIONS_ID_TOKEN_REQUEST_URL GITHUB_TOKEN INPUT_TOKEN npm_token MY_SECRET ' +
+      'DB_PASSWORD OPENAI_API_KEY MY_PAT PAT NPM_AUTH SENTRY_DSN DATABASE_URL POSTGRES_URI REDIS_URL STRIPE_KEY SMTP_PASS ' +
+      'MYSQL_PWD AWS_ACCESS_KEY_ID GPG_PASSPHRASE SLACK_WEBHOOK_URL GOOGLE_APPLICATION_CREDENTIALS ' +
+      'npm_config_//r/:_authToken'
+    for (const name of secrets.split(' ')) {
+      assert.deepEqual(kept({ [name]: 'x' }), [], name)
+      assert.equal(mayBeOption(name), false, name)
+    }
+  })
+
+  it('has nothing that looks like a token, a header, or an address with a user in it', () => {
+    const values = ['ghp_0123456789abcdefABCDEF', 'Bearer 0123456789', 'postgres://user:plain@db.example:5432/prod']
+    for (const value of values) assert.deepEqual(kept({ SOMETHING: value }), [], value)
+  })
+
+  it('has what is neither, what installing needs, and the way to the SSH agent', () => {
+    const environment = {
+      PATH: '/bin',
+      GITHUB_OUTPUT: '/o',
+      GITHUB_PATH: '/p',
+      PWD: '/work',
+      OLDPWD: '/',
+      GIT_ASKPASS: '/bin/ask',
+      INPUT_COMMAND: 'measure',
+      PACELINE_SOURCE: 'https://github.com/acme/paceline@v1',
+      ITERATIONS: '5',
+      SSH_AUTH_SOCK: '/tmp/agent',
+      HTTPS_PROXY: 'http://me:password@proxy:3128',
+      npm_config_registry: 'https://me:password@registry.example/',
+    }
+    assert.deepEqual(kept(environment), Object.keys(environment))
+  })
+
+  it('has settings of Git all or none: it refuses a list with a gap', () => {
+    const settings = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'http.extraheader', GIT_CONFIG_VALUE_0: 'X: y' }
+    assert.deepEqual(kept(settings), Object.keys(settings))
+    assert.deepEqual(kept({ ...settings, GIT_CONFIG_VALUE_0: 'AUTHORIZATION: basic 0123456789' }), [])
   })
 })

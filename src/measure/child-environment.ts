@@ -1,6 +1,7 @@
 /**
  * Which environment variables a child process sees. An allowlist, because the environment of an action holds tokens under
- * names that cannot all be known.
+ * names that cannot all be known. And what a credential looks like, for whatever no list can allow: options of suites, and the
+ * processes above the child, whose environment it can read.
  */
 
 import { withoutSecrets } from '../model/readable.ts'
@@ -32,8 +33,25 @@ const neededToInstall = [
   ['VIRTUAL_ENV', 'CONDA_PREFIX', 'PYENV_ROOT', 'JAVA_HOME', 'GRADLE_USER_HOME', 'DOTNET_ROOT', 'DENO_DIR'],
 ].flat()
 
-const secretName = /token|secret|passw|auth|credential|api.?key|private.?key|access.?key|otp|cookie|session|_pat$/i
-const secretValue = /(^|[^a-z0-9])(gh[opsur]_|github_pat_|npm_|glpat-|xox[abpr]-|sk-)[A-Za-z0-9_-]{16}/i
+/** What the runner gives to actions (caches, artifacts, identity), and what people call their secrets. */
+const names = [
+  /^ACTIONS_|token|secret|passw|passphrase|auth|credential|api.?key|private.?key|access.?key|otp|cookie|session|webhook/,
+  /(^|_)(key|pat|pass|creds|dsn|connection_?string)$|_pwd$/,
+  /(^|_)(database|db|jdbc|mysql|maria(db)?|mongo(db)?|postgres(ql)?|pg|redis|amqp|rabbitmq|broker)_ur[il]$/,
+].map((pattern) => new RegExp(pattern, 'i'))
+
+const secretValue =
+  /(^|[^a-z0-9])(gh[opsur]_|github_pat_|npm_|glpat-|xox[abpr]-|sk-)[A-Za-z0-9_-]{16}|-----BEGIN [A-Z ]*PRIVATE KEY/i
+
+function isNamedLikeSecret(name: string): boolean {
+  return names.some((pattern) => pattern.test(name))
+}
+
+/** Whether it looks like a token, a header, or an address with a user or a password in it, such as that of a database. */
+function isSecret(value: string): boolean {
+  return secretValue.test(value) || withoutSecrets(value) !== value
+}
+
 /** Variables that belong to the runner, the package manager, Git or Node itself. */
 const foreignName = /^(github|actions|input|runner|npm_config|git_config|node|paceline)_/i
 
@@ -57,24 +75,39 @@ export function filterInstallEnvironment(environment: Environment, platform: Nod
     environment,
     platform,
     [...needed, ...certificates, ...proxies, ...neededToInstall],
-    (name) => /^npm_config_/i.test(name) && !secretName.test(name) && !/^npm_config_(_|key$|cert$)/i.test(name),
+    (name) => /^npm_config_/i.test(name) && !isNamedLikeSecret(name) && !/^npm_config_(_|cert$)/i.test(name),
   )
 }
 
 /** Whether a suite may read this variable as an option: the suite of a pull request could declare `GITHUB_TOKEN` as one. */
 export function mayBeOption(name: string): boolean {
-  return !secretName.test(name) && !foreignName.test(name)
+  return !isNamedLikeSecret(name) && !foreignName.test(name)
 }
 
 /** The declared options of a suite that the environment sets, without anything that could be a secret. */
 export function optionsFrom(environment: Environment, declared: readonly string[]): Record<string, string> {
   const entries = declared.flatMap((name) => {
     const value = environment[name]
-    // An address with a user or a password in it (a database, say) is not for a suite that happens to ask for it.
-    const isSecret = value === undefined || secretValue.test(value) || withoutSecrets(value) !== value
-    return isSecret || !mayBeOption(name) ? [] : [[name, value] as const]
+    return value === undefined || isSecret(value) || !mayBeOption(name) ? [] : [[name, value] as const]
   })
   return Object.fromEntries(entries)
+}
+
+/**
+ * The environment without credentials, but for what installing needs, such as a proxy's address, and the way to the user's
+ * SSH agent, which Git may need. Git refuses settings of which one is missing, so they go together.
+ */
+export function withoutCredentials(env: Environment, platform: NodeJS.Platform): Record<string, string | undefined> {
+  const installing = filterInstallEnvironment(env, platform)
+  const isCredential = (name: string): boolean => {
+    if (name === 'SSH_AUTH_SOCK' || Object.hasOwn(installing, name)) return false
+    return isNamedLikeSecret(name) || isSecret(env[name] ?? '')
+  }
+  const settings = /^GIT_CONFIG_(COUNT|KEY_|VALUE_)/
+  const all = Object.keys(env)
+  const areSettingsSecret = all.some((name) => settings.test(name) && isCredential(name))
+  const kept = all.filter((name) => !(isCredential(name) || (areSettingsSecret && settings.test(name))))
+  return Object.fromEntries(kept.map((name) => [name, env[name]]))
 }
 
 function keep(

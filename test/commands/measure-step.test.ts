@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { payloadOf, workspace } from '../action-step.ts'
+import { nodeFirst, paceline } from '../command-line.ts'
 import { startFakeGitHub, workflowToken } from '../fake-github/server.ts'
 import { addRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
-import { library, profiling, smallLibrary, type SmallLibrary } from '../small-library.ts'
+import { library, profiling, smallLibrary, suite, type SmallLibrary } from '../small-library.ts'
 import { runSchema, type Run } from '../../src/model/run.ts'
 import { outcomeSchema } from '../../src/action/runner-results.ts'
 
@@ -94,25 +95,50 @@ try {
 }
 ${library(20)}`
 
+/** Where people and runners keep credentials: by what they are called, and by what is in them. */
+const credentials: Readonly<Record<string, string>> = {
+  ACTIONS_RUNTIME_TOKEN: 'canary-runtime',
+  ACTIONS_RUNTIME_URL: 'https://canary-pipelines',
+  ACTIONS_RESULTS_URL: 'https://canary-results',
+  ACTIONS_CACHE_URL: 'https://canary-cache',
+  ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'canary-identity',
+  ACTIONS_ID_TOKEN_REQUEST_URL: 'https://canary-identity',
+  GITHUB_TOKEN: 'canary-github',
+  NPM_TOKEN: 'canary-npm',
+  OPENAI_API_KEY: 'canary-openai',
+  MY_PAT: 'canary-pat',
+  NPM_AUTH: 'canary-npm-auth',
+  SENTRY_DSN: 'canary-sentry',
+  DATABASE_URL: 'canary-database',
+  AWS_ACCESS_KEY_ID: 'canary-aws',
+  AWS_SESSION_TOKEN: 'canary-session',
+  STRIPE_KEY: 'canary-stripe',
+  SMTP_PASS: 'canary-smtp',
+  MYSQL_PWD: 'canary-mysql',
+  PGPASSWORD: 'canary-postgres',
+  GPG_PASSPHRASE: 'canary-gpg',
+  REDIS_URL: 'canary-redis',
+  'npm_config_//registry.example/:_authToken': 'canary-registry',
+  SOMETHING: 'postgres://user:canary-address@db.example/prod',
+  SOMETHING_ELSE: 'ghp_canary0123456789abcdef',
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: 'http.https://github.com/.extraheader',
+  GIT_CONFIG_VALUE_0: 'AUTHORIZATION: basic canary0123456789',
+}
+/** Not the whole text in the message of a test: it has the real environment of whoever runs it. */
+const canariesIn = (text: string): readonly string[] => [...new Set(text.match(/[^\s\0]{0,40}canary[\w-]*/g))]
+
+const fromProc = process.platform !== 'linux' && 'the environments of other processes are read from /proc'
+
 test(
-  'no process that the code of a change runs below was started with a credential of the runner',
-  { skip: process.platform !== 'linux' && 'the environments of other processes are read from /proc' },
+  'no process that a change runs below in the Action was started with a credential',
+  { skip: fromProc },
   async () => {
     await using fake = await startFakeGitHub()
     using folder = temporaryDirectory()
     const file = join(folder.path, 'seen.txt')
     using own = smallLibrary({ 'index.js': curious(file) })
     using place = workspace(own.repository.root)
-    const credentials = {
-      ACTIONS_RUNTIME_TOKEN: 'canary-runtime',
-      ACTIONS_RUNTIME_URL: 'https://canary-pipelines',
-      ACTIONS_RESULTS_URL: 'https://canary-results',
-      ACTIONS_CACHE_URL: 'https://canary-cache',
-      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'canary-identity',
-      ACTIONS_ID_TOKEN_REQUEST_URL: 'https://canary-identity',
-      GITHUB_TOKEN: 'canary-github',
-      NPM_TOKEN: 'canary-npm',
-    }
     const step = await place.step(fake, {
       inputs: { ...inputs, token: workflowToken },
       ...eventOf(own, fake),
@@ -121,11 +147,35 @@ test(
     assert.equal(step.code, 0, step.log)
     assert.ok((runIn(place.path).benchmarks[0]?.pairs?.length ?? 0) > 0, step.log)
     const seen = readFileSync(file, 'latin1')
-    assert.match(seen, /INPUT_COMMAND=measure/, 'the process that starts trials is among them')
-    assert.doesNotMatch(seen, /canary/)
+    assert.ok(seen.includes('INPUT_COMMAND=measure'), 'the process that starts trials is among them')
+    assert.deepEqual(canariesIn(seen), [])
     assert.ok(!seen.includes(workflowToken))
   },
 )
+
+for (const args of [
+  ['run', '--out', 'run.json', '--trials', '2'],
+  ['check', '--base', 'HEAD^', '--budget', '30s'],
+  ['list'],
+]) {
+  test(`no process that code runs below was started with a credential: ${args[0]}`, { skip: fromProc }, async () => {
+    using folder = temporaryDirectory()
+    const file = join(folder.path, 'seen.txt')
+    using own = smallLibrary(undefined, { 'index.js': curious(file), 'bench/parse.js': curious(file) + suite })
+    const env = {
+      ...nodeFirst,
+      ...credentials,
+      SSH_AUTH_SOCK: '/tmp/agent',
+      HTTPS_PROXY: 'http://me:proxy-password@proxy',
+    }
+    const { code, stderr } = await paceline(args, { cwd: own.repository.root, env })
+    assert.ok(code === 0 || code === 1, `${code}: ${stderr}`)
+    const seen = readFileSync(file, 'latin1')
+    assert.deepEqual(canariesIn(seen), [])
+    // What Git and installing need stays, and shows that the process above is among them.
+    for (const kept of ['SSH_AUTH_SOCK=/tmp/agent', 'proxy-password']) assert.ok(seen.includes(kept), kept)
+  })
+}
 
 test('results of an earlier step in the same checkout are no change of the project', async () => {
   await using fake = await startFakeGitHub()

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { restartedClean, withoutCredentials, type Restartable } from './credentials.ts'
+import { replaceByClean, restartedClean, type Restartable } from './credentials.ts'
 
 /** A program that writes down what it was started with and ends with 7, as a process that holds these variables. */
 function started(folder: string, env: Record<string, string>): Restartable {
@@ -33,16 +33,19 @@ test('a process without credentials goes on itself', async () => {
   assert.equal(await restartedClean(started(folder.path, { INPUT_COMMAND: 'measure' })), false)
 })
 
-test('what the runner hands to actions is a credential whatever it is called, and so are names of secrets', () => {
-  const names = [
-    'ACTIONS_RUNTIME_TOKEN',
-    'ACTIONS_RESULTS_URL',
-    'ACTIONS_ID_TOKEN_REQUEST_URL',
-    'GITHUB_TOKEN',
-    'npm_token',
-  ]
-  const all = Object.fromEntries(
-    [...names, 'MY_SECRET', 'DB_PASSWORD', 'PATH', 'GITHUB_OUTPUT'].map((name) => [name, 'x']),
-  )
-  assert.deepEqual(Object.keys(withoutCredentials(all)), ['PATH', 'GITHUB_OUTPUT'])
+test('a process is replaced by itself without credentials, where the system can do that', () => {
+  const started: unknown[] = []
+  const own = (env: Record<string, string>, platform: NodeJS.Platform): Restartable => ({
+    argv: ['node', 'cli.js', 'check'],
+    env,
+    execArgv: ['--enable-source-maps'],
+    execPath: '/node',
+    platform,
+    execve: ((...given: unknown[]) => started.push(given)) as unknown as NonNullable<Restartable['execve']>,
+  })
+  replaceByClean(own({ PATH: '/bin', MY_PAT: 'canary' }, 'linux'))
+  assert.deepEqual(started, [['/node', ['/node', '--enable-source-maps', 'cli.js', 'check'], { PATH: '/bin' }]])
+  replaceByClean(own({ PATH: '/bin', MY_PAT: 'canary' }, 'win32'))
+  replaceByClean(own({ PATH: '/bin' }, 'linux'))
+  assert.equal(started.length, 1)
 })

@@ -8,9 +8,15 @@ const caches = XDG_CACHE_HOME ?? (home === undefined ? undefined : `${home}/.cac
 // for temporary files, somebody else could have put code before. A Node that is too old for this is told by what follows.
 if (caches !== undefined) process.getBuiltinModule?.('node:module').enableCompileCache?.(`${caches}/paceline`)
 
-// The commands that run a project's code, which can read what this process was started with: a shell's secrets end here.
-const running = new Set(['check', 'run', 'ab', 'bisect', 'drift', 'baseline', 'list', 'doctor', 'init', 'demo'])
-if (running.has(process.argv[2] ?? '')) (await import('../measure/credentials.ts')).replaceByClean(process)
+// What is not known to run none of a project's code may run some, which can read what this process was started with: a shell's
+// secrets end here. Of what only shows help, nobody shall wait for that.
+const runningNothing = ['comment', 'compare', 'completion', 'fixture', 'help', 'import', 'report', 'schema', 'site']
+const words = process.argv.slice(2)
+const command = words.find((word) => !word.startsWith('-'))
+const isHelp = words.some((word) => word === '--help' || word === '-h')
+if (command !== undefined && !isHelp && !runningNothing.includes(command)) {
+  ;(await import('../measure/credentials.ts')).replaceByClean(process)
+}
 
 const { run } = await import('./run-cli.ts')
 await run(process, { stdout: 1, stderr: 2 })

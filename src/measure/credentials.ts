@@ -37,6 +37,9 @@ export function replaceByClean(process: Restartable): void {
   if (start !== null) process.execve?.(process.execPath, [process.execPath, ...start.args], start.env)
 }
 
+/** Windows interrupts all processes of a console. Passed on, a signal would end the child before it can tidy up. */
+const stay = (): void => undefined
+
 /** As `replaceByClean`, else as a child, and waits for it. False where there are no credentials: then this process goes on. */
 export async function restartedClean(process: Restartable): Promise<boolean> {
   replaceByClean(process)
@@ -44,11 +47,10 @@ export async function restartedClean(process: Restartable): Promise<boolean> {
   if (start === null) return false
   process.exitCode = await new Promise<number>((resolve, reject) => {
     const child = spawn(process.execPath, start.args, { env: start.env, stdio: 'inherit', windowsHide: true })
-    const pass = (signal: NodeJS.Signals): void => void child.kill(signal)
-    globalThis.process.on('SIGINT', pass).on('SIGTERM', pass)
+    globalThis.process.on('SIGINT', stay)
     child.once('error', reject)
     child.once('close', (code) => {
-      globalThis.process.off('SIGINT', pass).off('SIGTERM', pass)
+      globalThis.process.off('SIGINT', stay)
       resolve(code ?? 1)
     })
   })

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { payloadOf, workspace } from '../action-step.ts'
-import { nodeFirst, paceline } from '../command-line.ts'
+import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
 import { startFakeGitHub, workflowToken } from '../fake-github/server.ts'
 import { addRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { library, profiling, smallLibrary, suite, type SmallLibrary } from '../small-library.ts'
+import { commandNames } from '../../src/cli/program.ts'
 import { runSchema, type Run } from '../../src/model/run.ts'
 import { outcomeSchema } from '../../src/action/runner-results.ts'
 
@@ -156,6 +158,7 @@ test(
 for (const args of [
   ['run', '--out', 'run.json', '--trials', '2'],
   ['check', '--base', 'HEAD^', '--budget', '30s'],
+  ['ab', '--base', 'HEAD^', '--budget', '30s'],
   ['list'],
 ]) {
   test(`no process that code runs below was started with a credential: ${args[0]}`, { skip: fromProc }, async () => {
@@ -176,6 +179,22 @@ for (const args of [
     for (const kept of ['SSH_AUTH_SOCK=/tmp/agent', 'proxy-password']) assert.ok(seen.includes(kept), kept)
   })
 }
+
+test('of what may run code, each command leaves credentials behind; help and the rest start once', async () => {
+  const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
+  const recorded = 'data:text/javascript,process.execve=()=>process.exit(99)'
+  const restarts = (args: readonly string[]): boolean =>
+    spawnSync(process.execPath, ['--import', recorded, entry, ...args], { env: { ...nodeFirst, MY_PAT: 'canary' } })
+      .status === 99
+  const unknownOption = '--no-such-option'
+  const restarting = commandNames.filter((name) => restarts([name, unknownOption]))
+  // Whoever adds a command decides here whether it can run a project's code.
+  const expected = ['check', 'run', 'ab', 'bisect', 'drift', 'baseline', 'list', 'doctor', 'init', 'demo']
+  assert.deepEqual(restarting, process.platform === 'win32' ? [] : expected)
+  for (const args of [['--help'], ['--version'], [], ['run', '--help'], ['help', 'run']]) {
+    assert.equal(restarts(args), false, args.join(' '))
+  }
+})
 
 test('results of an earlier step in the same checkout are no change of the project', async () => {
   await using fake = await startFakeGitHub()

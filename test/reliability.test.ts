@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-// One test causes all the faults of the server, and counts them in a table of its own.
+// One test causes all the faults of the server, and counts them in a table of its own. Another is about commands.
 const rows = read('docs/reliability.md')
-  .replace(/<!-- faults -->[^]*<!-- \/faults -->/, '')
+  .replace(/<!-- (faults|slow) -->[^]*?<!-- \/\1 -->/g, '')
   .split('\n')
   .filter((line) => /^\| (?!fault|:-)/.test(line))
 const named = rows.flatMap((row) => [

@@ -118,11 +118,17 @@ test('every job that runs has a time limit, and every workflow says what happens
 })
 
 test('the time limit of the job that measures is the one that plan finds out', () => {
-  const { plan, measure } = named('.github/workflows/paceline.yml').jobs
-  assert.equal(measure?.['timeout-minutes'], '${{ fromJSON(needs.plan.outputs.minutes) }}')
-  assert.equal(plan?.outputs?.['minutes'], '${{ steps.plan.outputs.minutes }}')
   const described = parseDocument(readFileSync(join(root, 'action.yml'), 'utf8')).toJS() as { outputs: object }
-  for (const name of Object.keys(plan?.outputs ?? {})) assert.ok(name in described.outputs, name)
+  for (const path of ['.github/workflows/paceline.yml', '.github/workflows/paceline-refresh.yml']) {
+    const { plan, ...others } = named(path).jobs
+    const measuring = Object.values(others).filter(({ steps }) => steps?.some((step) => step.name === 'Measure'))
+    assert.ok(measuring.length > 0, path)
+    for (const { needs, 'timeout-minutes': limit } of measuring) {
+      assert.deepEqual([needs, limit], ['plan', '${{ fromJSON(needs.plan.outputs.minutes) }}'], path)
+    }
+    assert.equal(plan?.outputs?.['minutes'], '${{ steps.plan.outputs.minutes }}')
+    for (const name of Object.keys(plan?.outputs ?? {})) assert.ok(name in described.outputs, name)
+  }
 })
 
 test('a job that may write neither checks out nor runs anything, but to publish a release', () => {

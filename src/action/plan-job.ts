@@ -59,8 +59,7 @@ const mostMinutes = 360
 async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan): Promise<number> {
   const { client, inputs, log, workflow } = job
   const { repository, sha } = workflow
-  const usual = bisect === null ? null : (await import('../pipeline/bisect.ts')).bisectDefaults.budget
-  const asked = { budget: budget ?? usual, base }
+  const asked = { budget: budget ?? (await ownBudget()), base }
   const budgetMs = await readConfig(client, { repository, commit: ref ?? sha, path: configPath(inputs.config) })
     .then((config) => budgetMsOf(asked, config))
     .catch(
@@ -73,6 +72,12 @@ async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan
     )
   const isUsual = profile === 'quick' && base !== 'none' && bisect === null
   return Math.min(mostMinutes, Math.ceil(budgetMs / 60_000) + room[isUsual ? 'usual' : 'long'])
+
+  /** Of what does not look at that of the config. */
+  async function ownBudget(): Promise<string | null> {
+    if (bisect !== null) return (await import('../pipeline/bisect.ts')).bisectDefaults.budget
+    return inputs.fill === null ? null : (await import('../pipeline/fill.ts')).fillDefaults.budget
+  }
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */

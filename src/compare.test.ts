@@ -417,6 +417,8 @@ test('another suite or another harness begins a new series, and says so', () => 
     rowOf(withHistory(harness), 'ready-time').reason,
     'baseline has 0 of 10 runs (the harness changed (0.1.0 to 0.2.0): 12 runs before)',
   )
+  const unreleased = headRun({ ms: 150 }, { harness: { version: '0.1.0', digest: 'd'.repeat(64) } })
+  assert.match(rowOf(withHistory(unreleased), 'ready-time').reason ?? '', /\(the harness changed: 12 runs before\)$/)
 })
 
 test('a regressed run on the default branch does not become the baseline in silence', () => {

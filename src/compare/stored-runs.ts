@@ -145,7 +145,8 @@ export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | 
   if (before.data.better !== after.data.better) return 'the direction of the metric changed'
   if (before.benchmark.suiteDigest !== after.benchmark.suiteDigest) return 'the suite changed'
   const [from, to] = [before.run.harness, after.run.harness]
-  return from.digest === to.digest ? null : `the harness changed (${from.version} to ${to.version})`
+  if (from.digest === to.digest) return null
+  return `the harness changed${from.version === to.version ? '' : ` (${from.version} to ${to.version})`}`
 }
 
 /** The metric that a class is for, as far as machines matter. */

@@ -25,7 +25,8 @@ const canary = (place: string): string => `canary~${place.replaceAll(/[^A-Za-z0-
 const variables =
   'GITHUB_TOKEN GH_TOKEN PACELINE_TOKEN NPM_TOKEN NODE_AUTH_TOKEN npm_config__authToken npm_config__password ' +
   'INPUT_TOKEN ACTIONS_RUNTIME_TOKEN ACTIONS_ID_TOKEN_REQUEST_TOKEN ACTIONS_CACHE_URL AWS_SECRET_ACCESS_KEY ' +
-  'AWS_SESSION_TOKEN SSH_PRIVATE_KEY MY_UNKNOWN_VARIABLE CI_JOB_TOKEN VAULT_ADDR'
+  'AWS_SESSION_TOKEN SSH_PRIVATE_KEY MY_UNKNOWN_VARIABLE CI_JOB_TOKEN VAULT_ADDR OPENAI_API_KEY MY_PAT NPM_AUTH ' +
+  'SENTRY_DSN DATABASE_URL'
 
 /** A server that refuses everything and says back all that it was sent, as careless servers and proxies do. */
 async function startEcho(): Promise<AsyncDisposable & { url: string; host: string; bodies: string[]; status: number }> {
@@ -92,7 +93,7 @@ export default defineSuite({
   cases: { fine: {}, broken: {} },
   subjects: { library: () => import('../index.js') },
   metrics: { time: { unit: 'ms', better: 'lower', gate: true } },
-  options: { SERVICE: 'x', DATABASE_URL: 'x', SENTRY_DSN: 'x' },
+  options: { SERVICE: 'x', STORAGE: 'x', REPORTS: 'x' },
   trial({ subject, measure, case: { name } = {} }) {
     console.error(JSON.stringify(process.env))
     measure.note?.('environment', JSON.stringify(process.env).slice(0, 400))
@@ -139,10 +140,10 @@ async function scene(): Promise<Scene> {
   const env: NodeJS.ProcessEnv = {
     ...nodeFirst,
     ...Object.fromEntries(variables.split(' ').map((name) => [name, canary(name)])),
-    // A suite declares these as options: then a trial would get them.
+    // A suite declares these as options: then a trial would get them. One that is called like a secret is refused.
     SERVICE: `https://user:${canary('service')}@example.invalid/`,
-    DATABASE_URL: `postgres://user:${canary('database')}@db.invalid:5432/prod`,
-    SENTRY_DSN: `https://${canary('dsn')}@sentry.invalid/1`,
+    STORAGE: `postgres://user:${canary('storage')}@db.invalid:5432/prod`,
+    REPORTS: `https://${canary('reports')}@sentry.invalid/1`,
     // What a checkout with credentials leaves, and how CI hands settings to Git.
     GIT_CONFIG_COUNT: '1',
     GIT_CONFIG_KEY_0: `http.${echo.url}/other/.extraheader`,

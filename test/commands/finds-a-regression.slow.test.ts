@@ -84,7 +84,7 @@ test(
     )
 
     const inWords = await paceline(['compare', 'baseline.json', 'head.json'], { cwd })
-    assert.match(inWords.stdout, /^VERDICT {2}Heap kept [\d,]+% more/m)
+    assert.match(inWords.stdout, /^VERDICT {2}Heap kept a factor of [\d.]+ more/m)
     assert.equal(readFileSync(join(cwd, '.paceline', '.gitignore'), 'utf8'), '*\n')
   },
 )

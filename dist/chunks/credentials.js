@@ -1,0 +1,1 @@
+export{n as replaceByClean}from"./credentials2.js";

@@ -13,7 +13,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { markdownTable } from 'markdown-table'
-import { manyCommits } from '../src/github/restart-branch.ts'
+import { manyCommits } from '../src/history/update-branch.ts'
 import { type Baseline, maxRuns } from '../src/model/baseline.ts'
 import type { BenchmarkRun, Run } from '../src/model/run.ts'
 import { renderSite } from '../src/site/trend-site.ts'

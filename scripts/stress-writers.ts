@@ -2,19 +2,16 @@
  * Many refreshes of one stored history at once, against a real Git repository: is each run there, none twice, and the
  * history a line that Git itself finds sound?
  *
- *     npm run stress:writers -- --rounds 200 --writers 16 --servers 4
+ *     npm run stress:writers -- --rounds 200 --writers 16
  *
- * Each writer is the Action's own refresh of three platforms. Several servers answer for one bare repository, each a process
- * of its own, so that Git, and nothing of ours, decides who came first. Git writes down each move of the branch: each must
- * add one run to what the one before it left. Waits are a sixteenth of what they would be.
+ * Each writer is the Action's own refresh of three platforms; one in eight is killed at a random moment, as a job that is
+ * cancelled. All write to one bare repository, so that Git, and nothing of ours, decides who came first. Git writes down each
+ * move of the branch: each must add one run to what the one before it left. Waits are a quarter of what they would be.
  */
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Job } from '../src/action/job.ts'
 import { readInputs } from '../src/action/inputs.ts'
@@ -24,14 +21,13 @@ import type { Run } from '../src/model/run.ts'
 import { emptyBaseline } from '../src/store/baseline-set.ts'
 import { growHistory, pastFile, type GrownFile } from '../src/store/grow-history.ts'
 import { baselineText } from '../src/store/serialise.ts'
-import { connect } from '../test/fake-github/connect.ts'
-import { gitIn, type Git } from '../test/fake-github/real-git.ts'
+import { connectByGit } from '../test/fake-github/connect.ts'
+import { gitEnvironment } from '../test/repository.ts'
 import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../test/sample-run.ts'
 
 export interface StressOptions {
   readonly rounds: number
   readonly writers: number
-  readonly servers: number
   readonly onRound?: (round: number) => void
 }
 
@@ -40,6 +36,9 @@ export interface StressResult {
   readonly written: number
   /** Those that had to try again because another was first. */
   readonly collided: number
+  /** The most tries that one took. */
+  readonly mostTries: number
+  readonly killed: number
   /** Times that the branch was started again. */
   readonly restarts: number
   /** Whatever should never be, in words. */
@@ -51,53 +50,72 @@ const branch = 'paceline-data'
 /** The fewest values that are stored. */
 const benchmark = sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values: [99, 100, 100, 101] } } })
 
-export async function stress({ rounds, writers, servers, onRound }: StressOptions): Promise<StressResult> {
-  const folder = await mkdtemp(join(tmpdir(), 'paceline-writers-'))
-  const repository = join(folder, 'repository.git')
-  const git = gitIn(repository)
+interface Git {
+  (words: readonly string[], input?: string): { readonly ok: boolean; readonly output: Buffer }
+}
+
+/** A bare repository with one commit on main, which writes down how branches move. */
+function bareIn(folder: string): Git {
+  execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', folder], { env: gitEnvironment })
+  const git: Git = (words, input = '') => {
+    const { status, stdout } = spawnSync('git', ['--git-dir', folder, ...words], {
+      env: gitEnvironment,
+      input,
+      maxBuffer: 2 ** 28,
+    })
+    return { ok: status === 0, output: stdout }
+  }
+  for (const name of ['gc.auto', 'receive.autogc']) git(['config', name, '0'])
   git(['config', 'core.logAllRefUpdates', 'true'])
+  const tree = git(['mktree']).output.toString().trim()
+  git(['update-ref', 'refs/heads/main', git(['commit-tree', tree, '-m', 'Begin']).output.toString().trim()])
+  return git
+}
+
+export async function stress({ rounds, writers, onRound }: StressOptions): Promise<StressResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'paceline-writers-'))
+  const repository = join(folder, 'repository.git')
+  const git = bareIn(repository)
   const faults: string[] = []
-  const sum = { written: 0, collided: 0, restarts: 0 }
+  const sum = { written: 0, collided: 0, mostTries: 0, killed: 0, restarts: 0 }
   // What a refresh says to the runner.
   for (const name of ['GITHUB_OUTPUT', 'GITHUB_STEP_SUMMARY']) {
     process.env[name] = join(folder, name)
     writeFileSync(process.env[name], '')
   }
-  // The first one makes the repository's first commit.
-  const running = [await startServer(folder)]
   try {
-    while (running.length < servers) running.push(await startServer(folder))
     const sha = git(['rev-parse', 'main']).output.toString().trim()
-    const known: Known = { moves: 0, line: [], ids: new Map() }
+    const known: Known = { moves: 0, line: [], ids: new Map(), landed: new Set() }
     for (let round = 0; round < rounds; round += 1) {
       const numbers = Array.from({ length: writers }, (_, writer) => round * writers + writer)
       const said = await Promise.all(
-        numbers.map(async (number) => {
-          const { apiUrl } = running[number % servers]!
-          return await refreshOne({ folder, apiUrl, sha, number })
-        }),
+        numbers.map((number) => refreshOne({ folder, repository, sha, number, isKilled: number % 8 === 5 })),
       )
       sum.written += said.filter(({ tries }) => tries > 0).length
       sum.collided += said.filter(({ tries }) => tries > 1).length
+      sum.mostTries = Math.max(sum.mostTries, ...said.map(({ tries }) => tries))
+      sum.killed += said.filter(({ killed }) => killed).length
       faults.push(...said.flatMap(({ fault }) => fault ?? []))
       const moves = movesIn(repository).slice(known.moves)
-      const { restarts, faults: found } = followMoves(git, { moves, numbers, known })
+      const { restarts, faults: found } = followMoves(git, {
+        moves,
+        numbers,
+        known,
+        killed: numbers.filter((_, at) => said[at]!.killed),
+      })
       sum.restarts += restarts
       faults.push(...found.map((fault) => `round ${round}: ${fault}`))
       // What tries that came too late have left, which nothing leads to.
       git(['prune', '--expire=now'])
       onRound?.(round)
     }
-    faults.push(...(await faultsAtEnd(git, { rounds, writers, sha, known })))
+    faults.push(...(await faultsAtEnd(git, { sha, known })))
   } finally {
-    for (const { child } of running) {
-      child.kill()
-      await once(child, 'exit')
-    }
-    await rm(folder, { recursive: true })
+    rmSync(folder, { recursive: true })
   }
   return { ...sum, faults }
 }
+
 /** A write, as Git wrote it down: where the branch was and is. */
 interface Move {
   readonly from: string
@@ -118,16 +136,25 @@ interface Known {
   line: string[]
   /** Of each platform: the runs at the tip. */
   readonly ids: Map<string, readonly string[]>
+  /** Numbers of the runs that were ever stored. */
+  readonly landed: Set<number>
 }
 
 /** Follows the moves of a round: each is one commit on top of the one before, or starts again, and adds one run to each file. */
 function followMoves(
   git: Git,
-  of: { readonly moves: readonly Move[]; readonly numbers: readonly number[]; readonly known: Known },
+  of: {
+    readonly moves: readonly Move[]
+    readonly numbers: readonly number[]
+    /** Those that were killed: their write may have landed. */
+    readonly killed: readonly number[]
+    readonly known: Known
+  },
 ): { readonly restarts: number; readonly faults: readonly string[] } {
-  const { moves, numbers, known } = of
+  const { moves, numbers, killed, known } = of
   const faults: string[] = []
-  if (moves.length !== numbers.length) faults.push(`${numbers.length} writers moved the branch ${moves.length} times`)
+  if (moves.length > numbers.length || moves.length < numbers.length - killed.length)
+    faults.push(`${numbers.length} writers, ${killed.length} of them killed, moved the branch ${moves.length} times`)
   const commits = moves.map(({ to }) => to)
   const parents = parentsOf(git, commits)
   let restarts = 0
@@ -157,7 +184,10 @@ function followMoves(
       else if (ids.join() !== wanted.join()) faults.push(`${what} has more than it should, or in another order`)
       known.ids.set(platform, ids)
     }
-    for (const id of missing) faults.push(`${platform}.json never got ${id}`)
+    for (const number of numbers) {
+      if (!missing.has(sampleRunId(number))) known.landed.add(number)
+      else if (!killed.includes(number)) faults.push(`${platform}.json never got ${sampleRunId(number)}`)
+    }
   }
   return { restarts, faults }
 }
@@ -184,20 +214,13 @@ function filesAt(git: Git, commits: readonly string[], path: string): (string | 
   })
 }
 
-interface End {
-  readonly rounds: number
-  readonly writers: number
-  readonly sha: string
-  readonly known: Known
-}
-
 /** Of all rounds: the branch is the line of its moves, its files are those of a single writer, and Git finds all of it sound. */
-async function faultsAtEnd(git: Git, { rounds, writers, sha, known }: End): Promise<string[]> {
+async function faultsAtEnd(git: Git, { sha, known }: { sha: string; known: Known }): Promise<string[]> {
   const faults: string[] = []
   const line = git(['rev-list', '--reverse', branch]).output.toString().trim()
   if (line !== known.line.join('\n')) faults.push('the branch does not lead back through its moves, one by one')
   for (const platform of platforms) {
-    const all = Array.from({ length: rounds * writers }, (_, number) => runOf({ number, platform, sha }))
+    const all = [...known.landed].sort((a, b) => a - b).map((number) => runOf({ number, platform, sha }))
     for (const [path, text] of await filesOfOne(platform, all)) {
       if (filesAt(git, [branch], path)[0] !== text) faults.push(`${path} is not what a single writer would have left`)
     }
@@ -239,13 +262,20 @@ function runOf({
 
 interface Refresh {
   readonly folder: string
-  readonly apiUrl: string
+  readonly repository: string
   readonly sha: string
   readonly number: number
+  readonly isKilled: boolean
 }
 
-/** `tries`: 0 if nothing was written. */
-async function refreshOne({ folder, apiUrl, sha, number }: Refresh): Promise<{ tries: number; fault?: string }> {
+interface Refreshed {
+  /** 0 if nothing was written, or nobody knows. */
+  readonly tries: number
+  readonly killed: boolean
+  readonly fault?: string
+}
+
+async function refreshOne({ folder, repository, sha, number, isKilled }: Refresh): Promise<Refreshed> {
   const workspace = join(folder, String(number))
   for (const [index, platform] of platforms.entries()) {
     const place = join(workspace, 'paceline-results', `paceline+default+runner-${index}+1`)
@@ -254,7 +284,10 @@ async function refreshOne({ folder, apiUrl, sha, number }: Refresh): Promise<{ t
   }
   const lines: string[] = []
   const told = ({ message }: { readonly message: string }): number => lines.push(message)
-  const { client } = connect({ apiUrl }, { random: Math.random, hurry: 16 })
+  const abort = new AbortController()
+  const timer = isKilled ? setTimeout(() => abort.abort(new Error('killed')), Math.random() * 8_000) : undefined
+  const server = { webUrl: '', state: { folder } }
+  const { remote } = connectByGit(server, { url: repository, random: Math.random, hurry: 4 })
   const given: Readonly<Record<string, string>> = {
     command: 'refresh',
     baseline: `branch:${branch}`,
@@ -266,7 +299,7 @@ async function refreshOne({ folder, apiUrl, sha, number }: Refresh): Promise<{ t
   }
   const payload = { repository: { id: 1, default_branch: 'main', fork: false }, before: '0'.repeat(40) }
   const job = {
-    client,
+    remote: { ...remote, signal: abort.signal },
     inputs: readInputs((name) => given[name] ?? ''),
     log: { info: (line: string) => lines.push(line), notice: told, warning: told, error: told },
     workflow: {
@@ -277,26 +310,20 @@ async function refreshOne({ folder, apiUrl, sha, number }: Refresh): Promise<{ t
       workspace,
       temporary: folder,
       repository: { owner: 'acme', repo: 'widget' },
-      server: client.server,
     },
   } as unknown as Job
   try {
     const code = await refresh(job)
     const tries = Number(/^Written as .* \(try (\d+)\)/m.exec(lines.join('\n'))?.[1] ?? 0)
-    return code === 0 && tries > 0 ? { tries } : { tries, fault: `run ${number}: code ${code}: ${lines.join(' | ')}` }
+    if (code === 0 && tries > 0) return { tries, killed: false }
+    return { tries, killed: false, fault: `run ${number}: code ${code}: ${lines.join(' | ')}` }
   } catch (error) {
-    return { tries: 0, fault: `run ${number}: ${(error as Error).message}` }
+    if (abort.signal.aborted) return { tries: 0, killed: true }
+    return { tries: 0, killed: false, fault: `run ${number}: ${(error as Error).message}` }
   } finally {
-    await rm(workspace, { recursive: true })
+    clearTimeout(timer)
+    rmSync(workspace, { recursive: true })
   }
-}
-
-async function startServer(folder: string): Promise<{ readonly child: ChildProcess; readonly apiUrl: string }> {
-  const program = fileURLToPath(new URL('../test/fake-github/main.ts', import.meta.url))
-  const args = ['--repository', 'acme/widget', '--git', join(folder, 'repository.git')]
-  const child = fork(program, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-  const [line] = (await once(child.stdout!, 'data')) as [Buffer]
-  return { child, apiUrl: line.toString().trim() }
 }
 
 if (import.meta.main) {
@@ -304,24 +331,19 @@ if (import.meta.main) {
     options: {
       rounds: { type: 'string', default: '200' },
       writers: { type: 'string', default: '16' },
-      servers: { type: 'string', default: '4' },
     },
   })
-  const [rounds, writers, servers] = [values.rounds, values.writers, values.servers].map(Number) as [
-    number,
-    number,
-    number,
-  ]
+  const [rounds, writers] = [values.rounds, values.writers].map(Number) as [number, number]
   const start = performance.now()
   const onRound = (round: number): void => {
     if ((round + 1) % 10 !== 0) return
     const left = ((performance.now() - start) / 6e4 / (round + 1)) * (rounds - round - 1)
     process.stderr.write(`${round + 1} of ${rounds} rounds, about ${Math.ceil(left)} min left\n`)
   }
-  const { written, collided, restarts, faults } = await stress({ rounds, writers, servers, onRound })
+  const { written, collided, mostTries, killed, restarts, faults } = await stress({ rounds, writers, onRound })
   process.stdout.write(
-    `${written} refreshes of ${platforms.length} platforms in ${rounds} rounds by ${writers} writers on ${servers} servers: ` +
-      `${collided} had to try again, the branch started again ${restarts} times, ${faults.length} faults\n`,
+    `${written} refreshes of ${platforms.length} platforms in ${rounds} rounds by ${writers} writers: ` +
+      `${collided} had to try again, ${mostTries - 1} times at most; ${killed} more were killed; the branch started again ${restarts} times, ${faults.length} faults\n`,
   )
   for (const fault of faults.slice(0, 20)) process.stdout.write(`- ${fault.slice(0, 500)}\n`)
   process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,11 +1,11 @@
-/** One judge: the same runs come to the same comparison, whether rules and history come from the disk or by the API. */
+/** One judge: the same runs come to the same comparison, whether rules and history come from the disk or from the server. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { linesOf, steadyNoise } from '../test/compared.ts'
-import { connect } from '../test/fake-github/connect.ts'
+import { connect, connectByGit } from '../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../test/fake-github/server.ts'
-import { addRepository, store, storeTree, type FakeRepository } from '../test/fake-github/state.ts'
+import { addRepository } from '../test/fake-github/state.ts'
 import { gitEnvironment, testRepository, type TestRepository } from '../test/repository.ts'
 import { pairedBenchmark, pairedRun, samplePairs } from '../test/sample-pairs.ts'
 import { memorySpec, sampleBenchmark, sampleRun } from '../test/sample-run.ts'
@@ -166,27 +166,6 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** The repository as the server has it: the same commits under the same ids. */
-function mirrored(fake: FakeRepository, { git }: TestRepository): FakeRepository {
-  for (const sha of git('rev-list', '--all').split('\n')) {
-    const files = git('ls-tree', '-r', '--name-only', sha)
-      .split('\n')
-      .filter((path) => path !== '')
-    const blobs = files.map((path): [string, string] => [
-      path,
-      store(fake, { type: 'blob', content: Buffer.from(git('show', `${sha}:${path}`)) }),
-    ])
-    const tree = storeTree(fake, { base: null, files: new Map(blobs) })
-    const [, ...parents] = git('rev-list', '--parents', '--max-count=1', sha).split(' ')
-    fake.objects.set(sha, { type: 'commit', tree, parents, message: '' })
-  }
-  for (const line of git('for-each-ref', '--format=%(refname:short) %(objectname)', 'refs/heads').split('\n')) {
-    const [branch = '', sha = ''] = line.split(' ')
-    fake.branches.set(branch, sha)
-  }
-  return fake
-}
-
 function sameOf({ head, base }: Change): Identical {
   const { head: headSide, base: baseSide, profile, seed } = pairsOf({ head, base })
   return { platform: 'linux-x64', head: headSide, base: baseSide!, profile, seed, texts: ['README.md', 'CHANGELOG.md'] }
@@ -209,26 +188,28 @@ async function onDisk(repository: TestRepository, change: Change): Promise<Compa
   return judgeHere(place, { run, identical: run === null ? sameOf(change) : null, rules, base: found })
 }
 
-async function byApi(repository: TestRepository, change: Change): Promise<Comparison | null> {
+async function byServer(repository: TestRepository, change: Change): Promise<Comparison | null> {
   await using fake = await startFakeGitHub()
-  mirrored(addRepository(fake.state, 'acme/widget'), repository)
+  addRepository(fake.state, 'acme/widget', join(repository.root, '.git'))
   const { run, head, base, config = null } = change
   const content: RunnerResult['content'] =
     run === null
       ? { kind: 'outcome', outcome: { schema: outcomeSchemaId, outcome: 'identical', ...outcomeOf(change) } }
       : { kind: 'run', run }
-  const { comparison } = await judgeResults(connect(fake).client, {
+  const job = {
+    ...connect(fake),
+    ...connectByGit(fake),
     workflow: { repository: { owner: 'acme', repo: 'widget' } },
     inputs: { config, baseline: null, platforms: [] },
-    target: {
-      sha: head,
-      measuredSha: head,
-      policyCommit: base,
-      pullRequest: null,
-      measured: { sha: head, runNumber: 1, attempt: 1, series: '' },
-    },
-    results: [{ runner: null, attempt: 1, content }],
-  })
+  }
+  const target = {
+    sha: head,
+    measuredSha: head,
+    policyCommit: base,
+    pullRequest: null,
+    measured: { sha: head, runNumber: 1, attempt: 1, series: '' },
+  }
+  const { comparison } = await judgeResults(job, { target, results: [{ runner: null, attempt: 1, content }] })
   return comparison
 }
 
@@ -250,11 +231,11 @@ function told(comparison: Comparison): string {
 }
 
 for (const { name, make, expected } of cases) {
-  test(`disk and API come to the same: ${name}`, async () => {
+  test(`disk and server come to the same: ${name}`, async () => {
     using repository = testRepository()
     const change = make(repository)
     const here = await onDisk(repository, change)
     assert.match(told(here), expected)
-    assert.deepEqual(await byApi(repository, change), here)
+    assert.deepEqual(await byServer(repository, change), here)
   })
 }

@@ -1,6 +1,6 @@
 /**
  * The judge, the one place where runs become a comparison: by the rules of the base and with the stored history. Both come
- * from a source: this disk with its Git for the command line, the server's API for the Action.
+ * from a source: this disk with its Git for the command line, the server by Git for the Action.
  */
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -134,12 +134,9 @@ export interface HistorySource {
   readonly stored: (platforms: readonly string[]) => Promise<Omit<Stored, 'ancestors'>>
   /**
    * The commit of the base of these runs and its first parents, nearest first: what was merged into the branch has no
-   * stored runs. `enough` says whether those found so far will do.
+   * stored runs.
    */
-  readonly ancestors: (
-    runs: readonly Run[],
-    enough: (ancestors: readonly string[]) => boolean,
-  ) => Promise<readonly string[]>
+  readonly ancestors: (runs: readonly Run[]) => Promise<readonly string[]>
 }
 
 /** All that is stored for these runs, up to their base: later changes of the default branch are not theirs. */
@@ -147,10 +144,7 @@ export async function readStored(source: HistorySource, runs: readonly Run[]): P
   const platforms = [...new Set(runs.map((run) => run.environment.platform))]
   if (platforms.length === 0) return noHistory
   const found = await source.stored(platforms)
-  const commits = found.baselines.map((baseline) => new Set(baseline.runs.map(({ head }) => head.commit?.sha)))
-  const enough = (ancestors: readonly string[]): boolean =>
-    commits.every((stored) => ancestors.some((sha) => stored.has(sha)))
-  return { ...found, ancestors: commits.length === 0 ? [] : await source.ancestors(runs, enough) }
+  return { ...found, ancestors: found.baselines.length === 0 ? [] : await source.ancestors(runs) }
 }
 
 /** Where the configs of both sides come from. */

@@ -107,7 +107,7 @@ async function runStep(
     GITHUB_ACTOR: options.actor ?? 'ada',
     GITHUB_WORKSPACE: root,
     GITHUB_API_URL: fake.apiUrl,
-    GITHUB_SERVER_URL: 'https://github.example.com',
+    GITHUB_SERVER_URL: fake.webUrl,
     GITHUB_ACTION_REPOSITORY: 'maker/paceline',
     GITHUB_ACTION_REF: 'v1',
     PACELINE_SOURCE: 'https://github.example.com/maker/paceline@v1',

@@ -26,7 +26,7 @@ export async function startConnectProxy(of: {
     const route = isKnown ? of.routes[target.split(':')[0] ?? ''] : undefined
     if (route === undefined) {
       const status = isKnown ? '502 Bad Gateway' : '407 Proxy Authentication Required'
-      socket.end(`HTTP/1.1 ${status}\r\nProxy-Authenticate: Basic realm="test"\r\n\r\n`)
+      socket.end(`HTTP/1.1 ${status}\r\nProxy-Authenticate: Basic realm="test"\r\nConnection: close\r\n\r\n`)
       return
     }
     const there = connect(Number(new URL(route).port), '127.0.0.1', () => {

@@ -9,11 +9,14 @@ import type { ActionScene } from './action-scenes.ts'
 import type { Fault } from './fake-github/fault.ts'
 import { allRoutes, startFakeGitHub, workflowToken, type FakeGitHub } from './fake-github/server.ts'
 import { githubActions } from './fake-github/state.ts'
+import { gitHttpRoutes } from './fake-github/git-http.ts'
 import { isOf } from './fake-github/used-routes.ts'
 import { standingOf, faultsOf, type Standing } from './standing.ts'
 
 export interface FaultKind {
   readonly name: string
+  /** Git gives up by itself only after a minute, and knows no limits of requests. */
+  readonly at?: 'api' | 'git'
   readonly make: () => Pick<Fault, 'kind' | 'status' | 'headers' | 'message'>
 }
 
@@ -40,18 +43,19 @@ export const faultKinds: readonly FaultKind[] = [
   { name: '401', make: refusing(401, 'Bad credentials') },
   { name: '403', make: refusing(403, 'Resource not accessible by integration') },
   { name: '404', make: refusing(404, 'Not Found') },
-  { name: '409', make: refusing(409, 'Conflict') },
-  { name: '422', make: refusing(422, 'Validation Failed') },
+  { name: '409', at: 'api', make: refusing(409, 'Conflict') },
+  { name: '422', at: 'api', make: refusing(422, 'Validation Failed') },
   { name: '429, `retry-after: 30`', make: refusing(429, 'Too many requests', { 'retry-after': '30' }) },
-  { name: '403, secondary rate limit', make: refusing(403, secondary, { 'retry-after': '30' }) },
-  { name: '403, rate limit used up for 50 minutes', make: () => usedUp(3_000) },
-  { name: "… for 20 s, the server's clock an hour ahead", make: () => usedUp(20, 3_600) },
-  { name: "… for 20 s, the server's clock an hour behind", make: () => usedUp(20, -3_600) },
-  { name: 'no answer within the timeout', make: () => ({ kind: 'hang' }) },
+  { name: '403, secondary rate limit', at: 'api', make: refusing(403, secondary, { 'retry-after': '30' }) },
+  { name: '403, rate limit used up for 50 minutes', at: 'api', make: () => usedUp(3_000) },
+  { name: "… for 20 s, the server's clock an hour ahead", at: 'api', make: () => usedUp(20, 3_600) },
+  { name: "… for 20 s, the server's clock an hour behind", at: 'api', make: () => usedUp(20, -3_600) },
+  { name: 'no answer within the timeout', at: 'api', make: () => ({ kind: 'hang' }) },
   { name: 'connection closed without an answer', make: () => ({ kind: 'drop' }) },
   { name: '… in the middle of the answer', make: () => ({ kind: 'cut' }) },
   { name: 'an HTML page, status 200', make: () => ({ kind: 'page' }) },
   { name: 'an answer without a body', make: () => ({ kind: 'empty' }) },
+  { name: 'another write to the branch came first', at: 'git', make: () => ({ kind: 'move' }) },
 ]
 
 /** A request of a scene. */
@@ -98,7 +102,7 @@ async function startFor(scene: ActionScene): Promise<FakeGitHub> {
 }
 
 const storeRoute = 'GET /zip/{id}'
-const routes = [...Object.keys(allRoutes), storeRoute]
+const routes = [...Object.keys(allRoutes), ...gitHttpRoutes, storeRoute]
 
 export async function record(scene: ActionScene): Promise<Reference> {
   await using fake = await startFor(scene)
@@ -119,11 +123,20 @@ export async function record(scene: ActionScene): Promise<Reference> {
 
 export function casesOf({ scene, calls }: Reference): FaultCase[] {
   return calls.flatMap((call) =>
-    faultKinds.flatMap((fault) => [
-      { scene, call, fault, lasts: 'once' as const },
-      { scene, call, fault, lasts: 'for good' as const },
-    ]),
+    faultKinds.flatMap((fault) => {
+      if (!isPossible(fault, call)) return []
+      return [
+        { scene, call, fault, lasts: 'once' as const },
+        { scene, call, fault, lasts: 'for good' as const },
+      ]
+    }),
   )
+}
+
+function isPossible({ at, name }: FaultKind, { route }: Call): boolean {
+  if (name.startsWith('another write')) return route.endsWith('/git-receive-pack')
+  const isGit = gitHttpRoutes.some((one) => one === route)
+  return at === undefined || (at === 'git') === isGit
 }
 
 export function nameOf({ scene, call, fault, lasts }: FaultCase): string {

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 const layers: readonly (readonly string[])[] = [
   ['cli', 'action'],
   ['pipeline'],
+  ['history'],
   ['measure', 'site', 'judge'],
   ['import'],
   ['compare', 'plan', 'profile', 'report', 'trial', 'store'],

@@ -6,8 +6,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { payloadOf, workspace, type StepOptions, type StepResult } from './action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from './fake-github/server.ts'
-import { addGitRepository } from './fake-github/real-git.ts'
-import type { FakeRepository } from './fake-github/state.ts'
+import { addRepository, type FakeRepository } from './fake-github/state.ts'
 import { smallLibrary, type SmallLibrary } from './small-library.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -56,7 +55,7 @@ export async function playScenario(parts: ScenarioParts): Promise<ScenarioEnd> {
   const { main = {}, change, event = 'pull_request', payload = {}, prepare, tamper } = parts
   await using fake = await startFakeGitHub()
   using library = smallLibrary(change, main)
-  const repository = addGitRepository(fake.state, 'acme/widget', join(library.repository.root, '.git'))
+  const repository = addRepository(fake.state, 'acme/widget', join(library.repository.root, '.git'))
   const { base, head, merge } = library
   repository.pulls.push({
     number: 7,

@@ -25,6 +25,9 @@ export interface Standing {
   readonly repository: FakeRepository
 }
 
+/** Each server has a port of its own. */
+const withoutPort = (text: string): string => text.replaceAll(/127\.0\.0\.1:\d+/g, 'server')
+
 const historyFiles = ['linux-x64', 'win32-x64', 'darwin-arm64'].flatMap((platform) => [
   `${platform}.json`,
   `${platform}.past.json`,
@@ -50,7 +53,7 @@ export function standingOf(state: State): Standing {
   return {
     comments: own.map(({ number, body }) => `${number} ${nameOf(body)}`).sort(),
     headlines: own.map(({ body }) => /^### .*$/m.exec(body)?.[0] ?? '').sort(),
-    texts: own.map(({ body }) => body).sort(),
+    texts: own.map(({ body }) => withoutPort(body)).sort(),
     checks: repository.checks.map(({ name, externalId }) => `${name} ${externalId}`).sort(),
     verdicts: [
       ...repository.checks.map(({ conclusion, annotations }) => `${conclusion}, ${annotations.length} annotations`),
@@ -83,7 +86,7 @@ const doubled = (list: readonly string[]): string[] => list.filter((one, at) => 
 
 /** The request that failed, or what came of it, in words. */
 const why =
-  /(?:GET|POST|PUT|PATCH|DELETE) \/|the artifact|answer of the server was lost|does not descend from|there is no pull request|does not say when|only people who may push|none yet|other jobs are writing|there is no branch/
+  /(?:GET|POST|PUT|PATCH|DELETE) \/|git (?:fetch|push) |the artifact|answer of the server was lost|does not descend from|there is no pull request|does not say when|only people who may push|none yet|other jobs are writing|there is no branch/
 
 /** What people read: not that something is tried again. */
 function told(...texts: readonly string[]): string {
@@ -164,7 +167,7 @@ export function faultsOf({ before, after, end, reference, isLater = false }: Jud
 
 /** Whether the summary is that of the reference, commits aside. */
 function isSaid(summary: string, { end }: Reference): boolean {
-  const plain = (text: string): string => text.replaceAll(/[0-9a-f]{7,40}/g, '')
+  const plain = (text: string): string => withoutPort(text).replaceAll(/[0-9a-f]{7,40}/g, '')
   return plain(summary) === plain(end.summary)
 }
 

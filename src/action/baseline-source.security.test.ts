@@ -1,14 +1,14 @@
 /** Rule 3: stored runs are read from this repository only: from its own branch, or as they are at the base's commit. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connect } from '../../test/fake-github/connect.ts'
+import { connectByGit } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { commitFiles } from '../../test/fake-github/state.ts'
 import { pullRequestScene } from '../../test/pull-request-scene.ts'
 import { sampleRun, sampleRunId } from '../../test/sample-run.ts'
 import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { baselineText } from '../store/serialise.ts'
-import { apiHistory, baselinePlace } from './api-history.ts'
+import { baselinePlace, remoteHistory } from './remote-history.ts'
 
 const stored = (number: number): string => baselineText(addRuns(emptyBaseline('linux-x64'), [sampleRun({ number })]))
 
@@ -27,9 +27,7 @@ for (const baseline of ['branch:paceline-data', 'path:baselines']) {
     const measuredSha = write(repository, 'topic', 'baselines/linux-x64.json', theirs)
     for (const branch of ['main', 'paceline-data']) write(fork, branch, 'linux-x64.json', theirs)
 
-    const { client } = connect(fake)
-    const history = apiHistory(client, {
-      repository: { owner: repository.owner, repo: repository.name },
+    const history = remoteHistory(connectByGit(fake).remote, {
       place: baselinePlace(baseline, 'paceline.config.json'),
       target: { policyCommit, measuredSha },
     })

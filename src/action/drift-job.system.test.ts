@@ -89,7 +89,7 @@ test('history and issue are written each by itself, and what could not be is an 
   const repository = addRepository(fake.state, 'acme/widget')
   using place = workspace()
   const scene = { fake, repository, place }
-  fake.faults.push({ method: 'POST', path: /git\/trees$/, times: 1, kind: 'refuse', status: 422, message: 'no' })
+  fake.faults.push({ method: 'POST', path: /git-receive-pack$/, times: 1, kind: 'refuse', status: 403 })
   const unstored = await measured(scene, 1.2, 1)
   assert.equal(unstored.code, 1)
   assert.match(unstored.log, /^::error title=The history could not be written::/m)

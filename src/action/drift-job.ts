@@ -2,9 +2,9 @@
  * `command: drift`: the default branch against its last release, as pairs. Many small losses that each passed add up
  * here: one issue says so for as long as it holds.
  */
-import { updateBranch } from '../github/branch.ts'
 import { postIssue } from '../github/issue.ts'
 import { identify } from '../github/marker.ts'
+import { updateBranch } from '../history/update-branch.ts'
 import { judge, noHistory, ownRules } from '../judge.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
@@ -19,7 +19,7 @@ import { isTailChange } from '../report/words.ts'
 import { runKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
 import { runText } from '../store/serialise.ts'
-import { baselinePlace, configPath, driftFile, readConfig } from './api-history.ts'
+import { baselinePlace, configPath, driftFile, readConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { makeAttempts, type Job } from './job.ts'
 import { branchOf, permitOf, runsOf } from './refresh-job.ts'
@@ -30,11 +30,11 @@ import { runUrl } from './workflow.ts'
  * Exit code 1 where the pairs or the issue could not be written.
  */
 export async function drift(job: Job): Promise<number> {
-  const { client, inputs, log, workflow } = job
+  const { client, inputs, log, remote, workflow } = job
   const permit = permitOf(workflow)
   const { repository, sha, runNumber, attempt, series } = workflow
   const path = configPath(inputs.config)
-  const config = await readConfig(client, { repository, commit: sha, path })
+  const config = await readConfig(remote, { commit: sha, path })
   const runs = (await runsOf(job, 'pairs')).runs
   if (runs.length === 0) {
     log.notice({ message: 'No runner left pairs of this commit and a release: nothing is known about drift.' })
@@ -59,9 +59,8 @@ export async function drift(job: Job): Promise<number> {
   const fileOf = (run: Run): string => driftFile(place, run.environment.platform)
   let later: readonly Run[] = []
   await tryTo('The history', () =>
-    updateBranch(client, {
+    updateBranch(remote, {
       permit,
-      repository,
       branch: branchOf(place, workflow),
       paths: runs.map(fileOf),
       message: `Store drift of ${sha.slice(0, 7)} since ${plainText(runs[0]?.base?.label ?? 'the release', 60)}`,

@@ -1,7 +1,7 @@
 /** The stored history, filled in by hand: on workflow_dispatch a runner measures past commits and leaves a run file of each. */
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { grownFrom } from '../github/git-data.ts'
+import { grownFrom } from '../history/remote.ts'
 import { defaultKeep } from '../model/baseline.ts'
 import { parseDuration } from '../model/readable.ts'
 import { readProjectBaseline } from '../pipeline/disk-history.ts'
@@ -64,7 +64,7 @@ export async function measurePast(
  * The runs of past commits that the measuring jobs left. They are trusted as the run of the newest commit is, which comes
  * from the same jobs: only on workflow_dispatch, and only for ancestors of the default branch.
  */
-export async function pastRuns({ client, inputs, log, workflow }: Job): Promise<FoundRuns> {
+export async function pastRuns({ inputs, log, remote, workflow }: Job): Promise<FoundRuns> {
   const folder = await pathInside(inputs.results, workflow)
   const all = await readResultsFolder(folder, { name: inputs.name, isWanted: isFilledName })
   const newest = new Map<string | null, number>()
@@ -78,7 +78,7 @@ export async function pastRuns({ client, inputs, log, workflow }: Job): Promise<
     return why === null && content.kind === 'run' ? [{ who, run: content.run, sha: content.run.head.commit!.sha }] : []
   })
   const from = new Set(possible.map(({ sha }) => sha))
-  const ours = await grownFrom(client, { repository: workflow.repository, commit: workflow.sha, from })
+  const ours: ReadonlySet<string> = from.size === 0 ? from : await grownFrom(remote, workflow.sha, from)
   for (const { who, run, sha } of possible) {
     if (ours.has(sha)) runs.push(run)
     else {

@@ -8,7 +8,6 @@ import { casesOf, isInPart, nameOf, problemsOf, record, tryAll } from '../../tes
 const wrongOnce = new Set([
   'report: for a fork; GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format} (1); … in the middle of the answer; once',
   'report: for a fork; GET /repos/{owner}/{repo}/git/commits/{commit_sha} (1); 404; for good',
-  'refresh: past commits; GET /repos/{owner}/{repo}/compare/{basehead} (1); 404; for good',
 ])
 const tried = new Set<string>()
 

@@ -2,6 +2,7 @@
 import { UserError } from '../errors.ts'
 import type { BisectRequest } from '../github/bisect-request.ts'
 import type { Client } from '../github/client.ts'
+import type { Remote } from '../history/remote.ts'
 import type { Config } from '../model/config.ts'
 import { parseDuration } from '../model/readable.ts'
 import type { Effects } from '../pipeline/project.ts'
@@ -22,6 +23,8 @@ export interface Step {
 
 export interface Job extends Step {
   readonly client: Client
+  /** The same repository, by Git. */
+  readonly remote: Remote
 }
 
 /** What `command: plan` hands to the jobs after it. */

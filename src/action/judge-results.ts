@@ -2,7 +2,6 @@
  * From results to a comparison: every verdict is computed here from raw values, by the policy of the base's commit
  * and the accept entries of the head's. What a measuring job concluded is never used.
  */
-import type { Client } from '../github/client.ts'
 import { judge, readRules, readStored } from '../judge.ts'
 import type { Config } from '../model/config.ts'
 import { quoted } from '../model/readable.ts'
@@ -10,18 +9,25 @@ import type { Run } from '../model/run.ts'
 import type { Verdicts } from '../pipeline/verdict.ts'
 import { figuresBeside, type Figure } from '../report/figures.ts'
 import { joinFirst } from '../report/words.ts'
-import { apiHistory, baselinePlace, configPath, readConfig, readText } from './api-history.ts'
+import { baselinePlace, configPath, readHeadConfig, readText, remoteHistory } from './remote-history.ts'
 import type { Inputs } from './inputs.ts'
+import type { Job } from './job.ts'
 import { hadNothing, newestOfEach, ofOtherPlatform, platformOf, type RunnerResult } from './runner-results.ts'
 import type { Lost, Sorted } from './shards.ts'
-import type { Target } from './target.ts'
-import { platformOfRunner, type Workflow } from './workflow.ts'
+import type { Found } from './target.ts'
+import { platformOfRunner } from './workflow.ts'
 
 export interface Judged extends Verdicts {
   /** Subjects of the stored history to be set beside each other. */
   readonly beside: readonly Figure[]
   /** Of the base's commit. */
   readonly config: Config
+}
+
+/** What judging takes of a job. */
+interface Judging extends Pick<Job, 'client' | 'remote'> {
+  readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms'>
+  readonly workflow: Pick<Job['workflow'], 'repository'>
 }
 
 /** Without rules nothing that was measured counts. */
@@ -34,25 +40,17 @@ export function nothingJudged(why: string): Judged {
  * base cannot be read.
  */
 export async function judgeResults(
-  client: Client,
-  of: {
-    readonly workflow: Pick<Workflow, 'repository'>
-    readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms'>
-    readonly target: Target
-    /** Of the runners that were to measure. */
-    readonly results: readonly RunnerResult[]
-    /** Names of those that left results and were not. */
-    readonly others?: readonly string[]
-  },
+  { client, inputs, remote, workflow }: Judging,
+  // `others`: names of runners that left results and were not to measure.
+  { target, results, others = [] }: Pick<Found, 'target' | 'results'> & { readonly others?: readonly string[] },
 ): Promise<Judged> {
-  const { inputs, target, results, others = [] } = of
-  const { repository } = of.workflow
+  const { repository } = workflow
   const path = configPath(inputs.config)
   const { notices, ...own } = await readRules({
     path,
-    read: (place) => readText(client, { repository, commit: target.policyCommit, path: place }),
+    read: (place) => readText(remote, { commit: target.policyCommit, path: place }),
     where: `at ${target.policyCommit.slice(0, 7)}`,
-    headConfig: () => readConfig(client, { repository, commit: target.measuredSha, path }),
+    headConfig: () => readHeadConfig(client, { repository, commit: target.measuredSha, path }),
   })
   const unasked =
     others.length === 0 ? [] : [`Not judged, as nobody asked these runners to measure: ${joinFirst(others, 5)}.`]
@@ -69,7 +67,7 @@ export async function judgeResults(
       }
   const place =
     inputs.baseline === null ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)
-  const stored = await readStored(apiHistory(client, { repository, place, target }), runs)
+  const stored = await readStored(remoteHistory(remote, { place, target }), runs)
   return {
     comparison: runs.length + identical.length === 0 ? null : judge({ runs, identical, rules, stored }),
     missing,

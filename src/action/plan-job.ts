@@ -18,7 +18,7 @@ import { version } from '../model/version.ts'
 import { renderComment } from '../report/comment.ts'
 import type { CommentState } from '../report/comment/comment-view.ts'
 import { proseText } from '../report/escape.ts'
-import { configPath, readConfig } from './api-history.ts'
+import { configPath, readConfig, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { benchName, bisecting, budgetMsOf, onUserError, type Decision, type Job, type Plan, type Stop } from './job.ts'
 import { platformOfRunner, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
@@ -60,7 +60,7 @@ async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan
   const { client, inputs, log, workflow } = job
   const { repository, sha } = workflow
   const asked = { budget: budget ?? (await ownBudget()), base }
-  const budgetMs = await readConfig(client, { repository, commit: ref ?? sha, path: configPath(inputs.config) })
+  const budgetMs = await readHeadConfig(client, { repository, commit: ref ?? sha, path: configPath(inputs.config) })
     .then((config) => budgetMsOf(asked, config))
     .catch(
       onUserError((error) => {
@@ -181,10 +181,9 @@ function banner(
   })
 }
 
-async function configuredMode({ client, inputs, workflow }: Job): Promise<string> {
-  const { repository, payload, sha } = workflow
-  const commit = payload.pull_request?.base.sha ?? sha
-  const config = await readConfig(client, { repository, commit, path: configPath(inputs.config) })
+async function configuredMode({ inputs, remote, workflow }: Job): Promise<string> {
+  const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
+  const config = await readConfig(remote, { commit, path: configPath(inputs.config) })
   return config.report?.comment ?? 'always'
 }
 

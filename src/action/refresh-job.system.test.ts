@@ -11,6 +11,7 @@ import { notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
 import { parseBaseline } from '../store/parse-baseline.ts'
 import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { baselineText } from '../store/serialise.ts'
+import { shortHistories } from './refresh-job.ts'
 
 const inputs = { command: 'refresh', baseline: 'branch:paceline-data' }
 
@@ -76,7 +77,7 @@ test('a write whose answer is lost is there once, and is called written', async 
   const { repository, sha } = repositoryWith(fake)
   using place = workspace()
   leave(place, runOf(1, sha))
-  fake.faults.push({ method: 'POST', path: /git\/refs$/, times: 1, kind: 'lose', status: 502 })
+  fake.faults.push({ method: 'POST', path: /git-receive-pack$/, times: 1, kind: 'lose', status: 502 })
   const step = await push(place, fake, { repository, sha })
   assert.equal(step.code, 0, step.log)
   assert.equal(storedOn(repository, 'paceline-data').length, 1)
@@ -274,26 +275,15 @@ test('of the runs that leave the history, the last of a week moves to the file o
   }
 })
 
-test('a history that the server would not hand out again keeps fewer runs, and says so', async () => {
-  await using fake = await startFakeGitHub({ kind: 'gitea' })
-  const { repository, sha } = repositoryWith(fake)
-  const metrics = { 'ready-time': { ...timeSpec, values: [99, 100, 101, 102] } }
-  const benchmarks = (count: number): BenchmarkRun[] =>
-    Array.from({ length: count }, (_, index) => sampleBenchmark({ case: `case-${index}`, metrics }))
-  const history = Array.from({ length: 49 }, (_, index) => runOf(index, sha, { more: benchmarks(535) }))
-  const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
-  const most = 10 * 2 ** 20
-  assert.ok(text.length < most && text.length > 0.9 * most, String(text.length / most))
-  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
-  using place = workspace()
-  leave(place, runOf(49, sha, { more: benchmarks(1_990) }))
-  const step = await push(place, fake, { repository, sha })
-  assert.equal(step.code, 0, step.log)
-  const kept = storedOn(repository, 'paceline-data')
-  assert.ok(kept.length < 50 && kept.at(-1) === sampleRunId(49))
-  assert.ok(textOn(repository, 'paceline-data', 'linux-x64.json')!.length <= most)
-  const warning = `Linux x64: the history keeps ${kept.length} runs instead of 50`
-  assert.match(step.log, new RegExp(`^::warning title=The history is short::${warning}`, 'm'))
+test('a history that no room is left for says how many runs it keeps', () => {
+  const newest = { baseline: emptyBaseline('linux-x64'), text: '' }
+  assert.deepEqual(
+    shortHistories([
+      { newest, past: null, keep: 12 },
+      { newest, past: null, keep: 50 },
+    ]),
+    ['Linux x64: the history keeps 12 runs instead of 50, because no larger file is read'],
+  )
 })
 
 test('runs of past commits are stored on dispatch alone, and only of what the default branch grew from', async () => {
@@ -317,10 +307,10 @@ test('runs of past commits are stored on dispatch alone, and only of what the de
 
   const payload = payloadOf('workflow_dispatch', repository)
   const dispatched = { inputs: { ...inputs, fill: '3' }, event: 'workflow_dispatch', payload }
-  fake.faults.push({ method: 'GET', path: /compare/, times: 1, kind: 'refuse', status: 403, message: 'Not for you' })
+  fake.faults.push({ method: 'POST', path: /git-upload-pack/, after: 2, times: 1, kind: 'refuse', status: 403 })
   const refused = await place.step(fake, { ...dispatched, sha: third })
   assert.equal(refused.code, 1)
-  assert.match(refused.log, /403 to GET .*compare.*Not for you/)
+  assert.match(refused.log, /git fetch of the commit .*returned error: 403/)
   assert.doesNotMatch(refused.log, /does not descend from/)
   const stranger = await place.step(fake, { ...dispatched, sha: unrelatedTo(repository) })
   assert.equal(stranger.code, 1, 'nothing of it may be stored, and that is no good end')

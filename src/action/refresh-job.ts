@@ -5,8 +5,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { platformMatcher } from '../compare/policy.ts'
 import { findSuspects, type Suspect } from '../compare/history-model.ts'
-import { mostWritten } from '../github/git-data.ts'
-import { updateBranch, type BranchOutcome, permitBaselineWrite, type BaselineWritePermit } from '../github/branch.ts'
+import {
+  mostWritten,
+  permitBaselineWrite,
+  updateBranch,
+  type BaselineWritePermit,
+  type BranchOutcome,
+} from '../history/update-branch.ts'
 import { defaultKeep, maxRuns, type Baseline } from '../model/baseline.ts'
 import type { AcceptEntry, Config } from '../model/config.ts'
 import { quoted } from '../model/readable.ts'
@@ -19,7 +24,7 @@ import { admitRun, shortfalls, type Admitted } from '../store/admit-run.ts'
 import { parseBaseline } from '../store/parse-baseline.ts'
 import { acceptLevel, acceptRecord, addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { growHistory, type GrownHistory, holdsRun, pastFile } from '../store/grow-history.ts'
-import { baselineFile, baselinePlace, configPath, readConfig, type BaselinePlace } from './api-history.ts'
+import { baselineFile, baselinePlace, configPath, readConfig, type BaselinePlace } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { pastRuns } from './filled-history.ts'
 import type { Job } from './job.ts'
@@ -29,11 +34,10 @@ import type { Workflow } from './workflow.ts'
 
 /** Writes the history. Exit code 1 where there is nothing to add, unless past commits were asked for. */
 export async function refresh(job: Job): Promise<number> {
-  const { client, inputs, log, workflow } = job
+  const { inputs, log, remote, workflow } = job
   const permit = permitOf(workflow)
-  const { repository, sha } = workflow
   const path = configPath(inputs.config)
-  const config = await readConfig(client, { repository, commit: sha, path })
+  const config = await readConfig(remote, { commit: workflow.sha, path })
   const found = await runsOf(job, 'alone')
   const past = await pastRuns(job)
   const additions = [...found.runs, ...past.runs].map(additionOf)
@@ -62,8 +66,7 @@ export async function refresh(job: Job): Promise<number> {
     log.warning({ title: 'A run was not kept', message: gap })
     gaps.push(gap)
   }
-  for (const { keep, newest } of grown.filter((history) => history.keep < defaultKeep)) {
-    const gap = `${platformName(newest.baseline.platform)}: the history keeps ${plural(keep, 'run')} instead of ${defaultKeep}, because the server hands out no larger file`
+  for (const gap of shortHistories(grown)) {
     log.warning({ title: 'The history is short', message: gap })
     gaps.push(gap)
   }
@@ -80,6 +83,16 @@ export async function refresh(job: Job): Promise<number> {
   log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : unwrittenText(outcome))
   setOutputs({ verdict: suspects.length === 0 ? 'no-change' : 'regression', regressions: suspects.length })
   return 0
+}
+
+/** Of the histories whose files would get too large, a sentence each. */
+export function shortHistories(grown: readonly GrownHistory[]): string[] {
+  return grown
+    .filter(({ keep }) => keep < defaultKeep)
+    .map(({ keep, newest }) => {
+      const name = platformName(newest.baseline.platform)
+      return `${name}: the history keeps ${plural(keep, 'run')} instead of ${defaultKeep}, because no larger file is read`
+    })
 }
 
 /** What a runner's run adds to the history of its platform. */
@@ -146,7 +159,7 @@ function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>):
 }
 
 async function store(
-  { client, workflow }: Job,
+  { remote, workflow }: Job,
   of: {
     readonly permit: BaselineWritePermit
     readonly place: BaselinePlace
@@ -157,9 +170,8 @@ async function store(
   const { permit, place, runs, accepted } = of
   const platforms = [...new Set(runs.map((run) => run.environment.platform))].sort()
   let grown: readonly GrownHistory[] = []
-  const outcome = await updateBranch(client, {
+  const outcome = await updateBranch(remote, {
     permit,
-    repository: workflow.repository,
     branch: branchOf(place, workflow),
     paths: platforms.map((platform) => baselineFile(place, platform)),
     message: `Store performance of ${workflow.sha.slice(0, 7)} on ${platforms.join(', ')}`,
@@ -174,7 +186,7 @@ async function store(
         const history = await growHistory({
           baseline: recordAccepted(addRuns(before, own, { keep: maxRuns }), accepted, own[0]!),
           runs: [],
-          maxBytes: mostWritten(client.server),
+          maxBytes: mostWritten,
           readPast: async () => parsed(await read(pastFile(path)), pastFile(path)),
         })
         grown = [...grown, history]
@@ -207,13 +219,13 @@ function suspectsOf(baseline: Baseline, runs: readonly Run[], policy: Config['po
 type PlatformSuspect = Suspect & { readonly platform: string }
 
 /** The entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
-async function newlyAccepted({ client, workflow }: Job, config: Config, path: string): Promise<AcceptEntry[]> {
+async function newlyAccepted({ remote, workflow }: Job, config: Config, path: string): Promise<AcceptEntry[]> {
   const { before } = workflow.payload
   const entries = config.accept ?? []
   if (workflow.event !== 'push' || typeof before !== 'string' || entries.length === 0) return []
   // A branch that is new has no commit before it.
   if (!/^[0-9a-f]{40,64}$/.test(before) || /^0+$/.test(before)) return []
-  const old = (await readConfig(client, { repository: workflow.repository, commit: before, path })).accept ?? []
+  const old = (await readConfig(remote, { commit: before, path })).accept ?? []
   return entries.filter((entry) => !old.some((known) => isDeepStrictEqual(known, entry)))
 }
 

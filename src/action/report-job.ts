@@ -83,14 +83,11 @@ async function findOwnResults(job: Job): Promise<Found> {
 }
 
 /** The verdict; where the rules cannot be read it is that nothing is known. */
-async function judgedOrNot(
-  { client, inputs, log, workflow }: Job,
-  found: Found & { readonly others: readonly string[] },
-): Promise<Judged> {
-  return judgeResults(client, { workflow, inputs, ...found }).catch(
+async function judgedOrNot(job: Job, found: Found & { readonly others: readonly string[] }): Promise<Judged> {
+  return judgeResults(job, found).catch(
     onUserError((error) => {
       const message = wordsOf(error)
-      log.error({ title: 'Nothing could be judged', message })
+      job.log.error({ title: 'Nothing could be judged', message })
       return nothingJudged(message)
     }),
   )

@@ -1,6 +1,7 @@
 /** Runs the action in a process: reads its inputs, does one command, sets the exit code. */
 import { UserError } from '../errors.ts'
 import type { Client, ClientOptions } from '../github/client.ts'
+import type { Remote } from '../history/remote.ts'
 import { withoutCredentials } from '../measure/child-environment.ts'
 import {
   makeEnding,
@@ -59,7 +60,7 @@ export async function runAction(process: Process, line: Line = {}): Promise<void
 async function runCommand(process: Process, ending: Ending, line: Line): Promise<number> {
   const inputs = readInputs(input)
   const { command } = inputs
-  // Only measuring has children and checkouts to clear away; the others a signal ends as it ends any program.
+  // Only measuring has much to clear away; the others, but while Git runs, a signal ends as it ends any program.
   if (command === 'measure') {
     return ending.during(async () => {
       const { measure } = await import('./measure-job.ts')
@@ -67,7 +68,8 @@ async function runCommand(process: Process, ending: Ending, line: Line): Promise
     })
   }
   const step = await stepOf(process, ending, inputs)
-  return await commands[command]({ ...step, client: await clientOf(step, line) })
+  const client = await clientOf(step, line)
+  return await commands[command]({ ...step, client, remote: remoteOf(step, client, ending) })
 }
 
 async function stepOf({ env, platform }: Process, { signal }: Ending, inputs: Inputs): Promise<Step> {
@@ -102,6 +104,22 @@ async function clientOf({ workflow, inputs, log, effects }: Step, line: Line): P
     signal: effects.signal,
     waiting: effects.waiting,
   })
+}
+
+function remoteOf({ workflow, inputs, log, effects }: Step, { clock, random }: Client, { during }: Ending): Remote {
+  const { repository, server, temporary } = workflow
+  return {
+    url: `${server.webUrl}/${repository.owner}/${repository.repo}`,
+    token: inputs.token ?? undefined,
+    env: effects.env,
+    temporary,
+    clock,
+    random,
+    log: log.info,
+    signal: effects.signal,
+    waiting: effects.waiting,
+    during,
+  }
 }
 
 const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, store, storeTree } from '../../test/fake-github/state.ts'
+import { addRepository } from '../../test/fake-github/state.ts'
 import { exactSpec, sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 import { smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
 import { comparisonSchema, type Comparison } from '../model/comparison.ts'
@@ -76,7 +76,7 @@ describe('a plan in three shards on two runners', () => {
         'baselines/linux-x64.json': JSON.stringify(history),
       },
     )
-    event = mirrored(fake, own)
+    event = pullRequestOf(fake, own)
     using place = workspace()
     planned = await place.step(fake, {
       inputs: { command: 'plan', platforms: JSON.stringify(runners), shards: '3', comment: 'never' },
@@ -236,24 +236,9 @@ describe('a plan in three shards on two runners', () => {
   })
 })
 
-/** Gives the server the commits of the library under their real names, and makes its pull request. */
-function mirrored(fake: FakeGitHub, own: SmallLibrary): Event {
-  const repository = addRepository(fake.state, 'acme/widget')
-  const { git } = own.repository
-  for (const sha of [own.base, own.head, own.merge]) {
-    const files = new Map(
-      ['paceline.config.json', 'baselines/linux-x64.json'].map((path) => [
-        path,
-        store(repository, { type: 'blob', content: Buffer.from(git('show', `${sha}:${path}`)) }),
-      ]),
-    )
-    const parents = git('show', '-s', '--format=%P', sha)
-      .split(' ')
-      .filter((parent) => parent !== '')
-    const tree = storeTree(repository, { base: null, files })
-    repository.objects.set(sha, { type: 'commit', tree, parents, message: 'Change' })
-  }
-  repository.branches.set('main', own.base)
+/** The pull request of the library, whose repository is the server's. */
+function pullRequestOf(fake: FakeGitHub, own: SmallLibrary): Event {
+  const repository = addRepository(fake.state, 'acme/widget', join(own.repository.root, '.git'))
   const head = { sha: own.head, ref: 'topic' }
   repository.pulls.push({
     number: 7,

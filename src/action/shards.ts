@@ -11,8 +11,8 @@ import type { Durations } from '../plan.ts'
 import type { MissingPlatform } from '../report/view.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../store/json-file.ts'
 import { actionFolders, writeWhole } from '../store/write-whole.ts'
-import { apiHistory, baselinePlace, configPath, readConfig } from './api-history.ts'
 import { pathInside } from './inputs.ts'
+import { baselinePlace, configPath, readConfig, remoteHistory } from './remote-history.ts'
 import { onUserError, type Job, type Plan } from './job.ts'
 import { hadNothing, platformOf, type RunnerResult, type Shard } from './runner-results.ts'
 import { platformOfRunner } from './workflow.ts'
@@ -53,14 +53,14 @@ export async function planShards(
  * Keeps in a file of the workspace what trials took in the stored runs, for all jobs that measure: only those that read the
  * same durations share the plan alike. Returns the name for the artifact that holds the file.
  */
-async function keepDurations({ client, inputs, log, workflow }: Job, plan: Plan): Promise<string> {
-  const { repository, payload, sha, attempt } = workflow
+async function keepDurations({ inputs, log, remote, workflow }: Job, plan: Plan): Promise<string> {
+  const { payload, sha, attempt } = workflow
   const commit = payload.pull_request?.base.sha ?? payload.merge_group?.base_sha ?? sha
   const stored = async (): Promise<Pick<Stored, 'baselines' | 'problems'>> => {
     const path = configPath(inputs.config)
-    const place = inputs.baseline ?? (await readConfig(client, { repository, commit, path })).baseline
+    const place = inputs.baseline ?? (await readConfig(remote, { commit, path })).baseline
     const target = { policyCommit: commit, measuredSha: commit }
-    const history = apiHistory(client, { repository, place: baselinePlace(place, path), target })
+    const history = remoteHistory(remote, { place: baselinePlace(place, path), target })
     return history.stored([...new Set(plan.runners.map(platformOfRunner))])
   }
   const { baselines, problems } = await stored().catch(

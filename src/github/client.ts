@@ -1,5 +1,5 @@
 /**
- * The one client of GitHub and its relatives: REST, and GraphQL for what it cannot do; answers are parsed before they are used, and failures are an
+ * The one client of GitHub and its relatives, by REST; answers are parsed before they are used, and failures are an
  * `ApiError`.
  *
  * It is an Octokit under our rules: api-error.ts decides whether and when a request is tried again, and the plugins do it.
@@ -22,26 +22,10 @@ import type { Server } from './repository.ts'
 
 /** Routes that only Gitea and Forgejo have. */
 interface ForgeEndpoints {
-  'POST /repos/{owner}/{repo}/contents/{path}': {
-    parameters: {
-      owner: string
-      repo: string
-      path: string
-      message: string
-      content: string
-      branch?: string
-      new_branch?: string
-    }
-  }
   'GET /version': { parameters: object }
 }
 
-/** What REST cannot do. */
-interface GraphEndpoint {
-  'POST /graphql': { parameters: { baseUrl: string; query: string; variables: object } }
-}
-
-type AllEndpoints = Endpoints & ForgeEndpoints & GraphEndpoint
+type AllEndpoints = Endpoints & ForgeEndpoints
 type Route = keyof AllEndpoints
 
 interface Clock {
@@ -280,8 +264,7 @@ const isDue = (_seconds: number, asked: unknown): boolean => (asked as Asked).re
 
 /**
  * In place of the queues of the plugin for limits: no pauses of one and three seconds between two writes, as a report
- * writes twice or thrice, and writers of one branch that pause between reading and writing collide more often; nor a queue
- * for all, whose bookkeeping costs 5 ms of every request, while we never have ten under way.
+ * writes twice or thrice; nor a queue for all, whose bookkeeping costs 5 ms of every request, while we never have ten under way.
  */
 const unpaced = {
   key: () => ({

@@ -5,8 +5,9 @@ import * as z from 'zod/mini'
 import { leaveResults, pullRequestScene, reportInputs } from '../../test/pull-request-scene.ts'
 import { workspace } from '../../test/action-step.ts'
 import { startConnectProxy } from '../../test/connect-proxy.ts'
-import { connect } from '../../test/fake-github/connect.ts'
+import { connect, connectByGit } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
+import { readBranch } from '../history/remote.ts'
 import { ApiError } from './api-error.ts'
 import { proxiedFetch } from './proxy.ts'
 
@@ -31,7 +32,13 @@ test('a whole report goes through a proxy that wants a password, and the proxy l
   const scene = pullRequestScene(fake)
   using place = workspace()
   leaveResults(place, scene, [1, 1, 1.2])
-  const env = { GITHUB_API_URL: 'http://api.example.test', http_proxy: `http://${login}@${proxy.host}`, no_proxy: '' }
+  // Git asks an https server through a tunnel, as below; ours speaks plain http, which proxies can read.
+  const direct = new URL(fake.webUrl).hostname
+  const env = {
+    GITHUB_API_URL: 'http://api.example.test',
+    http_proxy: `http://${login}@${proxy.host}`,
+    no_proxy: direct,
+  }
   const step = await place.step(fake, { inputs: reportInputs, ...scene.event, env })
   assert.equal(step.code, 0, step.log)
   assert.equal(scene.repository.comments.length, 1)
@@ -40,6 +47,21 @@ test('a whole report goes through a proxy that wants a password, and the proxy l
   assert.doesNotMatch(JSON.stringify(proxy.asked), new RegExp(workflowToken))
   for (const { headers } of fake.requests) assert.equal(headers['proxy-authorization'], undefined)
   assert.doesNotMatch(step.log, /p@ss|p%40ss/)
+})
+
+test('Git goes through the proxy by a tunnel, and the proxy learns no token', async () => {
+  await using fake = await startFakeGitHub()
+  await using proxy = await startConnectProxy({ user, password, routes: { 'git.example.test': fake.webUrl } })
+  const env = { PATH: process.env['PATH'], https_proxy: `http://${login}@${proxy.host}` }
+  const { remote, log } = connectByGit(fake, { url: 'https://git.example.test/acme/widget', env, timeoutMs: 10_000 })
+  // There is no certificate at the other end.
+  const error = await readBranch(remote, 'main', ['README.md']).catch((thrown: Error) => thrown)
+  assert.ok(error instanceof Error)
+  assert.match(error.message, /SSL|TLS/)
+  assert.deepEqual(new Set(proxy.asked.map(({ target }) => target)), new Set(['git.example.test:443']))
+  const coded = Buffer.from(`x-access-token:${workflowToken}`).toString('base64')
+  assert.doesNotMatch(JSON.stringify(proxy.asked), new RegExp(`${workflowToken}|${coded}`))
+  assert.doesNotMatch(`${error.stack} ${log.join()}`, /p@ss|p%40ss/)
 })
 
 test('a proxy that refuses us is named, without the password, and with the way out', async () => {

@@ -96,19 +96,23 @@ export async function mergeParents(
   client: Client,
   { repository, sha }: { readonly repository: Repository; readonly sha: string },
 ): Promise<{ readonly base: string; readonly head: string } | null> {
-  const [base, head, ...more] = await readParents(client, { repository, sha })
-  return base === undefined || head === undefined || more.length > 0 ? null : { base, head }
-}
-
-/** Ids of a commit's parents, in their order. */
-export async function readParents(
-  client: Client,
-  { repository, sha }: { readonly repository: Repository; readonly sha: string },
-): Promise<readonly string[]> {
   const as = z.object({ parents: z.array(z.object({ sha: z.string() })) })
   const route = 'GET /repos/{owner}/{repo}/git/commits/{commit_sha}'
   const { parents } = await client.send(route, { with: { ...repository, commit_sha: sha }, as })
-  return parents.map((parent) => parent.sha)
+  const [base, head, ...more] = parents
+  return base === undefined || head === undefined || more.length > 0 ? null : { base: base.sha, head: head.sha }
+}
+
+/** The text of a file of what was measured, which is somebody else's; null where there is none. */
+export async function readHeadFile(
+  client: Client,
+  { repository, sha, path }: { readonly repository: Repository; readonly sha: string; readonly path: string },
+): Promise<string | null> {
+  const as = z.object({ content: z.string(), encoding: z.literal('base64') })
+  const found = await client
+    .send('GET /repos/{owner}/{repo}/contents/{path}', { with: { ...repository, path, ref: sha }, as })
+    .catch(onStatus([404], () => null))
+  return found === null ? null : Buffer.from(found.content, 'base64').toString()
 }
 
 function toPullRequest({ number, state, head, base }: z.output<typeof pullSchema>): PullRequest {

@@ -42,7 +42,7 @@ export interface Server {
   readonly apiUrl: string
   /** Base of links for people, without a slash at its end: `https://github.com`. */
   readonly webUrl: string
-  /** `forge`: Gitea and Forgejo, which serve `/api/v1` and lack checks, Git data writes and bot accounts. */
+  /** `forge`: Gitea and Forgejo, which serve `/api/v1` and lack checks and bot accounts. */
   readonly kind: 'github' | 'forge'
 }
 

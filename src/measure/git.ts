@@ -10,8 +10,16 @@ const run = promisify(execFile)
 
 export interface Git {
   /** Standard output without the last newline. Throws `UserError` with the last line of Git's stderr when Git fails. */
-  (args: readonly string[], extra?: { readonly env?: Readonly<Record<string, string>> }): Promise<string>
+  (args: readonly string[], extra?: GitExtra): Promise<string>
   readonly root: string
+}
+
+interface GitExtra {
+  readonly env?: Readonly<Record<string, string>>
+  /** Ends Git after that. */
+  readonly timeoutMs?: number
+  /** True for standard output as it is, a character for each byte. */
+  readonly isBinary?: boolean
 }
 
 const maxOutputBytes = 64 * 1024 * 1024
@@ -39,19 +47,22 @@ export function gitIn(
   { signal, waiting = inSilence }: { readonly signal?: AbortSignal | undefined; readonly waiting?: Waiting } = {},
 ): Git {
   const own = Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.has(name)))
-  const git = async (args: readonly string[], extra: { readonly env?: Readonly<Record<string, string>> } = {}) => {
+  const git = async (args: readonly string[], extra: GitExtra = {}) => {
+    const { isBinary = false, timeoutMs = 0 } = extra
     const server = args.slice(1).includes('origin') ? ', which asks origin' : ''
     try {
       const { stdout } = await waiting(`git ${args[0] ?? ''}${server}`, () =>
         run('git', [...withoutHooks, ...args], {
           cwd: root,
           env: { ...own, ...extra.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+          encoding: isBinary ? 'latin1' : 'utf8',
           maxBuffer: maxOutputBytes,
+          timeout: timeoutMs,
           windowsHide: true,
           ...(signal === undefined ? {} : { signal }),
         }),
       )
-      return stdout.replace(/\r?\n$/, '')
+      return isBinary ? stdout : stdout.replace(/\r?\n$/, '')
     } catch (cause) {
       throw explained(args, cause)
     }

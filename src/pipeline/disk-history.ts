@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, normalize, sep } from 'node:path'
 import { UserError } from '../errors.ts'
+import { textsAt } from '../history/remote.ts'
 import { defaultBaseline, type HistorySource } from '../judge.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
 import { defaultBranch } from '../measure/revisions.ts'
@@ -121,7 +122,12 @@ async function textOnBranch(
   { branch, file }: { readonly branch: string; readonly file: string },
 ): Promise<string | null> {
   const git = gitOf(place)
-  return (await ask(git, ['show', `origin/${branch}:${file}`])) ?? ask(git, ['show', `${branch}:${file}`])
+  for (const revision of [`origin/${branch}`, branch]) {
+    const commit = await ask(git, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`])
+    const text = commit === null ? null : (await textsAt(git, commit, [file])).get(file)
+    if (text !== null && text !== undefined) return text
+  }
+  return null
 }
 
 /** The file of the project's baseline. Throws `UserError` for a branch, which only the Action writes. */

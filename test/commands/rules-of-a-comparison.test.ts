@@ -9,7 +9,7 @@ import { runSchema, type Run } from '../../src/model/run.ts'
 import { addRuns, emptyBaseline } from '../../src/store/baseline-set.ts'
 import { baselineText } from '../../src/store/serialise.ts'
 import { payloadOf, workspace, type StepResult } from '../action-step.ts'
-import { startFakeGitHub, type FakeGitHub } from '../fake-github/server.ts'
+import { isWrite, startFakeGitHub, type FakeGitHub } from '../fake-github/server.ts'
 import { addRepository, commitFiles } from '../fake-github/state.ts'
 import {
   leaveResults,
@@ -225,7 +225,7 @@ test('8. one writer per pull request: the second workflow leaves alone what the 
   using place = workspace()
   leaveResults(place, scene)
   await place.step(fake, { inputs: reportInputs, ...scene.event })
-  const before = fake.requests.filter(({ method }) => method !== 'GET').length
+  const before = fake.requests.filter(isWrite).length
   const payload = payloadOf('workflow_run', scene.repository, {
     workflow_run: {
       event: 'pull_request',
@@ -236,7 +236,7 @@ test('8. one writer per pull request: the second workflow leaves alone what the 
   })
   await place.step(fake, { inputs: reportInputs, event: 'workflow_run', payload, sha: scene.base })
   assert.equal(before, 2, 'a check and a comment')
-  assert.equal(fake.requests.filter(({ method }) => method !== 'GET').length, before)
+  assert.equal(fake.requests.filter(isWrite).length, before)
 })
 
 test('9. a changed row comes with one command, and with one comment that a runner understands', async () => {

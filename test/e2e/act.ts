@@ -84,6 +84,7 @@ export async function runAct(options: ActOptions): Promise<{ readonly code: numb
   })
   const env = {
     GITHUB_API_URL: fake.apiUrl,
+    GITHUB_SERVER_URL: fake.webUrl,
     GITHUB_RUN_ID: String(options.runId),
     GITHUB_RUN_NUMBER: String(options.runNumber),
     GITHUB_WORKFLOW_REF: `acme/widget/.github/workflows/${options.workflow}@refs/heads/main`,

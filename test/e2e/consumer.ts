@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startFakeGitHub, workflowToken, type FakeGitHub } from '../fake-github/server.ts'
-import { addRepository, githubActions, store, storeTree, type FakeRepository } from '../fake-github/state.ts'
+import { addRepository, githubActions, type FakeRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { library, smallLibrary, type SmallLibrary } from '../small-library.ts'
 import { artifactsIn, runAct } from './act.ts'
@@ -63,10 +63,8 @@ export async function consumerOf(
   const runFolders: string[] = []
   const own = options.own ?? smallLibrary({ 'index.js': `${spyOn(spied)}${library(40)}` })
   own.repository.git('remote', 'add', 'origin', 'https://github.com/acme/widget')
-  const repository = addRepository(fake.state, 'acme/widget')
+  const repository = addRepository(fake.state, 'acme/widget', join(own.repository.root, '.git'))
   const from = fork ? addRepository(fake.state, 'mallory/widget') : repository
-  for (const sha of [own.base, own.head, own.merge]) mirror(repository, { own, sha })
-  repository.branches.set('main', own.base)
   const head = { sha: own.head, ref: 'topic', repository: from }
   repository.pulls.push({ number: 7, state: 'open', head, base: { sha: own.base, ref: 'main' } })
   installWorkflows(own.repository.root, inputs)
@@ -89,10 +87,7 @@ export async function consumerOf(
       own.repository.write(files)
       own.repository.git('add', '--', ...Object.keys(files))
       own.repository.git('commit', '--quiet', '-m', 'Change')
-      const sha = own.repository.git('rev-parse', 'HEAD')
-      mirror(repository, { own, sha })
-      repository.branches.set('main', sha)
-      return sha
+      return own.repository.git('rev-parse', 'HEAD')
     },
     artifacts: () => new Map(runFolders.flatMap((runFolder) => Array.from(filesBelow(artifactsIn(runFolder))))),
     seenByTrials: () => (existsSync(spied) ? readFileSync(spied, 'utf8') : ''),
@@ -128,21 +123,6 @@ function withInputs(text: string, inputs: Readonly<Record<string, string>>): str
       ? before.replace(given, () => line)
       : before.replace('    with:\n', (start) => start + line)
   }, text)
-}
-
-/** Gives the server a commit of the library under its real name, with the config if it has one. */
-function mirror(repository: FakeRepository, { own, sha }: { own: SmallLibrary; sha: string }): void {
-  const { git } = own.repository
-  const path = 'paceline.config.json'
-  const files = new Map<string, string>()
-  if (git('ls-tree', '--name-only', sha, '--', path) !== '') {
-    files.set(path, store(repository, { type: 'blob', content: Buffer.from(git('show', `${sha}:${path}`)) }))
-  }
-  const parents = git('show', '-s', '--format=%P', sha)
-    .split(' ')
-    .filter((parent) => parent !== '')
-  const tree = storeTree(repository, { base: null, files })
-  repository.objects.set(sha, { type: 'commit', tree, parents, message: 'Change' })
 }
 
 function filesBelow(folder: string): Map<string, string> {

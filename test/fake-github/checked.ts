@@ -21,11 +21,11 @@ export async function startCheckedGitHub(): Promise<CheckedGitHub> {
   const proxy = createServer((request, response) => {
     void pass({ request, response, upstream: upstreamOf(request), violations })
   })
-  // Prism follows redirects by itself and reads a zip as text: downloads go past it. GraphQL has a schema of its own.
-  const upstreamOf = ({ url = '' }: IncomingMessage): string =>
-    /\/(zip|graphql)$/.test(url) ? fake.apiUrl : prism.apiUrl
+  // Prism follows redirects by itself and reads a zip as text: downloads go past it.
+  const upstreamOf = ({ url = '' }: IncomingMessage): string => (url.endsWith('/zip') ? fake.apiUrl : prism.apiUrl)
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
+    // Git itself is none of Prism's.
     fake: { ...fake, apiUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` },
     violations,
     async [Symbol.asyncDispose]() {

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client, type MakeOctokit } from '../../src/github/client.ts'
 import { octokitOfAction } from '../../src/github/octokit-of-action.ts'
 import { proxiedFetch } from '../../src/github/proxy.ts'
+import type { Remote } from '../../src/history/remote.ts'
 import { parseServer } from '../../src/github/repository.ts'
+import { inSilence } from '../../src/waiting.ts'
 import { workflowToken, type FakeGitHub } from './server.ts'
 
 export interface Connected {
@@ -50,4 +52,36 @@ export function connect(fake: Pick<FakeGitHub, 'apiUrl'>, options: ConnectOption
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
   })
   return { client, waits, log }
+}
+
+export interface ConnectedByGit extends Pick<Connected, 'waits' | 'log'> {
+  readonly remote: Remote
+}
+
+/** The fake's acme/widget by Git, or the repository at `url`. */
+export function connectByGit(
+  fake: { readonly webUrl: string; readonly state: { readonly folder: string } },
+  options: Pick<ConnectOptions, 'token' | 'random' | 'hurry' | 'timeoutMs'> & Partial<Pick<Remote, 'url' | 'env'>> = {},
+): ConnectedByGit {
+  const { token = workflowToken, hurry = 1_000, url = `${fake.webUrl}/acme/widget`, timeoutMs } = options
+  const waits: number[] = []
+  const log: string[] = []
+  const remote: Remote = {
+    url,
+    token: token ?? undefined,
+    env: options.env ?? process.env,
+    temporary: fake.state.folder,
+    clock: {
+      sleep: async (ms) => {
+        waits.push(ms)
+        await sleep(ms / hurry)
+      },
+    },
+    random: options.random ?? (() => 0.5),
+    log: (line) => log.push(line),
+    waiting: inSilence,
+    during: (work) => work(),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  }
+  return { remote, waits, log }
 }

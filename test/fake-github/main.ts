@@ -3,13 +3,11 @@
  *
  *     node test/fake-github/main.ts --port 3001 --repository acme/widget --pull 7:HEAD_SHA:branch
  *
- * What it holds can be read at /_fake. With `--git FOLDER` a bare repository there holds it, which several servers may
- * share, and requests are forgotten. The token is ghs_localtesttoken.
+ * What it holds can be read at /_fake. The token is ghs_localtesttoken.
  */
 import { argv, stdout } from 'node:process'
 import { parseArgs } from 'node:util'
 import { startFakeGitHub } from './server.ts'
-import { addGitRepository } from './real-git.ts'
 import { addRepository } from './state.ts'
 
 const { values } = parseArgs({
@@ -19,16 +17,12 @@ const { values } = parseArgs({
     kind: { type: 'string', default: 'github' },
     repository: { type: 'string', default: 'acme/widget' },
     pull: { type: 'string', multiple: true, default: [] },
-    git: { type: 'string' },
   },
 })
 
 const kind = values.kind === 'gitea' || values.kind === 'forgejo' ? values.kind : 'github'
-const fake = await startFakeGitHub({ kind, port: Number(values.port), forgetful: values.git !== undefined })
-const repository =
-  values.git === undefined
-    ? addRepository(fake.state, values.repository)
-    : addGitRepository(fake.state, values.repository, values.git)
+const fake = await startFakeGitHub({ kind, port: Number(values.port) })
+const repository = addRepository(fake.state, values.repository)
 for (const pull of values.pull) {
   const [number = '', sha = '', ref = ''] = pull.split(':')
   const base = { sha: repository.branches.get('main') ?? '', ref: 'main' }

@@ -6,18 +6,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listArtifacts, readArtifact } from '../../src/github/artifact.ts'
 import { mayStartBench, pinHead, react, runAskedAt } from '../../src/github/bench-command.ts'
-import { updateBranch, writeContents, permitBaselineWrite } from '../../src/github/branch.ts'
 import { postCheck, postStatus } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
-import { grownFrom } from '../../src/github/git-data.ts'
 import { identify } from '../../src/github/marker.ts'
 import { postIssue } from '../../src/github/issue.ts'
-import { findPullRequest, mergeParents } from '../../src/github/pull-request.ts'
+import { findPullRequest, mergeParents, readHeadFile } from '../../src/github/pull-request.ts'
 import { postComment } from '../../src/github/sticky-comment.ts'
 import { connect } from './connect.ts'
 import { prismMissing, startPrism } from './prism.ts'
 import { startFakeGitHub } from './server.ts'
-import { addRepository, findBlob, githubActions, person, type FakeRepository } from './state.ts'
+import { addRepository, githubActions, person, type FakeRepository } from './state.ts'
 import { undescribedRoutes, isOf, usedRoutes } from './used-routes.ts'
 import { zipOf } from './zip.ts'
 
@@ -36,7 +34,7 @@ test(
     const watched: typeof fetch = async (input, init) => {
       // Prism follows redirects by itself and reads a zip as text: downloads go past it.
       const { href: url } = new URL(input instanceof Request ? input.url : input)
-      const answer = await fetch(/\/(zip|graphql)$/.test(url) ? url.replace(proxy.apiUrl, fake.apiUrl) : url, init)
+      const answer = await fetch(url.endsWith('/zip') ? url.replace(proxy.apiUrl, fake.apiUrl) : url, init)
       const found = answer.headers.get('sl-violations')
       if (found !== null) violations.push(`${init?.method} ${url}: ${found}`)
       return answer
@@ -77,6 +75,8 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   const payload = { repository: { id: widget.id }, workflow_run: workflowRun }
   assert.ok('pullRequest' in (await findPullRequest(client, { repository, payload })))
   await mergeParents(client, { repository, sha })
+  assert.equal(await readHeadFile(client, { repository, sha, path: 'README.md' }), '# A library\n')
+  assert.equal(await readHeadFile(client, { repository, sha, path: 'none.json' }), null)
   await mayStartBench(client, { repository, author: { login: 'ada', id: 5 }, couldPush: null })
   const seen = { asked: 'this run', at: () => runAskedAt(client, { repository, runId: 9 }) } as const
   assert.ok('sha' in (await pinHead(client, { repository, number: 7, seen })))
@@ -121,21 +121,6 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   await postStatus(client, { repository, ...texts, ...more })
   const older = { ...measured, runNumber: 2 }
   assert.equal((await postStatus(client, { repository, ...texts, ...more, measured: older })).kind, 'stale')
-
-  const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
-  const paths = ['baselines/linux-x64.json']
-  const update = { permit, repository, paths, message: 'Refresh' }
-  const writing = (text: string) => (): ReadonlyMap<string, string> => new Map([[paths[0]!, text]])
-  for (const text of ['one', 'two']) {
-    await updateBranch(client, { ...update, branch: 'paceline-data', isOwn: true, merge: writing(text) })
-    await updateBranch(client, { ...update, branch: 'main', isOwn: false, merge: writing(text) })
-  }
-  const main = widget.branches.get('main')!
-  assert.equal((await grownFrom(client, { repository, commit: main, from: new Set([main]) })).size, 1)
-  const blob = findBlob(widget, { commit: widget.branches.get('main')!, path: paths[0]! })
-  const contents = { repository, branch: 'main', message: 'Refresh', text: 'three', startBranch: false }
-  await writeContents(client, { ...contents, path: paths[0]!, replaces: blob!.sha })
-  await writeContents(client, { ...contents, path: 'new.json', replaces: null })
 
   const [artifact] = await listArtifacts(client, { repository, runId: 9, prefix: 'paceline-' })
   assert.equal((await readArtifact(client, { repository, artifact: artifact! })).size, 1)

@@ -8,10 +8,11 @@ import { takeFault, type Fault } from './fault.ts'
 import { actionsRoutes } from './routes/actions.ts'
 import { conversationRoutes } from './routes/conversation.ts'
 import { gitRoutes } from './routes/git.ts'
-import { graphqlRoutes } from './routes/graphql.ts'
 import { notFound, refuse, type Body, type Handler, type RouteAnswer, type Routes } from './routes/route.ts'
 import { verdictRoutes } from './routes/verdict.ts'
-import { githubActions, RefMoved, type State } from './state.ts'
+import { answerGit, branchOfPush, isGit, type GitRequest } from './git-http.ts'
+import { commitFiles, githubActions, type State } from './state.ts'
+import { temporaryDirectory } from '../repository.ts'
 
 export interface LoggedRequest {
   readonly method: string
@@ -22,12 +23,21 @@ export interface LoggedRequest {
   readonly body: Body
 }
 
+/** Whether it changes something: Git asks with a POST, too. */
+export function isWrite({ method, path }: LoggedRequest): boolean {
+  return method !== 'GET' && !path.endsWith('/git-upload-pack')
+}
+
 export interface FakeGitHub extends AsyncDisposable {
   readonly apiUrl: string
+  /** Where Git finds its repositories. */
+  readonly webUrl: string
   readonly storeUrl: string
   readonly state: State
   readonly faults: Fault[]
   readonly requests: LoggedRequest[]
+  /** How much Git was answered. */
+  readonly sentByGit: { bytes: number }
   /** What reached the store of zips, which is another host. */
   readonly storeRequests: LoggedRequest[]
 }
@@ -36,20 +46,17 @@ export interface FakeGitHubOptions {
   readonly kind?: 'github' | 'gitea' | 'forgejo'
   /** 0, a free one, by default. */
   readonly port?: number
-  /** Keeps no request: each holds its body, and a server that is asked for long grows by all of them. */
-  readonly forgetful?: boolean
 }
 
 export const allRoutes: Routes = {
   ...conversationRoutes,
   ...verdictRoutes,
   ...gitRoutes,
-  ...graphqlRoutes,
   ...actionsRoutes,
 }
 
 /** Routes that Gitea and Forgejo do not have. */
-const missingInForges = /\/check-runs|^(POST|PATCH) .*\/git\/|\/graphql/
+const missingInForges = /\/check-runs/
 
 /** A header of requests whose sender takes the same header in an answer for the end of its patience. */
 export const impatient = 'x-paceline-impatient'
@@ -58,9 +65,21 @@ export const impatient = 'x-paceline-impatient'
 export const workflowToken = 'ghs_localtesttoken'
 
 export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<FakeGitHub> {
-  const { kind = 'github', port = 0, forgetful = false } = options
-  const state: State = { repositories: [], tokens: new Map([[workflowToken, githubActions]]), nextId: 101 }
-  const fake = { state, faults: [] as Fault[], requests: [] as LoggedRequest[], storeRequests: [] as LoggedRequest[] }
+  const { kind = 'github', port = 0 } = options
+  const directory = temporaryDirectory('paceline-fake-')
+  const state: State = {
+    folder: directory.path,
+    repositories: [],
+    tokens: new Map([[workflowToken, githubActions]]),
+    nextId: 101,
+  }
+  const fake = {
+    state,
+    faults: [] as Fault[],
+    requests: [] as LoggedRequest[],
+    storeRequests: [] as LoggedRequest[],
+    sentByGit: { bytes: 0 },
+  }
   const forge = kind === 'github' ? null : kind
   const prefix = forge === null ? '' : '/api/v1'
 
@@ -86,24 +105,45 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
   const api = createServer((request, response) => {
     void answer(request, response)
   })
-  const apiUrl = (await listen(api, port)) + prefix
+  const webUrl = await listen(api, port)
+  const apiUrl = webUrl + prefix
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // GitHub Enterprise Server has all of it below /api/v3, but for GraphQL.
-    const url = new URL((request.url ?? '/').replace(/^\/api(\/v3(?=\/)|(?=\/graphql$))/, ''), apiUrl)
+    // GitHub Enterprise Server has all of it below /api/v3.
+    const url = new URL((request.url ?? '/').replace(/^\/api\/v3(?=\/)/, ''), apiUrl)
     const method = request.method ?? ''
     const path = url.pathname
-    const text = await textOf(request)
-    const body: Body = text === '' ? {} : JSON.parse(text)
+    const bytes = await bytesOf(request)
+    if (isGit(url)) return byGit({ method, url, headers: request.headers, body: bytes }, { request, response })
+    const text = bytes.toString()
+    const body: Body = request.headers['content-type']?.startsWith('application/json') === true ? JSON.parse(text) : {}
     if (path === '/_fake') return reply(response, { status: 200, body: snapshot(fake) })
     const page = url.searchParams.get('page')
-    if (!forgetful) fake.requests.push({ method, path, page, headers: request.headers, body })
+    fake.requests.push({ method, path, page, headers: request.headers, body })
     const fault = takeFault(fake.faults, { method, path, page, text })
     if (fault?.kind === 'refuse' || fault?.kind === 'page') return fail({ request, response }, fault)
     const done = path.startsWith(prefix) ? await handle({ method, url, body, request }) : notFound
     const answer = pageOf(done, url)
     if (fault === undefined) reply(response, answer)
     else fail({ request, response }, fault, answer)
+  }
+
+  async function byGit(asked: GitRequest, exchange: Exchange): Promise<void> {
+    const { method, url, headers, body } = asked
+    const path = url.pathname
+    fake.requests.push({ method, path, page: null, headers, body: null })
+    const fault = takeFault(fake.faults, { method, path, page: null, text: '' })
+    if (fault?.kind === 'refuse' || fault?.kind === 'page') return fail(exchange, fault)
+    if (fault?.kind === 'move') {
+      const [, owner, name] = path.split('/')
+      const repository = state.repositories.find((one) => one.owner === owner && name?.startsWith(one.name))!
+      const files = { 'NOTES.md': `${path} ${fault.times}\n` }
+      commitFiles(repository, { branch: branchOfPush(body), files, message: 'Store performance of another' })
+    }
+    const done = await answerGit(asked, { state, forge: forge !== null })
+    fake.sentByGit.bytes += done.body instanceof Buffer ? done.body.length : 0
+    if (fault === undefined || fault.kind === 'move') reply(exchange.response, done)
+    else fail(exchange, fault, done)
   }
 
   async function handle(of: { method: string; url: URL; body: Body; request: IncomingMessage }): Promise<RouteAnswer> {
@@ -123,20 +163,17 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
     if (repository === undefined && 'repo' in parameters) return notFound
     const { body, url } = of
     const query = url.searchParams
-    try {
-      return await handler({ state, repository: repository!, parameters, query, body, who, forge, apiUrl, storeUrl })
-    } catch (error) {
-      if (error instanceof RefMoved) return refuse(422, 'Update is not a fast forward')
-      throw error
-    }
+    return await handler({ state, repository: repository!, parameters, query, body, who, forge, apiUrl, storeUrl })
   }
 
   return {
     ...fake,
     apiUrl,
+    webUrl,
     storeUrl,
     async [Symbol.asyncDispose]() {
       await Promise.all([api, store].map(close))
+      directory[Symbol.dispose]()
     },
   }
 }
@@ -219,10 +256,10 @@ function cutOff(response: ServerResponse, { status, headers, body }: RouteAnswer
   response.write(whole.subarray(0, whole.length / 2), () => response.destroy())
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
 /** What a test in another process wants to see, at `/_fake`. */

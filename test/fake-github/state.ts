@@ -1,5 +1,6 @@
-/** What the fake server knows: plain data that a test may read and change at any moment. */
-import { createHash } from 'node:crypto'
+/** What the fake server knows: plain data that a test may read and change at any moment, and repositories on disk. */
+import { join } from 'node:path'
+import { Branches, makeBare, Objects, writeObject, type GitObject } from './bare-repository.ts'
 
 export interface Account {
   readonly login: string
@@ -66,23 +67,16 @@ export interface StoredArtifact {
   readonly expired: boolean
 }
 
-export type GitObject =
-  | { readonly type: 'blob'; readonly content: Buffer }
-  | {
-      readonly type: 'tree'
-      readonly entries: ReadonlyMap<string, { readonly type: 'blob' | 'tree'; readonly sha: string }>
-    }
-  | { readonly type: 'commit'; readonly tree: string; readonly parents: readonly string[]; readonly message: string }
-
 export interface FakeRepository {
   readonly id: number
   readonly owner: string
   readonly name: string
   readonly defaultBranch: string
   pushedAt: string
-  readonly objects: Map<string, GitObject>
-  /** Branch to commit. */
-  readonly branches: Map<string, string>
+  /** The bare repository that holds it. */
+  readonly folder: string
+  readonly objects: Objects
+  readonly branches: Branches
   /** Branches that refuse every direct write. */
   readonly protectedBranches: Set<string>
   readonly pulls: Pull[]
@@ -95,18 +89,17 @@ export interface FakeRepository {
   readonly artifacts: StoredArtifact[]
   /** Login to permission; anybody else may read. */
   readonly permissions: Map<string, { permission: string; id: number }>
-  /** Keeps an object elsewhere, and names it. */
-  readonly write?: (object: GitObject) => string
 }
 
-/** Somebody else moved a branch after it was read. */
-export class RefMoved extends Error {}
-
 export interface State {
+  /** Where its repositories lie. */
+  readonly folder: string
   readonly repositories: FakeRepository[]
   /** Token to account. */
   readonly tokens: Map<string, Account>
   nextId: number
+  /** True: Git as it was before 2018, which gives out no commit that no branch points at. */
+  isOld?: boolean
 }
 
 export const githubActions: Account = {
@@ -122,11 +115,11 @@ export function person(login: string, id: number): Account {
   return { login, id, type: 'User', installation: false, access: 'write', checks: false }
 }
 
-/** A repository with one commit on `main` and nothing else; `kept` where it is not in memory, and may be there already. */
+/** A repository with one commit on `main` and nothing else; in `folder` it may be there already. */
 export function addRepository(
   state: State,
   fullName: string,
-  kept: Partial<Pick<FakeRepository, 'objects' | 'branches' | 'write'>> = {},
+  folder = join(state.folder, `${fullName}.git`),
 ): FakeRepository {
   const [owner = '', name = ''] = fullName.split('/')
   const repository: FakeRepository = {
@@ -135,8 +128,9 @@ export function addRepository(
     name,
     defaultBranch: 'main',
     pushedAt: '2026-01-01T00:00:00Z',
-    objects: new Map(),
-    branches: new Map(),
+    folder,
+    objects: new Objects(folder),
+    branches: new Branches(folder),
     protectedBranches: new Set(),
     pulls: [],
     issues: [],
@@ -147,28 +141,16 @@ export function addRepository(
     runs: [],
     artifacts: [],
     permissions: new Map(),
-    ...kept,
   }
+  makeBare(folder)
   state.repositories.push(repository)
   if (repository.branches.has('main')) return repository
   commitFiles(repository, { branch: 'main', files: { 'README.md': '# A library\n' }, message: 'Begin' })
   return repository
 }
 
-/** Stores an object under the hash of what it is, so that the same object has the same name. */
-export function store(repository: FakeRepository, object: GitObject): string {
-  if (repository.write !== undefined) return repository.write(object)
-  const plain =
-    object.type === 'blob'
-      ? object.content.toString('base64')
-      : object.type === 'tree'
-        ? [...object.entries].sort(([a], [b]) => (a < b ? -1 : 1))
-        : [object.tree, object.parents, object.message]
-  const sha = createHash('sha1')
-    .update(JSON.stringify([object.type, plain]))
-    .digest('hex')
-  repository.objects.set(sha, object)
-  return sha
+export function store({ folder }: FakeRepository, object: GitObject): string {
+  return writeObject(folder, object)
 }
 
 /** A tree like `base` with `files` (path to blob) set in it. */

@@ -10,13 +10,14 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../../src/errors.ts'
-import { readBranch, updateBranch, permitBaselineWrite } from '../../src/github/branch.ts'
 import { postCheck } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
+import { grownFrom, readAncestors, readBranch, readCommit, type Remote } from '../../src/history/remote.ts'
+import { manyCommits, permitBaselineWrite, updateBranch } from '../../src/history/update-branch.ts'
 import { renderComment } from '../../src/report/comment.ts'
 import { proseText } from '../../src/report/escape.ts'
 import { findAct, shippedPaceline } from '../e2e/act.ts'
-import { connect } from '../fake-github/connect.ts'
+import { connect, connectByGit } from '../fake-github/connect.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { hostile, hostileNames } from '../samples/sample-extremes.ts'
 import { smallLibrary, type SmallLibrary } from '../small-library.ts'
@@ -134,39 +135,65 @@ test('a status needs a token that may write contents, and that of the latest run
   )
 })
 
-test('a protected branch, and a history that Gitea does not hand out, are told as what they are', async () => {
+const byGit = (token: string): Remote =>
+  connectByGit(
+    { webUrl: gitea.url, state: { folder: shipped.path } },
+    { url: `${gitea.url}/ada/widget`, token, random: Math.random, hurry: 1 },
+  ).remote
+const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
+const file = 'linux-x64.json'
+const update = { permit, branch: 'stable', paths: [file], message: 'Store performance of x', isOwn: false } as const
+
+test('a protected branch, and a token that may not write, are told as what they are', async () => {
   library.repository.git('push', '--quiet', 'origin', 'main:refs/heads/free', 'main:refs/heads/stable')
   await gitea.must(`POST ${path}/branch_protections`, ada, { rule_name: 'stable', enable_push: false })
-  const update = {
-    repository,
-    permit: permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false }),
-    branch: 'stable',
-    paths: ['linux-x64.json'],
-    message: 'Store',
-    isOwn: false as const,
-    merge: () => new Map([['linux-x64.json', '{}']]),
-  }
-  const { client: patient, waits } = connect(gitea, { token: writer })
+  const write = { ...update, merge: () => new Map([[file, '{}']]) }
   await assert.rejects(
-    updateBranch(patient, update),
-    (error) => error instanceof UserError && error.message.startsWith('the branch is protected'),
+    updateBranch(byGit(wes!.token), write),
+    (error) => error instanceof UserError && error.message.endsWith('the branch is protected'),
   )
-  assert.deepEqual(waits, [], 'it never gives way')
-  const stored = await updateBranch(patient, { ...update, branch: 'free' })
-  assert.equal(stored.kind, 'written')
+  // To a job's token it says no more than that.
+  await assert.rejects(updateBranch(byGit(writer), write), /git push to the branch stable: "Internal Server Error/)
+  assert.equal((await updateBranch(byGit(writer), { ...write, branch: 'free' })).kind, 'written')
+  await assert.rejects(
+    updateBranch(byGit(reader), { ...write, branch: 'free', merge: () => new Map([[file, '[]']]) }),
+    (error) =>
+      error instanceof UserError && /403|denied/.test(error.message) && /contents: write/.test(error.hint ?? ''),
+  )
+})
 
+test('a job reads files, ancestors and a history of any size', async () => {
+  const { base, head } = library
+  assert.match((await readCommit(byGit(reader), base, ['paceline.config.json'])).get('paceline.config.json')!, /suites/)
+  assert.deepEqual(await readAncestors(byGit(reader), head), [head, base])
+  assert.deepEqual(await grownFrom(byGit(reader), head, new Set([base, 'f'.repeat(40)])), new Set([base]))
   const { git } = library.repository
   git('switch', '--quiet', '--create', 'large', 'main')
-  library.repository.commit({ 'linux-x64.json': `"${'x'.repeat(11 * 2 ** 20)}"` })
+  const text = `"${'x'.repeat(11 * 2 ** 20)}"`
+  library.repository.commit({ [file]: text })
   git('push', '--quiet', 'origin', 'large')
-  await assert.rejects(
-    readBranch(client(writer), { repository, branch: 'large', paths: ['linux-x64.json'] }),
-    (error) =>
-      error instanceof UserError &&
-      error.message === 'the file is too large to read' &&
-      error.file === 'linux-x64.json' &&
-      /10 MiB/.test(error.hint ?? ''),
-  )
+  // By its API, Gitea gives out 10 MiB at most.
+  assert.equal((await readBranch(byGit(writer), 'large', [file]))!.get(file), text)
+})
+
+test('sixteen writers at once all land on a branch of their own, which starts again', async () => {
+  const add = (line: string): ReturnType<typeof updateBranch> =>
+    updateBranch(byGit(writer), {
+      ...update,
+      branch: 'paceline-test',
+      isOwn: true,
+      merge: (files) => {
+        const lines = new Set((files.get(file) ?? '').split('\n').filter((one) => one !== ''))
+        return new Map([[file, [...lines.add(line)].sort().join('\n')]])
+      },
+    })
+  const writers = 'abcdefghijklmnop'.split('')
+  const outcomes = await Promise.all(writers.map(add))
+  assert.equal((await readBranch(byGit(reader), 'paceline-test', [file]))!.get(file), writers.join('\n'))
+  assert.ok(outcomes.every(({ kind }) => kind === 'written'))
+  library.repository.git('fetch', '--quiet', 'origin', 'paceline-test')
+  const commits = Number(library.repository.git('rev-list', '--count', 'FETCH_HEAD'))
+  assert.equal(commits, writers.length - manyCommits, 'one line, which began again after so many')
 })
 
 /** Addresses that Gitea's page of an issue with this text links to. */

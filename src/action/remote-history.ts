@@ -1,9 +1,9 @@
 /** Config and stored history, read from the server at a commit: the reporting job has no checkout. */
 import { posix } from 'node:path'
-import { readBranch, textsOf } from '../github/branch.ts'
 import type { Client } from '../github/client.ts'
-import { readAncestors, readFiles } from '../github/git-data.ts'
+import { readHeadFile } from '../github/pull-request.ts'
 import { assertFilePath, type Repository } from '../github/repository.ts'
+import { readAncestors, readBranch, readCommit, type Remote } from '../history/remote.ts'
 import { defaultBaseline, type HistorySource } from '../judge.ts'
 import { configFileName, type Config } from '../model/config.ts'
 import { parseBaseline } from '../store/parse-baseline.ts'
@@ -20,20 +20,30 @@ export function configPath(given: string | null): string {
 }
 
 interface FileAtCommit {
-  readonly repository: Repository
   readonly commit: string
   readonly path: string
 }
 
-/** A file at a commit; null where there is none. */
-export async function readText(client: Client, of: FileAtCommit): Promise<string | null> {
-  return (await readFiles(client, { ...of, paths: [of.path] })).get(of.path)?.text ?? null
+/** A file at a commit of the repository's own branches; null where there is none. */
+export async function readText(remote: Remote, { commit, path }: FileAtCommit): Promise<string | null> {
+  return (await readCommit(remote, commit, [path])).get(path) ?? null
 }
 
-/** The config at a commit; an empty one where there is none. */
-export async function readConfig(client: Client, of: FileAtCommit): Promise<Config> {
-  const text = await readText(client, of)
-  return text === null ? {} : parseJsonText(text, { file: of.path, kind: configKind })
+/** The config at such a commit; an empty one where there is none. */
+export async function readConfig(remote: Remote, of: FileAtCommit): Promise<Config> {
+  return parsedConfig(await readText(remote, of), of.path)
+}
+
+function parsedConfig(text: string | null, file: string): Config {
+  return text === null ? {} : parseJsonText(text, { file, kind: configKind })
+}
+
+/** The config of what was measured, which may be a stranger's: as data alone, and nothing of it is fetched. */
+export async function readHeadConfig(
+  client: Client,
+  { commit, path, repository }: FileAtCommit & { readonly repository: Repository },
+): Promise<Config> {
+  return parsedConfig(await readHeadFile(client, { repository, sha: commit, path }), path)
 }
 
 /** Where a baseline lies: a branch of its own, or a folder of the repository. */
@@ -69,21 +79,18 @@ export function driftFile({ folder }: BaselinePlace, platform: string): string {
  * The stored history as the server has it; of a folder as it is at the base's commit. What cannot be read is named in
  * `problems` and left out: the report goes on without it.
  */
-export function apiHistory(
-  client: Client,
-  of: {
-    readonly repository: Repository
-    readonly place: BaselinePlace
-    readonly target: Pick<Target, 'policyCommit' | 'measuredSha'>
-  },
+export function remoteHistory(
+  remote: Remote,
+  { place, target }: { readonly place: BaselinePlace; readonly target: Pick<Target, 'policyCommit' | 'measuredSha'> },
 ): HistorySource {
-  const { repository, place } = of
-  const { policyCommit, measuredSha } = of.target
+  const { policyCommit, measuredSha } = target
   return {
     async stored(platforms) {
       const problems: string[] = []
       const paths = platforms.flatMap((platform) => [baselineFile(place, platform), driftFile(place, platform)])
-      const texts = await textsAt(client, { repository, place, commit: policyCommit, paths }).catch(
+      const read =
+        place.kind === 'path' ? readCommit(remote, policyCommit, paths) : readBranch(remote, place.branch, paths)
+      const texts = await read.catch(
         onUserError((error) => {
           problems.push(`The stored baseline could not be read: ${error.message}`)
           return new Map<string, string | null>()
@@ -91,7 +98,7 @@ export function apiHistory(
       )
       const parsed = <T>(path: string, parse: (text: string) => T): T[] => {
         try {
-          const text = texts.get(path) ?? null
+          const text = texts?.get(path) ?? null
           return text === null ? [] : [parse(text)]
         } catch (error) {
           return onUserError(({ message }) => {
@@ -112,27 +119,17 @@ export function apiHistory(
         problems,
       }
     },
-    async ancestors(runs, enough) {
+    async ancestors(runs) {
       // An event without a base of its own: the base is what was measured, and a head that was measured alone has none.
       const measured = runs.find((run) => run.base !== null)?.base?.commit?.sha
       const commit = policyCommit === measuredSha ? (measured ?? measuredSha) : policyCommit
-      const from = commit === measuredSha ? 1 : 0
-      return (await readAncestors(client, { repository, commit, enough: (found) => enough(found.slice(from)) })).slice(
-        from,
+      const ancestors = await readAncestors(remote, commit).catch(
+        onUserError(({ message }) => {
+          remote.log(`Only stored runs of the base itself are its level, as its ancestors are not known: ${message}`)
+          return [commit]
+        }),
       )
+      return ancestors.slice(commit === measuredSha ? 1 : 0)
     },
   }
-}
-
-async function textsAt(
-  client: Client,
-  of: {
-    readonly repository: Repository
-    readonly place: BaselinePlace
-    readonly commit: string
-    readonly paths: readonly string[]
-  },
-): Promise<ReadonlyMap<string, string | null>> {
-  if (of.place.kind === 'path') return textsOf(await readFiles(client, of))
-  return (await readBranch(client, { ...of, branch: of.place.branch }))?.files ?? new Map()
 }

@@ -1,11 +1,11 @@
 /** Rule 13: the baseline is written only by push, dispatch or schedule, on the default branch, and not in a fork. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connect } from '../../test/fake-github/connect.ts'
+import { connectByGit } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository } from '../../test/fake-github/state.ts'
 import { UserError } from '../errors.ts'
-import { updateBranch, permitBaselineWrite, type WriteContext } from './branch.ts'
+import { updateBranch, permitBaselineWrite, type WriteContext } from './update-branch.ts'
 
 const events = [
   'push',
@@ -57,9 +57,8 @@ test('of every event on every ref, in a fork and not, only the allowed three wri
   ])
 
   async function refresh(context: WriteContext): Promise<void> {
-    await updateBranch(connect(fake).client, {
+    await updateBranch(connectByGit(fake).remote, {
       permit: permitBaselineWrite(context),
-      repository: { owner: 'acme', repo: 'widget' },
       branch: 'paceline-data',
       paths: ['linux-x64.json'],
       message: 'Refresh the baseline',

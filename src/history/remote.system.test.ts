@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { connectByGit } from '../../test/fake-github/connect.ts'
+import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { addRepository, commitFiles, githubActions, store, treeOf } from '../../test/fake-github/state.ts'
+import { testRepository } from '../../test/repository.ts'
+import { UserError } from '../errors.ts'
+import { gitIn } from '../measure/git.ts'
+import { grownFrom, readAncestors, readBranch, readCommit, textsAt } from './remote.ts'
+
+const file = 'baselines/linux-x64.json'
+
+for (const where of ['a server', 'a disk']) {
+  test(`files of a branch and of a commit are read from ${where}, whole, and nothing is left`, async () => {
+    await using fake = await startFakeGitHub()
+    const widget = addRepository(fake.state, 'acme/widget')
+    const { remote } = connectByGit(fake, where === 'a disk' ? { url: widget.folder } : {})
+    const text = `${'ä'.repeat(1_500_000)}\r\n\n`
+    const commit = commitFiles(widget, { branch: 'main', files: { [file]: text }, message: 'Grow' })
+    commitFiles(widget, { branch: 'main', files: { [file]: 'later' }, message: 'Later' })
+    const paths = [file, 'baselines/none.json', 'README.md/x', 'baselines']
+    const before = readdirSync(fake.state.folder)
+    assert.deepEqual([...(await readCommit(remote, commit, paths)).values()], [text, null, null, null])
+    assert.deepEqual([...(await readBranch(remote, 'main', paths))!.values()], ['later', null, null, null])
+    assert.equal(await readBranch(remote, 'none', paths), null)
+    assert.deepEqual(readdirSync(fake.state.folder), before)
+  })
+}
+
+test('of a commit only the files that are asked for are fetched', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const files = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`src/${at}.bin`, String(at).repeat(50_000)]))
+  const commit = commitFiles(widget, { branch: 'main', files: { ...files, [file]: '{}' }, message: 'Large' })
+  await readCommit(connectByGit(fake).remote, commit, [file])
+  assert.ok(fake.sentByGit.bytes < 20_000, `${fake.sentByGit.bytes} bytes`)
+})
+
+test('a file that is not UTF-8 is an error that names it', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const sha = store(widget, { type: 'blob', content: Buffer.from([0xc3, 0x28]) })
+  const tree = store(widget, { type: 'tree', entries: new Map([['x.json', { type: 'blob', sha }]]) })
+  widget.branches.set('main', store(widget, { type: 'commit', tree, parents: [], message: '' }))
+  await assert.rejects(
+    readBranch(connectByGit(fake).remote, 'main', ['x.json']),
+    (error) => error instanceof UserError && error.file === 'x.json',
+  )
+})
+
+test('a clone is read in the same way, wherever in it Git is started', async () => {
+  using repository = testRepository()
+  const commit = repository.commit({ [file]: 'a\n', 'sub/b': '' })
+  const texts = await textsAt(gitIn(join(repository.root, 'sub'), process.env), commit, [file, 'none'])
+  assert.deepEqual([...texts.values()], ['a\n', null])
+})
+
+test('ancestors are read along the branch, not into what was merged', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const first = widget.branches.get('main')!
+  const second = commitFiles(widget, { branch: 'main', files: {}, message: 'Second' })
+  widget.branches.set('topic', first)
+  const merged = commitFiles(widget, { branch: 'topic', files: {}, message: 'Merged' })
+  const parents = [second, merged]
+  const merge = store(widget, { type: 'commit', tree: treeOf(widget, second), parents, message: 'Merge' })
+  widget.branches.set('main', merge)
+  const { remote } = connectByGit(fake)
+  assert.deepEqual(await readAncestors(remote, merge), [merge, second, first])
+  // Three hundred commits are more than anybody asks for.
+  for (let at = 0; at < 300; at++) commitFiles(widget, { branch: 'main', files: {}, message: `Commit ${at}` })
+  const ancestors = await readAncestors(remote, widget.branches.get('main')!)
+  assert.equal(ancestors.length, 200)
+})
+
+test('a commit grew from its ancestors, not from what lies aside or is unknown', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const first = widget.branches.get('main')!
+  const second = commitFiles(widget, { branch: 'main', files: {}, message: 'Second' })
+  widget.branches.set('topic', first)
+  const aside = commitFiles(widget, { branch: 'topic', files: {}, message: 'Aside' })
+  const from = new Set([first, second, aside, 'f'.repeat(40)])
+  assert.deepEqual(await grownFrom(connectByGit(fake).remote, second, from), new Set([first, second]))
+})
+
+const denied = /The token is missing, or may not do this. Does the job grant contents: read/
+const failed = /The server or the network failed/
+
+const refusals: readonly (readonly [
+  what: string,
+  of: Partial<FakeGitHub['faults'][0]>,
+  said: RegExp,
+  hint: RegExp,
+  tries: number,
+])[] = [
+  ['that it does not know', { status: 404 }, /not found/, denied, 1],
+  ['with a wrong token', { status: 401 }, /could not read Username/, denied, 1],
+  ['without the right', { status: 403 }, /returned error: 403/, denied, 1],
+  ['while it fails', { status: 500 }, /returned error: 500/, failed, 4],
+  ['while it limits', { status: 429 }, /returned error: 429/, failed, 4],
+  ['with a page', { kind: 'page' }, /names no commit at all/, failed, 16],
+  ['with nothing', { kind: 'drop' }, /Empty reply/, failed, 4],
+]
+for (const [what, fault, said, hint, tries] of refusals) {
+  test(`what a server answers ${what} is said by its cause`, async () => {
+    await using fake = await startFakeGitHub()
+    addRepository(fake.state, 'acme/widget')
+    fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'refuse', ...fault })
+    await assert.rejects(readBranch(connectByGit(fake).remote, 'main', [file]), (error) => {
+      assert.ok(error instanceof UserError)
+      assert.match(error.message, /^git fetch of the branch main: /)
+      assert.match(error.message, said)
+      assert.match(error.hint ?? '', hint)
+      return true
+    })
+    assert.equal(fake.requests.length, tries)
+  })
+}
+
+test('a server that does not answer in time is asked again', async () => {
+  await using fake = await startFakeGitHub()
+  addRepository(fake.state, 'acme/widget')
+  fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'hang' })
+  const { remote, waits } = connectByGit(fake, { timeoutMs: 200 })
+  await assert.rejects(readBranch(remote, 'main', [file]), /git fetch of the branch main: "no answer within 0.2 s"/)
+  assert.equal(waits.length, 3)
+})
+
+test('a signal ends Git and removes its folder', async () => {
+  await using fake = await startFakeGitHub()
+  addRepository(fake.state, 'acme/widget')
+  fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'hang' })
+  const abort = new AbortController()
+  const { remote } = connectByGit(fake)
+  const reading = readBranch({ ...remote, signal: abort.signal }, 'main', [file])
+  while (fake.requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  abort.abort(new Error('interrupted'))
+  await assert.rejects(reading, /interrupted/)
+  assert.deepEqual(
+    readdirSync(fake.state.folder).filter((name) => name.startsWith('paceline-git')),
+    [],
+  )
+})
+
+test('a commit that is no id, and one that the server does not have, are refused', async () => {
+  await using fake = await startFakeGitHub()
+  addRepository(fake.state, 'acme/widget')
+  const { remote } = connectByGit(fake)
+  await assert.rejects(readCommit(remote, '--upload-pack=x', [file]), /not a commit: "--upload-pack=x"/)
+  await assert.rejects(readCommit(remote, 'f'.repeat(40), [file]), /git fetch of the commit fffffff: ".*not our ref/)
+})
+
+test('an old server, which gives out only what branches point at, is asked for more of the branch', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const older = commitFiles(widget, { branch: 'main', files: { [file]: 'older' }, message: 'Older' })
+  commitFiles(widget, { branch: 'main', files: { [file]: 'newer' }, message: 'Newer' })
+  fake.state.isOld = true
+  const { remote } = connectByGit(fake)
+  assert.equal((await readCommit(remote, older, [file])).get(file), 'older')
+  await assert.rejects(readCommit(remote, 'f'.repeat(40), [file]), /unadvertised object/)
+})
+
+test('without Git there is one clear error', async () => {
+  await using fake = await startFakeGitHub()
+  const { remote } = connectByGit(fake, { env: { PATH: '/nonexistent' } })
+  await assert.rejects(
+    readBranch(remote, 'main', [file]),
+    (error) => error instanceof UserError && error.message === 'Git was not found' && /PATH/.test(error.hint ?? ''),
+  )
+})
+
+test('public things are read without a token, and nothing else is', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  fake.state.tokens.set('reader', { ...githubActions, access: 'read' })
+  const { remote } = connectByGit(fake, { token: null })
+  assert.deepEqual([...(await readBranch(remote, 'main', ['README.md']))!.values()], ['# A library\n'])
+  assert.equal(fake.requests[0]!.headers.authorization, undefined)
+  await assert.rejects(readBranch({ ...remote, token: 'wrong' }, 'main', ['README.md']), /could not read Username/)
+  assert.ok(widget.branches.has('main'))
+})

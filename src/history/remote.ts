@@ -1,0 +1,314 @@
+/**
+ * A repository on a server, read and written by Git alone, whatever the server: each piece of work has a bare folder of its
+ * own, which is gone afterwards. Nothing is checked out, no hook, helper or filter runs, and the token is a header in the
+ * environment of that Git: never an argument, an address, a file or a line of a log.
+ */
+import type { ExecFileException } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode, UserError } from '../errors.ts'
+import { jitteredDelayMs } from '../github/api-error.ts'
+import { assertBranchName } from '../github/repository.ts'
+import { gitIn, type Git } from '../measure/git.ts'
+import { withoutSecrets } from '../model/readable.ts'
+import type { Waiting } from '../waiting.ts'
+
+export interface Remote {
+  /** Of the repository, without credentials: `https://github.com/acme/widget`, or a path. */
+  readonly url: string
+  readonly token?: string | undefined
+  /** The environment without secrets: PATH, proxies, certificates. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Folder for temporary folders. */
+  readonly temporary: string
+  readonly clock: { sleep(ms: number): Promise<void> }
+  /** Uniform in [0, 1): jitter of waiting times. */
+  readonly random: () => number
+  readonly log: (line: string) => void
+  readonly signal?: AbortSignal | undefined
+  readonly waiting: Waiting
+  /** Runs work that leaves something behind if it is killed. */
+  readonly during: <T>(work: () => Promise<T>) => Promise<T>
+  /** Limit of one command that asks the server; two minutes by default. */
+  readonly timeoutMs?: number
+}
+
+/** A bare folder that is fetched into. */
+export interface Bare {
+  readonly git: Git
+  readonly folder: string
+}
+
+/** Runs `use` with an empty bare folder, and removes that. */
+export function inBare<T>(remote: Remote, use: (bare: Bare) => Promise<T>): Promise<T> {
+  return remote.during(async () => {
+    const folder = await mkdtemp(join(remote.temporary, 'paceline-git-'))
+    try {
+      const git = gitIn(folder, environmentOf(remote), remote)
+      await git(['init', '--quiet', '--bare', '--template='])
+      return await use({ git, folder })
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+}
+
+/** Variables of Git's that say where programs and certificates are; all others could change what it does, or log headers. */
+const harmless = /^GIT_(EXEC_PATH|SSL_CAINFO|SSL_CAPATH|SSL_NO_VERIFY)$/
+
+function environmentOf({ url, token, env }: Remote): Record<string, string | undefined> {
+  const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: 'file:', origin: '' }
+  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64')
+  const settings: readonly (readonly [key: string, value: string])[] = [
+    ['remote.origin.url', url],
+    ['protocol.allow', 'never'],
+    ['protocol.https.allow', 'always'],
+    ['protocol.file.allow', 'always'],
+    ...(protocol === 'http:' ? [['protocol.http.allow', 'always'] as const] : []),
+    // Elsewhere nobody is to see the header.
+    ['http.followRedirects', 'false'],
+    ['http.lowSpeedLimit', '1'],
+    ['http.lowSpeedTime', '60'],
+    ['credential.helper', ''],
+    ['fetch.recurseSubmodules', 'false'],
+    ['gc.auto', '0'],
+    ['maintenance.auto', 'false'],
+    ...(token === undefined || !protocol.startsWith('http')
+      ? []
+      : [[`http.${origin}/.extraheader`, `Authorization: basic ${credentials}`] as const]),
+  ]
+  return {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => !/^GIT_/i.test(name) || harmless.test(name))),
+    // On Windows, Git's own settings say where its certificates are.
+    ...(process.platform === 'win32' ? {} : { GIT_CONFIG_NOSYSTEM: '1' }),
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ASKPASS: '',
+    SSH_ASKPASS: '',
+    GIT_AUTHOR_NAME: 'Paceline',
+    GIT_AUTHOR_EMAIL: 'paceline@noreply.invalid',
+    GIT_COMMITTER_NAME: 'Paceline',
+    GIT_COMMITTER_EMAIL: 'paceline@noreply.invalid',
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(
+      settings.flatMap(([key, value], index) => [
+        [`GIT_CONFIG_KEY_${index}`, key],
+        [`GIT_CONFIG_VALUE_${index}`, value],
+      ]),
+    ),
+  }
+}
+
+/**
+ * Why a command that asked the server failed. `moved`: somebody else wrote first. `missing`: there is no such branch or
+ * commit. `denied`, `protected`: it never will. `passing`: the server or the network failed.
+ */
+type Cause = 'moved' | 'missing' | 'denied' | 'protected' | 'passing' | 'here'
+
+const causes: readonly (readonly [cause: Cause, pattern: RegExp])[] = [
+  ['missing', /couldn't find remote ref|not our ref|unadvertised object/],
+  ['protected', /protected branch|rule violation|GH006|GH013/i],
+  [
+    'moved',
+    /^!\t[^\n]*\[rejected\]|cannot lock ref|failed to update ref|incorrect old value|reference already exists/m,
+  ],
+  [
+    'denied',
+    /error: 40[134]\b|Authentication failed|could not read Username|repository [^\n]*not found|remote rejected/i,
+  ],
+  ['here', /No space left|unable to (create|write)|out of memory|not allowed|does not appear to be a git repository/i],
+]
+
+const hints: Readonly<Record<Exclude<Cause, 'here'>, string>> = {
+  moved: 'Other jobs wrote first every time; running it again helps.',
+  missing: 'It is missing, or the token lacks access. Does the job grant contents: read?',
+  denied:
+    'The token is missing, or may not do this. Does the job grant contents: read, and contents: write where it writes? Tokens of fork and Dependabot pull requests are read-only.',
+  protected:
+    'Let the workflow bypass the rule, or keep the baseline on a branch of its own: "baseline": "branch:paceline-data".',
+  passing: 'The server or the network failed; running it again may help.',
+}
+
+export class RemoteError extends UserError {
+  readonly why: Cause
+
+  constructor(message: string, { why, cause, hint }: { why: Cause; cause: unknown; hint?: string | undefined }) {
+    const help = hint ?? (why === 'here' ? undefined : hints[why])
+    super(message, { ...(help !== undefined && { hint: help }), cause })
+    this.name = 'RemoteError'
+    this.why = why
+  }
+}
+
+/** What of stderr says why: the server's own words, which Git repeats with less, else Git's. */
+function wordsIn(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim())
+  const remote = lines.flatMap((line) => (line.startsWith('remote:') ? line.replace(/^remote:\s*(error:)?/, '') : []))
+  const told = remote.join(' ').replaceAll(/\s+/g, ' ').trim()
+  const own = lines.find((line) => /^(fatal|error): /.test(line)) ?? lines.find((line) => line !== '')
+  return told === '' ? (own ?? 'it said nothing') : told
+}
+
+function explained(
+  error: unknown,
+  { what, token, limitMs }: { what: string; token: string | undefined; limitMs: number },
+) {
+  if (!(error instanceof UserError)) return error
+  const { stderr = '', stdout = '', killed = false } = (error.cause ?? {}) as Partial<ExecFileException>
+  // Without these Git was not even started; and what it said was not too long.
+  if ((stderr === '' && stdout === '' && !killed) || isTooLong(error)) return error
+  const output = `${stdout}\n${stderr}`
+  const why = killed ? 'passing' : (causes.find(([, pattern]) => pattern.test(output))?.[0] ?? 'passing')
+  const said = killed ? `no answer within ${limitMs / 1_000} s` : withoutSecrets(wordsIn(stderr || stdout), [token])
+  const message =
+    why === 'protected' ? `${what}: the branch is protected` : `${what}: ${JSON.stringify(said.slice(0, 300))}`
+  return new RemoteError(message, { why, cause: error, hint: why === 'here' ? error.hint : undefined })
+}
+
+const usualTimeoutMs = 120_000
+
+interface Question {
+  readonly args: readonly string[]
+  /** Begins the message where it fails. */
+  readonly what: string
+  readonly isBinary?: boolean
+}
+
+/** One command that asks the server. Throws `RemoteError`. */
+export async function askOnce(remote: Remote, git: Git, { args, what, ...extra }: Question): Promise<string> {
+  const { token, timeoutMs = usualTimeoutMs } = remote
+  try {
+    return await git(args, { ...extra, timeoutMs })
+  } catch (error) {
+    remote.signal?.throwIfAborted()
+    throw explained(error, { what, token, limitMs: timeoutMs })
+  }
+}
+
+const maxAttempts = 4
+
+/** Does what asks the server up to four times where server or network fail. */
+async function patiently<T>(remote: Remote, work: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof RemoteError) || error.why !== 'passing' || attempts >= maxAttempts) throw error
+      const delayMs = jitteredDelayMs({ attempts, random: remote.random, firstMs: 1_000, longestMs: 8_000 })
+      remote.log(`${error.message}; trying again in ${(delayMs / 1_000).toFixed(1)} s`)
+      await remote.clock.sleep(delayMs)
+    }
+  }
+}
+
+/** A server that does not know these sends all that there is. */
+const withoutFiles = '--filter=blob:none'
+const onlyCommits = '--filter=tree:0'
+
+/** Fetches a branch alone; its commit, or null if there is no such branch. `options`: how deep, and what of it. */
+export async function fetchBranch(
+  remote: Remote,
+  { git }: Bare,
+  { branch, options }: { readonly branch: string; readonly options: readonly string[] },
+): Promise<string | null> {
+  assertBranchName(branch)
+  const into = 'refs/paceline/branch'
+  const what = `git fetch of the branch ${branch}`
+  return patiently(remote, async () => {
+    try {
+      const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', `+refs/heads/${branch}:${into}`]
+      await askOnce(remote, git, { args, what })
+      return await git(['rev-parse', into])
+    } catch (error) {
+      if (!(error instanceof RemoteError) || error.why !== 'missing') throw error
+      // Somebody's page in place of the answer seems to Git to be a list without any branch.
+      if ((await askOnce(remote, git, { args: ['ls-remote', 'origin', 'HEAD'], what })) !== '') return null
+      throw new RemoteError(`${what}: the server names no commit at all`, { why: 'passing', cause: error })
+    }
+  })
+}
+
+/** Fetches a commit of the repository's own branches by its id. */
+async function fetchCommit(remote: Remote, { git }: Bare, sha: string, options: readonly string[]): Promise<void> {
+  if (!/^[0-9a-f]{40,64}$/.test(sha)) throw new UserError(`not a commit: ${JSON.stringify(sha.slice(0, 100))}`)
+  const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', sha]
+  const what = `git fetch of the commit ${sha.slice(0, 7)}`
+  try {
+    await patiently(remote, () => askOnce(remote, git, { args, what }))
+  } catch (error) {
+    if (!(error instanceof RemoteError) || !error.message.includes('unadvertised')) throw error
+    // Old servers give out only what branches point at, and what these grew from.
+    const deeper = ['fetch', '--quiet', '--no-tags', `--depth=${mostAncestors}`, '--no-filter', 'origin', 'HEAD']
+    await patiently(remote, () => askOnce(remote, git, { args: deeper, what }))
+    if (!(await git(['rev-list', 'FETCH_HEAD'])).includes(sha)) throw error
+  }
+}
+
+export type Texts<T = string | null> = ReadonlyMap<string, T>
+
+/** The texts of `paths` on a branch, or null if there is no such branch. */
+export function readBranch(remote: Remote, branch: string, paths: readonly string[]): Promise<Texts | null> {
+  return inBare(remote, async (bare) => {
+    const commit = await fetchBranch(remote, bare, { branch, options: ['--depth=1'] })
+    return commit === null ? null : await textsAt(bare.git, commit, paths)
+  })
+}
+
+/** The texts of `paths` at a commit. No other file is fetched: the repository may be large. */
+export function readCommit(remote: Remote, sha: string, paths: readonly string[]): Promise<Texts> {
+  return inBare(remote, async (bare) => {
+    await fetchCommit(remote, bare, sha, ['--depth=1', withoutFiles])
+    return await textsAt(bare.git, sha, paths, remote)
+  })
+}
+
+/**
+ * The texts of `paths` at a revision, null for a path that is not there. `from`: where Git gets files that have not been
+ * fetched yet.
+ */
+export async function textsAt(git: Git, revision: string, paths: readonly string[], from?: Remote): Promise<Texts> {
+  const listed = await git(['ls-tree', '-z', '--full-tree', revision, '--', ...paths])
+  const blobs = new Map(Array.from(listed.matchAll(/\d+ blob ([0-9a-f]+)\t([^\0]+)/g), ([, sha, path]) => [path, sha]))
+  const texts = new Map<string, string | null>()
+  for (const path of paths) {
+    const sha = blobs.get(path)
+    texts.set(path, sha === undefined ? null : await textOf(git, { path, sha }, from))
+  }
+  return texts
+}
+
+async function textOf(git: Git, { path, sha }: { path: string; sha: string }, from?: Remote): Promise<string> {
+  const question = { args: ['cat-file', 'blob', sha], what: `git fetch of ${path}`, isBinary: true }
+  try {
+    const bytes = await (from === undefined
+      ? git(question.args, question)
+      : patiently(from, () => askOnce(from, git, question)))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(bytes, 'latin1'))
+  } catch (cause) {
+    if (cause instanceof TypeError) throw new UserError('the file is not UTF-8 text', { file: path, cause })
+    if (isTooLong(cause)) throw new UserError('the file is too large to read', { file: path, cause })
+    throw cause
+  }
+}
+
+/** First parents are read as far back as that. */
+const mostAncestors = 200
+
+/** A commit and its first parents, nearest first: what was merged into a branch has no stored runs. */
+export function readAncestors(remote: Remote, sha: string): Promise<readonly string[]> {
+  return inBare(remote, async (bare) => {
+    await fetchCommit(remote, bare, sha, [`--depth=${mostAncestors}`, onlyCommits])
+    return (await bare.git(['rev-list', '--first-parent', sha])).split('\n')
+  })
+}
+
+/** Those of `from` that are `sha` or an ancestor of it. */
+export function grownFrom(remote: Remote, sha: string, from: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  return inBare(remote, async (bare) => {
+    await fetchCommit(remote, bare, sha, [onlyCommits])
+    return new Set((await bare.git(['rev-list', sha])).split('\n').filter((one) => from.has(one)))
+  })
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof UserError && errorCode(error.cause) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
+}

@@ -24,6 +24,7 @@ function watchedGit(folder: string): { readonly env: NodeJS.ProcessEnv; readonly
   const lines = [
     `printf '%s\\n' "$@" >> '${log}'`,
     `'${real}' "$@"; code=$?`,
+    `'${real}' config --get-regexp '^(remote|url)' >> '${log}'`,
     `find . -type f -not -path './objects/*' -exec cat {} + >> '${log}'`,
     'exit $code',
   ]

@@ -189,13 +189,30 @@ test('a branch that always moves is given up after ten tries', async () => {
   assert.deepEqual([pushes(fake), lengthOf(widget, 'main')], [maxTries, maxTries + 1])
 })
 
-test('another write between fetch and push is merged with, on a branch of its own too', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  fake.faults.push({ ...push, times: 2, kind: 'move' })
-  assert.equal((await write(fake, 'a', onOwn)).tries, 3)
-  assert.deepEqual([textOn(widget, 'paceline-data', file), lengthOf(widget, 'paceline-data')], ['a', 3])
-})
+/** Before the push has asked where the branch is, and after it. */
+const moments = [
+  ['fetch and push', { method: 'GET', path: /info\/refs$/, times: 1, after: 1, kind: 'move', branch: 'paceline-data' }],
+  ['the two parts of a push', { ...push, kind: 'move' }],
+] as const
+
+for (const [moment, fault] of moments) {
+  test(`another write between ${moment} is merged with`, async () => {
+    await using fake = await startFakeGitHub()
+    const widget = longBranch(fake, 1)
+    fake.faults.push({ ...fault })
+    assert.equal((await write(fake, 'a', onOwn)).tries, 2)
+    assert.deepEqual([textOn(widget, 'paceline-data', file), lengthOf(widget, 'paceline-data')], ['100\na', 3])
+  })
+
+  test(`another write between ${moment} is not lost to a branch that starts again`, async () => {
+    await using fake = await startFakeGitHub()
+    const widget = longBranch(fake, manyCommits)
+    fake.faults.push({ ...fault })
+    assert.equal((await write(fake, '999', onOwn)).tries, 2)
+    assert.equal(textOn(widget, 'paceline-data', file), [...lines(manyCommits), '999'].join('\n'))
+    assert.match(textOn(widget, 'paceline-data', 'NOTES.md') ?? '', /widget/)
+  })
+}
 
 for (const kind of ['github', 'gitea'] as const) {
   test(`a protected branch is not tried again, and the error says what to do (${kind})`, async () => {
@@ -268,15 +285,6 @@ test('writers that come at once lose nothing to the start', async () => {
   await Promise.all(writers.map((line) => write(fake, line, { ...onOwn, random: Math.random, hurry: 1 })))
   assert.equal(textOn(widget, 'paceline-data', file), [...lines(manyCommits), ...writers].join('\n'))
   assert.equal(lengthOf(widget, 'paceline-data'), writers.length)
-})
-
-test('another write that comes before the start is not lost to it', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = longBranch(fake, manyCommits)
-  fake.faults.push({ ...push, kind: 'move' })
-  assert.equal((await write(fake, '999', onOwn)).tries, 2)
-  assert.equal(textOn(widget, 'paceline-data', file), [...lines(manyCommits), '999'].join('\n'))
-  assert.match(textOn(widget, 'paceline-data', 'NOTES.md') ?? '', /receive-pack/)
 })
 
 test('an answer that got lost costs nothing: the run is there, once', async () => {

@@ -15,12 +15,13 @@ export interface Fault {
    * `refuse`: answers instead of doing it. `lose`: does it, then answers this. `drop`: does it, then closes the
    * connection without a word. `cut`: does it and sends half of the answer. `hang`: does it and never answers. `page`:
    * answers with somebody's page instead of doing it. `empty`: does it, and answers without a body. `move`: somebody else
-   * writes to the branch of this push first.
+   * writes to the branch first: to that of a push, or to `branch`.
    */
   readonly kind: 'refuse' | 'lose' | 'drop' | 'cut' | 'hang' | 'page' | 'empty' | 'move'
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly message?: string
+  readonly branch?: string
 }
 
 /** The fault that hits a request, counted down; undefined if none does. */

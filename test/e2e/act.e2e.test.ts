@@ -12,7 +12,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { payloadOf } from '../action-step.ts'
-import { workflowToken } from '../fake-github/server.ts'
+import { isWrite, workflowToken } from '../fake-github/server.ts'
 import { person, textOn } from '../fake-github/state.ts'
 import { zipOf } from '../fake-github/zip.ts'
 import { temporaryDirectory } from '../repository.ts'
@@ -69,7 +69,7 @@ const ours = ({ repository }: Consumer): string[] =>
   repository.comments.filter(({ author }) => author.login === 'github-actions[bot]').map(({ body }) => body)
 
 const writes = ({ fake }: Consumer): string[] =>
-  fake.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+  fake.requests.filter(isWrite).map(({ method, path }) => `${method} ${path}`)
 
 /** No token may stand in a log, a summary, a comment, a check, an artifact or the environment of a trial. */
 function assertNoToken(scene: Consumer, output: string): void {
@@ -103,7 +103,7 @@ test('a pull request: three runners measure, and one comment with all of them ar
     'POST /repos/acme/widget/check-runs',
     `PATCH /repos/acme/widget/issues/comments/${scene.repository.comments[0]?.id}`,
   ])
-  assert.match(scene.fake.requests.find(({ method }) => method === 'POST')?.body.body, /### ⏳ Measuring/)
+  assert.match(scene.fake.requests.find(isWrite)?.body.body, /### ⏳ Measuring/)
   const artifacts = [...scene.artifacts().keys()]
   assert.equal(artifacts.filter((path) => path.endsWith('/run.json')).length, 3)
   for (const file of ['comparison.json', 'report.html']) {

@@ -202,14 +202,12 @@ test('a token that may only read: what it tries is described, too', options, asy
   sent.push(...fake.requests)
 })
 
-/** After lost answers, with many annotations, and on servers without Git data; fake-github/openapi.test.ts sends them. */
+/** After lost answers, and with many annotations; fake-github/openapi.test.ts sends them. */
 const onBadDaysOnly = [
   'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}',
   'GET /repos/{owner}/{repo}/actions/runs/{run_id}',
   'GET /repos/{owner}/{repo}/check-runs/{check_run_id}',
-  'GET /repos/{owner}/{repo}/compare/{basehead}',
   'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}',
-  'PUT /repos/{owner}/{repo}/contents/{path}',
 ]
 
 test('every route that the action needs was among them', options, async () => {

@@ -17,7 +17,7 @@ import type { Job } from '../src/action/job.ts'
 import { report } from '../src/action/report-job.ts'
 import { readWorkflow } from '../src/action/workflow.ts'
 import { proxiedFetch } from '../src/github/proxy.ts'
-import { connect } from '../test/fake-github/connect.ts'
+import { connect, connectByGit } from '../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken } from '../test/fake-github/server.ts'
 import { githubActions } from '../test/fake-github/state.ts'
 import { pullRequestScene, runOf, type Scene } from '../test/pull-request-scene.ts'
@@ -126,6 +126,7 @@ async function reportOne({ folder, scene, runNumber, delayMs, said }: ReportingJ
   const tell = ({ message }: { readonly message: string }): number => said.push(message)
   const job = {
     client,
+    remote: connectByGit(scene.fake, { random: Math.random, hurry: 100 }).remote,
     inputs: readInputs((name) => inputs[name] ?? ''),
     log: { info: (line: string) => said.push(line), notice: tell, warning: tell, error: tell },
     effects: { signal: new AbortController().signal },

@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { connectByGit } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, githubActions, textOn } from '../../test/fake-github/state.ts'
-import { temporaryDirectory } from '../../test/repository.ts'
+import { addRepository, commitFiles, githubActions, textOn } from '../../test/fake-github/state.ts'
+import { gitEnvironment, temporaryDirectory } from '../../test/repository.ts'
 import { readAncestors, readBranch, readCommit } from './remote.ts'
 import { permitBaselineWrite, updateBranch } from './update-branch.ts'
 
@@ -16,13 +16,25 @@ const coded = Buffer.from(`x-access-token:${canary}`).toString('base64')
 const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
 const update = { permit, branch: 'main', paths: ['a.json'], message: 'Store', isOwn: false } as const
 
-/** A `git` that writes down how it is called, and every file of the folder that it leaves. */
-function watchedGit(folder: string): { readonly env: NodeJS.ProcessEnv; readonly seen: () => string } {
-  const log = join(folder, 'seen')
+/** That none of these has the token, in any form. */
+function assertNowhere(...texts: readonly string[]): void {
+  for (const text of texts) {
+    assert.ok(!text.includes(canary) && !text.includes(coded) && !/x-access-token/.test(text), text.slice(0, 500))
+  }
+}
+
+/** A `git` that writes down how it is called, its settings, and every file of the folder that it leaves. */
+function watchedGit(folder: string): {
+  readonly env: NodeJS.ProcessEnv
+  readonly seen: () => string
+  readonly withToken: () => readonly string[]
+} {
+  const [log, holders] = [join(folder, 'seen'), join(folder, 'holders')]
   const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
   const program = join(folder, 'git')
   const lines = [
     `printf '%s\\n' "$@" >> '${log}'`,
+    `if env | grep -q '${coded}'; then echo "$3" >> '${holders}'; fi`,
     `'${real}' "$@"; code=$?`,
     `'${real}' config --get-regexp '^(remote|url)' >> '${log}'`,
     `find . -type f -not -path './objects/*' -exec cat {} + >> '${log}'`,
@@ -30,9 +42,17 @@ function watchedGit(folder: string): { readonly env: NodeJS.ProcessEnv; readonly
   ]
   writeFileSync(program, `#!/bin/sh\n${lines.join('\n')}\n`)
   chmodSync(program, 0o755)
+  const traces = ['GIT_TRACE', 'GIT_TRACE_CURL', 'GIT_TRACE2_EVENT', 'GIT_TRACE_SETUP', 'GIT_TRACE_PACKET']
   return {
-    env: { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, GIT_CURL_VERBOSE: '1', GIT_TRACE: '2' },
+    env: {
+      ...process.env,
+      PATH: `${folder}${delimiter}${process.env['PATH']}`,
+      GIT_CURL_VERBOSE: '1',
+      GIT_TRACE_REDACT: '0',
+      ...Object.fromEntries(traces.map((name) => [name, join(folder, `trace-${name}`)])),
+    },
     seen: () => readFileSync(log, 'utf8'),
+    withToken: () => [...new Set(readFileSync(holders, 'utf8').trim().split('\n'))].sort(),
   }
 }
 
@@ -57,6 +77,7 @@ test('it is in no argument, config, remote or log, whether Git succeeds or fails
     fake.requests.every(({ headers }) => headers.authorization === `basic ${coded}`),
     'each request has it',
   )
+  assert.equal(await readBranch(remote, 'none', ['a.json']), null)
   fake.faults.push({ method: 'POST', path: /git-/, times: 5, kind: 'refuse', status: 500 })
   await readBranch(remote, 'main', ['a.json']).catch(noting)
   fake.state.tokens.delete(canary)
@@ -65,10 +86,33 @@ test('it is in no argument, config, remote or log, whether Git succeeds or fails
 
   const seen = git.seen()
   assert.match(seen, /cat-file[\s\S]*remote "origin"/, 'arguments and configs were seen')
-  for (const text of [seen, log.join('\n'), errors.join('\n')]) {
-    assert.ok(!text.includes(canary) && !text.includes(coded) && !/x-access-token/.test(text), text.slice(0, 500))
-  }
+  assertNowhere(seen, log.join('\n'), errors.join('\n'))
+  assert.deepEqual(git.withToken(), ['cat-file', 'fetch', 'ls-remote', 'push'], 'only what asks the server has it')
+  assert.deepEqual(readdirSync(folder.path).sort(), ['git', 'holders', 'seen'], 'nothing was traced into a file')
 })
+
+for (const request of ['fetch', 'push'] as const) {
+  test(`the list of processes does not show it during a ${request}`, async () => {
+    await using fake = await startFakeGitHub()
+    const widget = addRepository(fake.state, 'acme/widget')
+    fake.state.tokens.set(canary, githubActions)
+    const path = request === 'fetch' ? /git-upload-pack$/ : /git-receive-pack$/
+    fake.faults.push({ method: 'POST', path, times: 1, kind: 'hang' })
+    const abort = new AbortController()
+    const { remote } = connectByGit(fake, { token: canary })
+    const writing = updateBranch(
+      { ...remote, signal: abort.signal },
+      { ...update, merge: () => new Map([['a.json', '{}']]) },
+    )
+    while (!fake.requests.some((one) => path.test(one.path))) await new Promise((resolve) => setImmediate(resolve))
+    const processes = execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+    assert.ok(processes.includes(`git-remote-http origin ${remote.url}`), processes)
+    assertNowhere(processes)
+    abort.abort(new Error('seen enough'))
+    await assert.rejects(writing, /seen enough/)
+    assert.equal(textOn(widget, 'main', 'README.md'), '# A library\n')
+  })
+}
 
 test('no other host gets it, by a redirect or in place of the server', async () => {
   await using fake = await startFakeGitHub()
@@ -82,7 +126,7 @@ test('no other host gets it, by a redirect or in place of the server', async () 
   assert.deepEqual(other.requests, [])
 })
 
-test("a user's settings, helpers and hooks are not asked", async () => {
+test("a user's settings, helpers, passwords and hooks are not asked", async () => {
   await using fake = await startFakeGitHub()
   using folder = temporaryDirectory()
   const widget = addRepository(fake.state, 'acme/widget')
@@ -98,6 +142,7 @@ test("a user's settings, helpers and hooks are not asked", async () => {
     join(folder.path, '.gitconfig'),
     `[credential]\nhelper = "${helper}"\n[core]\nhooksPath = ${hooks}\n[url "https://evil.example/"]\ninsteadOf = ${fake.webUrl}\n`,
   )
+  writeFileSync(join(folder.path, '.netrc'), 'machine 127.0.0.1 login ada password of-the-user\n')
   const evil = {
     HOME: folder.path,
     XDG_CONFIG_HOME: folder.path,
@@ -113,13 +158,69 @@ test("a user's settings, helpers and hooks are not asked", async () => {
   await updateBranch(remote, { ...update, merge: () => new Map([['a.json', '{}']]) })
   assert.equal(textOn(widget, 'main', 'a.json'), '{}')
   await assert.rejects(readBranch({ ...remote, token: 'wrong' }, 'main', ['a.json']))
-  assert.deepEqual(readdirSync(folder.path).sort(), ['.gitconfig', 'hooks'])
+  await readBranch({ ...remote, token: undefined }, 'main', ['a.json'])
+  const sent = fake.requests.map(({ headers }) => headers.authorization ?? '')
+  const ofUser = Buffer.from('ada:of-the-user').toString('base64')
+  assert.ok(!sent.some((one) => one.includes(ofUser)), sent.join('\n'))
+  assert.deepEqual(readdirSync(folder.path).sort(), ['.gitconfig', '.netrc', 'hooks'])
 })
 
-for (const url of ['ssh://127.0.0.1/acme/widget', 'ext::sh -c touch% mark', 'git://127.0.0.1/acme/widget']) {
-  test(`nothing but https and files is spoken: not ${url.slice(0, 8)}`, async () => {
-    await using fake = await startFakeGitHub()
+test('hooks, settings and submodules of the repository that is read start nothing', async () => {
+  await using fake = await startFakeGitHub()
+  using folder = temporaryDirectory()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const mark = join(folder.path, 'mark')
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['--git-dir', widget.folder, ...args], { env: gitEnvironment, encoding: 'utf8' }).trim()
+  for (const name of ['uploadpack.packObjectsHook', 'core.fsmonitor', 'core.sshCommand', 'filter.x.smudge']) {
+    git('config', name, `touch ${mark}`)
+  }
+  mkdirSync(join(widget.folder, 'hooks'))
+  for (const name of ['post-checkout', 'reference-transaction', 'post-merge']) {
+    writeFileSync(join(widget.folder, 'hooks', name), `#!/bin/sh\ntouch ${mark}\n`)
+    chmodSync(join(widget.folder, 'hooks', name), 0o755)
+  }
+  const modules = `[submodule "x"]\npath = x\nurl = file://${widget.folder}\nupdate = !touch ${mark}\n`
+  const files = { '.gitmodules': modules, '.gitattributes': '* filter=x\n', 'a.json': '{}' }
+  const commit = commitFiles(widget, { branch: 'main', files, message: 'Hostile' })
+  git('read-tree', commit)
+  git('update-index', '--add', '--cacheinfo', `160000,${commit},x`)
+  const withModule = git('commit-tree', git('write-tree'), '-m', 'Module')
+  widget.branches.set('main', withModule)
+  for (const url of [widget.folder, remoteUrl(fake.webUrl)]) {
     const { remote } = connectByGit(fake, { url })
-    await assert.rejects(readBranch(remote, 'main', ['a.json']), /transport '\w+' not allowed/)
+    assert.equal((await readBranch(remote, 'main', ['a.json']))!.get('a.json'), '{}')
+    assert.equal((await readCommit(remote, withModule, ['a.json'])).get('a.json'), '{}')
+  }
+  await updateBranch(connectByGit(fake).remote, { ...update, merge: () => new Map([['a.json', '[]']]) })
+  assert.match(git('ls-tree', 'main', 'x'), /^160000 commit/, 'what was not touched is as it was')
+  assert.deepEqual(readdirSync(folder.path), [])
+})
+
+const remoteUrl = (webUrl: string): string => `${webUrl}/acme/widget`
+
+const transports: readonly (readonly [url: string, said: RegExp])[] = [
+  ['ssh://127.0.0.1/acme/widget', /transport 'ssh' not allowed/],
+  ['git@127.0.0.1:acme/widget', /transport 'ssh' not allowed/],
+  ['git://127.0.0.1/acme/widget', /transport 'git' not allowed/],
+  ['ext::sh -c touch% MARK', /transport 'ext' not allowed/],
+  ['-oProxyCommand=touch MARK', /not appear to be a git repository|blocked/],
+  ['--upload-pack=touch MARK', /not appear to be a git repository|blocked/],
+]
+for (const [url, said] of transports) {
+  test(`nothing but https and files is spoken: not ${url.slice(0, 14)}`, async () => {
+    await using fake = await startFakeGitHub()
+    using folder = temporaryDirectory()
+    const { remote } = connectByGit(fake, { url: url.replace('MARK', join(folder.path, 'mark')) })
+    await assert.rejects(readBranch(remote, 'main', ['a.json']), said)
+    assert.deepEqual(readdirSync(folder.path), [])
   })
 }
+
+test('a server cannot send Git to a file of this machine', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const headers = { location: `file://${widget.folder}` }
+  fake.faults.push({ method: 'GET', path: /info\/refs/, times: 9, kind: 'refuse', status: 302, headers })
+  await assert.rejects(readBranch(connectByGit(fake).remote, 'main', ['README.md']), /git fetch of the branch main/)
+})

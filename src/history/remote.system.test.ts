@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { test } from 'node:test'
 import { connectByGit } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, commitFiles, githubActions, store, treeOf } from '../../test/fake-github/state.ts'
-import { testRepository } from '../../test/repository.ts'
+import { gitEnvironment, testRepository } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { gitIn } from '../measure/git.ts'
 import { grownFrom, readAncestors, readBranch, readCommit, textsAt } from './remote.ts'
@@ -21,10 +22,10 @@ for (const where of ['a server', 'a disk']) {
     const text = `${'ä'.repeat(1_500_000)}\r\n\n`
     const commit = commitFiles(widget, { branch: 'main', files: { [file]: text }, message: 'Grow' })
     commitFiles(widget, { branch: 'main', files: { [file]: 'later' }, message: 'Later' })
-    const paths = [file, 'baselines/none.json', 'README.md/x', 'baselines']
+    const paths = [file, 'baselines/none.json', 'README.md/x']
     const before = readdirSync(fake.state.folder)
-    assert.deepEqual([...(await readCommit(remote, commit, paths)).values()], [text, null, null, null])
-    assert.deepEqual([...(await readBranch(remote, 'main', paths))!.values()], ['later', null, null, null])
+    assert.deepEqual([...(await readCommit(remote, commit, paths)).values()], [text, null, null])
+    assert.deepEqual([...(await readBranch(remote, 'main', paths))!.values()], ['later', null, null])
     assert.equal(await readBranch(remote, 'none', paths), null)
     assert.deepEqual(readdirSync(fake.state.folder), before)
   })
@@ -33,7 +34,9 @@ for (const where of ['a server', 'a disk']) {
 test('of a commit only the files that are asked for are fetched', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
-  const files = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`src/${at}.bin`, randomBytes(5_000).toString('hex')]))
+  const files = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [`src/${at}.bin`, randomBytes(5_000).toString('hex')]),
+  )
   const commit = commitFiles(widget, { branch: 'main', files: { ...files, [file]: '{}' }, message: 'Large' })
   await readCommit(connectByGit(fake).remote, commit, [file])
   assert.ok(fake.sentByGit.bytes < 20_000, `${fake.sentByGit.bytes} bytes`)
@@ -49,6 +52,33 @@ test('a file that is not UTF-8 is an error that names it', async () => {
     readBranch(connectByGit(fake).remote, 'main', ['x.json']),
     (error) => error instanceof UserError && error.file === 'x.json',
   )
+})
+
+test('what stands in the place of a file is an error, never an empty history', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const sha = commitFiles(widget, { branch: 'main', files: { 'x.json/y': '{}' }, message: 'Folder' })
+  const { remote } = connectByGit(fake)
+  const isNamed = (error: unknown): boolean =>
+    error instanceof UserError && error.file === 'x.json' && /a folder or a link, not a file/.test(error.message)
+  await assert.rejects(readBranch(remote, 'main', ['x.json']), isNamed)
+  await assert.rejects(readCommit(remote, sha, ['x.json']), isNamed)
+  for (const mode of ['120000', '160000']) {
+    const git = (...args: string[]): string =>
+      execFileSync('git', ['--git-dir', widget.folder, ...args], { env: gitEnvironment, encoding: 'utf8' }).trim()
+    git('read-tree', '--empty')
+    const object = mode === '160000' ? sha : git('rev-parse', `${sha}:x.json/y`)
+    git('update-index', '--add', '--cacheinfo', `${mode},${object},x.json`)
+    widget.branches.set('main', git('commit-tree', git('write-tree'), '-m', mode))
+    await assert.rejects(readBranch(remote, 'main', ['x.json']), isNamed, mode)
+  }
+})
+
+test('a branch is missing, not lost, where HEAD names one that is not there', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  execFileSync('git', ['--git-dir', widget.folder, 'symbolic-ref', 'HEAD', 'refs/heads/gone'], { env: gitEnvironment })
+  assert.equal(await readBranch(connectByGit(fake, { url: widget.folder }).remote, 'none', [file]), null)
 })
 
 test('a clone is read in the same way, wherever in it Git is started', async () => {
@@ -102,7 +132,7 @@ const refusals: readonly (readonly [
   ['without the right', { status: 403 }, /returned error: 403/, denied, 1],
   ['while it fails', { status: 500 }, /returned error: 500/, failed, 4],
   ['while it limits', { status: 429 }, /returned error: 429/, failed, 4],
-  ['with a page', { kind: 'page' }, /names no commit at all/, failed, 16],
+  ['with a page', { kind: 'page' }, /names no branch at all/, failed, 16],
   ['with nothing', { kind: 'drop' }, /Empty reply/, failed, 4],
 ]
 for (const [what, fault, said, hint, tries] of refusals) {

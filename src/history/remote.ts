@@ -44,7 +44,7 @@ export function inBare<T>(remote: Remote, use: (bare: Bare) => Promise<T>): Prom
   return remote.during(async () => {
     const folder = await mkdtemp(join(remote.temporary, 'paceline-git-'))
     try {
-      const git = gitIn(folder, environmentOf(remote), remote)
+      const git = gitIn(folder, environmentOf(remote, folder), remote)
       await git(['init', '--quiet', '--bare', '--template='])
       return await use({ git, folder })
     } finally {
@@ -56,15 +56,33 @@ export function inBare<T>(remote: Remote, use: (bare: Bare) => Promise<T>): Prom
 /** Variables of Git's that say where programs and certificates are; all others could change what it does, or log headers. */
 const harmless = /^GIT_(EXEC_PATH|SSL_CAINFO|SSL_CAPATH|SSL_NO_VERIFY)$/
 
-function environmentOf({ url, token, env }: Remote): Record<string, string | undefined> {
-  const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: 'file:', origin: '' }
-  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64')
-  const settings: readonly (readonly [key: string, value: string])[] = [
+type Settings = readonly (readonly [key: string, value: string])[]
+
+function environmentOf(remote: Remote, folder: string): Record<string, string | undefined> {
+  const env = Object.entries(remote.env).filter(([name]) => !/^GIT_/i.test(name) || harmless.test(name))
+  return {
+    ...Object.fromEntries(env),
+    // No settings, credentials or attributes of the user. On Windows, Git's own settings say where its certificates are.
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    ...(process.platform === 'win32' ? {} : { GIT_CONFIG_NOSYSTEM: '1' }),
+    GIT_ASKPASS: '',
+    SSH_ASKPASS: '',
+    GIT_AUTHOR_NAME: 'Paceline',
+    GIT_AUTHOR_EMAIL: 'paceline@noreply.invalid',
+    GIT_COMMITTER_NAME: 'Paceline',
+    GIT_COMMITTER_EMAIL: 'paceline@noreply.invalid',
+    ...asVariables(settingsOf(remote)),
+  }
+}
+
+function settingsOf({ url }: Remote): Settings {
+  return [
     ['remote.origin.url', url],
+    // Nothing but what the address itself needs: no program of `ext::`, no file in place of a server.
     ['protocol.allow', 'never'],
-    ['protocol.https.allow', 'always'],
-    ['protocol.file.allow', 'always'],
-    ...(protocol === 'http:' ? [['protocol.http.allow', 'always'] as const] : []),
+    [`protocol.${/^(https?):\/\//.exec(url)?.[1] ?? 'file'}.allow`, 'always'],
     // Elsewhere nobody is to see the header.
     ['http.followRedirects', 'false'],
     ['http.lowSpeedLimit', '1'],
@@ -73,29 +91,25 @@ function environmentOf({ url, token, env }: Remote): Record<string, string | und
     ['fetch.recurseSubmodules', 'false'],
     ['gc.auto', '0'],
     ['maintenance.auto', 'false'],
-    ...(token === undefined || !protocol.startsWith('http')
-      ? []
-      : [[`http.${origin}/.extraheader`, `Authorization: basic ${credentials}`] as const]),
   ]
-  return {
-    ...Object.fromEntries(Object.entries(env).filter(([name]) => !/^GIT_/i.test(name) || harmless.test(name))),
-    // On Windows, Git's own settings say where its certificates are.
-    ...(process.platform === 'win32' ? {} : { GIT_CONFIG_NOSYSTEM: '1' }),
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_ASKPASS: '',
-    SSH_ASKPASS: '',
-    GIT_AUTHOR_NAME: 'Paceline',
-    GIT_AUTHOR_EMAIL: 'paceline@noreply.invalid',
-    GIT_COMMITTER_NAME: 'Paceline',
-    GIT_COMMITTER_EMAIL: 'paceline@noreply.invalid',
-    GIT_CONFIG_COUNT: String(settings.length),
-    ...Object.fromEntries(
-      settings.flatMap(([key, value], index) => [
-        [`GIT_CONFIG_KEY_${index}`, key],
-        [`GIT_CONFIG_VALUE_${index}`, value],
-      ]),
-    ),
-  }
+}
+
+/** What a command that asks the server has besides: the token, as a header for that server alone. */
+function withToken(remote: Remote): Record<string, string> {
+  const { url, token } = remote
+  if (token === undefined || !/^https?:/.test(url)) return {}
+  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64')
+  const header = [`http.${new URL(url).origin}/.extraheader`, `Authorization: basic ${credentials}`] as const
+  return asVariables([...settingsOf(remote), header])
+}
+
+/** Settings for one command, which stand in no argument and no file. */
+function asVariables(settings: Settings): Record<string, string> {
+  const named = settings.flatMap(([key, value], at) => [
+    [`GIT_CONFIG_KEY_${at}`, key],
+    [`GIT_CONFIG_VALUE_${at}`, value],
+  ])
+  return { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(named) }
 }
 
 /**
@@ -119,7 +133,8 @@ const causes: readonly (readonly [cause: Cause, pattern: RegExp])[] = [
 ]
 
 const hints: Readonly<Record<Exclude<Cause, 'here'>, string>> = {
-  moved: 'Other jobs wrote first every time; running it again helps.',
+  moved:
+    'Other jobs wrote first every time; running it again helps. A lock file that a killed Git has left on the server must be removed there.',
   missing: 'It is missing, or the token lacks access. Does the job grant contents: read?',
   denied:
     'The token is missing, or may not do this. Does the job grant contents: read, and contents: write where it writes? Tokens of fork and Dependabot pull requests are read-only.',
@@ -177,7 +192,7 @@ interface Question {
 export async function askOnce(remote: Remote, git: Git, { args, what, ...extra }: Question): Promise<string> {
   const { token, timeoutMs = usualTimeoutMs } = remote
   try {
-    return await git(args, { ...extra, timeoutMs })
+    return await git(args, { ...extra, env: withToken(remote), timeoutMs })
   } catch (error) {
     remote.signal?.throwIfAborted()
     throw explained(error, { what, token, limitMs: timeoutMs })
@@ -221,8 +236,8 @@ export async function fetchBranch(
     } catch (error) {
       if (!(error instanceof RemoteError) || error.why !== 'missing') throw error
       // Somebody's page in place of the answer seems to Git to be a list without any branch.
-      if ((await askOnce(remote, git, { args: ['ls-remote', 'origin', 'HEAD'], what })) !== '') return null
-      throw new RemoteError(`${what}: the server names no commit at all`, { why: 'passing', cause: error })
+      if ((await askOnce(remote, git, { args: ['ls-remote', '--heads', 'origin'], what })) !== '') return null
+      throw new RemoteError(`${what}: the server names no branch at all`, { why: 'passing', cause: error })
     }
   })
 }
@@ -267,11 +282,17 @@ export function readCommit(remote: Remote, sha: string, paths: readonly string[]
  */
 export async function textsAt(git: Git, revision: string, paths: readonly string[], from?: Remote): Promise<Texts> {
   const listed = await git(['ls-tree', '-z', '--full-tree', revision, '--', ...paths])
-  const blobs = new Map(Array.from(listed.matchAll(/\d+ blob ([0-9a-f]+)\t([^\0]+)/g), ([, sha, path]) => [path, sha]))
+  const entries = Array.from(
+    listed.matchAll(/(\d+) \w+ ([0-9a-f]+)\t([^\0]+)/g),
+    ([, mode, sha = '', path]) => [path, { mode, sha }] as const,
+  )
+  const found = new Map(entries)
   const texts = new Map<string, string | null>()
   for (const path of paths) {
-    const sha = blobs.get(path)
-    texts.set(path, sha === undefined ? null : await textOf(git, { path, sha }, from))
+    const { mode = '', sha = '' } = found.get(path) ?? {}
+    if (mode !== '' && !mode.startsWith('100'))
+      throw new UserError('it is a folder or a link, not a file', { file: path })
+    texts.set(path, mode === '' ? null : await textOf(git, { path, sha }, from))
   }
   return texts
 }

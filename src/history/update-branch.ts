@@ -61,7 +61,8 @@ export function updateBranch(remote: Remote, update: BranchUpdate): Promise<Bran
         if (!canHelp || tries >= maxTries) throw error
         // The slower a try, the longer the others' take as well. (If only the answer was lost, the next merge changes nothing.)
         const firstMs = Math.max(500, performance.now() - start)
-        const jitter = { attempts: tries, random: remote.random, firstMs, longestMs: 16 * firstMs }
+        const longestMs = Math.min(16 * firstMs, 60_000)
+        const jitter = { attempts: tries, random: remote.random, firstMs, longestMs }
         await remote.clock.sleep(jitteredDelayMs(jitter))
       }
     }

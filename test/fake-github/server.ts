@@ -138,7 +138,11 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
       const [, owner, name] = path.split('/')
       const repository = state.repositories.find((one) => one.owner === owner && name?.startsWith(one.name))!
       const files = { 'NOTES.md': `${path} ${fault.times}\n` }
-      commitFiles(repository, { branch: fault.branch ?? branchOfPush(body), files, message: 'Store performance of another' })
+      commitFiles(repository, {
+        branch: fault.branch ?? branchOfPush(body),
+        files,
+        message: 'Store performance of another',
+      })
     }
     const done = await answerGit(asked, { state, forge: forge !== null })
     fake.sentByGit.bytes += done.body instanceof Buffer ? done.body.length : 0

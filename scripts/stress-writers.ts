@@ -2,33 +2,50 @@
  * Many refreshes of one stored history at once, against a real Git repository: is each run there, none twice, and the
  * history a line that Git itself finds sound?
  *
- *     npm run stress:writers -- --rounds 200 --writers 16
+ *     npm run stress:writers -- --rounds 200 --writers 16 --seed 00000001
+ *     npm run stress:writers -- --rounds 20 --gitea
  *
- * Each writer is the Action's own refresh of three platforms; one in eight is killed at a random moment, as a job that is
- * cancelled. All write to one bare repository, so that Git, and nothing of ours, decides who came first. Git writes down each
- * move of the branch: each must add one run to what the one before it left. Waits are a quarter of what they would be.
+ * Each writer is the Action's own refresh of three platforms; one in eight is a process that SIGKILL ends at a random moment,
+ * with all its Git: on a disk, also with the one that writes. All write to one repository, a bare one or a real Gitea's, so
+ * that Git, and nothing of ours, decides who came first. Git writes down each move of the branch: each must add one run to
+ * what the one before it left. Waits are a quarter of what they would be. The seed gives the moments.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Job } from '../src/action/job.ts'
 import { readInputs } from '../src/action/inputs.ts'
 import { refresh } from '../src/action/refresh-job.ts'
 import { type Baseline, defaultKeep } from '../src/model/baseline.ts'
 import type { Run } from '../src/model/run.ts'
+import { seededRandom } from '../src/stats/random.ts'
 import { emptyBaseline } from '../src/store/baseline-set.ts'
 import { growHistory, pastFile, type GrownFile } from '../src/store/grow-history.ts'
 import { baselineText } from '../src/store/serialise.ts'
 import { connectByGit } from '../test/fake-github/connect.ts'
+import type { Gitea } from '../test/gitea/gitea.ts'
 import { gitEnvironment } from '../test/repository.ts'
 import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../test/sample-run.ts'
 
 export interface StressOptions {
   readonly rounds: number
   readonly writers: number
+  /** Of the moments at which writers are killed. */
+  readonly seed?: string
+  /** A bare repository on disk by default. */
+  readonly server?: Server
   readonly onRound?: (round: number) => void
+}
+
+export interface Server {
+  readonly url: string
+  readonly token?: string
+  /** Where it keeps the repository, which has a branch main. */
+  readonly repository: string
 }
 
 export interface StressResult {
@@ -39,6 +56,8 @@ export interface StressResult {
   /** The most tries that one took. */
   readonly mostTries: number
   readonly killed: number
+  /** Locks of the branch that a killed Git left on the disk, and that had to be removed. */
+  readonly locks: number
   /** Times that the branch was started again. */
   readonly restarts: number
   /** Whatever should never be, in words. */
@@ -54,9 +73,17 @@ interface Git {
   (words: readonly string[], input?: string): { readonly ok: boolean; readonly output: Buffer }
 }
 
-/** A bare repository with one commit on main, which writes down how branches move. */
-function bareIn(folder: string): Git {
+/** A bare repository with one commit on main. */
+function bareIn(folder: string): string {
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', folder], { env: gitEnvironment })
+  const git = (...words: string[]): string =>
+    execFileSync('git', ['--git-dir', folder, ...words], { env: gitEnvironment, encoding: 'utf8', input: '' }).trim()
+  git('update-ref', 'refs/heads/main', git('commit-tree', git('mktree'), '-m', 'Begin'))
+  return folder
+}
+
+/** Git in a repository that writes down how its branches move. */
+function gitOf(folder: string): Git {
   const git: Git = (words, input = '') => {
     const { status, stdout } = spawnSync('git', ['--git-dir', folder, ...words], {
       env: gitEnvironment,
@@ -67,17 +94,18 @@ function bareIn(folder: string): Git {
   }
   for (const name of ['gc.auto', 'receive.autogc']) git(['config', name, '0'])
   git(['config', 'core.logAllRefUpdates', 'true'])
-  const tree = git(['mktree']).output.toString().trim()
-  git(['update-ref', 'refs/heads/main', git(['commit-tree', tree, '-m', 'Begin']).output.toString().trim()])
   return git
 }
 
-export async function stress({ rounds, writers, onRound }: StressOptions): Promise<StressResult> {
+export async function stress(options: StressOptions): Promise<StressResult> {
+  const { rounds, writers, seed = '00000001', onRound } = options
   const folder = mkdtempSync(join(tmpdir(), 'paceline-writers-'))
-  const repository = join(folder, 'repository.git')
-  const git = bareIn(repository)
+  const bare = join(folder, 'repository.git')
+  const { repository, url, token } = options.server ?? { repository: bareIn(bare), url: bare }
+  const git = gitOf(repository)
+  const random = seededRandom(seed).uniform
   const faults: string[] = []
-  const sum = { written: 0, collided: 0, mostTries: 0, killed: 0, restarts: 0 }
+  const sum = { written: 0, collided: 0, mostTries: 0, killed: 0, locks: 0, restarts: 0 }
   // What a refresh says to the runner.
   for (const name of ['GITHUB_OUTPUT', 'GITHUB_STEP_SUMMARY']) {
     process.env[name] = join(folder, name)
@@ -85,24 +113,26 @@ export async function stress({ rounds, writers, onRound }: StressOptions): Promi
   }
   try {
     const sha = git(['rev-parse', 'main']).output.toString().trim()
-    const known: Known = { moves: 0, line: [], ids: new Map(), landed: new Set() }
+    const known: Known = { moves: 0, line: [], ids: new Map(), landed: new Set(), killed: new Set() }
     for (let round = 0; round < rounds; round += 1) {
       const numbers = Array.from({ length: writers }, (_, writer) => round * writers + writer)
       const said = await Promise.all(
-        numbers.map((number) => refreshOne({ folder, repository, sha, number, isKilled: number % 8 === 5 })),
+        numbers.map(async (number) => {
+          const refresh = { folder, url, token, sha, number }
+          if (number % 8 !== 5) return refreshOne(refresh)
+          const end = await killedRefresh(refresh, random() * longestLifeMs)
+          if (end.killed && (await freeLock(repository))) sum.locks += 1
+          return end
+        }),
       )
       sum.written += said.filter(({ tries }) => tries > 0).length
       sum.collided += said.filter(({ tries }) => tries > 1).length
       sum.mostTries = Math.max(sum.mostTries, ...said.map(({ tries }) => tries))
       sum.killed += said.filter(({ killed }) => killed).length
       faults.push(...said.flatMap(({ fault }) => fault ?? []))
+      for (const [at, number] of numbers.entries()) if (said[at]!.killed) known.killed.add(number)
       const moves = movesIn(repository).slice(known.moves)
-      const { restarts, faults: found } = followMoves(git, {
-        moves,
-        numbers,
-        known,
-        killed: numbers.filter((_, at) => said[at]!.killed),
-      })
+      const { restarts, faults: found } = followMoves(git, { moves, numbers, known })
       sum.restarts += restarts
       faults.push(...found.map((fault) => `round ${round}: ${fault}`))
       // What tries that came too late have left, which nothing leads to.
@@ -123,10 +153,26 @@ interface Move {
 }
 
 function movesIn(repository: string): Move[] {
-  const log = join(repository, 'logs', 'refs', 'heads', branch)
-  if (!existsSync(log)) return []
-  const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
-  return lines.map((line) => ({ from: line.slice(0, 40), to: line.slice(41, 81) }))
+  const [ref, log] = [join('refs', 'heads', branch), join('logs', 'refs', 'heads', branch)]
+  if (!existsSync(join(repository, ref))) return []
+  const tip = readFileSync(join(repository, ref), 'utf8').trim()
+  const lines = readFileSync(join(repository, log), 'utf8').trimEnd().split('\n')
+  const moves = lines.map((line) => ({ from: line.slice(0, 40), to: line.slice(41, 81) }))
+  // Git writes a move down before it makes it: one that was killed in between did not take place.
+  return moves.filter(({ to }, at) => to === (moves[at + 1]?.from ?? tip))
+}
+
+/** Removes a lock that a killed Git has left: nobody but the owner of the repository can. */
+async function freeLock(repository: string): Promise<boolean> {
+  const lock = join(repository, 'refs', 'heads', `${branch}.lock`)
+  const state = (): number | undefined => statSync(lock, { throwIfNoEntry: false })?.ctimeMs
+  const before = state()
+  if (before === undefined) return false
+  // Whoever lives holds it for milliseconds.
+  await sleep(2_000)
+  if (state() !== before) return false
+  rmSync(lock, { force: true })
+  return true
 }
 
 /** What the moves so far come to. */
@@ -138,6 +184,8 @@ interface Known {
   readonly ids: Map<string, readonly string[]>
   /** Numbers of the runs that were ever stored. */
   readonly landed: Set<number>
+  /** Those of the runs whose writer was killed: they may land, on a server also a moment later. */
+  readonly killed: Set<number>
 }
 
 /** Follows the moves of a round: each is one commit on top of the one before, or starts again, and adds one run to each file. */
@@ -146,15 +194,12 @@ function followMoves(
   of: {
     readonly moves: readonly Move[]
     readonly numbers: readonly number[]
-    /** Those that were killed: their write may have landed. */
-    readonly killed: readonly number[]
     readonly known: Known
   },
 ): { readonly restarts: number; readonly faults: readonly string[] } {
-  const { moves, numbers, killed, known } = of
+  const { moves, numbers, known } = of
   const faults: string[] = []
-  if (moves.length > numbers.length || moves.length < numbers.length - killed.length)
-    faults.push(`${numbers.length} writers, ${killed.length} of them killed, moved the branch ${moves.length} times`)
+  const late = [...known.killed].filter((number) => !numbers.includes(number) && !known.landed.has(number))
   const commits = moves.map(({ to }) => to)
   const parents = parentsOf(git, commits)
   let restarts = 0
@@ -168,7 +213,7 @@ function followMoves(
   }
   known.moves += moves.length
   for (const platform of platforms) {
-    const missing = new Set(numbers.map(sampleRunId))
+    const missing = new Set([...late, ...numbers].map(sampleRunId))
     const files = filesAt(git, commits, `${platform}.json`)
     for (const [index, text] of files.entries()) {
       const before = known.ids.get(platform) ?? []
@@ -184,9 +229,9 @@ function followMoves(
       else if (ids.join() !== wanted.join()) faults.push(`${what} has more than it should, or in another order`)
       known.ids.set(platform, ids)
     }
-    for (const number of numbers) {
+    for (const number of [...late, ...numbers]) {
       if (!missing.has(sampleRunId(number))) known.landed.add(number)
-      else if (!killed.includes(number)) faults.push(`${platform}.json never got ${sampleRunId(number)}`)
+      else if (!known.killed.has(number)) faults.push(`${platform}.json never got ${sampleRunId(number)}`)
     }
   }
   return { restarts, faults }
@@ -262,10 +307,10 @@ function runOf({
 
 interface Refresh {
   readonly folder: string
-  readonly repository: string
+  readonly url: string
+  readonly token: string | undefined
   readonly sha: string
   readonly number: number
-  readonly isKilled: boolean
 }
 
 interface Refreshed {
@@ -275,7 +320,24 @@ interface Refreshed {
   readonly fault?: string
 }
 
-async function refreshOne({ folder, repository, sha, number, isKilled }: Refresh): Promise<Refreshed> {
+const longestLifeMs = 8_000
+
+/** A refresh in a process of its own, which is killed with all that it has started. */
+async function killedRefresh(refresh: Refresh, lifeMs: number): Promise<Refreshed> {
+  const words = [import.meta.filename, '--one', JSON.stringify(refresh)]
+  const child = spawn(process.execPath, words, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const timer = setTimeout(() => child.exitCode ?? process.kill(-child.pid!, 'SIGKILL'), lifeMs)
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  clearTimeout(timer)
+  rmSync(join(refresh.folder, String(refresh.number)), { recursive: true, force: true })
+  if (signal === 'SIGKILL') return { tries: 0, killed: true }
+  if (code === 0) return JSON.parse(said) as Refreshed
+  return { tries: 0, killed: false, fault: `run ${refresh.number} ended with ${code ?? signal}` }
+}
+
+async function refreshOne({ folder, url, token, sha, number }: Refresh): Promise<Refreshed> {
   const workspace = join(folder, String(number))
   for (const [index, platform] of platforms.entries()) {
     const place = join(workspace, 'paceline-results', `paceline+default+runner-${index}+1`)
@@ -284,10 +346,8 @@ async function refreshOne({ folder, repository, sha, number, isKilled }: Refresh
   }
   const lines: string[] = []
   const told = ({ message }: { readonly message: string }): number => lines.push(message)
-  const abort = new AbortController()
-  const timer = isKilled ? setTimeout(() => abort.abort(new Error('killed')), Math.random() * 8_000) : undefined
   const server = { webUrl: '', state: { folder } }
-  const { remote } = connectByGit(server, { url: repository, random: Math.random, hurry: 4 })
+  const { remote } = connectByGit(server, { url, token: token ?? null, random: Math.random, hurry: 4 })
   const given: Readonly<Record<string, string>> = {
     command: 'refresh',
     baseline: `branch:${branch}`,
@@ -299,7 +359,7 @@ async function refreshOne({ folder, repository, sha, number, isKilled }: Refresh
   }
   const payload = { repository: { id: 1, default_branch: 'main', fork: false }, before: '0'.repeat(40) }
   const job = {
-    remote: { ...remote, signal: abort.signal },
+    remote,
     inputs: readInputs((name) => given[name] ?? ''),
     log: { info: (line: string) => lines.push(line), notice: told, warning: told, error: told },
     workflow: {
@@ -318,12 +378,17 @@ async function refreshOne({ folder, repository, sha, number, isKilled }: Refresh
     if (code === 0 && tries > 0) return { tries, killed: false }
     return { tries, killed: false, fault: `run ${number}: code ${code}: ${lines.join(' | ')}` }
   } catch (error) {
-    if (abort.signal.aborted) return { tries: 0, killed: true }
     return { tries: 0, killed: false, fault: `run ${number}: ${(error as Error).message}` }
   } finally {
-    clearTimeout(timer)
     rmSync(workspace, { recursive: true })
   }
+}
+
+/** An empty repository on a real Gitea. */
+async function repositoryOn(gitea: Gitea): Promise<Server> {
+  const ada = await gitea.addPerson('ada')
+  await gitea.must('POST /user/repos', ada, { name: 'widget', default_branch: 'main', auto_init: true })
+  return { url: `${gitea.url}/ada/widget`, token: ada.token, repository: gitea.folderOf('ada/widget') }
 }
 
 if (import.meta.main) {
@@ -331,8 +396,16 @@ if (import.meta.main) {
     options: {
       rounds: { type: 'string', default: '200' },
       writers: { type: 'string', default: '16' },
+      seed: { type: 'string', default: '00000001' },
+      gitea: { type: 'boolean', default: false },
+      one: { type: 'string' },
     },
   })
+  if (values.one !== undefined) {
+    process.stdout.write(JSON.stringify(await refreshOne(JSON.parse(values.one) as Refresh)))
+    process.exit()
+  }
+  await using gitea = values.gitea ? await (await import('../test/gitea/gitea.ts')).startGitea() : null
   const [rounds, writers] = [values.rounds, values.writers].map(Number) as [number, number]
   const start = performance.now()
   const onRound = (round: number): void => {
@@ -340,10 +413,13 @@ if (import.meta.main) {
     const left = ((performance.now() - start) / 6e4 / (round + 1)) * (rounds - round - 1)
     process.stderr.write(`${round + 1} of ${rounds} rounds, about ${Math.ceil(left)} min left\n`)
   }
-  const { written, collided, mostTries, killed, restarts, faults } = await stress({ rounds, writers, onRound })
+  const { seed } = values
+  const server = gitea === null ? {} : { server: await repositoryOn(gitea) }
+  const result = await stress({ rounds, writers, seed, onRound, ...server })
+  const { written, collided, mostTries, killed, locks, restarts, faults } = result
   process.stdout.write(
     `${written} refreshes of ${platforms.length} platforms in ${rounds} rounds by ${writers} writers: ` +
-      `${collided} had to try again, ${mostTries - 1} times at most; ${killed} more were killed; the branch started again ${restarts} times, ${faults.length} faults\n`,
+      `${collided} had to try again, ${mostTries - 1} times at most; ${killed} more were killed and left ${locks} locks; the branch started again ${restarts} times, ${faults.length} faults\n`,
   )
   for (const fault of faults.slice(0, 20)) process.stdout.write(`- ${fault.slice(0, 500)}\n`)
   process.exitCode = faults.length === 0 ? 0 : 1

@@ -37,6 +37,8 @@ export interface Gitea extends AsyncDisposable {
   must(request: string, as?: Person | { readonly token: string }, body?: object): Promise<Json>
   /** Address of a repository for Git, with the person's right to push. */
   gitUrl(fullName: string, as: Person): string
+  /** Where the server keeps it. */
+  folderOf(fullName: string): string
 }
 
 const startMs = 120_000
@@ -126,6 +128,7 @@ export async function startGitea(): Promise<Gitea> {
       ask,
       must,
       gitUrl: (fullName, { login, token }) => `http://${login}:${token}@127.0.0.1:${port}/${fullName}.git`,
+      folderOf: (fullName) => join(root, 'repositories', `${fullName}.git`),
       [Symbol.asyncDispose]: stop,
     }
   } catch (error) {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { connectByGit } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, commitFiles, githubActions, store, treeOf } from '../../test/fake-github/state.ts'
-import { gitEnvironment, testRepository } from '../../test/repository.ts'
+import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { gitIn } from '../measure/git.ts'
 import { grownFrom, readAncestors, readBranch, readCommit, textsAt } from './remote.ts'
@@ -201,6 +201,40 @@ test('without Git there is one clear error', async () => {
   await assert.rejects(
     readBranch(remote, 'main', [file]),
     (error) => error instanceof UserError && error.message === 'Git was not found' && /PATH/.test(error.hint ?? ''),
+  )
+})
+
+test('a Git that takes no settings from the environment is too old, and that is said', async () => {
+  await using fake = await startFakeGitHub()
+  using folder = temporaryDirectory()
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  writeFileSync(join(folder.path, 'git'), `#!/bin/sh\nunset GIT_CONFIG_COUNT\nexec '${real}' "$@"\n`, { mode: 0o755 })
+  const PATH = `${folder.path}${delimiter}${process.env['PATH']}`
+  await assert.rejects(
+    readBranch(connectByGit(fake, { env: { PATH } }).remote, 'main', [file]),
+    (error) => error instanceof UserError && /not appear/.test(error.message) && /Git 2\.32/.test(error.hint ?? ''),
+  )
+})
+
+test('a branch whose name is an option of Git, or no name, is not asked for', async () => {
+  await using fake = await startFakeGitHub()
+  addRepository(fake.state, 'acme/widget')
+  const { remote } = connectByGit(fake)
+  for (const branch of ['--upload-pack=touch x', '-f', 'a:b', 'a b', '', 'refs/../x', 'a*']) {
+    await assert.rejects(readBranch(remote, branch, [file]), /not a branch name/, branch)
+  }
+  assert.deepEqual(fake.requests, [])
+})
+
+test('paths are names, whatever they mean to Git elsewhere', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const files = { '-z': 'option', '*.json': 'star', 'a.json': 'a', '[a].json': 'set' }
+  const commit = commitFiles(widget, { branch: 'main', files, message: 'Odd' })
+  const paths = ['-z', '*.json', '[a].json', '?.json']
+  assert.deepEqual(
+    [...(await readCommit(connectByGit(fake).remote, commit, paths)).values()],
+    ['option', 'star', 'set', null],
   )
 })
 

@@ -143,6 +143,9 @@ const hints: Readonly<Record<Exclude<Cause, 'here'>, string>> = {
   passing: 'The server or the network failed; running it again may help.',
 }
 
+/** Older ones take no settings from the environment, and know no origin. */
+const needs = 'This needs Git 2.32 or newer, and a server that speaks https.'
+
 export class RemoteError extends UserError {
   readonly why: Cause
 
@@ -176,7 +179,7 @@ function explained(
   const said = killed ? `no answer within ${limitMs / 1_000} s` : withoutSecrets(wordsIn(stderr || stdout), [token])
   const message =
     why === 'protected' ? `${what}: the branch is protected` : `${what}: ${JSON.stringify(said.slice(0, 300))}`
-  return new RemoteError(message, { why, cause: error, hint: why === 'here' ? error.hint : undefined })
+  return new RemoteError(message, { why, cause: error, hint: why === 'here' ? (error.hint ?? needs) : undefined })
 }
 
 const usualTimeoutMs = 120_000

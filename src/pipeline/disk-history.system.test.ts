@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { gitIn } from '../measure/git.ts'
-import { ancestorsOf, ownFolders } from './disk-history.ts'
+import { inSilence } from '../waiting.ts'
+import { ancestorsOf, ownFolders, readProjectBaseline } from './disk-history.ts'
+import type { Place } from './project.ts'
 
 test('the folders that Paceline writes to are known, and the project itself is never one of them', () => {
   const usual = ['paceline-out', '.paceline']
@@ -50,4 +52,14 @@ test('what was merged into the base is none of its ancestors: it never was the l
   repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic')
   const merge = repository.git('rev-parse', 'HEAD')
   assert.deepEqual(await ancestorsOf(gitIn(repository.root, process.env), merge), [merge, first])
+})
+
+test('a branch of the config that is an option of Git, or another revision, is refused', async () => {
+  using repository = testRepository()
+  repository.commit({ a: '1' })
+  for (const name of ['--output=a', '-x', 'main~1', 'main^{tree}', '../main', 'a..b', '@{u}']) {
+    const project = { root: repository.root, config: { baseline: `branch:${name}` } }
+    const place = { project, effects: { env: process.env, waiting: inSilence } } as unknown as Place
+    await assert.rejects(readProjectBaseline(place, 'linux-x64'), /not a branch name/, name)
+  }
 })

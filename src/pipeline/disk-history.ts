@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, normalize, sep } from 'node:path'
 import { UserError } from '../errors.ts'
+import { assertBranchName } from '../github/repository.ts'
 import { textsAt } from '../history/remote.ts'
 import { defaultBaseline, type HistorySource } from '../judge.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
@@ -121,6 +122,7 @@ async function textOnBranch(
   place: Place,
   { branch, file }: { readonly branch: string; readonly file: string },
 ): Promise<string | null> {
+  assertBranchName(branch)
   const git = gitOf(place)
   for (const revision of [`origin/${branch}`, branch]) {
     const commit = await ask(git, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`])

@@ -184,17 +184,6 @@ test('a commit that is no id, and one that the server does not have, are refused
   await assert.rejects(readCommit(remote, 'f'.repeat(40), [file]), /git fetch of the commit fffffff: ".*not our ref/)
 })
 
-test('an old server, which gives out only what branches point at, is asked for more of the branch', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const older = commitFiles(widget, { branch: 'main', files: { [file]: 'older' }, message: 'Older' })
-  commitFiles(widget, { branch: 'main', files: { [file]: 'newer' }, message: 'Newer' })
-  fake.state.isOld = true
-  const { remote } = connectByGit(fake)
-  assert.equal((await readCommit(remote, older, [file])).get(file), 'older')
-  await assert.rejects(readCommit(remote, 'f'.repeat(40), [file]), /unadvertised object/)
-})
-
 test('without Git there is one clear error', async () => {
   await using fake = await startFakeGitHub()
   const { remote } = connectByGit(fake, { env: { PATH: '/nonexistent' } })

@@ -7,7 +7,7 @@ import type { ExecFileException } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, UserError } from '../errors.ts'
-import { jitteredDelayMs } from '../github/api-error.ts'
+import { jitteredDelayMs, maxAttempts } from '../github/api-error.ts'
 import { assertBranchName } from '../github/repository.ts'
 import { gitIn, type Git } from '../measure/git.ts'
 import { withoutSecrets } from '../model/readable.ts'
@@ -119,7 +119,7 @@ function asVariables(settings: Settings): Record<string, string> {
 type Cause = 'moved' | 'missing' | 'denied' | 'protected' | 'passing' | 'here'
 
 const causes: readonly (readonly [cause: Cause, pattern: RegExp])[] = [
-  ['missing', /couldn't find remote ref|not our ref|unadvertised object/],
+  ['missing', /couldn't find remote ref|not our ref/],
   ['protected', /protected branch|rule violation|GH006|GH013/i],
   [
     'moved',
@@ -202,8 +202,6 @@ export async function askOnce(remote: Remote, git: Git, { args, what, ...extra }
   }
 }
 
-const maxAttempts = 4
-
 /** Does what asks the server up to four times where server or network fail. */
 async function patiently<T>(remote: Remote, work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
@@ -249,16 +247,7 @@ export async function fetchBranch(
 async function fetchCommit(remote: Remote, { git }: Bare, sha: string, options: readonly string[]): Promise<void> {
   if (!/^[0-9a-f]{40,64}$/.test(sha)) throw new UserError(`not a commit: ${JSON.stringify(sha.slice(0, 100))}`)
   const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', sha]
-  const what = `git fetch of the commit ${sha.slice(0, 7)}`
-  try {
-    await patiently(remote, () => askOnce(remote, git, { args, what }))
-  } catch (error) {
-    if (!(error instanceof RemoteError) || !error.message.includes('unadvertised')) throw error
-    // Old servers give out only what branches point at, and what these grew from.
-    const deeper = ['fetch', '--quiet', '--no-tags', `--depth=${mostAncestors}`, '--no-filter', 'origin', 'HEAD']
-    await patiently(remote, () => askOnce(remote, git, { args: deeper, what }))
-    if (!(await git(['rev-list', 'FETCH_HEAD'])).includes(sha)) throw error
-  }
+  await patiently(remote, () => askOnce(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }))
 }
 
 export type Texts<T = string | null> = ReadonlyMap<string, T>

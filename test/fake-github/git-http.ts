@@ -56,7 +56,7 @@ export async function answerGit(
     CONTENT_TYPE: headers['content-type'] ?? '',
     CONTENT_LENGTH: String(body.length),
     HTTP_CONTENT_ENCODING: headers['content-encoding'] ?? '',
-    HTTP_GIT_PROTOCOL: state.isOld === true ? '' : String(headers['git-protocol'] ?? ''),
+    HTTP_GIT_PROTOCOL: String(headers['git-protocol'] ?? ''),
     REMOTE_USER: who?.login ?? '',
     PROTECTED: [...repository.protectedBranches].map((branch) => `refs/heads/${branch}`).join(' '),
     REFUSAL: forge

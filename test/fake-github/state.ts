@@ -98,8 +98,6 @@ export interface State {
   /** Token to account. */
   readonly tokens: Map<string, Account>
   nextId: number
-  /** True: Git as it was before 2018, which gives out no commit that no branch points at. */
-  isOld?: boolean
 }
 
 export const githubActions: Account = {

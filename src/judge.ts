@@ -125,9 +125,6 @@ function textsNotice(identical: readonly Identical[]): string[] {
   return [`Head and base differ only in ${names}${more}: text for people, not code.`]
 }
 
-/** Where baselines are unless the config says otherwise. */
-export const defaultBaseline = 'path:baselines'
-
 /** Where stored runs come from. */
 export interface HistorySource {
   /** The baselines and drift runs of some platforms. */

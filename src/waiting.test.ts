@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeWaiting } from './waiting.ts'
+import { jitteredDelayMs, makeWaiting } from './waiting.ts'
 
 test('what takes long is named after ten seconds, half a minute and then every minute, until it is over', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -67,4 +67,19 @@ test('what fails is over, too, and fails as it did', async (t) => {
   )
   t.mock.timers.tick(60_000)
   assert.deepEqual(lines, [])
+})
+
+test('waits double from half the first to the longest', () => {
+  const delay = (attempts: number, coin: number): number =>
+    jitteredDelayMs({ attempts, random: () => coin, firstMs: 1_000, longestMs: 5_000 })
+  assert.deepEqual(
+    [1, 2, 3, 4, 9].map((attempts) => [delay(attempts, 0), delay(attempts, 0.5)]),
+    [
+      [500, 750],
+      [1_000, 1_500],
+      [2_000, 3_000],
+      [2_500, 3_750],
+      [2_500, 3_750],
+    ],
+  )
 })

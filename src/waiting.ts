@@ -44,3 +44,17 @@ export function makeWaiting({ say, dueMs = usualDueMs }: WaitingOptions): Waitin
 
 /** Waits without a word. */
 export const inSilence: Waiting = (_, work) => work()
+
+/** What a server is asked is tried at most this many times. */
+export const maxAttempts = 4
+
+/** Exponential waiting with jitter: between half and all of `firstMs` doubled with every attempt, capped. */
+export function jitteredDelayMs(of: {
+  readonly attempts: number
+  readonly random: () => number
+  readonly firstMs: number
+  readonly longestMs: number
+}): number {
+  const most = Math.min(of.longestMs, of.firstMs * 2 ** (of.attempts - 1))
+  return Math.round(most * (0.5 + of.random() / 2))
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { ApiError, apiHint, jitteredDelayMs, notJson, onRefusal, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
+import { ApiError, apiHint, notJson, onRefusal, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
 
 type Options = ConstructorParameters<typeof ApiError>[0]
 const failure = (options: Partial<Options>): ApiError =>
@@ -76,21 +76,6 @@ test('only what may be sent twice is, up to four times, and up to a wait of 90 s
   assert.equal(delay('GET', 1, { status: 429, retryAfterMs: 90_000 }), 90_500)
   assert.equal(delay('GET', 1, { status: 429, retryAfterMs: 90_001 }), null)
   assert.equal(delay('POST', 1, { status: 429, retryAfterMs: 0 }), null)
-})
-
-test('waits double from half the first to the longest', () => {
-  const delay = (attempts: number, coin: number): number =>
-    jitteredDelayMs({ attempts, random: () => coin, firstMs: 1_000, longestMs: 5_000 })
-  assert.deepEqual(
-    [1, 2, 3, 4, 9].map((attempts) => [delay(attempts, 0), delay(attempts, 0.5)]),
-    [
-      [500, 750],
-      [1_000, 1_500],
-      [2_000, 3_000],
-      [2_500, 3_750],
-      [2_500, 3_750],
-    ],
-  )
 })
 
 const nowMs = Date.parse('2026-11-21T10:00:00Z')

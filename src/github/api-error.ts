@@ -1,5 +1,6 @@
 /** A failed request: its error, what callers make of it, and when and after which delay it is sent again. */
 import { UserError } from '../errors.ts'
+import { jitteredDelayMs, maxAttempts } from '../waiting.ts'
 
 /** What is said of an answer that is somebody's page, or nothing, in place of JSON. */
 export const notJson = 'it is not JSON'
@@ -83,8 +84,6 @@ function hintFor({ status, said, retryAfterMs, accepted }: ApiErrorOptions): str
   return 'The server refused the request.'
 }
 
-/** A request is tried at most this many times. */
-export const maxAttempts = 4
 const firstDelayMs = 1_000
 /** Longer waits than this are the user's decision: the request fails and says when it would work. */
 export const longestWaitMs = 90_000
@@ -107,17 +106,6 @@ export function retryDelayMs(
     return error.retryAfterMs <= longestWaitMs ? error.retryAfterMs + Math.round(random() * firstDelayMs) : null
   }
   return error.mayHaveHappened ? jitteredDelayMs({ attempts, random, firstMs: firstDelayMs, longestMs: 8_000 }) : null
-}
-
-/** Exponential waiting with jitter: between half and all of `firstMs` doubled with every attempt, capped. */
-export function jitteredDelayMs(of: {
-  readonly attempts: number
-  readonly random: () => number
-  readonly firstMs: number
-  readonly longestMs: number
-}): number {
-  const most = Math.min(of.longestMs, of.firstMs * 2 ** (of.attempts - 1))
-  return Math.round(most * (0.5 + of.random() / 2))
 }
 
 /**

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Entry, ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { jitteredDelayMs } from './api-error.ts'
 import type { Client, Located } from './client.ts'
 import type { Repository } from './repository.ts'
+import { jitteredDelayMs } from '../waiting.ts'
 
 const artifactSchema = z.lazy(() =>
   z.object({

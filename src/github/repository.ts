@@ -18,24 +18,6 @@ export function parseRepository(text: string): Repository {
   return { owner, repo }
 }
 
-const unsafeInBranch = /[^A-Za-z0-9._/@+-]|\.\.|\/\/|\/\.|^[-/.]|[/.]$|\.lock(\/|$)/
-
-/** Refuses names that Git would refuse, and more: what is left needs no escaping anywhere. */
-export function assertBranchName(name: string): void {
-  if (name.length > 200 || name === '' || unsafeInBranch.test(name)) {
-    throw new UserError(`not a branch name we accept: ${JSON.stringify(name.slice(0, 200))}`)
-  }
-}
-
-const pathPattern = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
-
-/** Refuses paths that are not plain names joined by slashes: no `..`, nothing hidden, nothing absolute. */
-export function assertFilePath(path: string): void {
-  if (path.length > 300 || !pathPattern.test(path)) {
-    throw new UserError(`not a path we write to: ${JSON.stringify(path.slice(0, 300))}`)
-  }
-}
-
 /** The server we talk to: github.com, GitHub Enterprise Server, or a forge with the same REST dialect (Gitea, Forgejo). */
 export interface Server {
   /** Base of REST requests, without a slash at its end: `https://api.github.com`. */

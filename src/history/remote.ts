@@ -7,11 +7,9 @@ import type { ExecFileException } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, UserError } from '../errors.ts'
-import { jitteredDelayMs, maxAttempts } from '../github/api-error.ts'
-import { assertBranchName } from '../github/repository.ts'
 import { gitIn, type Git } from '../measure/git.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import type { Waiting } from '../waiting.ts'
+import { jitteredDelayMs, maxAttempts, type Waiting } from '../waiting.ts'
 
 export interface Remote {
   /** Of the repository, without credentials: `https://github.com/acme/widget`, or a path. */
@@ -248,6 +246,24 @@ async function fetchCommit(remote: Remote, { git }: Bare, sha: string, options: 
   if (!/^[0-9a-f]{40,64}$/.test(sha)) throw new UserError(`not a commit: ${JSON.stringify(sha.slice(0, 100))}`)
   const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', sha]
   await patiently(remote, () => askOnce(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }))
+}
+
+const unsafeInBranch = /[^A-Za-z0-9._/@+-]|\.\.|\/\/|\/\.|^[-/.]|[/.]$|\.lock(\/|$)/
+
+/** Refuses names that Git would refuse, and more: what is left needs no escaping anywhere. */
+export function assertBranchName(name: string): void {
+  if (name.length > 200 || name === '' || unsafeInBranch.test(name)) {
+    throw new UserError(`not a branch name we accept: ${JSON.stringify(name.slice(0, 200))}`)
+  }
+}
+
+const pathPattern = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
+
+/** Refuses paths that are not plain names joined by slashes: no `..`, nothing hidden, nothing absolute. */
+export function assertFilePath(path: string): void {
+  if (path.length > 300 || !pathPattern.test(path)) {
+    throw new UserError(`not a path we write to: ${JSON.stringify(path.slice(0, 300))}`)
+  }
 }
 
 export type Texts<T = string | null> = ReadonlyMap<string, T>

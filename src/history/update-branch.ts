@@ -5,9 +5,19 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { jitteredDelayMs } from '../github/api-error.ts'
-import { assertBranchName, assertFilePath } from '../github/repository.ts'
-import { askOnce, fetchBranch, inBare, RemoteError, textsAt, type Bare, type Remote, type Texts } from './remote.ts'
+import { jitteredDelayMs } from '../waiting.ts'
+import {
+  askOnce,
+  assertBranchName,
+  assertFilePath,
+  fetchBranch,
+  inBare,
+  RemoteError,
+  textsAt,
+  type Bare,
+  type Remote,
+  type Texts,
+} from './remote.ts'
 
 /** Sixteen writers at once need fewer, as they do not come back at the same time. */
 export const maxTries = 10

@@ -16,6 +16,9 @@ import {
 
 export const configFileName = 'paceline.config.json'
 
+/** Where baselines are unless the config says otherwise. */
+export const defaultBaseline = 'path:baselines'
+
 /** A time like `90s`, `5m` or `1h`. */
 export const durationText = matching(/^\d{1,6}(ms|s|m|h)$/, 'must be a time like 90s, 5m or 1h')
 

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UserError } from '../errors.ts'
+import { assertBranchName, assertFilePath } from './remote.ts'
+
+test('names that Git could read in another way are refused, and so are long ones', () => {
+  const isTaken = (assertName: (name: string) => void, name: string): boolean => {
+    try {
+      assertName(name)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const branches = ['main', 'a/b.c-d', 'v1.2@x+y_Z', 'a.locks', 'a-', 'x'.repeat(200)]
+  const noBranches = [
+    '',
+    '-f',
+    '/a',
+    '.a',
+    'a/',
+    'a.',
+    'a..b',
+    'a//b',
+    'a/.b',
+    'a b',
+    'x@{1}',
+    'a.lock',
+    'a.lock/b',
+    'ä',
+  ]
+  const paths = ['a', 'a.json', 'a/b/c-d_e.F.json', '-a/_b', `${'x/'.repeat(149)}xx`]
+  const noPaths = ['', '/a', 'a/', 'a//b', '../a', 'a/../b', '.a', 'a/.b/c', 'a b', 'a\\b', 'a\nb', 'ä/a', 'a/ä/b']
+  for (const [assertName, good, bad] of [
+    [assertBranchName, branches, [...noBranches, 'x'.repeat(201)]],
+    [assertFilePath, paths, [...noPaths, 'x'.repeat(301)]],
+  ] as const) {
+    assert.deepEqual(
+      [...good, ...bad].filter((name) => isTaken(assertName, name)),
+      good,
+    )
+  }
+})
+
+for (const [assertName, message] of [
+  [assertBranchName, `not a branch name we accept: "${'x'.repeat(200)}"`],
+  [assertFilePath, `not a path we write to: "${'x'.repeat(300)}"`],
+] as const) {
+  test(`of a long name the message has a part: ${message.slice(0, 20)}`, () => {
+    assert.throws(() => assertName('x'.repeat(301)), new UserError(message))
+  })
+}

@@ -10,26 +10,22 @@
  * that Git, and nothing of ours, decides who came first. Git writes down each move of the branch: each must add one run to
  * what the one before it left. Waits are a quarter of what they would be. The seed gives the moments.
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Job } from '../src/action/job.ts'
-import { readInputs } from '../src/action/inputs.ts'
-import { refresh } from '../src/action/refresh-job.ts'
 import { type Baseline, defaultKeep } from '../src/model/baseline.ts'
 import type { Run } from '../src/model/run.ts'
 import { seededRandom } from '../src/stats/random.ts'
 import { emptyBaseline } from '../src/store/baseline-set.ts'
 import { growHistory, pastFile, type GrownFile } from '../src/store/grow-history.ts'
 import { baselineText } from '../src/store/serialise.ts'
-import { connectByGit } from '../test/fake-github/connect.ts'
 import type { Gitea } from '../test/gitea/gitea.ts'
 import { gitEnvironment } from '../test/repository.ts'
-import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../test/sample-run.ts'
+import { sampleRunId } from '../test/sample-run.ts'
+import { branch, killedRefresh, longestLifeMs, platforms, refreshOne, runOf } from './history-writer.ts'
 
 export interface StressOptions {
   readonly rounds: number
@@ -63,11 +59,6 @@ export interface StressResult {
   /** Whatever should never be, in words. */
   readonly faults: readonly string[]
 }
-
-const platforms = ['linux-x64', 'win32-x64', 'darwin-arm64']
-const branch = 'paceline-data'
-/** The fewest values that are stored. */
-const benchmark = sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values: [99, 100, 100, 101] } } })
 
 interface Git {
   (words: readonly string[], input?: string): { readonly ok: boolean; readonly output: Buffer }
@@ -292,98 +283,6 @@ async function filesOfOne(platform: string, runs: readonly Run[]): Promise<Reado
   ])
 }
 
-function runOf({
-  number,
-  platform,
-  sha,
-}: {
-  readonly number: number
-  readonly platform: string
-  readonly sha: string
-}): Run {
-  const run = sampleRun({ number, environment: { platform }, benchmarks: [benchmark] })
-  return { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha } } }
-}
-
-interface Refresh {
-  readonly folder: string
-  readonly url: string
-  readonly token: string | undefined
-  readonly sha: string
-  readonly number: number
-}
-
-interface Refreshed {
-  /** 0 if nothing was written, or nobody knows. */
-  readonly tries: number
-  readonly killed: boolean
-  readonly fault?: string
-}
-
-const longestLifeMs = 8_000
-
-/** A refresh in a process of its own, which is killed with all that it has started. */
-async function killedRefresh(refresh: Refresh, lifeMs: number): Promise<Refreshed> {
-  const words = [import.meta.filename, '--one', JSON.stringify(refresh)]
-  const child = spawn(process.execPath, words, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const timer = setTimeout(() => child.exitCode ?? process.kill(-child.pid!, 'SIGKILL'), lifeMs)
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
-  clearTimeout(timer)
-  rmSync(join(refresh.folder, String(refresh.number)), { recursive: true, force: true })
-  if (signal === 'SIGKILL') return { tries: 0, killed: true }
-  if (code === 0) return JSON.parse(said) as Refreshed
-  return { tries: 0, killed: false, fault: `run ${refresh.number} ended with ${code ?? signal}` }
-}
-
-async function refreshOne({ folder, url, token, sha, number }: Refresh): Promise<Refreshed> {
-  const workspace = join(folder, String(number))
-  for (const [index, platform] of platforms.entries()) {
-    const place = join(workspace, 'paceline-results', `paceline+default+runner-${index}+1`)
-    mkdirSync(place, { recursive: true })
-    writeFileSync(join(place, 'run.json'), JSON.stringify(runOf({ number, platform, sha })))
-  }
-  const lines: string[] = []
-  const told = ({ message }: { readonly message: string }): number => lines.push(message)
-  const server = { webUrl: '', state: { folder } }
-  const { remote } = connectByGit(server, { url, token: token ?? null, random: Math.random, hurry: 4 })
-  const given: Readonly<Record<string, string>> = {
-    command: 'refresh',
-    baseline: `branch:${branch}`,
-    results: 'paceline-results',
-    name: 'default',
-    profile: 'quick',
-    gate: 'on',
-    bench: 'on',
-  }
-  const payload = { repository: { id: 1, default_branch: 'main', fork: false }, before: '0'.repeat(40) }
-  const job = {
-    remote,
-    inputs: readInputs((name) => given[name] ?? ''),
-    log: { info: (line: string) => lines.push(line), notice: told, warning: told, error: told },
-    workflow: {
-      event: 'push',
-      payload,
-      ref: 'refs/heads/main',
-      sha,
-      workspace,
-      temporary: folder,
-      repository: { owner: 'acme', repo: 'widget' },
-    },
-  } as unknown as Job
-  try {
-    const code = await refresh(job)
-    const tries = Number(/^Written as .* \(try (\d+)\)/m.exec(lines.join('\n'))?.[1] ?? 0)
-    if (code === 0 && tries > 0) return { tries, killed: false }
-    return { tries, killed: false, fault: `run ${number}: code ${code}: ${lines.join(' | ')}` }
-  } catch (error) {
-    return { tries: 0, killed: false, fault: `run ${number}: ${(error as Error).message}` }
-  } finally {
-    rmSync(workspace, { recursive: true })
-  }
-}
-
 /** An empty repository on a real Gitea. */
 async function repositoryOn(gitea: Gitea): Promise<Server> {
   const ada = await gitea.addPerson('ada')
@@ -398,13 +297,8 @@ if (import.meta.main) {
       writers: { type: 'string', default: '16' },
       seed: { type: 'string', default: '00000001' },
       gitea: { type: 'boolean', default: false },
-      one: { type: 'string' },
     },
   })
-  if (values.one !== undefined) {
-    process.stdout.write(JSON.stringify(await refreshOne(JSON.parse(values.one) as Refresh)))
-    process.exit()
-  }
   await using gitea = values.gitea ? await (await import('../test/gitea/gitea.ts')).startGitea() : null
   const [rounds, writers] = [values.rounds, values.writers].map(Number) as [number, number]
   const start = performance.now()

@@ -1,1 +1,1 @@
-export{t as defaultBaseline,n as judge,r as noHistory,i as ownRules,a as readRules,o as readStored}from"./judge2.js";
+export{t as judge,n as noHistory,r as ownRules,i as readRules,a as readStored}from"./judge2.js";

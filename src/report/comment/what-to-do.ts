@@ -116,7 +116,7 @@ function benchStep(rows: readonly ViewRow[], view: CommentView): string | null {
 
 function acceptStep(rows: readonly ViewRow[], view: CommentView): string | null {
   if (!rows.some(acceptable) || view.limits.accept === 0) return null
-  return '**Worth it?** See *Accept this regression* below. Measuring again can decide undecided rows, but never changes decided ones.'
+  return '**Worth it?** See *Accept* below. Measuring again can decide undecided rows, but never changes decided ones.'
 }
 
 function removedStep(rows: readonly ViewRow[], { limits, code }: CommentView): string | null {

@@ -125,7 +125,7 @@ export function remoteHistory(
       const commit = policyCommit === measuredSha ? (measured ?? measuredSha) : policyCommit
       const ancestors = await readAncestors(remote, commit).catch(
         onUserError(({ message }) => {
-          remote.log(`Only stored runs of the base itself are its level, as its ancestors are not known: ${message}`)
+          remote.log(`Which stored runs are later than the base is not known, so later ones may count: ${message}`)
           return [commit]
         }),
       )

@@ -88,14 +88,19 @@ test('a clone is read in the same way, wherever in it Git is started', async () 
   assert.deepEqual([...texts.values()], ['a\n', null])
 })
 
-test('ancestors are read along the branch, not into what was merged', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+/** A second commit on main, and one aside of it on a branch from the first. */
+function forked(widget: ReturnType<typeof addRepository>): Readonly<Record<'first' | 'second' | 'aside', string>> {
   const first = widget.branches.get('main')!
   const second = commitFiles(widget, { branch: 'main', files: {}, message: 'Second' })
   widget.branches.set('topic', first)
-  const merged = commitFiles(widget, { branch: 'topic', files: {}, message: 'Merged' })
-  const parents = [second, merged]
+  return { first, second, aside: commitFiles(widget, { branch: 'topic', files: {}, message: 'Aside' }) }
+}
+
+test('ancestors are read along the branch, not into what was merged', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const { first, second, aside } = forked(widget)
+  const parents = [second, aside]
   const merge = store(widget, { type: 'commit', tree: treeOf(widget, second), parents, message: 'Merge' })
   widget.branches.set('main', merge)
   const { remote } = connectByGit(fake)
@@ -109,10 +114,7 @@ test('ancestors are read along the branch, not into what was merged', async () =
 test('a commit grew from its ancestors, not from what lies aside or is unknown', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
-  const first = widget.branches.get('main')!
-  const second = commitFiles(widget, { branch: 'main', files: {}, message: 'Second' })
-  widget.branches.set('topic', first)
-  const aside = commitFiles(widget, { branch: 'topic', files: {}, message: 'Aside' })
+  const { first, second, aside } = forked(widget)
   const from = new Set([first, second, aside, 'f'.repeat(40)])
   assert.deepEqual(await grownFrom(connectByGit(fake).remote, second, from), new Set([first, second]))
 })

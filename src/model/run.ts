@@ -106,6 +106,22 @@ const failureSchema = z.lazy(() =>
   }),
 )
 
+/** Why this version and no other: named in the config, the last release, its tag, the oldest or a new level of main. */
+const referenceReason = z.enum(['config', 'release', 'tag', 'oldest', 'level', 'replacement', 'subject'])
+
+/** What main and heads without a base are measured with, in pairs. Pairs with the same reference can be compared. */
+const referenceSchema = z.lazy(() =>
+  z.strictObject({
+    /** A commit's id, `npm:NAME@VERSION`, or a subject of the same suite. */
+    id: freeText(300).check(notEmpty),
+    label: freeText(300).check(notEmpty),
+    /** The commit of that version, where one is known. */
+    commit: z.nullable(commitSha),
+    why: referenceReason,
+  }),
+)
+export type Reference = z.infer<typeof referenceSchema>
+
 const benchmarkShape = z.lazy(() =>
   z.strictObject({
     suite: readableName,
@@ -127,6 +143,8 @@ const benchmarkShape = z.lazy(() =>
     trialMs: z.optional(amount),
     failures: list(failureSchema, 20),
     pairs: z.optional(list(pairSchema, maxValues)),
+    /** The base of these pairs, if that is not the base of the change: `base` of the run says nothing of them. */
+    reference: z.optional(referenceSchema),
     /** A first end by the clock is a look of its own (see planLooks in stats/looks.ts), else only scheduled looks count. */
     ends: z.optional(list(endSchema, maxEnds).check(notEmpty)),
     /** The covariate of each trial, in ms: unpaired in `values`, else aligned with `pairs`. */

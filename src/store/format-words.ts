@@ -107,6 +107,13 @@ const benchmark: Words = {
     base: 'How the trial of the base ended.',
     head: 'How the trial of the head ended.',
   },
+  reference: {
+    '': 'What it was measured with in pairs, in place of a base of the change: the base of each pair.',
+    id: 'A commit id, npm:NAME@VERSION, or a subject of the same suite. Pairs with the same reference can be compared.',
+    label: 'Its name for people.',
+    commit: 'The commit of that version; null if none is known.',
+    why: 'config: it names it. release, tag: the last one. oldest: of the stored commits. level: since main changed there. replacement: the one before cannot be prepared any more. subject: the suite names it.',
+  },
   ends: {
     '': 'When measuring stopped before the row was decided, in order; several if it was resumed.',
     pairs: 'Number of pairs so far.',

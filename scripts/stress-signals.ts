@@ -13,6 +13,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { withoutCredentials } from '../src/measure/child-environment.ts'
 import { seededRandom } from '../src/stats/random.ts'
 import { nodeFirst, repositoryRoot } from '../test/command-line.ts'
 import {
@@ -81,7 +82,12 @@ async function start(
     cwd: repository.root,
     // A process group of its own, as a shell gives it.
     detached: true,
-    env: { ...nodeFirst, TMPDIR: temporary, ...(request && { PACELINE_MOMENT: JSON.stringify(request) }) },
+    // With a credential in it the command would start again, and its moments would be counted from there.
+    env: {
+      ...withoutCredentials(nodeFirst, process.platform),
+      TMPDIR: temporary,
+      ...(request && { PACELINE_MOMENT: JSON.stringify(request) }),
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let stderr = ''

@@ -2,7 +2,7 @@
  * The run file, `paceline/run@1`: all trials of one commit (or of one pair of commits) in one environment.
  *
  * Every array is bounded and every object refuses unknown keys: run files come from jobs that ran a stranger's code.
- * store/format-words.ts says what each key means; here stands only what the code has to know besides.
+ * store/run-words.ts says what each key means; here stands only what the code has to know besides.
  */
 import { counted } from './readable.ts'
 import * as z from 'zod/mini'

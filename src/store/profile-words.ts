@@ -1,4 +1,4 @@
-/** What each key of an explanation by profiles means; the words of all other keys are in format-words.ts. */
+/** What each key of an explanation by profiles means; run-words.ts and format-words.ts have the others. */
 
 const source = {
   name: 'Of the function; (module) for the top of a file.',

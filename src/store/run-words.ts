@@ -1,6 +1,6 @@
 /** What each key of a run file means, for its JSON Schema; of the other files, format-words.ts says it. */
 import type { Words } from './format-words.ts'
-import { explainedWords, whyWords } from './profile-words.ts'
+import { explainedWords } from './profile-words.ts'
 
 export const side: Words = {
   label: 'Branch, tag, folder or package, by the name that people use.',

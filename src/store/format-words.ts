@@ -3,12 +3,7 @@
  * `paceline schema` needs these words; published-schema.ts checks that both have the same keys.
  */
 import { whyWords } from './profile-words.ts'
-import { environment, projects, run, side } from './run-words.ts'
-
-/** By key: its description; for an object, those of its keys, and its own under an empty key. */
-export interface Words {
-  readonly [key: string]: string | Words
-}
+import { environment, projects, run, side, type Words } from './run-words.ts'
 
 const baseline: Words = {
   schema: 'Kind and version of the file.',

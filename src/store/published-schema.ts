@@ -4,7 +4,8 @@ import { baselineSchema } from '../model/baseline.ts'
 import { comparisonSchema } from '../model/comparison.ts'
 import { configSchema } from '../model/config.ts'
 import { runSchema } from '../model/run.ts'
-import { formatWords, type Words } from './format-words.ts'
+import { formatWords } from './format-words.ts'
+import type { Words } from './run-words.ts'
 
 const published = {
   config: { schema: configSchema, title: 'Configuration of Paceline (paceline.config.json)' },

@@ -1,6 +1,10 @@
 /** What each key of a run file means, for its JSON Schema; of the other files, format-words.ts says it. */
-import type { Words } from './format-words.ts'
 import { explainedWords } from './profile-words.ts'
+
+/** By key: its description; for an object, those of its keys, and its own under an empty key. */
+export interface Words {
+  readonly [key: string]: string | Words
+}
 
 export const side: Words = {
   label: 'Branch, tag, folder or package, by the name that people use.',

@@ -151,8 +151,11 @@ function changeAt({ parent, key }: Place, { random, vocabulary, gentle }: Mutate
   if (isRough) {
     const roughly = random.below(4)
     if (roughly === 0 && !Array.isArray(parent)) Reflect.deleteProperty(target, key)
-    else if (roughly === 1) put(target, pick(texts, random), structuredClone(before))
-    else if (roughly === 2) set(pick([null, true, 0, '', [], {}, 'text', [[]], { a: 1 }], random))
+    else if (roughly === 1) {
+      const name = pick(texts, random)
+      // A list of JSON has no other keys.
+      if (!Array.isArray(parent)) put(target, name, structuredClone(before))
+    } else if (roughly === 2) set(pick([null, true, 0, '', [], {}, 'text', [[]], { a: 1 }], random))
     else set([before, before])
     return
   }

@@ -19,8 +19,8 @@ import { openForMeasuring, type AddCommand } from './command.ts'
 import { addMeasuringOptions, keepOf, wholeNumber, type MeasuringOptions } from './options.ts'
 
 const help = `
-The commits are checked out side by side, prepared alike and measured in turns: each round runs every benchmark of
-every commit once, in shuffled order. It measures the benchmarks of the project itself, or those you name, for 30
+The commits are checked out side by side, prepared alike and measured in turns, each in pairs with the same
+reference: each round runs every benchmark of every commit once, in shuffled order. It measures the benchmarks of the project itself, or those you name, for 30
 minutes at most (--budget). If it is interrupted, run the same command again to go on.
 
 Examples:
@@ -33,7 +33,7 @@ interface FillCommandOptions extends MeasuringOptions {
   readonly last?: number
   readonly tags?: number
   readonly commits?: string
-  readonly trials: number
+  readonly pairs: number
   readonly file?: string
   readonly keep: number
   readonly again?: boolean
@@ -56,10 +56,10 @@ export const addFill: AddCommand = (parent, context, done) => {
     .addOption(new Option('--tags <n>', 'the newest n tagged versions').argParser(countOf).conflicts('commits'))
     .option('--commits <file>', 'the revisions listed in a file')
     .option(
-      '--trials <n>',
-      `most trials of each benchmark and commit, ${enoughValues} or more`,
-      trialsOf,
-      fillDefaults.trials,
+      '--pairs <n>',
+      `most pairs of each benchmark and commit, ${enoughValues} or more`,
+      pairsOf,
+      fillDefaults.pairs,
     )
     .option('--file <file>', 'baseline file (default: that of the project, as for `baseline add`)')
     .option('--keep <n>', 'keep the newest n runs', keepOf, defaultKeep)
@@ -84,7 +84,8 @@ export const addFill: AddCommand = (parent, context, done) => {
           profile: options.profile,
           metrics: options.metric,
           past,
-          trials: options.trials,
+          reference: null,
+          pairs: options.pairs,
           budgetMs: parseDuration(options.budget ?? fillDefaults.budget, '--budget'),
           seed: options.seed ?? null,
           randomSeed,
@@ -112,7 +113,7 @@ export const addFill: AddCommand = (parent, context, done) => {
 }
 
 const leftText: Readonly<Record<Exclude<Filled['left'], 'nothing'>, string>> = {
-  trials: 'Not all trials were made; the same command continues where this one stopped.',
+  trials: 'Not all pairs were measured; the same command continues where this one stopped.',
   commits: 'Not all commits were measured; the same command measures the others.',
 }
 
@@ -162,7 +163,7 @@ function countOf(text: string): number {
   throw new InvalidArgumentError(`No more than ${mostCommits} commits are measured at once.`)
 }
 
-function trialsOf(text: string): number {
+function pairsOf(text: string): number {
   const count = wholeNumber(text)
   if (count >= enoughValues) return count
   throw new InvalidArgumentError(

@@ -199,8 +199,8 @@ test('of the releases that were filled in for the docs, each change stands at th
 
 test('bad input is refused in one line before anything is checked out', async () => {
   using repository = history()
-  const elsewhere = '{ "suites": ["./bench/suite.js"], "baseline": "branch:data" }'
-  repository.write({ 'empty.txt': '# none\n', 'wrong.txt': 'main\nnowhere\n', 'other.json': elsewhere })
+
+  repository.write({ 'empty.txt': '# none\n', 'wrong.txt': 'main\nnowhere\n' })
   const refused = async (args: readonly string[], message: RegExp): Promise<void> => {
     const { code, stderr } = await fill(repository, args)
     assert.equal(code, 2, stderr)
@@ -214,7 +214,6 @@ test('bad input is refused in one line before anything is checked out', async ()
     refused(['--tags', '12'], /There are no version tags/),
     refused(['--last', '3', '--tags', '3'], /'--last <n>' cannot be used with option '--tags <n>'/),
     refused(['--pairs', '3'], /It must be 4 or more/),
-    refused(['--config', 'other.json'], /is on a branch \(branch:data\)/),
     refused(['--keep', '1001'], /no more than 1000 runs/),
     refused(['--last', '0'], /whole number, 1 or more/),
     refused(['--last', '201'], /No more than 200 commits/),

@@ -1,5 +1,4 @@
 /** `paceline baseline fill`: measures past commits, so that the first pull request has a history. */
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
@@ -8,20 +7,19 @@ import { mostCommits, type Past } from '../measure/past-commits.ts'
 import { defaultKeep } from '../model/baseline.ts'
 import { parseDuration } from '../model/readable.ts'
 import { enoughValues, type Run } from '../model/run.ts'
-import { baselineToWrite } from '../pipeline/disk-history.ts'
 import { fill, fillDefaults, type Filled } from '../pipeline/fill.ts'
+import { historyInFile, historyOfProject, type HistoryToGrow } from '../pipeline/history-to-grow.ts'
 import { jsonText, plainText } from '../report/escape.ts'
 import { plural } from '../report/words.ts'
-import { addToHistory, readBaseline } from '../store/baseline-file.ts'
-import { emptyBaseline } from '../store/baseline-set.ts'
-import { type GrownHistory, holdsRun, pastFile } from '../store/grow-history.ts'
+import { type GrownHistory, holdsRun } from '../store/grow-history.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
 import { addMeasuringOptions, keepOf, wholeNumber, type MeasuringOptions } from './options.ts'
 
 const help = `
-The commits are checked out side by side, prepared alike and measured in turns: each round runs every benchmark of
-every commit once, in shuffled order. It measures the benchmarks of the project itself, or those you name, for 30
-minutes at most (--budget). If it is interrupted, run the same command again to go on.
+The commits are checked out side by side, prepared alike and measured in turns, each in pairs with the same
+reference: a round has one pair of every benchmark of every commit, in shuffled order. It measures the benchmarks
+of the project itself, or those you name, for 30 minutes at most (--budget). If it is interrupted, run the same
+command again to go on.
 
 Examples:
   paceline baseline fill                            the last 12 commits of the default branch
@@ -33,7 +31,7 @@ interface FillCommandOptions extends MeasuringOptions {
   readonly last?: number
   readonly tags?: number
   readonly commits?: string
-  readonly trials: number
+  readonly pairs: number
   readonly file?: string
   readonly keep: number
   readonly again?: boolean
@@ -56,10 +54,10 @@ export const addFill: AddCommand = (parent, context, done) => {
     .addOption(new Option('--tags <n>', 'the newest n tagged versions').argParser(countOf).conflicts('commits'))
     .option('--commits <file>', 'the revisions listed in a file')
     .option(
-      '--trials <n>',
-      `most trials of each benchmark and commit, ${enoughValues} or more`,
-      trialsOf,
-      fillDefaults.trials,
+      '--pairs <n>',
+      `most pairs of each benchmark and commit, ${enoughValues} or more`,
+      pairsOf,
+      fillDefaults.pairs,
     )
     .option('--file <file>', 'baseline file (default: that of the project, as for `baseline add`)')
     .option('--keep <n>', 'keep the newest n runs', keepOf, defaultKeep)
@@ -74,9 +72,12 @@ export const addFill: AddCommand = (parent, context, done) => {
         asked: { globs, ...options },
       })
       const { platform } = setup.machine.environment
-      const path =
-        options.file === undefined ? await baselineToWrite(setup.project, platform) : resolve(cwd, options.file)
-      const stored = existsSync(path) ? await readBaseline(path) : emptyBaseline(platform)
+      const { waiting } = context
+      const history =
+        options.file === undefined
+          ? await historyOfProject(setup, platform)
+          : historyInFile(resolve(cwd, options.file), platform, waiting)
+      const stored = await history.read()
       const past = await pastOf(options, cwd, setup.packageName)
       const filled = await context.interruptible(() =>
         fill(setup, {
@@ -84,7 +85,8 @@ export const addFill: AddCommand = (parent, context, done) => {
           profile: options.profile,
           metrics: options.metric,
           past,
-          trials: options.trials,
+          reference: null,
+          pairs: options.pairs,
           budgetMs: parseDuration(options.budget ?? fillDefaults.budget, '--budget'),
           seed: options.seed ?? null,
           randomSeed,
@@ -94,11 +96,10 @@ export const addFill: AddCommand = (parent, context, done) => {
         }),
       )
       const { runs, left } = filled
-      const { waiting } = context
-      const after = runs.length === 0 ? null : await addToHistory(path, { platform, runs, keep: options.keep, waiting })
+      const after = runs.length === 0 ? null : await history.add(runs, options.keep)
       await filled.stored()
       if (options.json === true) console.out(jsonText(storedOf(runs, after)))
-      else if (after !== null) console.out(listOf(runs, after, path))
+      else if (after !== null) console.out(listOf(runs, after, history))
       if (left !== 'nothing') console.err(`${leftText[left]}\n`)
       else if (runs.length === 0 && !filled.wasFilled) {
         throw new UserError(`No commit has ${enoughValues} trials of anything, so nothing was stored`, {
@@ -112,7 +113,7 @@ export const addFill: AddCommand = (parent, context, done) => {
 }
 
 const leftText: Readonly<Record<Exclude<Filled['left'], 'nothing'>, string>> = {
-  trials: 'Not all trials were made; the same command continues where this one stopped.',
+  trials: 'Not all pairs were measured; the same command continues where this one stopped.',
   commits: 'Not all commits were measured; the same command measures the others.',
 }
 
@@ -136,7 +137,7 @@ function storedOf(runs: readonly Run[], after: GrownHistory | null): Run[] {
 }
 
 /** One line per commit, and what the file holds now. */
-function listOf(runs: readonly Run[], after: GrownHistory, path: string): string {
+function listOf(runs: readonly Run[], after: GrownHistory, history: HistoryToGrow): string {
   const kept = storedOf(runs, after)
   const lines = runs.map((run) => {
     const { label, commit } = run.head
@@ -147,13 +148,17 @@ function listOf(runs: readonly Run[], after: GrownHistory, path: string): string
   })
   const pruned = runs.length - kept.length
   const older = `${plural(pruned, 'run')} of the past ${pruned === 1 ? 'is' : 'are'} older than those and not kept (--keep)\n`
-  return `${lines.join('')}${grownLines(path, after)}${pruned === 0 ? '' : older}`
+  return `${lines.join('')}${grownLines(history, after)}${pruned === 0 ? '' : older}`
 }
 
 /** How many runs each file holds that grew, a line each. */
-export function grownLines(path: string, { newest, past }: GrownHistory): string {
-  const files = [[path, newest] as const, ...(past === null ? [] : [[pastFile(path), past] as const])]
-  return files.map(([file, { baseline }]) => `${file}: ${plural(baseline.runs.length, 'run')}\n`).join('')
+export function grownLines({ name, toShare }: HistoryToGrow, { newest, past }: GrownHistory): string {
+  const files = [
+    [name, newest] as const,
+    ...(past === null ? [] : [[name.replace('.json', '.past.json'), past] as const]),
+  ]
+  const lines = files.map(([file, { baseline }]) => `${file}: ${plural(baseline.runs.length, 'run')}\n`)
+  return `${lines.join('')}${toShare === null ? '' : `To share it: ${toShare}\n`}`
 }
 
 function countOf(text: string): number {
@@ -162,7 +167,7 @@ function countOf(text: string): number {
   throw new InvalidArgumentError(`No more than ${mostCommits} commits are measured at once.`)
 }
 
-function trialsOf(text: string): number {
+function pairsOf(text: string): number {
   const count = wholeNumber(text)
   if (count >= enoughValues) return count
   throw new InvalidArgumentError(

@@ -6,19 +6,19 @@ import { defaultKeep, type AcceptRecord, type Baseline } from '../model/baseline
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { globMatcher, nearest, requireMatches } from '../model/select.ts'
-import { baselineToWrite } from '../pipeline/disk-history.ts'
+import { historyInFile, historyOfProject } from '../pipeline/history-to-grow.ts'
 import { openProject } from '../pipeline/project.ts'
 import { jsonText, plainText } from '../report/escape.ts'
 import { formatMagnitude } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { admitFile, shortfalls } from '../store/admit-run.ts'
-import { addToHistory, readBaseline, updateBaseline } from '../store/baseline-file.ts'
+import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
 import { acceptLevel, acceptRecord, pruneBaseline } from '../store/baseline-set.ts'
 import { baselineKind } from '../store/file-kinds.ts'
 import { readTextFile } from '../store/json-file.ts'
 import { readRun } from '../store/run-file.ts'
 import { verifyBaseline } from '../store/verify-baseline.ts'
-import type { AddCommand } from './command.ts'
+import { effectsOf, type AddCommand } from './command.ts'
 import { keepOf } from './options.ts'
 import { addFill, grownLines } from './paceline-baseline-fill.ts'
 
@@ -44,7 +44,8 @@ export const add: AddCommand = (command, context, done) => {
   for (const one of command.commands) one.copyInheritedSettings(command)
 }
 
-const addAdd: AddCommand = (parent, { cwd, console, waiting }, done) => {
+const addAdd: AddCommand = (parent, context, done) => {
+  const { cwd, console, waiting } = context
   parent
     .command('add')
     .description('Add runs. Adding one twice changes nothing, and the order does not matter.')
@@ -67,11 +68,14 @@ const addAdd: AddCommand = (parent, { cwd, console, waiting }, done) => {
       const platforms = [...new Set(runs.map((run) => run.environment.platform))]
       for (const platform of platforms) {
         const own = runs.filter((run) => run.environment.platform === platform)
-        const path =
+        const history =
           options.file === undefined
-            ? await baselineToWrite(await openProject({ cwd, config: null }), platform)
-            : resolve(cwd, options.file)
-        console.out(grownLines(path, await addToHistory(path, { platform, runs: own, keep: options.keep, waiting })))
+            ? await historyOfProject(
+                { project: await openProject({ cwd, config: null }), effects: effectsOf(context) },
+                platform,
+              )
+            : historyInFile(resolve(cwd, options.file), platform, waiting)
+        console.out(grownLines(history, await history.add(own, options.keep)))
       }
       done(0)
     })

@@ -163,9 +163,14 @@ async function isLong(git: Bare['git'], head: string): Promise<boolean> {
   return subjects.length >= manyCommits && subjects.every((subject) => ownMessage.test(subject))
 }
 
+/** In a clone, whoever can write there may: what others get of it, its user pushes. */
+export function permitLocalWrite(): BaselineWritePermit {
+  return {} as BaselineWritePermit
+}
+
 declare const checked: unique symbol
 
-/** Proof that `permitBaselineWrite` said yes; `updateBranch` takes nothing else. */
+/** Proof that writing was permitted; `updateBranch` takes nothing else. */
 export interface BaselineWritePermit {
   readonly [checked]: true
 }

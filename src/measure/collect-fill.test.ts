@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { UserError } from '../errors.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { seededRandom } from '../stats/random.ts'
-import type { CommitTrials } from '../store/fill-progress.ts'
-import { affordable, collectFill, type CollectFillOptions, type Shortage } from './collect.ts'
+import type { CommitPairs } from '../store/fill-progress.ts'
+import { affordable, collectFill, referenceArm, type CollectFillOptions, type Shortage } from './collect-fill.ts'
 import { failedTrial, okTrial, planned } from '../../test/scripted-trials.ts'
 
 const shas = ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(40))
@@ -17,20 +17,21 @@ interface Script extends Partial<CollectFillOptions> {
   readonly fails?: (sha: string, benchmark: PlannedBenchmark) => boolean
 }
 
-/** Fills on a scripted clock and logs each trial as `1:a`, the commit's digit and the subject. */
+/** Fills on a scripted clock and logs each trial as `1:a`, the commit's digit and the subject, and `r:a` of the reference. */
 async function scripted({ trialMs = 100, seed = 'c0ffee01', abortAfter, fails, ...options }: Script = {}) {
   const log: string[] = []
-  const saved: (readonly CommitTrials[])[] = []
+  const saved: (readonly CommitPairs[])[] = []
   let [clock, shortage]: [number, Shortage | null] = [0, null]
   const abort = new AbortController()
+  const random = seededRandom(seed)
   const rounds = await collectFill(
     {
       commits: commitsOf(3),
       benchmarks: [planned('a'), planned('b')],
-      packageOf: (sha) => ({ name: 'lib', version: `${sha[0]}.0.0`, source: 'project' }),
+      packagesOf: (sha) => ({ package: { name: 'lib', version: `${sha[0]}.0.0`, source: 'project' } }),
       earlier: [],
       isThinned: false,
-      trials: 4,
+      pairs: 4,
       budgetMs: 60_000,
       ...options,
     },
@@ -44,9 +45,10 @@ async function scripted({ trialMs = 100, seed = 'c0ffee01', abortAfter, fails, .
       calibrate: async () => null,
       now: () => clock,
       undisturbed: (work) => work(),
-      shuffle: seededRandom(seed).shuffled,
+      shuffle: random.shuffled,
       onProgress: () => undefined,
       onShortage: (one) => (shortage = one),
+      coin: () => (random.coin() ? 'head' : 'base'),
       save: async (soFar) => void saved.push(structuredClone(soFar)),
       signal: abort.signal,
     },
@@ -58,12 +60,14 @@ function roundsOf(log: readonly string[], size: number): string[][] {
   return Array.from({ length: Math.ceil(log.length / size) }, (_, round) => log.slice(round * size, (round + 1) * size))
 }
 
+const ofCommits = (log: readonly string[]): string[] => log.filter((step) => !step.startsWith('r:'))
+
 const timesOf = (run: Awaited<ReturnType<typeof scripted>>, commit: number, benchmark = 0) =>
   run.commits[commit]!.benchmarks[benchmark]!.metrics['time']
 
-test('each round has every benchmark of every commit once, in an order of its own that the seed decides', async () => {
+test('each round has every benchmark of every commit once, in an order that the seed decides', async () => {
   const run = await scripted()
-  const [warmUp, ...rounds] = roundsOf(run.log, 6)
+  const [warmUp, ...rounds] = roundsOf(ofCommits(run.log), 6)
   const all = ['1:a', '1:b', '2:a', '2:b', '3:a', '3:b']
   for (const round of [warmUp!, ...rounds]) assert.deepEqual(round.toSorted(), all)
   assert.equal(rounds.length, 4)
@@ -73,53 +77,81 @@ test('each round has every benchmark of every commit once, in an order of its ow
   assert.equal(run.left, 'nothing')
 })
 
+test('each commit is measured right beside the reference, and a coin tosses for who is first', async () => {
+  const run = await scripted({ pairs: 12 })
+  const pairs = roundsOf(run.log, 2).slice(6)
+  for (const pair of pairs) {
+    const [subject, commit] = [pair[0]!.slice(1), pair.find((step) => !step.startsWith('r'))!]
+    assert.deepEqual(pair.toSorted(), [commit, `r${subject}`])
+  }
+  const toldFirst = run.commits.flatMap(({ benchmarks }) => benchmarks.flatMap(({ pairs: own = [] }) => own))
+  assert.equal(toldFirst.length, 72)
+  assert.deepEqual(
+    toldFirst.map(({ first }) => first).toSorted(),
+    pairs.map(([first]) => (first!.startsWith('r') ? 'base' : 'head')).toSorted(),
+  )
+  assert.equal(new Set(toldFirst.map(({ first }) => first)).size, 2)
+})
+
+test('what the reference cannot run costs a few of its trials, and the commits are measured all the same', async () => {
+  const run = await scripted({ fails: (arm, { subject }) => arm === referenceArm && subject === 'a' })
+  assert.equal(run.log.filter((step) => step === 'r:a').length, 3)
+  assert.equal(run.log.filter((step) => step === 'r:b').length, 15)
+  for (const index of [0, 1, 2]) {
+    const times = timesOf(run, index)!
+    assert.deepEqual('base' in times && times.base, [null, null, null, null])
+    assert.equal('head' in times && times.head.filter((value) => value !== null).length, 4)
+  }
+})
+
 test('the warm-up is thrown away, and every commit has its own values, package and time', async () => {
   const run = await scripted({ benchmarks: [planned('a')], commits: commitsOf(2) })
   for (const index of [0, 1]) {
     const metric = timesOf(run, index)!
     const own = run.log.flatMap((step, at) => (step.startsWith(`${index + 1}`) ? [at + 1] : []))
-    assert.deepEqual('values' in metric && metric.values, own.slice(1))
+    assert.deepEqual('head' in metric && metric.head, own.slice(1))
     assert.equal(run.commits[index]!.benchmarks[0]!.package?.version, `${index + 1}.0.0`)
-    assert.equal(run.commits[index]!.measuringMs, 500)
+    assert.equal(run.commits[index]!.measuringMs, 1_000)
   }
 })
 
 test('what is declared once has one trial for each commit, and no warm-up', async () => {
   const run = await scripted({ benchmarks: [planned('a'), planned('size', { once: true })] })
-  assert.deepEqual(run.log.filter((step) => step.endsWith('size')).toSorted(), ['1:size', '2:size', '3:size'])
-  assert.equal(run.log.filter((step) => step.endsWith(':a')).length, 15)
+  const own = ofCommits(run.log)
+  assert.deepEqual(own.filter((step) => step.endsWith('size')).toSorted(), ['1:size', '2:size', '3:size'])
+  assert.equal(own.filter((step) => step.endsWith(':a')).length, 15)
 })
 
-test('after an interruption it goes on with the trials that are missing, and the earlier ones count', async () => {
-  const first = await scripted({ abortAfter: 6 + 6 + 3 })
+test('after an interruption it goes on with the pairs that are missing, and the earlier ones count', async () => {
+  const first = await scripted({ abortAfter: 12 + 12 + 5 })
   assert.equal(first.left, 'trials')
   const left = first.saved.at(-1)!
-  const counts = left.flatMap((commit) => Object.values(commit.trials).map((trials) => trials.length))
+  const counts = left.flatMap(({ benchmarks }) => benchmarks.map(({ pairs = [] }) => pairs.length))
   assert.deepEqual(
     counts.toSorted((a, b) => a - b),
     [1, 1, 1, 1, 2, 2],
-    'the trial that was interrupted does not count',
+    'the pair that was interrupted does not count',
   )
   const second = await scripted({ earlier: left, seed: 'c0ffee03' })
   assert.equal(second.left, 'nothing')
-  assert.equal(second.log.length, 6 + 24 - 8, 'a warm-up, and what was missing')
+  assert.equal(second.log.length, 2 * (6 + 24 - 8), 'a warm-up, and what was missing')
   for (const commit of second.commits) {
     for (const { metrics } of commit.benchmarks)
-      assert.equal('values' in metrics['time']! && metrics['time'].values.length, 4)
+      assert.equal('head' in metrics['time']! && metrics['time'].head.length, 4)
   }
   const third = await scripted({ earlier: second.saved.at(-1)! })
   assert.deepEqual([third.log.length, third.left], [0, 'nothing'])
 })
 
-test('a budget too small for all says so before the first round and keeps the ends and what lies evenly between', async () => {
-  const run = await scripted({ commits: commitsOf(5), benchmarks: [planned('a')], budgetMs: 500 + 1_200 })
+test('a budget too small for all keeps the ends and what lies evenly between, and says so', async () => {
+  const run = await scripted({ commits: commitsOf(5), benchmarks: [planned('a')], budgetMs: 2 * (500 + 1_200) })
   assert.deepEqual(
     run.shortage?.kept.map(({ label }) => label),
     ['v1', 'v3', 'v5'],
   )
-  assert.equal(run.shortage?.neededMs, 2_000)
+  assert.equal(run.shortage?.neededMs, 4_000)
   assert.deepEqual(
-    run.log.slice(5).filter((step) => /^[24]/.test(step)),
+    run.log.slice(10).filter((step) => /^[24]/.test(step)),
     [],
   )
   assert.deepEqual(
@@ -137,9 +169,9 @@ test('a budget too small for all says so before the first round and keeps the en
 })
 
 test('a budget too small for two commits is refused, with what would be needed', async () => {
-  await assert.rejects(scripted({ budgetMs: 600 + 100 }), (error: UserError) => {
+  await assert.rejects(scripted({ budgetMs: 1_200 + 200 }), (error: UserError) => {
     assert.match(error.message, /has no time for the warm-up and 4 rounds of even two commits/)
-    assert.match(error.hint ?? '', /All 3 need about 3 s/)
+    assert.match(error.hint ?? '', /All 3 need about 6 s/)
     return true
   })
 })
@@ -147,23 +179,23 @@ test('a budget too small for two commits is refused, with what would be needed',
 test('a budget that ends before the warm-up is refused, too, and so is the next part of a fill', async () => {
   const refused = (message: RegExp) => (error: UserError) => {
     assert.match(error.message, message)
-    assert.match(error.hint ?? '', /All 3 need about 3 s/)
+    assert.match(error.hint ?? '', /All 3 need about 6 s/)
     return error.exitCode === 2
   }
-  await assert.rejects(scripted({ budgetMs: 250 }), refused(/no time for the warm-up and 4 rounds/))
-  const { saved } = await scripted({ abortAfter: 6 + 6 + 3 })
-  const part = { earlier: saved.at(-1)!, budgetMs: 250 }
+  await assert.rejects(scripted({ budgetMs: 500 }), refused(/no time for the warm-up and 4 rounds/))
+  const { saved } = await scripted({ abortAfter: 12 + 12 + 5 })
+  const part = { earlier: saved.at(-1)!, budgetMs: 500 }
   await assert.rejects(scripted(part), refused(/no time for the warm-up and a round/))
 })
 
-test('where commits were given up, the others are done with four rounds, so that the next fill has room for the rest', async () => {
-  const few = { commits: commitsOf(5), benchmarks: [planned('a')], budgetMs: 500 + 1_200, trials: 8 }
+test('where commits were given up, the others are done with four rounds', async () => {
+  const few = { commits: commitsOf(5), benchmarks: [planned('a')], budgetMs: 2 * (500 + 1_200), pairs: 8 }
   const run = await scripted(few)
   assert.equal(run.left, 'commits')
   const part = { ...few, commits: [0, 2, 4].map((index) => few.commits[index]!) }
-  const cut = await scripted({ ...few, abortAfter: 5 + 3 })
+  const cut = await scripted({ ...few, abortAfter: 10 + 5 })
   assert.equal(cut.left, 'trials', 'too few of them to be stored')
-  const goneOn = await scripted({ ...part, earlier: cut.saved.at(-1)!, isThinned: true, budgetMs: 300 + 1_200 })
+  const goneOn = await scripted({ ...part, earlier: cut.saved.at(-1)!, isThinned: true, budgetMs: 2 * (300 + 1_200) })
   assert.equal(goneOn.left, 'commits')
 })
 
@@ -194,7 +226,7 @@ test('commits are thinned out evenly, by what each of them costs', () => {
 })
 
 test('a commit that fails in every trial costs a few of them and leaves the others alone', async () => {
-  const run = await scripted({ fails: (sha, { subject }) => sha.startsWith('2') && subject === 'a', trials: 8 })
+  const run = await scripted({ fails: (sha, { subject }) => sha.startsWith('2') && subject === 'a', pairs: 8 })
   assert.equal(run.log.filter((step) => step === '2:a').length, 1 + 3)
   assert.equal(run.commits[1]!.benchmarks[0]!.status, 'failed')
   assert.equal(run.log.filter((step) => step === '2:b').length, 9)

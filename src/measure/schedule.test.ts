@@ -2,8 +2,9 @@ import { test } from 'node:test'
 import { assertGolden } from '../../test/golden.ts'
 import { budgetIn, scriptsOf, type TrialScene } from '../../test/trial-scripts.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import type { CommitTrials } from '../store/fill-progress.ts'
-import { collectFill, collectPairs, collectRun } from './collect.ts'
+import type { CommitPairs } from '../store/fill-progress.ts'
+import { collectFill } from './collect-fill.ts'
+import { collectPairs, collectRun } from './collect.ts'
 
 async function run({ random, benchmarks, packagesOf, roundMs, part }: TrialScene): Promise<unknown> {
   const trials = 1 + random.below(20)
@@ -37,28 +38,29 @@ async function fill({ random, benchmarks, packagesOf, roundMs, part, log }: Tria
     sha: String(index).repeat(40),
     label: `v${index}`,
   }))
-  const trials = 4 + random.below(6)
+  const pairs = 4 + random.below(6)
   const outcomes = []
-  let earlier: readonly CommitTrials[] = []
+  let earlier: readonly CommitPairs[] = []
   let isThinned = false
   for (let left = 1 + random.below(3); left > 0; left--) {
     const effects = part()
     const calibrationMs: (number | null)[] = []
-    const budgetMs = budgetIn(random, all.length * roundMs * (trials + 1))
+    const budgetMs = budgetIn(random, 2 * all.length * roundMs * (pairs + 1))
     const commits = earlier.length === 0 ? all : all.filter(({ sha }) => earlier.some((one) => one.sha === sha))
     const filled = await collectFill(
       {
         commits,
         benchmarks: plan,
-        packageOf: (_, benchmark) => packagesOf(benchmark).package,
+        packagesOf: (_, benchmark) => packagesOf(benchmark),
         earlier,
         isThinned,
-        trials,
+        pairs,
         budgetMs,
       },
       {
         ...effects,
         trial: (benchmark, sha) => effects.trial(benchmark, sha[0]!),
+        coin: () => (random.coin() ? 'head' : 'base'),
         async calibrate() {
           calibrationMs.push(await effects.calibrate())
           return calibrationMs.at(-1)!

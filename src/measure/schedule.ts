@@ -1,7 +1,7 @@
 /**
  * Which trial is next, and until when. A turn is a trial of each arm of an entry, next to each other; a round is a turn of
- * every entry that needs more, shuffled. One arm is a run, two are pairs, many with an entry each are a fill: see
- * collect.ts. What these share is here: turns and rounds, budget and calibration, and how far they are.
+ * every entry that needs more, shuffled. One arm is a run, two are pairs, and many commits in pairs a fill: see
+ * collect.ts and collect-fill.ts. What these share is here: turns and rounds, budget and calibration, and how far they are.
  */
 import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'

@@ -248,6 +248,12 @@ export class PairTally {
     return (this.#earlier?.pairs?.length ?? 0) + this.#added.length
   }
 
+  /** Pairs whose trial of the head worked. */
+  get values(): number {
+    const before = (this.#earlier?.pairs ?? []).filter(({ head }) => head === 'ok').length
+    return before + this.#added.filter(({ head }) => head.outcome === 'ok').length
+  }
+
   /** Adds both trials of a pair. A trial without a value is null on its side. */
   add(first: SideName, { base, head }: Sides<TrialResult>): void {
     // Without a recorded reason, someone may have looked at the results before ending the earlier run.

@@ -110,7 +110,7 @@ const failureSchema = z.lazy(() =>
 const referenceReason = z.enum(['config', 'release', 'tag', 'oldest', 'level', 'replacement', 'subject'])
 
 /** What main and heads without a base are measured with, in pairs. Pairs with the same reference can be compared. */
-const referenceSchema = z.lazy(() =>
+export const referenceSchema = z.lazy(() =>
   z.strictObject({
     /** A commit's id, `npm:NAME@VERSION`, or a subject of the same suite. */
     id: freeText(300).check(notEmpty),
@@ -252,7 +252,7 @@ const importedSchema = z.lazy(() =>
   }),
 )
 
-const benchmarksSchema = z.lazy(() =>
+export const benchmarksSchema = z.lazy(() =>
   list(benchmarkSchema, maxBenchmarks).check(
     z.superRefine((benchmarks, context) => {
       const places = new Map<string, number>()

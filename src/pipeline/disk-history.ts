@@ -107,7 +107,7 @@ export async function readProjectBaseline(place: Place, platform: string): Promi
 }
 
 /** Where the project keeps its baseline: a folder of it, or a branch of its repository. */
-async function storeOf({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
+export async function storeOf({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
   const name = baseline.slice(baseline.indexOf(':') + 1)
   return baseline.startsWith('path:')
     ? { folder: await resolveInside(root, name), branch: null }
@@ -116,28 +116,21 @@ async function storeOf({ root, config: { baseline = defaultBaseline } }: Project
 
 type Store = { readonly folder: string; readonly branch: null } | { readonly folder: null; readonly branch: string }
 
-/** As the remote has the branch, else as this clone does. */
+/** As the remote has the branch, or this clone where it has more. */
 async function textOnBranch(
   place: Place,
   { branch, file }: { readonly branch: string; readonly file: string },
 ): Promise<string | null> {
   assertBranchName(branch)
   const git = gitOf(place)
-  for (const revision of [`origin/${branch}`, branch]) {
+  const [theirs, own] = [`refs/remotes/origin/${branch}`, `refs/heads/${branch}`]
+  const isAhead = (await ask(git, ['merge-base', '--is-ancestor', theirs, own])) !== null
+  for (const revision of isAhead ? [own] : [theirs, own]) {
     const commit = await ask(git, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`])
     const text = commit === null ? null : (await textsAt(git, commit, [file])).get(file)
     if (text !== null && text !== undefined) return text
   }
   return null
-}
-
-/** The file of the project's baseline. Throws `UserError` for a branch, which only the Action writes. */
-export async function baselineToWrite(project: Project, platform: string): Promise<string> {
-  const { folder, branch } = await storeOf(project)
-  if (folder !== null) return join(folder, `${platform}.json`)
-  throw new UserError(`The baseline of this project is on a branch (branch:${branch})`, {
-    hint: 'Name a file with --file.',
-  })
 }
 
 /** The revision to measure drift from: the config's `driftFrom`, else the newest tag of HEAD that looks like a version. */

@@ -1,13 +1,14 @@
 /**
  * Fills the stored history with past commits: checked out beside each other, prepared alike and measured in turns on one
- * machine.
+ * machine, each in pairs with the reference.
  */
 import { exitCodes, UserError } from '../errors.ts'
-import { collectFill, type CollectedFill, type Shortage } from '../measure/collect.ts'
+import { collectFill, referenceArm, type CollectedFill, type Shortage } from '../measure/collect-fill.ts'
 import { watchStandstills } from '../measure/standstill.ts'
 import { pastCommits, type Past, type PastCommit } from '../measure/past-commits.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { enoughValues, runSchemaId, type Run } from '../model/run.ts'
+import { withReference } from '../measure/reference-pairs.ts'
+import { enoughValues, runSchemaId, type Reference, type Run } from '../model/run.ts'
 import { formatDuration } from '../report/format.ts'
 import { joinList, plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
@@ -20,19 +21,21 @@ import {
   type FillProgress,
 } from '../store/fill-progress.ts'
 import { isFilled, runIds } from './filled-runs.ts'
-import { nameOfCommit, pastTrials } from './past-trials.ts'
+import { nameOfCommit, pastTrials, type PastTrials } from './past-trials.ts'
 import { narrowed, planHistory, refuseEarly, type ProjectPlan, type Selection } from './plan-project.ts'
 import type { PreparedTrials } from './prepared-trials.ts'
 import { gitOf } from './project.ts'
 import type { Setup } from './setup.ts'
 
 /** More than a check has by default: a fill is done once, and nobody waits for it. */
-export const fillDefaults = { budget: '30m', trials: 8 } as const
+export const fillDefaults = { budget: '30m', pairs: 8 } as const
 
 interface FillOptions extends Selection {
   readonly past: Past
-  /** Counted trials per benchmark and commit at most; four at least. */
-  readonly trials: number
+  /** What each commit is measured with; null for what the newest stored run was, else the oldest of them. */
+  readonly reference: Reference | null
+  /** Pairs per benchmark and commit at most; four at least. */
+  readonly pairs: number
   readonly budgetMs: number
   /** Decides the order of trials; null if the user named none. */
   readonly seed: string | null
@@ -89,6 +92,7 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
   await refuseEarly(setup, plan.benchmarks)
   const git = gitOf(setup)
   const task: Task = { ...options, plan, asked: await pastCommits(git, options.past) }
+  const reference = options.reference ?? lastReference(task.stored) ?? oldestOf(task.asked)
   const series = {
     harnessDigest: machine.harness.digest,
     environment: machine.environment,
@@ -97,7 +101,7 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
   }
   const { progress: saved, whyAnew } = await readFillProgress(project.home, { ...series, wantedSeed: options.seed })
   if (whyAnew !== null) progress.note(`An earlier fill cannot be resumed, because ${whyAnew}: starting over.`)
-  const all = saved === null ? newFill(setup, task, series) : takenUp(setup, saved)
+  const all = saved === null ? newFill(setup, task, { ...series, reference }) : takenUp(setup, saved)
   const named: NamedTask = { ...task, ids: await runIds(git, { ...task, machine: all.id }) }
   const begun = withoutPruned(setup, all, named)
   if (begun.measured.length === 0) return { runs: [], left: 'nothing', wasFilled: true, stored: async () => {} }
@@ -112,16 +116,26 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
   }
 }
 
+/** What the newest stored run was measured with. */
+function lastReference({ runs }: Baseline): Reference | undefined {
+  return runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ reference }) => reference ?? [])).at(-1)
+}
+
+function oldestOf(commits: readonly PastCommit[]): Reference {
+  const { commit, label } = commits[0]!
+  return { id: commit.sha, label, commit: commit.sha, why: 'oldest' }
+}
+
 /** A fill of the commits that the history does not hold yet. */
 function newFill(
   { progress, effects }: Pick<Setup, 'effects' | 'progress'>,
   task: Task,
-  series: Omit<FillKey, 'wantedSeed'>,
+  series: Omit<FillKey, 'wantedSeed'> & Pick<FillProgress, 'reference'>,
 ): FillProgress {
   const { asked, again, stored } = task
   const { benchmarks } = task.plan
-  const { harnessDigest } = series
-  const known = again ? [] : asked.filter((commit) => isFilled(commit, { stored, benchmarks, harnessDigest }))
+  const { reference } = series
+  const known = again ? [] : asked.filter((commit) => isFilled(commit, { stored, benchmarks, reference }))
   if (known.length > 0) {
     const which = known.length === asked.length ? 'All' : `${known.length} of`
     progress.note(
@@ -130,7 +144,7 @@ function newFill(
   }
   const id = task.randomSeed()
   return {
-    schema: 'paceline/fill@1',
+    schema: 'paceline/fill@2',
     id,
     seed: task.seed ?? id,
     startedAt: effects.today().toISOString(),
@@ -140,14 +154,14 @@ function newFill(
     calibrationMs: [],
     measured: asked
       .filter((commit) => !known.includes(commit))
-      .map(({ commit }) => ({ sha: commit.sha, measuringMs: 0, trials: {} })),
+      .map(({ commit }) => ({ sha: commit.sha, measuringMs: 0, benchmarks: [] })),
   }
 }
 
 function takenUp({ progress }: Pick<Setup, 'progress'>, saved: FillProgress): FillProgress {
-  const trials = saved.measured.flatMap((one) => Object.values(one.trials)).reduce((sum, some) => sum + some.length, 0)
+  const pairs = pairsOf(saved.measured)
   progress.note(
-    `An earlier fill of ${plural(saved.measured.length, 'commit')} continues where it stopped, with ${plural(trials, 'trial')}.`,
+    `An earlier fill of ${plural(saved.measured.length, 'commit')} continues where it stopped, with ${plural(pairs, 'pair')}.`,
   )
   return { ...saved, parts: saved.parts + 1 }
 }
@@ -175,6 +189,10 @@ function withoutPruned(
   return { ...all, measured }
 }
 
+function pairsOf(commits: FillProgress['measured']): number {
+  return commits.flatMap(({ benchmarks }) => benchmarks).reduce((sum, { pairs = [] }) => sum + pairs.length, 0)
+}
+
 interface Rounds extends CollectedFill {
   readonly fill: FillProgress
 }
@@ -183,45 +201,55 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
   const { effects, progress, project } = setup
   const isMeasured = new Set(begun.measured.map(({ sha }) => sha))
   const commits = task.asked.filter(({ commit }) => isMeasured.has(commit.sha))
-  await using prepared = await pastTrials(setup, { plan: task.plan, commits })
+  await using prepared = await pastTrials(setup, { plan: task.plan, commits, reference: begun.reference })
   const { trials } = prepared
   if (trials.size === 0) {
     // The others are filled, and nothing was ever measured of these: the reasons stand in the notes.
-    if (!begun.measured.some(hasTrials) && commits.length < task.asked.length)
+    if (pairsOf(begun.measured) === 0 && commits.length < task.asked.length)
       return { commits: [], left: 'nothing', fill: begun }
     throw new UserError(`None of the ${plural(commits.length, 'commit')} could be prepared`, {
       hint: 'The reasons are above. If old commits need other commands, name them as project.prepare in the config.',
       exitCode: exitCodes.newFailure,
     })
   }
+  const found = prepared.reference === null ? replacementOf(commits, { trials, begun, progress }) : null
+  const reference = prepared.reference ?? trials.get(found!.id)!
   // What was measured of a commit that cannot be prepared this time is not lost for it, and waits for its other trials.
-  const kept = begun.measured.filter((one) => !trials.has(one.sha) && hasTrials(one))
+  const kept = begun.measured.filter((one) => !trials.has(one.sha) && pairsOf([one]) > 0)
   const trialsOf = (sha: string): PreparedTrials => trials.get(sha)!
   const calibrationMs = [...begun.calibrationMs]
   let { isThinned } = begun
   const fillOf = (measured: FillProgress['measured']): FillProgress => {
-    return { ...begun, calibrationMs, measured, isThinned }
+    return { ...begun, reference: found ?? begun.reference, calibrationMs, measured, isThinned }
   }
-  const phase = progress.phase('measuring', 'trials')
+  const phase = progress.phase('measuring', 'pairs')
   using standstills = watchStandstills(effects, progress)
   const { now, undisturbed } = standstills
+  // A resumed part shuffles and tosses again: those of the first are used up.
+  const { shuffled: shuffle } = seededRandom(derivedSeed(begun.seed, `part ${begun.parts}`))
+  const { coin } = seededRandom(derivedSeed(begun.seed, `coins ${begun.parts}`))
   const rounds = await collectFill(
     {
       commits: commits
         .filter(({ commit }) => trials.has(commit.sha))
         .map((commit) => ({ sha: commit.commit.sha, label: commit.label })),
       benchmarks: task.plan.benchmarks,
-      packageOf: (sha, benchmark) => trialsOf(sha).packagesOf(benchmark).package,
+      packagesOf: (sha, benchmark) => ({
+        package: trialsOf(sha).packagesOf(benchmark).package,
+        basePackage: reference.packagesOf(benchmark).package,
+      }),
       earlier: begun.measured,
       isThinned,
-      trials: task.trials,
+      pairs: task.pairs,
       budgetMs: task.budgetMs,
     },
     {
-      async trial(benchmark, sha) {
-        const { versions: _, ...result } = await trialsOf(sha).trial(benchmark, 'head')
+      async trial(benchmark, arm, kind) {
+        const { trial } = arm === referenceArm ? reference : trialsOf(arm)
+        const { versions: _, ...result } = await trial(benchmark, 'head', kind)
         return result
       },
+      coin: () => (coin() ? 'head' : 'base'),
       async calibrate() {
         const ms = await [...trials.values()][0]!.calibrate()
         if (ms !== null) calibrationMs.push(ms)
@@ -229,8 +257,7 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
       },
       now,
       undisturbed,
-      // A resumed part shuffles again: the order of the first is used up.
-      shuffle: seededRandom(derivedSeed(begun.seed, `part ${begun.parts}`)).shuffled,
+      shuffle,
       onProgress: ({ done, expected, benchmark, leftMs }) =>
         phase.update({ done, expected, detail: benchmark, leftMs }),
       onShortage(shortage) {
@@ -241,13 +268,25 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
       signal: effects.signal,
     },
   )
-  const count = rounds.commits.flatMap(({ benchmarks }) => benchmarks).reduce((sum, one) => sum + one.trials, 0)
-  phase.finish(`${plural(count, 'trial')} of ${plural(rounds.commits.length, 'commit')}`)
+  phase.finish(`${plural(pairsOf(rounds.commits), 'pair')} of ${plural(rounds.commits.length, 'commit')}`)
   return { ...rounds, left: kept.length > 0 ? 'trials' : rounds.left, fill: fillOf([]) }
 }
 
-function hasTrials({ trials }: FillProgress['measured'][number]): boolean {
-  return Object.values(trials).some(({ length }) => length > 0)
+/** The oldest commit that can be measured, in the place of a reference that cannot. Pairs with two references are not one run. */
+function replacementOf(
+  commits: readonly PastCommit[],
+  { trials, begun, progress }: Pick<Setup, 'progress'> & Pick<PastTrials, 'trials'> & { readonly begun: FillProgress },
+): Reference {
+  const { label } = begun.reference
+  if (pairsOf(begun.measured) > 0) {
+    throw new UserError(`The fill cannot go on, because ${label} cannot be measured this time`, {
+      hint: 'The reason is above. All pairs so far were made with it: they are stored, and wait for the same command.',
+      exitCode: exitCodes.newFailure,
+    })
+  }
+  const oldest = oldestOf(commits.filter(({ commit }) => trials.has(commit.sha)))
+  progress.note(`${oldest.label} takes the place of ${label} as the reference.`)
+  return { ...oldest, why: begun.reference.why === 'oldest' ? 'oldest' : 'replacement' }
 }
 
 function shortageText({ kept, neededMs }: Shortage, { budgetMs }: Task, all: number): string {
@@ -282,7 +321,7 @@ function runsOf(
       seed: fill.seed,
       calibrationMs: fill.calibrationMs,
       complete: true,
-      benchmarks: [...measured.benchmarks],
+      benchmarks: measured.benchmarks.map((one) => withReference(one, fill.reference)),
       leftOut: [...plan.leftOut],
       warnings: [],
     })

@@ -46,38 +46,41 @@ test('the second that an id begins with is read back', () => {
   assert.equal(secondOfRun({ id: '20261121T013000Z-1f2e3d4c' }), Date.UTC(2026, 10, 21, 1, 30) / 1_000)
 })
 
+const reference = { id: 'npm:chokidar@4.0.0', label: 'chokidar 4.0.0', commit: null, why: 'release' } as const
+const withReference = (extra: Parameters<typeof sampleBenchmark>[0] = {}) => sampleBenchmark({ reference, ...extra })
+
 test('a commit is filled where filled runs of the same series have all of the benchmarks', () => {
   const filled = { order: 1, of: 2, machine: '0badcafe' }
-  const own = sampleRun({ number: 1, filled })
+  const own = sampleRun({ number: 1, filled, benchmarks: [withReference()] })
   const benchmarks = [{ id: 'watch/react/chokidar', suiteDigest: 'a'.repeat(64), skipped: null }]
-  const series = { stored: addRuns(emptyBaseline('linux-x64'), [own]), benchmarks, harnessDigest: own.harness.digest }
+  const series = { stored: addRuns(emptyBaseline('linux-x64'), [own]), benchmarks, reference }
   const known = commit(at('10:00:00'), 1)
   assert.equal(isFilled(known, series), true)
   assert.equal(isFilled(commit(at('10:00:00'), 2), series), false)
-  assert.equal(isFilled(known, { ...series, harnessDigest: 'c'.repeat(64) }), false)
+  assert.equal(isFilled(known, { ...series, reference: { id: 'other' } }), false)
   assert.equal(isFilled(known, { ...series, benchmarks: [{ ...benchmarks[0]!, suiteDigest: 'c'.repeat(64) }] }), false)
   const more = [...benchmarks, { ...benchmarks[0]!, id: 'watch/flat/chokidar' }]
   assert.equal(isFilled(known, { ...series, benchmarks: more }), false)
   // What another fill was not asked for, or had no time for, is still to be measured.
   const leftOut = addRuns(emptyBaseline('linux-x64'), [{ ...own, leftOut: ['watch/flat/chokidar'] }])
   assert.equal(isFilled(known, { ...series, stored: leftOut, benchmarks: more }), false)
-  const flat = sampleRun({ number: 2, filled, head: own.head, benchmarks: [sampleBenchmark({ case: 'flat' })] })
+  const flat = sampleRun({ number: 2, filled, head: own.head, benchmarks: [withReference({ case: 'flat' })] })
   const both = addRuns(emptyBaseline('linux-x64'), [own, flat])
   assert.equal(isFilled(known, { ...series, stored: both, benchmarks: more }), true)
-  const ordinary = addRuns(emptyBaseline('linux-x64'), [sampleRun({ number: 1 })])
+  const ordinary = addRuns(emptyBaseline('linux-x64'), [sampleRun({ number: 1, benchmarks: [withReference()] })])
   assert.equal(isFilled(known, { ...series, stored: ordinary }), false)
 })
 
 test('what is skipped here is not waited for, and what was skipped there is not held', () => {
   const filled = { order: 1, of: 2, machine: '0badcafe' }
   const skipped = sampleBenchmark({ case: 'flat', status: 'skipped', reason: 'no such tool', trials: 0, metrics: {} })
-  const own = sampleRun({ number: 1, filled, benchmarks: [sampleBenchmark(), skipped] })
+  const own = sampleRun({ number: 1, filled, benchmarks: [withReference(), skipped] })
   const stored = addRuns(emptyBaseline('linux-x64'), [own])
   const [react, flat] = ['react', 'flat'].map((name) => {
     return { id: `watch/${name}/chokidar`, suiteDigest: 'a'.repeat(64), skipped: null }
   })
   const isFilledWith = (...benchmarks: Parameters<typeof isFilled>[1]['benchmarks']): boolean =>
-    isFilled(commit(at('10:00:00'), 1), { stored, benchmarks, harnessDigest: own.harness.digest })
+    isFilled(commit(at('10:00:00'), 1), { stored, benchmarks, reference })
   assert.equal(isFilledWith(react!, { ...flat!, skipped: 'no such tool' }), true)
   assert.equal(isFilledWith(react!, flat!), false)
   assert.equal(isFilledWith({ ...react!, skipped: 'no such tool' }), false, 'nothing of it can be measured')

@@ -3,7 +3,7 @@ import { ask, type Git } from '../measure/git.ts'
 import type { PastCommit } from '../measure/past-commits.ts'
 import { defaultBranch } from '../measure/revisions.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { benchmarkId, type Run } from '../model/run.ts'
+import { benchmarkId, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { runId } from './measure-alone.ts'
 
@@ -89,12 +89,16 @@ const keyOf = (id: string, digest: string | null): string => JSON.stringify([id,
  */
 export function isFilled(
   { commit: { sha } }: Pick<PastCommit, 'commit'>,
-  { stored, benchmarks, harnessDigest }: SeriesOptions,
+  { stored, benchmarks, reference }: SeriesOptions,
 ): boolean {
+  const isWith = (one: BenchmarkRun): boolean => one.reference?.id === reference.id
   const own = stored.runs.filter(
-    (run) => run.filled !== undefined && run.head.commit?.sha === sha && run.harness.digest === harnessDigest,
+    (run) => run.filled !== undefined && run.head.commit?.sha === sha && run.benchmarks.some(isWith),
   )
-  const measured = own.flatMap((run) => run.benchmarks.filter(({ status }) => status !== 'skipped'))
+  // What the reference cannot run was measured without it.
+  const measured = own.flatMap((run) =>
+    run.benchmarks.filter((one) => one.status !== 'skipped' && (one.reference === undefined || isWith(one))),
+  )
   const held = new Set(measured.map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest)))
   const wanted = benchmarks.filter(({ skipped }) => skipped === null)
   return wanted.length > 0 && wanted.every(({ id, suiteDigest }) => held.has(keyOf(id, suiteDigest)))
@@ -103,5 +107,5 @@ export function isFilled(
 interface SeriesOptions {
   readonly stored: Baseline
   readonly benchmarks: readonly Pick<PlannedBenchmark, 'id' | 'suiteDigest' | 'skipped'>[]
-  readonly harnessDigest: string
+  readonly reference: Pick<Reference, 'id'>
 }

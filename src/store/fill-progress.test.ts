@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { sampleEnvironment, sampleSha } from '../../test/sample-run.ts'
+import { sampleBenchmark, sampleEnvironment, sampleSha } from '../../test/sample-run.ts'
 import {
   readFillProgress,
   removeFillProgress,
@@ -12,17 +12,8 @@ import {
   type FillProgress,
 } from './fill-progress.ts'
 
-const trial = {
-  outcome: 'ok',
-  message: null,
-  detail: null,
-  metrics: { time: 1 },
-  covariateMs: 30,
-  notes: {},
-  warnings: [],
-} as const
 const progress: FillProgress = {
-  schema: 'paceline/fill@1',
+  schema: 'paceline/fill@2',
   id: '0badcafe',
   seed: 'c0ffee01',
   startedAt: '2026-11-21T01:30:00Z',
@@ -30,10 +21,11 @@ const progress: FillProgress = {
   environment: sampleEnvironment,
   commits: [sampleSha(1), sampleSha(2)],
   benchmarks: [{ id: 's/c/a', suiteDigest: 'a'.repeat(64) }],
+  reference: { id: sampleSha(1), label: '4.0.0', commit: sampleSha(1), why: 'oldest' },
   parts: 1,
   isThinned: false,
   calibrationMs: [200],
-  measured: [{ sha: sampleSha(1), measuringMs: 100, trials: { 's/c/a': [trial] } }],
+  measured: [{ sha: sampleSha(1), measuringMs: 100, benchmarks: [sampleBenchmark()] }],
 }
 const { harnessDigest, environment, commits, benchmarks } = progress
 const key: FillKey = { harnessDigest, environment, commits, benchmarks, wantedSeed: null }
@@ -65,7 +57,7 @@ test('another question, another machine, another Paceline or another seed begins
 
 test('progress that cannot be read begins anew and says what is wrong with it', async () => {
   using home = temporaryDirectory()
-  writeFileSync(join(home.path, 'fill-linux-x64.json'), '{ "schema": "paceline/fill@1", "id"')
+  writeFileSync(join(home.path, 'fill-linux-x64.json'), '{ "schema": "paceline/fill@2", "id"')
   const { progress: found, whyAnew } = await readFillProgress(home.path, key)
   assert.equal(found, null)
   assert.match(whyAnew ?? '', /ends in the middle/)

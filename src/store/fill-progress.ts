@@ -8,47 +8,24 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { environmentSchema } from '../model/environment.ts'
-import { maxBenchmarks, trialOutcomeSchema } from '../model/run.ts'
-import {
-  amount,
-  commitSha,
-  digest,
-  instant,
-  list,
-  readableName,
-  seed,
-  sentence,
-  text,
-  value,
-} from '../model/scalars.ts'
+import { benchmarksSchema, maxBenchmarks, referenceSchema } from '../model/run.ts'
+import { amount, commitSha, digest, instant, list, seed, value } from '../model/scalars.ts'
 import { readJsonFileIfAny, type FileKind } from './json-file.ts'
 import { writeWhole } from './write-whole.ts'
 
-const trialSchema = z.lazy(() =>
-  z.strictObject({
-    outcome: trialOutcomeSchema,
-    metrics: z.record(readableName, value),
-    covariateMs: z.nullable(amount),
-    notes: z.record(readableName, text(500)),
-    warnings: z.readonly(list(sentence, 50)),
-    message: z.nullable(z.string()),
-    detail: z.nullable(z.string()),
-  }),
-)
-
-/** What a commit has by now: counted trials by benchmark id, in their order, and the time they took, warm-ups included. */
-const commitTrialsSchema = z.lazy(() =>
+/** What a commit has by now: its pairs with the reference, and the time they took, warm-ups included. */
+const commitPairsSchema = z.lazy(() =>
   z.strictObject({
     sha: commitSha,
     measuringMs: amount,
-    trials: z.record(z.string(), z.readonly(z.array(trialSchema))),
+    benchmarks: z.readonly(benchmarksSchema),
   }),
 )
-export type CommitTrials = z.infer<typeof commitTrialsSchema>
+export type CommitPairs = z.infer<typeof commitPairsSchema>
 
 const fillSchema = z.lazy(() =>
   z.strictObject({
-    schema: z.literal('paceline/fill@1'),
+    schema: z.literal('paceline/fill@2'),
     /** Eight hex digits that the runs of this fill share. */
     id: seed,
     seed,
@@ -58,20 +35,22 @@ const fillSchema = z.lazy(() =>
     /** Commits that were asked for, oldest first. */
     commits: z.array(commitSha),
     benchmarks: list(z.strictObject({ id: z.string(), suiteDigest: digest }), maxBenchmarks),
+    /** What each commit is measured with in pairs. */
+    reference: referenceSchema,
     /** How often it was resumed; each part shuffles again. */
     parts: z.int().check(z.gte(1)),
     /** Whether commits were given up for want of time: another fill measures them. */
     isThinned: z.boolean(),
     calibrationMs: z.array(value),
-    /** Commits that are measured, with the counted trials of each benchmark in their order. */
-    measured: z.readonly(z.array(commitTrialsSchema)),
+    /** Commits that are measured. */
+    measured: z.readonly(z.array(commitPairsSchema)),
   }),
 )
 export type FillProgress = z.infer<typeof fillSchema>
 
 const fillKind: FileKind<FillProgress> = {
   name: 'progress of a fill',
-  schemaId: 'paceline/fill@1',
+  schemaId: 'paceline/fill@2',
   schema: fillSchema,
   maxBytes: 128 * 1_048_576,
   remedy: 'Delete it; what it held is measured again.',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { test } from 'node:test'
 import type { Baseline } from '../../src/model/baseline.ts'
-import type { Run, UnpairedMetric } from '../../src/model/run.ts'
+import type { PairedMetric, Run } from '../../src/model/run.ts'
 import { trendsOf } from '../../src/compare/trends.ts'
 import { renderSite } from '../../src/site/trend-site.ts'
 import { readBaseline } from '../../src/store/baseline-file.ts'
@@ -57,7 +57,7 @@ const progressOf = ({ root }: TestRepository): string =>
 test('past commits become runs of their own, in the order of the commits, and what does not build is named', async () => {
   using repository = history()
   const [first, second, third, fourth, fifth] = repository.shas
-  const { code, stdout, stderr } = await fill(repository, ['--trials', '4'])
+  const { code, stdout, stderr } = await fill(repository, ['--pairs', '4'])
   assert.equal(code, 0, stderr)
   assert.match(
     stderr,
@@ -88,16 +88,18 @@ test('past commits become runs of their own, in the order of the commits, and wh
     const beforeMs = Date.parse(head.commit!.date!) - Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
     assert.ok(beforeMs >= 0 && beforeMs < 5_000, `the id is of the commit, ${beforeMs} ms before it`)
   }
-  const steps = runs.map(({ benchmarks }) => (benchmarks[0]!.metrics['steps'] as UnpairedMetric).values)
+  const steps = runs.map(({ benchmarks }) => benchmarks[0]!.metrics['steps'] as PairedMetric)
   assert.deepEqual(
-    steps,
-    [1000, 1000, 700, 700].map((value) => [value, value, value, value]),
+    steps.map(({ base, head }) => [base, head]),
+    [1000, 1000, 700, 700].map((value) => [Array(4).fill(1000), Array(4).fill(value)]),
+    'each with the oldest of them',
   )
+  assert.ok(runs.every(({ benchmarks }) => benchmarks[0]!.reference!.id === first))
   assert.match((await paceline(['baseline', 'verify', file], { cwd: repository.root })).stdout, /no problems found/)
   assert.equal(existsSync(progressOf(repository)), false)
   assertCleared(repository)
 
-  const again = await fill(repository, ['--trials', '4'])
+  const again = await fill(repository, ['--pairs', '4'])
   assert.equal(again.code, 0, again.stderr)
   assert.match(again.stderr, /4 of 5 commits are filled already/)
   assert.doesNotMatch(again.stderr, /measuring/)
@@ -107,49 +109,54 @@ test('past commits become runs of their own, in the order of the commits, and wh
 
 test('an interrupted fill keeps what it measured and goes on where it stopped', async () => {
   using repository = history()
-  const args = ['--last', '2']
-  const trialsKept = (): number => {
+  const measured = [1, 3, 4].map((index) => repository.shas[index]!)
+  repository.write({ 'commits.txt': measured.join('\n') })
+  const args = ['--commits', 'commits.txt']
+  const pairsKept = (): number => {
     if (!existsSync(progressOf(repository))) return 0
     const { measured } = JSON.parse(readFileSync(progressOf(repository), 'utf8')) as FillProgress
-    return Math.min(...measured.map(({ trials }) => trials['lib/once/work']!.length))
+    return Math.min(...measured.map(({ benchmarks }) => benchmarks[0]?.pairs?.length ?? 0))
   }
   const killOnceKept = async (kill: (signal: NodeJS.Signals) => void): Promise<void> => {
-    while (trialsKept() < 4) await setTimeout(20)
+    while (pairsKept() < 4) await setTimeout(20)
     kill('SIGINT')
   }
   const onStderr = { text: 'measuring: 0', act: (kill: (signal: NodeJS.Signals) => void) => void killOnceKept(kill) }
-  const cut = await fill(repository, [...args, '--trials', '500'], { onStderr })
+  const cut = await fill(repository, [...args, '--pairs', '500'], { onStderr })
   assert.equal(cut.code, 130, cut.stderr)
   assertCleared(repository)
   const counts = (): number[] => stored(repository).runs.map(({ benchmarks }) => benchmarks[0]!.trials)
   const before = counts()
-  assert.ok(before.length === 2 && before.every((count) => count >= 4), 'what was measured is stored')
+  assert.ok(before.length === 3 && before.every((count) => count >= 4), 'what was measured is stored')
   const { id } = JSON.parse(readFileSync(progressOf(repository), 'utf8')) as { id: string }
-  const more = [...args, '--trials', String(Math.max(...before) + 2)]
+  const more = [...args, '--pairs', String(Math.max(...before) + 2)]
   repository.write({ broken: '' })
   const broken = await fill(repository, more)
   assert.equal(broken.code, 0, broken.stderr)
-  assert.match(broken.stderr, /is left out: .*node build\.js.*[^]*Not all trials were made; the same command continues/)
+  assert.match(
+    broken.stderr,
+    /is left out: .*node build\.js.*[^]*Not all pairs were measured; the same command continues/,
+  )
   assert.deepEqual(
     counts(),
-    [before[0], Math.max(...before) + 2],
-    'one could not be prepared this time, the other goes on',
+    [Math.max(...before) + 2, before[1], Math.max(...before) + 2],
+    'one could not be prepared this time, the others go on',
   )
   repository.write({ broken: null })
   const { code, stderr } = await fill(repository, more)
   assert.equal(code, 0, stderr)
-  assert.deepEqual(new Set(counts()), new Set([Math.max(...before) + 2]), 'the same runs, with more trials')
-  assert.match(stderr, /An earlier fill of 2 commits continues where it stopped, with \d+ trials/)
+  assert.deepEqual(new Set(counts()), new Set([Math.max(...before) + 2]), 'the same runs, with more pairs')
+  assert.match(stderr, /An earlier fill of 3 commits continues where it stopped, with \d+ pairs/)
   assert.deepEqual(
     stored(repository).runs.map(({ filled }) => filled?.machine),
-    [id, id],
+    [id, id, id],
   )
   assert.equal(existsSync(progressOf(repository)), false)
 })
 
 test('what the history would not keep is left out before anything is prepared', async () => {
   using repository = history()
-  const args = ['--trials', '4', '--keep', '1']
+  const args = ['--pairs', '4', '--keep', '1']
   const { code, stdout, stderr } = await fill(repository, ['--last', '3', ...args, '--json'])
   assert.equal(code, 0, stderr)
   assert.match(
@@ -192,8 +199,8 @@ test('of the releases that were filled in for the docs, each change stands at th
 
 test('bad input is refused in one line before anything is checked out', async () => {
   using repository = history()
-  const elsewhere = '{ "suites": ["./bench/suite.js"], "baseline": "branch:data" }'
-  repository.write({ 'empty.txt': '# none\n', 'wrong.txt': 'main\nnowhere\n', 'other.json': elsewhere })
+
+  repository.write({ 'empty.txt': '# none\n', 'wrong.txt': 'main\nnowhere\n' })
   const refused = async (args: readonly string[], message: RegExp): Promise<void> => {
     const { code, stderr } = await fill(repository, args)
     assert.equal(code, 2, stderr)
@@ -206,8 +213,7 @@ test('bad input is refused in one line before anything is checked out', async ()
     refused(['--commits', 'gone.txt'], /gone\.txt.* cannot be read/),
     refused(['--tags', '12'], /There are no version tags/),
     refused(['--last', '3', '--tags', '3'], /'--last <n>' cannot be used with option '--tags <n>'/),
-    refused(['--trials', '3'], /It must be 4 or more/),
-    refused(['--config', 'other.json'], /is on a branch \(branch:data\)/),
+    refused(['--pairs', '3'], /It must be 4 or more/),
     refused(['--keep', '1001'], /no more than 1000 runs/),
     refused(['--last', '0'], /whole number, 1 or more/),
     refused(['--last', '201'], /No more than 200 commits/),

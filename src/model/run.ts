@@ -35,6 +35,8 @@ export const maxBenchmarks = 2_000
 export const maxShards = 256
 /** How often a measurement of pairs can be resumed. */
 export const maxEnds = 100
+/** Pairs with the reference, of each benchmark: fixed before the first, so that no look at them costs anything. */
+export const referencePairs = 24
 /** With fewer values, nothing is known about the scatter of a metric; one is enough if it is declared `once`. */
 export const enoughValues = 4
 /** Why a selected benchmark has no values: reasons of `skipped` that say nothing about the code. */
@@ -110,7 +112,7 @@ const failureSchema = z.lazy(() =>
 const referenceReason = z.enum(['config', 'release', 'tag', 'oldest', 'level', 'replacement', 'subject'])
 
 /** What main and heads without a base are measured with, in pairs. Pairs with the same reference can be compared. */
-const referenceSchema = z.lazy(() =>
+export const referenceSchema = z.lazy(() =>
   z.strictObject({
     /** A commit's id, `npm:NAME@VERSION`, or a subject of the same suite. */
     id: freeText(300).check(notEmpty),

@@ -55,8 +55,6 @@ export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOp
   readonly row?: string | undefined
   /** Whether to measure also the projects of a workspace that the change cannot reach. */
   readonly allProjects?: boolean
-  /** False where the head is no change to be judged, but the default branch beside an old release. */
-  readonly asksBase?: boolean
 }
 
 /** Measures a change and judges it by the rules of its base, with what is stored on this disk. */
@@ -107,7 +105,12 @@ export async function measureChange(whole: Setup, given: ChangeOptions): Promise
   if (share.benchmarks.length === 0) return { run: null, identical: null, isIdle: true, rules, base }
   const complete = (run: Run): Run => share.complete(withProjects(run, whole.project, { suites: plan.suites, left }))
   if (!inPairs) {
-    const run = await measureWithoutBase(setup, { ...options, plan: narrowed(plan, share.benchmarks), own, asksReference })
+    const run = await measureWithoutBase(setup, {
+      ...options,
+      plan: narrowed(plan, share.benchmarks),
+      own,
+      asksReference,
+    })
     return { run: complete(run), identical: null, rules, base }
   }
   const { benchmarks, elsewhere } = share
@@ -150,7 +153,7 @@ async function onlyRemoved(
   setup: Setup,
   { options, base }: { readonly options: ChangeOptions; readonly base: Base },
 ): Promise<Run | null> {
-  if (base.kind !== 'commits' || options.asksBase === false || options.strategy === 'baseline') return null
+  if (base.kind !== 'commits' || options.strategy === 'baseline') return null
   const other = base.revisions.base
   const commits = [other.commit.sha, await base.measured()]
   const files = await namesIn(gitOf(setup), ['diff', '--name-only', '--no-renames', '-z', ...commits])
@@ -208,7 +211,7 @@ async function measureSides(
     base,
     modules,
     plan: { suites, benchmarks: all },
-    ...(options.asksBase !== false && { judgedBy }),
+    judgedBy,
     readsAll,
     differ,
   })

@@ -47,11 +47,13 @@ export const add: AddCommand = (command, context, done) => {
   command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, reference, or none')
-    .addOption(
-      new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline']).default('paired'),
-    )
+    .addOption(new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline']).default('paired'))
     .option('--all-projects', 'in a workspace, also measure the projects that the change cannot reach')
-    .option('--trials <n>', 'most trials, or pairs, of each benchmark if there is no base (default: 24 pairs, or 20 trials)', wholeNumber)
+    .option(
+      '--trials <n>',
+      'most trials, or pairs, of each benchmark if there is no base (default: 24 pairs, or 20 trials)',
+      wholeNumber,
+    )
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (globs: string[], options: CheckCommandOptions) => {
     using setup = await openForMeasuring(context, { ...options, command: 'check', asked: { globs, ...options } })

@@ -36,7 +36,10 @@ export const add: AddCommand = (command, context, done) => {
   command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option('--trials <n>', 'most trials, or pairs, of each benchmark (default: 24 pairs, or 20 trials)', wholeNumber)
-    .option('--reference <ref>', "what to measure in pairs with: release, tag:NAME, npm:NAME@VERSION, a commit, or none (default: the config's, else that of the stored runs, else the last release)")
+    .option(
+      '--reference <ref>',
+      "what to measure in pairs with: release, tag:NAME, npm:NAME@VERSION, a commit, or none (default: the config's, else that of the stored runs, else the last release)",
+    )
     .option('--out <file>', 'where the run file goes', `${resultsFolder}/run.json`)
     .option('--json', 'also print the run file')
     .addHelpText('after', help)

@@ -76,7 +76,9 @@ export function referencesIn(
 /** The reference of a project's benchmarks in a run; of several the most frequent, since a run may have begun anew. */
 function referenceOf({ benchmarks }: Run, project: string | null): Reference | null {
   const own = benchmarks.filter(({ suite }) => project === null || suite.startsWith(`${project}/`))
-  const found = own.flatMap(({ reference }) => (reference === undefined || reference.why === 'subject' ? [] : [reference]))
+  const found = own.flatMap(({ reference }) =>
+    reference === undefined || reference.why === 'subject' ? [] : [reference],
+  )
   const [most] = [...Map.groupBy(found, ({ id }) => id).values()].sort((a, b) => b.length - a.length)
   return most?.[0] ?? null
 }
@@ -123,7 +125,8 @@ function firstChoice({ named, stored, release, order, head }: ReferenceQuestion)
     return { reference: atCommit(level, 'level'), because: 'main has a new level since that commit' }
   }
   if (newer !== null) {
-    const because = inUse === null ? 'it is the last release' : `it was released after ${inUse.label}, the reference so far`
+    const because =
+      inUse === null ? 'it is the last release' : `it was released after ${inUse.label}, the reference so far`
     return { reference: newer, because }
   }
   if (inUse !== null) return { reference: inUse, because: 'the stored runs of main were measured with it' }

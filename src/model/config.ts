@@ -174,7 +174,11 @@ const projectSchema = z.lazy(() =>
       shell: described('Shell that runs prepare (default: that of the system).', z.optional(text(200))),
       reference: described(
         'What main is measured with, in pairs: release, tag:NAME, npm:NAME@VERSION, or a commit (default: the last release, else the oldest stored commit).',
-        z.optional(matching(/^(?!-)[^\s:]+(:[^\s:]+)?$/, 'must be release, tag:NAME, npm:NAME@VERSION or a commit').check(z.maxLength(300))),
+        z.optional(
+          matching(/^(?!-)[^\s:]+(:[^\s:]+)?$/, 'must be release, tag:NAME, npm:NAME@VERSION or a commit').check(
+            z.maxLength(300),
+          ),
+        ),
       ),
       driftFrom: described('Old name of reference: a commit or tag.', z.optional(text(300))),
     })

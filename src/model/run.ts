@@ -108,9 +108,6 @@ const failureSchema = z.lazy(() =>
   }),
 )
 
-/** Why this version and no other: named in the config, the last release, its tag, the oldest or a new level of main. */
-const referenceReason = z.enum(['config', 'release', 'tag', 'oldest', 'level', 'replacement', 'subject'])
-
 /** What main and heads without a base are measured with, in pairs. Pairs with the same reference can be compared. */
 export const referenceSchema = z.lazy(() =>
   z.strictObject({
@@ -119,7 +116,8 @@ export const referenceSchema = z.lazy(() =>
     label: freeText(300).check(notEmpty),
     /** The commit of that version, where one is known. */
     commit: z.nullable(commitSha),
-    why: referenceReason,
+    /** Why this version: the config names it, it is the last release, the oldest commit, that of a new level of main … */
+    why: z.enum(['config', 'release', 'tag', 'oldest', 'level', 'replacement', 'subject']),
   }),
 )
 export type Reference = z.infer<typeof referenceSchema>

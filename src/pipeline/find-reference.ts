@@ -39,7 +39,10 @@ export interface ReferenceGroup extends ReferenceChoice {
 /** What the stored runs of this platform say of each project; `handed` by a job that could read them, else from this disk. */
 export async function storedReferences(
   setup: Pick<Setup, 'project' | 'effects' | 'machine'>,
-  { projects, handed }: { readonly projects: readonly (string | null)[]; readonly handed: readonly StoredReferences[] | null },
+  {
+    projects,
+    handed,
+  }: { readonly projects: readonly (string | null)[]; readonly handed: readonly StoredReferences[] | null },
 ): Promise<StoredReferences[]> {
   if (handed !== null) {
     return projects.map((project) => handed.find((one) => one.project === project) ?? noReferences(project))
@@ -189,10 +192,12 @@ function publishedIn(said: Readonly<Record<string, unknown>> | null): Published 
 /** The newest versions among the tags that are of this project, the oldest of them first; none without Git. */
 async function versionTags(setup: Setup): Promise<VersionTag[]> {
   const { packageName } = setup
-  const found = await pastCommits(gitOf(setup), { kind: 'tags', count: tagsSeen, packageName }).catch((error: unknown) => {
-    if (error instanceof UserError) return []
-    throw error
-  })
+  const found = await pastCommits(gitOf(setup), { kind: 'tags', count: tagsSeen, packageName }).catch(
+    (error: unknown) => {
+      if (error instanceof UserError) return []
+      throw error
+    },
+  )
   return found.map(({ label, commit }) => ({ name: label, commit: commit.sha }))
 }
 

@@ -8,14 +8,7 @@ import { installPackage } from '../measure/packages.ts'
 import { PreparationError } from '../measure/prepare.ts'
 import { resolveNamed } from '../measure/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import {
-  benchmarkId,
-  isPaired,
-  type BenchmarkRun,
-  type PairedMetric,
-  type Reference,
-  type Run,
-} from '../model/run.ts'
+import { benchmarkId, isPaired, type BenchmarkRun, type PairedMetric, type Reference, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { oneLine, plainText } from '../report/escape.ts'
 import { derivedSeed } from '../stats/random.ts'
@@ -99,10 +92,9 @@ function joinedParts(
   const [first] = parts as [Run]
   const order = new Map(plan.benchmarks.map(({ id, suite, tool }, at) => [tool === undefined ? id : suite, at]))
   const placeOf = (entry: BenchmarkRun): number => order.get(benchmarkId(entry)) ?? order.get(entry.suite) ?? order.size
-  const measured = parts.flatMap(({ benchmarks }) => benchmarks).map((entry) => {
-    const why = reasons.get(benchmarkId(entry))
-    return why === undefined ? entry : { ...entry, warnings: [why, ...entry.warnings].slice(0, 50) }
-  })
+  const measured = parts
+    .flatMap(({ benchmarks }) => benchmarks)
+    .map((entry) => withWarning(entry, reasons.get(benchmarkId(entry))))
   const names = new Set(measured.map(benchmarkId))
   const leftOut = [...leftOutOf(plan.suites, plan.benchmarks), ...parts.flatMap((part) => part.leftOut ?? [])]
   return {
@@ -115,6 +107,10 @@ function joinedParts(
     leftOut: [...new Set(leftOut)].filter((name) => !names.has(name)),
     warnings: [...new Set(parts.flatMap(({ warnings }) => warnings))],
   }
+}
+
+function withWarning(entry: BenchmarkRun, warning: string | undefined): BenchmarkRun {
+  return warning === undefined ? entry : { ...entry, warnings: [warning, ...entry.warnings].slice(0, 50) }
 }
 
 interface PairsWithOptions extends Omit<WithReferenceOptions, 'groups'>, ReadyGroup {}
@@ -133,7 +129,8 @@ async function pairsWith(
   const text = unableText(reference)
   for (const tool of options.benchmarks) {
     const isLost = tool.tool !== undefined && !known.benchmarks.some(({ suite }) => suite === tool.suite)
-    if (isLost && known.oneSided.some(({ suite, only }) => suite === tool.suite && only === 'head')) unable.set(tool, text)
+    if (isLost && known.oneSided.some(({ suite, only }) => suite === tool.suite && only === 'head'))
+      unable.set(tool, text)
   }
   const { benchmarks } = known
   const pairing = {
@@ -193,16 +190,12 @@ function unableText({ label }: Reference): string {
 function headAlone(entry: BenchmarkRun, warning: string): BenchmarkRun {
   const { pairs: _pairs, ends: _ends, basePackage: _package, covariate: _covariate, ...rest } = entry
   const paired = Object.entries(entry.metrics).filter((pair): pair is [string, PairedMetric] => isPaired(pair[1]))
-  const metrics = paired.flatMap(([name, { base: _, head, ...spec }]) => {
+  const metrics = paired.flatMap(([name, { base: _base, head, ...spec }]) => {
     const values = head.filter((value) => value !== null)
     return values.length === 0 ? [] : [[name, { ...spec, values }]]
   })
-  return {
-    ...rest,
-    failures: entry.failures.filter(({ side }) => side === 'head'),
-    metrics: Object.fromEntries(metrics) as BenchmarkRun['metrics'],
-    warnings: [warning, ...entry.warnings].slice(0, 50),
-  }
+  const failures = entry.failures.filter(({ side }) => side === 'head')
+  return withWarning({ ...rest, failures, metrics: Object.fromEntries(metrics) as BenchmarkRun['metrics'] }, warning)
 }
 
 interface ToPrepare {

@@ -2,6 +2,7 @@
  * What each key of our files means, for their JSON Schemas. Apart from the schemas, which every command loads, because only
  * `paceline schema` needs these words; published-schema.ts checks that both have the same keys.
  */
+import { environmentWords } from './environment-words.ts'
 import { explainedWords, whyWords } from './profile-words.ts'
 
 /** By key: its description; for an object, those of its keys, and its own under an empty key. */
@@ -18,28 +19,6 @@ const side: Words = {
     date: 'When it was committed.',
     dirty: 'Whether the working tree differed from it.',
   },
-}
-
-const environment: Words = {
-  platform: 'System and processor, such as linux-x64.',
-  os: {
-    '': 'The operating system.',
-    type: 'Its name, such as Linux.',
-    release: 'Its release.',
-    image: 'Image of a hosted runner (ImageOS); null elsewhere.',
-    imageVersion: 'Version of that image; null elsewhere.',
-  },
-  cpu: {
-    '': 'The processor.',
-    model: 'Its name, as the processor reports it.',
-    family: 'Family number of the vendor; null if the system does not report it.',
-    modelNumber: 'Model number of the vendor; null if the system does not report it.',
-    stepping: 'Stepping of the vendor; null if the system does not report it.',
-    cores: 'Number of cores that the system reports.',
-  },
-  memoryBytes: 'Memory of the machine, in bytes.',
-  node: 'Version of the Node that ran the trials.',
-  ci: 'Whether it was a CI runner.',
 }
 
 const projects: Words = {
@@ -143,7 +122,7 @@ const run: Words = {
   },
   head: { '': 'What was measured.', ...side },
   base: { '': 'The other side of the pairs; null without pairs.', ...side },
-  environment: { '': 'The machine.', ...environment },
+  environment: { '': 'The machine.', ...environmentWords },
   harness: {
     '': 'The Paceline that measured.',
     version: 'Its version.',
@@ -306,7 +285,7 @@ const comparison: Words = {
   platforms: {
     '': 'The systems that were measured.',
     platform: 'System and processor.',
-    environment: { '': 'The machine.', ...environment },
+    environment: { '': 'The machine.', ...environmentWords },
     measuringMs: 'Time spent on trials, in ms.',
     complete: 'False if measuring ended before every benchmark had enough trials.',
     basis: 'What could be compared with what, in a sentence.',

@@ -144,9 +144,9 @@ async function openMember(
 
 async function readOwnConfig(path: string): Promise<Config> {
   const config = await readJsonFile(path, configKind)
-  const own = [...ownKeysOfProject, 'project.reference', 'project.driftFrom']
+  const own = new Set<string>([...ownKeysOfProject, 'project.reference', 'project.driftFrom'])
   const keys = [...Object.keys(config), ...Object.keys(config.project ?? {}).map((key) => `project.${key}`)]
-  const other = keys.find((key) => !own.includes(key))
+  const other = keys.find((key) => !own.has(key))
   if (other === undefined) return config
   throw new UserError(`${JSON.stringify(other)} belongs to the whole workspace: set it in the config at the top`, {
     file: path,

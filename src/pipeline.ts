@@ -142,7 +142,8 @@ async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Pr
       : await referencesInUse(setup, { benchmarks, handed })
   if (groups.every(({ candidates }) => candidates.length === 0)) return measureTree(setup, options)
   await using head = await cleanHead(setup, plan.modules)
-  return measureWithReference(setup, { ...options, head, groups, pairs: options.pairs ?? referencePairs })
+  // Awaited, because the checkout is removed on return.
+  return await measureWithReference(setup, { ...options, head, groups, pairs: options.pairs ?? referencePairs })
 }
 
 /**

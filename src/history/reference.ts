@@ -106,7 +106,7 @@ export function chooseReference(question: ReferenceQuestion): ReferenceChoice {
   const { reference: first, because } = firstChoice(question)
   const others = [
     ...(stored.inUse === null ? [] : [stored.inUse]),
-    ...(first?.why === 'oldest' ? stored.oldest : []).map((sha) => atCommit(sha, 'oldest')),
+    ...(stored.inUse === null && first?.why === 'oldest' ? stored.oldest : []).map((sha) => atCommit(sha, 'oldest')),
     ...stored.newest.map((sha) => atCommit(sha, 'replacement')),
     ...(head === null ? [] : [atCommit(head, 'oldest')]),
   ]

@@ -3,16 +3,15 @@
  * comes out; the Action judges in a later job, together with the runs of other machines.
  */
 import { posix } from 'node:path'
-import { clipped } from './compare/judgement.ts'
-import { exitCodes, UserError } from './errors.ts'
 import { ownRules } from './judge.ts'
-import type { Comparison } from './model/comparison.ts'
 import { configFileName } from './model/config.ts'
-import { benchmarkId, type LeftProjects, type Run, type Side } from './model/run.ts'
+import { referencePairs, type LeftProjects, type Run, type Side } from './model/run.ts'
 import { judgedByBase } from './pipeline/base-plan.ts'
 import { identicalSides, judgeHere, rulesHere, type Checked, type Measured } from './pipeline/judge-here.ts'
+import { chooseReferences, referencesInUse, type ReferenceOptions } from './pipeline/find-reference.ts'
 import { measureAlone, measureTree, type MeasureOptions } from './pipeline/measure-alone.ts'
-import { described, joined, measureInPairs } from './pipeline/measure-in-pairs.ts'
+import { described, measureInPairs } from './pipeline/measure-in-pairs.ts'
+import { measureWithReference } from './pipeline/measure-with-reference.ts'
 import { NothingToMeasure } from './pipeline/nothing-to-measure.ts'
 import {
   benchmarksOfPackage,
@@ -41,16 +40,10 @@ import { configNameOf, gitOf, namesIn } from './pipeline/project.ts'
 import { scopeOf, withinScope, withProjects } from './pipeline/workspace/scope.ts'
 import type { PlannedBenchmark } from './plan.ts'
 
-export type Strategy = 'paired' | 'baseline' | 'confirm'
+/** Pairs of base and head, or the head without its base, which is compared with the stored history. */
+export type Strategy = 'paired' | 'baseline'
 
-/** What each strategy measures: the head alone, pairs of base and head, or first the one and then pairs of the suspects. */
-const courses: Readonly<Record<Strategy, { readonly alone: boolean; readonly inPairs: boolean }>> = {
-  paired: { alone: false, inPairs: true },
-  baseline: { alone: true, inPairs: false },
-  confirm: { alone: true, inPairs: true },
-}
-
-export interface ChangeOptions extends MeasureOptions, BaseQuestion {
+export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
   readonly strategy: Strategy
   /** How many platforms measure the same plan: they share the false alarm rate. */
   readonly platforms: number
@@ -62,8 +55,6 @@ export interface ChangeOptions extends MeasureOptions, BaseQuestion {
   readonly row?: string | undefined
   /** Whether to measure also the projects of a workspace that the change cannot reach. */
   readonly allProjects?: boolean
-  /** False where the head is no change to be judged, but the default branch beside an old release. */
-  readonly asksBase?: boolean
 }
 
 /** Measures a change and judges it by the rules of its base, with what is stored on this disk. */
@@ -73,7 +64,9 @@ export async function check(setup: Setup, options: ChangeOptions): Promise<Check
 }
 
 /** Measures a change, as its strategy says. Without a base, every strategy is `baseline`. */
-export async function measureChange(whole: Setup, asked: ChangeOptions): Promise<Measured> {
+export async function measureChange(whole: Setup, given: ChangeOptions): Promise<Measured> {
+  const asksReference = given.base === 'reference'
+  const asked: ChangeOptions = asksReference ? { ...given, base: 'none' } : given
   // Plan: in a workspace, what the change can reach.
   const base = await findBase(whole, asked)
   const rules = await rulesHere(whole, base)
@@ -99,8 +92,8 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
     return { run: null, identical, rules, base }
   }
   await refuseEarly(setup, plan.benchmarks)
-  const course = own.length === 0 || options.base === 'none' ? courses.baseline : courses[options.strategy]
-  requireRow(options.row, course.alone ? plan.benchmarks : own)
+  const inPairs = own.length > 0 && options.base !== 'none' && options.strategy === 'paired'
+  requireRow(options.row, inPairs ? own : plan.benchmarks)
   if (own.length === 0 && options.base !== null && options.base !== 'none') {
     throw nothingOfProject('There is nothing to compare with a base')
   }
@@ -108,34 +101,49 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
     setup.progress.note(`There is no base, so the head is judged by its own policy: ${base.error.message}.`)
   }
 
-  // Measure: the head alone, pairs, or one after the other.
-  const share = shareOf(course.inPairs ? own : plan.benchmarks, options.shard ?? null)
+  const share = shareOf(inPairs ? own : plan.benchmarks, options.shard ?? null)
   if (share.benchmarks.length === 0) return { run: null, identical: null, isIdle: true, rules, base }
   const complete = (run: Run): Run => share.complete(withProjects(run, whole.project, { suites: plan.suites, left }))
-  const aloneOf = course.inPairs ? plan : narrowed(plan, share.benchmarks)
-  const alone = course.alone ? await measureTree(setup, { ...options, plan: aloneOf }) : null
-  const first: Measured = { run: alone === null ? null : complete(alone), identical: null, rules, base }
-  if (!course.inPairs) return first
-  const benchmarks = alone === null ? share.benchmarks : suspects(await judgeHere(setup, first), own)
-  if (benchmarks.length === 0) return first
-  if (alone !== null) {
-    const names = benchmarks.map(({ id }) => id).join(', ')
-    setup.progress.note(`Suspected: ${names}. Measured again in pairs with the base.`)
+  if (!inPairs) {
+    const run = await measureWithoutBase(setup, {
+      ...options,
+      plan: narrowed(plan, share.benchmarks),
+      own,
+      asksReference,
+    })
+    return { run: complete(run), identical: null, rules, base }
   }
-  const what = { plan, own, benchmarks, elsewhere: share.elsewhere, altered: left?.altered ?? [] }
-  const paired = await measureSides(setup, { options, ...what, measured: first }).catch((error: unknown) => {
-    // Without a base a suspicion stays one; a head that cannot be prepared is another matter.
-    if (alone !== null && error instanceof UserError && error.exitCode === exitCodes.badInput) return error
-    throw error
-  })
-  if (paired instanceof UserError) {
-    if (alone === null) throw paired
-    const notice = clipped(`The suspect benchmarks could not be measured in pairs with the base: ${paired.message}.`)
-    setup.progress.note(notice)
-    return { ...first, rules: { ...rules, notices: [notice, ...rules.notices] } }
-  }
-  if (paired.run !== null) return { ...first, run: complete(joined(paired.run, alone)) }
-  return { ...first, run: null, identical: { ...paired.identical!, ...(left !== null && { projects: left }) } }
+  const { benchmarks, elsewhere } = share
+  const what = { plan, own, benchmarks, elsewhere, altered: left?.altered ?? [] }
+  const paired = await measureSides(setup, { options, ...what, rules, base })
+  if (paired.run !== null) return { run: complete(paired.run), identical: null, rules, base }
+  const identical = { ...paired.identical!, ...(left !== null && { projects: left }) }
+  return { run: null, identical, rules, base }
+}
+
+interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
+  readonly plan: ProjectPlan
+  readonly own: readonly PlannedBenchmark[]
+  /** True where a reference is to be found even if main has none yet. */
+  readonly asksReference?: boolean
+}
+
+/** The head in pairs with what main's stored runs were measured with; where they have none, the working tree alone. */
+async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
+  const { plan, own, reference, asksReference = false, handed = null } = options
+  const wanted = new Set(own.map(({ id }) => id))
+  const benchmarks = plan.benchmarks.filter(({ id }) => wanted.has(id))
+  const asked = reference === undefined || reference === 'none' ? null : reference
+  const finds = benchmarks.length > 0 && reference !== 'none'
+  const groups = !finds
+    ? []
+    : asksReference || asked !== null
+      ? await chooseReferences(setup, { benchmarks, asked, handed })
+      : await referencesInUse(setup, { benchmarks, handed })
+  if (groups.every(({ candidates }) => candidates.length === 0)) return measureTree(setup, options)
+  await using head = await cleanHead(setup, plan.modules)
+  // Awaited, because the checkout is removed on return.
+  return await measureWithReference(setup, { ...options, head, groups, pairs: options.pairs ?? referencePairs })
 }
 
 /**
@@ -146,7 +154,7 @@ async function onlyRemoved(
   setup: Setup,
   { options, base }: { readonly options: ChangeOptions; readonly base: Base },
 ): Promise<Run | null> {
-  if (base.kind !== 'commits' || options.asksBase === false || options.strategy === 'baseline') return null
+  if (base.kind !== 'commits' || options.strategy === 'baseline') return null
   const other = base.revisions.base
   const commits = [other.commit.sha, await base.measured()]
   const files = await namesIn(gitOf(setup), ['diff', '--name-only', '--no-renames', '-z', ...commits])
@@ -169,17 +177,6 @@ function nothingReached(left: LeftProjects | null): (error: unknown) => null {
   }
 }
 
-/** Those with a row that got worse, failed, is suspect or is on the list of possible changes. */
-function suspects({ rows }: Comparison, benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[] {
-  const suspected = rows.filter(
-    (row) => row.verdict === 'regression' || row.verdict === 'failed' || row.suspect === 'worse' || row.possible,
-  )
-  const ids = new Set(suspected.map(benchmarkId))
-  const suites = new Set(suspected.map(({ suite }) => suite))
-  // A tool measures all of its benchmarks in one run.
-  return benchmarks.filter(({ id, suite, tool }) => (tool === undefined ? ids.has(id) : suites.has(suite)))
-}
-
 interface SidesToMeasure {
   readonly options: ChangeOptions
   readonly plan: ProjectPlan
@@ -190,18 +187,18 @@ interface SidesToMeasure {
   readonly elsewhere: readonly PlannedBenchmark[]
   /** Projects of a workspace whose own config the change alters. */
   readonly altered: readonly string[]
-  /** What was measured before, and what it is judged by. */
-  readonly measured: Measured
+  readonly rules: Measured['rules']
+  readonly base: Base
 }
 
 /**
- * Base and head in pairs, unless nothing can tell them apart. Where the base cannot be built, the head alone, if that was
- * not measured before; else, and where there is no base, the reason.
+ * Base and head in pairs, unless nothing can tell them apart; where the base cannot be built, the head without it. Throws
+ * `UserError` where there is no base.
  */
 async function measureSides(
   setup: Setup,
-  { options, plan, own, altered, measured: { run: before, rules, base }, ...share }: SidesToMeasure,
-): Promise<Pick<Measured, 'run' | 'identical'> | UserError> {
+  { options, plan, own, altered, rules, base, ...share }: SidesToMeasure,
+): Promise<Pick<Measured, 'run' | 'identical'>> {
   const { modules, suites } = plan
   // All jobs of a plan find the same sides: whether they differ does not depend on the shard.
   const all = [...share.benchmarks, ...share.elsewhere]
@@ -215,11 +212,11 @@ async function measureSides(
     base,
     modules,
     plan: { suites, benchmarks: all },
-    ...(options.asksBase !== false && { judgedBy }),
+    judgedBy,
     readsAll,
     differ,
   })
-  if (sides.kind === 'missing' || (sides.kind === 'not-built' && before !== null)) return sides.error
+  if (sides.kind === 'missing') throw sides.error
   if (sides.kind === 'identical') {
     return { run: null, identical: { ...identicalSides(setup, options, sides), texts: sides.texts } }
   }
@@ -239,7 +236,10 @@ async function measureSides(
   const { message, hint = '' } = sides.error
   const printed = hint.split('\n').map((line) => `  ${line}`)
   setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
-  const run = await measureAlone(setup, { ...options, plan: narrowed(plan, benchmarks), head: sides.head })
+  const { head } = sides
+  const groups = await referencesInUse(setup, { benchmarks, handed: options.handed ?? null })
+  const what = { ...options, plan: narrowed(plan, benchmarks), head, groups }
+  const run = await measureWithReference(setup, { ...what, pairs: options.pairs ?? referencePairs })
   return { run: described({ ...run, unbuilt: sides.unbuilt }, judged), identical: null }
 }
 
@@ -261,16 +261,28 @@ export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promi
   return { run, comparison: await judgeHere(setup, { run, rules }) }
 }
 
-/** Measures the working tree alone. */
-export async function measureHead(setup: Setup, options: MeasureOptions): Promise<Run> {
+/**
+ * Measures the working tree, in pairs with its reference where there is one: such runs can be stored. What is not the
+ * project's own, or in no repository, is measured alone.
+ */
+export async function measureHead(setup: Setup, options: MeasureOptions & ReferenceOptions): Promise<Run> {
   const plan = await planProject(setup, options)
-  return withProjects(await measureTree(setup, { ...options, plan }), setup.project, { ...plan, left: null })
+  const own = benchmarksOfProject(setup, plan)
+  const run = await measureWithoutBase(setup, { ...options, plan, own, asksReference: true })
+  return withProjects(run, setup.project, { ...plan, left: null })
 }
 
 /** Measures the commit that is checked out for the stored history: in a checkout of its own, as a pull request is. */
-export async function measureForHistory(setup: Setup, options: MeasureOptions & HistorySelection): Promise<Run> {
+export async function measureForHistory(
+  setup: Setup,
+  options: MeasureOptions & HistorySelection & ReferenceOptions,
+): Promise<Run> {
   const plan = await planHistory(setup, options)
   await refuseEarly(setup, plan.benchmarks)
+  const own = benchmarksOfProject(setup, plan)
+  const groups = await chooseReferences(setup, { benchmarks: own, asked: null, handed: options.handed ?? null })
   await using head = await cleanHead(setup, plan.modules)
-  return withProjects(await measureAlone(setup, { ...options, plan, head }), setup.project, { ...plan, left: null })
+  const pairs = options.pairs ?? referencePairs
+  const run = await measureWithReference(setup, { ...options, plan, head, groups, pairs })
+  return withProjects(run, setup.project, { ...plan, left: null })
 }

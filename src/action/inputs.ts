@@ -4,13 +4,14 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { parseBisectRequest } from '../github/bisect-request.ts'
+import { storedReferencesSchema } from '../history/reference.ts'
 import { durationText } from '../model/config.ts'
-import { commitSha, list, matching, text } from '../model/scalars.ts'
+import { commitSha, list, matching, platformId, text } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import { actionFolders } from '../store/write-whole.ts'
 import type { Workflow } from './workflow.ts'
 
-export const commands = ['plan', 'measure', 'report', 'refresh', 'drift'] as const
+export const commands = ['plan', 'measure', 'report', 'refresh'] as const
 export type Command = (typeof commands)[number]
 
 /** What `turn` makes of a value that is as `schema` says. */
@@ -62,6 +63,17 @@ const bisection = z.pipe(
   }),
 )
 
+/** What plan found in the stored history, as it wrote it. */
+const handedReferences = z.pipe(
+  text(200_000),
+  z.transform((text, { issues }) => {
+    const parsed = z.record(platformId, list(storedReferencesSchema, 1_000)).safeParse(parseJson(text))
+    if (parsed.success) return parsed.data
+    issues.push({ code: 'custom', message: 'must be the output reference of plan', input: text })
+    return z.NEVER
+  }),
+)
+
 const onOff = turned(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 
 const shardNumber = turned(matching(/^(25[0-6]|2[0-4]\d|1\d\d|[1-9]\d?)?$/, 'must be a number from 1 to 256'), (text) =>
@@ -80,6 +92,8 @@ const inputsSchema = z.object({
   budget: optional(durationText),
   /** A revision, `none`, or null for the rule of the event. */
   base: optional(text(300)),
+  /** By platform, what the stored runs of main were measured with, from plan. */
+  reference: optional(handedReferences),
   /** The commit that was chosen before measuring, where it is not the event's own. */
   head: optional(commitSha),
   /** Past commits to measure instead of this one. */

@@ -12,7 +12,6 @@ import type { PullRequestCommits } from '../measure/revisions.ts'
 import { readable } from '../model/readable.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureChange, measureForHistory } from '../pipeline.ts'
-import { driftAnchor } from '../pipeline/disk-history.ts'
 import { plainPhase } from '../pipeline/plain-phase.ts'
 import type { AskedShard } from '../pipeline/plan-share.ts'
 import { type Effects, type Progress, openProject } from '../pipeline/project.ts'
@@ -136,13 +135,14 @@ function showShortfalls({ log }: Step, run: Run): number {
 async function measured(step: Step, setup: Setup): Promise<Left> {
   const { inputs, workflow } = step
   const { config } = setup.project
-  const base = inputs.base === 'release' ? await driftAnchor(setup) : inputs.base
+  const { base } = inputs
   const common = {
     globs: inputs.benchmarks,
     profile: inputs.profile,
     metrics: [],
     trials: trialsAlone,
     budgetMs: budgetMsOf(inputs, config),
+    handed: inputs.reference?.[setup.machine.environment.platform] ?? null,
   }
   if (base === 'none') {
     const withOthers = workflow.event === 'schedule'
@@ -160,9 +160,6 @@ async function measured(step: Step, setup: Setup): Promise<Left> {
     platforms: Math.max(1, inputs.platforms.length),
     resume,
     shard: await askedShard(step),
-    // What is stored says how much a row drifted; which commit made it is for a bisection.
-    why: inputs.base === 'release' ? false : undefined,
-    asksBase: inputs.base !== 'release',
   })
   if (isIdle === true) return { idle: setup.machine.environment.platform }
   return run === null ? { identical: identical! } : { run, forHistory: false }

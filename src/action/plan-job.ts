@@ -20,17 +20,20 @@ import type { CommentState } from '../report/comment/comment-view.ts'
 import { proseText } from '../report/escape.ts'
 import { configPath, readConfig, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
+import { handedReferences } from './handed-references.ts'
 import { benchName, bisecting, budgetMsOf, onUserError, type Decision, type Job, type Plan, type Stop } from './job.ts'
 import { platformOfRunner, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
 
 /** Writes the plan as outputs; `proceed` is false where nothing is to be measured. */
 export async function plan(job: Job): Promise<number> {
+  const { inputs } = job
   const decided = await decide(job)
   if ('stop' in decided) return stopped(job, decided)
   const { runners, ref, base, profile, benchmarks, budget, pullRequest, bisect, name } = decided
   const { shards, durations } =
     decided.shards === 1 ? { shards: 1, durations: null } : await (await import('./shards.ts')).planShards(job, decided)
   await announce(job, decided)
+  const handed = bisect === null && inputs.fill === null ? await handedReferences(job, decided) : null
   setOutputs({
     proceed: true,
     runners: JSON.stringify(runners),
@@ -39,6 +42,7 @@ export async function plan(job: Job): Promise<number> {
     profile,
     benchmarks,
     budget,
+    reference: handed === null ? null : JSON.stringify(handed),
     'pull-request': pullRequest,
     bisect: bisect === null ? null : bisectWords(bisect),
     name,

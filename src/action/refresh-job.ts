@@ -26,6 +26,7 @@ import { acceptLevel, acceptRecord, addRuns, emptyBaseline } from '../store/base
 import { growHistory, type GrownHistory, holdsRun, pastFile } from '../store/grow-history.ts'
 import { baselineFile, baselinePlace, configPath, readConfig, type BaselinePlace } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
+import { keepDriftIssue } from './drift-issue.ts'
 import { pastRuns } from './filled-history.ts'
 import type { Job } from './job.ts'
 import { pathInside } from './inputs.ts'
@@ -38,7 +39,7 @@ export async function refresh(job: Job): Promise<number> {
   const permit = permitOf(workflow)
   const path = configPath(inputs.config)
   const config = await readConfig(remote, { commit: workflow.sha, path })
-  const found = await runsOf(job, 'alone')
+  const found = await runsOf(job)
   const past = await pastRuns(job)
   const additions = [...found.runs, ...past.runs].map(additionOf)
   const gaps = [...found.missing, ...past.missing, ...additions.flatMap(gapsOf)]
@@ -82,7 +83,7 @@ export async function refresh(job: Job): Promise<number> {
   )
   log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : unwrittenText(outcome))
   setOutputs({ verdict: suspects.length === 0 ? 'no-change' : 'regression', regressions: suspects.length })
-  return 0
+  return (await keepDriftIssue(job, { baselines, config })) ? 0 : 1
 }
 
 /** Of the histories whose files would get too large, a sentence each. */
@@ -117,13 +118,13 @@ function nameOf({ platform, commit }: Addition): string {
 }
 
 /** The permit to write, or a `UserError`: asked in code, whatever the workflow file says. */
-export function permitOf({ event, ref, payload }: Workflow): BaselineWritePermit {
+function permitOf({ event, ref, payload }: Workflow): BaselineWritePermit {
   const { default_branch: defaultBranch = '', fork = true } = payload.repository ?? {}
   return permitBaselineWrite({ event, ref, defaultBranch, fork })
 }
 
-/** The runs that were measured of this very commit, without changes: alone, for the history, or in pairs with a base. */
-export async function runsOf({ inputs, log, workflow }: Job, kind: 'alone' | 'pairs'): Promise<FoundRuns> {
+/** The runs that were measured of this very commit, without changes, for the history: with a reference or alone. */
+async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
   const results = await readResultsFolder(await pathInside(inputs.results, workflow), { name: inputs.name })
   const { runs, missing, miss } = findingRuns(log)
   for (const { runner, content } of newestOfEach(results)) {
@@ -139,17 +140,12 @@ export async function runsOf({ inputs, log, workflow }: Job, kind: 'alone' | 'pa
       miss('A run was left out', `${who}: its run is one shard of a plan, and a stored run has all`)
     else if (commit?.sha !== workflow.sha || commit.dirty)
       miss('A run was left out', `${who}: its run is not of the commit ${workflow.sha}`)
-    else if ((base === null) !== (kind === 'alone'))
-      miss('A run was left out', `${who}: its run ${base === null ? 'has no base' : 'is of pairs'}, ${wanted[kind]}`)
+    else if (base !== null)
+      miss('A run was left out', `${who}: its run is of pairs with a base, and the history holds only runs of main`)
     else runs.push(content.run)
   }
   return { runs, missing }
 }
-
-const wanted = {
-  alone: 'and the history holds only runs without pairs',
-  pairs: 'and drift is measured in pairs',
-} as const
 
 function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>): string {
   if (content.kind === 'refused') return content.reason
@@ -204,7 +200,7 @@ function parsed(text: string | null, path: string): Baseline | null {
 }
 
 /** The branch that is written to: one of its own, or the default branch where the history is a folder in it. */
-export function branchOf(place: BaselinePlace, { payload }: Workflow): string {
+function branchOf(place: BaselinePlace, { payload }: Workflow): string {
   return place.kind === 'branch' ? place.branch : (payload.repository?.default_branch ?? '')
 }
 

@@ -5,9 +5,10 @@ import { readHeadFile } from '../github/pull-request.ts'
 import type { Repository } from '../github/repository.ts'
 import { assertFilePath, readAncestors, readBranch, readCommit, type Remote } from '../history/remote.ts'
 import type { HistorySource } from '../judge.ts'
+import type { Baseline } from '../model/baseline.ts'
 import { configFileName, defaultBaseline, type Config } from '../model/config.ts'
 import { parseBaseline } from '../store/parse-baseline.ts'
-import { configKind, runKind } from '../store/file-kinds.ts'
+import { configKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
 import { onUserError } from './job.ts'
 import type { Target } from './target.ts'
@@ -70,11 +71,6 @@ export function baselineFile({ folder }: BaselinePlace, platform: string): strin
   return `${folder}${platform}.json`
 }
 
-/** The newest pairs of the default branch against its anchor, such as the last release. */
-export function driftFile({ folder }: BaselinePlace, platform: string): string {
-  return `${folder}drift-${platform}.json`
-}
-
 /**
  * The stored history as the server has it; of a folder as it is at the base's commit. What cannot be read is named in
  * `problems` and left out: the report goes on without it.
@@ -87,7 +83,7 @@ export function remoteHistory(
   return {
     async stored(platforms) {
       const problems: string[] = []
-      const paths = platforms.flatMap((platform) => [baselineFile(place, platform), driftFile(place, platform)])
+      const paths = platforms.map((platform) => baselineFile(place, platform))
       const read =
         place.kind === 'path' ? readCommit(remote, policyCommit, paths) : readBranch(remote, place.branch, paths)
       const texts = await read.catch(
@@ -96,10 +92,10 @@ export function remoteHistory(
           return new Map<string, string | null>()
         }),
       )
-      const parsed = <T>(path: string, parse: (text: string) => T): T[] => {
+      const parsed = (path: string): Baseline[] => {
         try {
           const text = texts?.get(path) ?? null
-          return text === null ? [] : [parse(text)]
+          return text === null ? [] : [parseBaseline(text, path)]
         } catch (error) {
           return onUserError(({ message }) => {
             problems.push(`A stored file was left out: ${message}`)
@@ -108,14 +104,8 @@ export function remoteHistory(
         }
       }
       return {
-        baselines: platforms.flatMap((platform) => {
-          const path = baselineFile(place, platform)
-          return parsed(path, (text) => parseBaseline(text, path))
-        }),
-        drift: platforms.flatMap((platform) => {
-          const path = driftFile(place, platform)
-          return parsed(path, (text) => parseJsonText(text, { file: path, kind: runKind }))
-        }),
+        baselines: paths.flatMap(parsed),
+        drift: [],
         problems,
       }
     },

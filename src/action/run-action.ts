@@ -31,7 +31,6 @@ const commands: Readonly<Record<Exclude<Command, 'measure'>, (job: Job) => Promi
   plan,
   report: async (job) => (await import('./report-job.ts')).report(job),
   refresh: async (job) => (await import('./refresh-job.ts')).refresh(job),
-  drift: async (job) => (await import('./drift-job.ts')).drift(job),
 }
 
 /** What reaches the server, and when; the machine's own by default. */

@@ -21,12 +21,14 @@ import { verifyBaseline } from '../store/verify-baseline.ts'
 import { effectsOf, type AddCommand } from './command.ts'
 import { keepOf } from './options.ts'
 import { addFill, grownLines } from './paceline-baseline-fill.ts'
+import { addReference } from './paceline-baseline-reference.ts'
 
 const help = `
 Examples:
   paceline baseline add paceline-out/run.json              to baselines/<platform>.json
   paceline baseline add run.json --file main.json          to a file of your choice
   paceline baseline fill --last 12                         measure the last 12 commits, for a history from the first day
+  paceline baseline reference                              what main is measured with, and why
   paceline baseline show baselines/linux-x64.json
   paceline baseline prune baselines/linux-x64.json --keep 20
   paceline baseline verify baselines/linux-x64.json
@@ -37,6 +39,7 @@ export const add: AddCommand = (command, context, done) => {
   command.addHelpText('after', help)
   addAdd(command, context, done)
   addFill(command, context, done)
+  addReference(command, context, done)
   addShow(command, context, done)
   addPrune(command, context, done)
   addVerify(command, context, done)

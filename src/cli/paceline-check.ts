@@ -29,7 +29,7 @@ Examples:
   paceline check                                      compare with where this branch left the default branch
   paceline check watch/react --base v6.0.0            compare with a tag
   paceline check --base none                          compare with the stored baseline only
-  paceline check --strategy confirm                   measure in pairs only what the stored baseline suspects
+  paceline check --base reference                     measure the head in pairs with the reference of the stored runs
   paceline check --resume paceline-out/run.json       more pairs for what is undecided
   paceline check --why                                name the functions behind the rows that changed
   paceline check --explain watch/react/chokidar/ready-time`
@@ -37,7 +37,7 @@ Examples:
 interface CheckCommandOptions extends CheckingOptions {
   readonly base?: string
   readonly strategy: Strategy
-  readonly trials: number
+  readonly trials?: number
   readonly allProjects?: boolean
 }
 
@@ -46,12 +46,14 @@ const defaultTrials = 20
 export const add: AddCommand = (command, context, done) => {
   command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
-    .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, or none')
-    .addOption(
-      new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline', 'confirm']).default('paired'),
-    )
+    .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, reference, or none')
+    .addOption(new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline']).default('paired'))
     .option('--all-projects', 'in a workspace, also measure the projects that the change cannot reach')
-    .option('--trials <n>', 'most trials of each benchmark, if there is no base', wholeNumber, defaultTrials)
+    .option(
+      '--trials <n>',
+      'most trials, or pairs, of each benchmark if there is no base (default: 24 pairs, or 20 trials)',
+      wholeNumber,
+    )
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (globs: string[], options: CheckCommandOptions) => {
     using setup = await openForMeasuring(context, { ...options, command: 'check', asked: { globs, ...options } })
@@ -61,7 +63,8 @@ export const add: AddCommand = (command, context, done) => {
     const checked = await context.interruptible(() =>
       check(setup, {
         ...asked,
-        trials: options.trials,
+        trials: options.trials ?? defaultTrials,
+        pairs: options.trials,
         seed: resume?.seed ?? asked.seed,
         strategy: options.strategy,
         base: options.base ?? null,
@@ -80,8 +83,9 @@ export const add: AddCommand = (command, context, done) => {
 
 /** The run to resume. Only pairs can be added to: throws `UserError` for anything else, before anything is measured. */
 async function resumed({ resume, strategy, base }: CheckCommandOptions, context: CommandContext): Promise<Run | null> {
-  if (resume !== undefined && (strategy !== 'paired' || base === 'none')) {
-    const other = base === 'none' ? '--base none' : `--strategy ${strategy}`
+  const isWithoutBase = base === 'none' || base === 'reference'
+  if (resume !== undefined && (strategy !== 'paired' || isWithoutBase)) {
+    const other = isWithoutBase ? `--base ${base}` : `--strategy ${strategy}`
     throw new UserError(`--resume adds to pairs, and ${other} does not`, { hint: 'Leave out one of the two.' })
   }
   return runToResume(resume, context)

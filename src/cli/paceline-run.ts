@@ -1,4 +1,4 @@
-/** `paceline run`: measures the working tree and writes a run file. */
+/** `paceline run`: measures the working tree, in pairs with its reference where it has one, and writes a run file. */
 import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
@@ -16,10 +16,12 @@ const help = `
 Examples:
   paceline run                                  everything in the quick profile, to paceline-out/run.json
   paceline run watch/react --trials 20          one case, twenty trials of each subject
-  paceline run --profile full --budget 30m --out full.json`
+  paceline run --profile full --budget 30m --out full.json
+  paceline run --reference none                 the working tree alone, such as to rank several subjects`
 
 interface RunOptions extends MeasuringOptions {
-  readonly trials: number
+  readonly trials?: number
+  readonly reference?: string
   readonly out: string
   readonly json?: boolean
 }
@@ -33,7 +35,11 @@ export const add: AddCommand = (command, context, done) => {
   const { cwd, console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
-    .option('--trials <n>', 'most trials of each benchmark', wholeNumber, defaultTrials)
+    .option('--trials <n>', 'most trials, or pairs, of each benchmark (default: 24 pairs, or 20 trials)', wholeNumber)
+    .option(
+      '--reference <ref>',
+      "what to measure in pairs with: release, tag:NAME, npm:NAME@VERSION, a commit, or none (default: the config's, else that of the stored runs, else the last release)",
+    )
     .option('--out <file>', 'where the run file goes', `${resultsFolder}/run.json`)
     .option('--json', 'also print the run file')
     .addHelpText('after', help)
@@ -42,7 +48,12 @@ export const add: AddCommand = (command, context, done) => {
     const path = resolve(cwd, options.out)
     await requireWritableFile(path)
     const run = await context.interruptible(() =>
-      measureHead(setup, { ...askedFor(context, setup.project, { globs, options }), trials: options.trials }),
+      measureHead(setup, {
+        ...askedFor(context, setup.project, { globs, options }),
+        trials: options.trials ?? defaultTrials,
+        pairs: options.trials,
+        reference: options.reference,
+      }),
     )
     if (setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
     // A signal that comes now must not take what was measured.

@@ -25,6 +25,8 @@ interface NpmOptions {
   readonly signal?: AbortSignal | undefined
   /** Called with each line of npm's log. */
   readonly onLine?: ((line: string) => void) | undefined
+  /** Called with pieces of what npm prints. */
+  readonly onStdout?: ((text: string) => void) | undefined
 }
 
 const timeoutMs = 20 * 60_000
@@ -69,7 +71,7 @@ export function findNpm(
 /** Runs npm to its end. Throws `UserError` with npm's error lines if it fails, and the signal's reason on abort. */
 export async function runNpm(
   host: NpmHost,
-  { args, cwd, directory, purpose, signal, onLine }: NpmOptions,
+  { args, cwd, directory, purpose, signal, onLine, onStdout }: NpmOptions,
 ): Promise<void> {
   const npm = findNpm(host)
   const hint = 'Install npm; it comes with Node.'
@@ -92,12 +94,42 @@ export async function runNpm(
       signal,
       platform: host.platform,
       onStderr: lines,
+      onStdout,
     }),
   )
   signal?.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return
   throw npmError(`npm could not ${purpose}`, end, errors)
 }
+
+/** Nobody waits long for an answer that is only worth having if it comes: without it, tags say what was released. */
+const patience = ['--fetch-retries=0', '--fetch-timeout=10000']
+
+/** The version that npm installs of a package by default, as the registry describes it; null if it has none or is out of reach. */
+export async function describeLatest(
+  host: NpmHost,
+  { name, cwd, signal }: Pick<NpmOptions, 'cwd' | 'signal'> & { readonly name: string },
+): Promise<Readonly<Record<string, unknown>> | null> {
+  let printed = ''
+  try {
+    await runNpm(host, {
+      args: ['view', name, 'name', 'version', 'repository.url', '--json', ...patience],
+      cwd,
+      purpose: `ask for the newest version of ${name}`,
+      signal,
+      onStdout: (text) => {
+        if (printed.length < maxPrinted) printed += text
+      },
+    })
+    const said: unknown = JSON.parse(printed)
+    return typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as Record<string, unknown>) : null
+  } catch (error) {
+    if (error instanceof UserError || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+const maxPrinted = 100_000
 
 /** The error for npm's error lines; what follows them in its output is advice and the path of a log. */
 function npmError(message: string, end: ChildEnd, errors: readonly string[]): UserError {

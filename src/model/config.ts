@@ -163,6 +163,33 @@ const commandSubjectSchema = z.lazy(() =>
 /** Where a subject's package comes from: `.` (the project under test), a folder, or `npm:name@range`. */
 const subjectSchema = z.lazy(() => z.union([text(300).check(notEmpty), commandSubjectSchema]))
 
+/** `driftFrom` is the name that `reference` had before; it held a revision. */
+const projectSchema = z.lazy(() =>
+  z
+    .strictObject({
+      prepare: described(
+        "Command that prepares a checkout, or false for none (default: the package manager's install, then the build script).",
+        z.optional(z.union([text(1_000), z.literal(false)])),
+      ),
+      shell: described('Shell that runs prepare (default: that of the system).', z.optional(text(200))),
+      reference: described(
+        'What main is measured with, in pairs: release, tag:NAME, npm:NAME@VERSION, or a commit (default: the last release, else the oldest stored commit).',
+        z.optional(
+          matching(/^(?!-)[^\s:]+(:[^\s:]+)?$/, 'must be release, tag:NAME, npm:NAME@VERSION or a commit').check(
+            z.maxLength(300),
+          ),
+        ),
+      ),
+      driftFrom: described('Old name of reference: a commit or tag.', z.optional(text(300))),
+    })
+    .check(
+      z.refine(
+        ({ reference, driftFrom }) => reference === undefined || driftFrom === undefined,
+        'must not have both reference and driftFrom, its old name',
+      ),
+    ),
+)
+
 export const configSchema = z.lazy(() =>
   z.strictObject({
     $schema: described('Where editors find this schema.', z.optional(z.string())),
@@ -208,20 +235,8 @@ export const configSchema = z.lazy(() =>
       ),
     ),
     project: described(
-      'How checkouts of this project are prepared, and what drift is measured from.',
-      z.optional(
-        z.strictObject({
-          prepare: described(
-            "Command that prepares a checkout, or false for none (default: the package manager's install, then the build script).",
-            z.optional(z.union([text(1_000), z.literal(false)])),
-          ),
-          shell: described('Shell that runs prepare (default: that of the system).', z.optional(text(200))),
-          driftFrom: described(
-            'Commit or tag that drift is measured from (default: the newest tag that looks like a version).',
-            z.optional(text(300)),
-          ),
-        }),
-      ),
+      'How checkouts of this project are prepared, and what main is measured with.',
+      z.optional(projectSchema),
     ),
     policy: described(
       "What counts as a change, and what fails the check. The base's policy judges a change.",
@@ -250,8 +265,11 @@ export const configSchema = z.lazy(() =>
   }),
 )
 
-/** The keys that the config of a package in `projects` may have; all others belong in the config at the top. */
-export const ownKeysOfProject = ['$schema', 'suites', 'subjects', 'cases', 'options'] as const
+/**
+ * The keys that the config of a package in `projects` may have; all others belong in the config at the top. Of `project`
+ * it may have `reference` alone: each package has releases of its own.
+ */
+export const ownKeysOfProject = ['$schema', 'suites', 'subjects', 'cases', 'options', 'project'] as const
 
 export type Config = z.infer<typeof configSchema>
 export type Policy = z.infer<typeof policySchema>

@@ -35,6 +35,8 @@ export const maxBenchmarks = 2_000
 export const maxShards = 256
 /** How often a measurement of pairs can be resumed. */
 export const maxEnds = 100
+/** Pairs with the reference, of each benchmark: fixed before the first, so that no look at them costs anything. */
+export const referencePairs = 24
 /** With fewer values, nothing is known about the scatter of a metric; one is enough if it is declared `once`. */
 export const enoughValues = 4
 /** Why a selected benchmark has no values: reasons of `skipped` that say nothing about the code. */
@@ -106,9 +108,6 @@ const failureSchema = z.lazy(() =>
   }),
 )
 
-/** Why this version and no other: named in the config, the last release, its tag, the oldest or a new level of main. */
-const referenceReason = z.enum(['config', 'release', 'tag', 'oldest', 'level', 'replacement', 'subject'])
-
 /** What main and heads without a base are measured with, in pairs. Pairs with the same reference can be compared. */
 export const referenceSchema = z.lazy(() =>
   z.strictObject({
@@ -117,7 +116,8 @@ export const referenceSchema = z.lazy(() =>
     label: freeText(300).check(notEmpty),
     /** The commit of that version, where one is known. */
     commit: z.nullable(commitSha),
-    why: referenceReason,
+    /** Why this version: the config names it, it is the last release, the oldest commit, that of a new level of main … */
+    why: z.enum(['config', 'release', 'tag', 'oldest', 'level', 'replacement', 'subject']),
   }),
 )
 export type Reference = z.infer<typeof referenceSchema>

@@ -1,5 +1,6 @@
 /** Reads and writes the stored history on this disk: the project's, in a folder or on a branch, and this machine's own. */
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { isAbsolute, join, normalize, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { assertBranchName, textsAt } from '../history/remote.ts'
@@ -13,10 +14,7 @@ import { admitRun } from '../store/admit-run.ts'
 import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
 import { parseBaseline } from '../store/parse-baseline.ts'
 import { addRuns, emptyBaseline, mergeBaselines } from '../store/baseline-set.ts'
-import { runKind } from '../store/file-kinds.ts'
 import { resultsFolder } from '../store/write-whole.ts'
-import { parseJsonText } from '../store/json-file.ts'
-import { readRun, writeRun } from '../store/run-file.ts'
 import { gitOf, resolveInside, type Place, type Project } from './project.ts'
 
 /** Folders of a project that Paceline writes to, relative to it; never the project itself. */
@@ -41,15 +39,12 @@ export function diskHistory(place: Place, { base }: { readonly base: string | nu
           const own = await readProjectBaseline(place, platform)
           const measured = await readIfThere(historyFile(project, platform))
           const both = own !== null && measured !== null
-          return {
-            baseline: both ? mergeBaselines(own, measured, { keep: maxRuns }) : (own ?? measured),
-            drift: await readDriftRun(place, platform),
-          }
+          return both ? mergeBaselines(own, measured, { keep: maxRuns }) : (own ?? measured)
         }),
       )
       return {
-        baselines: found.flatMap(({ baseline }) => baseline ?? []),
-        drift: found.flatMap(({ drift }) => drift ?? []),
+        baselines: found.flatMap((baseline) => baseline ?? []),
+        drift: [],
         problems: [],
       }
     },
@@ -106,6 +101,23 @@ export async function readProjectBaseline(place: Place, platform: string): Promi
   return text === null ? null : parseBaseline(text, `${file} of branch ${branch}`)
 }
 
+/** The platforms that the project's own baseline has, sorted. */
+export async function storedPlatforms(place: Place): Promise<string[]> {
+  const { folder, branch } = await storeOf(place.project)
+  const names = folder === null ? await namesOnBranch(place, branch) : await readdir(folder).catch((): string[] => [])
+  return names.flatMap((name) => /^([a-z0-9]+-[a-z0-9_]+)\.json$/.exec(name)?.[1] ?? []).sort()
+}
+
+async function namesOnBranch(place: Place, branch: string): Promise<string[]> {
+  assertBranchName(branch)
+  const git = gitOf(place)
+  for (const revision of [`origin/${branch}`, branch]) {
+    const names = await ask(git, ['ls-tree', '--name-only', `${revision}^{tree}`])
+    if (names !== null) return names.split('\n')
+  }
+  return []
+}
+
 /** Where the project keeps its baseline: a folder of it, or a branch of its repository. */
 export async function storeOf({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
   const name = baseline.slice(baseline.indexOf(':') + 1)
@@ -133,40 +145,3 @@ async function textOnBranch(
   return null
 }
 
-/** The revision to measure drift from: the config's `driftFrom`, else the newest tag of HEAD that looks like a version. */
-export async function driftAnchor(place: Place): Promise<string> {
-  const { driftFrom } = place.project.config.project ?? {}
-  if (driftFrom !== undefined) return driftFrom
-  const tag = await ask(gitOf(place), ['describe', '--tags', '--abbrev=0', '--match', '*[0-9].[0-9]*'])
-  if (tag !== null) return tag
-  throw new UserError('There is no release to measure drift from', {
-    hint: 'Tag one, or name a commit as project.driftFrom in the config; `paceline drift` takes --from, too. A shallow clone has no tags (fetch-depth: 0).',
-  })
-}
-
-/** The stored drift run of a platform: the project's, else this machine's own; null if there is none. */
-async function readDriftRun(place: Place, platform: string): Promise<Run | null> {
-  const { branch } = await storeOf(place.project)
-  const file = driftFile(platform)
-  if (branch !== null) {
-    const text = await textOnBranch(place, { branch, file })
-    if (text !== null) return parseJsonText(text, { file: `${file} of branch ${branch}`, kind: runKind })
-  }
-  const found = (await driftPlaces(place.project, platform)).find((path) => existsSync(path))
-  return found === undefined ? null : readRun(found)
-}
-
-/** Stores a drift run: beside the baseline where that is a folder of the project, else on this machine only. */
-export async function writeDriftRun(project: Project, run: Run): Promise<string> {
-  const [path = ''] = await driftPlaces(project, run.environment.platform)
-  await writeRun(path, run)
-  return path
-}
-
-async function driftPlaces(project: Project, platform: string): Promise<string[]> {
-  const { folder } = await storeOf(project)
-  const folders = [...(folder === null ? [] : [folder]), join(project.home, 'history')]
-  return folders.map((one) => join(one, driftFile(platform)))
-}
-
-const driftFile = (platform: string): string => `drift-${platform}.json`

@@ -93,13 +93,6 @@ function roomText({ pairMs, budgetMs, needed }: Readonly<Record<'pairMs' | 'budg
   return `${fits}, but a regression takes ${needed}. ${time}. If most of it was compiling, compile in \`project.prepare\`.`
 }
 
-/** A run of pairs, and of the head alone what was not measured in pairs. */
-export function joined(run: Run, alone: Run | null): Run {
-  const measured = new Set(run.benchmarks.map(benchmarkId))
-  const kept = alone?.benchmarks.filter((entry) => !measured.has(benchmarkId(entry))) ?? []
-  return alone === null ? run : { ...run, benchmarks: [...run.benchmarks, ...kept] }
-}
-
 const nameOf = ({ label, commit }: Run['head']): string => commit?.sha ?? label
 
 /** Pairs of other commits, or of a working tree that may have changed since, are not to be added to. */

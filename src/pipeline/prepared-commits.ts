@@ -58,6 +58,8 @@ interface PrepareFoldersOptions<Name extends string> {
   readonly labels?: Readonly<Record<Name, string>>
   /** Whether the others are useless without one that fails: then they are not prepared. */
   readonly needsAll?: boolean
+  /** A folder that is prepared already, whose packages the others follow; only with `needsAll`. */
+  readonly leader?: string
 }
 
 /** Installs and builds each folder. Returns the folders, with an error in place of each that failed. */
@@ -71,14 +73,14 @@ export function prepareFolders<Name extends string>(
 
 async function prepareInTurn<Name extends string>(
   setup: Place & Pick<Setup, 'progress'>,
-  { folders, labels, needsAll = false }: PrepareFoldersOptions<Name>,
+  { folders, labels, needsAll = false, ...rest }: PrepareFoldersOptions<Name>,
 ): Promise<Folders<Name>> {
   const { project, effects, progress } = setup
   const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
   const entries = Object.entries(folders) as [Name, string | UserError][]
   const prepared: Partial<Record<Name, string | UserError>> = {}
   const begunMs = effects.now()
-  let leader: string | null = null
+  let leader: string | null = rest.leader ?? null
   for (const [index, [name, folder]] of entries.entries()) {
     prepared[name] = folder
     if (typeof folder !== 'string') continue

@@ -34,7 +34,7 @@ import { movedMembers } from './workspace/members.ts'
 export type MeasuredSide = TrialSide & { readonly side: Side }
 
 export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
-  /** A revision or a folder; null for the rule; `none` for no base. */
+  /** A revision or a folder; null for the rule; `none` for no base, `reference` for the reference of main in its place. */
   readonly base: string | null
   /** A folder in place of the working tree; then the base is one, too. */
   readonly head?: string | null

@@ -131,9 +131,11 @@ async function openMember(
   const others = within.map((other) => other.folder.slice(folder.length + 1))
   const own = isThere ? await readOwnConfig(configPath) : await foundSuites(root, others)
   const { suites: _suites, subjects: _subjects, cases: _cases, projects: _projects, ...usual } = top.config
+  const { reference, driftFrom, ...prepared } = usual.project ?? {}
   const config: Config = {
     ...usual,
     ...own,
+    project: { ...prepared, ...(own.project ?? { reference, driftFrom }) },
     options: { ...usual.options, ...own.options },
     ...(own.cases !== undefined && { cases: own.cases.map((glob) => inMember(name, glob)) }),
   }
@@ -142,7 +144,9 @@ async function openMember(
 
 async function readOwnConfig(path: string): Promise<Config> {
   const config = await readJsonFile(path, configKind)
-  const other = Object.keys(config).find((key) => !(ownKeysOfProject as readonly string[]).includes(key))
+  const own = new Set<string>([...ownKeysOfProject, 'project.reference', 'project.driftFrom'])
+  const keys = [...Object.keys(config), ...Object.keys(config.project ?? {}).map((key) => `project.${key}`)]
+  const other = keys.find((key) => !own.has(key))
   if (other === undefined) return config
   throw new UserError(`${JSON.stringify(other)} belongs to the whole workspace: set it in the config at the top`, {
     file: path,
@@ -150,7 +154,7 @@ async function readOwnConfig(path: string): Promise<Config> {
     hint:
       other === 'policy' || other === 'accept'
         ? `Move it there; "match" says which benchmarks it is for, such as "core/**" for a package called core.`
-        : `The config of one of its projects has ${ownKeysOfProject.slice(1).join(', ')}.`,
+        : `The config of one of its projects has ${ownKeysOfProject.slice(1).join(', ')} (with reference alone).`,
   })
 }
 

@@ -1,0 +1,54 @@
+/**
+ * What plan hands to the jobs that measure, which have no token: what the stored runs of main were measured with, by
+ * platform. A history in a folder of the repository is in their checkout.
+ */
+import { readBranch } from '../history/remote.ts'
+import { referencesIn, type StoredReferences } from '../history/reference.ts'
+import type { Baseline } from '../model/baseline.ts'
+import { parseBaseline } from '../store/parse-baseline.ts'
+import { onUserError, type Job, type Plan } from './job.ts'
+import { baselineFile, baselinePlace, configPath, readConfig } from './remote-history.ts'
+import { platformOfRunner } from './workflow.ts'
+
+/** A runner of one's own may be any of them. */
+const usualPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64']
+
+export type HandedReferences = Readonly<Record<string, readonly StoredReferences[]>>
+
+/** Null if there is nothing to hand on. Without it, measuring goes on: a head without a base is measured alone. */
+export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runners'>): Promise<HandedReferences | null> {
+  const { inputs, log, remote, workflow } = job
+  try {
+    const path = configPath(inputs.config)
+    const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
+    const place = baselinePlace(inputs.baseline ?? (await readConfig(remote, { commit, path })).baseline, path)
+    if (place.kind === 'path') return null
+    const platforms = new Set(
+      runners.map(platformOfRunner).flatMap((one) => (/^\w+-\w+$/.test(one) ? [one] : usualPlatforms)),
+    )
+    const files = new Map([...platforms].map((platform) => [platform, baselineFile(place, platform)]))
+    const texts = await readBranch(remote, place.branch, [...files.values()])
+    const found = [...files].flatMap(([platform, file]) => {
+      const text = texts?.get(file) ?? null
+      return text === null ? [] : [[platform, referencesOf(parseBaseline(text, file))] as const]
+    })
+    return found.length === 0 ? null : Object.fromEntries(found)
+  } catch (error) {
+    return onUserError(({ message }) => {
+      log.info(`What main was measured with is not known: ${message}`)
+      return null
+    })(error)
+  }
+}
+
+/** Of each project of a workspace, and of the one at the top. */
+function referencesOf(baseline: Baseline): StoredReferences[] {
+  const names = baseline.runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ suite }) => projectsIn(suite)))
+  return [null, ...new Set(names)].map((project) => referencesIn(baseline, { project }))
+}
+
+/** `core` of `core/watch`, `@acme/core` of `@acme/core/watch`: the name of a suite may begin with that of a project. */
+function projectsIn(suite: string): string[] {
+  const end = suite.lastIndexOf('/')
+  return end < 0 ? [] : [suite.slice(0, end)]
+}

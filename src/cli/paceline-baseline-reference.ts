@@ -1,0 +1,85 @@
+/** `paceline baseline reference`: what main is measured with in pairs, since when, and what the next refresh takes. */
+import type { Reference } from '../model/run.ts'
+import { referencesIn, type StoredReferences } from '../history/reference.ts'
+import { readProjectBaseline, storedPlatforms } from '../pipeline/disk-history.ts'
+import { chooseReferences, type ReferenceGroup } from '../pipeline/find-reference.ts'
+import { benchmarksOfProject, planHistory } from '../pipeline/plan-project.ts'
+import { jsonText, plainText } from '../report/escape.ts'
+import { plural } from '../report/words.ts'
+import { openForMeasuring, type AddCommand } from './command.ts'
+
+interface Shown {
+  readonly platform: string
+  /** Name of the project in a workspace; null for the one at the top. */
+  readonly project: string | null
+  readonly reference: Reference | null
+  /** Id of the first run with it, and how many are stored. */
+  readonly since: string | null
+  readonly runs: number
+  readonly next: Reference | null
+  readonly because: string
+}
+
+export const addReference: AddCommand = (parent, context, done) => {
+  parent
+    .command('reference')
+    .description('Show what main is measured with in pairs, why and since when, and what the next refresh takes.')
+    .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
+    .option('--json', 'the same as JSON')
+    .action(async (options: { config?: string; json?: boolean }) => {
+      using setup = await openForMeasuring(context, { ...options, command: 'baseline reference', looksOnly: true })
+      const shown = await context.interruptible(async () => {
+        const selection = { globs: [], profile: 'quick', metrics: [], withOthers: false }
+        const benchmarks = benchmarksOfProject(setup, await planHistory(setup, selection))
+        const stored = await storedPlatforms(setup)
+        const platforms = stored.length === 0 ? [setup.machine.environment.platform] : stored
+        const all: Shown[] = []
+        for (const platform of platforms) {
+          const baseline = (await readProjectBaseline(setup, platform)) ?? { runs: [] }
+          const projects = [...new Set(benchmarks.map(({ project }) => project ?? null))]
+          const handed = projects.map((project): StoredReferences => referencesIn(baseline, { project }))
+          const groups = await chooseReferences(setup, { benchmarks, asked: null, handed })
+          all.push(...groups.map((group) => shownOf(platform, group)))
+        }
+        return all
+      })
+      context.console.out(options.json === true ? jsonText(shown) : shown.map(linesOf).join('\n'))
+      done(0)
+    })
+}
+
+function shownOf(platform: string, { project, stored, candidates, because }: ReferenceGroup): Shown {
+  const { inUse: reference, since, runs } = stored
+  return { platform, project, reference, since, runs, next: candidates[0] ?? null, because }
+}
+
+/** Why a stored run has this reference. */
+const reasons: Readonly<Record<Reference['why'], string>> = {
+  config: 'the config names it',
+  release: 'it is a release',
+  tag: 'it is the tag of a release',
+  oldest: 'it was the oldest commit there was',
+  level: 'main had a new level since that commit',
+  replacement: 'the one before could not be prepared any more',
+  subject: 'the suite names it',
+}
+
+function linesOf({ platform, project, reference, since, runs, next, because }: Shown): string {
+  const name = project === null ? platform : `${platform}, ${plainText(project, 200)}`
+  const now =
+    reference === null
+      ? 'no stored run was measured with a reference'
+      : `${nameOf(reference)}: ${reasons[reference.why]}; ${plural(runs, 'run')} since ${since ?? 'the first'}`
+  const then =
+    next === null
+      ? 'none: there is no commit'
+      : next.id === reference?.id
+        ? 'the same'
+        : `${nameOf(next)}, as ${because}`
+  return `${name}\n  now   ${now}\n  next  ${then}\n`
+}
+
+function nameOf({ label, commit }: Reference): string {
+  const sha = commit === null || commit.startsWith(label) ? '' : ` (${commit.slice(0, 7)})`
+  return `${plainText(label, 200)}${sha}`
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
+import type { Reference, Run } from '../model/run.ts'
+import {
+  atCommit,
+  chooseReference,
+  lastRelease,
+  noReferences,
+  referencesIn,
+  storedReferencesSchema,
+  versionIn,
+  type Published,
+  type ReferenceQuestion,
+  type StoredReferences,
+} from './reference.ts'
+
+const sha = (digit: number): string => String(digit).repeat(40)
+const tagged = (digit: number, name: string): Reference => atCommit(sha(digit), 'tag', name)
+const npm = (version: string, commit: string | null = null): Reference => ({
+  id: `npm:lib@${version}`,
+  label: `lib ${version}`,
+  commit,
+  why: 'release',
+})
+const stored = (known: Partial<StoredReferences>): StoredReferences => ({ ...noReferences(null), ...known })
+
+interface Case {
+  readonly name: string
+  readonly given: Partial<ReferenceQuestion>
+  readonly first: string | null
+  readonly why?: Reference['why']
+  readonly then?: readonly string[]
+}
+
+/** Commit 9 is measured; 8 is its parent, and so on. */
+const order = [9, 8, 7, 6, 5, 4, 3, 2, 1].map(sha)
+const kept = { newest: [8, 7, 6].map(sha), oldest: [1, 2, 3].map(sha) }
+
+const cases: readonly Case[] = [
+  { name: 'nothing is stored and nothing was released', given: {}, first: sha(9), why: 'oldest' },
+  { name: 'no repository', given: { head: null, order: [] }, first: null },
+  { name: 'the last release', given: { release: npm('1.0.0') }, first: 'npm:lib@1.0.0', why: 'release' },
+  { name: 'a tag, and nothing published', given: { release: tagged(5, 'v1.0.0') }, first: sha(5), why: 'tag' },
+  {
+    name: 'the oldest stored commit, then later ones',
+    given: { stored: stored(kept) },
+    first: sha(1),
+    why: 'oldest',
+    then: [2, 3, 8, 7, 6, 9].map(sha),
+  },
+  {
+    name: 'what the config names, whatever is stored or released',
+    given: {
+      named: atCommit(sha(3), 'config'),
+      stored: stored({ ...kept, inUse: tagged(5, 'v1.0.0'), level: sha(7) }),
+      release: npm('2.0.0'),
+    },
+    first: sha(3),
+    why: 'config',
+    then: [5, 8, 7, 6, 9].map(sha),
+  },
+  {
+    name: 'the stored runs go on with theirs, and stored commits replace it',
+    given: { stored: stored({ ...kept, inUse: tagged(5, 'v1.0.0') }), release: tagged(5, 'v1.0.0') },
+    first: sha(5),
+    why: 'tag',
+    then: [8, 7, 6, 9].map(sha),
+  },
+  {
+    name: 'a release after the reference renews it',
+    given: { stored: stored({ inUse: tagged(5, 'v1.0.0') }), release: tagged(8, 'v1.1.0') },
+    first: sha(8),
+  },
+  {
+    name: 'an older release does not, such as one of a maintenance branch',
+    given: { stored: stored({ inUse: tagged(5, 'v2.0.0') }), release: tagged(8, 'v1.9.9') },
+    first: sha(5),
+  },
+  {
+    name: 'the same version in the registry is no newer release',
+    given: { stored: stored({ inUse: tagged(5, 'v1.0.0') }), release: npm('1.0.0', sha(5)) },
+    first: sha(5),
+  },
+  {
+    name: 'nor is it one when its commit is not known',
+    given: { stored: stored({ inUse: tagged(5, 'v1.0.0') }), release: npm('1.0.0') },
+    first: sha(5),
+  },
+  {
+    name: 'a new level renews the reference',
+    given: { stored: stored({ inUse: tagged(5, 'v1.0.0'), level: sha(7) }), release: tagged(5, 'v1.0.0') },
+    first: sha(7),
+    why: 'level',
+  },
+  {
+    name: 'of a level and a release after it the release counts',
+    given: { stored: stored({ inUse: tagged(5, 'v1.0.0'), level: sha(7) }), release: tagged(8, 'v1.1.0') },
+    first: sha(8),
+  },
+  {
+    name: 'of a release and a level after it the level counts',
+    given: { stored: stored({ inUse: tagged(5, 'v1.0.0'), level: sha(8) }), release: tagged(7, 'v1.1.0') },
+    first: sha(8),
+    why: 'level',
+  },
+  {
+    name: 'a release before the level in use does not come back',
+    given: { stored: stored({ inUse: atCommit(sha(7), 'level'), used: [sha(5)] }), release: tagged(5, 'v1.0.0') },
+    first: sha(7),
+  },
+  {
+    name: 'nor one whose commit is not known, if it was in use before',
+    given: { stored: stored({ inUse: atCommit(sha(7), 'level'), used: ['npm:lib@1.0.0'] }), release: npm('1.0.0') },
+    first: sha(7),
+  },
+  {
+    name: 'a first release renews the oldest commit',
+    given: { stored: stored({ inUse: atCommit(sha(1), 'oldest') }), release: npm('1.0.0') },
+    first: 'npm:lib@1.0.0',
+  },
+]
+
+for (const { name, given, first, why, then } of cases) {
+  test(`the reference: ${name}`, () => {
+    const question = { named: null, stored: stored({}), release: null, order, head: sha(9), ...given }
+    const { candidates, because } = chooseReference(question)
+    assert.equal(candidates[0]?.id ?? null, first, because)
+    if (why !== undefined) assert.equal(candidates[0]?.why, why)
+    if (then !== undefined) {
+      assert.deepEqual(
+        candidates.slice(1).map(({ id }) => id),
+        then,
+      )
+    }
+  })
+}
+
+const manifest = { name: 'lib', version: '1.2.0' }
+const published: Published = { name: 'lib', version: '1.2.0', repository: 'git+https://github.com/acme/lib.git' }
+const ours = ['git@github.com:acme/lib.git']
+const tags = [
+  { name: 'v1.1.0', commit: sha(4) },
+  { name: 'v1.2.0', commit: sha(5) },
+]
+const asked = { manifest, repositories: ours, published, tags }
+
+const releases: readonly (readonly [string, Parameters<typeof lastRelease>[0], string | null])[] = [
+  ['published, with the commit of its tag', asked, 'npm:lib@1.2.0'],
+  ['published, never tagged, by its repository', { ...asked, tags: [] }, 'npm:lib@1.2.0'],
+  ['private, or never published: its newest tag', { ...asked, published: null }, sha(5)],
+  ['neither published nor tagged', { ...asked, published: null, tags: [] }, null],
+  ['no package.json, but tags', { ...asked, manifest: null, published: null }, sha(5)],
+  ["somebody else's package", { ...asked, published: { ...published, repository: 'github:other/lib' } }, sha(5)],
+  ['no repository on either side, but a tag', { ...asked, repositories: [] }, 'npm:lib@1.2.0'],
+  ['nothing but the version says that it is ours', { ...asked, repositories: [], tags: [] }, null],
+  ['another version than any here', { ...asked, published: { ...published, version: '7.0.0' } }, sha(5)],
+  ['a pre-release', { ...asked, tags: [], published: { ...published, version: '1.2.0-rc.1' } }, null],
+  ['a newer tag than what is published', { ...asked, published: { ...published, version: '1.1.0' } }, 'npm:lib@1.1.0'],
+]
+
+for (const [name, question, id] of releases) {
+  test(`the last release: ${name}`, () => assert.equal(lastRelease(question)?.id ?? null, id))
+}
+
+test('a release knows the commit of its tag, in a monorepo by the name of its package', () => {
+  assert.equal(lastRelease(asked)?.commit, sha(5))
+  const own = { ...asked, tags: [{ name: '@acme/lib@1.2.0', commit: sha(6) }] }
+  const scoped = {
+    ...own,
+    manifest: { ...manifest, name: '@acme/lib' },
+    published: { ...published, name: '@acme/lib' },
+  }
+  assert.deepEqual(lastRelease(scoped), {
+    id: 'npm:@acme/lib@1.2.0',
+    label: '@acme/lib 1.2.0',
+    commit: sha(6),
+    why: 'release',
+  })
+  assert.deepEqual(['v1.2.3', 'lib-v1.2.3', 'v1.2', 'v1.2.3-rc'].map(versionIn), [[1, 2, 3], [1, 2, 3], null, null])
+})
+
+function runWith(number: number, reference: Reference | undefined, suite = 'watch'): Run {
+  const benchmark = { ...sampleBenchmark({}), suite, ...(reference !== undefined && { reference }) }
+  const run = sampleRun({ number, benchmarks: [benchmark] })
+  return { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha: sha(number) } } }
+}
+
+test('stored runs say what is in use, since when, and what was before', () => {
+  const [one, two] = [tagged(1, 'v1.0.0'), tagged(3, 'v1.1.0')]
+  const runs = [runWith(1, undefined), runWith(2, one), runWith(3, one), runWith(4, two), runWith(5, two)]
+  const levels = [
+    { runId: runs[2]!.id, commit: sha(3) },
+    { runId: runs[4]!.id, commit: sha(5) },
+  ]
+  const known = referencesIn({ runs }, { project: null, levels })
+  assert.deepEqual(known, {
+    project: null,
+    inUse: two,
+    since: runs[3]!.id,
+    runs: 2,
+    used: [one.id],
+    newest: [5, 4, 3].map(sha),
+    oldest: [1, 2, 3].map(sha),
+    level: sha(5),
+  })
+  assert.deepEqual(storedReferencesSchema.parse(JSON.parse(JSON.stringify(known))), known)
+})
+
+test('each project of a workspace has its own, and a subject is no reference of main', () => {
+  const runs = [
+    runWith(1, tagged(1, 'core@1.0.0'), 'core/parse'),
+    runWith(2, { id: 'fs-watch', label: 'fs-watch', commit: null, why: 'subject' }, 'watch/all'),
+  ]
+  assert.equal(referencesIn({ runs }, { project: 'core' }).inUse?.label, 'core@1.0.0')
+  assert.equal(referencesIn({ runs }, { project: 'watch' }).inUse, null)
+})

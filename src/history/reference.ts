@@ -1,0 +1,242 @@
+/**
+ * Chooses what main is measured with, in pairs. Pure: what Git, the registry and the stored runs say is handed in.
+ *
+ * In this order: what the config names; what the newest stored run of main was measured with, unless a release or a new
+ * level of main came after it; the last release, from the registry or by its tag; the oldest stored commit; the commit
+ * itself, which begins the series. One that cannot be prepared is replaced by the newest stored commit that can.
+ */
+import * as z from 'zod/mini'
+import type { Baseline } from '../model/baseline.ts'
+import { readable } from '../model/readable.ts'
+import { referenceSchema, type Reference, type Run } from '../model/run.ts'
+import { commitSha, list, readableName, text } from '../model/scalars.ts'
+
+/** As many stored commits are tried in place of a reference that cannot be prepared. */
+const mostTried = 3
+const mostUsed = 50
+
+/** What the stored runs of a project on one platform say: all that choosing takes, so that a job can hand it to another. */
+export const storedReferencesSchema = z.lazy(() =>
+  z.strictObject({
+    /** Name of the project in a workspace; null for the one at the top. */
+    project: z.nullable(readableName),
+    /** What the newest stored run was measured with; null if that is none. */
+    inUse: z.nullable(referenceSchema),
+    /** The first run with it, and how many there are. */
+    since: z.nullable(text(100)),
+    runs: z.int().check(z.gte(0)),
+    /** Ids of the references before it. */
+    used: list(text(300), mostUsed),
+    /** Commits of stored runs, nearest first. */
+    newest: list(commitSha, mostTried),
+    oldest: list(commitSha, mostTried),
+    /** Where main has the newest level that was measured with the reference in use; null if that is the only one. */
+    level: z.nullable(commitSha),
+  }),
+)
+export type StoredReferences = z.infer<typeof storedReferencesSchema>
+
+/** A level of a gated row of main that later runs confirmed, and the commit that began it. */
+export interface ConfirmedLevel {
+  readonly runId: string
+  readonly commit: string
+}
+
+/** What is known without stored runs. */
+export function noReferences(project: string | null): StoredReferences {
+  return { project, inUse: null, since: null, runs: 0, used: [], newest: [], oldest: [], level: null }
+}
+
+/** What the runs of a baseline say; `levels` as judged from pairs with the reference in use. */
+export function referencesIn(
+  { runs }: Pick<Baseline, 'runs'>,
+  { project, levels = [] }: { readonly project: string | null; readonly levels?: readonly ConfirmedLevel[] },
+): StoredReferences {
+  const measured = runs.map((run) => ({ run, reference: referenceOf(run, project) }))
+  const known = measured.filter(({ reference }) => reference !== null)
+  const inUse = known.at(-1)?.reference ?? null
+  const before = known.findLastIndex(({ reference }) => reference!.id !== inUse?.id)
+  const own = known.slice(before + 1)
+  const since = own[0]?.run.id ?? null
+  const level = levels.findLast(({ runId, commit }) => since !== null && runId > since && commit !== inUse?.commit)
+  const commits = runs.flatMap(({ head }) => (head.commit === null || head.commit.dirty ? [] : [head.commit.sha]))
+  const each = [...new Set(commits)]
+  return {
+    project,
+    inUse,
+    since,
+    runs: own.length,
+    used: [...new Set(known.map(({ reference }) => reference!.id))].filter((id) => id !== inUse?.id).slice(-mostUsed),
+    newest: each.toReversed().slice(0, mostTried),
+    oldest: each.slice(0, mostTried),
+    level: level?.commit ?? null,
+  }
+}
+
+/** The reference of a project's benchmarks in a run; of several the most frequent, since a run may have begun anew. */
+function referenceOf({ benchmarks }: Run, project: string | null): Reference | null {
+  const own = benchmarks.filter(({ suite }) => project === null || suite.startsWith(`${project}/`))
+  const found = own.flatMap(({ reference }) =>
+    reference === undefined || reference.why === 'subject' ? [] : [reference],
+  )
+  const [most] = [...Map.groupBy(found, ({ id }) => id).values()].sort((a, b) => b.length - a.length)
+  return most?.[0] ?? null
+}
+
+export interface ReferenceQuestion {
+  /** What the config names, found; null if it names none. */
+  readonly named: Reference | null
+  readonly stored: StoredReferences
+  readonly release: Reference | null
+  /** The commit that is measured and its first parents, nearest first, as far as they are known. */
+  readonly order: readonly string[]
+  /** The commit that is measured; null outside of a repository. */
+  readonly head: string | null
+}
+
+export interface ReferenceChoice {
+  /** To be tried in this order; none if there is nothing to compare with. */
+  readonly candidates: readonly Reference[]
+  /** Why the first of them, in words. */
+  readonly because: string
+}
+
+export function chooseReference(question: ReferenceQuestion): ReferenceChoice {
+  const { stored, head } = question
+  const { reference: first, because } = firstChoice(question)
+  const others = [
+    ...(stored.inUse === null ? [] : [stored.inUse]),
+    ...(stored.inUse === null && first?.why === 'oldest' ? stored.oldest : []).map((sha) => atCommit(sha, 'oldest')),
+    ...stored.newest.map((sha) => atCommit(sha, 'replacement')),
+    ...(head === null ? [] : [atCommit(head, 'oldest')]),
+  ]
+  const all = [...(first === null ? [] : [first]), ...others]
+  return { candidates: all.filter((one, at) => all.findIndex(({ id }) => id === one.id) === at), because }
+}
+
+function firstChoice({ named, stored, release, order, head }: ReferenceQuestion): {
+  readonly reference: Reference | null
+  readonly because: string
+} {
+  if (named !== null) return { reference: named, because: 'the config names it' }
+  const { inUse, level } = stored
+  const newer = isNewer(release, { stored, order }) ? release : null
+  if (level !== null && !(newer !== null && isAfter(newer.commit, level, order))) {
+    return { reference: atCommit(level, 'level'), because: 'main has a new level since that commit' }
+  }
+  if (newer !== null) {
+    const because =
+      inUse === null ? 'it is the last release' : `it was released after ${inUse.label}, the reference so far`
+    return { reference: newer, because }
+  }
+  if (inUse !== null) return { reference: inUse, because: 'the stored runs of main were measured with it' }
+  const [oldest] = stored.oldest
+  if (oldest !== undefined) {
+    return { reference: atCommit(oldest, 'oldest'), because: 'there is no release, and no older commit is stored' }
+  }
+  const because = 'nothing is stored and there is no release: the series begins with this commit'
+  return { reference: head === null ? null : atCommit(head, 'oldest'), because }
+}
+
+/** Whether a release came after the reference in use. */
+function isNewer(
+  release: Reference | null,
+  { stored: { inUse, used }, order }: Pick<ReferenceQuestion, 'stored' | 'order'>,
+): boolean {
+  if (release === null) return false
+  if (inUse === null) return true
+  // A version by its tag, and the same from the registry, are one release.
+  if (release.id === inUse.id || (release.commit !== null && release.commit === inUse.commit)) return false
+  const versions = [versionIn(release.label), versionIn(inUse.label)]
+  const isRelease = inUse.why === 'release' || inUse.why === 'tag'
+  if (isRelease && versions[0] !== null && versions[1] !== null) return compareVersions(versions[0]!, versions[1]!) > 0
+  const known = isKnown(release.commit, order) && isKnown(inUse.commit, order)
+  return known ? isAfter(release.commit, inUse.commit!, order) : !used.includes(release.id)
+}
+
+function isKnown(commit: string | null, order: readonly string[]): boolean {
+  return commit !== null && order.includes(commit)
+}
+
+function isAfter(commit: string | null, other: string, order: readonly string[]): boolean {
+  if (!isKnown(commit, order) || !isKnown(other, order)) return true
+  return order.indexOf(commit!) < order.indexOf(other)
+}
+
+/** A commit as a reference. */
+export function atCommit(sha: string, why: Reference['why'], label = sha.slice(0, 7)): Reference {
+  return { id: sha, label, commit: sha, why }
+}
+
+/** What the registry says of a package's newest version. */
+export interface Published {
+  readonly name: string
+  readonly version: string
+  /** Address of its repository; null if it names none. */
+  readonly repository: string | null
+}
+
+export interface VersionTag {
+  readonly name: string
+  readonly commit: string
+}
+
+interface ReleaseQuestion {
+  /** Of the project; null without a package.json. */
+  readonly manifest: { readonly name: string | null; readonly version: string | null } | null
+  /** Addresses of the repository, as package.json and Git have them. */
+  readonly repositories: readonly string[]
+  /** Null if nothing is, or the registry was not asked. */
+  readonly published: Published | null
+  /** The newest versions of this project among its tags, the oldest of them first. */
+  readonly tags: readonly VersionTag[]
+}
+
+/**
+ * The last release: what is published where that is this very project, else the newest tag of a version. A package of
+ * this name may be somebody else's: it counts if its version is that of package.json or one that is tagged here, and no
+ * address of a repository says otherwise; where neither side names one, only a tag will do. No pre-release counts.
+ */
+export function lastRelease({ manifest, repositories, published, tags }: ReleaseQuestion): Reference | null {
+  if (published !== null && manifest !== null && published.name === manifest.name) {
+    const { name, version, repository } = published
+    const tag = tags.findLast((one) => one.name.endsWith(version) && versionIn(one.name)?.join('.') === version)
+    const places = repositories.map(placeOf)
+    const isOurs = repository !== null && places.includes(placeOf(repository))
+    const isOther = repository !== null && places.length > 0 && !isOurs
+    const isKnownVersion = tag !== undefined || (isOurs && version === manifest.version)
+    if (isKnownVersion && !isOther && versionIn(version) !== null) {
+      const label = readable(`${name} ${version}`).slice(0, 300)
+      return { id: `npm:${name}@${version}`, label, commit: tag?.commit ?? null, why: 'release' }
+    }
+  }
+  const newest = tags.at(-1)
+  return newest === undefined ? null : atCommit(newest.commit, 'tag', readable(newest.name).slice(0, 300))
+}
+
+/** `github.com/owner/name` of any form of an address, so that two of one repository are equal. */
+function placeOf(address: string): string {
+  const plain = address
+    .replace(/^git\+/, '')
+    .replace(/^github:/, 'github.com/')
+    .replace(/^[a-z+]+:\/\//, '')
+    .replace(/^[^@/]*@/, '')
+    .replace(/^([^/:]+):(?:\d+\/)?/, '$1/')
+    .replace(/[#?].*$/, '')
+    .replace(/(\.git)?\/*$/, '')
+    .toLowerCase()
+  // `owner/name` alone is short for GitHub.
+  return /^[\w-]+\/[\w.-]+$/.test(plain) ? `github.com/${plain}` : plain
+}
+
+type Version = readonly [number, number, number]
+
+/** The version at the end of a label, a tag or an id; null if there is none, as of a pre-release. */
+export function versionIn(label: string): Version | null {
+  const match = /(?:^|[ @v-])(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(label)
+  return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])]
+}
+
+function compareVersions(a: Version, b: Version): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+}

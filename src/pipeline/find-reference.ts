@@ -1,0 +1,208 @@
+/** Finds what each project is measured with in pairs: asks its config, its stored runs, its tags and the registry. */
+import { UserError } from '../errors.ts'
+import {
+  atCommit,
+  chooseReference,
+  lastRelease,
+  noReferences,
+  referencesIn,
+  type Published,
+  type ReferenceChoice,
+  type StoredReferences,
+  type VersionTag,
+} from '../history/reference.ts'
+import { ask } from '../measure/git.ts'
+import { readManifest, type Manifest } from '../measure/manifest.ts'
+import { describeLatest } from '../measure/npm.ts'
+import { parseSpec } from '../measure/packages.ts'
+import { pastCommits } from '../measure/past-commits.ts'
+import { commitOf, commitOfTag, resolveNamed } from '../measure/revisions.ts'
+import type { Reference } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import { plainText } from '../report/escape.ts'
+import { ancestorsOf, diskHistory } from './disk-history.ts'
+import { gitOf, inConfig } from './project.ts'
+import type { Setup } from './setup.ts'
+import { placeOf } from './workspace/members.ts'
+
+/** Versions whose tags are looked at: the registry's newest may be older than the newest tag. */
+const tagsSeen = 20
+
+/** Benchmarks of one project, which share a reference. */
+export interface ReferenceGroup extends ReferenceChoice {
+  /** Name of the project in a workspace; null for the one at the top. */
+  readonly project: string | null
+  readonly stored: StoredReferences
+  readonly benchmarks: readonly PlannedBenchmark[]
+}
+
+/** What the stored runs of this platform say of each project; `handed` by a job that could read them, else from this disk. */
+export async function storedReferences(
+  setup: Pick<Setup, 'project' | 'effects' | 'machine'>,
+  {
+    projects,
+    handed,
+  }: { readonly projects: readonly (string | null)[]; readonly handed: readonly StoredReferences[] | null },
+): Promise<StoredReferences[]> {
+  if (handed !== null) {
+    return projects.map((project) => handed.find((one) => one.project === project) ?? noReferences(project))
+  }
+  const { baselines } = await diskHistory(setup, { base: null }).stored([setup.machine.environment.platform])
+  const [baseline = { runs: [] }] = baselines
+  return projects.map((project) => referencesIn(baseline, { project }))
+}
+
+/** How a head without a base, or main, is measured with a reference. */
+export interface ReferenceOptions {
+  /** In the words of the config, in its place; `none` measures the head alone. */
+  readonly reference?: string | undefined
+  /** What the stored runs of this platform say, where another job read them. */
+  readonly handed?: readonly StoredReferences[] | null
+  /** Of each benchmark, if not the usual number. */
+  readonly pairs?: number | undefined
+}
+
+interface ReferencesOptions {
+  /** Those that the project itself can change. */
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** A reference in the words of the config, in its place; null to follow the config. */
+  readonly asked: string | null
+  readonly handed: readonly StoredReferences[] | null
+}
+
+/** A choice for each project. Throws `UserError` for a reference that is named and does not exist. */
+export async function chooseReferences(setup: Setup, options: ReferencesOptions): Promise<ReferenceGroup[]> {
+  const groups = [...Map.groupBy(options.benchmarks, ({ project }) => project ?? null)]
+  const stored = await storedReferences(setup, { projects: groups.map(([project]) => project), handed: options.handed })
+  const git = gitOf(setup)
+  const head = await commitOf(git, 'HEAD').catch(() => null)
+  const order = head === null ? [] : await ancestorsOf(git, head)
+  const { project: top, progress } = setup
+  if ([top, ...(top.members ?? [])].some(({ config }) => config.project?.driftFrom !== undefined)) {
+    progress.note('project.driftFrom in the config is deprecated: it is called project.reference now.')
+  }
+  const chosen: ReferenceGroup[] = []
+  for (const [index, [project, benchmarks]] of groups.entries()) {
+    const place = placeOf(setup, { project: project ?? undefined })
+    const { release, named } = await releaseAndNamed(place, { benchmarks, asked: options.asked })
+    const own = stored[index]!
+    const choice = chooseReference({ named, stored: own, release, order, head })
+    chosen.push({ project, benchmarks, stored: own, ...choice })
+  }
+  return chosen
+}
+
+/** What the newest stored run of main was measured with, and nothing else: groups without one are left out. */
+export async function referencesInUse(
+  setup: Setup,
+  { benchmarks, handed }: Pick<ReferencesOptions, 'benchmarks' | 'handed'>,
+): Promise<ReferenceGroup[]> {
+  const groups = [...Map.groupBy(benchmarks, ({ project }) => project ?? null)]
+  const stored = await storedReferences(setup, { projects: groups.map(([project]) => project), handed })
+  return groups.flatMap(([project, own], index) => {
+    const { inUse } = stored[index]!
+    const because = 'the stored runs of main were measured with it'
+    return inUse === null ? [] : [{ project, benchmarks: own, stored: stored[index]!, candidates: [inUse], because }]
+  })
+}
+
+async function releaseAndNamed(
+  setup: Setup,
+  { benchmarks, asked }: Pick<ReferencesOptions, 'benchmarks' | 'asked'>,
+): Promise<{ readonly release: Reference | null; readonly named: Reference | null }> {
+  const { project, packageName, progress } = setup
+  const { reference, driftFrom } = project.config.project ?? {}
+  const text = asked ?? reference ?? driftFrom ?? null
+  if (text !== null && text !== 'release' && !/^(?:tag|npm):/.test(text)) {
+    const { sha } = await resolveNamed(gitOf(setup), text).catch(inConfigOf(setup, text))
+    return { release: null, named: atCommit(sha, 'config', sha.startsWith(text) ? sha.slice(0, 7) : text) }
+  }
+  if (text?.startsWith('tag:') === true) {
+    const name = text.slice('tag:'.length)
+    const sha = await commitOfTag(gitOf(setup), name)
+    if (sha !== null) return { release: null, named: atCommit(sha, 'config', name) }
+    throw new UserError(`The reference ${JSON.stringify(text)} names no tag here`, {
+      ...inConfig(project, 'project.reference'),
+      hint: 'Fetch the tags, or name another reference.',
+    })
+  }
+  const tags = await versionTags(setup)
+  if (text?.startsWith('npm:') === true) {
+    const { name, range } = parseSpec(text.slice('npm:'.length))
+    const commit = tags.find((tag) => tag.name.endsWith(range))?.commit ?? null
+    return { release: null, named: { id: `npm:${name}@${range}`, label: `${name} ${range}`, commit, why: 'config' } }
+  }
+  // Of what a suite imports by a path there is no released version to import in its place.
+  const isInstallable = benchmarks.every(
+    ({ package: name, tool, command }) => name === packageName && tool === undefined && command === undefined,
+  )
+  const release = await findRelease(setup, { tags, isInstallable })
+  if (text === null || release !== null) return { release, named: text === null ? null : named(release!) }
+  progress.note('The config names the last release as reference, and there is none yet.')
+  return { release: null, named: null }
+}
+
+function named(release: Reference): Reference {
+  return { ...release, why: 'config' }
+}
+
+function inConfigOf({ project }: Pick<Setup, 'project'>, text: string): (error: unknown) => never {
+  return (cause) => {
+    if (!(cause instanceof UserError)) throw cause
+    throw new UserError(`The reference ${JSON.stringify(text)} names no commit here`, {
+      ...inConfig(project, 'project.reference'),
+      hint: cause.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit.',
+      cause,
+    })
+  }
+}
+
+async function findRelease(
+  setup: Setup,
+  { tags, isInstallable }: { readonly tags: readonly VersionTag[]; readonly isInstallable: boolean },
+): Promise<Reference | null> {
+  const { project, machine, effects } = setup
+  const manifest = await readManifest(project.root)
+  const origin = await ask(gitOf(setup), ['remote', 'get-url', 'origin']).catch(() => null)
+  const repositories = [...repositoryIn(manifest), ...(origin === null ? [] : [origin])]
+  const isAsked = isInstallable && isPublishable(manifest) && (tags.length > 0 || repositories.length > 0)
+  const said = isAsked
+    ? await describeLatest(machine.installHost, { name: manifest!.name!, cwd: project.root, signal: effects.signal })
+    : null
+  return lastRelease({ manifest, repositories, tags, published: publishedIn(said) })
+}
+
+function isPublishable(manifest: Manifest | null): boolean {
+  if (manifest === null || manifest.raw['private'] === true) return false
+  return manifest.name !== null && manifest.version !== null && manifest.version !== '0.0.0'
+}
+
+function repositoryIn(manifest: Manifest | null): string[] {
+  const repository = manifest?.raw['repository']
+  const url = typeof repository === 'object' && repository !== null ? (repository as { url?: unknown }).url : repository
+  return typeof url === 'string' ? [url] : []
+}
+
+function publishedIn(said: Readonly<Record<string, unknown>> | null): Published | null {
+  const { name, version, 'repository.url': repository } = said ?? {}
+  if (typeof name !== 'string' || typeof version !== 'string') return null
+  return { name, version, repository: typeof repository === 'string' ? repository : null }
+}
+
+/** The newest versions among the tags that are of this project, the oldest of them first; none without Git. */
+async function versionTags(setup: Setup): Promise<VersionTag[]> {
+  const { packageName } = setup
+  const found = await pastCommits(gitOf(setup), { kind: 'tags', count: tagsSeen, packageName }).catch(
+    (error: unknown) => {
+      if (error instanceof UserError) return []
+      throw error
+    },
+  )
+  return found.map(({ label, commit }) => ({ name: label, commit: commit.sha }))
+}
+
+/** Says what it is and why, in one sentence. */
+export function referenceText({ candidates, because }: Pick<ReferenceGroup, 'candidates' | 'because'>): string {
+  const [first] = candidates
+  return first === undefined ? 'There is no reference' : `Reference: ${plainText(first.label, 100)}, as ${because}`
+}

@@ -1,0 +1,161 @@
+/** Main and heads without a base, measured in pairs with a reference, in real repositories by the real command line. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { runSchema, type Run } from '../../src/model/run.ts'
+import { payloadOf, workspace } from '../action-step.ts'
+import { paceline } from '../command-line.ts'
+import { library, packageFiles, suite } from '../counted-library.ts'
+import { startFakeGitHub } from '../fake-github/server.ts'
+import { addRepository } from '../fake-github/state.ts'
+import { assertCleared, testRepository, type TestRepository } from '../repository.ts'
+
+const files = {
+  ...packageFiles,
+  'bench/suite.js': suite,
+  'paceline.config.json': '{ "suites": ["./bench/suite.js"] }\n',
+}
+const measure = ['run', '--trials', '4', '--budget', '60s']
+
+function runIn(repository: TestRepository, folder = 'paceline-out'): Run {
+  return runSchema.parse(JSON.parse(readFileSync(join(repository.root, folder, 'run.json'), 'utf8')))
+}
+
+async function measured(repository: TestRepository, ...more: string[]): Promise<{ run: Run; stderr: string }> {
+  const { code, stderr } = await paceline([...measure, ...more], { cwd: repository.root })
+  assert.equal(code, 0, stderr)
+  assertCleared(repository)
+  return { run: runIn(repository), stderr }
+}
+
+async function store(repository: TestRepository): Promise<void> {
+  const { code, stderr } = await paceline(['baseline', 'add', 'paceline-out/run.json'], { cwd: repository.root })
+  assert.equal(code, 0, stderr)
+}
+
+test('main is measured in pairs with its last release, by a fixed number of pairs', async () => {
+  using repository = testRepository()
+  repository.commit(files)
+  repository.git('tag', 'v1.0.0')
+  const release = repository.git('rev-parse', 'HEAD')
+  repository.commit(library(1200))
+  const { run, stderr } = await measured(repository)
+  assert.equal(run.base, null)
+  assert.equal(run.pairing, undefined)
+  for (const { reference, pairs = [], once } of run.benchmarks) {
+    assert.deepEqual(reference, { id: release, label: 'v1.0.0', commit: release, why: 'tag' })
+    assert.equal(pairs.length, once === true ? 2 : 4)
+  }
+  const { steps } = run.benchmarks[0]!.metrics
+  assert.ok(steps !== undefined && 'base' in steps, 'the reference is the base of each pair')
+  assert.deepEqual([steps.base[0], steps.head[0]], [1000, 1200])
+  assert.match(stderr, /Reference: v1\.0\.0, as it is the last release/)
+})
+
+test('without a release the first run begins the series, and the next is measured with its commit', async () => {
+  using repository = testRepository()
+  repository.commit(files)
+  const first = repository.git('rev-parse', 'HEAD')
+  const { run } = await measured(repository)
+  assert.deepEqual([run.benchmarks[0]?.reference?.id, run.benchmarks[0]?.reference?.why], [first, 'oldest'])
+  await store(repository)
+  repository.commit(library(1100))
+  const later = await measured(repository)
+  assert.equal(later.run.benchmarks[0]?.reference?.id, first)
+
+  const shown = await paceline(['baseline', 'reference', '--json'], { cwd: repository.root })
+  const [entry] = JSON.parse(shown.stdout) as {
+    reference: object
+    runs: number
+    next: { id: string }
+    because: string
+  }[]
+  assert.deepEqual([entry?.runs, entry?.next.id], [1, first], shown.stderr)
+  const text = await paceline(['baseline', 'reference'], { cwd: repository.root })
+  assert.match(text.stdout, /now {3}[0-9a-f]{7}: it was the oldest commit there was; 1 run since \d{8}T/)
+  assert.match(text.stdout, /next {2}the same/)
+})
+
+test('a reference that no longer builds is replaced by the newest stored commit that does', async () => {
+  using repository = testRepository()
+  repository.commit({ ...files, 'build.js': '' })
+  const config = (prepare: string): Readonly<Record<string, string>> => ({
+    'paceline.config.json': JSON.stringify({ suites: ['./bench/suite.js'], project: { prepare } }),
+  })
+  await measured(repository)
+  await store(repository)
+  // The first commit has no such file.
+  const second = repository.commit({ 'newer.js': '', ...config('node build.js'), ...library(1100) })
+  const { run } = await measured(repository)
+  assert.equal(run.benchmarks[0]?.reference?.why, 'oldest')
+  await store(repository)
+  repository.commit({ ...config('node newer.js'), ...library(1200) })
+  const later = await measured(repository)
+  assert.match(later.stderr, /The reference [0-9a-f]{7} cannot be prepared: /)
+  const { reference } = later.run.benchmarks[0]!
+  assert.deepEqual([reference?.id, reference?.why], [second, 'replacement'], later.stderr)
+  assert.match(later.stderr, new RegExp(`In its place main is measured with ${second.slice(0, 7)}`))
+  await store(repository)
+  const shown = await paceline(['baseline', 'reference'], { cwd: repository.root })
+  assert.match(shown.stdout, /the one before could not be prepared any more; 1 run since/)
+})
+
+test('what the reference cannot run is measured alone, and says when it will be judged', async () => {
+  using repository = testRepository()
+  repository.commit(files)
+  repository.git('tag', 'v1.0.0')
+  const more = suite.replace(/name: '[\w-]+'/, "name: 'more'")
+  repository.commit({
+    'added.js': 'export const added = 1\n',
+    'index.js': `${library(1000)['index.js']}\nexport { added } from './added.js'\n`,
+    'bench/more.js': `import { added } from '../index.js'\nif (added !== 1) throw new Error('none')\n${more}`,
+    'paceline.config.json': '{ "suites": ["./bench/suite.js", "./bench/more.js"] }\n',
+  })
+  const { run } = await measured(repository)
+  const old = run.benchmarks.find(({ suite: name }) => name !== 'more')!
+  const added = run.benchmarks.find(({ suite: name }) => name === 'more')!
+  assert.equal(old.reference?.label, 'v1.0.0')
+  assert.deepEqual([added.status, added.reference, added.pairs], ['ok', undefined, undefined])
+  assert.match(
+    added.warnings.join(),
+    /the reference \(v1\.0\.0\) cannot run it.*judged from the first release after that on/,
+  )
+})
+
+test('a head without a base is measured in pairs with the reference of the stored runs', async () => {
+  using repository = testRepository()
+  repository.commit(files)
+  const first = repository.git('rev-parse', 'HEAD')
+  const alone = await paceline(['check', '--base', 'none', '--trials', '4', '--allow-empty'], { cwd: repository.root })
+  assert.equal(alone.code, 0, alone.stderr)
+  assert.equal(runIn(repository).benchmarks[0]?.reference, undefined, 'main has none yet')
+  await measured(repository)
+  await store(repository)
+  repository.commit(library(1100))
+  await paceline(['check', '--base', 'none', '--trials', '4', '--allow-empty'], { cwd: repository.root })
+  const { base, benchmarks } = runIn(repository)
+  assert.deepEqual([base, benchmarks[0]?.reference?.id, benchmarks[0]?.pairs?.length], [null, first, 4])
+})
+
+test('a refresh in the Action measures with the reference that plan hands on', async () => {
+  await using fake = await startFakeGitHub()
+  using repository = testRepository()
+  repository.commit(files)
+  const first = repository.git('rev-parse', 'HEAD')
+  repository.commit(library(1100))
+  const sha = repository.git('rev-parse', 'HEAD')
+  using place = workspace(repository.root)
+  const platform = `${process.platform}-${process.arch}`
+  const inUse = { id: first, label: 'the first', commit: first, why: 'oldest' }
+  const known = { project: null, inUse, since: null, runs: 3, used: [], newest: [], oldest: [], level: null }
+  const payload = payloadOf('push', addRepository(fake.state, 'acme/widget'))
+  const reference = JSON.stringify({ [platform]: [known] })
+  const inputs = { command: 'measure', base: 'none', budget: '20s', token: '', reference }
+  const step = await place.step(fake, { inputs, event: 'push', payload, sha })
+  assert.equal(step.code, 0, step.log)
+  const { base, benchmarks } = runIn(repository, 'paceline-results')
+  assert.deepEqual([base, benchmarks[0]?.reference], [null, inUse], step.log)
+  const wrong = await place.step(fake, { inputs: { ...inputs, reference: '{"x":1}' }, event: 'push', payload, sha })
+  assert.match(wrong.log, /The input reference is not valid: it must be the output reference of plan/)
+})

@@ -38,7 +38,6 @@ export async function measurePast(
     profile: inputs.profile,
     metrics: [],
     past: { ...inputs.fill!, packageName: setup.packageName },
-    reference: null,
     pairs: fillDefaults.pairs,
     budgetMs: parseDuration(inputs.budget ?? fillDefaults.budget, 'budget'),
     seed: null,

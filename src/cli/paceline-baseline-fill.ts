@@ -85,7 +85,6 @@ export const addFill: AddCommand = (parent, context, done) => {
           profile: options.profile,
           metrics: options.metric,
           past,
-          reference: null,
           pairs: options.pairs,
           budgetMs: parseDuration(options.budget ?? fillDefaults.budget, '--budget'),
           seed: options.seed ?? null,

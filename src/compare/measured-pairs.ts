@@ -99,8 +99,10 @@ export function headAlone(run: Run): Run {
   return { ...alone, base: null, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase) }
 }
 
-function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
-  const { pairs: _, only: _only, basePackage: _base, covariate, failures, metrics, ...rest } = benchmark
+/** The head's side of a benchmark, as if it had been measured alone. */
+export function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
+  const { pairs: _, ends: _ends, only: _only, reference: _reference, basePackage: _base, ...own } = benchmark
+  const { covariate, failures, metrics, ...rest } = own
   return {
     ...rest,
     failures: failures.filter(({ side }) => side === 'head'),

@@ -144,4 +144,3 @@ async function textOnBranch(
   }
   return null
 }
-

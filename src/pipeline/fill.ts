@@ -4,11 +4,11 @@
  */
 import { exitCodes, UserError } from '../errors.ts'
 import { collectFill, referenceArm, type CollectedFill, type Shortage } from '../measure/collect-fill.ts'
+import { referencesIn } from '../history/reference.ts'
 import { watchStandstills } from '../measure/standstill.ts'
 import { pastCommits, type Past, type PastCommit } from '../measure/past-commits.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { withReference } from '../measure/reference-pairs.ts'
-import { enoughValues, runSchemaId, type Reference, type Run } from '../model/run.ts'
+import { enoughValues, runSchemaId, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
 import { formatDuration } from '../report/format.ts'
 import { joinList, plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
@@ -21,9 +21,12 @@ import {
   type FillProgress,
 } from '../store/fill-progress.ts'
 import { isFilled, runIds } from './filled-runs.ts'
-import { nameOfCommit, pastTrials, type PastTrials } from './past-trials.ts'
+import { chooseReferences, type ReferenceGroup } from './find-reference.ts'
+import { prepareReferences, withReference, type ReadyGroup } from './measure-with-reference.ts'
+import { nameOfCommit, pastTrials } from './past-trials.ts'
 import { narrowed, planHistory, refuseEarly, type ProjectPlan, type Selection } from './plan-project.ts'
-import type { PreparedTrials } from './prepared-trials.ts'
+import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
+import type { PlannedBenchmark } from '../plan.ts'
 import { gitOf } from './project.ts'
 import type { Setup } from './setup.ts'
 
@@ -32,8 +35,6 @@ export const fillDefaults = { budget: '30m', pairs: 8 } as const
 
 interface FillOptions extends Selection {
   readonly past: Past
-  /** What each commit is measured with; null for what the newest stored run was, else the oldest of them. */
-  readonly reference: Reference | null
   /** Pairs per benchmark and commit at most; four at least. */
   readonly pairs: number
   readonly budgetMs: number
@@ -92,7 +93,6 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
   await refuseEarly(setup, plan.benchmarks)
   const git = gitOf(setup)
   const task: Task = { ...options, plan, asked: await pastCommits(git, options.past) }
-  const reference = options.reference ?? lastReference(task.stored) ?? oldestOf(task.asked)
   const series = {
     harnessDigest: machine.harness.digest,
     environment: machine.environment,
@@ -101,11 +101,12 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
   }
   const { progress: saved, whyAnew } = await readFillProgress(project.home, { ...series, wantedSeed: options.seed })
   if (whyAnew !== null) progress.note(`An earlier fill cannot be resumed, because ${whyAnew}: starting over.`)
-  const all = saved === null ? newFill(setup, task, { ...series, reference }) : takenUp(setup, saved)
+  const groups = await referencesFor(setup, task, saved)
+  const all = saved === null ? newFill(setup, task, { ...series, references: firstOf(groups) }) : takenUp(setup, saved)
   const named: NamedTask = { ...task, ids: await runIds(git, { ...task, machine: all.id }) }
   const begun = withoutPruned(setup, all, named)
   if (begun.measured.length === 0) return { runs: [], left: 'nothing', wasFilled: true, stored: async () => {} }
-  const rounds = await measureRounds(setup, task, begun)
+  const rounds = await measureRounds(setup, { ...task, groups }, begun)
   return {
     runs: runsOf(setup, named, rounds),
     left: rounds.left,
@@ -116,26 +117,41 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
   }
 }
 
-/** What the newest stored run was measured with. */
-function lastReference({ runs }: Baseline): Reference | undefined {
-  return runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ reference }) => reference ?? [])).at(-1)
+/**
+ * What the commits of each project can be measured with, best first: as main is, but without a release or stored runs the
+ * oldest commit that can be prepared. An earlier part of the fill has decided it.
+ */
+async function referencesFor(setup: Setup, task: Task, saved: FillProgress | null): Promise<ReferenceGroup[]> {
+  const { stored, plan, asked } = task
+  const oldest = asked.slice(0, 3).map(({ commit }) => commit.sha)
+  const projects = [...new Set(plan.benchmarks.map(({ project }) => project ?? null))]
+  const handed = projects.map((project) => {
+    const known = referencesIn(stored, { project })
+    return known.inUse === null ? { ...known, oldest } : known
+  })
+  const groups = await chooseReferences(setup, { benchmarks: plan.benchmarks, asked: null, handed })
+  return groups.map((group) => {
+    const before = saved?.references.find(({ project }) => project === group.project)?.reference
+    return before === undefined ? group : { ...group, candidates: [before], because: 'the fill began with it' }
+  })
 }
 
-function oldestOf(commits: readonly PastCommit[]): Reference {
-  const { commit, label } = commits[0]!
-  return { id: commit.sha, label, commit: commit.sha, why: 'oldest' }
+function firstOf(groups: readonly ReferenceGroup[]): FillProgress['references'] {
+  return groups.flatMap(({ project, candidates: [reference] }) =>
+    reference === undefined ? [] : [{ project, reference }],
+  )
 }
 
 /** A fill of the commits that the history does not hold yet. */
 function newFill(
   { progress, effects }: Pick<Setup, 'effects' | 'progress'>,
   task: Task,
-  series: Omit<FillKey, 'wantedSeed'> & Pick<FillProgress, 'reference'>,
+  series: Omit<FillKey, 'wantedSeed'> & Pick<FillProgress, 'references'>,
 ): FillProgress {
   const { asked, again, stored } = task
   const { benchmarks } = task.plan
-  const { reference } = series
-  const known = again ? [] : asked.filter((commit) => isFilled(commit, { stored, benchmarks, reference }))
+  const references = new Set(series.references.map(({ reference }) => reference.id))
+  const known = again ? [] : asked.filter((commit) => isFilled(commit, { stored, benchmarks, references }))
   if (known.length > 0) {
     const which = known.length === asked.length ? 'All' : `${known.length} of`
     progress.note(
@@ -197,11 +213,15 @@ interface Rounds extends CollectedFill {
   readonly fill: FillProgress
 }
 
-async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Promise<Rounds> {
+async function measureRounds(
+  setup: Setup,
+  task: Task & { readonly groups: readonly ReferenceGroup[] },
+  begun: FillProgress,
+): Promise<Rounds> {
   const { effects, progress, project } = setup
   const isMeasured = new Set(begun.measured.map(({ sha }) => sha))
   const commits = task.asked.filter(({ commit }) => isMeasured.has(commit.sha))
-  await using prepared = await pastTrials(setup, { plan: task.plan, commits, reference: begun.reference })
+  await using prepared = await pastTrials(setup, { plan: task.plan, commits })
   const { trials } = prepared
   if (trials.size === 0) {
     // The others are filled, and nothing was ever measured of these: the reasons stand in the notes.
@@ -212,15 +232,31 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
       exitCode: exitCodes.newFailure,
     })
   }
-  const found = prepared.reference === null ? replacementOf(commits, { trials, begun, progress }) : null
-  const reference = prepared.reference ?? trials.get(found!.id)!
+  const { root } = project
+  const here = { side: { label: 'this folder', commit: null }, root, replaced: {}, modules: task.plan.modules }
+  await using others = await prepareReferences(setup, { plan: task.plan, head: here, groups: task.groups })
+  const references = await referenceTrials(setup, task, others.groups)
+  const lost = task.plan.benchmarks.filter((one) => one.skipped === null && !references.has(one))
+  if (lost.length > 0) {
+    throw new UserError(`There is nothing to measure ${joinList(lost.map(({ id }) => id))} with in pairs`, {
+      hint:
+        pairsOf(begun.measured) > 0
+          ? 'The reason is above. The pairs so far are stored, and wait for the same command.'
+          : 'The reasons are above. A reference can be named as project.reference in the config.',
+      exitCode: exitCodes.newFailure,
+    })
+  }
   // What was measured of a commit that cannot be prepared this time is not lost for it, and waits for its other trials.
   const kept = begun.measured.filter((one) => !trials.has(one.sha) && pairsOf([one]) > 0)
   const trialsOf = (sha: string): PreparedTrials => trials.get(sha)!
   const calibrationMs = [...begun.calibrationMs]
   let { isThinned } = begun
+  const used = task.groups.flatMap(({ project: name, benchmarks }) => {
+    const reference = benchmarks.map((one) => references.get(one)?.reference).find((one) => one !== undefined)
+    return reference === undefined ? [] : [{ project: name, reference }]
+  })
   const fillOf = (measured: FillProgress['measured']): FillProgress => {
-    return { ...begun, reference: found ?? begun.reference, calibrationMs, measured, isThinned }
+    return { ...begun, references: used, calibrationMs, measured, isThinned }
   }
   const phase = progress.phase('measuring', 'pairs')
   using standstills = watchStandstills(effects, progress)
@@ -236,7 +272,7 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
       benchmarks: task.plan.benchmarks,
       packagesOf: (sha, benchmark) => ({
         package: trialsOf(sha).packagesOf(benchmark).package,
-        basePackage: reference.packagesOf(benchmark).package,
+        basePackage: references.get(benchmark)?.trials.packagesOf(benchmark).package ?? null,
       }),
       earlier: begun.measured,
       isThinned,
@@ -245,7 +281,7 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
     },
     {
       async trial(benchmark, arm, kind) {
-        const { trial } = arm === referenceArm ? reference : trialsOf(arm)
+        const { trial } = arm === referenceArm ? references.get(benchmark)!.trials : trialsOf(arm)
         const { versions: _, ...result } = await trial(benchmark, 'head', kind)
         return result
       },
@@ -272,21 +308,19 @@ async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Pro
   return { ...rounds, left: kept.length > 0 ? 'trials' : rounds.left, fill: fillOf([]) }
 }
 
-/** The oldest commit that can be measured, in the place of a reference that cannot. Pairs with two references are not one run. */
-function replacementOf(
-  commits: readonly PastCommit[],
-  { trials, begun, progress }: Pick<Setup, 'progress'> & Pick<PastTrials, 'trials'> & { readonly begun: FillProgress },
-): Reference {
-  const { label } = begun.reference
-  if (pairsOf(begun.measured) > 0) {
-    throw new UserError(`The fill cannot go on, because ${label} cannot be measured this time`, {
-      hint: 'The reason is above. All pairs so far were made with it: they are stored, and wait for the same command.',
-      exitCode: exitCodes.newFailure,
-    })
+type ReferenceTrials = ReadonlyMap<PlannedBenchmark, { readonly reference: Reference; readonly trials: PreparedTrials }>
+
+async function referenceTrials(
+  setup: Setup,
+  { plan }: Pick<Task, 'plan'>,
+  groups: readonly ReadyGroup[],
+): Promise<ReferenceTrials> {
+  const found: [PlannedBenchmark, { reference: Reference; trials: PreparedTrials }][] = []
+  for (const { reference, side, benchmarks } of groups) {
+    const trials = await prepareTrials(setup, { ...plan, benchmarks, head: side, base: null })
+    for (const benchmark of benchmarks) found.push([benchmark, { reference, trials }])
   }
-  const oldest = oldestOf(commits.filter(({ commit }) => trials.has(commit.sha)))
-  progress.note(`${oldest.label} takes the place of ${label} as the reference.`)
-  return { ...oldest, why: begun.reference.why === 'oldest' ? 'oldest' : 'replacement' }
+  return new Map(found)
 }
 
 function shortageText({ kept, neededMs }: Shortage, { budgetMs }: Task, all: number): string {
@@ -295,6 +329,12 @@ function shortageText({ kept, neededMs }: Shortage, { budgetMs }: Task, all: num
     `The budget of ${formatDuration(budgetMs)} has time for ${enoughValues} rounds of ${kept.length} of ${all} commits; ` +
     `all of them need about ${formatDuration(neededMs)} more. Measuring ${names}. Run it again for the others, or give more with --budget.`
   )
+}
+
+/** Of the project that the name of its suite begins with. */
+function referenceFor({ suite }: BenchmarkRun, { references }: FillProgress): Reference {
+  const own = references.find(({ project }) => project !== null && suite.startsWith(`${project}/`))
+  return (own ?? references.find(({ project }) => project === null) ?? references[0]!).reference
 }
 
 /** One run for each commit that has enough trials of anything; what is missing is said. */
@@ -321,7 +361,7 @@ function runsOf(
       seed: fill.seed,
       calibrationMs: fill.calibrationMs,
       complete: true,
-      benchmarks: measured.benchmarks.map((one) => withReference(one, fill.reference)),
+      benchmarks: measured.benchmarks.map((one) => withReference(one, referenceFor(one, fill))),
       leftOut: [...plan.leftOut],
       warnings: [],
     })

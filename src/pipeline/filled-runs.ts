@@ -3,7 +3,7 @@ import { ask, type Git } from '../measure/git.ts'
 import type { PastCommit } from '../measure/past-commits.ts'
 import { defaultBranch } from '../measure/revisions.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { benchmarkId, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
+import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { runId } from './measure-alone.ts'
 
@@ -89,9 +89,9 @@ const keyOf = (id: string, digest: string | null): string => JSON.stringify([id,
  */
 export function isFilled(
   { commit: { sha } }: Pick<PastCommit, 'commit'>,
-  { stored, benchmarks, reference }: SeriesOptions,
+  { stored, benchmarks, references }: SeriesOptions,
 ): boolean {
-  const isWith = (one: BenchmarkRun): boolean => one.reference?.id === reference.id
+  const isWith = ({ reference }: BenchmarkRun): boolean => reference !== undefined && references.has(reference.id)
   const own = stored.runs.filter(
     (run) => run.filled !== undefined && run.head.commit?.sha === sha && run.benchmarks.some(isWith),
   )
@@ -107,5 +107,6 @@ export function isFilled(
 interface SeriesOptions {
   readonly stored: Baseline
   readonly benchmarks: readonly Pick<PlannedBenchmark, 'id' | 'suiteDigest' | 'skipped'>[]
-  readonly reference: Pick<Reference, 'id'>
+  /** Ids. */
+  readonly references: ReadonlySet<string>
 }

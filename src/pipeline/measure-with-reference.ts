@@ -2,13 +2,14 @@
  * Measures a head in pairs with a reference: how main is measured for its history, and a change whose base cannot be. The
  * number of pairs is fixed before the first, or the time for them; what they show has no say in when they end.
  */
+import { withoutBase } from '../compare/measured-pairs.ts'
 import { defaultAlpha } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { installPackage } from '../measure/packages.ts'
 import { PreparationError } from '../measure/prepare.ts'
 import { resolveNamed } from '../measure/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { benchmarkId, isPaired, type BenchmarkRun, type PairedMetric, type Reference, type Run } from '../model/run.ts'
+import { benchmarkId, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { oneLine, plainText } from '../report/escape.ts'
 import { derivedSeed } from '../stats/random.ts'
@@ -35,7 +36,7 @@ interface WithReferenceOptions extends MeasureOptions {
 }
 
 /** A reference that is ready, and what is measured with it. */
-interface ReadyGroup {
+export interface ReadyGroup {
   readonly reference: Reference
   readonly side: MeasuredSide
   readonly benchmarks: readonly PlannedBenchmark[]
@@ -165,13 +166,13 @@ async function pairsWith(
     return only === 'base' || lost.has(entry.suite) ? [] : [{ ...rest, warnings: [text] }]
   })
   return {
-    run: { ...run, base: null, leftOut: [...known.leftOut], benchmarks: [...kept.map(withReference), ...oneSided] },
+    run: {
+      ...run,
+      base: null,
+      leftOut: [...known.leftOut],
+      benchmarks: [...kept.map((entry) => withReference(entry, reference)), ...oneSided],
+    },
     unable,
-  }
-
-  function withReference(entry: BenchmarkRun): BenchmarkRun {
-    if (entry.pairs === undefined) return entry
-    return isGivenUp(entry, 'base') ? headAlone(entry, text) : { ...entry, reference }
   }
 }
 
@@ -186,16 +187,12 @@ function unableText({ label }: Reference): string {
   return `the reference (${plainText(label, 100)}) cannot run it, so it is stored without pairs; it will be judged from the first release after that on`
 }
 
-/** The entry without its pairs: the values of the head. */
-function headAlone(entry: BenchmarkRun, warning: string): BenchmarkRun {
-  const { pairs: _pairs, ends: _ends, basePackage: _package, covariate: _covariate, ...rest } = entry
-  const paired = Object.entries(entry.metrics).filter((pair): pair is [string, PairedMetric] => isPaired(pair[1]))
-  const metrics = paired.flatMap(([name, { base: _base, head, ...spec }]) => {
-    const values = head.filter((value) => value !== null)
-    return values.length === 0 ? [] : [[name, { ...spec, values }]]
-  })
-  const failures = entry.failures.filter(({ side }) => side === 'head')
-  return withWarning({ ...rest, failures, metrics: Object.fromEntries(metrics) as BenchmarkRun['metrics'] }, warning)
+/** The entry with its reference; its head alone where no trial of the reference gave a value. */
+export function withReference(entry: BenchmarkRun, reference: Reference): BenchmarkRun {
+  const { pairs } = entry
+  if (pairs === undefined) return entry
+  if (pairs.some(({ base }) => base === 'ok')) return { ...entry, reference }
+  return withWarning(withoutBase(entry), unableText(reference))
 }
 
 interface ToPrepare {
@@ -205,7 +202,7 @@ interface ToPrepare {
 }
 
 /** Prepares the first reference of each group that can be; what cannot is said. Disposal removes the checkouts. */
-async function prepareReferences(
+export async function prepareReferences(
   setup: Setup,
   { plan, head, groups }: ToPrepare,
 ): Promise<AsyncDisposable & { readonly groups: readonly ReadyGroup[] }> {

@@ -7,7 +7,6 @@ import { PreparationError } from '../measure/prepare.ts'
 import { mostFailures, takeTurn } from '../measure/schedule.ts'
 import type { Standstills } from '../measure/standstill.ts'
 import type { SideName } from '../measure/tally.ts'
-import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
 import { shortCommit } from '../report/format.ts'
@@ -17,49 +16,30 @@ import type { ProjectPlan } from './plan-project.ts'
 import { bringSuites, checkOutCommits, prepareFolders, publishedFiles, type Published } from './prepared-commits.ts'
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import type { Setup } from './setup.ts'
-import { packageOfSource, packageSides } from './sides.ts'
 import { sourceOf } from './subjects.ts'
 import { folderOn, movedMembers, placeOf } from './workspace/members.ts'
 
-export interface PastTrials extends AsyncDisposable {
+interface PastTrials extends AsyncDisposable {
   readonly trials: ReadonlyMap<string, PreparedTrials>
 }
 
-interface PastTrialsWithReference extends PastTrials {
-  /** Null where none was asked for, or it cannot be measured. */
-  readonly reference: PreparedTrials | null
-}
-
 /**
- * Checks out and prepares all of the commits, and what each is to be measured with in pairs. Returns their trials by commit id; one that cannot be measured is named with
+ * Checks out and prepares all of the commits. Returns their trials by commit id; one that cannot be measured is named with
  * the reason and left out. Disposal removes the checkouts.
  */
 export async function pastTrials(
   setup: Setup,
-  {
-    plan,
-    commits,
-    reference = null,
-  }: {
-    readonly plan: ProjectPlan
-    readonly commits: readonly PastCommit[]
-    readonly reference?: Reference | null
-  },
-): Promise<PastTrialsWithReference> {
+  { plan, commits }: { readonly plan: ProjectPlan; readonly commits: readonly PastCommit[] },
+): Promise<PastTrials> {
   const { progress, project } = setup
   // The newest first: what suites prepare once for all commits, they prepare with it.
   const named = commits.toReversed().map((commit, index) => [`c${String(index).padStart(3, '0')}`, commit] as const)
-  const isRelease = reference !== null && packageOfSource(reference.id) !== null
-  const other = reference === null || isRelease ? [] : [[referenceFolder, reference.id] as const]
   const checkouts = await checkOutCommits(
     setup,
-    Object.fromEntries([...named.map(([name, { commit }]) => [name, commit.sha] as const), ...other]),
+    Object.fromEntries(named.map(([name, { commit }]) => [name, commit.sha])),
   )
   try {
-    const labels = {
-      ...Object.fromEntries(named.map(([name, { label }]) => [name, label])),
-      ...(reference !== null && { [referenceFolder]: reference.label }),
-    }
+    const labels = Object.fromEntries(named.map(([name, { label }]) => [name, label]))
     const folders = await prepareFolders(setup, { folders: checkouts.folders, labels })
     const published = await publishedFiles(setup, { modules: plan.modules, from: project })
     const trials = new Map<string, PreparedTrials>()
@@ -69,40 +49,11 @@ export async function pastTrials(
         progress.note(`${nameOfCommit({ label, commit })} is left out: ${reasonOf(found)}`)
       else trials.set(commit.sha, found)
     }
-    const found = await referenceTrials(setup, { plan, folder: folders[referenceFolder], published, reference })
-    if (found instanceof UserError)
-      progress.note(`The reference ${reference!.label} cannot be measured: ${reasonOf(found)}`)
-    return {
-      trials,
-      reference: found instanceof UserError ? null : found,
-      [Symbol.asyncDispose]: () => checkouts[Symbol.asyncDispose](),
-    }
+    return { trials, [Symbol.asyncDispose]: () => checkouts[Symbol.asyncDispose]() }
   } catch (error) {
     await checkouts[Symbol.asyncDispose]()
     throw error
   }
-}
-
-/** As long as the names of the commits' folders: the length of a path is part of what is measured. */
-const referenceFolder = 'cref'
-
-async function referenceTrials(
-  setup: Setup,
-  {
-    reference,
-    folder,
-    ...what
-  }: Pick<CommitOptions, 'plan' | 'published'> & {
-    readonly reference: Reference | null
-    readonly folder: string | UserError | undefined
-  },
-): Promise<PreparedTrials | UserError | null> {
-  if (reference === null) return null
-  if (folder !== undefined) return trialsOf(setup, { ...what, folder, isFirst: false })
-  const { plan } = what
-  const { id } = reference
-  const { base } = await packageSides(setup, { base: id, head: id, modules: plan.modules })
-  return prepareTrials(setup, { ...plan, head: base, base: null })
 }
 
 interface PairedCommits extends AsyncDisposable {

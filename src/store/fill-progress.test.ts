@@ -21,7 +21,7 @@ const progress: FillProgress = {
   environment: sampleEnvironment,
   commits: [sampleSha(1), sampleSha(2)],
   benchmarks: [{ id: 's/c/a', suiteDigest: 'a'.repeat(64) }],
-  reference: { id: sampleSha(1), label: '4.0.0', commit: sampleSha(1), why: 'oldest' },
+  references: [{ project: null, reference: { id: sampleSha(1), label: '4.0.0', commit: sampleSha(1), why: 'oldest' } }],
   parts: 1,
   isThinned: false,
   calibrationMs: [200],

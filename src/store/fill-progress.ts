@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { environmentSchema } from '../model/environment.ts'
 import { benchmarksSchema, maxBenchmarks, referenceSchema } from '../model/run.ts'
-import { amount, commitSha, digest, instant, list, seed, value } from '../model/scalars.ts'
+import { amount, commitSha, digest, instant, list, readableName, seed, value } from '../model/scalars.ts'
 import { readJsonFileIfAny, type FileKind } from './json-file.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -35,8 +35,8 @@ const fillSchema = z.lazy(() =>
     /** Commits that were asked for, oldest first. */
     commits: z.array(commitSha),
     benchmarks: list(z.strictObject({ id: z.string(), suiteDigest: digest }), maxBenchmarks),
-    /** What each commit is measured with in pairs. */
-    reference: referenceSchema,
+    /** What each commit is measured with in pairs, by project of a workspace; null for the one at the top. */
+    references: list(z.strictObject({ project: z.nullable(readableName), reference: referenceSchema }), 1_000),
     /** How often it was resumed; each part shuffles again. */
     parts: z.int().check(z.gte(1)),
     /** Whether commits were given up for want of time: another fill measures them. */

@@ -34,6 +34,7 @@ test('what is not given, or is empty, has its default', () => {
     profile: 'quick',
     budget: null,
     base: null,
+    reference: null,
     head: null,
     fill: null,
     bisect: null,

@@ -113,6 +113,7 @@ test('/bench by somebody who may push pins the head, and reports under a name of
       profile: 'full',
       benchmarks: 'watch/react/chokidar',
       budget: '900s',
+      reference: '',
       'pull-request': '7',
       bisect: '',
       name: 'bench',

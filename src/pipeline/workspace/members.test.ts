@@ -131,14 +131,21 @@ test('the config of a package says what is measured; what is said once is refuse
       suites: ['./bench/a.js'],
       cases: ['a/small', '!a/small/x'],
       options: { DEPTH: '2' },
+      project: { reference: 'tag:core@1.0.0' },
     },
-    'paceline.config.json': { projects: ['packages/*'], suites: ['watch'], options: { DEPTH: '1', WIDTH: '3' } },
+    'paceline.config.json': {
+      projects: ['packages/*'],
+      suites: ['watch'],
+      options: { DEPTH: '1', WIDTH: '3' },
+      project: { prepare: false, driftFrom: 'v1' },
+    },
   })
   const { members = [] } = await opened(directory.path)
   const { config } = members.find(({ name }) => name === '@x/core')!
   assert.deepEqual(config.suites, ['./bench/a.js'])
   assert.deepEqual(config.cases, ['@x/core/a/small', '!@x/core/a/small/x'], 'by the names that they have in a report')
   assert.deepEqual(config.options, { DEPTH: '2', WIDTH: '3' })
+  assert.deepEqual(config.project, { prepare: false, reference: 'tag:core@1.0.0' }, 'a reference of its own')
   assert.equal(
     members.find(({ name }) => name === 'parse')?.config.suites,
     undefined,
@@ -155,13 +162,17 @@ test('the config of a package says what is measured; what is said once is refuse
     'profiles',
     'refresh',
   ]) {
-    const value = { accept: [], projects: ['x'], budget: '1m', baseline: 'path:x' }[key] ?? {}
+    const project = { prepare: 'make' }
+    const value = { accept: [], projects: ['x'], budget: '1m', baseline: 'path:x', project }[key] ?? {}
     using bad = workspace({
       ...usual,
       'packages/core/paceline.config.json': { [key]: value },
       'paceline.config.json': { projects: ['packages/*'] },
     })
-    await assert.rejects(opened(bad.path), refuses(new RegExp(`"${key}" belongs to the whole workspace`)))
+    await assert.rejects(
+      opened(bad.path),
+      refuses(new RegExp(`"${key}(?:\\.prepare)?" belongs to the whole workspace`)),
+    )
   }
 })
 

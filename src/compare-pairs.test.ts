@@ -704,23 +704,6 @@ test('Holm decides in the end: what is certain among few rows need not be so amo
   assert.ok(among.pAdjusted! > 0.01)
 })
 
-test('movement since the last release is shown beside each row, with an alarm from failAt on', () => {
-  const since = (times: number) =>
-    pairedRun([pairedBenchmark({ m: samplePairs({ times, noise: 0.005 }), n: samplePairs({ noise: 0.005 }) })], {
-      base: { label: 'v6.0.0', commit: null },
-    })
-  const head = pairedRun([pairedBenchmark({ m: samplePairs(), n: samplePairs(), o: samplePairs() })])
-  const comparison = compared({ heads: [head], drift: [since(1.08)] })
-  const drift = rowOf(comparison, 'm').drift!
-  assert.deepEqual([drift.since, drift.alarm], ['v6.0.0', true])
-  assert.ok(Math.abs(drift.relative - 0.08) < 0.01)
-  assert.equal(rowOf(comparison, 'n').drift?.alarm, false)
-  assert.equal(rowOf(comparison, 'o').drift, null)
-  assert.equal(rowOf(compared({ heads: [head], drift: [since(1.03)] }), 'm').drift?.alarm, false)
-  const undecided = pairedRun([pairedBenchmark({ m: samplePairs({ times: 0.26, noise: 0.2, pairs: 2 }) })])
-  assert.equal(rowOf(compared({ heads: [head], drift: [undecided] }), 'm').drift, null)
-})
-
 const fourAt = (value: number): number[] => [value, value, value, value]
 
 test('rows of a first look at the stored runs do not make the pairs of a second look less certain', () => {

@@ -75,8 +75,6 @@ function changed(repository: TestRepository, { base, head }: { base: Config | nu
 }
 
 const stored = (runs: readonly Run[]): string => baselineText(addRuns(emptyBaseline('linux-x64'), runs))
-/** The default branch 20% slower than its last release. */
-const driftRun = pairsOf({ head: 'd'.repeat(40), base: 'e'.repeat(40) })
 
 const cases: readonly Case[] = [
   {
@@ -132,29 +130,27 @@ const cases: readonly Case[] = [
     expected: /retained-heap: regression[\s\S]*3 commits before the base; 12 runs of later commits left out/,
   },
   {
-    name: 'a history on a branch, with the drift since the last release beside it',
+    name: 'a history on a branch, which says where main stands',
     make(repository) {
       const config = text({ baseline: 'branch:paceline-data' })
       const base = repository.commit({ [usual]: config })
       repository.git('switch', '--quiet', '--orphan', 'paceline-data')
-      repository.commit({ 'linux-x64.json': stored(historyOf(base)), 'drift-linux-x64.json': runText(driftRun) })
+      repository.commit({ 'linux-x64.json': stored(historyOf(base, 1.2)) })
       repository.git('switch', '--quiet', 'main')
       const head = repository.commit({ 'a.js': '2' })
       return { base, head, run: pairsOf({ head, base }) }
     },
-    expected: /drift since main \+20\.\d%, an alarm/,
+    expected: /main \+(19|20|21)\.\d% since v5\.0\.0/,
   },
   {
-    name: 'drift in a folder that the config names',
+    name: 'a history in a folder that the config names',
     make(repository) {
-      const base = repository.commit({
-        [usual]: text({ baseline: 'path:perf/history' }),
-        'perf/history/drift-linux-x64.json': runText(driftRun),
-      })
+      const base = repository.commit({ [usual]: text({ baseline: 'path:perf/history' }) })
+      repository.commit({ 'perf/history/linux-x64.json': stored(historyOf(base, 1.2)) })
       const head = repository.commit({ 'a.js': '2' })
       return { base, head, run: pairsOf({ head, base }) }
     },
-    expected: /drift since main/,
+    expected: /ready-time/,
   },
   {
     name: 'sides that are the same, and a policy that is not',
@@ -220,14 +216,10 @@ function outcomeOf(change: Change): Identical & { texts: string[] } {
 /** What the expectations look at. */
 function told(comparison: Comparison): string {
   const { state, rows, notices, platforms } = comparison
-  const drift = rows.flatMap((row) =>
-    row.drift === null
-      ? []
-      : [
-          `drift since ${row.drift.since} +${(row.drift.relative * 100).toFixed(1)}%${row.drift.alarm ? ', an alarm' : ''}`,
-        ],
+  const since = rows.flatMap((row) =>
+    row.since === undefined ? [] : [`main +${(row.since.main.change * 100).toFixed(1)}% since ${row.since.label}`],
   )
-  return [state, ...linesOf(comparison), ...drift, ...platforms.map(({ basis }) => basis), ...notices].join('\n')
+  return [state, ...linesOf(comparison), ...since, ...platforms.map(({ basis }) => basis), ...notices].join('\n')
 }
 
 for (const { name, make, expected } of cases) {

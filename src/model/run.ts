@@ -33,6 +33,8 @@ export const maxValues = 10_000
 export const maxBenchmarks = 2_000
 /** The most shards of a plan: as many jobs as GitHub starts of one matrix. */
 export const maxShards = 256
+/** How many pairs with a reference a refresh measures, and a head without a base: fixed before the first of them. */
+export const referencePairs = 24
 /** How often a measurement of pairs can be resumed. */
 export const maxEnds = 100
 /** With fewer values, nothing is known about the scatter of a metric; one is enough if it is declared `once`. */

@@ -171,9 +171,7 @@ function nothingReached(left: LeftProjects | null): (error: unknown) => null {
 
 /** Those with a row that got worse, failed or is on the list of possible changes. */
 function suspects({ rows }: Comparison, benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[] {
-  const suspected = rows.filter(
-    (row) => row.verdict === 'regression' || row.verdict === 'failed' || row.possible,
-  )
+  const suspected = rows.filter((row) => row.verdict === 'regression' || row.verdict === 'failed' || row.possible)
   const ids = new Set(suspected.map(benchmarkId))
   const suites = new Set(suspected.map(({ suite }) => suite))
   // A tool measures all of its benchmarks in one run.

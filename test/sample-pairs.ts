@@ -92,7 +92,19 @@ export const sampleReference: NonNullable<BenchmarkRun['reference']> = {
 /** An invented run of one commit in pairs with a reference: without a base, of the metric `ready-time`. */
 export function referenceRun(parts: ReferenceRunParts): Run {
   const { number, spec = timeSpec, processor, node, machine = 1, since = 0, sigma = 0.05, pairs = 24 } = parts
-  const { seed, metrics, benchmark, spec: _s, processor: _p, node: _v, machine: _m, since: _c, sigma: _n, pairs: _q, ...run } = parts
+  const {
+    seed,
+    metrics,
+    benchmark,
+    spec: _s,
+    processor: _p,
+    node: _v,
+    machine: _m,
+    since: _c,
+    sigma: _n,
+    pairs: _q,
+    ...run
+  } = parts
   const data = samplePairs({
     spec,
     pairs,

@@ -78,7 +78,13 @@ export async function refresh(job: Job): Promise<number> {
     log.warning({ title: 'Main got worse', message })
   }
   await addSummary(
-    refreshSummary({ additions: additions.filter((one) => !pruned.includes(one)), gaps, baselines, regressions, outcome }),
+    refreshSummary({
+      additions: additions.filter((one) => !pruned.includes(one)),
+      gaps,
+      baselines,
+      regressions,
+      outcome,
+    }),
   )
   log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : unwrittenText(outcome))
   setOutputs({ verdict: regressions.length === 0 ? 'no-change' : 'regression', regressions: regressions.length })

@@ -141,4 +141,3 @@ function intervalText({ interval, unit }: Row): string | null {
   const { lowerLevel, upperLevel } = interval
   return `${formatInterval(interval, unit)} (chance that the true change is below: ${textOf(lowerLevel)}, above: ${textOf(upperLevel)})`
 }
-

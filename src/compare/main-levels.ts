@@ -72,4 +72,4 @@ export function independentRuns<T extends Pick<MainRun, 'occasion'>>(runs: reado
 }
 
 /** So many runs say where main stands: more would take time, and say no more than machines differ. */
-const mostPooled = 20
+const mostPooled = 10

@@ -124,7 +124,8 @@ export function referenceOf(
 ): { readonly reference?: string; readonly referenceRuns?: number } {
   const named = (run: Run) => run.benchmarks.find(({ reference }) => reference !== undefined)?.reference
   const runs = stored?.source === 'baseline' ? stored.runs : []
-  const reference = heads.map(named).find((one) => one !== undefined) ?? runs.map(named).findLast((one) => one !== undefined)
+  const reference =
+    heads.map(named).find((one) => one !== undefined) ?? runs.map(named).findLast((one) => one !== undefined)
   if (reference === undefined) return {}
   const isWithIt = (run: Run): boolean => run.benchmarks.some((one) => one.reference?.id === reference.id)
   return { reference: reference.label, referenceRuns: runs.filter(isWithIt).length }
@@ -149,10 +150,11 @@ export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[
   const compared = measured.filter(({ method }) => method !== 'none')
   const words = described([run], kept) + nearestWords(kept)
   if (compared.length === 0) return `no row could be compared with the ${words}`
+  const most = Math.max(...compared.map(({ base }) => base?.runs ?? 1))
   const which = compared.length === measured.length ? '' : `${compared.length} of ${counted(measured.length, 'row')} `
   const { reference } = referenceOf([run], null)
   const how = reference === undefined ? '' : `: main and this head each in pairs with ${reference}`
-  return `${which}compared with ${words}${how}`
+  return `${which}compared with ${most < kept.runs.length ? `at most ${most} of ` : ''}${words}${how}`
 }
 
 function described(heads: readonly Run[], stored: StoredRuns): string {
@@ -160,7 +162,12 @@ function described(heads: readonly Run[], stored: StoredRuns): string {
   const { reference, referenceRuns } = referenceOf(heads, stored)
   const count = counted(stored.runs.length, 'stored run')
   if (reference === undefined) return count
-  const which = referenceRuns === stored.runs.length ? (stored.runs.length === 1 ? '' : 'all ') : `${referenceRuns === 0 ? 'none' : referenceRuns} of them `
+  const which =
+    referenceRuns === stored.runs.length
+      ? stored.runs.length === 1
+        ? ''
+        : 'all '
+      : `${referenceRuns === 0 ? 'none' : referenceRuns} of them `
   return `${count}, ${which}in pairs with ${reference}`
 }
 

@@ -20,7 +20,7 @@ import { preparePairs } from './pairs-rule.ts'
 import { prepareReference } from './reference-rule.ts'
 import type { RulesOf } from './policy.ts'
 import { type SinceReference, sinceTheReference } from './since-reference.ts'
-import { seriesOf, type StoredRuns } from './stored-runs.ts'
+import { type Series, seriesOf, type StoredRuns } from './stored-runs.ts'
 
 interface PlatformRowsOptions {
   /** The head's runs of the platform, newest first: of a benchmark in several of them the newest counts. */
@@ -130,11 +130,23 @@ function prepare(cell: Cell, { stored, alpha }: PlatformRowsOptions): Prepared {
   if (isPaired(data) && reference !== undefined) {
     return prepareReference({ cell, data, reference, series, stored, levelAlpha: alpha / (stored?.gatedRows ?? 1) })
   }
-  const reason =
-    series === null
-      ? 'no base was measured here, and nothing is stored to compare with'
-      : 'measured alone, without pairs: figures of different machines cannot be compared'
-  return settled(rules, { head, reason })
+  if (series === null) {
+    return settled(rules, { head, reason: 'no base was measured here, and nothing is stored to compare with' })
+  }
+  const beside = stored?.source === 'files' ? besideFile(cell, series) : {}
+  const reason = series.points.length === 0 ? `${series.changed ?? 'the series changed'}: a new series begins` : alone
+  return settled(rules, { head, reason, ...beside })
+}
+
+const alone = 'measured without pairs: figures of different runs are not judged, only pairs are (`paceline ab`)'
+
+/** A run file that the user named is shown, whatever its machine. */
+function besideFile({ data }: Cell, { points }: Series): Partial<Judgement> {
+  const last = points.at(-1)
+  if (last === undefined) return {}
+  const [from, to] = [median(last.values), median(headValues(data))]
+  const change = { relative: from > 0 ? to / from - 1 : null, absolute: to - from }
+  return { base: sideOf(last.values, last.benchmark.package, 1), change }
 }
 
 /** A run compared with itself has the same noise on both sides: there is nothing to be undecided about. */

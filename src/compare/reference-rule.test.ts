@@ -55,7 +55,13 @@ test('a head that is like main is never called worse, whatever the seed', () => 
   let worse = 0
   let same = 0
   for (let seed = 0; seed < 40; seed += 1) {
-    const head = referenceRun({ number: 50, since: 0.03, ...here, sigma: 0.03, seed: (1_000 + seed).toString(16).padStart(8, '0') })
+    const head = referenceRun({
+      number: 50,
+      since: 0.03,
+      ...here,
+      sigma: 0.03,
+      seed: (1_000 + seed).toString(16).padStart(8, '0'),
+    })
     const { verdict } = rowOf(head, stored)
     if (verdict === 'regression' || verdict === 'improvement') worse += 1
     if (verdict === 'no-change') same += 1
@@ -75,7 +81,9 @@ test('with one stored run or two a regression is a warning that says what it tak
 })
 
 test('a head must lie beyond stored runs that are apart by what machines do to the change', () => {
-  const apart = [0, 0.04, -0.04].map((since, number) => referenceRun({ number, since, sigma: 0.005, ...machines[number]! }))
+  const apart = [0, 0.04, -0.04].map((since, number) =>
+    referenceRun({ number, since, sigma: 0.005, ...machines[number]! }),
+  )
   const row = rowOf(referenceRun({ number: 50, since: 0.1, sigma: 0.005, ...here }), apart)
   assert.equal(row.verdict, 'inconclusive')
   assert.match(row.reason!, /^beyond chance, but not far enough beyond one of the 3 stored runs/)
@@ -84,7 +92,10 @@ test('a head must lie beyond stored runs that are apart by what machines do to t
 test('an undecided row says which change would have been found', () => {
   const row = rowOf(referenceRun({ number: 50, since: 0.1, sigma: 0.2, ...here }), stored)
   assert.equal(row.verdict, 'inconclusive')
-  assert.match(row.reason!, /^3 stored runs and 24 pairs here do not tell: a change of \d+% or more would have been found$/)
+  assert.match(
+    row.reason!,
+    /^3 stored runs and 24 pairs here do not tell: a change of \d+% or more would have been found$/,
+  )
   assert.ok(row.detectable! > 0.1)
 })
 
@@ -102,7 +113,10 @@ test('without a stored run in pairs with the reference the change since it is sh
     reasonOf(referenceRun({ number: 1, benchmark: { reference: other } })),
     /^no stored run was measured with v5\.0\.0 under Node 24/,
   )
-  assert.match(reasonOf(referenceRun({ number: 1, node: '22.9.0' })), /^the stored runs are of Node 22, and this one is of Node 24/)
+  assert.match(
+    reasonOf(referenceRun({ number: 1, node: '22.9.0' })),
+    /^the stored runs are of Node 22, and this one is of Node 24/,
+  )
   assert.match(reasonOf(referenceRun({ number: 1, benchmark: { suiteDigest: 'c'.repeat(64) } })), /^the suite changed/)
   assert.match(rowOf(head, [], { baselines: [] }).reason!, /^no base was measured here, and nothing is stored/)
 })
@@ -147,7 +161,14 @@ test('runs of later commits than the base do not count', () => {
 test('an accepted level begins where its record says', () => {
   const runs = [...stored, referenceRun({ number: 3, since: 0.4 })]
   const accepted = [
-    { id: 'a'.repeat(16), at: '2026-11-01T03:00:00Z', fromRun: runs[3]!.id, match: '**', metric: null, reason: 'Safer' },
+    {
+      id: 'a'.repeat(16),
+      at: '2026-11-01T03:00:00Z',
+      fromRun: runs[3]!.id,
+      match: '**',
+      metric: null,
+      reason: 'Safer',
+    },
   ]
   const baselines = [{ ...sampleBaseline(runs), accepted }]
   const row = rowOf(referenceRun({ number: 50, since: 0.4, ...here }), runs, { baselines })
@@ -157,7 +178,11 @@ test('an accepted level begins where its record says', () => {
 
 test('an exact figure is compared with the nearest run, whatever machine, Node minor or Paceline measured it', () => {
   const packages = (base: number, head: number): Record<string, MetricData> => ({
-    packages: { ...exactSpec, base: Array.from({ length: 24 }, () => base), head: Array.from({ length: 24 }, () => head) },
+    packages: {
+      ...exactSpec,
+      base: Array.from({ length: 24 }, () => base),
+      head: Array.from({ length: 24 }, () => head),
+    },
   })
   const harness = { version: '0.0.9', digest: 'f'.repeat(64) }
   const run = referenceRun({ number: 1, ...machines[0], harness, metrics: packages(9, 12) })
@@ -191,11 +216,17 @@ test('how the reference fails says nothing of the head', () => {
   const benchmark = head.benchmarks[0]!
   const pairs = benchmark.pairs!.map((pair) => ({ ...pair, base: 'failed' as const }))
   const { rows } = compared({ ...head, benchmarks: [{ ...benchmark, pairs }] }, stored)
-  assert.deepEqual(rows.map(({ metric }) => metric), ['ready-time'])
+  assert.deepEqual(
+    rows.map(({ metric }) => metric),
+    ['ready-time'],
+  )
 })
 
 test('the platform says what was measured with what', () => {
   const { platforms } = compared(referenceRun({ number: 50, ...here }), stored)
   assert.deepEqual([platforms[0]!.reference, platforms[0]!.referenceRuns, platforms[0]!.baselineRuns], ['v5.0.0', 3, 3])
-  assert.match(platforms[0]!.basis, /^compared with 3 stored runs, all in pairs with v5\.0\.0; .*main and this head each in pairs with v5\.0\.0/)
+  assert.match(
+    platforms[0]!.basis,
+    /^compared with 3 stored runs, all in pairs with v5\.0\.0; .*main and this head each in pairs with v5\.0\.0/,
+  )
 })

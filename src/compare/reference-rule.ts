@@ -17,7 +17,16 @@ import {
 import type { TwoSamples } from '../stats/location.ts'
 import { pairDeviation } from '../stats/spread.ts'
 import { isExactPair, pairedValues } from './measured-pairs.ts'
-import { blank, type Cell, finiteOrNull, headValues, type Judgement, plotted, type Prepared, sideOf } from './judgement.ts'
+import {
+  blank,
+  type Cell,
+  finiteOrNull,
+  headValues,
+  type Judgement,
+  plotted,
+  type Prepared,
+  sideOf,
+} from './judgement.ts'
 import { type Main, mainBy, movedToMain, pairScale, pairsOnScale } from './reference-pairs.ts'
 import { majorOf, referencePoints, type Series, type StoredRuns } from './stored-runs.ts'
 import { changeOf, reachesFailAt, type Scale, sizeOf, thresholdsOf } from './value-scale.ts'
@@ -89,7 +98,8 @@ function whyUnjudged({
   stored,
 }: Pick<Evidence, 'cell' | 'head' | 'reference' | 'series' | 'stored'>): string {
   if (head.base.length === 0) return `no pair with ${reference.label} has a value on both sides`
-  if (stored === null || stored.runs.length === 0) return 'no base was measured here, and nothing is stored to compare with'
+  if (stored === null || stored.runs.length === 0)
+    return 'no base was measured here, and nothing is stored to compare with'
   if (series !== null && series.points.length === 0 && series.changed !== null) {
     return `${series.changed}: the next stored run begins a new series`
   }
@@ -135,12 +145,18 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   return {
     ...blank(cell.rules),
     verdict: verdicts[found.verdict],
-    reason: called === null ? null : (openReason(evidence, open) ?? undecidedReason(evidence, called, detectable, sizeFrom)),
+    reason:
+      called === null ? null : (openReason(evidence, open) ?? undecidedReason(evidence, called, detectable, sizeFrom)),
     method: 'baseline',
     base,
     head: sideOf(headValues(data), cell.benchmark.package),
     change,
-    interval: intervalOf(scale, estimate, { baseValue, level: isChanged ? alpha : beta.worse, isChanged, detect: cell.rules.detect }),
+    interval: intervalOf(scale, estimate, {
+      baseValue,
+      level: isChanged ? alpha : beta.worse,
+      isChanged,
+      detect: cell.rules.detect,
+    }),
     p: Math.min(found.p.worse, found.p.better),
     pairs: head.base.length,
     sigma: Number.isFinite(noise) ? sizeFrom(noise) : null,
@@ -152,7 +168,9 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     warnings: warningsOf(evidence),
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
-    mayNotFail: found.mayFail ? null : `${counted(main.runs.length, 'stored run')}: it takes ${runsToFail} to fail a check`,
+    mayNotFail: found.mayFail
+      ? null
+      : `${counted(main.runs.length, 'stored run')}: it takes ${runsToFail} to fail a check`,
     figures: {
       rule: 'pairs with a reference, exact',
       scale: scale.kind,
@@ -163,7 +181,10 @@ function judged(evidence: Evidence, alpha: number): Judgement {
       'pairs here': head.base.length,
       'main since the reference': shiftText(scale, mainShift, data),
       'head since the reference': shiftText(scale, medianShift([head]), data),
-      guard: guardMargin(shared.main.map((run) => medianShift([run])), settings),
+      guard: guardMargin(
+        shared.main.map((run) => medianShift([run])),
+        settings,
+      ),
       margin: scale.margin,
       'p worse': found.p.worse,
       'p better': found.p.better,

@@ -1,7 +1,15 @@
 /** The stored runs that a head may be compared with: up to the commit that it branched off, in one series per metric. */
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
-import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type PairedMetric, type Reference, type Run } from '../model/run.ts'
+import {
+  benchmarkId,
+  type BenchmarkRun,
+  isPaired,
+  type MetricData,
+  type PairedMetric,
+  type Reference,
+  type Run,
+} from '../model/run.ts'
 import { globMatcher } from '../model/select.ts'
 import { type Cell, headValues } from './judgement.ts'
 import type { RowName } from './policy.ts'

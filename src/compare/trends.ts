@@ -164,7 +164,9 @@ function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): T
     series: breaks.filter((one) => one.point <= point).length,
   }))
   const pointOf = (runId: string): number => entries.findIndex((entry) => entry.run.id >= runId)
-  const suspects = rest.suspects.map((suspect) => ({ point: pointOf(suspect.runId), suspect }))
+  // Exact values have steps of their own.
+  const found = spec.kind === 'exact' ? [] : rest.suspects
+  const suspects = found.map((suspect) => ({ point: pointOf(suspect.runId), suspect }))
   const row = { benchmark, metric, platform }
   const { changes, levels } = trendChanges({
     entries: entries.map(({ run, values }, i) => ({ run, values, class: points[i]!.class, series: points[i]!.series })),

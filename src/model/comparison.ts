@@ -126,9 +126,7 @@ const rowSchema = z.lazy(() =>
       }),
     ),
     /** As 0.1.0 wrote it; read, and not shown. */
-    drift: z.optional(
-      z.nullable(z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() })),
-    ),
+    drift: z.optional(z.nullable(z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() }))),
     /** Values for a plot; base and head of one pair share an index. */
     samples: z.nullable(z.strictObject({ base: list(z.nullable(finite), 200), head: list(z.nullable(finite), 200) })),
     warnings: list(sentence, 50),

@@ -120,9 +120,7 @@ function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
   const without = extent === 'enough' ? '' : unjudgedText(view)
   const open = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note' && !isSeen(row))
   const undecided = open.length
-  const unsure = [
-    without === '' && undecided > 0 ? `${plural(undecided, 'row')} undecided` : without,
-  ].filter(Boolean)
+  const unsure = [without === '' && undecided > 0 ? `${plural(undecided, 'row')} undecided` : without].filter(Boolean)
   const excused = (word: string, rows: readonly ViewRow[]): string => {
     const phrase = phraseList(changePhrases(rows, about).slice(0, 1))
     return phrase === '' ? '' : `${phrase} (${word})`

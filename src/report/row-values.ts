@@ -143,7 +143,8 @@ export function sinceText({ since, unit }: Row): string | null {
   if (since === undefined) return null
   const { label, main, withChange } = since
   const { lower, upper } = withChange
-  const limits = lower === null && upper === null ? '' : ` (${formatInterval({ scale: 'relative', lower, upper }, unit)})`
+  const limits =
+    lower === null && upper === null ? '' : ` (${formatInterval({ scale: 'relative', lower, upper }, unit)})`
   return `main ${formatRelative(main.change)} since ${label}, with this change ${formatRelative(withChange.change)}${limits}`
 }
 

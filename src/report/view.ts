@@ -208,7 +208,9 @@ export function baselineText(part: PlatformPart): string {
   if (part.baselineRuns === 0) return 'no stored runs yet'
   const { baselineRuns, reference, referenceRuns = 0 } = part
   const runs = plural(baselineRuns, 'stored run')
-  return reference === undefined ? runs : `${runs}, ${referenceRuns === 0 ? 'none' : referenceRuns} in pairs with ${reference}`
+  return reference === undefined
+    ? runs
+    : `${runs}, ${referenceRuns === 0 ? 'none' : referenceRuns} in pairs with ${reference}`
 }
 
 /** A false alarm rate of the whole report: `at most 1 report in 100`. */

@@ -76,7 +76,9 @@ function sideFact(row: ViewRow, side: 'base' | 'head'): Element | null {
   const values = plural(count, 'value')
   const texts = [
     row.texts[side] + scatter,
-    runs === undefined ? `median of ${values}` : `what main would measure here: the reference's ${values}, moved by the change in ${plural(runs, 'stored run')}`,
+    runs === undefined
+      ? `median of ${values}`
+      : `what main would measure here: the reference's ${values}, moved by the change in ${plural(runs, 'stored run')}`,
     ...(version === null ? [] : [`version ${version}`]),
   ]
   return element('bdi', solid(oneLine(texts.join(', '))))

@@ -111,7 +111,7 @@ function explanation(row: Row): string {
     ['detectable from', detectableText(row)],
     ['thresholds', thresholdsFact(row)],
     ['accepted', acceptedText(row)],
-    ['main', sinceText(row)],
+    ['since the reference', sinceText(row)],
     ...Object.entries(row.figures ?? {}).filter(([label]) => !shownAlready.has(label)),
     ...row.warnings.map((warning) => ['warning', warning] as const),
   ]

@@ -4,21 +4,22 @@
  */
 import { compileBudgets } from './compare/budgets.ts'
 import { correctForFamilies, type CorrectedJudgement } from './compare/family-verdicts.ts'
-import { clipped, type Family, rowNameOf, type PreparedRow } from './compare/judgement.ts'
+import { clipped, type Family, isChange, rowNameOf, type PreparedRow } from './compare/judgement.ts'
 import {
   basisOf,
   changedMetricNotices,
   describedNotices,
-  classRunsOf,
   idleAcceptNotices,
   incompleteWarnings,
   machinesWarning,
   projectNotices,
+  referenceOf,
   unmatchedNotices,
 } from './compare/notices.ts'
 import { findRows, type PlatformRows } from './compare/platform-rows.ts'
-import { compileAccept, compilePolicy, defaultAlpha, levelOf } from './compare/policy.ts'
-import { calibrationOf, storedRuns, type StoredRuns } from './compare/stored-runs.ts'
+import { compileAccept, compilePolicy, defaultAlpha, levelOf, type RowRules } from './compare/policy.ts'
+import type { SinceReference } from './compare/since-reference.ts'
+import { storedRuns, type StoredRuns } from './compare/stored-runs.ts'
 import { signOf, worseningOf } from './compare/value-scale.ts'
 import { UserError } from './errors.ts'
 import type { Baseline } from './model/baseline.ts'
@@ -51,8 +52,6 @@ export interface CompareRequest {
   readonly version: string
   /** Gated rows that share the false alarm rate, if more were planned than these runs show. */
   readonly family?: number
-  /** Stored pairs of the default branch and its anchor, such as the last release: shown as drift. */
-  readonly drift?: readonly Run[]
   /** Keys of the config by which the change alters what is measured. */
   readonly altered?: readonly string[]
   /** What the caller found and a reviewer must see, such as differences between the policies of base and head. */
@@ -83,17 +82,18 @@ export function compareRuns(request: CompareRequest): Comparison {
       hint: 'Measure or compare fewer benchmarks at once.',
     })
   }
-  const drift = driftOf(request)
   const platforms = found.map(({ rows, ...part }): Platform => Object.assign(part, { table: rows.make() }))
   const prepared = platforms.flatMap((part) => part.table.rows)
   const families = platforms.map((part) => familiesOf(part, request.family ?? 0, platforms.length))
   const corrected = platforms.flatMap(({ table }, index) => {
     const own = families[index]!
+    const testsOf = (family: Family): number => Math.max(1, own[family]) * platforms.length
     const members = table.rows.map(({ prepared: { judge, family } }) => {
-      const tests = Math.max(1, own[family]) * platforms.length
+      const tests = testsOf(family)
       return { family, judgement: judge(alpha / tests, tests) }
     })
-    return correctForFamilies(members, { alpha, families: own, platforms: platforms.length })
+    const judged = correctForFamilies(members, { alpha, families: own, platforms: platforms.length })
+    return judged.map((one, at): Judged => ({ ...one, share: alpha / testsOf(members[at]!.family) }))
   })
   const { rows, usedAccept } = finishRows(prepared, corrected, request)
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
@@ -113,7 +113,7 @@ export function compareRuns(request: CompareRequest): Comparison {
     alpha,
     family: families.reduce((sum, { history }) => sum + history, 0),
     platforms: platforms.map((part) => partOf(part, byPlatform.get(part.platform) ?? [])),
-    rows: drift === null ? rows : rows.map((row) => Object.assign(row, { drift: drift.get(driftKey(row)) ?? null })),
+    rows,
     ...(unbuilt === null ? {} : { unbuilt: unbuilt.level }),
     ...(projects === undefined ? {} : { projects }),
     notices: [
@@ -149,8 +149,7 @@ function unbuiltIn({ heads, policy, altered = [] }: CompareRequest) {
 /**
  * How many rows of a platform share its part of the false alarm rate: as many as its runs planned to test, whatever they
  * say of it. Platforms have equal parts, so that one with many rows, or one that lies about them, weakens no other. Rows
- * compared with stored runs are corrected for all rows: if a run has both, they are those that an earlier look at the same
- * values did not suspect.
+ * compared with stored runs are corrected for all rows: if a run has both, an earlier look at the same values chose them.
  */
 function familiesOf({ table: { families } }: Platform, planned: number, platforms: number): Record<Family, number> {
   const own = Math.ceil(planned / platforms)
@@ -196,9 +195,8 @@ function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): Pl
     complete: heads.every((head) => head.complete),
     basis: basisOf(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
-    classRuns: stored?.source === 'baseline' ? classRunsOf(run, stored) : 0,
+    ...referenceOf(heads, stored),
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
-    calibrationMs: calibrationOf(run),
   }
 }
 
@@ -245,42 +243,19 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
 }
 
 /**
- * Drift by row: the default branch compared with an anchor (the last release) in pairs, because small steps that each
- * pass the gate add up. A certain regression that reaches `failAt` raises an alarm.
- */
-function driftOf({ drift = [], policy, version }: CompareRequest): ReadonlyMap<string, Row['drift']> | null {
-  if (drift.length === 0) return null
-  const comparison = compareRuns({ heads: drift, policy, version })
-  const since = (comparison.base?.label ?? 'the anchor').slice(0, 100)
-  const drifted = comparison.rows.flatMap((row) => {
-    const relative = row.change?.relative ?? null
-    // An undecided change may be due to chance.
-    if (row.method === 'none' || row.verdict === 'inconclusive' || row.change === null || relative === null) return []
-    const worse = worseningOf({ sign: signOf(row.better) }, row.change).relative ?? 0
-    const alarm = row.verdict === 'regression' && row.gate && worse >= row.thresholds.failAt
-    return [[driftKey(row), { since, relative, alarm }] as const]
-  })
-  return new Map(drifted)
-}
-
-function driftKey(row: Row): string {
-  return JSON.stringify([row.platform, benchmarkId(row), row.metric])
-}
-
-/**
  * From judgements, in the order of `prepared`, to rows, sorted by benchmark, metric and platform: adds levels, accept
  * entries and budgets. `usedAccept`: indices of the accept entries that cover a row which got worse.
  */
 function finishRows(
   prepared: readonly PreparedRow[],
-  judgements: readonly CorrectedJudgement[],
+  judgements: readonly Judged[],
   { policy, accept }: CompareRequest,
 ): { readonly rows: Row[]; readonly usedAccept: ReadonlySet<number> } {
   const acceptanceOf = compileAccept(accept)
   const breachOf = compileBudgets(policy?.budgets)
   const usedAccept = new Set<number>()
-  const rows = prepared.map(({ names, spec, rules }, index): Row => {
-    const { severe, level: ownLevel, family: _, ...judged } = judgements[index]!
+  const rows = prepared.map(({ names, spec, rules, sinceOf }, index): Row => {
+    const { severe, level: ownLevel, mayNotFail, share, family: _, ...judged } = judgements[index]!
     const worse = judged.change === null ? null : worseningOf({ sign: signOf(spec.better) }, judged.change)
     const loss = judged.verdict === 'removed' ? 'removed' : judged.verdict === 'regression' ? worse : null
     const acceptance = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
@@ -298,9 +273,13 @@ function finishRows(
       figures: finiteFigures(judged.figures),
       level,
       accepted: acceptance?.accepted ?? null,
-      drift: null,
     }
-    return withBudget(row, rules.levels.regression, breachOf)
+    const limited = withLimit(capped(row, mayNotFail), {
+      since: isChange(row) || rules.since !== null ? sinceOf?.() : null,
+      rules,
+      alpha: share,
+    })
+    return withBudget(limited, rules.levels.regression, breachOf)
   })
   return { rows: rows.sort(compareRows), usedAccept }
 }
@@ -310,6 +289,42 @@ function finiteFigures(figures: CorrectedJudgement['figures']): Record<string, n
   return Object.fromEntries(
     Object.entries(figures).filter(([, value]) => typeof value === 'string' || Number.isFinite(value)),
   )
+}
+
+/** A judgement, and the share of the false alarm rate that its row has. */
+interface Judged extends CorrectedJudgement {
+  readonly share: number
+}
+
+/** With few stored runs nobody knows how far machines are apart: what got worse is a warning, and says what it takes. */
+function capped(row: Row, mayNotFail: string | null): Row {
+  if (mayNotFail === null || row.verdict !== 'regression' || row.level !== 'fail') return row
+  return { ...row, level: 'warn', reason: row.reason === null ? mayNotFail : `${row.reason}; ${mayNotFail}` }
+}
+
+interface LimitOptions {
+  readonly since: SinceReference | null | undefined
+  readonly rules: RowRules
+  readonly alpha: number
+}
+
+/**
+ * Where main stands since its reference, of a row that changed or that has a limit. What is certainly beyond the limit with
+ * this change fails, unless main alone is beyond it and the change makes nothing worse.
+ */
+function withLimit(row: Row, { since: found, rules, alpha }: LimitOptions): Row {
+  if (found === null || found === undefined) return row
+  const { since, mainWorse, isBeyond } = found
+  const shown = { ...row, since }
+  const limit = rules.gate ? rules.since : null
+  if (limit === null || (mainWorse > limit && row.verdict !== 'regression') || !isBeyond(limit, alpha)) return shown
+  const reason = `with this change main is certainly more than ${percentText(limit)} worse since ${since.label} (policy.since)`
+  const figures = { ...row.figures, 'limit since the reference': limit, 'verdict without the limit': row.verdict }
+  return { ...shown, verdict: 'regression', level: 'fail', reason, figures }
+}
+
+function percentText(share: number): string {
+  return `${Number((share * 100).toPrecision(3))}%`
 }
 
 /** A budget is a separate limit: it applies even to rows that do not gate, and no accept entry excuses it. */

@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { linesOf, steadyNoise } from '../test/compared.ts'
+import { linesOf } from '../test/compared.ts'
 import { connect, connectByGit } from '../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../test/fake-github/server.ts'
 import { addRepository } from '../test/fake-github/state.ts'
 import { gitEnvironment, testRepository, type TestRepository } from '../test/repository.ts'
-import { pairedBenchmark, pairedRun, samplePairs } from '../test/sample-pairs.ts'
-import { memorySpec, sampleBenchmark, sampleRun } from '../test/sample-run.ts'
+import { pairedBenchmark, pairedRun, referenceRun, samplePairs } from '../test/sample-pairs.ts'
 import { judgeResults } from './action/judge-results.ts'
 import { outcomeSchemaId, type RunnerResult } from './action/runner-results.ts'
 import type { Identical } from './judge.ts'
@@ -19,7 +18,7 @@ import { judgeHere, rulesHere } from './pipeline/judge-here.ts'
 import { openProject } from './pipeline/project.ts'
 import { findBase } from './pipeline/sides.ts'
 import { addRuns, emptyBaseline } from './store/baseline-set.ts'
-import { baselineText, runText } from './store/serialise.ts'
+import { baselineText } from './store/serialise.ts'
 import { makeWaiting } from './waiting.ts'
 
 /** A change in a real repository, and what its machines left of it. */
@@ -55,15 +54,13 @@ function pairsOf({ head, base }: Pick<Change, 'head' | 'base'>): Run {
   return at(pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times: 1.2, noise: 0.01 }) })]), head, base)
 }
 
-/** A head that was measured alone and holds so many bytes. */
-function aloneOf(head: string, bytes: number, number = 40): Run {
-  const values = [bytes * 0.999, bytes, bytes, bytes * 1.001]
-  const benchmark = sampleBenchmark({ metrics: { 'retained-heap': { ...memorySpec, values } } })
-  return at(sampleRun({ number, benchmarks: [benchmark] }), head, null)
+/** Without a base, in pairs with the reference: so many times slower than that. */
+function withReference(head: string, times: number, number = 40): Run {
+  return at(referenceRun({ number, since: times - 1, sigma: 0.01 }), head, null)
 }
 
-function historyOf(sha: string, bytes = 100, first = 0): Run[] {
-  return steadyNoise.map((noise, number) => aloneOf(sha, bytes * (1 + noise), first + number))
+function historyOf(sha: string, times = 1, first = 0): Run[] {
+  return [0, 1, 2, 3].map((number) => withReference(sha, times, first + number))
 }
 
 function changed(repository: TestRepository, { base, head }: { base: Config | null; head: Config }): Change {
@@ -111,7 +108,7 @@ const cases: readonly Case[] = [
     expected: /regression warn[\s\S]*policy\.failAt from 0\.4 to nothing/,
   },
   {
-    name: 'a head measured alone, a history in a folder, and a base that is behind what is stored',
+    name: 'a head measured with the reference, a history in a folder, and a base that is behind what is stored',
     make(repository) {
       const first = repository.commit({ [usual]: text({}) })
       repository.commit({ 'a.js': '1' })
@@ -121,26 +118,36 @@ const cases: readonly Case[] = [
       repository.git('switch', '--quiet', 'main')
       repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'other')
       const later = 'f'.repeat(40)
-      const runs = [...historyOf(first), ...historyOf(later, 50, 20)]
+      const runs = [...historyOf(first), ...historyOf(later, 0.5, 20)]
       const base = repository.commit({ 'baselines/linux-x64.json': stored(runs) })
       const head = repository.commit({ 'a.js': '2' })
-      return { base, head, run: aloneOf(head, 130) }
+      return { base, head, run: withReference(head, 1.3) }
     },
     // What was merged into the base is no commit of the branch.
-    expected: /retained-heap: regression[\s\S]*3 commits before the base; 12 runs of later commits left out/,
+    expected: /ready-time: regression[\s\S]*3 commits before the base; 4 runs of later commits left out/,
   },
   {
-    name: 'a history on a branch',
+    name: 'a history on a branch, which says where main stands',
     make(repository) {
       const config = text({ baseline: 'branch:paceline-data' })
       const base = repository.commit({ [usual]: config })
       repository.git('switch', '--quiet', '--orphan', 'paceline-data')
-      repository.commit({ 'linux-x64.json': stored(historyOf(base)) })
+      repository.commit({ 'linux-x64.json': stored(historyOf(base, 1.2)) })
       repository.git('switch', '--quiet', 'main')
       const head = repository.commit({ 'a.js': '2' })
       return { base, head, run: pairsOf({ head, base }) }
     },
-    expected: /12 stored runs, all of them on this CPU/,
+    expected: /main \+(19|20|21)\.\d% since v5\.0\.0/,
+  },
+  {
+    name: 'a history in a folder that the config names',
+    make(repository) {
+      const base = repository.commit({ [usual]: text({ baseline: 'path:perf/history' }) })
+      repository.commit({ 'perf/history/linux-x64.json': stored(historyOf(base, 1.2)) })
+      const head = repository.commit({ 'a.js': '2' })
+      return { base, head, run: pairsOf({ head, base }) }
+    },
+    expected: /ready-time/,
   },
   {
     name: 'sides that are the same, and a policy that is not',
@@ -205,8 +212,11 @@ function outcomeOf(change: Change): Identical & { texts: string[] } {
 
 /** What the expectations look at. */
 function told(comparison: Comparison): string {
-  const { state, notices, platforms } = comparison
-  return [state, ...linesOf(comparison), ...platforms.map(({ basis }) => basis), ...notices].join('\n')
+  const { state, rows, notices, platforms } = comparison
+  const since = rows.flatMap((row) =>
+    row.since === undefined ? [] : [`main +${(row.since.main.change * 100).toFixed(1)}% since ${row.since.label}`],
+  )
+  return [state, ...linesOf(comparison), ...since, ...platforms.map(({ basis }) => basis), ...notices].join('\n')
 }
 
 for (const { name, make, expected } of cases) {

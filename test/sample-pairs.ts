@@ -2,7 +2,7 @@
 import type { MetricSpec } from '../src/model/metric.ts'
 import type { BenchmarkRun, MetricData, PairedMetric, Run, TrialOutcome } from '../src/model/run.ts'
 import { seededRandom } from '../src/stats/random.ts'
-import { sampleBenchmark, sampleRun, timeSpec } from './sample-run.ts'
+import { sampleBenchmark, sampleEnvironment, sampleRun, timeSpec } from './sample-run.ts'
 
 export interface PairedParts {
   readonly spec?: MetricSpec
@@ -59,5 +59,66 @@ export function pairedRun(benchmarks: BenchmarkRun[], parts: Partial<Run> = {}):
     pairing: { cap: 60, stopEarly: true, family: 1 },
     ...parts,
     benchmarks,
+  })
+}
+
+export interface ReferenceRunParts extends Partial<Omit<Run, 'id' | 'startedAt' | 'environment' | 'benchmarks'>> {
+  /** The run's number, see `sampleRun`. */
+  readonly number: number
+  readonly spec?: MetricSpec
+  /** The processor, and the version of Node, that measured it. */
+  readonly processor?: string
+  readonly node?: string
+  /** How much slower that machine is than others: a factor of all its values. */
+  readonly machine?: number
+  /** The change since the reference: 0.1 is 10% more. */
+  readonly since?: number
+  /** Standard deviation of each value's logarithm. */
+  readonly sigma?: number
+  readonly pairs?: number
+  readonly seed?: string
+  /** Other metrics of the benchmark. */
+  readonly metrics?: Record<string, MetricData>
+  readonly benchmark?: Partial<BenchmarkRun>
+}
+
+export const sampleReference: NonNullable<BenchmarkRun['reference']> = {
+  id: 'npm:chokidar@5.0.0',
+  label: 'v5.0.0',
+  commit: null,
+  why: 'release',
+}
+
+/** An invented run of one commit in pairs with a reference: without a base, of the metric `ready-time`. */
+export function referenceRun(parts: ReferenceRunParts): Run {
+  const { number, spec = timeSpec, processor, node, machine = 1, since = 0, sigma = 0.05, pairs = 24 } = parts
+  const {
+    seed,
+    metrics,
+    benchmark,
+    spec: _s,
+    processor: _p,
+    node: _v,
+    machine: _m,
+    since: _c,
+    sigma: _n,
+    pairs: _q,
+    ...run
+  } = parts
+  const data = samplePairs({
+    spec,
+    pairs,
+    base: 200 * machine,
+    times: 1 + since,
+    noise: sigma,
+    seed: seed ?? (number + 1).toString(16).padStart(8, '0'),
+  })
+  return sampleRun({
+    ...run,
+    environment: {
+      ...(processor === undefined ? {} : { cpu: { ...sampleEnvironment.cpu, model: processor } }),
+      ...(node === undefined ? {} : { node }),
+    },
+    benchmarks: [pairedBenchmark({ 'ready-time': data, ...metrics }, { reference: sampleReference, ...benchmark })],
   })
 }

@@ -6,7 +6,6 @@ import { groupOf, groups, type Group, type JudgedRow, type Question } from './hi
 export interface GroupAlarms {
   readonly worse: number
   readonly better: number
-  readonly suspect: number
   readonly rows: number
   readonly judged: number
 }
@@ -29,7 +28,6 @@ export function alarmsOf(answers: readonly (readonly JudgedRow[])[]): Alarms {
     return {
       worse: reportsWith((row) => own(row) && row.verdict === 'worse'),
       better: reportsWith((row) => own(row) && row.verdict === 'better'),
-      suspect: reportsWith((row) => own(row) && row.suspect === 'worse'),
       rows: all.length,
       judged: all.filter((row) => row.verdict !== null).length,
     }

@@ -100,7 +100,7 @@ interface PowerQuestion {
   readonly least: number
 }
 
-/** Times need only be suspected. Rows of zeros, which no share makes larger, are not asked about. */
+/** Rows of zeros, which no share makes larger, are not asked about. */
 function foundShare(
   { rule, seed, reports }: ExaminationOptions,
   { kind, change, least }: PowerQuestion,
@@ -119,12 +119,11 @@ function foundShare(
     })
     const judged = rule({ ...question, head }).rows.filter((row) => changed.has(row.key))
     asked += judged.length
-    found += judged.filter((row) => row.verdict === 'worse' || row.suspect === 'worse').length
+    found += judged.filter((row) => row.verdict === 'worse').length
   }
   const most = shareUpperBound({ successes: found, trials: asked }, doubt)
-  const noticed = kind === 'times' ? 'at least suspected' : 'called worse'
   return {
-    question: `+${percent(change)} of ${kind} is ${noticed} in ${percent(least)}`,
+    question: `+${percent(change)} of ${kind} is called worse in ${percent(least)}`,
     passed: asked > 0 && most >= least,
     found: `${found} of ${asked}`,
   }
@@ -189,7 +188,6 @@ export const trialsRule: HistoryRule = ({ head, stored, family }) => {
         kind,
         gate: data.gate,
         verdict: isWorse ? 'worse' : isTested ? 'undecided' : null,
-        suspect: null,
       }
     }),
   )
@@ -217,7 +215,7 @@ export function gaussianRule({ leastScatter }: GaussianOptions): HistoryRule {
           .flatMap((run) => run.benchmarks.find((other) => benchmarkId(other) === id)?.metrics[metric] ?? [])
           .flatMap((other) => (headValues(other).length === 0 ? [] : [hodgesLehmann(headValues(other))]))
         const judged = (verdict: JudgedRow['verdict']): JudgedRow => {
-          return { key: `${id} ${metric}`, kind: kindOf(metric, data), gate: data.gate, verdict, suspect: null }
+          return { key: `${id} ${metric}`, kind: kindOf(metric, data), gate: data.gate, verdict }
         }
         if (located.length < neededRuns) return judged(null)
         const mean = located.reduce((sum, y) => sum + y, 0) / located.length

@@ -34,8 +34,6 @@ export interface JudgedRow {
   readonly gate: boolean
   /** Null where the stored runs allow no verdict at all. */
   readonly verdict: Direction | 'same' | 'undecided' | null
-  /** Where the stored runs raise a doubt that only pairs can settle. */
-  readonly suspect: Direction | null
 }
 
 const verdicts: Readonly<Partial<Record<Row['verdict'], JudgedRow['verdict']>>> = {
@@ -52,7 +50,6 @@ export function outcomeOf(row: Row): JudgedRow {
     kind: kindOf(row.metric, row),
     gate: row.gate,
     verdict: verdicts[row.verdict] ?? null,
-    suspect: row.suspect ?? null,
   }
 }
 

@@ -39,7 +39,7 @@ export function judgeAsOthers({ head, stored }: Question): Answer[] {
       const values = valuesOf(data)
       if (known.length < 2 || values.length === 0) continue
       const world = historyOnly((count) => ({ stored: known.slice(-count), head: { cpu: 'one', values } }))
-      const row = { key: `${id} ${metric}`, kind: kindOf(metric, data), gate: data.gate, suspect: null }
+      const row = { key: `${id} ${metric}`, kind: kindOf(metric, data), gate: data.gate }
       rules.forEach((rule, i) => judged[i]!.push({ ...row, verdict: rule.play(world).verdict }))
     }
   }

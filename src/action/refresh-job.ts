@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { platformMatcher } from '../compare/policy.ts'
-import { findSuspects, type Suspect } from '../compare/history-model.ts'
+import { findLevelChanges, type StoredChange } from '../compare/level-changes.ts'
 import {
   mostWritten,
   permitBaselineWrite,
@@ -71,18 +71,24 @@ export async function refresh(job: Job): Promise<number> {
     log.warning({ title: 'The history is short', message: gap })
     gaps.push(gap)
   }
-  const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, found.runs, config.policy))
+  const regressions = baselines.flatMap((baseline) => regressionsOf(baseline, found.runs, config.policy))
   // More annotations of a step are not shown.
-  for (const { platform, benchmark, metric, relative } of suspects.slice(0, 10)) {
+  for (const { platform, benchmark, metric, relative, commit } of regressions.slice(0, 10)) {
     const row = `${plainText(benchmark)}: ${metricTitle(plainText(metric))}`
-    const message = `${row} is ${changeText(relative)} than the history on ${platformName(platform)}`
-    log.warning({ title: 'This run is suspect', message })
+    const message = `${row} is ${changeText(relative)} ${sinceCommit(commit)} on ${platformName(platform)}`
+    log.warning({ title: 'Main got worse', message })
   }
   await addSummary(
-    refreshSummary({ additions: additions.filter((one) => !pruned.includes(one)), gaps, baselines, suspects, outcome }),
+    refreshSummary({
+      additions: additions.filter((one) => !pruned.includes(one)),
+      gaps,
+      baselines,
+      regressions,
+      outcome,
+    }),
   )
   log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : unwrittenText(outcome))
-  setOutputs({ verdict: suspects.length === 0 ? 'no-change' : 'regression', regressions: suspects.length })
+  setOutputs({ verdict: regressions.length === 0 ? 'no-change' : 'regression', regressions: regressions.length })
   return (await keepDriftIssue(job, { baselines, config })) ? 0 : 1
 }
 
@@ -204,15 +210,15 @@ function branchOf(place: BaselinePlace, { payload }: Workflow): string {
   return place.kind === 'branch' ? place.branch : (payload.repository?.default_branch ?? '')
 }
 
-/** The rows of the runs just added that are suspect, and worse. */
-function suspectsOf(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): PlatformSuspect[] {
+/** The rows that got worse in the runs just added: named once, as the next refresh adds others. */
+function regressionsOf(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): PlatformChange[] {
   const added = new Set(runs.map((run) => run.id))
-  return findSuspects(baseline, policy)
-    .filter((suspect) => added.has(suspect.runId) && suspect.worse && suspect.state === 'suspect')
-    .map((suspect) => Object.assign(suspect, { platform: baseline.platform }))
+  return findLevelChanges(baseline, policy)
+    .filter(({ runId, worse, state }) => added.has(runId) && worse && state === 'open')
+    .map((change) => Object.assign(change, { platform: baseline.platform }))
 }
 
-type PlatformSuspect = Suspect & { readonly platform: string }
+type PlatformChange = StoredChange & { readonly platform: string }
 
 /** The entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
 async function newlyAccepted({ remote, workflow }: Job, config: Config, path: string): Promise<AcceptEntry[]> {
@@ -242,7 +248,7 @@ interface RefreshFacts {
   /** What is missing, a sentence each: platforms without a run, benchmarks that failed or had too little time. */
   readonly gaps: readonly string[]
   readonly baselines: readonly Baseline[]
-  readonly suspects: readonly PlatformSuspect[]
+  readonly regressions: readonly PlatformChange[]
   readonly outcome: BranchOutcome
 }
 
@@ -251,12 +257,12 @@ function unwrittenText({ tries }: BranchOutcome): string {
   return tries > 1 ? 'Written, although the answer of the server was lost.' : 'Everything was there already.'
 }
 
-/** Markdown: what was stored where, and what looks suspect. */
-function refreshSummary({ additions, gaps, baselines, suspects, outcome }: RefreshFacts): string {
+/** Markdown: what was stored where, and what got worse. */
+function refreshSummary({ additions, gaps, baselines, regressions, outcome }: RefreshFacts): string {
   const title =
-    suspects.length === 0
+    regressions.length === 0
       ? `### ${gaps.length === 0 ? '✅' : '⚠️'} The stored history is up to date`
-      : `### ⚠️ The stored history is up to date, and this run is suspect in ${plural(suspects.length, 'row')}`
+      : `### ⚠️ The stored history is up to date, and main got worse in ${plural(regressions.length, 'row')}`
   const lines = baselines.map(({ platform, runs: all }) => {
     const own = additions.filter((addition) => addition.platform === platform)
     const measured = own.reduce((sum, addition) => sum + addition.measured.length, 0)
@@ -264,19 +270,24 @@ function refreshSummary({ additions, gaps, baselines, suspects, outcome }: Refre
   })
   const unwritten = additions.length === 0 ? 'Nothing was written.' : unwrittenText(outcome)
   const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwritten
-  const doubts = suspects.map(
-    ({ platform, benchmark, metric, relative }) =>
-      `- ${codeName(benchmark)} ${codeName(metric)} on ${platformName(platform)}: ${changeText(relative)} than the history`,
+  const doubts = regressions.map(
+    ({ platform, benchmark, metric, relative, commit }) =>
+      `- ${codeName(benchmark)} ${codeName(metric)} on ${platformName(platform)}: ${changeText(relative)} ${sinceCommit(commit)}`,
   )
   const meaning =
-    'A suspect run is left out of the baseline until later runs agree with it, so that one bad run never becomes the baseline.'
+    'A run that differs is left out of the baseline until the next one agrees with it: then that is the new level.'
   const missing = gaps.length === 0 ? [] : ['', 'Missing:', '', ...gapLines(gaps)]
-  const suspect = doubts.length === 0 ? [] : ['', ...doubts, '', meaning]
-  return [title, '', ...lines, ...missing, '', where, ...suspect].join('\n')
+  const worse = doubts.length === 0 ? [] : ['', ...doubts, '', meaning]
+  return [title, '', ...lines, ...missing, '', where, ...worse].join('\n')
 }
 
 function gapLines(gaps: readonly string[]): string[] {
   return gaps.map((gap) => `- ${proseText(gap, 2_000)}`)
+}
+
+/** As in `since 1f2e3d4`: of several commits between two refreshes, it may be any. */
+function sinceCommit(commit: string | null): string {
+  return commit === null ? 'than the runs before' : `since ${commit.slice(0, 7)}`
 }
 
 function changeText(relative: number | null): string {

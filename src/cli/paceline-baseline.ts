@@ -1,6 +1,6 @@
 /** `paceline baseline`: the stored history of runs. */
 import { resolve } from 'node:path'
-import { findSuspects, type Suspect } from '../compare/history-model.ts'
+import { findLevelChanges, type StoredChange } from '../compare/level-changes.ts'
 import { UserError } from '../errors.ts'
 import { defaultKeep, type AcceptRecord, type Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
@@ -171,7 +171,7 @@ export function requireRows(baseline: Baseline, { match, metric }: Pick<AcceptRe
 const addShow: AddCommand = (parent, { cwd, console }, done) => {
   parent
     .command('show')
-    .description('List the runs of a baseline, and which are suspect.')
+    .description('List the runs of a baseline, and where main changed.')
     .argument('<file>', 'baseline file')
     .option('--config <file>', 'config file with the policy (default: the nearest one)')
     .option('--json', 'the list as JSON')
@@ -183,16 +183,16 @@ const addShow: AddCommand = (parent, { cwd, console }, done) => {
     })
 }
 
-/** The runs of a baseline and the suspect ones among them, as text for people or as JSON. */
+/** The runs of a baseline and the changes among them, as text for people or as JSON. */
 export function showBaseline(
   baseline: Baseline,
   { policy, json }: { readonly policy?: Policy | undefined; readonly json: boolean },
 ): string {
-  const suspects = findSuspects(baseline, policy)
-  return json ? jsonText(listOf(baseline, suspects)) : tableOf(baseline, suspects)
+  const changes = findLevelChanges(baseline, policy)
+  return json ? jsonText(listOf(baseline, changes)) : tableOf(baseline, changes)
 }
 
-function listOf(baseline: Baseline, suspects: readonly Suspect[]): object {
+function listOf(baseline: Baseline, changes: readonly StoredChange[]): object {
   return {
     platform: baseline.platform,
     runs: baseline.runs.map((run) => ({
@@ -206,44 +206,45 @@ function listOf(baseline: Baseline, suspects: readonly Suspect[]): object {
       filled: run.filled ?? null,
     })),
     accepted: baseline.accepted,
-    suspects,
+    changes,
   }
 }
 
-function tableOf(baseline: Baseline, suspects: readonly Suspect[]): string {
-  const rows = baseline.runs.map((run) => runLine(run, suspects))
+function tableOf(baseline: Baseline, changes: readonly StoredChange[]): string {
+  const rows = baseline.runs.map((run) => runLine(run, changes))
   const accepted = baseline.accepted.map(
     ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${plainText(match)}: ${plainText(reason, 600)}`,
   )
-  const states = [...listed('suspect', suspects), ...listed('new level', suspects)]
+  const states = (['open', 'level', 'stray'] as const).flatMap((state) => listed(state, changes))
   return [`${baseline.platform}: ${plural(baseline.runs.length, 'run')}`, ...rows, ...accepted, ...states, ''].join(
     '\n',
   )
 }
 
-function listed(state: Suspect['state'], suspects: readonly Suspect[]): string[] {
-  const own = suspects.filter((one) => one.state === state)
-  return own.length === 0 ? [] : ['', headings[state], ...own.map(suspectLine)]
+function listed(state: StoredChange['state'], changes: readonly StoredChange[]): string[] {
+  const own = changes.filter((one) => one.state === state)
+  return own.length === 0 ? [] : ['', headings[state], ...own.map(changeLine)]
 }
 
-const headings: Readonly<Record<Suspect['state'], string>> = {
-  suspect: 'Suspect: significantly different, and left out until later runs agree',
-  'new level': 'New levels: three runs agree, and earlier runs no longer count for these rows',
+const headings: Readonly<Record<StoredChange['state'], string>> = {
+  open: 'Changed in the newest run: left out until the next one agrees',
+  level: 'New levels: the next run agrees, and earlier runs no longer count for these rows',
+  stray: 'Strays: the next run does not agree, and they are left out',
 }
 
-function runLine(run: Run, suspects: readonly Suspect[]): string {
+function runLine(run: Run, changes: readonly StoredChange[]): string {
   const ok = run.benchmarks.filter((benchmark) => benchmark.status === 'ok').length
   const commit = run.head.commit?.sha.slice(0, 7) ?? plainText(run.head.label, 20)
-  const rows = suspects.filter((one) => one.runId === run.id && one.state === 'suspect').length
+  const rows = changes.filter((one) => one.runId === run.id).length
   const filled = run.filled === undefined ? '' : `, filled ${run.filled.order} of ${run.filled.of}`
   const complete = run.complete ? '' : ', not complete'
-  const suspect = rows === 0 ? '' : `, suspect in ${plural(rows, 'row')}`
-  const notes = `${filled}${complete}${suspect}`
+  const changed = rows === 0 ? '' : `, changed in ${plural(rows, 'row')}`
+  const notes = `${filled}${complete}${changed}`
   const { node, cpu } = run.environment
   return `${run.id}  ${commit.padEnd(7)}  ${plainText(run.profile)}  node ${node}  ${plainText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, 'benchmark')}${notes}`
 }
 
-function suspectLine({ runId, benchmark, metric, worse, relative }: Suspect): string {
+function changeLine({ runId, benchmark, metric, worse, relative }: StoredChange): string {
   const size = relative === null ? '' : `${formatMagnitude(relative)} `
   return `  ${runId}  ${plainText(`${benchmark} ${metric}`, 600)}: ${size}${worse ? 'worse' : 'better'}`
 }

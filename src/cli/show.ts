@@ -4,10 +4,10 @@ import { UserError } from '../errors.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import { logSafe, plainText } from '../report/escape.ts'
-import { formatInterval, formatRelative, formatValue } from '../report/format.ts'
+import { formatInterval, formatValue } from '../report/format.ts'
 import { renderReport, type ReportFormat } from '../report/index.ts'
 import { rowId, searchRows } from '../report/row-search.ts'
-import { acceptedText, changeFact, thresholdsFact } from '../report/row-values.ts'
+import { acceptedText, changeFact, sinceText, thresholdsFact } from '../report/row-values.ts'
 import { sortRows } from '../report/rows.ts'
 import type { NextStep } from '../report/terminal.ts'
 import { detectableText, plural, sizeText, outcomeOf, outcomeWord } from '../report/words.ts'
@@ -111,7 +111,7 @@ function explanation(row: Row): string {
     ['detectable from', detectableText(row)],
     ['thresholds', thresholdsFact(row)],
     ['accepted', acceptedText(row)],
-    ['drift', driftText(row)],
+    ['since the reference', sinceText(row)],
     ...Object.entries(row.figures ?? {}).filter(([label]) => !shownAlready.has(label)),
     ...row.warnings.map((warning) => ['warning', warning] as const),
   ]
@@ -140,9 +140,4 @@ function intervalText({ interval, unit }: Row): string | null {
   if (interval === null) return null
   const { lowerLevel, upperLevel } = interval
   return `${formatInterval(interval, unit)} (chance that the true change is below: ${textOf(lowerLevel)}, above: ${textOf(upperLevel)})`
-}
-
-function driftText({ drift }: Row): string | null {
-  if (drift === null) return null
-  return `${formatRelative(drift.relative)} since ${drift.since}${drift.alarm ? ', an alarm' : ''}`
 }

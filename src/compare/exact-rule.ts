@@ -1,21 +1,20 @@
 /** An exact metric against the nearest stored run, or against the base's trials in the same run. */
 import type { Row } from '../model/comparison.ts'
-import type { BenchmarkRun, Run } from '../model/run.ts'
+import type { BenchmarkRun } from '../model/run.ts'
 import { blank, type Cell, headValues, type Judgement, type Prepared, sideOf } from './judgement.ts'
-import { classWords, inClassOf, type Series, type StoredMetric, type StoredRuns } from './stored-runs.ts'
+import type { Series, StoredMetric } from './stored-runs.ts'
 import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
 
 interface ExactRuleOptions {
   readonly cell: Cell
   readonly series: Series
-  readonly stored: StoredRuns
 }
 
 /**
  * True if the head's values, and those of each stored run, are all equal, so that no test is needed. A count whose
  * trials disagreed once has noise, and may agree by chance another time.
  */
-export function isExactHere({ cell, series }: Pick<ExactRuleOptions, 'cell' | 'series'>): boolean {
+export function isExactHere({ cell, series }: ExactRuleOptions): boolean {
   return (
     cell.data.kind === 'exact' &&
     isOneValue(headValues(cell.data)) &&
@@ -24,36 +23,22 @@ export function isExactHere({ cell, series }: Pick<ExactRuleOptions, 'cell' | 's
 }
 
 /**
- * Compares with the newest run of the same class (platform and Node minor version). One run is enough: the value has no
- * noise, and what the default branch changed itself is said in a warning.
+ * Compares with the nearest stored run of the same suite and major version of Node, whatever machine measured it. One run is
+ * enough: the value has no noise, and what the default branch changed itself is said in a warning.
  */
 export function prepareExact(options: ExactRuleOptions): Prepared {
   return { family: 'history', takesPart: false, judge: () => judged(options) }
 }
 
-function judged({ cell, series, stored }: ExactRuleOptions): Judgement {
-  const { environment } = cell.run
-  const measured = { unit: cell.data.unit, exact: true }
-  const isOwn = inClassOf(environment, measured)
-  const own = series.points.filter(({ run }) => isOwn(run.environment))
-  const nearest = own.at(-1) ?? series.points.at(-1)
+function judged({ cell, series }: ExactRuleOptions): Judgement {
+  const nearest = series.points.at(-1)
   const head = headValues(cell.data)
-  if (nearest === undefined || !isOneValue(nearest.values)) {
+  if (nearest === undefined) {
     const reason = `${series.changed ?? 'the series changed'}: a new series begins`
     return { ...blank(cell.rules), head: sideOf(head, cell.benchmark.package), reason }
   }
   const judgement = judgeExact({ cell, base: nearest.values, head, basePackage: nearest.benchmark.package })
-  if (own.length > 0) return { ...judgement, warnings: stepsOfMain(own) }
-  const foreign = `the base was measured with Node ${nearest.run.environment.node}, the head with ${environment.node}`
-  if (stored.source !== 'baseline' && majorOf(nearest.run) === majorOf(cell.run)) {
-    return { ...judgement, warnings: [foreign] }
-  }
-  const reason = stored.source === 'baseline' ? `no stored run with ${classWords(environment, measured)} yet` : foreign
-  return { ...judgement, verdict: 'not-comparable', method: 'none', reason }
-}
-
-function majorOf({ environment }: Run): string {
-  return environment.node.split('.')[0] ?? ''
+  return { ...judgement, warnings: stepsOfMain(series.points) }
 }
 
 /** What the default branch itself changed in its last run. */

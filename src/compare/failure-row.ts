@@ -38,12 +38,17 @@ export function failureRow(options: FailureRowOptions): FailureRow {
   const rules = rulesOf(row, failureSpec)
   const ruled = { ...options, rules }
   const forAll = withoutFigures(ruled)
-  const prepared = forAll ?? (benchmark.pairs === undefined ? unpairedFailures(ruled) : pairedFailures(ruled))
+  const prepared = forAll ?? (hasBase(benchmark) ? pairedFailures(ruled) : unpairedFailures(ruled))
   return {
     row: prepared === null ? null : { names: namesOf(benchmark, row), spec: failureSpec, rules, prepared },
     speaksForAll: forAll !== null,
-    takesPart: rules.gate && (benchmark.pairs !== undefined || ownReasons.has(benchmark.reason ?? '')),
+    takesPart: rules.gate && (hasBase(benchmark) || ownReasons.has(benchmark.reason ?? '')),
   }
+}
+
+/** Whether the base of the change was measured, too: how a reference fails says nothing of it. */
+function hasBase({ pairs, reference }: BenchmarkRun): boolean {
+  return pairs !== undefined && reference === undefined
 }
 
 interface RuledOptions extends FailureRowOptions {
@@ -81,7 +86,7 @@ function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
   if (benchmark.known === true) {
     return settled(rules, { verdict: 'failed', reason: say('known to fail'), level: 'note', failing: 'known' })
   }
-  const { pairs, baseFailures, headFailures } = countFailures(failureOutcomes(benchmark))
+  const { pairs, baseFailures, headFailures } = countFailures(hasBase(benchmark) ? failureOutcomes(benchmark) : [])
   const last = lastStored(benchmark, stored)
   if (pairs > 0 && baseFailures === pairs) {
     const both = `${quoted(message)} on both sides`

@@ -6,6 +6,7 @@ import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type Run } f
 import { ascending, median, type Sample } from '../stats/quantile.ts'
 import { halfInterquartileRange } from '../stats/spread.ts'
 import type { RowName, RowRules } from './policy.ts'
+import type { SinceReference } from './since-reference.ts'
 
 /** One metric of one benchmark in the head's run on one platform. */
 export interface Cell {
@@ -17,7 +18,7 @@ export interface Cell {
 }
 
 /** What is added to a row after a rule has judged it. */
-type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted' | 'drift'
+type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted' | 'since'
 
 export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec | AddedLater> {
   readonly figures: Readonly<Record<string, number | string>>
@@ -25,6 +26,8 @@ export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec |
   readonly severe: boolean
   /** Set by a rule that knows the level itself (a known failure is a note); null if the policy decides. */
   readonly level: Level | null
+  /** Why a regression is no more than a warning, whatever the policy says; null if it may fail the check. */
+  readonly mayNotFail: string | null
   /** Uncorrected p-values of a regression and of an improvement, for the family's correction; null if no test was made. */
   readonly family: { readonly worse: number; readonly better: number } | null
 }
@@ -62,6 +65,7 @@ export function blank(rules: RowRules): Judgement {
     figures: {},
     severe: false,
     level: null,
+    mayNotFail: null,
     family: null,
   }
 }
@@ -136,6 +140,8 @@ export interface PreparedRow {
   readonly spec: MetricSpec
   readonly rules: RowRules
   readonly prepared: Prepared
+  /** Where main stands since its reference, if base and head were measured in pairs and stored runs tell. */
+  readonly sinceOf?: () => SinceReference | null
 }
 
 type RowNames = Pick<Row, 'suite' | 'case' | 'subject' | 'metric' | 'platform'>

@@ -5,7 +5,7 @@ import { judgedBy } from '../model/metric.ts'
 import { counted, quoted } from '../model/readable.ts'
 import { benchmarkId, isPaired, isProjectName, type Described, type LeftProjects, type Run } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
-import { classWords, machineClass, type StoredRuns } from './stored-runs.ts'
+import { machineClass, type StoredRuns } from './stored-runs.ts'
 
 /**
  * Policy rules, budgets and accept entries that match no benchmark, each with the nearest names. `names` are all known
@@ -117,46 +117,58 @@ const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string
   signed: 'what was signed or is now was judged as such',
 }
 
-/** Any clock reading: times need the same machine, so the class is that of times. */
-const time = { unit: 'ms' }
-
-/** How many stored runs are from the head's class of machine. */
-export function classRunsOf(run: Run, stored: StoredRuns | null): number {
-  const own = machineClass(run.environment, time)
-  return stored?.runs.filter((other) => machineClass(other.environment, time) === own).length ?? 0
+/** What the heads were measured with in pairs, or else the stored runs, and how many stored runs were measured with it. */
+export function referenceOf(
+  heads: readonly Run[],
+  stored: StoredRuns | null,
+): { readonly reference?: string; readonly referenceRuns?: number } {
+  const named = (run: Run) => run.benchmarks.find(({ reference }) => reference !== undefined)?.reference
+  const runs = stored?.source === 'baseline' ? stored.runs : []
+  const reference =
+    heads.map(named).find((one) => one !== undefined) ?? runs.map(named).findLast((one) => one !== undefined)
+  if (reference === undefined) return {}
+  const isWithIt = (run: Run): boolean => run.benchmarks.some((one) => one.reference?.id === reference.id)
+  return { reference: reference.label, referenceRuns: runs.filter(isWithIt).length }
 }
 
 /** What was compared with what on the platform of `run`, in one sentence. `rows`: those of the platform, judged. */
 export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[]): string {
-  const paired = run.benchmarks.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))
+  const withBase = run.benchmarks.filter(({ reference }) => reference === undefined)
+  const paired = withBase.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))
   // A benchmark whose trials all failed has pairs and no figures.
-  const tried = run.benchmarks.some(({ pairs = [] }) => pairs.length > 0)
+  const tried = withBase.some(({ pairs = [] }) => pairs.length > 0)
   const kept = stored !== null && stored.runs.length > 0 ? stored : null
   if (paired) {
     const here = 'base and head were measured in turn on the same machine'
-    return kept === null
-      ? here
-      : `${here}; ${described(run, kept)} only ${kept.runs.length === 1 ? 'informs' : 'inform'}`
+    if (kept === null) return here
+    return `${here}; ${described([run], kept)} only ${kept.runs.length === 1 ? 'informs' : 'inform'}`
   }
   if (tried) return 'base and head were run in turn on the same machine, but no pair of trials has a value'
   const without = run.unbuilt === undefined ? 'there is no base' : 'the base could not be built'
   if (kept === null) return `${without} and nothing is stored to compare with`
   const measured = rows.filter(({ head, metric }) => head !== null && metric !== failuresMetric)
   const compared = measured.filter(({ method }) => method !== 'none')
-  const words = described(run, kept) + nearestWords(kept)
+  const words = described([run], kept) + nearestWords(kept)
   if (compared.length === 0) return `no row could be compared with the ${words}`
   const most = Math.max(...compared.map(({ base }) => base?.runs ?? 1))
   const which = compared.length === measured.length ? '' : `${compared.length} of ${counted(measured.length, 'row')} `
-  return `${which}compared with ${most < kept.runs.length ? `at most ${most} of ` : ''}${words}`
+  const { reference } = referenceOf([run], null)
+  const how = reference === undefined ? '' : `: main and this head each in pairs with ${reference}`
+  return `${which}compared with ${most < kept.runs.length ? `at most ${most} of ` : ''}${words}${how}`
 }
 
-function described(run: Run, stored: StoredRuns): string {
-  const own = classRunsOf(run, stored)
-  const count =
-    stored.source === 'baseline' ? counted(stored.runs.length, 'stored run') : counted(stored.runs.length, 'run file')
-  const which = own === 0 ? 'none of them ' : own === stored.runs.length ? 'all of them ' : `${own} of them `
-  const share = stored.runs.length > 1 ? which : own === 0 ? 'not ' : ''
-  return `${count}, ${share}on ${classWords(run.environment, time)}`
+function described(heads: readonly Run[], stored: StoredRuns): string {
+  if (stored.source === 'files') return counted(stored.runs.length, 'run file')
+  const { reference, referenceRuns } = referenceOf(heads, stored)
+  const count = counted(stored.runs.length, 'stored run')
+  if (reference === undefined) return count
+  const which =
+    referenceRuns === stored.runs.length
+      ? stored.runs.length === 1
+        ? ''
+        : 'all '
+      : `${referenceRuns === 0 ? 'none' : referenceRuns} of them `
+  return `${count}, ${which}in pairs with ${reference}`
 }
 
 function nearestWords({ source, nearest, distance, later }: StoredRuns): string {
@@ -174,7 +186,7 @@ function nearestWords({ source, nearest, distance, later }: StoredRuns): string 
  */
 export function machinesWarning(heads: readonly Run[]): string[] {
   const shards = heads.filter(({ shard }) => shard !== undefined)
-  const kinds = [...Map.groupBy(shards, ({ environment }) => machineClass(environment, time)).values()]
+  const kinds = [...Map.groupBy(shards, ({ environment }) => machineClass(environment)).values()]
   if (kinds.length < 2) return []
   const words = kinds.map((runs) => {
     const numbers = runs.map(({ shard }) => shard!.index).sort((a, b) => a - b)

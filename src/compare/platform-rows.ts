@@ -3,7 +3,6 @@ import { benchmarkId, isProjectName, type BenchmarkRun, isPaired, type MetricDat
 import { median } from '../stats/quantile.ts'
 import { isExactHere, judgeExact, prepareExact } from './exact-rule.ts'
 import { failureRow } from './failure-row.ts'
-import { prepareHistory } from './history-rule.ts'
 import {
   type Cell,
   type Family,
@@ -18,8 +17,10 @@ import {
 } from './judgement.ts'
 import { pairPlanOfRun } from './measured-pairs.ts'
 import { preparePairs } from './pairs-rule.ts'
+import { prepareReference } from './reference-rule.ts'
 import type { RulesOf } from './policy.ts'
-import { seriesOf, type StoredRuns } from './stored-runs.ts'
+import { type SinceReference, sinceTheReference } from './since-reference.ts'
+import { type Series, seriesOf, type StoredRuns } from './stored-runs.ts'
 
 interface PlatformRowsOptions {
   /** The head's runs of the platform, newest first: of a benchmark in several of them the newest counts. */
@@ -69,7 +70,7 @@ export function findRows(options: PlatformRowsOptions): { readonly count: number
     for (const { run, benchmark, failures } of found) {
       if (failures.row !== null) rows.push(failures.row)
       if (failures.speaksForAll) continue
-      if (benchmark.pairs !== undefined && failures.takesPart) families.pairs += 1
+      if (benchmark.pairs !== undefined && benchmark.reference === undefined && failures.takesPart) families.pairs += 1
       const own = metricRows(run, benchmark, options).filter(({ names }) => takenAway?.has(keyOf(names)) !== true)
       rows.push(...own)
       const tested = own.filter(({ prepared }) => prepared.takesPart)
@@ -91,15 +92,23 @@ function metricRows(run: Run, benchmark: BenchmarkRun, options: PlatformRowsOpti
     const names = namesOf(benchmark, { metric, platform: run.environment.platform })
     const row = rowNameOf(names)
     const rules = options.rulesOf(row, data)
-    return { names, spec: data, rules, prepared: prepare({ row, run, benchmark, data, rules }, options) }
+    const cell = { row, run, benchmark, data, rules }
+    return { names, spec: data, rules, prepared: prepare(cell, options), sinceOf: () => sinceOf(cell, options) }
   })
+}
+
+function sinceOf(cell: Cell, { stored, alpha }: PlatformRowsOptions): SinceReference | null {
+  const { data, benchmark } = cell
+  if (stored === null || !isPaired(data) || benchmark.reference !== undefined || isTooLarge(data)) return null
+  return sinceTheReference({ cell, data, series: seriesOf(cell, stored), levelAlpha: alpha / stored.gatedRows })
 }
 
 /** Chooses the rule that judges a cell: by the pairs of this run if there are any, else by what is stored. */
 function prepare(cell: Cell, { stored, alpha }: PlatformRowsOptions): Prepared {
   const { data, rules, benchmark } = cell
   if (isTooLarge(data)) return settled(rules, { reason: tooLarge })
-  if (isPaired(data)) return preparePairs({ cell, data, plan: pairPlanOfRun(cell.run) })
+  const { reference } = benchmark
+  if (isPaired(data) && reference === undefined) return preparePairs({ cell, data, plan: pairPlanOfRun(cell.run) })
   const head = sideOf(headValues(data), benchmark.package)
   if (head.count === 0) return settled(rules, { reason: 'no trial gave a value' })
   if (benchmark.only === 'head') return settled(rules, { verdict: 'added', head, reason: 'the base does not have it' })
@@ -107,21 +116,37 @@ function prepare(cell: Cell, { stored, alpha }: PlatformRowsOptions): Prepared {
     const reason = 'the base has it, the head does not'
     return settled(rules, { verdict: 'removed', base: head, reason, level: rules.takenAway })
   }
-  if (stored === null || stored.runs.length === 0) {
-    return settled(rules, { head, reason: 'no base was measured here, and nothing is stored to compare with' })
-  }
-  if (isItself(cell.run, stored)) return settled(rules, unmoved(cell))
-  const series = seriesOf(cell, stored)
-  if (series.known === 0) {
+  if (stored !== null && isItself(cell.run, stored)) return settled(rules, unmoved(cell))
+  const series = stored === null || stored.runs.length === 0 ? null : seriesOf(cell, stored)
+  if (stored !== null && series?.known === 0) {
     const where =
       stored.source === 'baseline'
         ? `none of the ${stored.runs.length} stored runs has it`
         : 'the base does not have it'
     return settled(rules, { verdict: 'added', head, reason: where })
   }
-  if (series.points.some((point) => isTooLarge(point.data))) return settled(rules, { head, reason: tooLarge })
-  if (isExactHere({ cell, series })) return prepareExact({ cell, series, stored })
-  return prepareHistory({ cell, series, stored }, alpha / stored.gatedRows)
+  if (series?.points.some((point) => isTooLarge(point.data))) return settled(rules, { head, reason: tooLarge })
+  if (series !== null && isExactHere({ cell, series })) return prepareExact({ cell, series })
+  if (isPaired(data) && reference !== undefined) {
+    return prepareReference({ cell, data, reference, series, stored, levelAlpha: alpha / (stored?.gatedRows ?? 1) })
+  }
+  if (series === null) {
+    return settled(rules, { head, reason: 'no base was measured here, and nothing is stored to compare with' })
+  }
+  const beside = stored?.source === 'files' ? besideFile(cell, series) : {}
+  const reason = series.points.length === 0 ? `${series.changed ?? 'the series changed'}: a new series begins` : alone
+  return settled(rules, { head, reason, ...beside })
+}
+
+const alone = 'measured without pairs: figures of different runs are not judged, only pairs are (`paceline ab`)'
+
+/** A run file that the user named is shown, whatever its machine. */
+function besideFile({ data }: Cell, { points }: Series): Partial<Judgement> {
+  const last = points.at(-1)
+  if (last === undefined) return {}
+  const [from, to] = [median(last.values), median(headValues(data))]
+  const change = { relative: from > 0 ? to / from - 1 : null, absolute: to - from }
+  return { base: sideOf(last.values, last.benchmark.package, 1), change }
 }
 
 /** A run compared with itself has the same noise on both sides: there is nothing to be undecided about. */

@@ -13,6 +13,7 @@ test('without a policy a timed metric must be found from 10% and memory from 5%'
     detect: 0.1,
     failAt: 0.05,
     floor: 0,
+    since: null,
     gate: true,
     covariate: false,
     takenAway: 'fail',

@@ -23,6 +23,8 @@ export interface RowRules {
   readonly detect: number
   readonly failAt: number
   readonly floor: number
+  /** By how much main may get worse since its reference, as a share; null if there is no such limit. */
+  readonly since: number | null
   readonly gate: boolean
   /** Whether the time of the suite's fixed workload is taken out of the row's values. */
   readonly covariate: boolean
@@ -49,6 +51,7 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
       detect: pick('detect', defaultDetect(spec.unit)),
       failAt: pick('failAt', defaultFailAt),
       floor: pick('floor', 0),
+      since: own.findLast((rule) => rule.since !== undefined)?.since ?? policy.since ?? null,
       gate: own.findLast((rule) => rule.gate !== undefined)?.gate ?? spec.gate,
       covariate: policy.covariate ?? false,
       levels: { ...defaultLevels, ...levels },

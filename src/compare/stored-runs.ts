@@ -1,13 +1,16 @@
-/**
- * The stored runs that a head may be compared with: up to the commit that it branched off, in one series per metric, and
- * by classes of machines.
- */
+/** The stored runs that a head may be compared with: up to the commit that it branched off, in one series per metric. */
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
-import { isTimed } from '../model/metric.ts'
-import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
+import {
+  benchmarkId,
+  type BenchmarkRun,
+  isPaired,
+  type MetricData,
+  type PairedMetric,
+  type Reference,
+  type Run,
+} from '../model/run.ts'
 import { globMatcher } from '../model/select.ts'
-import { ascending, median, quantile } from '../stats/quantile.ts'
 import { type Cell, headValues } from './judgement.ts'
 import type { RowName } from './policy.ts'
 
@@ -100,7 +103,7 @@ export interface Series {
   readonly points: readonly StoredMetric[]
   /** Runs that have the metric at all, whether they belong to the series or not. */
   readonly known: number
-  /** Runs measured by another version of the suite or of the harness, or in another unit. */
+  /** Of these, runs measured by another version of the suite, in another unit, or under another major version of Node. */
   readonly otherSeries: number
   /** What changed at that point, in words; null if nothing did. */
   readonly changed: string | null
@@ -108,8 +111,8 @@ export interface Series {
   readonly accepted: { readonly record: AcceptRecord; readonly before: number } | null
 }
 
-/** The series that the cell continues. */
-export function seriesOf(cell: Cell, stored: StoredRuns): Series {
+/** The series that the cell continues, whatever its runs were measured with: exact values need no reference. */
+export function seriesOf(cell: Pick<Cell, 'row' | 'run' | 'benchmark' | 'data'>, stored: StoredRuns): Series {
   const known: StoredMetric[] = []
   for (const { run, benchmark } of stored.byBenchmark.get(cell.row.benchmark) ?? []) {
     if (!Object.hasOwn(benchmark.metrics, cell.row.metric)) continue
@@ -117,7 +120,7 @@ export function seriesOf(cell: Cell, stored: StoredRuns): Series {
     const values = headValues(data)
     if (values.length > 0) known.push({ run, benchmark, data, values })
   }
-  const own = known.filter((point) => seriesChange(point, cell) === null)
+  const own = known.filter((point) => seriesChange(point, cell) === null && nodeChange(point, cell) === null)
   const record = stored.accepted
     .filter(({ covers }) => covers(cell.row))
     .map(({ record }) => record)
@@ -128,13 +131,32 @@ export function seriesOf(cell: Cell, stored: StoredRuns): Series {
     points,
     known: known.length,
     otherSeries: known.length - own.length,
-    changed: newest === undefined ? null : seriesChange(newest, cell),
+    changed: newest === undefined ? null : (seriesChange(newest, cell) ?? nodeChange(newest, cell)),
     accepted: record === null ? null : { record, before: own.length - points.length },
   }
 }
 
+/** A stored run whose values are pairs with a reference. */
+export interface ReferencePoint extends StoredMetric {
+  readonly data: PairedMetric
+  readonly reference: Reference
+}
+
+/** Of a series, what was measured in pairs with a reference: with this one, or with that of the newest such run. */
+export function referencePoints({ points }: Series, id?: string): ReferencePoint[] {
+  const paired = points.flatMap((point): ReferencePoint[] => {
+    const { data, benchmark } = point
+    const { reference } = benchmark
+    if (reference === undefined || !isPaired(data)) return []
+    return data.base.some((value, index) => value !== null && (data.head[index] ?? null) !== null)
+      ? [{ ...point, data, reference }]
+      : []
+  })
+  const wanted = id ?? paired.at(-1)?.reference.id
+  return paired.filter(({ reference }) => reference.id === wanted)
+}
+
 interface SeriesPoint {
-  readonly run: Pick<Run, 'harness'>
   readonly benchmark: Pick<BenchmarkRun, 'suiteDigest'>
   readonly data: Pick<MetricData, 'unit' | 'better'>
 }
@@ -143,129 +165,26 @@ interface SeriesPoint {
 export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | null {
   if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
   if (before.data.better !== after.data.better) return 'the direction of the metric changed'
-  if (before.benchmark.suiteDigest !== after.benchmark.suiteDigest) return 'the suite changed'
-  const [from, to] = [before.run.harness, after.run.harness]
-  if (from.digest === to.digest) return null
-  return `the harness changed${from.version === to.version ? '' : ` (${from.version} to ${to.version})`}`
+  return before.benchmark.suiteDigest === after.benchmark.suiteDigest ? null : 'the suite changed'
 }
 
-/** The metric that a class is for, as far as machines matter. */
-interface Measured {
-  readonly unit: string
-  /** True if a value has no noise: then it does not depend on the processor. */
-  readonly exact?: boolean
+function nodeChange(before: Pick<StoredBenchmark, 'run'>, after: Pick<StoredBenchmark, 'run'>): string | null {
+  const [from, to] = [majorOf(before.run.environment), majorOf(after.run.environment)]
+  return from === to ? null : `the stored runs are of Node ${from}, and this one is of Node ${to}`
 }
-
-/**
- * The class of an environment for values of a metric; runs of different classes are not compared. It is the system, the
- * processor down to its stepping and its number of cores (which decides what runs at the same time), and the version of
- * Node: the major one for times, the minor one for memory and counts, which change with V8. Memory, too, differs more
- * between processors than it scatters on one.
- */
-export function machineClass(environment: Environment, measured: Measured): string {
-  return classesOf(environment)[kindOf(measured)]
-}
-
-/** Whether an environment is of the same class as this one. */
-export function inClassOf(environment: Environment, measured: Measured): (other: Environment) => boolean {
-  const kind = kindOf(measured)
-  const own = classesOf(environment)[kind]
-  return (other) => classesOf(other)[kind] === own
-}
-
-function kindOf({ unit, exact = false }: Measured): keyof Classes {
-  if (exact) return isTimed(unit) ? 'exactTimes' : 'exact'
-  return isTimed(unit) ? 'times' : 'memory'
-}
-
-type Classes = Readonly<Record<'times' | 'memory' | 'exactTimes' | 'exact', string>>
-
-/** Each row asks for the classes of all stored runs. */
-const known = new WeakMap<Environment, Classes>()
-
-function classesOf(environment: Environment): Classes {
-  let classes = known.get(environment)
-  if (classes === undefined) {
-    const { platform, cpu } = environment
-    const node = (unit: string): string => `${platform}, Node ${nodeWords(environment, unit)}`
-    const stepping = [cpu.family, cpu.modelNumber, cpu.stepping].map((part) => part ?? '-').join('/')
-    const processor = `${cpu.model} (${stepping}), ${cpu.cores} cores`
-    const [exactTimes, exact] = [node('ms'), node('bytes')]
-    classes = { exactTimes, exact, times: `${exactTimes}, ${processor}`, memory: `${exact}, ${processor}` }
-    known.set(environment, classes)
-  }
-  return classes
-}
-
-/** The class in words: `this CPU (Intel Xeon 8370C, 4 cores) with Node 24`. */
-export function classWords(environment: Environment, { unit, exact = false }: Measured): string {
-  const { model, cores } = environment.cpu
-  const node = `Node ${nodeWords(environment, unit)}`
-  return exact ? node : `this CPU (${model}, ${cores} cores) with ${node}`
-}
-
-function nodeWords({ node }: Environment, unit: string): string {
-  return node.split('.', isTimed(unit) ? 1 : 2).join('.')
-}
-
-/**
- * How fast the machine was during a run: the median slice of the fixed workload in ms; null if none was measured.
- *
- * A run on a machine that was unusually slow or fast for its class says nothing about the code's times. Inside the usual
- * range nothing is corrected: on the recorded runs, dividing by the calibration increased the scatter of as many rows as
- * it decreased.
- */
-export function calibrationOf(run: Run): number | null {
-  let calibration = calibrations.get(run)
-  if (calibration === undefined) {
-    const slices = run.calibrationMs.filter((ms) => ms > 0)
-    calibration = slices.length === 0 ? null : median(slices)
-    calibrations.set(run, calibration)
-  }
-  return calibration
-}
-
-/** Each row asks for those of all stored runs. */
-const calibrations = new WeakMap<Run, number | null>()
 
 /** When and where a run was measured: past commits that were filled in together share one occasion. */
 export function occasionOf({ id, filled }: Run): string {
   return filled?.machine ?? id
 }
 
-/** Calibrations in ms within which a run's times count. */
-export interface UsualSpeed {
-  readonly fastest: number
-  readonly middle: number
-  readonly slowest: number
+/** Absolute values of different kinds of machines are never compared: the system, the processor and the major version of Node. */
+export function machineClass({ platform, cpu, node }: Environment): string {
+  const stepping = [cpu.family, cpu.modelNumber, cpu.stepping].map((part) => part ?? '-').join('/')
+  return `${platform}, Node ${majorOf({ node })}, ${cpu.model} (${stepping}), ${cpu.cores} cores`
 }
 
-/** Fewer calibrations than these show no range. */
-const leastCalibrations = 4
-/** The range is at least this wide, because a few runs may agree by luck. */
-const leastReach = 0.05
-
-/**
- * The usual range of a class: 1.5 interquartile ranges beyond the quartiles (Tukey 1977), so that no single odd run
- * widens it, and at least 5% around the median. Null if too few runs have a calibration.
- */
-export function usualSpeed(runs: readonly Run[]): UsualSpeed | null {
-  // Runs that were measured in turns share their calibration.
-  const byOccasion = new Map(runs.map((run) => [occasionOf(run), calibrationOf(run)]))
-  const speeds = [...byOccasion.values()].filter((ms) => ms !== null)
-  if (speeds.length < leastCalibrations) return null
-  const sorted = ascending(speeds)
-  const [low, middle, high] = [0.25, 0.5, 0.75].map((p) => quantile(sorted, p)) as [number, number, number]
-  const reach = 1.5 * (high - low)
-  return {
-    fastest: Math.min(low - reach, middle * (1 - leastReach)),
-    middle,
-    slowest: Math.max(high + reach, middle * (1 + leastReach)),
-  }
-}
-
-/** True unless the run is known to be outside the range. */
-export function isUsual(run: Run, range: UsualSpeed | null): boolean {
-  const ms = calibrationOf(run)
-  return ms === null || range === null || (ms >= range.fastest && ms <= range.slowest)
+/** The major version of Node: another one is another engine, on which even ratios may differ. */
+export function majorOf({ node }: Pick<Environment, 'node'>): string {
+  return node.split('.', 1)[0] ?? ''
 }

@@ -6,7 +6,7 @@ import { changePoints } from '../stats/change-points.ts'
 import { lowerMedian, median } from '../stats/quantile.ts'
 import type { RowRules } from './policy.ts'
 import { changeOf, onScale, scaleFor } from './value-scale.ts'
-import type { Suspect } from './history-model.ts'
+import type { StoredChange } from './level-changes.ts'
 
 export interface TrendChange {
   /** The first point on the new level. */
@@ -23,7 +23,7 @@ export interface TrendChange {
 /** A suspect run, as a point of the trend. */
 export interface TrendSuspect {
   readonly point: number
-  readonly suspect: Suspect
+  readonly suspect: StoredChange
 }
 
 /** A stretch between two changes on one kind of machine. */
@@ -54,7 +54,7 @@ interface TrendChangesInput {
 /** The least scatter of runs that is assumed, as a share of their level. */
 const leastDeviation = 0.002
 /** Within so many runs, the change points and the walk mean the same change. */
-const near = 2
+export const near = 2
 
 export function trendChanges(input: TrendChangesInput): { changes: TrendChange[]; levels: TrendLevel[] } {
   const { entries, confirmed } = input

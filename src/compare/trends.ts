@@ -6,12 +6,11 @@ import type { Policy } from '../model/config.ts'
 import { type MetricSpec, isTimed } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
-import { findSuspects, type Suspect } from './history-model.ts'
 import { headValues } from './judgement.ts'
-import { confirmingRuns } from './level-walk.ts'
+import { findLevelChanges, type StoredChange } from './level-changes.ts'
 import { compilePolicy, defaultAlpha, type RulesOf } from './policy.ts'
 import { machineClass, seriesChange, storedRuns, type StoredRuns } from './stored-runs.ts'
-import { trendChanges, type TrendChange, type TrendLevel, type TrendSuspect } from './trend-changes.ts'
+import { near, trendChanges, type TrendChange, type TrendLevel, type TrendSuspect } from './trend-changes.ts'
 
 /** One platform's history. */
 export interface PlatformHistory {
@@ -67,7 +66,7 @@ export function trendsOf(
   return baselines.map((baseline) => {
     const { platform } = baseline
     const stored = storedRuns({ ...baseline, source: 'baseline', ancestors: [] })
-    const suspects = Map.groupBy(findSuspects(baseline, policy), (one) => nameOf(one.benchmark, one.metric))
+    const suspects = Map.groupBy(findLevelChanges(baseline, policy), (one) => nameOf(one.benchmark, one.metric))
     const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
     const trends = rowsOf(stored.runs).map((row) => {
       const name = nameOf(row.benchmark, row.metric)
@@ -142,7 +141,7 @@ interface RestOfTrend {
   readonly rulesOf: RulesOf
   readonly platform: string
   readonly stored: StoredRuns
-  readonly suspects: readonly Suspect[]
+  readonly suspects: readonly StoredChange[]
   readonly latest: Row | undefined
 }
 
@@ -161,19 +160,20 @@ function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): T
     least: entry.values.reduce((a, b) => Math.min(a, b)),
     largest: entry.values.reduce((a, b) => Math.max(a, b)),
     trials: entry.values.length,
-    // Trends cover more runs than a head is compared with: of memory, those of all processors.
-    class: machineClass(entry.run.environment, { unit, exact: !isTimed(unit) }),
+    class: drawnClass(entry.run, unit),
     series: breaks.filter((one) => one.point <= point).length,
   }))
   const pointOf = (runId: string): number => entries.findIndex((entry) => entry.run.id >= runId)
-  const suspects = rest.suspects.map((suspect) => ({ point: pointOf(suspect.runId), suspect }))
+  // Exact values have steps of their own.
+  const found = spec.kind === 'exact' ? [] : rest.suspects
+  const suspects = found.map((suspect) => ({ point: pointOf(suspect.runId), suspect }))
   const row = { benchmark, metric, platform }
   const { changes, levels } = trendChanges({
     entries: entries.map(({ run, values }, i) => ({ run, values, class: points[i]!.class, series: points[i]!.series })),
     spec,
     rules: rulesOf(row, newest.data),
     alpha,
-    confirmed: suspects.filter(({ suspect }) => suspect.state === 'new level'),
+    confirmed: suspects.filter(({ suspect }) => suspect.state === 'level'),
   })
   return {
     platform,
@@ -186,7 +186,7 @@ function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): T
     changes,
     levels,
     suspects: suspects.filter(
-      ({ suspect, point }) => suspect.state === 'suspect' && !changes.some(begins(suspect, point)),
+      ({ suspect, point }) => suspect.state !== 'level' && !changes.some(begins(suspect, point)),
     ),
     accepted: stored.accepted
       .filter(({ covers }) => covers(row))
@@ -197,7 +197,13 @@ function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): T
   }
 }
 
+/** Absolute figures of one class are drawn in one line: times by processor, memory and counts by version of Node. */
+function drawnClass({ environment }: Run, unit: string): string {
+  if (isTimed(unit)) return machineClass(environment)
+  return `${environment.platform}, Node ${environment.node.split('.', 2).join('.')}`
+}
+
 /** Whether a change to the suspect's side begins about there: then the suspect is the first run of a new level. */
-function begins(suspect: Suspect, at: number): (change: TrendChange) => boolean {
-  return ({ point, worse }) => worse === suspect.worse && at >= point && at < point + confirmingRuns
+function begins(suspect: StoredChange, at: number): (change: TrendChange) => boolean {
+  return ({ point, worse }) => worse === suspect.worse && at >= point && at < point + near
 }

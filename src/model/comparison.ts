@@ -54,6 +54,11 @@ const rowSideSchema = z.lazy(() =>
   }),
 )
 
+/** Shares of the reference's value, of the value itself; null for a limit that the pairs do not give. */
+const sinceChange = z.lazy(() =>
+  z.strictObject({ change: finite, lower: z.nullable(finite), upper: z.nullable(finite) }),
+)
+
 const rowSchema = z.lazy(() =>
   z.strictObject({
     suite: readableName,
@@ -70,7 +75,7 @@ const rowSchema = z.lazy(() =>
     reason: z.nullable(sentence),
     /** Of a failure not caused by the head: declared by its suite, or also seen in the base (or its stored run). */
     failing: z.optional(z.enum(['known', 'before'])),
-    /** Of a time or rate compared with stored runs: significant to that side, to be confirmed by pairs. */
+    /** As 0.1.0 wrote it; read, and not shown. */
     suspect: z.optional(z.enum(['worse', 'better'])),
     tail: z.optional(z.literal(true)),
     method: z.enum(['pairs', 'baseline', 'exact', 'budget', 'none']),
@@ -111,8 +116,17 @@ const rowSchema = z.lazy(() =>
     }),
     /** `upTo`: null for a row whose removal is accepted. */
     accepted: z.nullable(z.strictObject({ reason: sentence, upTo: z.nullable(finite), exceeded: z.boolean() })),
-    /** Stored movement since the anchor (the last release). */
-    drift: z.nullable(z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() })),
+    /** Main against its reference, and with this change, by stored pairs: only where base and head were measured. */
+    since: z.optional(
+      z.strictObject({
+        id: freeText(300),
+        label: freeText(300),
+        main: sinceChange,
+        withChange: sinceChange,
+      }),
+    ),
+    /** As 0.1.0 wrote it; read, and not shown. */
+    drift: z.optional(z.nullable(z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() }))),
     /** Values for a plot; base and head of one pair share an index. */
     samples: z.nullable(z.strictObject({ base: list(z.nullable(finite), 200), head: list(z.nullable(finite), 200) })),
     warnings: list(sentence, 50),
@@ -133,10 +147,16 @@ const platformSchema = z.lazy(() =>
     complete: z.boolean(),
     basis: sentence,
     baselineRuns: count,
-    classRuns: count,
+    /** What was measured in pairs with stored runs of main: absent if nothing was. */
+    reference: z.optional(freeText(300)),
+    /** Stored runs in pairs with it. */
+    referenceRuns: z.optional(count),
+    /** As 0.1.0 wrote it; read, and not shown. */
+    classRuns: z.optional(count),
     /** Why its base could not be prepared, in the words of what failed. */
     unbuilt: z.optional(sentence),
-    calibrationMs: z.nullable(finite),
+    /** As 0.1.0 wrote it; read, and not shown. */
+    calibrationMs: z.optional(z.nullable(finite)),
   }),
 )
 

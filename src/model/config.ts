@@ -35,6 +35,10 @@ const thresholds = {
     z.optional(relativeChange),
   ),
   floor: described("A smaller change, in the metric's unit, is never reported as one.", z.optional(amount)),
+  since: described(
+    'How much worse main may get since its reference, as a share: a change with which it is certainly more fails (default: no limit).',
+    z.optional(relativeChange),
+  ),
 }
 
 const level = z.optional(z.enum(['fail', 'warn', 'note']))

@@ -193,7 +193,12 @@ test('the last step fits even where everything is as long as the schema allows',
       head: index % 6 === 1 ? 90 : 120,
       warnings: Array.from({ length: 50 }, (__, place) => text(`w${place}`, 2_000)),
       possible: true,
-      drift: { since: text('d', 100), relative: 0.2, alarm: true },
+      since: {
+        id: text('i', 300),
+        label: text('d', 300),
+        main: { change: 0.2, lower: 0.1, upper: 0.3 },
+        withChange: { change: 0.2, lower: 0.1, upper: null },
+      },
     }),
   )
   const many = Array.from({ length: 200 }, (_, index) => text(`n${index}`, 2_000))
@@ -355,17 +360,10 @@ test('the comment names both commits, the machines and the seed', () => {
   }
 })
 
-test('the base branch has drifted only where a row certainly got worse by enough to fail', () => {
-  const since = (relative: number, alarm: boolean): Row['drift'] => ({ since: 'v6.0.0', relative, alarm })
-  const textOf = (...drifts: Row['drift'][]): string =>
-    renderComment(comparison({ rows: drifts.map((drift, at) => row({ case: `case-${at}`, drift })) }), context)
-  assert.doesNotMatch(textOf(since(0.006, false), since(-0.739, false), null), /drifted|since v6/)
-  const text = textOf(since(0.006, false), since(0.06, true), since(0.09, true))
-  assert.match(
-    text,
-    /The base branch itself has drifted:\n\n- ⚠️ <code>case&#45;2[^\n]*\+9\.0%[^\n]*\n- ⚠️ <code>case&#45;1/,
-  )
-  assert.equal(text.match(/since v6/g)?.length, 2)
+test('a changed row says where main stands since its reference, and one that did not change says nothing of it', () => {
+  const text = commentOf('one-regression')
+  assert.match(text, /main &#43;3&#46;1&#37; since v6&#46;0&#46;0&#44; with this change &#43;11&#46;7&#37; /)
+  assert.equal(text.match(/with this change/g)?.length, 1)
 })
 
 test('a base without a commit, or with changes of its own, leaves --base out of the commands', () => {

@@ -39,8 +39,9 @@ const rowColumns: readonly CsvColumn<Row>[] = [
   ['figures_scale', (row) => (isInUnit(row) ? 'absolute' : 'relative')],
   ['accepted_up_to', (row) => row.accepted?.upTo],
   ['accepted_reason', (row) => row.accepted?.reason],
-  ['drift_since', (row) => row.drift?.since],
-  ['drift_relative', (row) => row.drift?.relative],
+  ['since', (row) => row.since?.label],
+  ['since_main', (row) => row.since?.main.change],
+  ['since_with_change', (row) => row.since?.withChange.change],
   ['reason', (row) => row.reason],
   ['warnings', (row) => row.warnings.join('; ')],
 ]

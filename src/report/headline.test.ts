@@ -181,12 +181,6 @@ test('states in which nothing was compared never sound like an all-clear', () =>
 /** So many rows that did not change, each of a case of its own. */
 const same = (count: number): readonly Row[] => Array.from({ length: count }, (_, at) => row({ case: `same-${at}` }))
 
-test('what a history makes suspect is counted by itself, and what only a history cannot tell is not', () => {
-  const open = { verdict: 'inconclusive', reason: 'a history proves no time' } as const
-  const rows = [...same(8), row({ ...open, suspect: 'worse' }), row({ case: 'babel', ...open, level: 'note' })]
-  assert.equal(headline(comparison({ rows })).text, 'Nothing significantly worse; 1 row suspect: passes with a warning')
-})
-
 test('nothing got worse only where most was judged, and what was not is counted from a quarter on', () => {
   const without = (count: number, total: number): string => {
     const open = Array.from({ length: count }, (_, at) =>

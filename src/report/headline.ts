@@ -119,12 +119,8 @@ function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
   const { extent, expected, unjudged, hasSeen } = view.evidence
   const without = extent === 'enough' ? '' : unjudgedText(view)
   const open = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note' && !isSeen(row))
-  const suspects = open.filter((row) => row.suspect === 'worse').length
-  const undecided = open.length - suspects
-  const unsure = [
-    suspects === 0 ? '' : `${plural(suspects, 'row')} suspect`,
-    without === '' && undecided > 0 ? `${plural(undecided, 'row')} undecided` : without,
-  ].filter(Boolean)
+  const undecided = open.length
+  const unsure = [without === '' && undecided > 0 ? `${plural(undecided, 'row')} undecided` : without].filter(Boolean)
   const excused = (word: string, rows: readonly ViewRow[]): string => {
     const phrase = phraseList(changePhrases(rows, about).slice(0, 1))
     return phrase === '' ? '' : `${phrase} (${word})`

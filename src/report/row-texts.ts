@@ -1,7 +1,7 @@
 /** All that reports say about a row, as texts. They hold names from outside as they are; what is not known is empty. */
 import type { Row } from '../model/comparison.ts'
 import { formatInterval, formatProbability } from './format.ts'
-import { acceptedText, atLeast, sameText, sideValues } from './row-values.ts'
+import { acceptedText, atLeast, sameText, sideValues, sinceText } from './row-values.ts'
 import {
   besideZeroText,
   briefChange,
@@ -129,6 +129,11 @@ export class RowTexts {
   /** Per pair: `12.0%`. */
   get noise(): string {
     return this.#row.sigma === null ? '' : sizeText(this.#row, this.#row.sigma)
+  }
+
+  /** `main +3.1% since v5.0.0, with this change +8.4% (+5.9 … +11.2%)` */
+  get since(): string {
+    return sinceText(this.#row) ?? ''
   }
 
   get accepted(): string {

@@ -1,7 +1,7 @@
 /** A row's values, limits and interval as texts for tables; the interval also as a bar of characters. */
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { plainText } from './escape.ts'
-import { formatDifference, formatPair, formatRelative, formatThreshold, minusSign } from './format.ts'
+import { formatDifference, formatInterval, formatPair, formatRelative, formatThreshold, minusSign } from './format.ts'
 import { changeText, isEstimated, plural, thresholdTexts, valueText, worstPossible } from './words.ts'
 
 interface SideValues {
@@ -136,6 +136,16 @@ export function thresholdsFact(row: Row): string | null {
   if (texts === null) return null
   const sought = row.kind === 'exact' ? '' : `looked for from ${texts.detect}, `
   return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
+}
+
+/** Where main stands since its reference, and where with this change; null if that is not known. */
+export function sinceText({ since, unit }: Row): string | null {
+  if (since === undefined) return null
+  const { label, main, withChange } = since
+  const { lower, upper } = withChange
+  const limits =
+    lower === null && upper === null ? '' : ` (${formatInterval({ scale: 'relative', lower, upper }, unit)})`
+  return `main ${formatRelative(main.change)} since ${label}, with this change ${formatRelative(withChange.change)}${limits}`
 }
 
 /** Under which ceiling and for which reason a row was accepted; null if it was not. */

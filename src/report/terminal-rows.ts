@@ -70,7 +70,7 @@ export function changedLines(options: RowsOptions): readonly string[] {
   const { titles, lines, place } = layoutTable({ rows, layouts: changedLayouts, fields, columns })
   const first = ' '.repeat(place === null ? 6 : 12)
   const shown = rows.flatMap((row, index) => {
-    const notes = [row.reason, row.accepted?.reason, ...row.warnings]
+    const notes = [row.reason, row.texts.since || null, row.accepted?.reason, ...row.warnings]
     const line = place === null ? stackedChange(row, options) : [lines[index]!]
     return line.concat(notes.flatMap((text) => (text ? wrap(plainText(text, 600), { columns, first }) : [])))
   })

@@ -203,10 +203,14 @@ export function measuringText(part: PlatformPart): string {
   return formatDuration(part.measuringMs) + (part.complete ? '' : ' (all the time allowed)')
 }
 
-/** What the stored baseline has: `34 stored runs, 21 on this kind of machine`. */
+/** What the stored baseline has: `34 stored runs, 21 in pairs with v5.0.0`. */
 export function baselineText(part: PlatformPart): string {
   if (part.baselineRuns === 0) return 'no stored runs yet'
-  return `${plural(part.baselineRuns, 'stored run')}, ${part.classRuns === 0 ? 'none' : part.classRuns} on this kind of machine`
+  const { baselineRuns, reference, referenceRuns = 0 } = part
+  const runs = plural(baselineRuns, 'stored run')
+  return reference === undefined
+    ? runs
+    : `${runs}, ${referenceRuns === 0 ? 'none' : referenceRuns} in pairs with ${reference}`
 }
 
 /** A false alarm rate of the whole report: `at most 1 report in 100`. */

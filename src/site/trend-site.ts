@@ -1,10 +1,9 @@
 /** The trend pages: stored histories in, files out. Pure. */
-import { calibrationOf } from '../compare/stored-runs.ts'
 import { trendsOf } from '../compare/trends.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
-import { decimal, formatValue } from '../report/format.ts'
+import { formatValue } from '../report/format.ts'
 import { element, type Children, type Element, type Markup, scrollTable } from '../report/markup.ts'
 import { renderPage } from '../report/page/document.ts'
 import { minuteText, systemText } from '../report/page/origin.ts'
@@ -141,15 +140,11 @@ article:target,.trend:target{outline:3px solid var(--chart-s0);outline-offset:6p
 @media print{.trend button,nav{display:none}}
 `
 
-const columns = ['commit', 'measured', 'profile', 'processor', 'Node', 'system', 'calibration', 'benchmarks', 'run']
+const columns = ['commit', 'measured', 'profile', 'processor', 'Node', 'system', 'benchmarks', 'run']
 
 /** All stored runs: of which commit, when, and on which machine. */
 function runsPage({ histories, commits }: SiteData): Children {
   return [
-    element(
-      'p',
-      'Between its trials every run times one fixed workload, the calibration: a machine that takes longer for it was slower that day. A run far outside the usual range does not count for times. No value is corrected.',
-    ),
     histories.map(({ platform, runs, trends }) => {
       const suspects = new Set(trends.flatMap((trend) => trend.suspects.map(({ suspect }) => suspect.runId)))
       return [
@@ -169,7 +164,6 @@ function runsPage({ histories, commits }: SiteData): Children {
 function runRow(run: Run, commits: string | null, suspects: ReadonlySet<string>): Element {
   const { environment, benchmarks, complete, filled } = run
   const ok = benchmarks.filter(({ status }) => status === 'ok').length
-  const calibration = calibrationOf(run)
   const { os, cpu, node } = environment
   const notes = [
     `${ok} of ${benchmarks.length}`,
@@ -184,7 +178,6 @@ function runRow(run: Run, commits: string | null, suspects: ReadonlySet<string>)
     `${cpu.model}, ${plural(cpu.cores, 'core')}, ${formatValue(environment.memoryBytes, 'bytes')}`,
     node,
     systemText(os),
-    calibration === null ? 'none' : `${decimal(calibration, 1)} ms`,
     notes.join(', '),
     element('code', run.id),
   ]

@@ -55,7 +55,7 @@ export interface ReferenceJudgement {
 }
 
 /** Stored runs that a verdict needs before it may fail a check. */
-const runsToFail = 3
+export const runsToFail = 3
 
 /** Stored runs without a pair do not count. Throws a RangeError on NaN, sides of different length, or no pairs of main or of head. */
 export function judgeAgainstReference(
@@ -64,13 +64,7 @@ export function judgeAgainstReference(
 ): ReferenceJudgement {
   const main = stored.filter(({ base }) => base.length > 0)
   const changes = changesBetween({ main, head })
-  const runShifts = main.map((run) => shiftOf(rankRuns([run])))
-  const headShift = shiftOf(rankRuns(head))
-  const margin = guardMargin(runShifts, { ignored, detect })
-  const isBeyond = {
-    worse: minus(headShift, Math.max(...runShifts)) >= margin,
-    better: minus(Math.min(...runShifts), headShift) >= margin,
-  }
+  const isBeyond = beyondEachRun({ main, head }, { ignored, detect })
   const p = {
     worse: isBeyond.worse ? changes.pAtMost(ignored) : 1,
     better: isBeyond.better ? changes.pAtLeast(-ignored) : 1,
@@ -78,6 +72,36 @@ export function judgeAgainstReference(
   const isSame = () => changes.pAtLeast(detect, same) <= same && changes.pAtMost(-detect, sameBetter) <= sameBetter
   const verdict = p.worse <= alpha ? 'worse' : p.better <= alpha ? 'better' : isSame() ? 'same' : 'undecided'
   return { verdict, p, isBeyond, mayFail: main.length >= runsToFail }
+}
+
+/** The side to which head differs for certain from main, each of whose runs has a pair; null if it does not. */
+export function differsFromMain(
+  shared: SharedReference,
+  { ignored, detect, alpha }: Pick<ReferenceSettings, 'ignored' | 'detect' | 'alpha'>,
+): 'worse' | 'better' | null {
+  const { worse, better } = beyondEachRun(shared, { ignored, detect })
+  // Most runs lie within the guard, and need no p-value.
+  if (worse) return changesBetween(shared).pAtMost(ignored, alpha) <= alpha ? 'worse' : null
+  if (better) return changesBetween(shared).pAtLeast(-ignored, alpha) <= alpha ? 'better' : null
+  return null
+}
+
+function beyondEachRun(
+  { main, head }: SharedReference,
+  margins: Pick<ReferenceSettings, 'ignored' | 'detect'>,
+): ReferenceJudgement['isBeyond'] {
+  const runShifts = main.map((run) => medianShift([run]))
+  const headShift = medianShift(head)
+  const margin = guardMargin(runShifts, margins)
+  return {
+    worse: minus(headShift, Math.max(...runShifts)) >= margin,
+    better: minus(Math.min(...runShifts), headShift) >= margin,
+  }
+}
+
+/** The shift of these runs' heads from their bases, without its limits. */
+export function medianShift(runs: readonly TwoSamples[]): number {
+  return shiftOf(rankRuns(runs))
 }
 
 /**

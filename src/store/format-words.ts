@@ -28,6 +28,12 @@ const rowSide: Words = {
   version: 'Version of the package; null if there is none.',
 }
 
+const sinceWords = {
+  change: 'The change.',
+  lower: 'Lower limit; null if the data give none.',
+  upper: 'Upper limit; null if the data give none.',
+}
+
 const row: Words = {
   suite: 'Name of the suite.',
   case: 'Name of the case.',
@@ -43,7 +49,7 @@ const row: Words = {
   level: 'fail: fails the check. warn: passes with a warning. note: only reported.',
   reason: 'Why there is this verdict; always there except for regression, improvement and no-change.',
   failing: 'For a failure that is not due to this change: known to the suite, or also on the base.',
-  suspect: 'For a time or rate beyond nearly all stored runs: pairs would have to confirm the change.',
+  suspect: 'Written by 0.1.0 only: a time or rate beyond nearly all stored runs.',
   tail: 'True if only slow trials have become more frequent.',
   method: 'The rule that decided.',
   base: { '': 'The base, or the stored runs; null if there is none.', ...rowSide },
@@ -85,8 +91,15 @@ const row: Words = {
     upTo: 'How much worse is accepted, as a share or in the unit; null if its removal is.',
     exceeded: 'Whether the row got worse than that.',
   },
+  since: {
+    '': 'Where main stands since its reference, by stored pairs; absent if that is not known.',
+    id: 'The reference, as in the stored runs.',
+    label: 'Its name for people.',
+    main: { '': 'Main without this change, as shares of the value of the reference.', ...sinceWords },
+    withChange: { '': 'Main with this change.', ...sinceWords },
+  },
   drift: {
-    '': 'How the stored history has moved; null if unknown.',
+    '': 'Written by 0.1.0 only: how the stored history had moved; null if unknown.',
     since: 'The release or run that it is measured from.',
     relative: 'Relative change.',
     alarm: 'Whether a gated row got significantly worse, by enough to fail a check.',
@@ -120,9 +133,11 @@ const comparison: Words = {
     complete: 'False if measuring ended before every benchmark had enough trials.',
     basis: 'What could be compared with what, in a sentence.',
     baselineRuns: 'Stored runs of the platform.',
-    classRuns: 'Stored runs of the same class of machine.',
+    reference: 'What main and this head were measured with in pairs; absent if nothing was.',
+    referenceRuns: 'Stored runs in pairs with it.',
+    classRuns: 'Written by 0.1.0 only: stored runs of the same class of machine.',
     unbuilt: 'Why the base could not be prepared there; absent if it could.',
-    calibrationMs: 'Time of the fixed workload, in ms; null if it was not measured.',
+    calibrationMs: 'Written by 0.1.0 only: time of the fixed workload, in ms; null if it was not measured.',
   },
   rows: { '': 'One for each benchmark, metric and platform.', ...row },
   unbuilt: 'Only if a base could not be prepared: fail if that fails the check, warn if not.',

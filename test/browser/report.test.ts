@@ -289,7 +289,12 @@ test('names that try to run something are text, wherever they stand', browser.ne
         warnings: [name],
         versions: [name, name],
         accepted: { reason: name, upTo: 0.01, exceeded: true },
-        drift: { since: name, relative: 0.1, alarm: true },
+        since: {
+          id: name,
+          label: name,
+          main: { change: 0.1, lower: 0, upper: 0.2 },
+          withChange: { change: 0.1, lower: 0, upper: 0.2 },
+        },
         figures: { [name]: name },
       }),
     ),

@@ -68,7 +68,16 @@ function hostileRow(name: NextName, random: Random): Row {
     versions: [name(90), name(90)],
     warnings: random.uniform() < 0.5 ? [name()] : [],
     accepted: isAccepted ? { reason: name(), upTo: 0.2, exceeded: random.coin() } : null,
-    drift: random.uniform() < 0.3 ? { since: name(90), relative: 0.1, alarm: random.coin() } : null,
+    ...(random.uniform() < 0.3
+      ? {
+          since: {
+            id: name(90),
+            label: name(90),
+            main: { change: 0.1, lower: 0, upper: 0.2 },
+            withChange: { change: 0.2, lower: 0.1, upper: null },
+          },
+        }
+      : {}),
     ...(random.uniform() < 0.3 ? { figures: { [name(60)]: name(290) } } : {}),
     ...(random.uniform() < 0.4 ? { why: whyOf(name()) } : {}),
   })

@@ -29,7 +29,12 @@ export const oneRegression: Comparison = comparison({
       p: 0.00012,
       pAdjusted: 0.002,
       pairs: 44,
-      drift: { since: 'v6.0.0', relative: 0.012, alarm: false },
+      since: {
+        id: 'npm:chokidar@6.0.0',
+        label: 'v6.0.0',
+        main: { change: 0.031, lower: 0.012, upper: 0.05 },
+        withChange: { change: 0.117, lower: 0.059, upper: 0.142 },
+      },
     }),
     ...heapKept('react'),
     undecidedWindows,
@@ -189,7 +194,7 @@ const nothingYet = (one: Row): Row => ({
 const unknownRunner = (part: PlatformPart): PlatformPart => ({
   ...part,
   baselineRuns: 0,
-  classRuns: 0,
+  referenceRuns: 0,
   basis: 'there is no base and no stored baseline',
 })
 

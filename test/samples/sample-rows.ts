@@ -34,7 +34,7 @@ const machines: Readonly<Record<string, Pick<Environment, 'os' | 'cpu' | 'memory
 }
 
 export interface RowArguments extends Partial<
-  Omit<Row, 'base' | 'head' | 'change' | 'interval' | 'thresholds' | 'accepted' | 'drift'>
+  Omit<Row, 'base' | 'head' | 'change' | 'interval' | 'thresholds' | 'accepted'>
 > {
   readonly base?: number | null
   readonly head?: number | null
@@ -43,7 +43,6 @@ export interface RowArguments extends Partial<
   readonly scale?: 'relative' | 'absolute'
   readonly thresholds?: Row['thresholds']
   readonly accepted?: Row['accepted']
-  readonly drift?: Row['drift']
   readonly versions?: readonly [string, string]
 }
 
@@ -102,7 +101,6 @@ export function row(given: RowArguments = {}): Row {
     detectable: kind === 'exact' ? null : 0.1,
     thresholds: base === 0 ? { ignore: 0, detect: 0, failAt: 0 } : { ignore: 0.01, detect: 0.1, failAt: 0.05 },
     accepted: null,
-    drift: null,
     samples: null,
     warnings: [],
     ...rest,
@@ -123,8 +121,8 @@ export function platform(given: Partial<PlatformPart> & { readonly node?: string
     complete: true,
     basis: 'base and head were built and run in turn on the same machine',
     baselineRuns: 34,
-    classRuns: 21,
-    calibrationMs: 14.2,
+    reference: 'v6.0.0',
+    referenceRuns: 21,
     ...rest,
   }
 }

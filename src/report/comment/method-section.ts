@@ -1,11 +1,11 @@
-/** How it was measured, what the false alarm rate promises, drift since the last release; and a comparison of subjects. */
+/** How it was measured, what the false alarm rate promises; and a comparison of subjects. */
 import type { PlatformPart } from '../../model/comparison.ts'
 import { chosenMetrics, type Figure } from '../figures.ts'
-import { formatDuration, formatRelative, formatThreshold } from '../format.ts'
+import { formatDuration } from '../format.ts'
 import { blocks, bulletList, crossTable, details, firstOf, solid, tableOf } from '../markdown.ts'
 import { platformName, platformNames, sortPlatforms } from '../platform-name.ts'
 import { joinList, plural, valueText } from '../words.ts'
-import { type CommentView, rowName } from './comment-view.ts'
+import type { CommentView } from './comment-view.ts'
 
 export function methodSection(view: CommentView): string {
   const { platforms } = view.comparison
@@ -17,14 +17,13 @@ export function methodSection(view: CommentView): string {
     machineCell(part, view),
     view.prose(part.environment.node),
     solid(formatDuration(part.measuringMs)) + (part.complete ? '' : ' (limit)'),
-    baselineCell(part),
+    baselineCell(part, view),
   ])
   const body = blocks([
     tableOf(titles, cells, ['l', 'l', 'l', 'r', 'l']),
     more === '' ? '' : `${more}.`,
     basisText(view),
     promiseText(view),
-    driftText(view),
     warningsList(view),
   ])
   return details('<b>How this was measured</b>', body)
@@ -35,9 +34,10 @@ function machineCell(part: PlatformPart, { prose }: CommentView): string {
   return `${prose(cpu.model)}, ${plural(cpu.cores, 'core')}, ${prose(os.image ?? os.release)}`
 }
 
-function baselineCell({ baselineRuns, classRuns }: PlatformPart): string {
+function baselineCell({ baselineRuns, reference, referenceRuns = 0 }: PlatformPart, { prose }: CommentView): string {
   if (baselineRuns === 0) return 'none yet'
-  return `${plural(baselineRuns, 'run')}, ${classRuns} on such a machine`
+  const runs = plural(baselineRuns, 'run')
+  return reference === undefined ? runs : `${runs}, ${referenceRuns} in pairs with ${prose(reference)}`
 }
 
 function basisText({ bases, prose, limits }: CommentView): string {
@@ -48,20 +48,6 @@ function basisText({ bases, prose, limits }: CommentView): string {
 function promiseText({ comparison: { profile, seed }, method, promise }: CommentView): string {
   const run = `Profile \`${profile.replaceAll(/[^A-Za-z0-9._-]/g, '?')}\`, seed \`${seed.replaceAll(/[^0-9A-Za-z]/g, '?')}\`.`
   return [...method, ...(promise === '' ? [] : [`${promise}.`]), run].join(' ')
-}
-
-/** The rows of the base branch that certainly got worse by enough to fail, the worst first; of all others nothing is known. */
-function driftText(view: CommentView): string {
-  const drifted = view.asGiven.flatMap((row) => (row.drift?.alarm === true ? [{ row, drift: row.drift }] : []))
-  if (drifted.length === 0) return ''
-  const lines = drifted
-    .toSorted((a, b) => Math.abs(b.drift.relative) - Math.abs(a.drift.relative))
-    .slice(0, 5)
-    .map(({ row, drift: { since, relative } }) => {
-      const where = view.platforms.length > 1 ? ` on ${row.system}` : ''
-      return `- ⚠️ ${rowName(row, view)}${where}: ${formatRelative(relative)} since ${view.prose(since)} (limit ${formatThreshold(row.thresholds.failAt)})`
-    })
-  return `The base branch itself has drifted:\n\n${lines.join('\n')}`
 }
 
 function warningsList({ comparison, prose, limits }: CommentView): string {

@@ -51,7 +51,10 @@ const textsPerRow = 4
 /** Reasons and warnings, row by row. */
 function reasonsOf(rows: readonly ViewRow[], view: CommentView): string {
   const lines = rows
-    .map((row) => ({ row, texts: [row.reason ?? '', row.texts.accepted, ...row.warnings].filter(Boolean) }))
+    .map((row) => ({
+      row,
+      texts: [row.reason ?? '', row.texts.since, row.texts.accepted, ...row.warnings].filter(Boolean),
+    }))
     .filter(({ texts }) => texts.length > 0)
   return lines
     .slice(0, view.limits.groups)

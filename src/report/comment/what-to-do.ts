@@ -24,7 +24,7 @@ export function acceptSection(view: CommentView): string {
     'Add this to `paceline.config.json` in this pull request, with your reason. The next measurement applies it, and reviewers see it in the diff.',
     `\`\`\`json\n"accept": ${jsonForFence(all.slice(0, view.limits.accept))}\n\`\`\``,
     left > 0 ? `and ${plural(left, 'more entry', 'more entries')} like these.` : '',
-    'On merge the new level is recorded as intended: the base branch is not marked suspect, and the entry can be deleted.',
+    'On merge the new level is recorded as intended: stored runs before it no longer count, and the entry can be deleted.',
   ])
   const what = rows.every(isTakenAway) ? 'removal' : rows.some(isTakenAway) ? 'change' : 'regression'
   return details(`<b>Accept ${rows.length === 1 ? `this ${what}` : `these ${what}s`}</b>`, body)

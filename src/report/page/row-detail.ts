@@ -1,7 +1,7 @@
 /** What is beneath a row's line: its trials as a plot and as values, what decided, and how to measure it again. */
 import { failuresMetric, type Row } from '../../model/comparison.ts'
 import { oneLine } from '../escape.ts'
-import { decimal, formatCertainty, formatInterval, formatRelative } from '../format.ts'
+import { decimal, formatCertainty, formatInterval } from '../format.ts'
 import { solid } from '../markdown.ts'
 import { element, type Element, type Markup, nameOf, bullets, commandLine, folded, termList } from '../markup.ts'
 import { isReproducible, rowCommand } from '../reproduce.ts'
@@ -56,7 +56,7 @@ function factsOf(row: ViewRow, family: number): readonly (readonly [term: string
     ['Noise', noiseFact(row)],
     ['Thresholds', row.change === null ? null : thresholdsFact(row)],
     ['Accepted', row.accepted === null ? null : nameOf(row.texts.accepted, 600)],
-    ['Drift', driftFact(row)],
+    ['Main', row.since === undefined ? null : nameOf(row.texts.since, 600)],
     ['Gate', row.gate ? null : 'none: watched only, not part of the verdict'],
     ['Possible', row.possible && row.verdict !== 'regression' ? possibleFact : null],
   ]
@@ -76,7 +76,9 @@ function sideFact(row: ViewRow, side: 'base' | 'head'): Element | null {
   const values = plural(count, 'value')
   const texts = [
     row.texts[side] + scatter,
-    runs === undefined ? `median of ${values}` : `expected from ${plural(runs, 'stored run')} (${values})`,
+    runs === undefined
+      ? `median of ${values}`
+      : `what main would measure here: the reference's ${values}, moved by the change in ${plural(runs, 'stored run')}`,
     ...(version === null ? [] : [`version ${version}`]),
   ]
   return element('bdi', solid(oneLine(texts.join(', '))))
@@ -95,7 +97,7 @@ function methodFact({ method, pairs, base }: Row): string | null {
     case 'pairs':
       return `${pairs === null ? 'pairs' : plural(pairs, 'pair')} of base and head, and an exact test`
     case 'baseline':
-      return `the head's values compared with ${base?.runs === undefined ? 'the stored runs' : plural(base.runs, 'stored run')}`
+      return `the change since the reference compared with that of main in ${base?.runs === undefined ? 'the stored runs' : plural(base.runs, 'stored run')}`
     case 'exact':
       return 'counting: any difference is real'
     case 'budget':
@@ -111,16 +113,10 @@ function certaintyFact({ p, pAdjusted, texts }: ViewRow, family: number): string
   return `p ${texts.p}${adjusted}`
 }
 
-function noiseFact({ method, texts: { noise, detectable } }: ViewRow): string | null {
+function noiseFact({ texts: { noise, detectable } }: ViewRow): string | null {
   const known = [
-    noise === '' ? '' : `${noise} per ${method === 'baseline' ? 'run' : 'pair'}`,
+    noise === '' ? '' : `${noise} per pair`,
     detectable === '' ? '' : `detectable from ${detectable}`,
   ].filter((text) => text !== '')
   return known.length === 0 ? null : known.join('; ')
-}
-
-function driftFact({ drift }: Row): Element | null {
-  if (drift === null) return null
-  const alarm = drift.alarm ? ': more than the policy allows' : ''
-  return nameOf(`${formatRelative(drift.relative)} on the base branch since ${drift.since}${alarm}`, 600)
 }

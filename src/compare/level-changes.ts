@@ -1,0 +1,99 @@
+/** Where a stored history changed: which run of main brought it, of every row. */
+import type { Baseline } from '../model/baseline.ts'
+import type { Policy } from '../model/config.ts'
+import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
+import { isExactHere } from './exact-rule.ts'
+import { type Cell, finiteOrNull } from './judgement.ts'
+import type { LevelChange } from './main-levels.ts'
+import { compilePolicy, defaultAlpha, type RulesOf } from './policy.ts'
+import { mainBy, pairScale } from './reference-pairs.ts'
+import { majorOf, type ReferencePoint, referencePoints, type Series, seriesOf, storedRuns } from './stored-runs.ts'
+import { changeOf, signOf } from './value-scale.ts'
+
+/** A stored run in which main got worse or better than in the runs before it. */
+export interface StoredChange {
+  readonly runId: string
+  /** The commit of that run; null if it is not known. */
+  readonly commit: string | null
+  /** `suite/case/subject` */
+  readonly benchmark: string
+  readonly metric: string
+  readonly worse: boolean
+  /** Against the level before; null where a share has no meaning. */
+  readonly relative: number | null
+  /** `open`: only the newest run shows it. `level`: the next run agrees. `stray`: it does not, and this one is left out. */
+  readonly state: LevelChange['state']
+}
+
+/** By benchmark and metric in the order of the newest run, oldest first, for each major version of Node. */
+export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy): StoredChange[] {
+  const stored = storedRuns({ runs, accepted, source: 'baseline', ancestors: [] })
+  const rulesOf = compilePolicy(policy)
+  const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
+  const newest = new Map(stored.runs.map((run) => [majorOf(run.environment), run]))
+  return [...newest.values()].flatMap((run) =>
+    run.benchmarks.flatMap((benchmark) =>
+      Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
+        const cell = cellOf({ run, benchmark, metric, data, rulesOf })
+        const series = seriesOf(cell, stored)
+        const found = isExactHere({ cell, series }) ? exactChanges(cell, series) : pairedChanges(cell, series, alpha)
+        return found.map(({ of, ...change }): StoredChange => {
+          const commit = of.head.commit?.sha ?? null
+          return { runId: of.id, commit, benchmark: cell.row.benchmark, metric, ...change }
+        })
+      }),
+    ),
+  )
+}
+
+interface Found extends Pick<StoredChange, 'worse' | 'relative' | 'state'> {
+  readonly of: Run
+}
+
+function cellOf(of: {
+  readonly run: Run
+  readonly benchmark: BenchmarkRun
+  readonly metric: string
+  readonly data: MetricData
+  readonly rulesOf: RulesOf
+}): Cell {
+  const { run, benchmark, metric, data, rulesOf } = of
+  const row = { benchmark: benchmarkId(benchmark), metric, platform: run.environment.platform }
+  return { row, run, benchmark, data, rules: rulesOf(row, data) }
+}
+
+/** A value without noise that differs from the run before has changed there. */
+function exactChanges({ data, rules }: Cell, { points }: Series): Found[] {
+  return points.flatMap((point, index): Found[] => {
+    const before = points[index - 1]?.values[0]
+    const after = point.values[0]!
+    if (before === undefined || before === after) return []
+    const size = Math.abs(after - before)
+    if (size < rules.floor || (before !== 0 && size / Math.abs(before) < rules.ignore)) return []
+    const next = points[index + 1]?.values[0]
+    return [
+      {
+        of: point.run,
+        worse: signOf(data.better) * (after - before) > 0,
+        relative: before > 0 ? finiteOrNull(after / before - 1) : null,
+        state: next === undefined ? 'open' : next === before ? 'stray' : 'level',
+      },
+    ]
+  })
+}
+
+/** Runs with one reference are compared with each other; where it was replaced, a new walk begins. */
+function pairedChanges({ rules }: Cell, series: Series, alpha: number): Found[] {
+  const paired = series.points.flatMap(({ benchmark }) => benchmark.reference?.id ?? [])
+  return [...new Set(paired)].flatMap((id) => {
+    const points: readonly ReferencePoint[] = referencePoints(series, id)
+    const newest = points.at(-1)
+    if (newest === undefined || !isPaired(newest.data)) return []
+    const scale = pairScale(newest, points, rules)
+    const { changes, walked } = mainBy(points, scale, alpha)
+    return changes.map(({ index, worse, shift, state }): Found => {
+      const { relative } = changeOf(scale, shift, scale.at)
+      return { of: walked[index]!.point.run, worse, relative, state }
+    })
+  })
+}

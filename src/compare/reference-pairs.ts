@@ -1,0 +1,64 @@
+/** Pairs with a reference, of a head and of stored runs, on one scale; and the stored runs that show where main stands. */
+import { isTimed } from '../model/metric.ts'
+import type { BenchmarkRun, PairedMetric } from '../model/run.ts'
+import type { TwoSamples } from '../stats/location.ts'
+import { findLevels, independentRuns, type MainLevels, type MainRun } from './main-levels.ts'
+import { finiteValues, pairedValues } from './measured-pairs.ts'
+import type { RowRules } from './policy.ts'
+import { occasionOf, type ReferencePoint } from './stored-runs.ts'
+import { onScale, type Scale, scaleFor } from './value-scale.ts'
+
+interface Measured {
+  readonly benchmark: BenchmarkRun
+  readonly data: PairedMetric
+}
+
+/**
+ * The scale of pairs that are compared with each other. `at`, what margins refer to, is the middle of the pairs measured
+ * here, both sides together: it does not depend on which side a value is from.
+ */
+export function pairScale(here: Measured, others: readonly Measured[], rules: RowRules): Scale {
+  const values = [here, ...others].map(({ benchmark, data }) => pairedValues(benchmark, data))
+  const isCount = here.data.kind === 'exact' || (here.data.unit === 'count' && !isTimed(here.data.unit))
+  const isRaw = isCount || values.some(({ scale }) => scale === 'raw')
+  return scaleFor({
+    spec: isRaw ? { ...here.data, signed: true } : here.data,
+    rules: isCount ? { ...rules, floor: Math.max(rules.floor, 1) } : rules,
+    at: values[0]!.location,
+    values: [],
+  })
+}
+
+/** The pairs with a value on both sides, on the scale: larger is worse, a timeout is infinite. */
+export function pairsOnScale({ benchmark, data }: Measured, scale: Scale): TwoSamples {
+  const { base, head } = pairedValues(benchmark, scale.kind === 'raw' ? { ...data, signed: true } : data)
+  const complete = [...base.keys()].filter((index) => base[index] !== null && head[index] !== null)
+  const side = (values: typeof base): number[] => complete.map((index) => onScale(scale, values[index]!))
+  return { base: side(base), head: side(head) }
+}
+
+/** The stored runs on main's present level. */
+export interface Main extends MainLevels {
+  /** All that were looked at, oldest first: what `level` and `changes` are indices of. */
+  readonly walked: readonly (MainRun & { readonly point: ReferencePoint })[]
+  /** Those of the level that count, at most one of a fill. */
+  readonly runs: readonly (MainRun & { readonly point: ReferencePoint })[]
+}
+
+/** `alpha`: one-sided level at which a stored run differs from those before it. */
+export function mainBy(points: readonly ReferencePoint[], scale: Scale, alpha: number): Main {
+  const walked = points
+    .map((point) => ({ point, pairs: pairsOnScale(point, scale), occasion: occasionOf(point.run) }))
+    .filter(({ pairs }) => pairs.base.length > 0)
+  const found = findLevels(walked, { ignored: scale.margin, detect: scale.detect, alpha })
+  return { ...found, walked, runs: independentRuns(found.level.map((index) => walked[index]!)) }
+}
+
+/** The values of the reference here, moved to where main stands: what main would measure on this machine. */
+export function movedToMain(here: Measured, scale: Scale, shift: number): (number | null)[] {
+  const { base } = pairedValues(here.benchmark, here.data)
+  return base.map((value) => {
+    if (value === null || finiteValues([value]).length === 0) return null
+    return scale.kind === 'log' ? value * Math.exp(scale.sign * shift) : value + scale.sign * shift
+  })
+}

@@ -1,0 +1,63 @@
+/**
+ * Where main stands since its reference, by its stored pairs, and where it would stand with this change, by the pairs of base
+ * and head: small steps that each pass the gate add up.
+ */
+import type { Row } from '../model/comparison.ts'
+import type { PairedMetric } from '../model/run.ts'
+import { changesInAll, sinceReference, type ShiftEstimate } from '../stats/against-reference.ts'
+import { type Cell, finiteOrNull } from './judgement.ts'
+import { mainBy, pairScale, pairsOnScale } from './reference-pairs.ts'
+import { referencePoints, type Series } from './stored-runs.ts'
+import { changeOf } from './value-scale.ts'
+
+export type Since = NonNullable<Row['since']>
+
+export interface SinceReference {
+  readonly since: Since
+  /** Whether main with this change is certainly worse than the reference by more than this share. */
+  readonly isBeyond: (limit: number, alpha: number) => boolean
+  /** By how much main itself got worse since the reference, as a share. */
+  readonly mainWorse: number
+}
+
+interface SinceOptions {
+  readonly cell: Cell
+  readonly data: PairedMetric
+  readonly series: Series
+  /** One-sided level at which a stored run of main differs from those before it. */
+  readonly levelAlpha: number
+}
+
+/** One-sided level of each limit: what lies between them is shown as an interval of 95%. */
+const shownLevel = 0.025
+/** So many pairs say what the change is; more would take time. */
+const mostSteps = 100
+
+/** Null without stored pairs, and where a change has no share. */
+export function sinceTheReference({ cell, data, series, levelAlpha }: SinceOptions): SinceReference | null {
+  const points = referencePoints(series)
+  const newest = points.at(-1)
+  if (newest === undefined) return null
+  const here = { benchmark: cell.benchmark, data }
+  const scale = pairScale(here, points, cell.rules)
+  const main = mainBy(points, scale, levelAlpha).runs.map(({ pairs }) => pairs)
+  const { base, head } = pairsOnScale(here, scale)
+  if (main.length === 0 || base.length === 0 || !(scale.at > 0)) return null
+  const step = [{ base: base.slice(0, mostSteps), head: head.slice(0, mostSteps) }]
+  const all = changesInAll({ main, step })
+  const share = (shift: number): number | null => finiteOrNull(changeOf(scale, shift, scale.at).relative)
+  const shown = ({ shift, lower, upper }: ShiftEstimate): Since['main'] => {
+    const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
+    return { change: share(shift) ?? 0, lower: share(least), upper: share(most) }
+  }
+  const stands = sinceReference(main, shownLevel)
+  const { id, label } = newest.reference
+  return {
+    since: { id, label, main: shown(stands), withChange: shown(all.estimate(shownLevel)) },
+    mainWorse: scale.sign * (share(stands.shift) ?? 0),
+    isBeyond: (limit, alpha) => {
+      const shift = scale.kind === 'raw' ? limit * scale.at : scale.sign * Math.log1p(scale.sign * limit)
+      return all.pAtMost(shift, alpha) <= alpha
+    },
+  }
+}

@@ -3,8 +3,10 @@
  * platform. A history in a folder of the repository is in their checkout.
  */
 import { readBranch } from '../history/remote.ts'
-import { referencesIn, type StoredReferences } from '../history/reference.ts'
+import type { StoredReferences } from '../history/reference.ts'
 import type { Baseline } from '../model/baseline.ts'
+import type { Policy } from '../model/config.ts'
+import { storedReferencesOf } from '../pipeline/find-reference.ts'
 import { parseBaseline } from '../store/parse-baseline.ts'
 import { onUserError, type Job, type Plan } from './job.ts'
 import { baselineFile, baselinePlace, configPath, readConfig } from './remote-history.ts'
@@ -21,7 +23,8 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
   try {
     const path = configPath(inputs.config)
     const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
-    const place = baselinePlace(inputs.baseline ?? (await readConfig(remote, { commit, path })).baseline, path)
+    const config = await readConfig(remote, { commit, path })
+    const place = baselinePlace(inputs.baseline ?? config.baseline, path)
     if (place.kind === 'path') return null
     const platforms = new Set(
       runners.map(platformOfRunner).flatMap((one) => (/^\w+-\w+$/.test(one) ? [one] : usualPlatforms)),
@@ -30,7 +33,7 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
     const texts = await readBranch(remote, place.branch, [...files.values()])
     const found = [...files].flatMap(([platform, file]) => {
       const text = texts?.get(file) ?? null
-      return text === null ? [] : [[platform, referencesOf(parseBaseline(text, file))] as const]
+      return text === null ? [] : [[platform, referencesOf(parseBaseline(text, file), config.policy)] as const]
     })
     return found.length === 0 ? null : Object.fromEntries(found)
   } catch (error) {
@@ -42,9 +45,9 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
 }
 
 /** Of each project of a workspace, and of the one at the top. */
-function referencesOf(baseline: Baseline): StoredReferences[] {
+function referencesOf(baseline: Baseline, policy: Policy | undefined): StoredReferences[] {
   const names = baseline.runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ suite }) => projectsIn(suite)))
-  return [null, ...new Set(names)].map((project) => referencesIn(baseline, { project }))
+  return storedReferencesOf(baseline, { projects: [null, ...new Set(names)], policy })
 }
 
 /** `core` of `core/watch`, `@acme/core` of `@acme/core/watch`: the name of a suite may begin with that of a project. */

@@ -1,11 +1,11 @@
 /** `paceline baseline reference`: what main is measured with in pairs, since when, and what the next refresh takes. */
 import type { Reference } from '../model/run.ts'
-import { referencesIn, type StoredReferences } from '../history/reference.ts'
 import { readProjectBaseline, storedPlatforms } from '../pipeline/disk-history.ts'
-import { chooseReferences, type ReferenceGroup } from '../pipeline/find-reference.ts'
+import { chooseReferences, storedReferencesOf, type ReferenceGroup } from '../pipeline/find-reference.ts'
 import { benchmarksOfProject, planHistory } from '../pipeline/plan-project.ts'
 import { jsonText, plainText } from '../report/escape.ts'
 import { plural } from '../report/words.ts'
+import { emptyBaseline } from '../store/baseline-set.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
 
 interface Shown {
@@ -35,9 +35,9 @@ export const addReference: AddCommand = (parent, context, done) => {
         const platforms = stored.length === 0 ? [setup.machine.environment.platform] : stored
         const all: Shown[] = []
         for (const platform of platforms) {
-          const baseline = (await readProjectBaseline(setup, platform)) ?? { runs: [] }
+          const baseline = (await readProjectBaseline(setup, platform)) ?? emptyBaseline(platform)
           const projects = [...new Set(benchmarks.map(({ project }) => project ?? null))]
-          const handed = projects.map((project): StoredReferences => referencesIn(baseline, { project }))
+          const handed = storedReferencesOf(baseline, { projects, policy: setup.project.config.policy })
           const groups = await chooseReferences(setup, { benchmarks, asked: null, handed })
           all.push(...groups.map((group) => shownOf(platform, group)))
         }

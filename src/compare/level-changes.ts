@@ -18,6 +18,7 @@ export interface StoredChange {
   /** `suite/case/subject` */
   readonly benchmark: string
   readonly metric: string
+  readonly gate: boolean
   readonly worse: boolean
   /** Against the level before; null where a share has no meaning. */
   readonly relative: number | null
@@ -39,7 +40,8 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
         const found = isExactHere({ cell, series }) ? exactChanges(cell, series) : pairedChanges(cell, series, alpha)
         return found.map(({ of, ...change }): StoredChange => {
           const commit = of.head.commit?.sha ?? null
-          return { runId: of.id, commit, benchmark: cell.row.benchmark, metric, ...change }
+          const { gate } = cell.rules
+          return { runId: of.id, commit, benchmark: cell.row.benchmark, metric, gate, ...change }
         })
       }),
     ),

@@ -4,7 +4,6 @@
  */
 import { exitCodes, UserError } from '../errors.ts'
 import { collectFill, referenceArm, type CollectedFill, type Shortage } from '../measure/collect-fill.ts'
-import { referencesIn } from '../history/reference.ts'
 import { watchStandstills } from '../measure/standstill.ts'
 import { pastCommits, type Past, type PastCommit } from '../measure/past-commits.ts'
 import type { Baseline } from '../model/baseline.ts'
@@ -21,7 +20,7 @@ import {
   type FillProgress,
 } from '../store/fill-progress.ts'
 import { isFilled, runIds } from './filled-runs.ts'
-import { chooseReferences, type ReferenceGroup } from './find-reference.ts'
+import { chooseReferences, storedReferencesOf, type ReferenceGroup } from './find-reference.ts'
 import { prepareReferences, withReference, type ReadyGroup } from './measure-with-reference.ts'
 import { nameOfCommit, pastTrials } from './past-trials.ts'
 import { narrowed, planHistory, refuseEarly, type ProjectPlan, type Selection } from './plan-project.ts'
@@ -125,10 +124,10 @@ async function referencesFor(setup: Setup, task: Task, saved: FillProgress | nul
   const { stored, plan, asked } = task
   const oldest = asked.slice(0, 3).map(({ commit }) => commit.sha)
   const projects = [...new Set(plan.benchmarks.map(({ project }) => project ?? null))]
-  const handed = projects.map((project) => {
-    const known = referencesIn(stored, { project })
-    return known.inUse === null ? { ...known, oldest } : known
-  })
+  const { policy } = setup.project.config
+  const handed = storedReferencesOf(stored, { projects, policy }).map((known) =>
+    known.inUse === null ? { ...known, oldest } : known,
+  )
   const groups = await chooseReferences(setup, { benchmarks: plan.benchmarks, asked: null, handed })
   return groups.map((group) => {
     const before = saved?.references.find(({ project }) => project === group.project)?.reference

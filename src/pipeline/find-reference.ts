@@ -11,12 +11,15 @@ import {
   type StoredReferences,
   type VersionTag,
 } from '../history/reference.ts'
+import { findLevelChanges } from '../compare/level-changes.ts'
 import { ask } from '../measure/git.ts'
 import { readManifest, type Manifest } from '../measure/manifest.ts'
 import { describeLatest } from '../measure/npm.ts'
 import { parseSpec } from '../measure/packages.ts'
 import { pastCommits } from '../measure/past-commits.ts'
 import { commitOf, commitOfTag, resolveNamed } from '../measure/revisions.ts'
+import type { Baseline } from '../model/baseline.ts'
+import type { Policy } from '../model/config.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
@@ -48,8 +51,23 @@ export async function storedReferences(
     return projects.map((project) => handed.find((one) => one.project === project) ?? noReferences(project))
   }
   const { baselines } = await diskHistory(setup, { base: null }).stored([setup.machine.environment.platform])
-  const [baseline = { runs: [] }] = baselines
-  return projects.map((project) => referencesIn(baseline, { project }))
+  const [baseline] = baselines
+  const { policy } = setup.project.config
+  return baseline === undefined ? projects.map(noReferences) : storedReferencesOf(baseline, { projects, policy })
+}
+
+/** What a baseline says of each project. A level that later runs confirmed counts if its row has a gate. */
+export function storedReferencesOf(
+  baseline: Baseline,
+  { projects, policy }: { readonly projects: readonly (string | null)[]; readonly policy: Policy | undefined },
+): StoredReferences[] {
+  const levels = findLevelChanges(baseline, policy).flatMap(({ runId, commit, state, gate, benchmark }) =>
+    state === 'level' && gate && commit !== null ? [{ runId, commit, benchmark }] : [],
+  )
+  return projects.map((project) => {
+    const own = levels.filter(({ benchmark }) => project === null || benchmark.startsWith(`${project}/`))
+    return referencesIn(baseline, { project, levels: own.sort((a, b) => (a.runId < b.runId ? -1 : 1)) })
+  })
 }
 
 /** How a head without a base, or main, is measured with a reference. */

@@ -19,7 +19,7 @@ import { judgeHere, rulesHere } from './pipeline/judge-here.ts'
 import { openProject } from './pipeline/project.ts'
 import { findBase } from './pipeline/sides.ts'
 import { addRuns, emptyBaseline } from './store/baseline-set.ts'
-import { baselineText, runText } from './store/serialise.ts'
+import { baselineText } from './store/serialise.ts'
 import { makeWaiting } from './waiting.ts'
 
 /** A change in a real repository, and what its machines left of it. */

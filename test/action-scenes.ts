@@ -22,7 +22,7 @@ import { marker, withMarkers } from '../src/github/marker.ts'
 import { bisectionSchemaId, type BisectionResult } from '../src/model/bisection.ts'
 import type { Run } from '../src/model/run.ts'
 import { addRuns, emptyBaseline } from '../src/store/baseline-set.ts'
-import { baselineText, runText } from '../src/store/serialise.ts'
+import { baselineText } from '../src/store/serialise.ts'
 
 export interface ActionScene {
   /** The command, and after a colon in which situation. */
@@ -305,29 +305,22 @@ const refreshScenes: readonly ActionScene[] = [
   { name: 'refresh: on Gitea', kind: 'gitea', build: appended },
 ]
 
+/** The newest point of the history, so many times as slow as the reference. */
 function drifting(times: number, known: 'issue' | 'none'): ActionScene['build'] {
-  return onMain(
-    { ...historyInputs, command: 'drift', name: 'default.drift' },
-    {
-      event: 'schedule',
-      prepare: (repository, sha, place) => {
-        const run = (id: string): Run => ({
-          ...runOf({ merge: sha, base: sha }, { times, id }),
-          base: { label: 'v1.0.0', commit: null },
-        })
-        place.write(
-          'paceline-results/paceline+default.drift+ubuntu-latest+1/run.json',
-          run('20261121T043000Z-0000000a'),
-        )
-        if (known === 'none') return
-        const files = { 'drift-linux-x64.json': runText(run('20261121T013000Z-0000000a')) }
-        commitFiles(repository, { branch, files, message: 'Store drift' })
-        const measured = { sha, runNumber: 3, attempt: 1, series: '.github/workflows/benchmarks.yml' }
-        const body = withMarkers('Drift', { own: marker('drift', 'default.drift'), measured })
-        repository.issues.push({ number: 61, title: 'Drift', body, state: 'open', author: githubActions })
-      },
+  return onMain(historyInputs, {
+    event: 'schedule',
+    prepare: (repository, sha, place) => {
+      const { benchmarks, ...run } = runOf({ merge: sha, base: sha }, { times })
+      const reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' } as const
+      const paired = benchmarks.map((one) => Object.assign(one, { reference }))
+      const own = { ...run, base: null, pairing: undefined, benchmarks: paired }
+      place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', own)
+      if (known === 'none') return
+      const measured = { sha, runNumber: 3, attempt: 1, series: '.github/workflows/benchmarks.yml' }
+      const body = withMarkers('Drift', { own: marker('drift', 'default.drift'), measured })
+      repository.issues.push({ number: 61, title: 'Drift', body, state: 'open', author: githubActions })
     },
-  )
+  })
 }
 
 const driftScenes: readonly ActionScene[] = [

@@ -31,7 +31,6 @@ const withoutPort = (text: string): string => text.replaceAll(/127\.0\.0\.1:\d+/
 const historyFiles = ['linux-x64', 'win32-x64', 'darwin-arm64'].flatMap((platform) => [
   `${platform}.json`,
   `${platform}.past.json`,
-  `drift-${platform}.json`,
   `baselines/${platform}.json`,
 ])
 
@@ -46,10 +45,7 @@ export function standingOf(state: State): Standing {
       return text === undefined ? [] : [{ place: `${branch}:${path}`, path, text }]
     }),
   )
-  const baselines = stored
-    .filter(({ path }) => !path.includes('drift-'))
-    .map(({ place, path, text }) => ({ place, baseline: parseBaseline(text, path) }))
-  const drift = stored.filter(({ path }) => path.includes('drift-'))
+  const baselines = stored.map(({ place, path, text }) => ({ place, baseline: parseBaseline(text, path) }))
   return {
     comments: own.map(({ number, body }) => `${number} ${nameOf(body)}`).sort(),
     headlines: own.map(({ body }) => /^### .*$/m.exec(body)?.[0] ?? '').sort(),
@@ -61,10 +57,7 @@ export function standingOf(state: State): Standing {
     ].sort(),
     issues: repository.issues.map(({ number, title, state }) => `${number} ${title} ${state}`).sort(),
     reactions: repository.reactions.map(({ commentId, content }) => `${commentId} ${content}`).sort(),
-    runs: [
-      ...baselines.flatMap(({ place, baseline }) => baseline.runs.map(({ id }) => `${place} ${id}`)),
-      ...drift.map(({ place, text }) => `${place} ${(JSON.parse(text) as { id: string }).id}`),
-    ].sort(),
+    runs: baselines.flatMap(({ place, baseline }) => baseline.runs.map(({ id }) => `${place} ${id}`)).sort(),
     accepted: baselines
       .flatMap(({ place, baseline }) => baseline.accepted.map(({ match }) => `${place} ${match}`))
       .sort(),
@@ -117,7 +110,7 @@ export function faultsOf({ before, after, end, reference, isLater = false }: Jud
     `two issues: ${after.issues.join(', ')}`,
   )
   never(doubled(after.accepted).length > 0, `accepted twice: ${after.accepted.join(', ')}`)
-  const lost = before.runs.filter((run) => !after.runs.includes(run) && !run.includes('drift-'))
+  const lost = before.runs.filter((run) => !after.runs.includes(run))
   never(lost.length > 0, `runs are lost: ${lost.join(', ')}`)
   for (const [branch, commit] of before.commits) {
     const now = after.commits.get(branch)

@@ -201,10 +201,14 @@ function historyPurpose(run: Run): string {
   const lines = shortfalls(admitRun(run))
     .map((line) => `\n- ${proseText(line, 2_000)}`)
     .join('')
-  return `For the stored history; there is nothing to compare with in this job.\n${lines}`
+  return `For the stored history, in pairs with its reference where that can run it. These are the figures of the head.\n${lines}`
 }
 
-function purposeOf({ base }: Run): string {
+function purposeOf({ base, benchmarks }: Run): string {
+  const withReference = benchmarks.some(({ reference }) => reference !== undefined)
+  if (base === null && withReference) {
+    return 'Head and reference were measured in pairs. These are the figures of the head; the report compares it with the stored history.'
+  }
   return base === null
     ? 'Only the head was measured; the report compares it with the stored history.'
     : 'Base and head were measured in pairs. These are the figures of the head; the report compares the two.'

@@ -27,9 +27,10 @@ export const addReference: AddCommand = (parent, context, done) => {
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
     .option('--json', 'the same as JSON')
     .action(async (options: { config?: string; json?: boolean }) => {
-      using setup = await openForMeasuring(context, { ...options, command: 'baseline reference', looksOnly: true })
+      const selection = { globs: [], profile: 'quick', metrics: [], withOthers: false }
+      const opening = { ...options, command: 'baseline reference', looksOnly: true, asked: selection }
+      using setup = await openForMeasuring(context, opening)
       const shown = await context.interruptible(async () => {
-        const selection = { globs: [], profile: 'quick', metrics: [], withOthers: false }
         const benchmarks = benchmarksOfProject(setup, await planHistory(setup, selection))
         const stored = await storedPlatforms(setup)
         const platforms = stored.length === 0 ? [setup.machine.environment.platform] : stored

@@ -51,7 +51,7 @@ export const add: AddCommand = (command, context, done) => {
     })
 }
 
-/** The file itself; of a folder those files that are named after a platform, which `drift-linux-x64.json` is not. */
+/** The file itself; of a folder those files that are named after a platform, which `linux-x64.past.json` is not. */
 async function baselinesAt(path: string): Promise<string[]> {
   const names = await readdir(path).catch(() => null)
   if (names === null) return [path]

@@ -1,7 +1,7 @@
 /** Base and head of a small library in a real repository, measured by the real command line. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
@@ -229,31 +229,13 @@ async function storeMain({ root: cwd, git }: TestRepository): Promise<void> {
   git('checkout', '-q', 'feature')
 }
 
-test('--strategy confirm measures pairs only of what the stored baseline suspects', async () => {
-  using repository = branched(library(1200))
-  const cwd = repository.root
-  await storeMain(repository)
-  const { code, stderr, stdout } = await paceline(['check', '--strategy', 'confirm', '--trials', '2', ...quick], {
-    cwd,
-  })
-  assert.equal(code, 1, stdout)
-  assert.match(stderr, /Suspected: lib\/once\/work/)
-  const alone = await paceline(['check', '--strategy', 'confirm', '--base', 'v9', '--trials', '2', ...quick], { cwd })
-  assert.equal(alone.code, 1, alone.stdout)
-  assert.match(alone.stdout, /could not be measured in pairs with the\s+base:\s+"v9"\s+names\s+no\s+commit\s+here\./)
-  writeFileSync(join(cwd, 'index.js'), 'export const work = () => 1000 // as it was\n')
-  const calm = await paceline(['check', '--strategy', 'confirm', '--trials', '2', ...quick], { cwd })
-  assert.equal(calm.code, 0, calm.stdout)
-  assert.doesNotMatch(calm.stderr, /Suspected/)
-})
-
 test("no strategy lets a change loosen the policy: the base's decides what is suspect, and what the head alone may lose", async () => {
   using repository = reconfigured({ 'paceline.config.json': strict }, {})
   const cwd = repository.root
   await storeMain(repository)
   const blind = { ...strict, policy: { ignore: 0.9, failAt: 0.9, levels: { regression: 'note', minor: 'note' } } }
   repository.commit({ 'paceline.config.json': JSON.stringify(blind) })
-  for (const strategy of ['confirm', 'baseline']) {
+  for (const strategy of ['paired', 'baseline']) {
     const args = ['check', '--strategy', strategy, '--metric', 'steps', '--trials', '2', ...patient]
     const { code, stdout, stderr } = await paceline(args, { cwd })
     assert.equal(code, 1, `${strategy}: ${stdout}${stderr}`)
@@ -304,7 +286,7 @@ test('what cannot be resumed is refused before anything is measured', async () =
     await refused('--base', 'none', '--resume', 'run.json'),
     /--resume adds to pairs, and --base none does not/,
   )
-  assert.match(await refused('--strategy', 'confirm', '--resume', 'run.json'), /and --strategy confirm does not/)
+  assert.match(await refused('--strategy', 'baseline', '--resume', 'run.json'), /and --strategy baseline does not/)
   assert.match(await refused('--resume', 'run.json'), /run\.json/)
 })
 

@@ -26,7 +26,7 @@ test('without a config and a suite that knows the project, nothing is measured o
     { args: ['check', '--allow-empty'], code: 0 },
     { args: ['run'], code: 3 },
     { args: ['ab', '--base', 'main'], code: 3 },
-    { args: ['drift'], code: 3 },
+    { args: ['baseline', 'reference'], code: 3 },
     { args: ['baseline', 'fill'], code: 3 },
     { args: ['list'], code: 0 },
     { args: ['list', '--json'], code: 0 },

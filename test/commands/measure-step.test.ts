@@ -68,24 +68,6 @@ test('what changed is profiled, and the run says which function is behind it', a
   assert.deepEqual([places[0]?.name, places[0]?.file, places[0]?.changedHere], ['work', 'index.js', true])
 })
 
-test('what is stored about the last release holds no profiles', async () => {
-  await using fake = await startFakeGitHub()
-  using own = smallLibrary(undefined, profiling)
-  own.repository.git('tag', 'v1.0.0', own.base)
-  using place = workspace(own.repository.root)
-  const payload = payloadOf('schedule', addRepository(fake.state, 'acme/widget'))
-  const step = await place.step(fake, {
-    inputs: { ...inputs, base: 'release' },
-    event: 'schedule',
-    payload,
-    sha: own.merge,
-  })
-  assert.equal(step.code, 0, step.log)
-  const { base, explained, benchmarks } = runIn(place.path)
-  assert.deepEqual([base?.commit?.sha, explained], [own.base, undefined], step.log)
-  assert.ok((benchmarks[0]?.pairs?.length ?? 0) >= 10, 'as many as a verdict takes')
-})
-
 /** Writes down what every process above it was started with. */
 const curious = (file: string): string => `import { appendFileSync, readFileSync } from 'node:fs'
 const read = (pid, name) => readFileSync('/proc/' + pid + '/' + name, 'latin1')
@@ -190,7 +172,7 @@ test('of what may run code, each command leaves credentials behind; help and the
   const unknownOption = '--no-such-option'
   const restarting = commandNames.filter((name) => restarts([name, unknownOption]))
   // Whoever adds a command decides here whether it can run a project's code.
-  const expected = ['check', 'run', 'ab', 'bisect', 'drift', 'baseline', 'list', 'doctor', 'init', 'demo']
+  const expected = ['check', 'run', 'ab', 'bisect', 'baseline', 'list', 'doctor', 'init', 'demo']
   assert.deepEqual(restarting, process.platform === 'win32' ? [] : expected)
   for (const args of [['--help'], ['--version'], [], ['run', '--help'], ['help', 'run']]) {
     assert.equal(restarts(args), false, args.join(' '))
@@ -332,7 +314,7 @@ test('a head for the history that cannot be prepared, or of which nothing works,
   assert.equal(runIn(second.path).benchmarks[0]?.status, 'failed', 'the run is left for people')
 })
 
-test('without a base the head alone is measured for the stored history, installed and built like one of a pair', async () => {
+test('for the stored history the head is measured in pairs, installed and built like its reference', async () => {
   await using fake = await startFakeGitHub()
   using library = smallLibrary(built)
   using place = workspace(library.repository.root)
@@ -346,11 +328,9 @@ test('without a base the head alone is measured for the stored history, installe
   assert.equal(step.code, 0, step.log)
   const run = runIn(place.path)
   assert.equal(run.base, null)
-  assert.equal(
-    run.benchmarks[0]?.trials,
-    20,
-    'all trials: the budget of refresh has time for them, that of pairs has not',
-  )
+  const { pairs = [], reference } = run.benchmarks[0]!
+  assert.equal(pairs.length, 24, 'all pairs: the budget of refresh has time for them, that of a change has not')
+  assert.deepEqual([reference?.id, reference?.why], [library.merge, 'oldest'], 'nothing is stored or released')
   assert.equal(run.head.commit?.sha, library.merge)
   assert.deepEqual([run.head.commit.dirty, existsSync(join(place.path, 'build.txt'))], [false, false])
   assert.match(step.summary, /^### 📏 Measured on \S+.*: 1 of 1 benchmark$/m)

@@ -271,14 +271,14 @@ test('the Action writes no secret where every request is refused with what it he
   const names = Object.keys(env).filter((name) => leaksIn(env[name] ?? '').length > 0)
   const secrets = Object.fromEntries(names.map((name) => [name, env[name]!]))
   // After a 500 a request is tried again and again: one command is enough of that.
-  const commands = { 401: ['plan', 'measure', 'report', 'refresh', 'drift'], 500: ['report'] }
+  const commands = { 401: ['plan', 'measure', 'report', 'refresh'], 500: ['report'] }
   for (const [status, steps] of Object.entries(commands)) {
     echo.status = Number(status)
     for (const command of steps) {
       const { log, summary, outputs } = await work.step(fake, {
         inputs: { command, budget: '3s', token: canary('INPUT_TOKEN') },
-        event: command === 'refresh' || command === 'drift' ? 'push' : 'pull_request',
-        payload: payloadOf(command === 'refresh' || command === 'drift' ? 'push' : 'pull_request', repository),
+        event: command === 'refresh' ? 'push' : 'pull_request',
+        payload: payloadOf(command === 'refresh' ? 'push' : 'pull_request', repository),
         sha: own.merge,
         env: { ...secrets, GITHUB_API_URL: echo.url, HOME: env['HOME']! },
       })

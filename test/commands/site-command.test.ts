@@ -90,7 +90,7 @@ test(
     const cwd = directory.path
     mkdirSync(join(cwd, 'paceline-history'))
     withBaselines(join(cwd, 'paceline-history'))
-    // Lies beside the baselines on their branch, and is none.
+    // Version 0.1.0 wrote it beside the baselines on their branch, and it is none.
     writeFileSync(join(cwd, 'paceline-history', 'drift-linux-x64.json'), '{}')
     const example = parse(readFileSync(join(repositoryRoot, 'examples', 'pages.yml'), 'utf8')) as {
       jobs: { pages: { steps: { run?: string }[] } }

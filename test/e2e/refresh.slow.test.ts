@@ -168,7 +168,6 @@ test('a history begins with a push, serves a pull request, and grows by hand and
     'watch/footprint/chokidar',
     'watch/footprint/watchboy',
   ])
-  assert.match(weekly, /Report drift/)
 
   // And its past: both commits in turns, each as a run of its own commit.
   const byHandAgain = {

@@ -169,14 +169,13 @@ test('a push and a schedule: refresh into a branch and into a folder, drift that
     assert.ok(textOn(repository, 'paceline-data', 'linux-x64.json'))
     assert.ok(textOn(repository, 'main', 'baselines/linux-x64.json'))
 
-    const inputs = { command: 'drift', baseline: 'branch:paceline-data', name: 'default.drift' }
+    const reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' } as const
     const states: (string | undefined)[] = []
     for (const [at, times] of [1.2, 1.3, 1].entries()) {
       const run = runOf({ merge: sha, base: sha }, { times, id: `20261121T0${at + 3}3000Z-0000000a` })
-      place.write('paceline-results/paceline+default.drift+ubuntu-latest+1/run.json', {
-        ...run,
-        base: { label: 'v1.0.0', commit: null },
-      })
+      const benchmarks = run.benchmarks.map((one) => Object.assign(one, { reference }))
+      place.write(folder, { ...run, base: null, pairing: undefined, benchmarks })
+      const inputs = { command: 'refresh', baseline: 'branch:paceline-data' }
       await step(inputs, { event: 'schedule', payload, sha, runNumber: at + 1 })
       states.push(repository.issues[0]?.state)
     }

@@ -62,7 +62,7 @@ function cellOf(of: {
   return { row, run, benchmark, data, rules: rulesOf(row, data) }
 }
 
-/** A value without noise that differs from the run before has changed there. */
+/** A value without noise that differs from the run before has changed there, however soon it changes again. */
 function exactChanges({ data, rules }: Cell, { points }: Series): Found[] {
   return points.flatMap((point, index): Found[] => {
     const before = points[index - 1]?.values[0]
@@ -70,13 +70,12 @@ function exactChanges({ data, rules }: Cell, { points }: Series): Found[] {
     if (before === undefined || before === after) return []
     const size = Math.abs(after - before)
     if (size < rules.floor || (before !== 0 && size / Math.abs(before) < rules.ignore)) return []
-    const next = points[index + 1]?.values[0]
     return [
       {
         of: point.run,
         worse: signOf(data.better) * (after - before) > 0,
         relative: before > 0 ? finiteOrNull(after / before - 1) : null,
-        state: next === undefined ? 'open' : next === before ? 'stray' : 'level',
+        state: point === points.at(-1) ? 'open' : 'level',
       },
     ]
   })

@@ -37,9 +37,9 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
         const cell = cellOf({ run, benchmark, metric, data, rulesOf })
         const series = seriesOf(cell, stored)
         const found = isExactHere({ cell, series }) ? exactChanges(cell, series) : pairedChanges(cell, series, alpha)
-        return found.map(({ of, ...change }): StoredChange => {
+        return found.map(({ of, worse, relative, state }): StoredChange => {
           const commit = of.head.commit?.sha ?? null
-          return { runId: of.id, commit, benchmark: cell.row.benchmark, metric, ...change }
+          return { runId: of.id, commit, benchmark: cell.row.benchmark, metric, worse, relative, state }
         })
       }),
     ),

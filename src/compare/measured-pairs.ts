@@ -93,13 +93,14 @@ export function finiteValues(values: Values): number[] {
   return values.filter((value): value is number => value !== null && Number.isFinite(value))
 }
 
-/** The head of a run measured in pairs, as if it had been measured alone: for comparing one file with another. */
+/** The head of a run measured in pairs, as if it had been measured alone: for comparing one file with another. Pairs with a reference stay. */
 export function headAlone(run: Run): Run {
   const { pairing: _, described: _described, ...alone } = run
   return { ...alone, base: null, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase) }
 }
 
 function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
+  if (benchmark.reference !== undefined) return benchmark
   const { pairs: _, only: _only, basePackage: _base, covariate, failures, metrics, ...rest } = benchmark
   return {
     ...rest,

@@ -202,6 +202,8 @@ function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): Pl
     basis: basisOf(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
     ...referenceOf(heads, stored),
+    classRuns: 0,
+    calibrationMs: null,
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
   }
 }
@@ -279,6 +281,7 @@ function finishRows(
       figures: finiteFigures(judged.figures),
       level,
       accepted: acceptance?.accepted ?? null,
+      drift: null,
     }
     const limited = withLimit(capped(row, mayNotFail), {
       since: isChange(row) || rules.since !== null ? sinceOf?.() : null,

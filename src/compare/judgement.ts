@@ -17,7 +17,7 @@ export interface Cell {
 }
 
 /** What is added to a row after a rule has judged it. */
-type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted'
+type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted' | 'drift'
 
 export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec | AddedLater> {
   readonly figures: Readonly<Record<string, number | string>>

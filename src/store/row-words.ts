@@ -30,7 +30,7 @@ export const rowWords = {
   level: 'fail: fails the check. warn: passes with a warning. note: only reported.',
   reason: 'Why there is this verdict; always there except for regression, improvement and no-change.',
   failing: 'For a failure that is not due to this change: known to the suite, or also on the base.',
-  suspect: 'Written by 0.1.0 only: a time or rate beyond nearly all stored runs.',
+  suspect: 'In files of 0.1.0, a time or rate beyond nearly all stored runs.',
   tail: 'True if only slow trials have become more frequent.',
   method: 'The rule that decided.',
   base: { '': 'The base, or the stored runs; null if there is none.', ...rowSide },
@@ -80,7 +80,7 @@ export const rowWords = {
     withChange: { '': 'Main with this change.', ...sinceWords },
   },
   drift: {
-    '': 'Written by 0.1.0 only: how the stored history had moved; null if unknown.',
+    '': 'In files of 0.1.0, how the stored history had moved; now always null.',
     since: 'The release or run that it is measured from.',
     relative: 'Relative change.',
     alarm: 'Whether a gated row got significantly worse, by enough to fail a check.',

@@ -4,7 +4,14 @@
  */
 import { compileBudgets } from './compare/budgets.ts'
 import { correctForFamilies, type CorrectedJudgement } from './compare/family-verdicts.ts'
-import { clipped, type Family, isChange, rowNameOf, type PreparedRow } from './compare/judgement.ts'
+import {
+  clipped,
+  type Family,
+  isChange,
+  rowNameOf,
+  type PreparedRow,
+  type SinceReference,
+} from './compare/judgement.ts'
 import {
   basisOf,
   changedMetricNotices,
@@ -18,7 +25,6 @@ import {
 } from './compare/notices.ts'
 import { findRows, type PlatformRows } from './compare/platform-rows.ts'
 import { compileAccept, compilePolicy, defaultAlpha, levelOf, type RowRules } from './compare/policy.ts'
-import type { SinceReference } from './compare/since-reference.ts'
 import { storedRuns, type StoredRuns } from './compare/stored-runs.ts'
 import { signOf, worseningOf } from './compare/value-scale.ts'
 import { UserError } from './errors.ts'
@@ -93,7 +99,7 @@ export function compareRuns(request: CompareRequest): Comparison {
       return { family, judgement: judge(alpha / tests, tests) }
     })
     const judged = correctForFamilies(members, { alpha, families: own, platforms: platforms.length })
-    return judged.map((one, at): Judged => ({ ...one, share: alpha / testsOf(members[at]!.family) }))
+    return judged.map((one, at): Judged => Object.assign(one, { share: alpha / testsOf(members[at]!.family) }))
   })
   const { rows, usedAccept } = finishRows(prepared, corrected, request)
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
@@ -196,6 +202,8 @@ function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): Pl
     basis: basisOf(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
     ...referenceOf(heads, stored),
+    classRuns: 0,
+    calibrationMs: null,
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
   }
 }
@@ -273,6 +281,7 @@ function finishRows(
       figures: finiteFigures(judged.figures),
       level,
       accepted: acceptance?.accepted ?? null,
+      drift: null,
     }
     const limited = withLimit(capped(row, mayNotFail), {
       since: isChange(row) || rules.since !== null ? sinceOf?.() : null,

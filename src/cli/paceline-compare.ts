@@ -1,6 +1,6 @@
 /**
  * `paceline compare`: compares run files with a baseline or with each other, without measuring. Two files are two runs,
- * whatever pairs are inside them; `--pairs` judges the pairs of one.
+ * judged by their pairs with the same reference; `--pairs` judges the pairs of base and head inside one.
  */
 import { basename, resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
@@ -182,7 +182,9 @@ async function comparePairs(context: CommandContext, file: string, options: Comp
 async function runWithPairs(cwd: string, file: string, { cap }: CompareOptions): Promise<Run> {
   const run = await readRun(resolve(cwd, file))
   if (!holdsPairs(run)) {
-    throw new UserError(`${file}: holds no pairs: it was measured without a base`, {
+    const isWithReference = run.benchmarks.some(({ reference }) => reference !== undefined)
+    const how = isWithReference ? 'it was measured with a reference, not with a base' : 'it was measured without a base'
+    throw new UserError(`${file}: holds no pairs: ${how}`, {
       hint: '`paceline compare BASE HEAD` compares two run files.',
     })
   }

@@ -6,7 +6,6 @@ import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type Run } f
 import { ascending, median, type Sample } from '../stats/quantile.ts'
 import { halfInterquartileRange } from '../stats/spread.ts'
 import type { RowName, RowRules } from './policy.ts'
-import type { SinceReference } from './since-reference.ts'
 
 /** One metric of one benchmark in the head's run on one platform. */
 export interface Cell {
@@ -18,7 +17,7 @@ export interface Cell {
 }
 
 /** What is added to a row after a rule has judged it. */
-type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted' | 'since'
+type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted' | 'drift'
 
 export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec | AddedLater> {
   readonly figures: Readonly<Record<string, number | string>>
@@ -133,6 +132,15 @@ export function finiteOrNull(value: number | null): number | null {
 /** At most 200 values for a plot, the first of them. */
 export function plotted(values: readonly (number | null)[]): (number | null)[] {
   return values.slice(0, 200)
+}
+
+/** Where main stands since its reference, beside a change that was measured with its base. */
+export interface SinceReference {
+  readonly since: NonNullable<Row['since']>
+  /** Whether main with this change is certainly worse than the reference by more than this share. */
+  readonly isBeyond: (limit: number, alpha: number) => boolean
+  /** By how much main itself got worse since the reference, as a share. */
+  readonly mainWorse: number
 }
 
 export interface PreparedRow {

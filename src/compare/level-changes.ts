@@ -38,10 +38,10 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
         const cell = cellOf({ run, benchmark, metric, data, rulesOf })
         const series = seriesOf(cell, stored)
         const found = isExactHere({ cell, series }) ? exactChanges(cell, series) : pairedChanges(cell, series, alpha)
-        return found.map(({ of, ...change }): StoredChange => {
+        return found.map(({ of, worse, relative, state }): StoredChange => {
           const commit = of.head.commit?.sha ?? null
           const { gate } = cell.rules
-          return { runId: of.id, commit, benchmark: cell.row.benchmark, metric, gate, ...change }
+          return { runId: of.id, commit, benchmark: cell.row.benchmark, metric, gate, worse, relative, state }
         })
       }),
     ),
@@ -64,7 +64,7 @@ function cellOf(of: {
   return { row, run, benchmark, data, rules: rulesOf(row, data) }
 }
 
-/** A value without noise that differs from the run before has changed there. */
+/** A value without noise that differs from the run before has changed there, however soon it changes again. */
 function exactChanges({ data, rules }: Cell, { points }: Series): Found[] {
   return points.flatMap((point, index): Found[] => {
     const before = points[index - 1]?.values[0]
@@ -72,13 +72,12 @@ function exactChanges({ data, rules }: Cell, { points }: Series): Found[] {
     if (before === undefined || before === after) return []
     const size = Math.abs(after - before)
     if (size < rules.floor || (before !== 0 && size / Math.abs(before) < rules.ignore)) return []
-    const next = points[index + 1]?.values[0]
     return [
       {
         of: point.run,
         worse: signOf(data.better) * (after - before) > 0,
         relative: before > 0 ? finiteOrNull(after / before - 1) : null,
-        state: next === undefined ? 'open' : next === before ? 'stray' : 'level',
+        state: point === points.at(-1) ? 'open' : 'level',
       },
     ]
   })

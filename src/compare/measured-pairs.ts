@@ -93,16 +93,16 @@ export function finiteValues(values: Values): number[] {
   return values.filter((value): value is number => value !== null && Number.isFinite(value))
 }
 
-/** The head of a run measured in pairs, as if it had been measured alone: for comparing one file with another. */
+/** The head of a run measured in pairs, as if it had been measured alone: for comparing one file with another. Pairs with a reference stay. */
 export function headAlone(run: Run): Run {
   const { pairing: _, described: _described, ...alone } = run
   return { ...alone, base: null, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase) }
 }
 
-/** The head's side of a benchmark, as if it had been measured alone. */
+/** The head's side of a benchmark, as if it had been measured alone; pairs with a reference stay. */
 export function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
-  const { pairs: _, ends: _ends, only: _only, reference: _reference, basePackage: _base, ...own } = benchmark
-  const { covariate, failures, metrics, ...rest } = own
+  if (benchmark.reference !== undefined) return benchmark
+  const { pairs: _, ends: _ends, only: _only, basePackage: _base, covariate, failures, metrics, ...rest } = benchmark
   return {
     ...rest,
     failures: failures.filter(({ side }) => side === 'head'),

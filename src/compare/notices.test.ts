@@ -134,8 +134,8 @@ test('one sentence says what was compared with what', () => {
   )
   assert.equal(basisOf(head, storedOf([first], { source: 'files' })), 'compared with 1 run file')
   const withReference = [3, 4].map((number) => referenceRun({ number }))
-  const [older] = [{ ...sampleReference, id: 'a'.repeat(40), label: 'v4.0.0' }]
-  const withOther = referenceRun({ number: 5, benchmark: { reference: older! } })
+  const older = { ...sampleReference, id: 'a'.repeat(40), label: 'v4.0.0' }
+  const withOther = referenceRun({ number: 5, benchmark: { reference: older } })
   const referred = (...runs: readonly Run[]): string => basisOf(referenceRun({ number: 9 }), storedOf(runs), twice)
   assert.match(
     referred(...withReference),

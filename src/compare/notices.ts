@@ -3,7 +3,15 @@ import { failuresMetric, type Row } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { judgedBy } from '../model/metric.ts'
 import { counted, quoted } from '../model/readable.ts'
-import { benchmarkId, isPaired, isProjectName, type Described, type LeftProjects, type Run } from '../model/run.ts'
+import {
+  benchmarkId,
+  isPaired,
+  isProjectName,
+  type Described,
+  type LeftProjects,
+  type Reference,
+  type Run,
+} from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
 import { machineClass, type StoredRuns } from './stored-runs.ts'
 
@@ -122,13 +130,16 @@ export function referenceOf(
   heads: readonly Run[],
   stored: StoredRuns | null,
 ): { readonly reference?: string; readonly referenceRuns?: number } {
-  const named = (run: Run) => run.benchmarks.find(({ reference }) => reference !== undefined)?.reference
   const runs = stored?.source === 'baseline' ? stored.runs : []
   const reference =
     heads.map(named).find((one) => one !== undefined) ?? runs.map(named).findLast((one) => one !== undefined)
   if (reference === undefined) return {}
   const isWithIt = (run: Run): boolean => run.benchmarks.some((one) => one.reference?.id === reference.id)
   return { reference: reference.label, referenceRuns: runs.filter(isWithIt).length }
+}
+
+function named({ benchmarks }: Run): Reference | undefined {
+  return benchmarks.find(({ reference }) => reference !== undefined)?.reference
 }
 
 /** What was compared with what on the platform of `run`, in one sentence. `rows`: those of the platform, judged. */

@@ -14,12 +14,13 @@ import {
   rowNameOf,
   settled,
   sideOf,
+  type SinceReference,
 } from './judgement.ts'
 import { pairPlanOfRun } from './measured-pairs.ts'
 import { preparePairs } from './pairs-rule.ts'
 import { prepareReference } from './reference-rule.ts'
 import type { RulesOf } from './policy.ts'
-import { type SinceReference, sinceTheReference } from './since-reference.ts'
+import { sinceTheReference } from './since-reference.ts'
 import { type Series, seriesOf, type StoredRuns } from './stored-runs.ts'
 
 interface PlatformRowsOptions {

@@ -197,7 +197,7 @@ test('an exact figure is compared with the nearest run, whatever machine, Node m
 test('a time that ran out counts as slowest', () => {
   const head = referenceRun({ number: 50, since: 0.03, ...here })
   const benchmark = head.benchmarks[0]!
-  const pairs = benchmark.pairs!.map((pair) => ({ ...pair, head: 'timeout' as const }))
+  const pairs = benchmark.pairs!.map((pair) => Object.assign({}, pair, { head: 'timeout' as const }))
   const row = rowOf({ ...head, benchmarks: [{ ...benchmark, pairs }] }, stored)
   assert.equal(row.verdict, 'regression')
   assert.match(row.warnings.join(), /24 trials took too long, counted as slowest/)
@@ -214,7 +214,7 @@ test('memory that may be negative is compared in its unit', () => {
 test('how the reference fails says nothing of the head', () => {
   const head = referenceRun({ number: 50, since: 0.03, ...here })
   const benchmark = head.benchmarks[0]!
-  const pairs = benchmark.pairs!.map((pair) => ({ ...pair, base: 'failed' as const }))
+  const pairs = benchmark.pairs!.map((pair) => Object.assign({}, pair, { base: 'failed' as const }))
   const { rows } = compared({ ...head, benchmarks: [{ ...benchmark, pairs }] }, stored)
   assert.deepEqual(
     rows.map(({ metric }) => metric),
@@ -229,4 +229,18 @@ test('the platform says what was measured with what', () => {
     platforms[0]!.basis,
     /^compared with 3 stored runs, all in pairs with v5\.0\.0; .*main and this head each in pairs with v5\.0\.0/,
   )
+})
+
+test('a changed row says where main stands, and the head', () => {
+  const { since } = rowOf(referenceRun({ number: 50, since: 0.3, ...here }), stored)
+  assert.equal(since!.label, 'v5.0.0')
+  assert.ok(Math.abs(since!.main.change - 0.03) < 0.02, `${since!.main.change}`)
+  assert.ok(Math.abs(since!.withChange.change - 0.3) < 0.05, `${since!.withChange.change}`)
+})
+
+test('run files that were measured with one reference are judged like stored runs', () => {
+  const head = referenceRun({ number: 50, since: 0.3, ...here })
+  const { rows, platforms } = compareRuns({ heads: [head], bases: stored, version: '1.0.0' })
+  assert.deepEqual([rows[0]!.verdict, rows[0]!.level, rows[0]!.base!.runs], ['regression', 'fail', 3])
+  assert.match(platforms[0]!.basis, /^compared with 3 run files: main and this head each in pairs with v5\.0\.0$/)
 })

@@ -28,6 +28,7 @@ import {
   sideOf,
 } from './judgement.ts'
 import { type Main, mainBy, movedToMain, pairScale, pairsOnScale } from './reference-pairs.ts'
+import { sinceShown } from './since-reference.ts'
 import { majorOf, referencePoints, type Series, type StoredRuns } from './stored-runs.ts'
 import { changeOf, reachesFailAt, type Scale, sizeOf, thresholdsOf } from './value-scale.ts'
 
@@ -168,6 +169,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     warnings: warningsOf(evidence),
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
+    ...(isChanged ? { since: sinceOf(evidence, shared.main) } : {}),
     mayNotFail: found.mayFail
       ? null
       : `${counted(main.runs.length, 'stored run')}: it takes ${runsToFail} to fail a check`,
@@ -192,6 +194,12 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     },
     family: cell.rules.gate ? found.p : null,
   }
+}
+
+/** Where main stands, and the head, each by its own pairs with the reference. */
+function sinceOf({ scale, head, reference }: Evidence, main: readonly TwoSamples[]): NonNullable<Judgement['since']> {
+  const { id, label } = reference
+  return { id, label, main: sinceShown(scale, main), withChange: sinceShown(scale, [head]) }
 }
 
 const verdicts = { worse: 'regression', better: 'improvement', same: 'no-change', undecided: 'inconclusive' } as const

@@ -5,20 +5,13 @@
 import type { Row } from '../model/comparison.ts'
 import type { PairedMetric } from '../model/run.ts'
 import { changesInAll, sinceReference, type ShiftEstimate } from '../stats/against-reference.ts'
-import { type Cell, finiteOrNull } from './judgement.ts'
+import type { TwoSamples } from '../stats/location.ts'
+import { type Cell, finiteOrNull, type SinceReference } from './judgement.ts'
 import { mainBy, pairScale, pairsOnScale } from './reference-pairs.ts'
 import { referencePoints, type Series } from './stored-runs.ts'
-import { changeOf } from './value-scale.ts'
+import { changeOf, type Scale } from './value-scale.ts'
 
-export type Since = NonNullable<Row['since']>
-
-export interface SinceReference {
-  readonly since: Since
-  /** Whether main with this change is certainly worse than the reference by more than this share. */
-  readonly isBeyond: (limit: number, alpha: number) => boolean
-  /** By how much main itself got worse since the reference, as a share. */
-  readonly mainWorse: number
-}
+type Since = NonNullable<Row['since']>
 
 interface SinceOptions {
   readonly cell: Cell
@@ -45,19 +38,25 @@ export function sinceTheReference({ cell, data, series, levelAlpha }: SinceOptio
   if (main.length === 0 || base.length === 0 || !(scale.at > 0)) return null
   const step = [{ base: base.slice(0, mostSteps), head: head.slice(0, mostSteps) }]
   const all = changesInAll({ main, step })
-  const share = (shift: number): number | null => finiteOrNull(changeOf(scale, shift, scale.at).relative)
-  const shown = ({ shift, lower, upper }: ShiftEstimate): Since['main'] => {
-    const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
-    return { change: share(shift) ?? 0, lower: share(least), upper: share(most) }
-  }
-  const stands = sinceReference(main, shownLevel)
+  const stands = sinceShown(scale, main)
   const { id, label } = newest.reference
   return {
-    since: { id, label, main: shown(stands), withChange: shown(all.estimate(shownLevel)) },
-    mainWorse: scale.sign * (share(stands.shift) ?? 0),
+    since: { id, label, main: stands, withChange: shown(scale, all.estimate(shownLevel)) },
+    mainWorse: scale.sign * stands.change,
     isBeyond: (limit, alpha) => {
       const shift = scale.kind === 'raw' ? limit * scale.at : scale.sign * Math.log1p(scale.sign * limit)
       return all.pAtMost(shift, alpha) <= alpha
     },
   }
+}
+
+/** How far runs in pairs with the reference are from it. */
+export function sinceShown(scale: Scale, runs: readonly TwoSamples[]): Since['main'] {
+  return shown(scale, sinceReference(runs, shownLevel))
+}
+
+function shown(scale: Scale, { shift, lower, upper }: ShiftEstimate): Since['main'] {
+  const share = (size: number): number | null => finiteOrNull(changeOf(scale, size, scale.at).relative)
+  const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
+  return { change: share(shift) ?? 0, lower: share(least), upper: share(most) }
 }

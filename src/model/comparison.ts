@@ -125,8 +125,8 @@ const rowSchema = z.lazy(() =>
         withChange: sinceChange,
       }),
     ),
-    /** As 0.1.0 wrote it; read, and not shown. */
-    drift: z.optional(z.nullable(z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() }))),
+    /** As 0.1.0 wrote it; null today. */
+    drift: z.nullable(z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() })),
     /** Values for a plot; base and head of one pair share an index. */
     samples: z.nullable(z.strictObject({ base: list(z.nullable(finite), 200), head: list(z.nullable(finite), 200) })),
     warnings: list(sentence, 50),
@@ -151,12 +151,12 @@ const platformSchema = z.lazy(() =>
     reference: z.optional(freeText(300)),
     /** Stored runs in pairs with it. */
     referenceRuns: z.optional(count),
-    /** As 0.1.0 wrote it; read, and not shown. */
-    classRuns: z.optional(count),
+    /** As 0.1.0 wrote it; 0 today. */
+    classRuns: count,
     /** Why its base could not be prepared, in the words of what failed. */
     unbuilt: z.optional(sentence),
-    /** As 0.1.0 wrote it; read, and not shown. */
-    calibrationMs: z.optional(z.nullable(finite)),
+    /** As 0.1.0 wrote it; null today. */
+    calibrationMs: z.nullable(finite),
   }),
 )
 

@@ -235,13 +235,7 @@ const pairingSchema = z.lazy(() =>
 export type Pairing = z.infer<typeof pairingSchema>
 
 /** A run that was measured long after its commit, to fill the history. */
-const filledSchema = z.lazy(() =>
-  z.strictObject({
-    order: whole(1, 1_000),
-    of: whole(1, 1_000),
-    machine: seed,
-  }),
-)
+const filledSchema = z.lazy(() => z.strictObject({ order: whole(1, 1_000), of: whole(1, 1_000), machine: seed }))
 
 /** A run that another tool measured, read by `paceline import`. */
 const importedSchema = z.lazy(() =>
@@ -391,7 +385,7 @@ export function isPaired(metric: MetricData): metric is PairedMetric {
   return 'base' in metric
 }
 
-/** True if a run measured base and head in pairs, so that it can be judged alone. */
+/** True if a run measured base and head in pairs, so that it can be judged alone; pairs with a reference cannot. */
 export function holdsPairs({ benchmarks }: Run): boolean {
-  return benchmarks.some(({ pairs }) => pairs !== undefined)
+  return benchmarks.some(({ pairs, reference }) => pairs !== undefined && reference === undefined)
 }

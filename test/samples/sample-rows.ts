@@ -34,7 +34,7 @@ const machines: Readonly<Record<string, Pick<Environment, 'os' | 'cpu' | 'memory
 }
 
 export interface RowArguments extends Partial<
-  Omit<Row, 'base' | 'head' | 'change' | 'interval' | 'thresholds' | 'accepted'>
+  Omit<Row, 'base' | 'head' | 'change' | 'interval' | 'thresholds' | 'accepted' | 'drift'>
 > {
   readonly base?: number | null
   readonly head?: number | null
@@ -101,6 +101,7 @@ export function row(given: RowArguments = {}): Row {
     detectable: kind === 'exact' ? null : 0.1,
     thresholds: base === 0 ? { ignore: 0, detect: 0, failAt: 0 } : { ignore: 0.01, detect: 0.1, failAt: 0.05 },
     accepted: null,
+    drift: null,
     samples: null,
     warnings: [],
     ...rest,
@@ -123,6 +124,8 @@ export function platform(given: Partial<PlatformPart> & { readonly node?: string
     baselineRuns: 34,
     reference: 'v6.0.0',
     referenceRuns: 21,
+    classRuns: 0,
+    calibrationMs: null,
     ...rest,
   }
 }

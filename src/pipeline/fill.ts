@@ -7,7 +7,7 @@ import { collectFill, referenceArm, type CollectedFill, type Shortage } from '..
 import { watchStandstills } from '../measure/standstill.ts'
 import { pastCommits, type Past, type PastCommit } from '../measure/past-commits.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { enoughValues, runSchemaId, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
+import { enoughValues, runSchemaId, type Run } from '../model/run.ts'
 import { formatDuration } from '../report/format.ts'
 import { joinList, plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
@@ -20,12 +20,12 @@ import {
   type FillProgress,
 } from '../store/fill-progress.ts'
 import { isFilled, runIds } from './filled-runs.ts'
-import { chooseReferences, storedReferencesOf, type ReferenceGroup } from './find-reference.ts'
-import { prepareReferences, withReference, type ReadyGroup } from './measure-with-reference.ts'
+import { firstOf, referenceFor, referencesFor, referenceTrials } from './fill-references.ts'
+import type { ReferenceGroup } from './find-reference.ts'
+import { prepareReferences, withReference } from './measure-with-reference.ts'
 import { nameOfCommit, pastTrials } from './past-trials.ts'
 import { narrowed, planHistory, refuseEarly, type ProjectPlan, type Selection } from './plan-project.ts'
-import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
-import type { PlannedBenchmark } from '../plan.ts'
+import type { PreparedTrials } from './prepared-trials.ts'
 import { gitOf } from './project.ts'
 import type { Setup } from './setup.ts'
 
@@ -114,31 +114,6 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
       if (rounds.left !== 'trials') await removeFillProgress(project.home, series)
     },
   }
-}
-
-/**
- * What the commits of each project can be measured with, best first: as main is, but without a release or stored runs the
- * oldest commit that can be prepared. An earlier part of the fill has decided it.
- */
-async function referencesFor(setup: Setup, task: Task, saved: FillProgress | null): Promise<ReferenceGroup[]> {
-  const { stored, plan, asked } = task
-  const oldest = asked.slice(0, 3).map(({ commit }) => commit.sha)
-  const projects = [...new Set(plan.benchmarks.map(({ project }) => project ?? null))]
-  const { policy } = setup.project.config
-  const handed = storedReferencesOf(stored, { projects, policy }).map((known) =>
-    known.inUse === null ? { ...known, oldest } : known,
-  )
-  const groups = await chooseReferences(setup, { benchmarks: plan.benchmarks, asked: null, handed })
-  return groups.map((group) => {
-    const before = saved?.references.find(({ project }) => project === group.project)?.reference
-    return before === undefined ? group : { ...group, candidates: [before], because: 'the fill began with it' }
-  })
-}
-
-function firstOf(groups: readonly ReferenceGroup[]): FillProgress['references'] {
-  return groups.flatMap(({ project, candidates: [reference] }) =>
-    reference === undefined ? [] : [{ project, reference }],
-  )
 }
 
 /** A fill of the commits that the history does not hold yet. */
@@ -307,33 +282,12 @@ async function measureRounds(
   return { ...rounds, left: kept.length > 0 ? 'trials' : rounds.left, fill: fillOf([]) }
 }
 
-type ReferenceTrials = ReadonlyMap<PlannedBenchmark, { readonly reference: Reference; readonly trials: PreparedTrials }>
-
-async function referenceTrials(
-  setup: Setup,
-  { plan }: Pick<Task, 'plan'>,
-  groups: readonly ReadyGroup[],
-): Promise<ReferenceTrials> {
-  const found: [PlannedBenchmark, { reference: Reference; trials: PreparedTrials }][] = []
-  for (const { reference, side, benchmarks } of groups) {
-    const trials = await prepareTrials(setup, { ...plan, benchmarks, head: side, base: null })
-    for (const benchmark of benchmarks) found.push([benchmark, { reference, trials }])
-  }
-  return new Map(found)
-}
-
 function shortageText({ kept, neededMs }: Shortage, { budgetMs }: Task, all: number): string {
   const names = joinList(kept.map(({ label }) => label))
   return (
     `The budget of ${formatDuration(budgetMs)} has time for ${enoughValues} rounds of ${kept.length} of ${all} commits; ` +
     `all of them need about ${formatDuration(neededMs)} more. Measuring ${names}. Run it again for the others, or give more with --budget.`
   )
-}
-
-/** Of the project that the name of its suite begins with. */
-function referenceFor({ suite }: BenchmarkRun, { references }: FillProgress): Reference {
-  const own = references.find(({ project }) => project !== null && suite.startsWith(`${project}/`))
-  return (own ?? references.find(({ project }) => project === null) ?? references[0]!).reference
 }
 
 /** One run for each commit that has enough trials of anything; what is missing is said. */

@@ -30,7 +30,7 @@ interface Case {
   readonly given: Partial<ReferenceQuestion>
   readonly first: string | null
   readonly why?: Reference['why']
-  readonly later?: readonly string[]
+  readonly others?: readonly string[]
 }
 
 /** Commit 9 is measured; 8 is its parent, and so on. */
@@ -47,7 +47,7 @@ const cases: readonly Case[] = [
     given: { stored: stored(kept) },
     first: sha(1),
     why: 'oldest',
-    later: [2, 3, 8, 7, 6, 9].map(sha),
+    others: [2, 3, 8, 7, 6, 9].map(sha),
   },
   {
     name: 'what the config names, whatever is stored or released',
@@ -58,14 +58,14 @@ const cases: readonly Case[] = [
     },
     first: sha(3),
     why: 'config',
-    later: [5, 8, 7, 6, 9].map(sha),
+    others: [5, 8, 7, 6, 9].map(sha),
   },
   {
     name: 'the stored runs go on with theirs, and stored commits replace it',
     given: { stored: stored({ ...kept, inUse: tagged(5, 'v1.0.0') }), release: tagged(5, 'v1.0.0') },
     first: sha(5),
     why: 'tag',
-    later: [8, 7, 6, 9].map(sha),
+    others: [8, 7, 6, 9].map(sha),
   },
   {
     name: 'a release after the reference renews it',
@@ -121,16 +121,16 @@ const cases: readonly Case[] = [
   },
 ]
 
-for (const { name, given, first, why, later } of cases) {
+for (const { name, given, first, why, others } of cases) {
   test(`the reference: ${name}`, () => {
     const question = { named: null, stored: stored({}), release: null, order, head: sha(9), ...given }
     const { candidates, because } = chooseReference(question)
     assert.equal(candidates[0]?.id ?? null, first, because)
     if (why !== undefined) assert.equal(candidates[0]?.why, why)
-    if (later !== undefined) {
+    if (others !== undefined) {
       assert.deepEqual(
         candidates.slice(1).map(({ id }) => id),
-        later,
+        others,
       )
     }
   })

@@ -4,19 +4,20 @@
  */
 import type { Baseline } from '../src/model/baseline.ts'
 import type { Environment } from '../src/model/environment.ts'
+import type { MetricSpec } from '../src/model/metric.ts'
 import type { BenchmarkRun, MetricData, Run } from '../src/model/run.ts'
 import { derivedSeed, seededRandom, type Random } from '../src/stats/random.ts'
 import {
   exactSpec,
   memorySpec,
   rateSpec,
-  sampleBenchmark,
   sampleEnvironment,
   sampleRun,
   sampleRunId,
   sampleSha,
   timeSpec,
 } from './sample-run.ts'
+import { pairedBenchmark, sampleReference } from './sample-pairs.ts'
 
 const seed = 'c0ffee30'
 const count = 50
@@ -95,22 +96,29 @@ function runOf({ number, platform, environment, random, subject }: RunOptions): 
   const speed = (isIntel ? 1.25 : 1) * (isApple ? 0.8 : 1) * (platform === 'win32-x64' ? 1.9 : 1)
   // Noise of the day shows in the calibration as well; noise of the benchmark does not.
   const day = Math.exp(0.02 * random.normal())
-  const time = (ms: number): MetricData => ({ ...timeSpec, values: trials(ms * speed * day, 0.02, random) })
+  const time = (ms: number, change = 1): MetricData =>
+    pairs(timeSpec, { at: ms * speed * day, change, deviation: 0.02 })
+  const pairs = (spec: MetricSpec, of: PairsOf): MetricData => ({
+    ...spec,
+    base: trials(of.at, of.deviation, random),
+    head: trials(of.at * of.change, of.deviation, random),
+  })
   const slower = number >= sampleStory.slower ? 1.15 : 1
   const stray = platform === 'win32-x64' && number === sampleStory.stray ? 1.6 : 1
   const lighter = number >= sampleStory.lighter ? 0.75 : 1
   const react = (name: string, ms: number, change: number): BenchmarkRun =>
-    sampleBenchmark({
-      subject: name,
-      metrics: {
-        'ready-time': time(ms * change * (name === subject ? stray : 1)),
-        'retained-heap': {
-          ...memorySpec,
-          values: trials(2_400_000 * (name === subject ? lighter : 1.4), 0.004, random),
-        },
-        handles: { ...exactSpec, gate: false, values: [14, 14] },
+    pairedBenchmark(
+      {
+        'ready-time': time(ms, change * (name === subject ? stray : 1)),
+        'retained-heap': pairs(memorySpec, {
+          at: 2_400_000 * (name === subject ? 1 : 1.4),
+          change: name === subject ? lighter : 1,
+          deviation: 0.004,
+        }),
+        handles: exactly({ ...exactSpec, gate: false }, 14, 14),
       },
-    })
+      { subject: name, reference: sampleReference },
+    )
   return sampleRun({
     number,
     head: {
@@ -123,25 +131,36 @@ function runOf({ number, platform, environment, random, subject }: RunOptions): 
     benchmarks: [
       react(subject, 200, slower),
       react('gaze', 640, 1),
-      sampleBenchmark({
-        case: 'events',
-        subject,
-        metrics: { 'event-throughput': { ...rateSpec, values: trials(42_000 / speed / day, 0.05, random) } },
-      }),
-      sampleBenchmark({
-        case: 'install-size',
-        subject,
-        metrics: {
-          'installed-packages': { ...exactSpec, values: [number >= sampleStory.package ? 15 : 14] },
-        },
-      }),
+      pairedBenchmark(
+        { 'event-throughput': pairs(rateSpec, { at: 42_000 / speed / day, change: 1, deviation: 0.05 }) },
+        { case: 'events', subject, reference: sampleReference },
+      ),
+      pairedBenchmark(
+        { 'installed-packages': exactly(exactSpec, 14, number >= sampleStory.package ? 15 : 14) },
+        { case: 'install-size', subject, reference: sampleReference },
+      ),
     ],
   })
 }
 
-/** Five trials around a value. */
+interface PairsOf {
+  /** Of the reference. */
+  readonly at: number
+  /** Since the reference, as a factor. */
+  readonly change: number
+  readonly deviation: number
+}
+
+function exactly(spec: MetricSpec, base: number, head: number): MetricData {
+  const side = (value: number): number[] => Array.from({ length: pairCount }, () => value)
+  return { ...spec, base: side(base), head: side(head) }
+}
+
+const pairCount = 16
+
+/** Trials around a value. */
 function trials(value: number, deviation: number, random: Random): number[] {
-  return Array.from({ length: 5 }, () => Number((value * Math.exp(deviation * random.normal())).toPrecision(6)))
+  return Array.from({ length: pairCount }, () => Number((value * Math.exp(deviation * random.normal())).toPrecision(6)))
 }
 
 /** Ids that look like ids: the run's number in front, so that a test can name it. */

@@ -1,7 +1,7 @@
 /** How often simulated reports call something worse that is not, and how often they find what is. */
 import { shareUpperBound } from '../../src/stats/distributions.ts'
 import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
-import { ourHistoryRule, type Answer } from './history-outcome.ts'
+import type { Answer } from './history-outcome.ts'
 import { judgeAsOthers, namesOfOthers } from './rules-of-others.ts'
 import {
   drawRows,
@@ -14,8 +14,8 @@ import {
   withoutReference,
 } from './simulated-pairs.ts'
 
-/** The rules that know absolute values only: the one before this, and those of other tools. */
-export const rulesBeside: readonly string[] = ['absolute values by class of processor', ...namesOfOthers]
+/** The rules of other tools, which know absolute values only. */
+export const rulesBeside: readonly string[] = namesOfOthers
 
 export interface CellAlarms {
   readonly world: string
@@ -98,7 +98,7 @@ export function playFound(world: PairWorld, { seed, count, beside }: PlayOptions
 
 function askBeside(drawn: ReturnType<typeof drawRows>): Answer[] {
   const question = withoutReference(drawn)
-  return [ourHistoryRule(question), ...judgeAsOthers(question)]
+  return [...judgeAsOthers(question)]
 }
 
 function isWorse({ rows }: Answer): boolean {

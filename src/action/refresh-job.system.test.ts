@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { payloadOf, workspace, type StepResult, type Workspace } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, commitFiles, store, textOn, treeOf, type FakeRepository } from '../../test/fake-github/state.ts'
-import { steadyNoise } from '../../test/compared.ts'
-import { pairedBenchmark, pairedRun } from '../../test/sample-pairs.ts'
+import { pairedBenchmark, pairedRun, referenceRun } from '../../test/sample-pairs.ts'
 import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../test/sample-run.ts'
 import type { Config } from '../model/config.ts'
 import { notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
@@ -176,20 +175,31 @@ test('a stored file that cannot be read is not overwritten', async () => {
   assert.equal(textOn(repository, 'paceline-data', 'linux-x64.json'), broken)
 })
 
-test('a run that is slower than the history is stored, and the job says that it is suspect', async () => {
+test('a regression that was merged is named by the refresh that stores it, with the commit, once', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
-  const history = steadyNoise.map((noise, number) => runOf(number, sha, { ms: 100 * (1 + noise) }))
+  const measured = (number: number, since: number): Run => {
+    const run = referenceRun({ number, since, sigma: 0.01, machine: 1 + (number % 3) })
+    return {
+      ...run,
+      head: { ...run.head, commit: { ...run.head.commit!, sha: number < 50 ? run.head.commit!.sha : sha } },
+    }
+  }
+  const history = [0, 1, 2].map((number) => measured(number, 0))
   const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
   commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
   using place = workspace()
-  leave(place, runOf(50, sha, { ms: 200 }))
+  leave(place, measured(50, 1))
   const step = await push(place, fake, { repository, sha })
   assert.equal(step.code, 0, step.log)
-  assert.match(step.log, /^::warning title=This run is suspect::watch\/react\/chokidar: ready time is 100\.0%25 worse/m)
-  assert.match(step.summary, /^### ⚠️ .*suspect in 1 row/)
+  const named = `ready time is (99|100|101)\\.\\d%25 worse since ${sha.slice(0, 7)} on Linux x64`
+  assert.match(step.log, new RegExp(`^::warning title=Main got worse::watch/react/chokidar: ${named}`, 'm'))
+  assert.match(step.summary, /^### ⚠️ .*main got worse in 1 row/)
   assert.equal(step.outputs['regressions'], '1')
-  assert.equal(storedOn(repository, 'paceline-data').length, 13)
+  assert.equal(storedOn(repository, 'paceline-data').length, 4)
+  leave(place, measured(51, 1))
+  const again = await push(place, fake, { repository, sha })
+  assert.equal(again.outputs['regressions'], '0')
 })
 
 test('an accept entry that came in with the push is recorded as a new level, once', async () => {

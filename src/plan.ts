@@ -72,6 +72,8 @@ export interface PlannedBenchmark {
   readonly knownFailure: string | null
   /** Why it cannot run on this system. */
   readonly skipped: string | null
+  /** The subject of the same case that its suite names for pairs, where another's package is measured for the history. */
+  readonly reference?: string
 }
 
 export interface PlanOptions {
@@ -255,9 +257,18 @@ function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
         once: suiteCase.once,
         knownFailure: suiteCase.knownFailures[subject] ?? null,
         skipped: suiteCase.skipped[subject] ?? null,
+        ...referenceOf(description, { subjects: suiteCase.subjects, skipped: suiteCase.skipped, subject }),
       },
     })),
   )
+}
+
+function referenceOf(
+  { reference = [] }: SuiteDescription,
+  { subjects, skipped, subject }: Pick<SuiteDescription['cases'][string], 'subjects' | 'skipped'> & { subject: string },
+): Pick<PlannedBenchmark, 'reference'> {
+  const found = reference.find((one) => one !== subject && subjects.includes(one) && !Object.hasOwn(skipped, one))
+  return found === undefined ? {} : { reference: found }
 }
 
 function pick(from: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {

@@ -33,6 +33,7 @@ export default defineSuite<Subject, Case>({
     'helia-mem': { package: 'helia', load: subjects['helia-mem'] },
     ipfs: { package: 'ipfs-core', load: subjects.ipfs },
   },
+  reference: ['helia-mem', 'helia-fs'],
   cases: {
     src: {
       tree: fixture('add-dir-src'),

@@ -29,6 +29,7 @@ export default defineSuite<Subject, Case>({
     'cache-git': { package: 'es-git', load: subjects['cache-git'] },
     'isomorphic-git': { package: 'isomorphic-git', load: subjects['isomorphic-git'] },
   },
+  reference: ['fs', 'cache-fs'],
   cases: {
     'one-file': { repository, paths: [onePath], otherPaths: allPaths, skip: whyNot },
     'hundred-files': {

@@ -40,6 +40,7 @@ export default defineSuite<Reader, Case>({
     'async-all': () => import('./subjects/async-all.ts'),
     'async-pool': () => import('./subjects/async-pool.ts'),
   },
+  reference: ['sync', 'async-all'],
   cases: {
     documents: {
       subjects: documentSubjects,

@@ -66,6 +66,7 @@ export default defineSuite<Subject, Case>({
     sane: { package: packages.sane, load: async () => (await import('./subjects/sane.ts')).subject },
     'fs-watch': async () => (await import('./subjects/fs-watch.ts')).subject,
   },
+  reference: ['fs-watch', 'chokidar', 'watchboy'],
   cases: {
     react: ready('react'),
     vscode: { ...ready('vscode'), profiles: full },

@@ -24,6 +24,7 @@ export default defineSuite<Writer, Case>({
     'stream-ignoring-backpressure': () => import('./subjects/stream-ignoring-backpressure.ts'),
     writev: () => import('./subjects/writev.ts'),
   },
+  reference: ['promises', 'sync-buffer'],
   cases: {
     million: { count: 1_000_000, profiles: ['full'], timeoutMs: 180_000 },
     'hundred-thousand': { count: 100_000 },

@@ -29,6 +29,7 @@ test('a regression that was merged is open in the run that stores it, with its c
     commit: sampleSha(3),
     benchmark: 'watch/react/chokidar',
     metric: 'ready-time',
+    gate: true,
     worse: true,
     state: 'open',
   })

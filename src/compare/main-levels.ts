@@ -14,7 +14,7 @@ import type { TwoSamples } from '../stats/location.ts'
 /** Pairs of one stored run on a scale on which more is worse, the reference as their base. */
 export interface MainRun {
   readonly pairs: TwoSamples
-  /** Runs that were filled in together share the trials of their reference. */
+  /** Runs that were filled in together share a machine and its day. */
   readonly occasion: string
 }
 
@@ -49,7 +49,7 @@ export function findLevels(runs: readonly MainRun[], settings: LevelSettings): M
   let open: Omit<LevelChange, 'state'> | undefined
   const changes: LevelChange[] = []
   for (const [index, run] of runs.entries()) {
-    const main = independentRuns(level.map((at) => runs[at]!)).map(({ pairs }) => pairs)
+    const main = runsByOccasion(level.map((at) => runs[at]!)).map(({ pairs }) => pairs)
     const side = main.length === 0 ? null : differsFromMain({ main, head: [run.pairs] }, settings)
     const worse = side === 'worse'
     if (open !== undefined) {
@@ -65,10 +65,20 @@ export function findLevels(runs: readonly MainRun[], settings: LevelSettings): M
   return { level, changes }
 }
 
-/** At most one run of a fill, the newest, because all of them share the trials of one reference; and no more than the newest few. */
-export function independentRuns<T extends Pick<MainRun, 'occasion'>>(runs: readonly T[]): T[] {
-  const newest = new Map(runs.map((run) => [run.occasion, run]))
-  return runs.filter((run) => newest.get(run.occasion) === run).slice(-mostPooled)
+/**
+ * Runs of one fill as one run with the pairs of all: they have pairs of their own, but share a machine and its day. The
+ * newest few, and of a fill the newest few.
+ */
+export function runsByOccasion<T extends MainRun>(runs: readonly T[]): T[] {
+  const groups = [...Map.groupBy(runs, ({ occasion }) => occasion).values()]
+  return groups.slice(-mostPooled).map((all) => {
+    const newest = all.slice(-mostPooled)
+    const pairs = {
+      base: newest.flatMap((run) => run.pairs.base),
+      head: newest.flatMap((run) => run.pairs.head),
+    }
+    return Object.assign({}, newest.at(-1)!, { pairs })
+  })
 }
 
 /** So many runs say where main stands: more would take time, and say no more than machines differ. */

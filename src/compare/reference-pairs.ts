@@ -2,7 +2,7 @@
 import { isTimed } from '../model/metric.ts'
 import type { BenchmarkRun, PairedMetric } from '../model/run.ts'
 import type { TwoSamples } from '../stats/location.ts'
-import { findLevels, independentRuns, type MainLevels, type MainRun } from './main-levels.ts'
+import { findLevels, runsByOccasion, type MainLevels, type MainRun } from './main-levels.ts'
 import { finiteValues, pairedValues } from './measured-pairs.ts'
 import type { RowRules } from './policy.ts'
 import { occasionOf, type ReferencePoint } from './stored-runs.ts'
@@ -13,6 +13,9 @@ interface Measured {
   readonly data: PairedMetric
 }
 
+/** Two packages that have little in common differ by more or less from machine to machine, so only this much is found. */
+const farDetect = 0.25
+
 /**
  * The scale of pairs that are compared with each other. `at`, what margins refer to, is the middle of the pairs measured
  * here, both sides together: it does not depend on which side a value is from.
@@ -21,9 +24,12 @@ export function pairScale(here: Measured, others: readonly Measured[], rules: Ro
   const values = [here, ...others].map(({ benchmark, data }) => pairedValues(benchmark, data))
   const isCount = here.data.kind === 'exact' || (here.data.unit === 'count' && !isTimed(here.data.unit))
   const isRaw = isCount || values.some(({ scale }) => scale === 'raw')
+  const { reference } =
+    [here, ...others].findLast(({ benchmark }) => benchmark.reference !== undefined)?.benchmark ?? {}
+  const detect = reference?.why === 'subject' ? Math.max(rules.detect, farDetect) : rules.detect
   return scaleFor({
     spec: isRaw ? { ...here.data, signed: true } : here.data,
-    rules: isCount ? { ...rules, floor: Math.max(rules.floor, 1) } : rules,
+    rules: { ...rules, detect, floor: isCount ? Math.max(rules.floor, 1) : rules.floor },
     at: values[0]!.location,
     values: [],
   })
@@ -41,7 +47,7 @@ export function pairsOnScale({ benchmark, data }: Measured, scale: Scale): TwoSa
 export interface Main extends MainLevels {
   /** All that were looked at, oldest first: what `level` and `changes` are indices of. */
   readonly walked: readonly (MainRun & { readonly point: ReferencePoint })[]
-  /** Those of the level that count, at most one of a fill. */
+  /** Those of the level that count; those of a fill as one. */
   readonly runs: readonly (MainRun & { readonly point: ReferencePoint })[]
 }
 
@@ -51,7 +57,7 @@ export function mainBy(points: readonly ReferencePoint[], scale: Scale, alpha: n
     .map((point) => ({ point, pairs: pairsOnScale(point, scale), occasion: occasionOf(point.run) }))
     .filter(({ pairs }) => pairs.base.length > 0)
   const found = findLevels(walked, { ignored: scale.margin, detect: scale.detect, alpha })
-  return { ...found, walked, runs: independentRuns(found.level.map((index) => walked[index]!)) }
+  return { ...found, walked, runs: runsByOccasion(found.level.map((index) => walked[index]!)) }
 }
 
 /** The values of the reference here, moved to where main stands: what main would measure on this machine. */

@@ -141,6 +141,7 @@ async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise
     title: suite.title ?? null,
     digest: await moduleDigest(options.suitePath),
     hasCovariate: suite.covariate,
+    ...(suite.reference.length > 0 && { reference: suite.reference }),
     options: suite.options,
     metrics: Object.fromEntries(
       Object.entries(suite.metrics).map(([name, metric]) => [
@@ -205,6 +206,8 @@ function checkCases(suite: AuthoredSuite): Complaint[] {
   const found: Complaint[] = []
   if (Object.keys(suite.cases).length === 0) found.push({ message: 'it has no case', place: 'cases' })
   if (Object.keys(suite.subjects).length === 0) found.push({ message: 'it has no subject', place: 'subjects' })
+  const strangers = suite.reference.filter((subject) => !Object.hasOwn(suite.subjects, subject))
+  if (strangers.length > 0) found.push(unknown('subject', strangers, suite.subjects, 'reference'))
   for (const [name, definition] of Object.entries(suite.cases)) {
     const place = `cases.${name}`
     const metrics = definition.metrics ?? Object.keys(suite.metrics)

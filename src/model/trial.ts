@@ -156,6 +156,7 @@ export const authoredSuiteSchema = z.lazy(() => {
     name: plainName,
     title: z.optional(sentence),
     covariate: z.boolean(),
+    reference: withDefault(list(plainName, 20), []),
     trial: z.null(),
     options: withDefault(z.record(plainName, text(1_000)), {}),
     metrics: z.record(plainName, authoredMetricSchema),
@@ -191,6 +192,8 @@ export const suiteDescriptionSchema = z.lazy(() =>
     title: z.nullable(sentence),
     digest,
     hasCovariate: z.boolean(),
+    /** Subjects that the others are measured with in pairs, best first. */
+    reference: z.optional(list(plainName, 20).check(notEmpty)),
     options: z.record(plainName, text(1_000)),
     metrics: z.record(plainName, metricSpecSchema),
     subjects: z.record(plainName, z.strictObject({ package: z.nullable(text(214)) })),

@@ -62,6 +62,8 @@ export interface RecordOptions {
   readonly suites: readonly FoundSuite[]
   readonly head: MeasuredSide
   readonly base: MeasuredSide | null
+  /** What the base measures in place of a benchmark; see `prepareTrials`. */
+  readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
   readonly profile: string
   /** Eight hex digits; decides the coins and the order of benchmarks. */
   readonly seed: string

@@ -40,6 +40,7 @@ export interface ReadyGroup {
   readonly reference: Reference
   readonly side: MeasuredSide
   readonly benchmarks: readonly PlannedBenchmark[]
+  readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
 }
 
 /** A run without a base, whose benchmarks have pairs with their reference. Interrupted, it returns what there is. */
@@ -47,7 +48,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   const { plan, head, groups, budgetMs, seed } = options
   await refuseUnbuilt(setup, { head, ...plan })
   await using references = await prepareReferences(setup, { plan, head, groups })
-  const ready = references.groups
+  const ready = [...references.groups, ...subjectGroups(options)]
   const inPairs = new Set(ready.flatMap(({ benchmarks }) => benchmarks))
   const alone = new Map<string, PlannedBenchmark>()
   for (const one of plan.benchmarks) if (!inPairs.has(one)) alone.set(one.id, one)
@@ -81,6 +82,35 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
     parts.push(await measureAlone(setup, { ...options, plan: rest, budgetMs: parts.length === 0 ? budgetMs : restMs }))
   }
   return joinedParts(parts, { plan, reasons })
+}
+
+/** Other people's packages, each in pairs with the subject that its suite names; see `reference` of a suite. */
+function subjectGroups({ plan, head, groups }: Pick<WithReferenceOptions, 'plan' | 'head' | 'groups'>): ReadyGroup[] {
+  const own = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
+  const byId = new Map(plan.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
+  const twins = new Map(
+    plan.benchmarks.flatMap((benchmark) => {
+      const { suite, case: name, subject, reference, skipped } = benchmark
+      if (own.has(benchmark) || reference === undefined || skipped !== null) return []
+      const id = `${suite}/${name}/${reference}`
+      const { subjects } = plan.suites.find(({ description }) => description.name === suite)!.description
+      // It may not be selected itself.
+      const unselected = { ...benchmark, id, subject: reference, package: subjects[reference]?.package ?? null }
+      const twin = byId.get(id) ?? unselected
+      // Of the project's own code every commit is another version.
+      return own.has(twin) || subject === reference ? [] : [[benchmark, twin] as const]
+    }),
+  )
+  if (twins.size === 0) return []
+  const reference = { id: 'subject', label: 'a subject of the suite', commit: null, why: 'subject' } as const
+  return [{ reference, side: head, benchmarks: [...twins.keys()], twins }]
+}
+
+/** The subject that a benchmark was measured with, in the version that it had. */
+function subjectReference(subject: string, { basePackage }: BenchmarkRun): Reference {
+  const version = basePackage == null ? '' : basePackage.version
+  const [id, label] = version === '' ? [subject, subject] : [`${subject}@${version}`, `${subject} ${version}`]
+  return { id, label, commit: null, why: 'subject' }
 }
 
 /** Of the budget, what is always left for benchmarks that the reference cannot run. */
@@ -134,6 +164,11 @@ async function pairsWith(
       unable.set(tool, text)
   }
   const { benchmarks } = known
+  const twinOf = new Map([...(options.twins ?? [])].map(([{ id }, { subject }]) => [id, subject]))
+  const referenceFor = (entry: BenchmarkRun): Reference => {
+    const subject = twinOf.get(benchmarkId(entry))
+    return subject === undefined ? reference : subjectReference(subject, entry)
+  }
   const pairing = {
     ...pairingFor({ benchmarks, policy, profile, platform, platforms: 1 }),
     cap: pairs,
@@ -170,7 +205,7 @@ async function pairsWith(
       ...run,
       base: null,
       leftOut: [...known.leftOut],
-      benchmarks: [...kept.map((entry) => withReference(entry, reference)), ...oneSided],
+      benchmarks: [...kept.map((entry) => withReference(entry, referenceFor(entry))), ...oneSided],
     },
     unable,
   }

@@ -42,6 +42,8 @@ interface TrialsOptions {
   readonly head: TrialSide
   /** Null without a base. */
   readonly base: TrialSide | null
+  /** What the base measures in place of a benchmark: another subject of the same case. */
+  readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
 }
 
 interface Place {
@@ -59,9 +61,12 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions): Promi
   const { benchmarks, head, base } = options
   const { trialHost } = setup.machine
   const { signal } = setup.effects
+  const twins = options.twins ?? new Map<PlannedBenchmark, PlannedBenchmark>()
+  const twinOf = (benchmark: PlannedBenchmark): PlannedBenchmark => twins.get(benchmark) ?? benchmark
+  const ofBase = { ...options, benchmarks: benchmarks.map(twinOf) }
   const places: Record<SideName, Map<PlannedBenchmark, Place>> = {
     head: await placesOf(setup, options, head),
-    base: base === null ? new Map() : await placesOf(setup, options, base),
+    base: base === null ? new Map() : await placesOf(setup, ofBase, base),
   }
   const trees = await makeTrees(setup, benchmarks, places.head)
   return {
@@ -72,7 +77,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions): Promi
         const directory = folderOn(setup, side, benchmark)
         return trialOfTool(await runTool(trialHost, { tool, directory, side: name, signal }))
       }
-      const { package: _, ...location } = places[name].get(benchmark)!
+      const { package: _, ...location } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
       const report = await runTrial(trialHost, {
         request: { ...location, case: benchmark.case, trees: trees.get(benchmark)!, ...kind },
         timeoutMs,
@@ -87,7 +92,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions): Promi
     calibrate: () => calibrate(trialHost, { signal }),
     packagesOf: (benchmark) => ({
       package: recorded(places.head.get(benchmark)?.package ?? null),
-      ...(base === null ? {} : { basePackage: recorded(places.base.get(benchmark)?.package ?? null) }),
+      ...(base === null ? {} : { basePackage: recorded(places.base.get(twinOf(benchmark))?.package ?? null) }),
     }),
   }
 }

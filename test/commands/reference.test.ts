@@ -159,3 +159,33 @@ test('a refresh in the Action measures with the reference that plan hands on', a
   const wrong = await place.step(fake, { inputs: { ...inputs, reference: '{"x":1}' }, event: 'push', payload, sha })
   assert.match(wrong.log, /The input reference is not valid: it must be the output reference of plan/)
 })
+
+test('each package of a workspace is measured with its own release, in one run', async () => {
+  using repository = testRepository()
+  const own = (name: string, reference?: string): Readonly<Record<string, string>> => ({
+    [`packages/${name}/package.json`]: `{ "name": "${name}", "version": "1.0.0", "type": "module", "main": "index.js" }`,
+    [`packages/${name}/index.js`]: library(1000)['index.js']!,
+    [`packages/${name}/bench/suite.js`]: suite,
+    [`packages/${name}/paceline.config.json`]: JSON.stringify({
+      suites: ['./bench/suite.js'],
+      ...(reference !== undefined && { project: { reference } }),
+    }),
+  })
+  const first = repository.commit({
+    '.gitignore': packageFiles['.gitignore'],
+    'package.json': '{ "private": true, "workspaces": ["packages/*"] }',
+    'paceline.config.json': '{ "projects": ["packages/*"] }',
+    ...own('core'),
+    ...own('parse', 'tag:parse-first'),
+  })
+  repository.git('tag', 'parse-first')
+  const second = repository.commit({ 'packages/core/index.js': library(1100)['index.js']! })
+  repository.git('tag', 'core@1.0.0')
+  repository.commit({ 'packages/core/index.js': library(1200)['index.js']! })
+  const { run } = await measured(repository)
+  const found = run.benchmarks.map(({ suite: name, reference }) => [name, reference?.id, reference?.why])
+  assert.deepEqual(found, [
+    ['core/lib', second, 'tag'],
+    ['parse/lib', first, 'config'],
+  ])
+})

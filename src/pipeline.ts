@@ -33,6 +33,7 @@ import {
   findBase,
   packageOfSource,
   packageSides,
+  workingTree,
   type Base,
   type BaseQuestion,
 } from './pipeline/sides.ts'
@@ -140,10 +141,15 @@ async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Pr
     : asksReference || asked !== null
       ? await chooseReferences(setup, { benchmarks, asked, handed })
       : await referencesInUse(setup, { benchmarks, handed })
-  if (groups.every(({ candidates }) => candidates.length === 0)) return measureTree(setup, options)
+  const pairs = options.pairs ?? referencePairs
+  if (reference === 'none') return measureTree(setup, options)
+  if (groups.every(({ candidates }) => candidates.length === 0)) {
+    const here = await workingTree(setup, plan.modules)
+    return measureWithReference(setup, { ...options, head: here, groups: [], pairs })
+  }
   await using head = await cleanHead(setup, plan.modules)
   // Awaited, because the checkout is removed on return.
-  return await measureWithReference(setup, { ...options, head, groups, pairs: options.pairs ?? referencePairs })
+  return await measureWithReference(setup, { ...options, head, groups, pairs })
 }
 
 /**

@@ -26,7 +26,7 @@ export function linesOf({ rows }: Comparison): string[] {
 }
 
 /** Twelve steady deviations that sum to nothing: multiplied with a size they are the noise of a history. */
-export const steadyNoise: readonly number[] = [3, -1, 2, -3, 0, 1, -2, 3, -3, 1, -2, 1].map((step) => step / 1_000)
+const steadyNoise: readonly number[] = [3, -1, 2, -3, 0, 1, -2, 3, -3, 1, -2, 1].map((step) => step / 1_000)
 
 /** `count` runs, oldest first, each made for its number and its deviation. */
 export function historyOf(count: number, make: (number: number, deviation: number) => Run): Run[] {

@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mergeCommit, workspace, type StepResult } from '../../test/action-step.ts'
-import { steadyNoise } from '../../test/compared.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { commitFiles } from '../../test/fake-github/state.ts'
 import { pullRequestScene, type Scene } from '../../test/pull-request-scene.ts'
-import { memorySpec, sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
+import { referenceRun } from '../../test/sample-pairs.ts'
+import { memorySpec } from '../../test/sample-run.ts'
 import type { Run } from '../model/run.ts'
 import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { baselineText } from '../store/serialise.ts'
 
-/** The run of a commit, alone. */
+/** The run of a commit in pairs with the reference, which holds 100 bytes. */
 function runOf(number: number, sha: string, bytes: number): Run {
-  const values = [bytes * 0.999, bytes, bytes, bytes * 1.001]
-  const run = sampleRun({
-    number,
-    benchmarks: [sampleBenchmark({ metrics: { 'retained-heap': { ...memorySpec, values } } })],
-  })
+  const run = referenceRun({ number, spec: memorySpec, since: bytes / 100 - 1, sigma: 0.002 })
   return { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha } } }
 }
 
 /**
- * A pull request whose base could not be built: its head was measured alone. `stored` runs are of the commit two before
+ * A pull request whose base could not be built: its head was measured with the reference. `stored` runs are of the commit two before
  * the base, and after them main kept far less.
  */
 async function reported(fake: FakeGitHub): Promise<{ scene: Scene; step: StepResult }> {
@@ -34,7 +30,7 @@ async function reported(fake: FakeGitHub): Promise<{ scene: Scene; step: StepRes
   const later = onMain('Lighter')
   const merge = mergeCommit(repository, { base, head: scene.head })
   const history = [
-    ...steadyNoise.map((noise, number) => runOf(number, stored, 100 * (1 + noise))),
+    ...[0, 1, 2].map((number) => runOf(number, stored, 100)),
     ...[30, 31, 32].map((number) => runOf(number, later, 50)),
   ]
   const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))

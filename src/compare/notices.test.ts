@@ -139,7 +139,7 @@ test('one sentence says what was compared with what', () => {
   const referred = (...runs: readonly Run[]): string => basisOf(referenceRun({ number: 9 }), storedOf(runs), twice)
   assert.match(
     referred(...withReference),
-    /^compared with 2 stored runs, all in pairs with v5\.0\.0; .*: main and this head each in pairs with v5\.0\.0$/,
+    /^compared with 2 stored runs, all in pairs with v5\.0\.0; .*: main and this head each in pairs with v5\.0\.0; the base is what main would/,
   )
   assert.match(referred(first, withReference[0]!), /^compared with 2 stored runs, 1 of them in pairs with v5\.0\.0/)
   assert.match(referred(first, withOther), /^compared with 2 stored runs, none of them in pairs with v5\.0\.0/)

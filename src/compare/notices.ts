@@ -164,7 +164,10 @@ export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[
   const most = Math.max(...compared.map(({ base }) => base?.runs ?? 1))
   const which = compared.length === measured.length ? '' : `${compared.length} of ${counted(measured.length, 'row')} `
   const { reference } = referenceOf([run], null)
-  const how = reference === undefined ? '' : `: main and this head each in pairs with ${reference}`
+  const how =
+    reference === undefined
+      ? ''
+      : `: main and this head each in pairs with ${reference}; the base is what main would measure here, ${reference} moved by its change since then`
   return `${which}compared with ${most < kept.runs.length ? `at most ${most} of ` : ''}${words}${how}`
 }
 

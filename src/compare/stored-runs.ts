@@ -35,7 +35,7 @@ export interface StoredRuns {
   readonly distance: number | null
   /** Runs left out because they are of later commits than the base. */
   readonly later: number
-  /** How many sampled metrics of the nearest run gate, at least 1: they share the false alarms about suspect runs. */
+  /** How many sampled metrics of the nearest run gate, at least 1: they share the false alarms about stored runs that differ. */
   readonly gatedRows: number
   /** By `suite/case/subject`, oldest first. */
   readonly byBenchmark: ReadonlyMap<string, readonly StoredBenchmark[]>

@@ -6,7 +6,6 @@
  */
 import type { Change, Row } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import type { Ascending } from '../stats/quantile.ts'
 import { finiteOrNull } from './judgement.ts'
 import type { RowRules } from './policy.ts'
 
@@ -53,14 +52,6 @@ export function scaleFor({ spec, rules, at, values }: ScaleOptions): Scale {
 /** A value on the scale: larger is worse. A timeout is plus infinity, whatever the metric. */
 export function onScale({ kind, sign }: Scale, value: number): number {
   return sign * (kind === 'log' ? Math.log(value) : value)
-}
-
-/** A sorted sample on the scale, sorted. */
-export function sortedOnScale(scale: Scale, values: Ascending): Ascending {
-  const converted = new Float64Array(values.length)
-  const last = values.length - 1
-  for (let at = 0; at <= last; at += 1) converted[scale.sign === 1 ? at : last - at] = onScale(scale, values[at]!)
-  return converted as Ascending
 }
 
 /** The change of the value that a shift on the scale means, for a base at `baseValue`. */

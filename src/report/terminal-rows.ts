@@ -344,7 +344,7 @@ export function methodLines({ view, columns, paint }: SectionOptions): readonly 
   const facts = [
     ...machines,
     ...bases,
-    ...(rows.some(isEstimated) ? [estimatorText] : []),
+    ...(rows.some((row) => row.method === 'pairs' && isEstimated(row)) ? [estimatorText] : []),
     ...(view.promise === '' ? [] : [`${view.promise}; ${tests} that rate.`]),
   ]
   return [

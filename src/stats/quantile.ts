@@ -60,47 +60,6 @@ export function ascending(values: Sample): Ascending {
   return (values.length > fewValues ? copy.sort() : sortByInsertion(copy)) as Ascending
 }
 
-/** The values of several samples, sorted. Throws as `ascending` does. */
-export function ascendingOf(samples: readonly (readonly number[])[]): Ascending {
-  return together(samples).sort() as Ascending
-}
-
-function together(samples: readonly (readonly number[])[]): Float64Array {
-  const all = new Float64Array(samples.reduce((count, values) => count + values.length, 0))
-  if (all.length === 0) throw new RangeError('there are no values')
-  let count = 0
-  for (const values of samples) {
-    for (let index = 0; index < values.length; index += 1) {
-      const value = values[index]!
-      if (Number.isNaN(value)) throw new RangeError('a value is not a number')
-      all[count++] = value
-    }
-  }
-  return all
-}
-
-/**
- * Puts the values of a sorted sample among the first `count` of `into`, which are sorted and have room behind them. They
- * go in from the back, so that nothing is copied but what is larger.
- */
-export function mergeInto(into: Float64Array, count: number, values: Ascending): void {
-  let [to, last] = [count + values.length - 1, count - 1]
-  for (let next = values.length - 1; next >= 0; next -= 1) {
-    const value = values[next]!
-    while (last >= 0 && into[last]! > value) into[to--] = into[last--]!
-    into[to--] = value
-  }
-}
-
-/** Takes the values of a sorted sample, each of which is there, from the first `count` of `from`. */
-export function takeFrom(from: Float64Array, count: number, values: Ascending): void {
-  let [to, next] = [0, 0]
-  for (let at = 0; at < count; at += 1) {
-    if (from[at] === values[next]) next += 1
-    else from[to++] = from[at]!
-  }
-}
-
 /** As many as a run has trials: the engine takes twice as long to sort them, and a history has many such lists. */
 const fewValues = 32
 const lowerHalf = new Float64Array(fewValues)

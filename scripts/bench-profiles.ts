@@ -27,7 +27,7 @@ import {
 import { derivedSeed, seededRandom } from '../src/stats/random.ts'
 import { hodgesLehmannShift } from '../src/stats/location.ts'
 import { median } from '../src/stats/quantile.ts'
-import { shiftLimits } from '../src/stats/rank-sum.ts'
+import { shiftLimits } from './detection/exact-rank-sum.ts'
 import { root } from './bundle-options.ts'
 import { plantedCauses, type PlantedCause } from './profiles/planted-causes.ts'
 

@@ -90,7 +90,7 @@ test('ancestors are looked for only where something is stored', async () => {
       {
         stored: async (platforms) => {
           asked.push(platforms)
-          return { baselines, drift: [], problems: [] }
+          return { baselines, problems: [] }
         },
         ancestors: async () => [9, 2, 1].map(sampleSha),
       },

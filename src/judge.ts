@@ -43,15 +43,13 @@ export interface Rules {
 /** What a head is compared with, besides the pairs in its own runs. */
 export interface Stored {
   readonly baselines: readonly Baseline[]
-  /** Pairs of the default branch against its last release. */
-  readonly drift: readonly Run[]
   /** Ids of the base's commit and of those that it grew from, nearest first; empty if they are not known. */
   readonly ancestors: readonly string[]
   /** What could not be read, a sentence each. */
   readonly problems: readonly string[]
 }
 
-export const noHistory: Stored = { baselines: [], drift: [], ancestors: [], problems: [] }
+export const noHistory: Stored = { baselines: [], ancestors: [], problems: [] }
 
 export interface JudgeRequest {
   /** Of the head, one or more per platform. */
@@ -127,7 +125,7 @@ function textsNotice(identical: readonly Identical[]): string[] {
 
 /** Where stored runs come from. */
 export interface HistorySource {
-  /** The baselines and drift runs of some platforms. */
+  /** The baselines of some platforms. */
   readonly stored: (platforms: readonly string[]) => Promise<Omit<Stored, 'ancestors'>>
   /**
    * The commit of the base of these runs and its first parents, nearest first: what was merged into the branch has no
@@ -193,7 +191,7 @@ export function ownRules({ policy, accept = [] }: Pick<Config, 'policy' | 'accep
   return { policy, accept, notices: [], altered: [] }
 }
 
-/** Of `project`, how it is prepared: what drift is measured from decides no change. */
+/** Of `project`, how it is prepared: what main is measured with decides no change. */
 function part(config: Config, key: keyof Config): unknown {
   return key === 'project' ? [config.project?.prepare, config.project?.shell] : config[key]
 }

@@ -2,7 +2,7 @@
 import { sampleVariance } from 'simple-statistics'
 import { normalUpperTail, tUpperTail } from '../../src/stats/distributions.ts'
 import { rankSample } from '../../src/stats/psr.ts'
-import { winsTail } from '../../src/stats/rank-sum.ts'
+import { winsTail } from './exact-rank-sum.ts'
 
 /** Two samples and the direction in which the second one lies. */
 export interface TwoSided {

@@ -105,7 +105,6 @@ export function remoteHistory(
       }
       return {
         baselines: paths.flatMap(parsed),
-        drift: [],
         problems,
       }
     },

@@ -44,7 +44,6 @@ export function diskHistory(place: Place, { base }: { readonly base: string | nu
       )
       return {
         baselines: found.flatMap((baseline) => baseline ?? []),
-        drift: [],
         problems: [],
       }
     },

@@ -72,6 +72,7 @@ var suite_default = defineSuite({
 			load: subjects.ipfs
 		}
 	},
+	reference: ["helia-mem", "helia-fs"],
 	cases: {
 		src: {
 			tree: fixture("add-dir-src"),

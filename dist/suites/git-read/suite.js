@@ -111,6 +111,7 @@ var suite_default = defineSuite({
 			load: subjects["isomorphic-git"]
 		}
 	},
+	reference: ["fs", "cache-fs"],
 	cases: {
 		"one-file": {
 			repository,

@@ -201,6 +201,7 @@ var suite_default = defineSuite({
 		"async-all": () => import("./chunks/async-all.js"),
 		"async-pool": () => import("./chunks/async-pool.js")
 	},
+	reference: ["sync", "async-all"],
 	cases: {
 		documents: {
 			subjects: documentSubjects,

@@ -560,6 +560,11 @@ var suite_default = defineSuite({
 		},
 		"fs-watch": async () => (await import("./chunks/fs-watch.js")).subject
 	},
+	reference: [
+		"fs-watch",
+		"chokidar",
+		"watchboy"
+	],
 	cases: {
 		react: ready("react"),
 		vscode: {

@@ -107,6 +107,7 @@ var suite_default = defineSuite({
 		"stream-ignoring-backpressure": () => import("./chunks/stream-ignoring-backpressure.js"),
 		writev: () => import("./chunks/writev.js")
 	},
+	reference: ["promises", "sync-buffer"],
 	cases: {
 		million: {
 			count: 1e6,

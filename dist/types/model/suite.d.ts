@@ -151,6 +151,11 @@ export interface SuiteDefinition<
 	readonly metrics: Readonly<Record<string, SuiteMetric>>;
 	/** Knobs read by `option(name)`: name to default. The environment variable of the same name wins. */
 	readonly options?: Readonly<Record<string, string>>;
+	/**
+	* For a suite of other people's packages: each subject of a case is measured for the stored history in pairs with the first
+	* of these that is another one, and runs on the case.
+	*/
+	readonly reference?: string | readonly string[];
 	/** A fixed amount of work of the suite's own kind, timed before the subject is loaded; see docs/statistics.md. */
 	readonly covariate?: (context: CovariateContext<Case>) => void | Promise<void>;
 	/** What it returns is waited for and otherwise ignored, so that a short trial may be one expression. */

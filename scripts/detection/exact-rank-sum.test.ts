@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { array, assert as check, integer, nat, property, uniqueArray } from 'fast-check'
-import { countWins, leastWins, shiftLimits, winsTail } from './rank-sum.ts'
-import { seededRandom } from './random.ts'
+import { countWins, leastWins, shiftLimits, winsTail } from './exact-rank-sum.ts'
+import { seededRandom } from '../../src/stats/random.ts'
 
 /** Every way to choose which of the values are the head's, and how many wins it has. */
 function bruteForce(head: readonly number[], stored: readonly number[]): number[] {

@@ -8,8 +8,8 @@
  *
  * Source: Mann & Whitney 1947; the counts are the coefficients of the Gaussian binomial [n + N choose n].
  */
-import { ascending } from './quantile.ts'
-import { type AnyTwoSamples, type Differences, differenceAt, differences } from './location.ts'
+import { ascending } from '../../src/stats/quantile.ts'
+import { type AnyTwoSamples, type Differences, differenceAt, differences } from '../../src/stats/location.ts'
 
 /** Sizes of the two samples. */
 interface SampleSizes {

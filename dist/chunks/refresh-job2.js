@@ -1,1 +1,0 @@
-export{r as refresh}from"./refresh-job.js";

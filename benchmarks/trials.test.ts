@@ -50,7 +50,7 @@ async function tried(wanted: Wanted): Promise<TrialReport> {
   assert.ok(definition.subjects.includes(wanted.subject))
   assert.equal(definition.skipped[wanted.subject], undefined)
   const options = { ...description.options, ...wanted.options }
-  const where = { suite: wanted.suite, suiteDigest: description.digest, case: wanted.case, root: join(root, 'trees') }
+  const where = { suite: wanted.suite, codeDigest: description.digest, case: wanted.case, root: join(root, 'trees') }
   const prepared = (definition.prepared ?? []).map(
     async (key) => [key, await ensurePrepared(host, { ...location, ...where, key, options })] as const,
   )

@@ -58,7 +58,7 @@ interface Plan {
 function plannedOf(id: string, once: boolean): PlannedBenchmark {
   const [suite = '', name = '', subject = ''] = id.split('/')
   const nothing = { metrics: {}, package: null, fixtures: {}, prepared: [], options: {}, knownFailure: null }
-  const code = { suitePath: '', suiteDigest: '', timeoutMs: 0, skipped: null }
+  const code = { suitePath: '', suiteDigest: '', codeDigest: '', timeoutMs: 0, skipped: null }
   return { id, suite, case: name, subject, once, ...nothing, ...code }
 }
 

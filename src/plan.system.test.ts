@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planBenchmarks, type FoundSuite } from './plan.ts'
+import { planBenchmarks, type FoundSuite, type PlannedBenchmark } from './plan.ts'
 
 const nothing = { profilesOf: {}, knownFailures: {}, skipped: {}, fixtures: {} }
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
@@ -43,4 +43,50 @@ test('a negative glob takes away from what the others ask for, and adds nothing'
 
 test('negative globs alone take away from the profile', () => {
   assert.deepEqual(planned('!bench/*/one'), ['bench/small/two'])
+})
+
+const plannedFrom = (
+  more: Partial<FoundSuite['description']>,
+  skipped: Record<string, string> = {},
+): PlannedBenchmark[] => {
+  const cases = { small: { ...caseOf(null), skipped } }
+  const described = { ...suite, description: { ...suite.description, cases, ...more } }
+  return planBenchmarks({
+    suites: [described],
+    globs: [],
+    profile: 'quick',
+    profiles: {},
+    cases: [],
+    metrics: [],
+    options: {},
+  })
+}
+
+test('a subject is measured with the first that its suite names, which is another and runs here', () => {
+  const partners = (reference: string[], skipped?: Record<string, string>) =>
+    plannedFrom({ reference }, skipped).map(({ subject, reference: with_ }) => [subject, with_])
+  assert.deepEqual(partners(['one', 'two']), [
+    ['one', 'two'],
+    ['two', 'one'],
+  ])
+  assert.deepEqual(partners(['one']), [
+    ['one', undefined],
+    ['two', 'one'],
+  ])
+  assert.deepEqual(partners(['one', 'two'], { one: 'not here' }), [
+    ['one', 'two'],
+    ['two', undefined],
+  ])
+})
+
+test('a series goes on as long as its suite says so, whatever else of the code changes', () => {
+  const [before, code, revision] = [
+    { revision: 'b'.repeat(64) },
+    { revision: 'b'.repeat(64), digest: 'c'.repeat(64) },
+    { revision: 'd'.repeat(64) },
+  ].map((more) => plannedFrom(more)[0]!)
+  assert.equal(code!.suiteDigest, before!.suiteDigest)
+  assert.notEqual(code!.codeDigest, before!.codeDigest)
+  assert.notEqual(revision!.suiteDigest, before!.suiteDigest)
+  assert.equal(plannedFrom({})[0]!.suiteDigest, suite.description.digest)
 })

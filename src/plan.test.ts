@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { shardsOf, type PlannedBenchmark } from './plan.ts'
 
-const common = { suitePath: '', suiteDigest: 'a'.repeat(64), metrics: {}, package: null, fixtures: {}, prepared: [] }
+const common = {
+  suitePath: '',
+  suiteDigest: 'a'.repeat(64),
+  codeDigest: 'a'.repeat(64),
+  metrics: {},
+  package: null,
+  fixtures: {},
+  prepared: [],
+}
 const usual = { options: {}, timeoutMs: 1_000, once: false, knownFailure: null, skipped: null }
 
 function planned(id: string, parts: Partial<PlannedBenchmark> = {}): PlannedBenchmark {

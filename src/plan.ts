@@ -54,6 +54,8 @@ export interface PlannedBenchmark {
   readonly subject: string
   readonly suitePath: string
   readonly suiteDigest: string
+  /** Of the code of the suite: another one may measure otherwise, although its author says that the series goes on. */
+  readonly codeDigest: string
   readonly metrics: Readonly<Record<string, MetricSpec>>
   /** The package that the subject is an adapter of. */
   readonly package: string | null
@@ -230,7 +232,15 @@ function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
   const project = suite.project === undefined ? {} : { project: suite.project.name }
   if (tool !== undefined) {
     const { name, digest } = description
-    const names = { id: name, suite: name, case: '', subject: '', suitePath: '', suiteDigest: digest }
+    const names = {
+      id: name,
+      suite: name,
+      case: '',
+      subject: '',
+      suitePath: '',
+      suiteDigest: digest,
+      codeDigest: digest,
+    }
     const nothing = { package: null, fixtures: {}, prepared: [], options: {}, knownFailure: null, skipped: null }
     const unread = { ...project, ...names, ...nothing, metrics: {}, tool, timeoutMs: tool.timeoutMs, once: false }
     return [{ profiles: null, cases, benchmark: unread }]
@@ -246,7 +256,8 @@ function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
         case: caseName,
         subject,
         suitePath: path,
-        suiteDigest: commands[subject]?.digest ?? description.digest,
+        suiteDigest: commands[subject]?.digest ?? description.revision ?? description.digest,
+        codeDigest: commands[subject]?.digest ?? description.digest,
         metrics: Object.fromEntries(suiteCase.metrics.map((name) => [name, description.metrics[name]!])),
         package: description.subjects[subject]?.package ?? null,
         ...(commands[subject] !== undefined && { command: commands[subject] }),

@@ -13,6 +13,7 @@ export function planned(subject: string, extra: Partial<PlannedBenchmark> = {}):
     subject,
     suitePath: '/s.ts',
     suiteDigest: 'a'.repeat(64),
+    codeDigest: 'a'.repeat(64),
     metrics: { time: ms },
     package: null,
     fixtures: {},

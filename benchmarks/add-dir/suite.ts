@@ -26,6 +26,7 @@ const timeoutMs = 120_000
 
 export default defineSuite<Subject, Case>({
   name: 'add-dir',
+  revision: '1',
   title: 'Adding a directory to IPFS',
   subjects: {
     ...subjects,

@@ -19,6 +19,7 @@ const timeoutMs = 300_000
 
 export default defineSuite({
   name: 'command',
+  revision: '1',
   title: 'Commands of the project, each as a whole process',
   // Stands for any command: which there are is the config's to say.
   subjects: { command: () => null },

@@ -22,6 +22,7 @@ const repository = prepared(({ directory }) => makeRepository(directory))
 
 export default defineSuite<Subject, Case>({
   name: 'git-read',
+  revision: '1',
   title: 'Reading files from Git or from the file system',
   subjects: {
     ...subjects,

@@ -32,6 +32,7 @@ const documentSubjects = ['sync', 'async-sequential', 'async-all', 'async-pool']
 
 export default defineSuite<Reader, Case>({
   name: 'process-files',
+  revision: '1',
   title: 'Synchronous or asynchronous file processing',
   subjects: {
     sync: () => import('./subjects/sync.ts'),

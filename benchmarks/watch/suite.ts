@@ -53,6 +53,7 @@ const underEvents = { tree: fixture('dirs-20x16'), sibling: fixture('flat'), met
 
 export default defineSuite<Subject, Case>({
   name: 'watch',
+  revision: '1',
   title: 'File watchers: time until ready, memory kept, events delivered',
   subjects: {
     chokidar: { package: packages.chokidar, load: async () => (await import('./subjects/chokidar.ts')).subject },

@@ -14,6 +14,7 @@ const unbounded = 'callback-unbounded'
 
 export default defineSuite<Writer, Case>({
   name: 'write-many',
+  revision: '1',
   title: 'Many small writes',
   subjects: {
     promises: () => import('./subjects/promises.ts'),

@@ -46,7 +46,7 @@ describe('the description of a suite', () => {
       'whole/suite.ts',
       `import { defineSuite, fixture, prepared } from 'paceline'
        export default defineSuite({
-         name: 'whole', title: 'The whole',
+         name: 'whole', title: 'The whole', reference: 'one', revision: '2',
          cases: {
            plain: {},
            special: {
@@ -68,13 +68,15 @@ describe('the description of a suite', () => {
     )
     const description = await describeAt(path)
     assert.deepEqual(suiteDescriptionSchema.parse(description), description)
-    const { digest, cases, ...rest } = description
+    const { digest, revision, cases, ...rest } = description
     assert.match(digest, /^[0-9a-f]{64}$/)
+    assert.match(revision ?? '', /^[0-9a-f]{64}$/)
     const common = { gate: false, signed: false }
     assert.deepEqual(rest, {
       name: 'whole',
       title: 'The whole',
       hasCovariate: true,
+      reference: ['one'],
       options: { SIZE: '1' },
       metrics: {
         time: { unit: 'ms', better: 'lower', kind: 'sampled', floor: 2, signed: false, gate: true },

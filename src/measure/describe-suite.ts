@@ -1,4 +1,5 @@
 /** Describes a suite without loading its code in this process: a child loads it, and its answer is checked. */
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, relative, isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -140,6 +141,7 @@ async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise
     name: suite.name,
     title: suite.title ?? null,
     digest: await moduleDigest(options.suitePath),
+    ...(suite.revision !== undefined && { revision: revisionDigest(suite.name, suite.revision) }),
     hasCovariate: suite.covariate,
     ...(suite.reference.length > 0 && { reference: suite.reference }),
     options: suite.options,
@@ -200,6 +202,13 @@ function checkMetrics({ metrics }: AuthoredSuite): Complaint[] {
     }
     return found
   })
+}
+
+/** Does not depend on the code, so that a release that only words a message differently goes on with the history. */
+function revisionDigest(name: string, revision: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, revision]))
+    .digest('hex')
 }
 
 function checkCases(suite: AuthoredSuite): Complaint[] {

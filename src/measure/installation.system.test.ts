@@ -37,7 +37,6 @@ describe('the installation of Paceline', () => {
       register: at('register.js'),
       profiler: at('profiled.js'),
       index: at('index.js'),
-      benchHarness: at('bench-suite.js'),
       fixturesFolder: join(lab.folder, 'fixtures'),
       suites: [
         { name: 'plain', path: at('suites', 'plain', 'suite.js'), folder: at('suites', 'plain'), needsPackages: false },

@@ -25,8 +25,6 @@ export interface Installation {
   /** Also loaded into trials that are profiled. */
   readonly profiler: string
   readonly index: string
-  /** The module that measures the benchmarks of a file; see src/bench/. */
-  readonly benchHarness: string
   /** Folder of the specs of built-in trees. */
   readonly fixturesFolder: string
   readonly suites: readonly BuiltInSuite[]
@@ -48,7 +46,6 @@ export function findInstallation(moduleUrl: string): Installation {
     register: fromSource ? at('src', 'trial', 'register.ts') : at('dist', 'register.js'),
     profiler: fromSource ? at('src', 'trial', 'profiled.ts') : at('dist', 'profiled.js'),
     index: fromSource ? at('src', 'index.ts') : at('dist', 'index.js'),
-    benchHarness: fromSource ? at('src', 'bench', 'bench-suite.ts') : at('dist', 'bench-suite.js'),
     fixturesFolder: at('fixtures'),
     suites: fromSource ? listSuites(at('benchmarks'), 'suite.ts') : listSuites(at('dist', 'suites'), 'suite.js'),
   }

@@ -59,7 +59,7 @@ async function runAll(path: string): Promise<{ outcomes: Record<string, string>;
     const trees: Record<string, Tree> = {}
     for (const [key, spec] of Object.entries(definition.fixtures)) trees[key] = await ensureTree({ spec, root })
     for (const key of definition.prepared ?? []) {
-      const suite = { suite: description.name, suiteDigest: description.digest }
+      const suite = { suite: description.name, codeDigest: description.digest }
       trees[key] = await ensurePrepared(lab.host, { ...location, ...suite, case: caseName, key, options: {}, root })
     }
     for (const subject of definition.subjects) {

@@ -157,6 +157,7 @@ export const authoredSuiteSchema = z.lazy(() => {
     title: z.optional(sentence),
     covariate: z.boolean(),
     reference: withDefault(list(plainName, 20), []),
+    revision: z.optional(plainName),
     trial: z.null(),
     options: withDefault(z.record(plainName, text(1_000)), {}),
     metrics: z.record(plainName, authoredMetricSchema),
@@ -191,6 +192,8 @@ export const suiteDescriptionSchema = z.lazy(() =>
     name: plainName,
     title: z.nullable(sentence),
     digest,
+    /** Of what the suite says that it measures, if it says so; else the code decides. */
+    revision: z.optional(digest),
     hasCovariate: z.boolean(),
     /** Subjects that the others are measured with in pairs, best first. */
     reference: z.optional(list(plainName, 20).check(notEmpty)),

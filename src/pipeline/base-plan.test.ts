@@ -88,7 +88,7 @@ test('of a tool that the head does not run only the suite is known', () => {
 })
 
 test('another code of the suite is listed and makes no other plan', () => {
-  const { described, isAltered } = judged([planned('a', { suiteDigest: 'c'.repeat(64) })], [own])
+  const { described, isAltered } = judged([planned('a', { codeDigest: 'c'.repeat(64) })], [own])
   assert.deepEqual(described?.altered, [
     { name: ['s'], metric: null, key: 'code', base: 'a'.repeat(12), head: 'c'.repeat(12) },
   ])

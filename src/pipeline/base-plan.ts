@@ -99,7 +99,7 @@ export function judgedAsPlanned(
     const old = there!.get(own.id)
     if (old === undefined) return own
     const [suite, whole] = [{ name: [own.suite] }, { name: [own.suite, own.case, own.subject] }]
-    const [before, now] = [old, own].map(({ suiteDigest }) => suiteDigest.slice(0, 12))
+    const [before, now] = [old, own].map(({ codeDigest }) => codeDigest.slice(0, 12))
     note({ ...suite, metric: null, key: 'code', base: before!, head: now! })
     if (own.tool !== undefined || old.tool !== undefined) return own
     const { once, knownFailure } = old

@@ -70,7 +70,7 @@ export function withCommands(
     commands: Object.fromEntries(
       configured.map(([name, { command, exitCode = 0 }]) => [
         name,
-        { command, exitCode, digest: digestOf([description.digest, command, exitCode]) },
+        { command, exitCode, digest: digestOf([description.revision ?? description.digest, command, exitCode]) },
       ]),
     ),
   }

@@ -34,7 +34,7 @@ beforeEach(async () => {
     suitePackages: null,
     packages: {},
     suite: 'papers',
-    suiteDigest: 'a'.repeat(64),
+    codeDigest: 'a'.repeat(64),
     case: 'a',
     key: 'documents',
     options: {},
@@ -60,7 +60,7 @@ it('a directory that a suite prepares is filled once, and given to trials as a t
 it('other options, or other code of the suite, make another directory', async () => {
   const first = await ensurePrepared(lab.host, options)
   const more = await ensurePrepared(lab.host, { ...options, options: { COUNT: '3' } })
-  const other = await ensurePrepared(lab.host, { ...options, suiteDigest: 'b'.repeat(64) })
+  const other = await ensurePrepared(lab.host, { ...options, codeDigest: 'b'.repeat(64) })
   assert.deepEqual([first.files, more.files, other.files], [2, 3, 2])
   assert.equal(new Set([first.path, more.path, other.path]).size, 3)
 })

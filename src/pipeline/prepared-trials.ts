@@ -166,7 +166,7 @@ async function makeTrees(
           ...places.get(benchmark)!,
           // It becomes the name of a folder; that of a project of a workspace may hold slashes.
           suite: benchmark.suite.replaceAll('/', '+'),
-          suiteDigest: benchmark.suiteDigest,
+          codeDigest: benchmark.codeDigest,
           case: benchmark.case,
           key,
           options: benchmark.options,
@@ -188,7 +188,7 @@ function recorded(found: SubjectPackage | null): BenchmarkRun['package'] {
 
 export interface PreparedOptions extends SuiteLocation {
   readonly suite: string
-  readonly suiteDigest: string
+  readonly codeDigest: string
   readonly case: string
   /** Key of the case that holds the directory. */
   readonly key: string
@@ -220,10 +220,10 @@ export async function ensurePrepared(host: TrialHost, options: PreparedOptions):
 }
 
 /** Changes when anything does that the directory follows from. */
-function originOf({ suiteDigest, case: caseName, key, options }: PreparedOptions): string {
+function originOf({ codeDigest, case: caseName, key, options }: PreparedOptions): string {
   const sorted = Object.entries(options).sort(([left], [right]) => (left < right ? -1 : 1))
   return createHash('sha256')
-    .update(JSON.stringify([suiteDigest, caseName, key, sorted]))
+    .update(JSON.stringify([codeDigest, caseName, key, sorted]))
     .digest('hex')
 }
 

@@ -19,6 +19,7 @@ export function describe(suite: SuiteDefinition): Record<string, unknown> {
     name: suite.name,
     title: suite.title,
     covariate: suite.covariate !== undefined,
+    revision: suite.revision,
     reference: typeof suite.reference === 'string' ? [suite.reference] : suite.reference,
     options: suite.options,
     metrics: suite.metrics,

@@ -56,6 +56,7 @@ function recordAdds(measure, { adds, service, platform }) {
 const timeoutMs = 12e4;
 var suite_default = defineSuite({
 	name: "add-dir",
+	revision: "1",
 	title: "Adding a directory to IPFS",
 	subjects: {
 		...subjects,

@@ -123,6 +123,7 @@ const ownVariables = /* @__PURE__ */ new Set([
 const timeoutMs = 3e5;
 var suite_default = defineSuite({
 	name: "command",
+	revision: "1",
 	title: "Commands of the project, each as a whole process",
 	subjects: { command: () => null },
 	cases: {

@@ -95,6 +95,7 @@ function reasonToSkip(subject, { hasGit, system }) {
 const repository = prepared(({ directory }) => makeRepository(directory));
 var suite_default = defineSuite({
 	name: "git-read",
+	revision: "1",
 	title: "Reading files from Git or from the file system",
 	subjects: {
 		...subjects,

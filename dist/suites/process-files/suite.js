@@ -193,6 +193,7 @@ const documentSubjects = [
 ];
 var suite_default = defineSuite({
 	name: "process-files",
+	revision: "1",
 	title: "Synchronous or asynchronous file processing",
 	subjects: {
 		sync: () => import("./chunks/sync.js"),

@@ -532,6 +532,7 @@ const underEvents = {
 };
 var suite_default = defineSuite({
 	name: "watch",
+	revision: "1",
 	title: "File watchers: time until ready, memory kept, events delivered",
 	subjects: {
 		chokidar: {

@@ -97,6 +97,7 @@ function tickOff(count) {
 const unbounded = "callback-unbounded";
 var suite_default = defineSuite({
 	name: "write-many",
+	revision: "1",
 	title: "Many small writes",
 	subjects: {
 		promises: () => import("./chunks/promises.js"),

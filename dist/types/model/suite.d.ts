@@ -156,6 +156,11 @@ export interface SuiteDefinition<
 	* of these that is another one, and runs on the case.
 	*/
 	readonly reference?: string | readonly string[];
+	/**
+	* Names what the suite measures. The stored history goes on as long as it is the same, whatever else of the code changes;
+	* without it, every change of the code begins a new series.
+	*/
+	readonly revision?: string;
 	/** A fixed amount of work of the suite's own kind, timed before the subject is loaded; see docs/statistics.md. */
 	readonly covariate?: (context: CovariateContext<Case>) => void | Promise<void>;
 	/** What it returns is waited for and otherwise ignored, so that a short trial may be one expression. */

@@ -5,7 +5,7 @@
 import type { Baseline } from '../src/model/baseline.ts'
 import type { Environment } from '../src/model/environment.ts'
 import type { MetricSpec } from '../src/model/metric.ts'
-import type { BenchmarkRun, MetricData, Run } from '../src/model/run.ts'
+import type { BenchmarkRun, MetricData, Reference, Run } from '../src/model/run.ts'
 import { derivedSeed, seededRandom, type Random } from '../src/stats/random.ts'
 import {
   exactSpec,
@@ -26,6 +26,8 @@ const count = 50
 export const sampleStory = {
   /** `watch/react/chokidar ready-time` becomes 15% slower on every platform. */
   slower: 22,
+  /** Its commit is released: what follows is measured with it. */
+  release: 25,
   /** `watch/react/chokidar retained-heap` falls by a quarter, which was accepted. */
   lighter: 34,
   /** On Windows, `watch/react/chokidar ready-time` is 60% slower in this run alone. */
@@ -33,6 +35,8 @@ export const sampleStory = {
   /** One package more. */
   package: 40,
 } as const
+
+const slowerBy = 1.15
 
 const platforms: readonly Partial<Environment>[] = [
   {},
@@ -96,20 +100,22 @@ function runOf({ number, platform, environment, random, subject }: RunOptions): 
   const speed = (isIntel ? 1.25 : 1) * (isApple ? 0.8 : 1) * (platform === 'win32-x64' ? 1.9 : 1)
   // Noise of the day shows in the calibration as well; noise of the benchmark does not.
   const day = Math.exp(0.02 * random.normal())
-  const time = (ms: number, change = 1): MetricData =>
-    pairs(timeSpec, { at: ms * speed * day, change, deviation: 0.02 })
+  const time = (ms: number, change: number, released: number): MetricData =>
+    pairs(timeSpec, { at: ms * speed * day, change, released, deviation: 0.02 })
+  const isAfter = number > sampleStory.release
+  const reference = isAfter ? newReference : sampleReference
   const pairs = (spec: MetricSpec, of: PairsOf): MetricData => ({
     ...spec,
-    base: trials(of.at, of.deviation, random),
+    base: trials(of.at * (isAfter ? (of.released ?? 1) : 1), of.deviation, random),
     head: trials(of.at * of.change, of.deviation, random),
   })
-  const slower = number >= sampleStory.slower ? 1.15 : 1
+  const slower = number >= sampleStory.slower ? slowerBy : 1
   const stray = platform === 'win32-x64' && number === sampleStory.stray ? 1.6 : 1
   const lighter = number >= sampleStory.lighter ? 0.75 : 1
   const react = (name: string, ms: number, change: number): BenchmarkRun =>
     pairedBenchmark(
       {
-        'ready-time': time(ms, change * (name === subject ? stray : 1)),
+        'ready-time': time(ms, change * (name === subject ? stray : 1), name === subject ? slowerBy : 1),
         'retained-heap': pairs(memorySpec, {
           at: 2_400_000 * (name === subject ? 1 : 1.4),
           change: name === subject ? lighter : 1,
@@ -117,7 +123,7 @@ function runOf({ number, platform, environment, random, subject }: RunOptions): 
         }),
         handles: exactly({ ...exactSpec, gate: false }, 14, 14),
       },
-      { subject: name, reference: sampleReference },
+      { subject: name, reference },
     )
   return sampleRun({
     number,
@@ -133,11 +139,11 @@ function runOf({ number, platform, environment, random, subject }: RunOptions): 
       react('gaze', 640, 1),
       pairedBenchmark(
         { 'event-throughput': pairs(rateSpec, { at: 42_000 / speed / day, change: 1, deviation: 0.05 }) },
-        { case: 'events', subject, reference: sampleReference },
+        { case: 'events', subject, reference },
       ),
       pairedBenchmark(
         { 'installed-packages': exactly(exactSpec, 14, number >= sampleStory.package ? 15 : 14) },
-        { case: 'install-size', subject, reference: sampleReference },
+        { case: 'install-size', subject, reference },
       ),
     ],
   })
@@ -146,8 +152,10 @@ function runOf({ number, platform, environment, random, subject }: RunOptions): 
 interface PairsOf {
   /** Of the reference. */
   readonly at: number
-  /** Since the reference, as a factor. */
+  /** Since the first reference, as a factor. */
   readonly change: number
+  /** The same of the release that follows it. */
+  readonly released?: number
   readonly deviation: number
 }
 
@@ -168,6 +176,13 @@ export function commitOf(number: number): string {
   const own = number % 10 === 7 ? number - 1 : number
   const tail = seededRandom(derivedSeed(seed, `commit ${own}`))
   return Array.from(sampleSha(0), () => tail.below(16).toString(16)).join('')
+}
+
+const newReference: Reference = {
+  id: 'npm:chokidar@5.1.0',
+  label: 'v5.1.0',
+  commit: commitOf(sampleStory.release),
+  why: 'release',
 }
 
 function dateOf(number: number): string {

@@ -22,7 +22,7 @@ interface SinceOptions {
 }
 
 /** One-sided level of each limit: what lies between them is shown as an interval of 95%. */
-const shownLevel = 0.025
+export const shownLevel = 0.025
 /** So many pairs say what the change is; more would take time. */
 const mostSteps = 100
 

@@ -143,7 +143,7 @@ export interface ReferencePoint extends StoredMetric {
 }
 
 /** Of a series, what was measured in pairs with a reference: with this one, or with that of the newest such run. */
-export function referencePoints({ points }: Series, id?: string): ReferencePoint[] {
+export function referencePoints({ points }: Pick<Series, 'points'>, id?: string): ReferencePoint[] {
   const paired = points.flatMap((point): ReferencePoint[] => {
     const { data, benchmark } = point
     const { reference } = benchmark

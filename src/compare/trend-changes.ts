@@ -12,18 +12,12 @@ export interface TrendChange {
   /** The first point on the new level. */
   readonly point: number
   readonly worse: boolean
-  /** Within kinds of machines. Null if only the baseline's walk found it. */
+  /** Null where it has no size. */
   readonly change: Change | null
   /** Medians before and after on the kind of machine with most runs on both sides; null if none is on both. */
   readonly values: { readonly before: number; readonly after: number } | null
-  /** Whether it is the baseline's new level, with which heads are compared from here on. */
-  readonly isBaselineLevel: boolean
-}
-
-/** A suspect run, as a point of the trend. */
-export interface TrendSuspect {
-  readonly point: number
-  readonly suspect: StoredChange
+  /** A run that is `open` or a `stray` is on no level of its own. Without pairs every change is a level. */
+  readonly state: StoredChange['state']
 }
 
 /** A stretch between two changes on one kind of machine. */
@@ -47,26 +41,50 @@ interface TrendChangesInput {
   readonly rules: RowRules
   /** Chance that a history without a change shows one. */
   readonly alpha: number
-  /** New levels that the baseline's own walk confirmed. */
-  readonly confirmed: readonly TrendSuspect[]
 }
 
 /** The least scatter of runs that is assumed, as a share of their level. */
 const leastDeviation = 0.002
-/** Within so many runs, the change points and the walk mean the same change. */
-export const near = 2
 
-export function trendChanges(input: TrendChangesInput): { changes: TrendChange[]; levels: TrendLevel[] } {
-  const { entries, confirmed } = input
+interface Changes {
+  readonly changes: TrendChange[]
+  readonly levels: TrendLevel[]
+}
+
+/** Of a row that was measured in pairs: what the stored runs say themselves. */
+export function storedChanges(
+  entries: readonly Entry[],
+  found: readonly { readonly point: number; readonly stored: StoredChange }[],
+  { kind }: MetricSpec,
+): Changes {
+  const cuts = found.filter(({ stored }) => stored.state === 'level').map(({ point }) => point)
+  const changes = found.map(({ point, stored }): TrendChange => {
+    const { worse, relative, state } = stored
+    const range = {
+      from: cuts.findLast((cut) => cut < point) ?? 0,
+      to: cuts.find((cut) => cut > point) ?? entries.length,
+    }
+    const values = state === 'stray' ? null : typicalValues(entries, { ...range, at: point })
+    const absolute = kind === 'exact' && values !== null ? values.after - values.before : null
+    return {
+      point,
+      worse,
+      change: relative === null && absolute === null ? null : { relative, absolute },
+      values,
+      state,
+    }
+  })
+  return { changes, levels: levelsOf(entries, cuts) }
+}
+
+/** Of a row without pairs: found in its absolute figures. */
+export function trendChanges(input: TrendChangesInput): Changes {
+  const { entries } = input
   const found = isExact(input) ? steps(input) : shifts(input)
-  const isConfirmed = (point: number): boolean => confirmed.some((one) => Math.abs(one.point - point) <= near)
-  const walked = confirmed.filter(({ point }) => found.every((one) => Math.abs(one.point - point) > near))
-  const cuts = [...found.map(({ point }) => point), ...walked.map(({ point }) => point)].toSorted((a, b) => a - b)
-  const changes = cuts.map((point, i): TrendChange => {
-    const own = found.find((one) => one.point === point)
+  const cuts = found.map(({ point }) => point)
+  const changes = found.map(({ point, worse, change }, i): TrendChange => {
     const values = typicalValues(entries, { from: cuts[i - 1] ?? 0, at: point, to: cuts[i + 1] ?? entries.length })
-    const worse = own?.worse ?? walked.find((one) => one.point === point)!.suspect.worse
-    return { point, worse, change: own?.change ?? null, values, isBaselineLevel: isConfirmed(point) }
+    return { point, worse, change, values, state: 'level' }
   })
   return { changes, levels: levelsOf(entries, cuts) }
 }

@@ -9,8 +9,9 @@ import { median } from '../stats/quantile.ts'
 import { headValues } from './judgement.ts'
 import { findLevelChanges, type StoredChange } from './level-changes.ts'
 import { compilePolicy, defaultAlpha, type RulesOf } from './policy.ts'
+import { sinceTrend, type SinceTrend } from './since-trend.ts'
 import { machineClass, seriesChange, storedRuns, type StoredRuns } from './stored-runs.ts'
-import { near, trendChanges, type TrendChange, type TrendLevel, type TrendSuspect } from './trend-changes.ts'
+import { storedChanges, trendChanges, type TrendChange, type TrendLevel } from './trend-changes.ts'
 
 /** One platform's history. */
 export interface PlatformHistory {
@@ -34,7 +35,8 @@ export interface Trend {
   readonly changes: readonly TrendChange[]
   /** Its values between two changes. */
   readonly levels: readonly TrendLevel[]
-  readonly suspects: readonly TrendSuspect[]
+  /** The change since the reference; null if no run was measured in pairs. */
+  readonly since: SinceTrend | null
   readonly accepted: readonly { readonly point: number; readonly record: AcceptRecord }[]
   /** Where a new series begins: earlier values are not compared with later ones. */
   readonly breaks: readonly { readonly point: number; readonly what: string }[]
@@ -66,7 +68,9 @@ export function trendsOf(
   return baselines.map((baseline) => {
     const { platform } = baseline
     const stored = storedRuns({ ...baseline, source: 'baseline', ancestors: [] })
-    const suspects = Map.groupBy(findLevelChanges(baseline, policy), (one) => nameOf(one.benchmark, one.metric))
+    // A record says that a level is accepted, and a trend shows what was before it, too.
+    const found = findLevelChanges({ ...baseline, accepted: [] }, policy)
+    const changes = Map.groupBy(found, (one) => nameOf(one.benchmark, one.metric))
     const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
     const trends = rowsOf(stored.runs).map((row) => {
       const name = nameOf(row.benchmark, row.metric)
@@ -75,7 +79,7 @@ export function trendsOf(
         rulesOf,
         platform,
         stored,
-        suspects: suspects.get(name) ?? [],
+        found: changes.get(name) ?? [],
         latest: latest.get(`${platform}\n${name}`),
       })
     })
@@ -141,7 +145,7 @@ interface RestOfTrend {
   readonly rulesOf: RulesOf
   readonly platform: string
   readonly stored: StoredRuns
-  readonly suspects: readonly StoredChange[]
+  readonly found: readonly StoredChange[]
   readonly latest: Row | undefined
 }
 
@@ -164,17 +168,17 @@ function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): T
     series: breaks.filter((one) => one.point <= point).length,
   }))
   const pointOf = (runId: string): number => entries.findIndex((entry) => entry.run.id >= runId)
-  // Exact values have steps of their own.
-  const found = spec.kind === 'exact' ? [] : rest.suspects
-  const suspects = found.map((suspect) => ({ point: pointOf(suspect.runId), suspect }))
   const row = { benchmark, metric, platform }
-  const { changes, levels } = trendChanges({
-    entries: entries.map(({ run, values }, i) => ({ run, values, class: points[i]!.class, series: points[i]!.series })),
-    spec,
-    rules: rulesOf(row, newest.data),
-    alpha,
-    confirmed: suspects.filter(({ suspect }) => suspect.state === 'level'),
+  const rules = rulesOf(row, newest.data)
+  const since = sinceTrend(entries, rules)
+  const classed = entries.map(({ run, values }, i) => {
+    return { run, values, class: points[i]!.class, series: points[i]!.series }
   })
+  const found = rest.found
+    .map((one) => ({ point: pointOf(one.runId), stored: one }))
+    .toSorted((a, b) => a.point - b.point)
+  const { changes, levels } =
+    since === null ? trendChanges({ entries: classed, spec, rules, alpha }) : storedChanges(classed, found, spec)
   return {
     platform,
     suite: newest.benchmark.suite,
@@ -185,9 +189,7 @@ function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): T
     points,
     changes,
     levels,
-    suspects: suspects.filter(
-      ({ suspect, point }) => suspect.state !== 'level' && !changes.some(begins(suspect, point)),
-    ),
+    since,
     accepted: stored.accepted
       .filter(({ covers }) => covers(row))
       .map(({ record }) => ({ point: pointOf(record.fromRun), record }))
@@ -201,9 +203,4 @@ function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): T
 function drawnClass({ environment }: Run, unit: string): string {
   if (isTimed(unit)) return machineClass(environment)
   return `${environment.platform}, Node ${environment.node.split('.', 2).join('.')}`
-}
-
-/** Whether a change to the suspect's side begins about there: then the suspect is the first run of a new level. */
-function begins(suspect: StoredChange, at: number): (change: TrendChange) => boolean {
-  return ({ point, worse }) => worse === suspect.worse && at >= point && at < point + near
 }

@@ -1,4 +1,5 @@
 /** The page of one case: every metric of every subject, on every platform, as a chart and in words. */
+import type { ReplacedReference, SinceTrend } from '../compare/since-trend.ts'
 import type { Trend } from '../compare/trends.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { element, type Children, type Element, bullets, filterForm, folded } from '../report/markup.ts'
@@ -13,7 +14,8 @@ import {
   valueText,
   worstPossible,
 } from '../report/words.ts'
-import { historyChart, machineClasses, machineMark, markDefinitions } from './history-chart.ts'
+import { absoluteView, machineClasses, nodeOf, nodeVersions, sinceText, sinceView } from './chart-views.ts'
+import { historyChart, machineMark, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
 import { eventsOf, hasEvents, toned, type TrendEvent } from './trend-events.ts'
 import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText } from './trend-words.ts'
@@ -36,7 +38,7 @@ export function casePage({ suite, case: name }: CaseName, { histories, commits }
     element(
       'p',
       { class: 'quiet' },
-      `${plural(subjects.size, 'subject')}, ${plural(metrics.length, 'metric')}. Each mark is a run of the default branch: the median of its trials.`,
+      `${plural(subjects.size, 'subject')}, ${plural(metrics.length, 'metric')}. Each mark is a run of the default branch.`,
     ),
     element('nav', { 'aria-label': 'Metrics' }, [
       bullets(
@@ -65,7 +67,7 @@ function withChart(own: readonly Placed[]): ReadonlySet<Trend> {
     own
       .map(({ trend }) => trend)
       .toSorted((a, b) => Number(hasEvents(b)) - Number(hasEvents(a)))
-      .filter(({ points }) => (marks += points.length) <= mostMarks),
+      .filter(({ points, since }) => (marks += points.length + (since?.points.length ?? 0)) <= mostMarks),
   )
 }
 
@@ -75,10 +77,10 @@ interface PageParts {
 }
 
 const howToRead = [
-  'A mark is a run: the median of its trials; the thin line through it is their range. Marks of another shape, with bands behind them, are runs on another kind of machine, which has its own level.',
-  'The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. Levels are compared on the same kind of machine only, so a new processor does not look like a change.',
-  'A ring with a cross is a suspect run: it is significantly different, and nothing is compared with it until later runs agree.',
-  'A dotted line is where another series begins: the suite, the harness or the unit changed.',
+  'A mark is a run: how far the default branch is from its reference, by the pairs of that run; the thin line through it is the interval of 95%. Machines differ in their figures, hardly in such changes, so all of a platform share one line.',
+  'The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. A ring is open: the newest run differs, and the next one decides. A cross is a stray: the next run did not agree, and it is left out.',
+  'A grey upright line names a new reference. What follows is added to what was measured between the two references; ⊘ says that no run links them, so another line begins at zero. A dotted line is where values before and after cannot be compared.',
+  'Absolute figures have a line for each kind of machine; marks of another shape, with bands behind them, are runs on another kind. A mark is the median of the trials, the thin line their range. Metrics without stored pairs show these only.',
 ]
 
 function metricAnchor(trend: Trend): string {
@@ -132,13 +134,40 @@ function trendFigure({ trend, runs }: Placed, { charted, commits }: PageParts): 
       isOld
         ? element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)
         : newestOutcome(trend),
+      ' ',
+      trend.since !== null && sinceNewest(trend, trend.since),
     ]),
     charted.has(trend)
-      ? element('div', { class: 'plot' }, [historyChart(trend, runs)])
+      ? charts({ trend, runs })
       : element('p', { class: 'quiet' }, 'No chart: this page has as many as it can.'),
-    legend(trend),
     notes({ trend, runs }, commits),
   ])
+}
+
+/** `+3.1% (+2.0 … +4.2%) since v5.0.0` */
+function sinceNewest(trend: Trend, { points }: SinceTrend): Element {
+  const { own, reference } = points.at(-1)!
+  return element('span', `${sinceText(trend, own)} since ${reference.label}`)
+}
+
+/** The change since the reference, and the absolute figures below; of a row without pairs these alone. */
+function charts({ trend, runs }: Placed): Children {
+  const classes = trend.points.map((point) => machineText(trend, point.class))
+  const absolute = [
+    element('div', { class: 'plot' }, [historyChart(absoluteView(trend, runs), runs)]),
+    legend(
+      classes,
+      machineClasses(trend).map((name) => machineText(trend, name)),
+    ),
+  ]
+  const { since } = trend
+  if (since === null) return absolute
+  const versions = since.points.map(({ point }) => nodeOf(trend, runs, point))
+  return [
+    element('div', { class: 'plot' }, [historyChart(sinceView(trend, since, runs), runs)]),
+    legend(versions, nodeVersions(trend, runs)),
+    folded('Absolute figures, by machine', [element('figure', { class: 'trend' }, absolute)]),
+  ]
 }
 
 /** The verdict on the newest run, compared with those before it. */
@@ -152,16 +181,14 @@ function newestOutcome({ latest }: Trend): Element | null {
   return element('span', { class: 'quiet', title }, text)
 }
 
-/** Which mark is which kind of machine; not where there is only one. */
-function legend(trend: Trend): Element | null {
-  const classes = machineClasses(trend)
-  if (classes.length < 2) return null
-  const items = classes.map((name, kind) => {
-    const count = trend.points.filter((point) => point.class === name).length
+/** Which mark is which kind, the most frequent first; not where there is only one. */
+function legend(all: readonly string[], kinds: readonly string[]): Element | null {
+  if (kinds.length < 2) return null
+  const items = kinds.map((name, kind) => {
     const key = { class: 'key', width: 14, height: 14, 'aria-hidden': 'true', focusable: 'false' }
     return [
       element('svg', key, [element('use', { href: `#mark-${machineMark(kind).id}`, x: 7, y: 7 })]),
-      `${machineText(trend, name)}: ${plural(count, 'run')}`,
+      `${name}: ${plural(all.filter((one) => one === name).length, 'run')}`,
     ]
   })
   return bullets(items, 'legend')
@@ -174,15 +201,30 @@ function notes({ trend, runs }: Placed, commits: string | null): Element | null 
     point,
     item: [`${what} at `, commitName(runs[trend.points[point]!.run]!, commits), ': earlier values are another series'],
   }))
-  const items = [...events, ...broken].toSorted((a, b) => b.point - a.point).map(({ item }) => item)
+  const replaced = (trend.since?.replaced ?? []).map((one) => ({
+    point: one.point,
+    item: replacedNote(trend, one, { run: runs[trend.points[one.point]!.run]!, commits }),
+  }))
+  const items = [...events, ...broken, ...replaced].toSorted((a, b) => b.point - a.point).map(({ item }) => item)
   return items.length === 0 ? null : bullets(items, 'notes')
+}
+
+function replacedNote(
+  trend: Trend,
+  { before, reference, link }: ReplacedReference,
+  { run, commits }: { readonly run: Run; readonly commits: string | null },
+): Children {
+  const start = [`measured with ${reference.label} instead of ${before.label} since `, commitName(run, commits)]
+  if (link === null) return [...start, `: no stored run links the two, so another line begins`]
+  return [...start, `, which is ${sinceText(trend, link)} from it by the run of `, commitName(link.run, commits)]
 }
 
 function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: string | null): Children {
   const commit = commitName(run, commits)
   const when = `, ${dateText(instantOf(run))}`
-  if (kind === 'suspect') {
-    return [toned(kind, 'suspect', 'b'), ': ', commit, `${when}, ${what}; left out until later runs agree`]
+  if (kind === 'open' || kind === 'stray') {
+    const end = kind === 'open' ? 'the next run decides' : 'the next run did not agree, so it is left out'
+    return [toned(kind, kind, 'b'), ': ', commit, `${when}, ${what}; ${end}`]
   }
   const accepted = reason === null ? null : what === null ? reason : `accepted: ${reason}`
   const more = [values, accepted].filter((part) => part !== null)

@@ -120,7 +120,7 @@ function eventList(histories: readonly PlatformHistory[], commits: string | null
   const names = platformNames(histories.map(({ platform }) => platform))
   const items = all.slice(0, mostEvents).map((events) => eventItem(events, names, commits))
   const heading = element('h2', 'What happened, newest first')
-  if (all.length === 0) return [heading, element('p', 'No level changed, and no run is suspect.')]
+  if (all.length === 0) return [heading, element('p', 'No level changed.')]
   return [
     heading,
     bullets(items.slice(0, shownEvents), 'events'),
@@ -148,7 +148,7 @@ function eventItem(
   )
   const more = [...values, ...(reason === null ? [] : [`accepted: ${reason}`])]
   return [
-    toned(kind, `${kind === 'suspect' ? 'suspect run, ' : ''}${isOneSize ? '' : 'up to '}${largest.what}`, 'b'),
+    toned(kind, `${kind === 'open' ? 'open, ' : ''}${isOneSize ? '' : 'up to '}${largest.what}`, 'b'),
     ' ',
     element('a', { href: linkTo(trend) }, `${metricTitle(trend.metric)} of ${benchmarkId(trend)}`),
     ` on ${joinList(events.map(platform))}, `,
@@ -183,15 +183,15 @@ function caseRows(
 function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
   const told = trends.find(hasEvents) ?? trends[0]!
   const newest = outcomeCounts(trends, (outcome) => notable.has(outcome))
-  const lasts = trends.flatMap(({ changes }) => changes.slice(-1))
+  const lasts = trends.flatMap((trend) => lastLevel(trend) ?? [])
   const worse = lasts.filter((change) => change.worse).length
   const better = lasts.length - worse
-  const suspects = trends.reduce((sum, trend) => sum + trend.suspects.length, 0)
+  const open = trends.filter(({ changes }) => changes.at(-1)?.state === 'open').length
   const parts = [
     newest.length > 0 && element('span', ['newest run: ', joinMarkup(newest, ', ')]),
     worse > 0 && toned('worse', `${plural(worse, 'level')} worse`),
     better > 0 && toned('better', `${plural(better, 'level')} better`),
-    suspects > 0 && toned('suspect', plural(suspects, 'suspect run')),
+    open > 0 && toned('open', `${open} open`),
   ].filter((part) => part !== false)
   return element('a', { href: linkTo({ ...told, platform }) }, [
     sparkline({ trends, runs }),
@@ -203,26 +203,46 @@ function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory
 const height = 36
 
 /**
- * A small picture of one metric of a case on one platform: a line per subject, around its own median; those whose level
- * changed stand out. Decorative: the words beside it say what it shows.
+ * A small picture of one metric of a case on one platform, a line per subject: its change since the reference, else around
+ * its own median. Those whose level changed stand out. Decorative: the words beside it say what it shows.
  */
 function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): Element {
-  const lines = trends.map((trend) => ({ trend, values: relativeValues(trend) }))
-  const reach = Math.max(0.05, ...lines.flatMap(({ values }) => values.map(Math.abs)).filter(Number.isFinite))
+  const lines = trends.map((trend) => ({ trend, values: sparkValues(trend) }))
+  const reach = Math.max(
+    0.05,
+    ...lines.flatMap(({ values }) => values.map(({ value }) => Math.abs(value))).filter(Number.isFinite),
+  )
   const x = (run: number): number => (runs.length === 1 ? 50 : (100 * run) / (runs.length - 1))
   const y = (value: number): number => round(height / 2 - (value / reach) * (height / 2 - 4))
   const paths = lines.map(({ trend, values }) => {
-    const points = trend.points.map(({ run }, i) => [x(run), y(values[i]!)] as const)
-    const single = points.length === 1 ? 'h0.01' : ''
-    return element('path', { class: emphasis(trend), d: linePath(points) + single })
+    const joined = [...Map.groupBy(values, ({ line }) => line).values()].map((some) => {
+      const path = linePath(some.map(({ run, value }) => [x(run), y(value)] as const))
+      return path + (some.length === 1 ? 'h0.01' : '')
+    })
+    return element('path', { class: emphasis(trend), d: joined.join('') })
   })
-  const suspects = lines.flatMap(({ trend, values }) =>
-    trend.suspects.map(({ point }) => `M${round(x(trend.points[point]!.run))} ${y(values[point]!)}h0.01`),
-  )
+  const open = lines.flatMap(({ trend: { changes }, values }) => {
+    const { run, value } = values.at(-1)!
+    return changes.at(-1)?.state === 'open' ? [`M${round(x(run))} ${y(value)}h0.01`] : []
+  })
   const attributes = { class: 'chart chart-fluid spark', height, width: '100%' }
   return element('svg', { ...attributes, 'aria-hidden': 'true', focusable: 'false' }, [
-    stretched(height, [paths, suspects.length > 0 && element('path', { class: 'chart-warn', d: suspects.join('') })]),
+    stretched(height, [paths, open.length > 0 && element('path', { class: 'chart-warn', d: open.join('') })]),
   ])
+}
+
+interface SparkValue {
+  readonly run: number
+  readonly value: number
+  readonly line: number
+}
+
+function sparkValues(trend: Trend): SparkValue[] {
+  const { since, points } = trend
+  if (since?.scale === 'relative') {
+    return since.points.map(({ point, total, line }) => ({ run: points[point]!.run, value: total.change, line }))
+  }
+  return relativeValues(trend).map((value, i) => ({ run: points[i]!.run, value, line: 0 }))
 }
 
 /** Each value as a share above or below the median, after taking out what kinds of machines differ by. */
@@ -230,7 +250,7 @@ function relativeValues(trend: Trend): number[] {
   const { points } = trend
   const isLog = points.every(({ value }) => value > 0)
   const placed = points.map((point, i) => ({
-    segment: trend.changes.filter((change) => change.point <= i).length,
+    segment: trend.changes.filter(({ point: at, state }) => state === 'level' && at <= i).length,
     kind: `${point.series} ${point.class}`,
     y: isLog ? Math.log(point.value) : point.value,
   }))
@@ -266,7 +286,11 @@ function mediansOf(placed: readonly Placed[]): ReadonlyMap<number, number> {
   return new Map(segments.map(([segment, some]) => [segment, median(some.map(({ y }) => y))]))
 }
 
-function emphasis({ changes }: Trend): string {
-  const last = changes.at(-1)
+function emphasis(trend: Trend): string {
+  const last = lastLevel(trend)
   return last === undefined ? 'chart-quiet' : last.worse ? 'chart-worse' : 'chart-better'
+}
+
+function lastLevel({ changes }: Trend): Trend['changes'][number] | undefined {
+  return changes.findLast(({ state }) => state === 'level')
 }

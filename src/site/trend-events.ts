@@ -1,4 +1,4 @@
-/** What happened in the histories: changes of level, suspect runs, accepted levels. */
+/** What happened in the histories: changes of level, runs that differ, accepted levels. */
 import type { TrendChange } from '../compare/trend-changes.ts'
 import type { PlatformHistory, Trend } from '../compare/trends.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
@@ -8,7 +8,7 @@ import { directionOf } from '../report/words.ts'
 import { instantOf } from './trend-words.ts'
 
 export interface TrendEvent {
-  readonly kind: 'worse' | 'better' | 'suspect' | 'accepted'
+  readonly kind: 'worse' | 'better' | 'open' | 'stray' | 'accepted'
   readonly trend: Trend
   readonly point: number
   readonly run: Run
@@ -27,7 +27,8 @@ export const eventLooks = {
   worse: { tone: 'bad', series: 'chart-worse', sign: '▲ ' },
   better: { tone: 'good', series: 'chart-better', sign: '▼ ' },
   accepted: { tone: 'quiet', series: 'chart-quiet', sign: '✓ ' },
-  suspect: { tone: 'warn', series: 'chart-warn', sign: '' },
+  open: { tone: 'warn', series: 'chart-warn', sign: '' },
+  stray: { tone: 'quiet', series: 'chart-quiet', sign: '' },
 } as const
 
 /** Words in the look of their kind; any other kind looks like the text around it. */
@@ -36,9 +37,9 @@ export function toned(kind: string, text: string, name: 'b' | 'span' = 'span', t
   return element(name, { class: look === null ? undefined : `tone-${look.tone}`, title }, (look?.sign ?? '') + text)
 }
 
-/** True if something happened to it that people want to see. */
-export function hasEvents({ changes, suspects }: Trend): boolean {
-  return changes.length + suspects.length > 0
+/** True if something happened to it that people want to see: a stray is over. */
+export function hasEvents({ changes }: Pick<Trend, 'changes'>): boolean {
+  return changes.some(({ state }) => state !== 'stray')
 }
 
 /** An accepted level and a change this near to each other are one event. */
@@ -49,35 +50,33 @@ export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
   const at = (point: number) => ({ trend, point, run: runs[trend.points[point]!.run]! })
   const nothing = { size: 0, values: null, reason: null }
   const changes = trend.changes.map((change): TrendEvent => {
-    const record = trend.accepted.find(({ point }) => Math.abs(point - change.point) <= near)?.record
+    const isStray = change.state === 'stray'
+    const record = trend.accepted.find(({ point }) => !isStray && Math.abs(point - change.point) <= near)?.record
     const direction: 'worse' | 'better' = change.worse ? 'worse' : 'better'
     return Object.assign(at(change.point), {
-      kind: record === undefined ? direction : ('accepted' as const),
+      kind: record !== undefined ? ('accepted' as const) : change.state === 'level' ? direction : change.state,
       what: changeSize(trend, change),
       size: Math.abs(change.change?.relative ?? change.change?.absolute ?? 0),
       values: changeValues(trend, change),
       reason: record?.reason ?? null,
     })
   })
-  const suspects = trend.suspects.map(({ point }): TrendEvent =>
-    Object.assign(at(point), nothing, { kind: 'suspect' as const, what: suspectSize(trend, point) }),
-  )
   const alone = trend.accepted.filter(({ point }) => changes.every((change) => Math.abs(point - change.point) > near))
   const accepted = alone.map(({ point, record: { reason } }): TrendEvent =>
     Object.assign(at(point), nothing, { kind: 'accepted' as const, what: null, reason }),
   )
-  return [...changes, ...suspects, ...accepted].toSorted((a, b) => a.point - b.point)
+  return [...changes, ...accepted].toSorted((a, b) => a.point - b.point)
 }
 
 /**
  * All events, newest first: the same change of a metric on several platforms is one list. Gated metrics come before others,
- * changes before suspects. Accepted levels at which nothing is seen to change are left to the charts: a record may match
- * a hundred rows.
+ * levels before what is open. Strays are left to the charts, and so are accepted levels at which nothing is seen to change:
+ * a record may match a hundred rows.
  */
 export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[][] {
   const all = histories
     .flatMap(({ runs, trends }) => trends.flatMap((trend) => eventsOf(trend, runs)))
-    .filter(({ what }) => what !== null)
+    .filter(({ what, kind }) => what !== null && kind !== 'stray')
   const groups = Map.groupBy(all, ({ kind, trend, run }) =>
     JSON.stringify([kind, run.head.commit?.sha ?? run.id, benchmarkId(trend), trend.metric]),
   )
@@ -91,10 +90,10 @@ export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[
 }
 
 function rank({ trend, kind }: TrendEvent): number {
-  return (trend.spec.gate ? 0 : 2) + (kind === 'suspect' ? 1 : 0)
+  return (trend.spec.gate ? 0 : 2) + (kind === 'open' ? 1 : 0)
 }
 
-/** `15.0% slower`, `3 more`; `a worse level` where only the walk of the baseline saw it. */
+/** `15.0% slower`, `3 more`; `a worse level` where a change has no size. */
 function changeSize(trend: Trend, { change, worse }: Pick<TrendChange, 'change' | 'worse'>): string {
   if (change === null) return worse ? 'a worse level' : 'a better level'
   const { unit, better, kind } = trend.spec
@@ -118,14 +117,4 @@ function changeValues(trend: Trend, { values, change }: TrendChange): string | n
   const isOther =
     relative !== null && values.before > 0 && Math.abs(values.after / values.before - 1 - relative) > 0.005
   return isOther ? `${arrow} as measured` : arrow
-}
-
-/** How far a suspect lies from the level of its own kind of machine: `60.1% slower`. */
-function suspectSize(trend: Trend, point: number): string {
-  const own = trend.points[point]!
-  const level = trend.levels.find(({ from, to, class: name }) => name === own.class && from <= point && point <= to)
-  if (level === undefined) return 'significantly different'
-  const absolute = own.value - level.value
-  const relative = level.value > 0 ? absolute / level.value : null
-  return changeSize(trend, { change: { absolute, relative }, worse: true })
 }

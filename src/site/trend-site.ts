@@ -96,6 +96,9 @@ pattern .chart-grid{stroke-width:2}
 .chart .event text{fill:var(--chart-own)}
 .event line{stroke:var(--chart-own);stroke-width:1.5}
 .event.chart-quiet line{stroke-dasharray:5 3}
+.event.chart-reference{--chart-own:var(--chart-quiet)}
+.event.chart-reference line{stroke-width:1;opacity:.6}
+.trend .trend{margin:.75rem 0 0}
 .break{stroke:var(--chart-quiet);stroke-width:1.5;stroke-dasharray:1 4;stroke-linecap:round}
 .p.at{--chart-edge:var(--chart-ink)}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:1rem 1.25rem}
@@ -146,7 +149,7 @@ const columns = ['commit', 'measured', 'profile', 'processor', 'Node', 'system',
 function runsPage({ histories, commits }: SiteData): Children {
   return [
     histories.map(({ platform, runs, trends }) => {
-      const suspects = new Set(trends.flatMap((trend) => trend.suspects.map(({ suspect }) => suspect.runId)))
+      const open = trends.filter(({ changes }) => changes.at(-1)?.state === 'open').length
       return [
         element('h2', { id: platform }, platformName(platform)),
         element('p', { class: 'quiet' }, plural(runs.length, 'run')),
@@ -154,21 +157,21 @@ function runsPage({ histories, commits }: SiteData): Children {
           class: 'runs',
           name: { 'aria-label': `Runs on ${platformName(platform)}` },
           heads: columns,
-          rows: runs.toReversed().map((run) => runRow(run, commits, suspects)),
+          rows: runs.toReversed().map((run, index) => runRow(run, commits, index === 0 ? open : 0)),
         }),
       ]
     }),
   ]
 }
 
-function runRow(run: Run, commits: string | null, suspects: ReadonlySet<string>): Element {
+function runRow(run: Run, commits: string | null, open: number): Element {
   const { environment, benchmarks, complete, filled } = run
   const ok = benchmarks.filter(({ status }) => status === 'ok').length
   const { os, cpu, node } = environment
   const notes = [
     `${ok} of ${benchmarks.length}`,
     complete ? null : 'not complete',
-    suspects.has(run.id) ? 'has suspect rows' : null,
+    open === 0 ? null : `${plural(open, 'row')} open`,
     filled === undefined ? null : `filled, ${filled.order} of ${filled.of}`,
   ].filter((note) => note !== null)
   const cells: readonly Markup[] = [

@@ -17,7 +17,7 @@ import { referenceText, type ReferenceGroup } from './find-reference.ts'
 import { measureAlone, type MeasureOptions } from './measure-alone.ts'
 import { deciderFor, measurePairs, pairingFor } from './measure-in-pairs.ts'
 import { leftOutOf, narrowed, type ProjectPlan } from './plan-project.ts'
-import { bringSuites, checkOutCommits, prepareFolders, publishedFiles } from './prepared-commits.ts'
+import { bringSuites, checkOutCommits, disposeAll, prepareFolders, publishedFiles } from './prepared-commits.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import { gitOf } from './project.ts'
 import type { Setup } from './setup.ts'
@@ -241,12 +241,12 @@ export async function prepareReferences(
   setup: Setup,
   { plan, head, groups }: ToPrepare,
 ): Promise<AsyncDisposable & { readonly groups: readonly ReadyGroup[] }> {
-  await using stack = new AsyncDisposableStack()
+  const checkouts: AsyncDisposable[] = []
   const tried = new Map<string, MeasuredSide | UserError>()
   const sideOf = async (reference: Reference): Promise<MeasuredSide | UserError> => {
     const known = tried.get(reference.id)
     if (known !== undefined) return known
-    const side = await readyReference(setup, { plan, head, reference, stack }).catch((error: unknown) => {
+    const side = await readyReference(setup, { plan, head, reference, checkouts }).catch((error: unknown) => {
       if (error instanceof UserError) return error
       throw error
     })
@@ -254,15 +254,19 @@ export async function prepareReferences(
     return side
   }
   const ready = new Map<string, ReadyGroup>()
-  for (const group of groups) {
-    setup.progress.note(`${group.project === null ? '' : `${group.project}: `}${referenceText(group)}.`)
-    const found = await firstReady(setup, group, sideOf)
-    if (found === null) continue
-    const others = ready.get(found.reference.id)?.benchmarks ?? []
-    ready.set(found.reference.id, { ...found, benchmarks: [...others, ...group.benchmarks] })
+  try {
+    for (const group of groups) {
+      setup.progress.note(`${group.project === null ? '' : `${group.project}: `}${referenceText(group)}.`)
+      const found = await firstReady(setup, group, sideOf)
+      if (found === null) continue
+      const others = ready.get(found.reference.id)?.benchmarks ?? []
+      ready.set(found.reference.id, { ...found, benchmarks: [...others, ...group.benchmarks] })
+    }
+  } catch (error) {
+    await disposeAll(checkouts)
+    throw error
   }
-  const kept = stack.move()
-  return { groups: [...ready.values()], [Symbol.asyncDispose]: async () => kept.disposeAsync() }
+  return { groups: [...ready.values()], [Symbol.asyncDispose]: () => disposeAll(checkouts) }
 }
 
 async function firstReady(
@@ -285,9 +289,9 @@ async function firstReady(
 
 async function readyReference(
   setup: Setup,
-  of: Pick<ToPrepare, 'plan' | 'head'> & { readonly reference: Reference; readonly stack: AsyncDisposableStack },
+  of: Pick<ToPrepare, 'plan' | 'head'> & { readonly reference: Reference; readonly checkouts: AsyncDisposable[] },
 ): Promise<MeasuredSide> {
-  const { plan, head, reference, stack } = of
+  const { plan, head, reference } = of
   const { id, label, commit } = reference
   if (id.startsWith('npm:')) {
     const found = await installPackage(setup.machine.installHost, {
@@ -298,8 +302,9 @@ async function readyReference(
   }
   // A shallow clone may lack it.
   const { sha } = await resolveNamed(gitOf(setup), commit ?? id)
-  const checkouts = stack.use(await checkOutCommits(setup, { base: sha }))
-  const { base } = checkouts.folders
+  const checkout = await checkOutCommits(setup, { base: sha })
+  of.checkouts.push(checkout)
+  const { base } = checkout.folders
   if (base instanceof UserError) throw base
   const labels = { base: label }
   const prepared = await prepareFolders(setup, { folders: { base }, labels, needsAll: true, leader: head.root })

@@ -13,7 +13,14 @@ import { shortCommit } from '../report/format.ts'
 import type { BisectionPair } from '../stats/bisection-steps.ts'
 import type { Query } from '../stats/noisy-search.ts'
 import type { ProjectPlan } from './plan-project.ts'
-import { bringSuites, checkOutCommits, prepareFolders, publishedFiles, type Published } from './prepared-commits.ts'
+import {
+  bringSuites,
+  checkOutCommits,
+  disposeAll,
+  prepareFolders,
+  publishedFiles,
+  type Published,
+} from './prepared-commits.ts'
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
@@ -90,7 +97,7 @@ export interface PairedOptions {
  */
 export function pairedCommits(options: PairedOptions): PairedCommits {
   const { benchmark, metric, shas, skipped, standstills, signal } = options
-  const resources = new AsyncDisposableStack()
+  const resources: AsyncDisposable[] = []
   const trials = new Map<number, Pick<PreparedTrials, 'trial'>>()
   const counts = new Map<number, { ok: number; failed: number }>()
 
@@ -107,7 +114,8 @@ export function pairedCommits(options: PairedOptions): PairedCommits {
   /** Prepares a commit where that was not done. False for one that cannot be measured. */
   async function isPrepared(position: number): Promise<boolean> {
     if (trials.has(position)) return true
-    const prepared = resources.use(await options.prepare(shas[position]!))
+    const prepared = await options.prepare(shas[position]!)
+    resources.push(prepared)
     // What an interruption kept from being prepared may well build the next time.
     if (signal.aborted) return false
     const own = prepared.trials.get(shas[position]!)
@@ -135,7 +143,7 @@ export function pairedCommits(options: PairedOptions): PairedCommits {
     return value
   }
   return {
-    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+    [Symbol.asyncDispose]: () => disposeAll(resources),
     trials,
     skipped,
     measuringMs: 0,

@@ -62,6 +62,11 @@ interface PrepareFoldersOptions<Name extends string> {
   readonly leader?: string
 }
 
+/** Removes checkouts, the newest first. Node 22 has no AsyncDisposableStack. */
+export async function disposeAll(checkouts: readonly AsyncDisposable[]): Promise<void> {
+  for (const one of checkouts.toReversed()) await one[Symbol.asyncDispose]()
+}
+
 /** Installs and builds each folder. Returns the folders, with an error in place of each that failed. */
 export function prepareFolders<Name extends string>(
   setup: Place & Pick<Setup, 'progress'>,

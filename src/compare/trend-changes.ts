@@ -6,7 +6,10 @@ import { changePoints } from '../stats/change-points.ts'
 import { lowerMedian, median } from '../stats/quantile.ts'
 import type { RowRules } from './policy.ts'
 import { changeOf, onScale, scaleFor } from './value-scale.ts'
+import { finiteOrNull } from './judgement.ts'
 import type { StoredChange } from './level-changes.ts'
+import type { SinceTrend } from './since-trend.ts'
+import { majorOf } from './stored-runs.ts'
 
 export interface TrendChange {
   /** The first point on the new level. */
@@ -51,30 +54,60 @@ interface Changes {
   readonly levels: TrendLevel[]
 }
 
+interface StoredPoint {
+  readonly point: number
+  readonly stored: StoredChange
+}
+
+interface StoredChangesInput extends Pick<TrendChangesInput, 'entries' | 'spec'> {
+  /** Oldest first. */
+  readonly found: readonly StoredPoint[]
+  readonly since: SinceTrend
+}
+
 /** Of a row that was measured in pairs: what the stored runs say themselves. */
-export function storedChanges(
-  entries: readonly Entry[],
-  found: readonly { readonly point: number; readonly stored: StoredChange }[],
-  { kind }: MetricSpec,
-): Changes {
+export function storedChanges({ entries, spec, found: all, since }: StoredChangesInput): Changes {
+  const found = all.filter((one, index) => !all.slice(0, index).some((before) => isSameChange(before, one, entries)))
   const cuts = found.filter(({ stored }) => stored.state === 'level').map(({ point }) => point)
+  const odd = new Set(found.filter(({ stored }) => stored.state !== 'level').map(({ point }) => point))
   const changes = found.map(({ point, stored }): TrendChange => {
-    const { worse, relative, state } = stored
-    const range = {
-      from: cuts.findLast((cut) => cut < point) ?? 0,
-      to: cuts.find((cut) => cut > point) ?? entries.length,
-    }
-    const values = state === 'stray' ? null : typicalValues(entries, { ...range, at: point })
-    const absolute = kind === 'exact' && values !== null ? values.after - values.before : null
-    return {
-      point,
-      worse,
-      change: relative === null && absolute === null ? null : { relative, absolute },
-      values,
-      state,
-    }
+    const { worse, state } = stored
+    const from = cuts.findLast((cut) => cut < point) ?? 0
+    const to = cuts.find((cut) => cut > point) ?? entries.length
+    const values = state === 'stray' ? null : typicalValues(entries, { from, at: point, to })
+    const absolute = spec.kind === 'exact' && values !== null ? values.after - values.before : null
+    const relative = levelStep(since, {
+      isBefore: (at) => from <= at && at < point && !odd.has(at),
+      isAfter: (at) => at === point || (state === 'level' && point < at && at < to && !odd.has(at)),
+    })
+    const change = { relative: relative ?? stored.relative, absolute }
+    return { point, worse, change: change.relative === null && absolute === null ? null : change, values, state }
   })
   return { changes, levels: levelsOf(entries, cuts) }
+}
+
+/** Under each major version of Node a change is found for itself: then it is in the first run of that version since. */
+function isSameChange(before: StoredPoint, after: StoredPoint, entries: readonly Entry[]): boolean {
+  const nodeAt = (point: number): string => majorOf(entries[point]!.run.environment)
+  const own = nodeAt(after.point)
+  if (before.stored.worse !== after.stored.worse || nodeAt(before.point) === own) return false
+  if (before.stored.state === 'stray' || after.stored.state === 'stray') return false
+  return entries.every((_, at) => at < before.point || at >= after.point || nodeAt(at) !== own)
+}
+
+/** From the middle of the runs before to that of those after, as they are drawn; null if no line has both. */
+function levelStep(
+  { points, scale }: SinceTrend,
+  { isBefore, isAfter }: Record<'isBefore' | 'isAfter', (point: number) => boolean>,
+): number | null {
+  if (scale !== 'relative') return null
+  const line = points.find(({ point }) => isAfter(point))?.line
+  const own = points.filter((one) => one.line === line)
+  const [before, after] = [isBefore, isAfter].map((isIn) =>
+    own.filter(({ point }) => isIn(point)).map(({ total }) => 1 + total.change),
+  ) as [number[], number[]]
+  if (before.length === 0 || after.length === 0) return null
+  return finiteOrNull(median(after) / median(before) - 1)
 }
 
 /** Of a row without pairs: found in its absolute figures. */

@@ -1,7 +1,5 @@
 /** The stored history for trend pages: every benchmark and metric over the runs, and its changes. */
-import { compareRuns, type CompareRequest } from '../compare.ts'
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
-import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import { type MetricSpec, isTimed } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
@@ -40,8 +38,6 @@ export interface Trend {
   readonly accepted: readonly { readonly point: number; readonly record: AcceptRecord }[]
   /** Where a new series begins: earlier values are not compared with later ones. */
   readonly breaks: readonly { readonly point: number; readonly what: string }[]
-  /** The newest run compared with those before it; null if that run does not have the metric. */
-  readonly latest: Row | null
 }
 
 interface TrendPoint {
@@ -59,11 +55,7 @@ interface TrendPoint {
 }
 
 /** The histories of several platforms, one baseline each, in their order. A baseline without runs has no trends. */
-export function trendsOf(
-  baselines: readonly Baseline[],
-  { policy, version }: { readonly policy?: Policy | undefined; readonly version: string },
-): PlatformHistory[] {
-  const latest = latestRows(baselines, { policy, version })
+export function trendsOf(baselines: readonly Baseline[], policy?: Policy): PlatformHistory[] {
   const rulesOf = compilePolicy(policy)
   return baselines.map((baseline) => {
     const { platform } = baseline
@@ -80,7 +72,6 @@ export function trendsOf(
         platform,
         stored,
         found: changes.get(name) ?? [],
-        latest: latest.get(`${platform}\n${name}`),
       })
     })
     return { platform, runs: stored.runs, trends }
@@ -89,21 +80,6 @@ export function trendsOf(
 
 function nameOf(benchmark: string, metric: string): string {
   return `${benchmark}\n${metric}`
-}
-
-/** Verdicts of each platform's newest run against the runs before it. */
-function latestRows(
-  baselines: readonly Baseline[],
-  options: Pick<CompareRequest, 'policy' | 'version'>,
-): ReadonlyMap<string, Row> {
-  const notEmpty = baselines.filter(({ runs }) => runs.length > 0)
-  if (notEmpty.length === 0) return new Map()
-  const newest = notEmpty.map(({ runs }) => runs.reduce((last, run) => (run.id > last.id ? run : last)))
-  const before = notEmpty.map((baseline, i): Baseline => {
-    return Object.assign({}, baseline, { runs: baseline.runs.filter((run) => run.id !== newest[i]!.id) })
-  })
-  const { rows } = compareRuns({ heads: newest, baselines: before, ...options })
-  return new Map(rows.map((row) => [`${row.platform}\n${nameOf(benchmarkId(row), row.metric)}`, row]))
 }
 
 interface TrendEntry {
@@ -146,7 +122,6 @@ interface RestOfTrend {
   readonly platform: string
   readonly stored: StoredRuns
   readonly found: readonly StoredChange[]
-  readonly latest: Row | undefined
 }
 
 function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): Trend {
@@ -178,7 +153,9 @@ function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): T
     .map((one) => ({ point: pointOf(one.runId), stored: one }))
     .toSorted((a, b) => a.point - b.point)
   const { changes, levels } =
-    since === null ? trendChanges({ entries: classed, spec, rules, alpha }) : storedChanges(classed, found, spec)
+    since === null
+      ? trendChanges({ entries: classed, spec, rules, alpha })
+      : storedChanges({ entries: classed, spec, found, since })
   return {
     platform,
     suite: newest.benchmark.suite,
@@ -195,7 +172,6 @@ function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): T
       .map(({ record }) => ({ point: pointOf(record.fromRun), record }))
       .filter(({ point }) => point !== -1),
     breaks,
-    latest: newest.run === stored.runs.at(-1) ? (rest.latest ?? null) : null,
   }
 }
 

@@ -4,16 +4,7 @@ import type { Trend } from '../compare/trends.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { element, type Children, type Element, bullets, filterForm, folded } from '../report/markup.ts'
 import { platformName } from '../report/platform-name.ts'
-import {
-  capital,
-  changeWords,
-  metricTitle,
-  plural,
-  outcomeOf,
-  outcomeWord,
-  valueText,
-  worstPossible,
-} from '../report/words.ts'
+import { capital, metricTitle, plural, valueText } from '../report/words.ts'
 import { absoluteView, machineClasses, nodeOf, nodeVersions, sinceText, sinceView } from './chart-views.ts'
 import { historyChart, machineMark, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
@@ -133,9 +124,9 @@ function trendFigure({ trend, runs }: Placed, { charted, commits }: PageParts): 
       ' ',
       isOld
         ? element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)
-        : newestOutcome(trend),
+        : trend.since !== null && sinceNewest(trend, trend.since),
       ' ',
-      trend.since !== null && sinceNewest(trend, trend.since),
+      newestChange(trend, runs),
     ]),
     charted.has(trend)
       ? charts({ trend, runs })
@@ -170,15 +161,11 @@ function charts({ trend, runs }: Placed): Children {
   ]
 }
 
-/** The verdict on the newest run, compared with those before it. */
-function newestOutcome({ latest }: Trend): Element | null {
-  if (latest === null) return null
-  const how = outcomeOf(latest)
-  const title = latest.reason ?? undefined
-  if (how === 'worse' || how === 'better') return toned(how, `newest run ${changeWords(latest)}`, 'span', title)
-  const worst = how === 'same' ? worstPossible(latest) : null
-  const text = `newest run: ${outcomeWord(how)}${worst === null ? '' : ` (${worst})`}`
-  return element('span', { class: 'quiet', title }, text)
+/** What the newest run brought. */
+function newestChange(trend: Trend, runs: readonly Run[]): Children {
+  const event = eventsOf(trend, runs).at(-1)
+  if (event === undefined || event.what === null || event.run !== runs.at(-1)) return []
+  return [toned(event.kind, event.kind === 'open' ? `open: ${event.what}` : event.what)]
 }
 
 /** Which mark is which kind, the most frequent first; not where there is only one. */

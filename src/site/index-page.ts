@@ -1,13 +1,12 @@
-/** The overview: the verdicts on the newest runs, recent events, and a small picture of every metric. */
+/** The overview: what the newest runs brought, recent events, and a small picture of every metric. */
 import type { PlatformHistory, Trend } from '../compare/trends.ts'
 import { benchmarkId } from '../model/run.ts'
 import { linePath, round, stretched } from '../report/chart/drawing.ts'
 import { element, joinMarkup, type Children, type Element, bullets, folded } from '../report/markup.ts'
 import { platformName, platformNames } from '../report/platform-name.ts'
-import { sortRows } from '../report/rows.ts'
-import { joinList, metricTitle, plural, outcomeOf, outcomeWord, type RowOutcome } from '../report/words.ts'
+import { joinList, metricTitle, plural } from '../report/words.ts'
 import { median } from '../stats/quantile.ts'
-import { hasEvents, latestEvents, toned, type TrendEvent } from './trend-events.ts'
+import { eventsOf, hasEvents, latestEvents, toned, type TrendEvent } from './trend-events.ts'
 import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words.ts'
 
 /** What all pages show. */
@@ -24,7 +23,7 @@ export function indexPage({ histories, commits }: SiteData): Children {
   const drawn = casesDrawn(trendsOf)
   const cards = histories.map((history) => platformCard(history, commits))
   return [
-    element('p', 'Runs of the default branch, each compared with the ones before it.'),
+    element('p', 'How the default branch has changed since its reference, by stored runs.'),
     element('div', { class: 'grid cards' }, cards),
     suites.length > 0 && eventList(histories, commits),
     suites.map(([suite, some]) => [
@@ -82,33 +81,31 @@ export function casesOf(histories: readonly PlatformHistory[]): CaseName[] {
   }))
 }
 
-const notable: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better', 'failed'])
-
-/** The newest run of a platform, with counts of its verdicts. */
+/** The newest run of a platform, with counts of what it brought. */
 function platformCard({ platform, runs, trends }: PlatformHistory, commits: string | null): Element {
   const run = runs.at(-1)
   const name = element('p', [element('strong', platformName(platform))])
   if (run === undefined) return element('div', { class: 'card' }, [name, quietLine('no run is stored yet')])
-  const counts = outcomeCounts(trends)
+  const events = trends.flatMap((trend) => eventsOf(trend, runs).filter((event) => event.run === run))
+  const counts = newestKinds.flatMap((kind) => {
+    const count = events.filter((event) => event.kind === kind).length
+    return count === 0 ? [] : [toned(kind, `${count} ${kind}`)]
+  })
+  const failed = run.benchmarks.filter(({ status }) => status === 'failed').length
+  const all = failed === 0 ? counts : [...counts, element('span', { class: 'tone-bad' }, `${failed} failed`)]
   return element('div', { class: 'card' }, [
     name,
-    element('p', counts.length === 0 ? 'nothing measured' : joinMarkup(counts, ', ')),
+    element('p', all.length === 0 ? 'nothing changed' : joinMarkup(all, ', ')),
     quietLine(['in the newest run, ', commitName(run, commits), `, ${dateText(instantOf(run))}`]),
     quietLine(`${run.environment.cpu.model}, Node ${run.environment.node}`),
     quietLine([element('a', { href: `runs.html#${platform}` }, plural(runs.length, 'run'))]),
   ])
 }
 
+const newestKinds = ['worse', 'better', 'accepted', 'open'] as const
+
 function quietLine(text: Children): Element {
   return element('p', { class: 'quiet' }, text)
-}
-
-/** `1 worse, 6 same`, worst first, as elements so that the words can have their colour. */
-function outcomeCounts(trends: readonly Trend[], wanted: (outcome: RowOutcome) => boolean = () => true): Element[] {
-  const rows = sortRows(trends.flatMap(({ latest }) => latest ?? []))
-  return [...Map.groupBy(rows, outcomeOf)].flatMap(([outcome, { length }]) =>
-    wanted(outcome) ? [toned(outcome, `${length} ${outcomeWord(outcome)}`)] : [],
-  )
 }
 
 /** More events than the first number are folded away, and the oldest beyond the second are left out. */
@@ -182,13 +179,11 @@ function caseRows(
 /** One metric of a case on one platform, with a link to the first subject at which something happened. */
 function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
   const told = trends.find(hasEvents) ?? trends[0]!
-  const newest = outcomeCounts(trends, (outcome) => notable.has(outcome))
   const lasts = trends.flatMap((trend) => lastLevel(trend) ?? [])
   const worse = lasts.filter((change) => change.worse).length
   const better = lasts.length - worse
   const open = trends.filter(({ changes }) => changes.at(-1)?.state === 'open').length
   const parts = [
-    newest.length > 0 && element('span', ['newest run: ', joinMarkup(newest, ', ')]),
     worse > 0 && toned('worse', `${plural(worse, 'level')} worse`),
     better > 0 && toned('better', `${plural(better, 'level')} better`),
     open > 0 && toned('open', `${open} open`),

@@ -28,7 +28,7 @@ export interface SiteOptions {
 export function renderSite({ baselines, policy, repository, version }: SiteOptions): ReadonlyMap<string, string> {
   const order = sortPlatforms(baselines.map(({ platform }) => platform))
   const sorted = baselines.toSorted((a, b) => order.indexOf(a.platform) - order.indexOf(b.platform))
-  const histories = trendsOf(sorted, { policy, version })
+  const histories = trendsOf(sorted, policy)
   const commits = repository === null ? null : `${repository}/commit/`
   const data = { histories, commits }
   const cases = casesOf(histories)

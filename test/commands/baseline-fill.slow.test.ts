@@ -178,7 +178,7 @@ test('what the history would not keep is left out before anything is prepared', 
 
 test('of the releases that were filled in for the docs, each change stands at the release that it came with', async () => {
   const baseline = await readBaseline(join(repositoryRoot, 'baselines/examples/chokidar-releases-linux-x64.json'))
-  const [history] = trendsOf([baseline], { version: '1.0.0' })
+  const [history] = trendsOf([baseline])
   const changesOf = (name: string): string[] => {
     const trend = history!.trends.find((one) => `${one.case} ${one.metric}` === name)!
     return trend.changes.map(({ point, worse }) => {

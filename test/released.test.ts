@@ -15,17 +15,19 @@ import { compilePolicy } from '../src/compare/policy.ts'
 import { UserError } from '../src/errors.ts'
 import { baselineSchema } from '../src/model/baseline.ts'
 import { bisectionSchema } from '../src/model/bisection.ts'
-import { comparisonSchema } from '../src/model/comparison.ts'
+import { comparisonSchema, type Row } from '../src/model/comparison.ts'
 import { configSchema } from '../src/model/config.ts'
-import { runSchema } from '../src/model/run.ts'
+import { runSchema, type BenchmarkRun } from '../src/model/run.ts'
 import { renderBisectionMarkdown } from '../src/report/bisection-report.ts'
 import { renderReport, reportFormats } from '../src/report/index.ts'
 import { renderRun, runFormats } from '../src/report/run-report.ts'
+import { renderSite } from '../src/site/trend-site.ts'
 import { parseBaseline } from '../src/store/parse-baseline.ts'
 import { comparisonKind, configKind, runKind } from '../src/store/file-kinds.ts'
 import { parseJsonText } from '../src/store/json-file.ts'
 import { verifyBaseline } from '../src/store/verify-baseline.ts'
-import { timeSpec } from './sample-run.ts'
+import { pairedBenchmark, samplePairs, sampleReference } from './sample-pairs.ts'
+import { exactSpec, sampleEnvironment, sampleRun, timeSpec } from './sample-run.ts'
 
 const root = new URL('released/', import.meta.url)
 const job = { runner: 'ubuntu-latest', attempt: 1 } as const
@@ -134,6 +136,47 @@ for (const file of files) {
     assert.deepEqual(kinds[kindOf(file)]!.read(text), JSON.parse(text))
   })
 }
+
+test('a history of a released version is drawn, and judges exact figures, but no times, of a run of today', () => {
+  for (const file of files.filter((one) => kindOf(one) === 'baseline')) {
+    const baseline = parseBaseline(textOf(file), file)
+    const { runs, platform } = baseline
+    const pages = renderSite({ baselines: [baseline], repository: null, version: '9.0.0' })
+    const list = pages.get('runs.html') ?? ''
+    for (const { id } of runs) assert.ok(list.includes(id), id)
+    for (const page of ['watch-react', 'watch-events', 'watch-install-size']) {
+      assert.ok(
+        [...pages.keys()].some((name) => name.startsWith(`trend-${page}`)),
+        page,
+      )
+    }
+
+    // Another version of Paceline on another processor, under another minor of Node; three times as slow, one package more.
+    const { suiteDigest } = runs.at(-1)!.benchmarks[0]!
+    const byCase = (name: string, metrics: BenchmarkRun['metrics']): BenchmarkRun =>
+      pairedBenchmark(metrics, { case: name, suiteDigest, reference: sampleReference })
+    const slower = samplePairs({ base: 200, times: 3 })
+    const more = { ...exactSpec, base: [14, 14], head: [15, 15] }
+    const head = sampleRun({
+      number: 99,
+      harness: { version: '9.0.0', digest: 'd'.repeat(64) },
+      environment: { platform, node: '24.99.0', cpu: { ...sampleEnvironment.cpu, model: 'Acme One' } },
+      benchmarks: [byCase('react', { 'ready-time': slower }), byCase('install-size', { 'installed-packages': more })],
+    })
+    const { rows } = compareRuns({ heads: [head], baselines: [baseline], version: '9.0.0' })
+    const rowOf = (metric: string): Row => rows.find((row) => row.metric === metric)!
+    const [time, packages] = [rowOf('ready-time'), rowOf('installed-packages')]
+    assert.deepEqual([packages.verdict, packages.level, packages.base?.value], ['regression', 'fail', 14])
+    assert.deepEqual([time.verdict, time.base], ['not-comparable', null])
+    assert.match(
+      time.reason ?? '',
+      /no stored run was measured with v5\.0\.0 under Node 24; here it is \+\d+\.\d% since/,
+    )
+    const alone = compareRuns({ heads: [runs.at(-1)!], baselines: [baseline], version: '9.0.0' }).rows
+    const timeAlone = alone.find(({ metric }) => metric === 'ready-time')
+    assert.match(`${timeAlone?.verdict}: ${timeAlone?.reason}`, /^not-comparable: measured without pairs/)
+  }
+})
 
 test('comparisons of released versions are shown in every format', async () => {
   for (const file of files.filter((one) => kindOf(one) === 'comparison')) {

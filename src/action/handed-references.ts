@@ -27,7 +27,10 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
     const place = baselinePlace(inputs.baseline ?? config.baseline, path)
     if (place.kind === 'path') return null
     const platforms = new Set(
-      runners.map(platformOfRunner).flatMap((one) => (/^\w+-\w+$/.test(one) ? [one] : usualPlatforms)),
+      runners.flatMap((label) => {
+        const platform = platformOfRunner(label)
+        return platform === label ? usualPlatforms : [platform]
+      }),
     )
     const files = new Map([...platforms].map((platform) => [platform, baselineFile(place, platform)]))
     const texts = await readBranch(remote, place.branch, [...files.values()])

@@ -201,9 +201,9 @@ function replacedNote(
   { before, reference, link }: ReplacedReference,
   { run, commits }: { readonly run: Run; readonly commits: string | null },
 ): Children {
-  const start = [`measured with ${reference.label} instead of ${before.label} since `, commitName(run, commits)]
-  if (link === null) return [...start, `: no stored run links the two, so another line begins`]
-  return [...start, `, which is ${sinceText(trend, link)} from it by the run of `, commitName(link.run, commits)]
+  const start = [`reference ${reference.label} since `, commitName(run, commits), `, ${before.label} before`]
+  if (link === null) return [...start, ': no stored run links the two, so another line begins']
+  return [...start, '; linked by the run of ', commitName(link.run, commits), `: ${sinceText(trend, link)}`]
 }
 
 const whatDecides = {

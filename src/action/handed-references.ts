@@ -6,7 +6,6 @@ import { readBranch } from '../history/remote.ts'
 import type { StoredReferences } from '../history/reference.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
-import { storedReferencesOf } from '../pipeline/find-reference.ts'
 import { parseBaseline } from '../store/parse-baseline.ts'
 import { onUserError, type Job, type Plan } from './job.ts'
 import { baselineFile, baselinePlace, configPath, readConfig } from './remote-history.ts'
@@ -48,7 +47,9 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
 }
 
 /** Of each project of a workspace, and of the one at the top. */
-function referencesOf(baseline: Baseline, policy: Policy | undefined): StoredReferences[] {
+async function referencesOf(baseline: Baseline, policy: Policy | undefined): Promise<StoredReferences[]> {
+  // Loaded here: most plans have no history to read, or one in their checkout.
+  const { storedReferencesOf } = await import('../pipeline/find-reference.ts')
   const names = baseline.runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ suite }) => projectsIn(suite)))
   return storedReferencesOf(baseline, { projects: [null, ...new Set(names)], policy })
 }

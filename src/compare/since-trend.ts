@@ -77,6 +77,12 @@ interface Placed {
   readonly line: Line
 }
 
+interface Replacement {
+  readonly before: Measured
+  readonly after: Measured
+  readonly link: Placed | null
+}
+
 /** Null if no run has pairs. */
 export function sinceTrend(entries: readonly Entry[], rules: RowRules): SinceTrend | null {
   const paired = pairedPoints(entries)
@@ -85,7 +91,7 @@ export function sinceTrend(entries: readonly Entry[], rules: RowRules): SinceTre
   const scale = pairScale(newest, paired, rules)
   const measured = paired.flatMap((one) => measure(one, scale))
   const tracks = [...Map.groupBy(measured, ({ run }) => majorOf(run.environment)).values()]
-  const replacements: { readonly after: Measured; readonly before: Measured; readonly link: Placed | null }[] = []
+  const replacements: Replacement[] = []
   let lines = 0
   const placed = tracks.flatMap((track) => {
     let known = new Map<string, Line>()
@@ -133,7 +139,7 @@ export function sinceTrend(entries: readonly Entry[], rules: RowRules): SinceTre
         total: shown(one, origin.base, offset),
       }))
       .toSorted((a, b) => a.point - b.point),
-    replaced: replacements
+    replaced: eachOnce(replacements)
       .map(({ before, after, link }): ReplacedReference => ({
         point: after.point,
         before: before.reference,
@@ -142,6 +148,14 @@ export function sinceTrend(entries: readonly Entry[], rules: RowRules): SinceTre
       }))
       .toSorted((a, b) => a.point - b.point),
   }
+}
+
+/** Runs of each major version of Node replace a reference for themselves, which is told once. */
+function eachOnce(replacements: readonly Replacement[]): Replacement[] {
+  const nameOf = ({ before, after, link }: Replacement): string =>
+    JSON.stringify([before.reference.id, after.reference.id, link === null])
+  const sorted = replacements.toSorted((a, b) => a.after.point - b.after.point)
+  return [...Map.groupBy(sorted, nameOf).values()].map(([first]) => first!)
 }
 
 /** The newest run of the new reference's commit that was measured with a reference of the line, in the same series. */

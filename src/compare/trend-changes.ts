@@ -19,8 +19,11 @@ export interface TrendChange {
   readonly change: Change | null
   /** Medians before and after on the kind of machine with most runs on both sides; null if none is on both. */
   readonly values: { readonly before: number; readonly after: number } | null
-  /** A run that is `open` or a `stray` is on no level of its own. Without pairs every change is a level. */
-  readonly state: StoredChange['state']
+  /**
+   * All but a `level` are a single run. `undecided`: it was open when the reference was replaced, so that no later run can
+   * agree with it. Without pairs every change is a level.
+   */
+  readonly state: StoredChange['state'] | 'undecided'
 }
 
 /** A stretch between two changes on one kind of machine. */
@@ -67,14 +70,14 @@ interface StoredChangesInput extends Pick<TrendChangesInput, 'entries' | 'spec'>
 
 /** Of a row that was measured in pairs: what the stored runs say themselves. */
 export function storedChanges({ entries, spec, found: all, since }: StoredChangesInput): Changes {
-  const found = all.filter((one, index) => !all.slice(0, index).some((before) => isSameChange(before, one, entries)))
-  const cuts = found.filter(({ stored }) => stored.state === 'level').map(({ point }) => point)
-  const odd = new Set(found.filter(({ stored }) => stored.state !== 'level').map(({ point }) => point))
-  const changes = found.map(({ point, stored }): TrendChange => {
-    const { worse, state } = stored
+  const found = decided(all, entries)
+  const cuts = found.filter(({ state }) => state === 'level').map(({ point }) => point)
+  const odd = new Set(found.filter(({ state }) => state !== 'level').map(({ point }) => point))
+  const changes = found.map(({ point, state, stored }): TrendChange => {
+    const { worse } = stored
     const from = cuts.findLast((cut) => cut < point) ?? 0
     const to = cuts.find((cut) => cut > point) ?? entries.length
-    const values = state === 'stray' ? null : typicalValues(entries, { from, at: point, to })
+    const values = state !== 'level' && state !== 'open' ? null : typicalValues(entries, { from, at: point, to })
     const absolute = spec.kind === 'exact' && values !== null ? values.after - values.before : null
     const relative = levelStep(since, {
       isBefore: (at) => from <= at && at < point && !odd.has(at),
@@ -83,7 +86,30 @@ export function storedChanges({ entries, spec, found: all, since }: StoredChange
     const change = { relative: relative ?? stored.relative, absolute }
     return { point, worse, change: change.relative === null && absolute === null ? null : change, values, state }
   })
-  return { changes, levels: levelsOf(entries, cuts) }
+  const ends = [...cuts, ...since.replaced.map(({ point }) => point)]
+  return {
+    changes,
+    levels: levelsOf(
+      entries,
+      [...new Set(ends)].toSorted((a, b) => a - b),
+    ),
+  }
+}
+
+interface DecidedPoint extends StoredPoint {
+  readonly state: TrendChange['state']
+}
+
+/** Each change once, in the state that all later runs leave it in. */
+function decided(all: readonly StoredPoint[], entries: readonly Entry[]): DecidedPoint[] {
+  const nodeAt = (point: number): string => majorOf(entries[point]!.run.environment)
+  const firsts = all.filter((one, index) => !all.slice(0, index).some((before) => isSameChange(before, one, entries)))
+  return firsts.map(({ point, stored }): DecidedPoint => {
+    const isLevel = all.some((one) => one.stored.state === 'level' && isSameChange({ point, stored }, one, entries))
+    const isNewest = entries.every((_, at) => at <= point || nodeAt(at) !== nodeAt(point))
+    if (stored.state !== 'open') return { point, stored, state: stored.state }
+    return { point, stored, state: isLevel ? 'level' : isNewest ? 'open' : 'undecided' }
+  })
 }
 
 /** Under each major version of Node a change is found for itself: then it is in the first run of that version since. */

@@ -112,6 +112,28 @@ test('the values of a change are of the kind of machine with the most runs befor
   )
 })
 
+test('a change that each Node finds for itself is one, and a level as soon as one of them confirms it', () => {
+  const node = (number: number): string => (number % 3 === 0 ? '26.0.0' : '24.21.0')
+  const sizes = (count: number): number[] => Array.from({ length: count }, (_, number) => (number < 18 ? 1e6 : 1.1e6))
+  const states = (count: number) => heapTrend(sizes(count), node).changes.map(({ point, state }) => [point, state])
+  assert.deepEqual([states(19), states(20)], [[[18, 'open']], [[18, 'open']]])
+  assert.deepEqual([states(21), states(24)], [[[18, 'level']], [[18, 'level']]])
+})
+
+test('what is open when the reference is replaced stays undecided, and its size is that of the drawn levels', () => {
+  const { runs, ...rest } = heaps([...Array.from({ length: 6 }, () => 1e6), 1.1e6])
+  const later = heaps(Array.from({ length: 9 }, () => 1e6)).runs.slice(7)
+  for (const run of later) {
+    Object.assign(run.benchmarks[0]!, { reference: { ...sampleReference, id: 'npm:chokidar@5.1.0' } })
+  }
+  const [trend] = trendsOf([{ ...rest, runs: [...runs, ...later] }])[0]!.trends
+  assert.deepEqual(
+    trend!.changes.map(({ point, state }) => [point, state]),
+    [[6, 'undecided']],
+  )
+  assert.ok(Math.abs(trend!.changes[0]!.change!.relative! - 0.1) < 0.001)
+})
+
 test('an exact value that lasts is a change at once, one that comes and goes is none', () => {
   const counts = (values: readonly number[]) => {
     const runs = values.map((value) => ({ metrics: { handles: { ...exactSpec, values: [value] } } }))

@@ -8,7 +8,7 @@ import { capital, metricTitle, plural, valueText } from '../report/words.ts'
 import { absoluteView, machineClasses, nodeOf, nodeVersions, sinceText, sinceView } from './chart-views.ts'
 import { historyChart, machineMark, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
-import { eventsOf, hasEvents, toned, type TrendEvent } from './trend-events.ts'
+import { eventsOf, hasEvents, isSingle, toned, type TrendEvent } from './trend-events.ts'
 import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText } from './trend-words.ts'
 
 interface Placed {
@@ -201,18 +201,21 @@ function replacedNote(
   { before, reference, link }: ReplacedReference,
   { run, commits }: { readonly run: Run; readonly commits: string | null },
 ): Children {
-  const start = [`measured with ${reference.label} instead of ${before.label} since `, commitName(run, commits)]
-  if (link === null) return [...start, `: no stored run links the two, so another line begins`]
-  return [...start, `, which is ${sinceText(trend, link)} from it by the run of `, commitName(link.run, commits)]
+  const start = [`reference ${reference.label} since `, commitName(run, commits), `, ${before.label} before`]
+  if (link === null) return [...start, ': no stored run links the two, so another line begins']
+  return [...start, '; linked by the run of ', commitName(link.run, commits), `: ${sinceText(trend, link)}`]
 }
+
+const whatDecides = {
+  open: 'the next run decides',
+  stray: 'the next run did not agree, so it is left out',
+  undecided: 'the reference was replaced before the next run',
+} as const
 
 function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: string | null): Children {
   const commit = commitName(run, commits)
   const when = `, ${dateText(instantOf(run))}`
-  if (kind === 'open' || kind === 'stray') {
-    const end = kind === 'open' ? 'the next run decides' : 'the next run did not agree, so it is left out'
-    return [toned(kind, kind, 'b'), ': ', commit, `${when}, ${what}; ${end}`]
-  }
+  if (isSingle(kind)) return [toned(kind, kind, 'b'), ': ', commit, `${when}, ${what}; ${whatDecides[kind]}`]
   const accepted = reason === null ? null : what === null ? reason : `accepted: ${reason}`
   const more = [values, accepted].filter((part) => part !== null)
   const rest = more.length === 0 ? '' : `: ${more.join('; ')}`

@@ -8,7 +8,7 @@ import { platformName } from '../report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../report/words.ts'
 import { median } from '../stats/quantile.ts'
 import { axisName, type ChartView, type ViewPoint } from './history-chart.ts'
-import { eventLooks, eventsOf, type TrendEvent } from './trend-events.ts'
+import { eventLooks, eventsOf, isSingle, type SingleRun, type TrendEvent } from './trend-events.ts'
 import { chartId, commitText, dateText, instantOf, machineText } from './trend-words.ts'
 
 /** Kinds of machines in the trend, the most frequent first. */
@@ -156,11 +156,12 @@ function originText({ points }: SinceTrend): string {
   return origins.length <= 2 ? origins.join(', then ') : 'the first reference of each line'
 }
 
-/** The middle of the runs between two changes, of each line. */
+/** The middle of the runs between two changes, of each line and reference. */
 function levelsOf(trend: Trend, since: SinceTrend): { from: number; to: number; value: number }[] {
   const cuts = trend.changes.filter(({ state }) => state === 'level').map(({ point }) => point)
   const odd = oddPoints(trend)
-  const stretchOf = ({ point, line }: SincePoint): string => `${line} ${cuts.filter((cut) => cut <= point).length}`
+  const stretchOf = ({ point, line, reference }: SincePoint): string =>
+    JSON.stringify([line, reference.id, cuts.filter((cut) => cut <= point).length])
   const groups = Map.groupBy(
     since.points.filter(({ point }) => !odd.has(point)),
     stretchOf,
@@ -173,11 +174,11 @@ function levelsOf(trend: Trend, since: SinceTrend): { from: number; to: number; 
 }
 
 /** Points that are on no level. */
-function oddPoints({ changes }: Trend): ReadonlyMap<number, 'open' | 'stray'> {
+function oddPoints({ changes }: Trend): ReadonlyMap<number, SingleRun> {
   return new Map(changes.flatMap(({ point, state }) => (state === 'level' ? [] : [[point, state] as const])))
 }
 
-function oddWord(odd: 'open' | 'stray' | undefined): string {
+function oddWord(odd: SingleRun | undefined): string {
   return odd === undefined ? '' : `, ${odd}`
 }
 
@@ -191,7 +192,7 @@ function titleOf(trend: Trend): string {
 }
 
 function sharedView(trend: Trend, runs: readonly Run[]): Pick<ChartView, 'rules' | 'breaks'> {
-  const named = eventsOf(trend, runs).filter(({ kind }) => kind !== 'open' && kind !== 'stray')
+  const named = eventsOf(trend, runs).filter(({ kind }) => !isSingle(kind))
   return {
     rules: named.map(({ kind, point, run, what }) => ({
       run: trend.points[point]!.run,
@@ -215,6 +216,6 @@ function describe(
 }
 
 function toldEvent({ kind, what, run }: TrendEvent): string {
-  const odd = kind === 'open' || kind === 'stray' ? `${kind}, ` : ''
+  const odd = isSingle(kind) ? `${kind}, ` : ''
   return `${odd}${what ?? 'level accepted'} at ${commitText(run)}`
 }

@@ -3,6 +3,7 @@ import type { Run } from '../model/run.ts'
 import { leftAxis, scaleOf, type Scale, type ScaleOptions } from '../report/chart/axis.ts'
 import { across, fluidFrame, linePath, markPath, round, stretched, type Shape } from '../report/chart/drawing.ts'
 import { element, type Element } from '../report/markup.ts'
+import type { SingleRun } from './trend-events.ts'
 import { commitText, dayText, instantOf, monthText } from './trend-words.ts'
 
 /** What a chart shows: the change since a reference, or absolute figures. */
@@ -34,7 +35,7 @@ export interface ViewPoint {
   readonly line: string
   /** Kinds are told apart by marks and bands; the first is the most frequent. */
   readonly kind: number
-  readonly odd: 'open' | 'stray' | null
+  readonly odd: SingleRun | null
   /** Value, what it is made of, commit, machine. */
   readonly told: readonly string[]
 }
@@ -208,7 +209,11 @@ function lines({ view, runs, scale, top, bottom }: Drawing): Element[] {
 function points({ view, runs, scale }: Drawing): Element[] {
   return view.points.map(({ run, value, kind, odd, told }) => {
     const place = { x: across(shareOf(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
-    const attributes = { class: 'p', href: `#mark-${odd ?? machineMark(kind).id}`, ...place }
+    const attributes = {
+      class: 'p',
+      href: `#mark-${odd === null ? machineMark(kind).id : odd === 'stray' ? 'stray' : 'open'}`,
+      ...place,
+    }
     return element('use', attributes, [element('title', told.join(' · '))])
   })
 }

@@ -107,7 +107,7 @@ const tableOf = (marks, title, figure) => {
   const box = make('div', { className: 'scroll', hidden: true, tabIndex: 0, role: 'region', ariaLabel: title }, figure)
   const table = make('table', {}, box)
   const head = make('tr', {}, make('thead', {}, table))
-  for (const textContent of ['value', 'trials', 'commit', 'machine']) make('th', { textContent, scope: 'col' }, head)
+  for (const textContent of ['value', 'measured', 'commit', 'machine']) make('th', { textContent, scope: 'col' }, head)
   const rows = make('tbody', {}, table)
   for (const mark of marks.toReversed()) {
     const run = runOf(mark)

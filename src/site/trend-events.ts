@@ -7,8 +7,15 @@ import { element, type Element } from '../report/markup.ts'
 import { directionOf } from '../report/words.ts'
 import { instantOf } from './trend-words.ts'
 
+/** A run that differs from those before it, and began no level. */
+export type SingleRun = 'open' | 'stray' | 'undecided'
+
+export function isSingle(kind: TrendEvent['kind']): kind is SingleRun {
+  return kind === 'open' || kind === 'stray' || kind === 'undecided'
+}
+
 export interface TrendEvent {
-  readonly kind: 'worse' | 'better' | 'open' | 'stray' | 'accepted'
+  readonly kind: 'worse' | 'better' | 'accepted' | SingleRun
   readonly trend: Trend
   readonly point: number
   readonly run: Run
@@ -29,6 +36,7 @@ export const eventLooks = {
   accepted: { tone: 'quiet', series: 'chart-quiet', sign: '✓ ' },
   open: { tone: 'warn', series: 'chart-warn', sign: '' },
   stray: { tone: 'quiet', series: 'chart-quiet', sign: '' },
+  undecided: { tone: 'quiet', series: 'chart-quiet', sign: '' },
 } as const
 
 /** Words in the look of their kind; any other kind looks like the text around it. */
@@ -37,9 +45,9 @@ export function toned(kind: string, text: string, name: 'b' | 'span' = 'span', t
   return element(name, { class: look === null ? undefined : `tone-${look.tone}`, title }, (look?.sign ?? '') + text)
 }
 
-/** True if something happened to it that people want to see: a stray is over. */
+/** True if something happened to it that people want to see: nobody acts on a stray. */
 export function hasEvents({ changes }: Pick<Trend, 'changes'>): boolean {
-  return changes.some(({ state }) => state !== 'stray')
+  return changes.some(({ state }) => state === 'level' || state === 'open')
 }
 
 /** An accepted level and a change this near to each other are one event. */
@@ -70,13 +78,13 @@ export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
 
 /**
  * All events, newest first: the same change of a metric on several platforms is one list. Gated metrics come before others,
- * levels before what is open. Strays are left to the charts, and so are accepted levels at which nothing is seen to change:
+ * levels before what is open. Other single runs are left to the charts, and so are accepted levels at which nothing is seen to change:
  * a record may match a hundred rows.
  */
 export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[][] {
   const all = histories
     .flatMap(({ runs, trends }) => trends.flatMap((trend) => eventsOf(trend, runs)))
-    .filter(({ what, kind }) => what !== null && kind !== 'stray')
+    .filter(({ what, kind }) => what !== null && (kind === 'open' || !isSingle(kind)))
   const groups = Map.groupBy(all, ({ kind, trend, run }) =>
     JSON.stringify([kind, run.head.commit?.sha ?? run.id, benchmarkId(trend), trend.metric]),
   )

@@ -140,7 +140,7 @@ test('a chart shows the change since the reference, in one line for all machines
   assert.match(textOf(absolute!), /Absolute figures, by machine .*AMD EPYC 7763.*: \d+ runs .*8370C.*: \d+ runs/)
   assert.match(
     textOf(absolute!),
-    /measured with v5\.1\.0 instead of v5\.0\.0 since \w+ , which is \+1[456]\.\d% \(.*\) from it/,
+    /reference v5\.1\.0 since \w+ , v5\.0\.0 before; linked by the run of \w+ : \+1[456]\.\d% \(/,
   )
 })
 
@@ -153,7 +153,10 @@ test('a reference that no run links to the one before begins another line, and t
   const text = textOf(rendered({ baselines }).get('trend-watch-react.html')!)
   assert.match(text, /⊘ v5\.1\.0/)
   assert.match(text, /% since v5\.0\.0, then v5\.1\.0/)
-  assert.match(text, /instead of v5\.0\.0 since \w+ : no stored run links the two, so another line begins/)
+  assert.match(
+    text,
+    /reference v5\.1\.0 since \w+ , v5\.0\.0 before: no stored run links the two, so another line begins/,
+  )
 })
 
 test('a policy decides what is a change', () => {

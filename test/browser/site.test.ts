@@ -36,9 +36,9 @@ const anchor = 'watch/react/chokidar/ready-time'
 async function chartOf(page: Page, platform: string) {
   const figure = page.locator(`figure[id="${anchor}/${platform}"]`)
   await figure.scrollIntoViewIfNeeded()
-  const svg = figure.locator('.plot > svg')
-  await figure.locator('button').waitFor()
-  return { figure, svg, tip: figure.locator('.tip') }
+  const svg = figure.locator('> .plot > svg')
+  await figure.locator('> button').waitFor()
+  return { figure, svg, tip: figure.locator('> .plot > .tip') }
 }
 
 for (const [scheme, width] of [
@@ -80,7 +80,7 @@ test(
     await page.mouse.move(x, box.y + box.height / 2)
     assert.match(
       (await tip.textContent())!,
-      /^\d+ ms, suspect\d+ ms to \d+ ms in 5 trials785fb9b, 18 Nov 2026Node 24, /,
+      /^\+6\d\.\d% \(.* … .*%\) since v5\.1\.0, stray\d+ ms here785fb9b, 18 Nov 2026Node 24, /,
     )
     await page.mouse.move(box.x + box.width / 2, 0)
     assert.equal(await tip.isVisible(), false)
@@ -128,13 +128,30 @@ test('a tip stays within its chart, also where it is narrow', browser.needed, as
 test('values can be had as a table, newest first', browser.needed, async (context) => {
   const { page } = await browser.open(context, { url: urlOf('trend-watch-react.html'), width: 360 })
   const { figure } = await chartOf(page, 'linux-x64')
-  await figure.locator('button').click()
+  await figure.locator('> button').click()
   assert.equal(await figure.locator('tbody tr').count(), 50)
   assert.match((await figure.locator('tbody tr').first().textContent())!, /23 Nov 2026/)
-  assert.equal(await figure.locator('button').getAttribute('aria-expanded'), 'true')
+  assert.equal(await figure.locator('> button').getAttribute('aria-expanded'), 'true')
   assert.deepEqual(await violations(page), [])
   assert.equal(await scrollsSideways(page), false)
 })
+
+test(
+  'absolute figures are folded below, and their chart comes to life when they are opened',
+  browser.needed,
+  async (context) => {
+    const { page, troubles } = await browser.open(context, { url: urlOf('trend-watch-react.html') })
+    const { figure } = await chartOf(page, 'win32-x64')
+    await figure.locator('summary').click()
+    const absolute = figure.locator('figure')
+    await absolute.locator('button').waitFor()
+    await absolute.locator('.plot > svg').focus()
+    await page.keyboard.press('End')
+    assert.match((await absolute.locator('.tip').textContent())!, /^\d+ ms\d+ ms to \d+ ms in 16 trialsf5bcfc8, /)
+    assert.deepEqual(await violations(page), [])
+    assert.deepEqual(troubles, [])
+  },
+)
 
 test('a deep link shows its place, from another page and from the overview', browser.needed, async (context) => {
   const direct = await browser.open(context, { url: urlOf('trend-watch-react.html'), hash: `#${anchor}` })
@@ -170,8 +187,11 @@ test(
     const { page, troubles } = await browser.open(context, { url: urlOf('trend-watch-react.html'), scripts: false })
     assert.equal(await page.locator('.filter').isVisible(), false)
     assert.equal(await page.locator('figure button').count(), 0)
-    const title = page.locator(`figure[id="${anchor}/linux-x64"] use.p > title`).last()
-    assert.match((await title.textContent())!, /^\d+ ms · .* · f5bcfc8, 23 Nov 2026 · Node 24, /)
+    const title = page.locator(`figure[id="${anchor}/linux-x64"] > .plot use.p > title`).last()
+    assert.match(
+      (await title.textContent())!,
+      /^[+−]\d\.\d% \(.*\) since v5\.1\.0 · \d+ ms here · f5bcfc8, 23 Nov 2026 · Node 24, /,
+    )
     assert.deepEqual(troubles, [])
   },
 )

@@ -13,7 +13,7 @@ export const commands = {
   check: ['check', ...budget],
   ab: ['ab', '--base', 'main', ...budget],
   run: ['run', '--trials', '4'],
-  'baseline fill': ['baseline', 'fill', '--trials', '4', ...budget],
+  'baseline fill': ['baseline', 'fill', '--pairs', '4', ...budget],
 } as const
 export type CommandName = keyof typeof commands
 /** Those that go on from a run file if it is named. A fill does so by itself. */

@@ -2,6 +2,8 @@
  * Measures a head in pairs with a reference: how main is measured for its history, and a change whose base cannot be. The
  * number of pairs is fixed before the first, or the time for them; what they show has no say in when they end.
  */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { withoutBase } from '../compare/measured-pairs.ts'
 import { defaultAlpha } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
@@ -23,7 +25,7 @@ import { gitOf } from './project.ts'
 import type { Setup } from './setup.ts'
 import type { MeasuredSide } from './sides.ts'
 import { refuseUnbuilt } from './unbuilt-project.ts'
-import { movedMembers } from './workspace/members.ts'
+import { folderOn, movedMembers } from './workspace/members.ts'
 
 interface WithReferenceOptions extends MeasureOptions {
   readonly plan: ProjectPlan
@@ -270,12 +272,18 @@ export async function prepareReferences(
 }
 
 async function firstReady(
-  { progress }: Pick<Setup, 'progress'>,
-  { candidates }: ReferenceGroup,
+  setup: Setup,
+  { project, candidates }: ReferenceGroup,
   sideOf: (reference: Reference) => Promise<MeasuredSide | UserError>,
 ): Promise<Omit<ReadyGroup, 'benchmarks'> | null> {
+  const { progress } = setup
+  // A package on its own is no workspace.
+  const isThere = (side: MeasuredSide, { id }: Reference): boolean =>
+    project === null || id.startsWith('npm:') || existsSync(join(folderOn(setup, side, { project }), 'package.json'))
   for (const [index, reference] of candidates.entries()) {
-    const side = await sideOf(reference)
+    const ready = await sideOf(reference)
+    const isUsable = ready instanceof UserError || isThere(ready, reference)
+    const side = isUsable ? ready : new UserError(`it has no package ${project} yet`)
     if (!(side instanceof UserError)) {
       if (index > 0) progress.note(`In its place main is measured with ${reference.label}.`)
       return { reference, side }

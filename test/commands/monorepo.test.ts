@@ -164,7 +164,7 @@ test('the past is filled with the commits that have every package, wherever it l
   repository.commit({ ...packageAt('packages/web', { name: 'site', steps: 'export const work = () => 5' }) })
   repository.git('mv', 'packages/web', 'packages/site')
   repository.commit(tool)
-  const { code, stdout, stderr } = await paceline(['baseline', 'fill', '--trials', '4'], { cwd: repository.root })
+  const { code, stdout, stderr } = await paceline(['baseline', 'fill', '--pairs', '4'], { cwd: repository.root })
   assert.equal(code, 0, stderr)
   assert.match(
     stderr,

@@ -28,7 +28,8 @@ function project(
 
 const build = { scripts: { build: 'node build.js' } }
 const buildScript = `import { cpSync } from 'node:fs'\ncpSync('src', 'dist', { recursive: true })\n`
-const brief = ['--budget', '1s', '--trials', '1']
+/** The working tree as it is: pairs with a reference are of checkouts, which are built. */
+const brief = ['--reference', 'none', '--budget', '1s', '--trials', '1']
 
 const unbuilt: readonly (readonly [
   name: string,

@@ -33,10 +33,11 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
     )
     const files = new Map([...platforms].map((platform) => [platform, baselineFile(place, platform)]))
     const texts = await readBranch(remote, place.branch, [...files.values()])
-    const found = [...files].flatMap(([platform, file]) => {
+    const found: [string, readonly StoredReferences[]][] = []
+    for (const [platform, file] of files) {
       const text = texts?.get(file) ?? null
-      return text === null ? [] : [[platform, referencesOf(parseBaseline(text, file), config.policy)] as const]
-    })
+      if (text !== null) found.push([platform, await referencesOf(parseBaseline(text, file), config.policy)])
+    }
     return found.length === 0 ? null : Object.fromEntries(found)
   } catch (error) {
     return onUserError(({ message }) => {

@@ -146,6 +146,12 @@ test('an exact value needs no interval, and one whose reference is zero is told 
   assert.deepEqual([units.scale, units.points[1]!.total], ['absolute', { change: 3, lower: 3, upper: 3 }])
 })
 
+test('four pairs say how large a change is, and give it no interval', () => {
+  const { own } = sinceOf([runWith({ number: 1, reference: four, since: 0.2, pairs: 4 })])!.points[0]!
+  assert.ok(Math.abs(own.change - 0.2) < 0.005)
+  assert.deepEqual([own.lower, own.upper], [null, null])
+})
+
 test('runs without pairs have no place in it', () => {
   const old = sampleRun({ number: 1, benchmarks: [sampleBenchmark()] })
   assert.equal(sinceOf([old]), null)

@@ -121,6 +121,8 @@ export function sinceTrend(entries: readonly Entry[], rules: RowRules): SinceTre
   const isRelative = scale.kind === 'log' || placed.every(({ line: { origin } }) => origin.base > 0)
   const shown = (shift: ShiftEstimate, base: number, offset = 0): SinceChange => {
     const size = (at: number): number | null => {
+      // Nothing is known, which is not "minus all of it".
+      if (!Number.isFinite(at)) return null
       const { relative, absolute } = changeOf(scale, at + offset, base)
       return isRelative ? relative : absolute
     }

@@ -110,8 +110,8 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
       return {
         run,
         value: factor * total.change,
-        least: factor * (total.lower ?? -Infinity),
-        largest: factor * (total.upper ?? Infinity),
+        least: factor * limitOf(total, 'lower'),
+        largest: factor * limitOf(total, 'upper'),
         line: String(line),
         kind: versions.indexOf(nodeOf(trend, runs, point)),
         odd: odd.get(point) ?? null,
@@ -140,6 +140,12 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
   }
 }
 
+/** Where the line through a mark ends: one limit may be beyond all; without any there is no line. */
+function limitOf({ change, lower, upper }: SinceChange, side: 'lower' | 'upper'): number {
+  if (lower === null && upper === null) return change
+  return side === 'lower' ? (lower ?? -Infinity) : (upper ?? Infinity)
+}
+
 /** `+3.1% (+2.0 … +4.2%)` */
 export function sinceText(
   { since, spec }: Pick<Trend, 'since' | 'spec'>,
@@ -147,6 +153,7 @@ export function sinceText(
 ): string {
   const scale = since?.scale ?? 'relative'
   const size = scale === 'relative' ? formatRelative(change) : formatDifference(change, spec.unit)
+  if (lower === null && upper === null) return `${size}, too few pairs for an interval`
   if (lower === change && upper === change) return size
   return `${size} (${formatInterval({ scale, lower, upper }, spec.unit)})`
 }

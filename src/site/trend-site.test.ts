@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleHistory, sampleStory, commitOf } from '../../test/sample-history.ts'
+import { referenceRun } from '../../test/sample-pairs.ts'
 import { exactSpec, sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { BenchmarkRun } from '../model/run.ts'
@@ -157,6 +158,16 @@ test('a reference that no run links to the one before begins another line, and t
     text,
     /reference v5\.1\.0 since \w+ , v5\.0\.0 before: no stored run links the two, so another line begins/,
   )
+})
+
+test('a run of too few pairs for an interval has a mark and no line through it', () => {
+  const runs = [4, 24].map((pairs, number) => referenceRun({ number, pairs, since: 0.2 }))
+  const page = (some: typeof runs): string =>
+    rendered({ baselines: [{ ...oneMetric(0, () => ({})), runs: some }] }).get('trend-watch-react.html')!
+  const few = page(runs.slice(0, 1))
+  assert.match(textOf(few), /\+\d+\.\d%, too few pairs for an interval since v5\.0\.0/)
+  assert.match(few, /<path class="spread" d=""/)
+  assert.match(page(runs), /<path class="spread" d="M75 [\d.]+V[\d.]+"/)
 })
 
 test('a policy decides what is a change', () => {

@@ -6,7 +6,7 @@ import type { Row } from '../model/comparison.ts'
 import type { PairedMetric } from '../model/run.ts'
 import { changesInAll, sinceReference, type ShiftEstimate } from '../stats/against-reference.ts'
 import type { TwoSamples } from '../stats/location.ts'
-import { type Cell, finiteOrNull, type SinceReference } from './judgement.ts'
+import type { Cell, SinceReference } from './judgement.ts'
 import { mainBy, pairScale, pairsOnScale } from './reference-pairs.ts'
 import { referencePoints, type Series } from './stored-runs.ts'
 import { changeOf, type Scale } from './value-scale.ts'
@@ -56,7 +56,8 @@ export function sinceShown(scale: Scale, runs: readonly TwoSamples[]): Since['ma
 }
 
 function shown(scale: Scale, { shift, lower, upper }: ShiftEstimate): Since['main'] {
-  const share = (size: number): number | null => finiteOrNull(changeOf(scale, size, scale.at).relative)
+  const share = (size: number): number | null =>
+    Number.isFinite(size) ? changeOf(scale, size, scale.at).relative : null
   const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
   return { change: share(shift) ?? 0, lower: share(least), upper: share(most) }
 }

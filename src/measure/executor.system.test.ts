@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { TrialReport } from '../model/trial.ts'
+import { calibrate } from './executor.ts'
 import { ms } from '../../test/scripted-trials.ts'
 import { eventually, isAlive, openTrialLab, suiteWithTrial, type TrialLab } from '../../test/trial-lab.ts'
 
@@ -539,6 +540,7 @@ describe('a trial that is lost', () => {
     const blocked = await lab.write('a-file', '')
     await using nowhere = await openTrialLab({ temporaryRoot: join(blocked, 'temporary') })
     assert.match((await nowhere.body('')).message ?? '', /could not be started: .*(ENOTDIR|EEXIST|ENOENT)/)
+    assert.equal(await calibrate(nowhere.host), null, 'and a slice of the fixed workload is left out')
   })
 })
 

@@ -110,7 +110,7 @@ function subjectGroups({ plan, head, groups }: Pick<WithReferenceOptions, 'plan'
 
 /** The subject that a benchmark was measured with, in the version that it had. */
 function subjectReference(subject: string, { basePackage }: BenchmarkRun): Reference {
-  const version = basePackage == null ? '' : basePackage.version
+  const version = basePackage?.version ?? ''
   const [id, label] = version === '' ? [subject, subject] : [`${subject}@${version}`, `${subject} ${version}`]
   return { id, label, commit: null, why: 'subject' }
 }

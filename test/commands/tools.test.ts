@@ -111,7 +111,7 @@ test('a tool that works nowhere ends with its last lines, and with 4', async () 
   repository.write({
     'paceline.config.json': JSON.stringify({ subjects: { bench: { command: ['git', 'status'], read: 'go' } } }),
   })
-  const { code, stderr } = await paceline(['run'], { cwd: repository.root })
+  const { code, stderr } = await paceline(['run', '--reference', 'none'], { cwd: repository.root })
   assert.equal(code, 4)
   assert.match(stderr, /bench \(`git status`\) does not work: .*standard output.*no benchmark of go test/)
   repository.git('commit', '--quiet', '--all', '--message', 'Measure')

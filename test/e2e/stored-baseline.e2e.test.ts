@@ -2,6 +2,7 @@
  * The life of a stored baseline, from its first refresh on: a library with a dependency and a build step, its pull
  * requests with and without a base that builds, a release, a slow creep and its end, and a fill of the past. The action
  * runs as it ships, each command as a process; measuring is real, and runs of other machines are mixed into what is stored.
+ * Its first steps again from the command line, with a bare repository on disk in the place of the server.
  */
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'

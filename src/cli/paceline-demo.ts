@@ -18,14 +18,14 @@ import { openForMeasuring, type AddCommand, type CommandContext } from './comman
 import { keepResults } from './conclude.ts'
 
 /** The upgrade that is judged, and the share of the time that it gets. */
-const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share: 0.4 }
+const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share: 1 / 3 }
 const upgradeGlobs = ['watch/{react,flat,footprint,install-size}/chokidar']
 /** Without the cases of events, whose trials take seconds: so all watchers are measured within the time. */
 const rankingGlobs = ['watch/{react,flat,footprint,install-size}/*']
 
 export const add: AddCommand = (command, context, done) => {
   command
-    .option('--budget <time>', 'time for all trials', '2m')
+    .option('--budget <time>', 'time for all trials', '150s')
     .option('--out-dir <dir>', 'folder for the results', 'paceline-out')
     .addHelpText('after', '\nExample:\n  paceline demo --budget 60s')
     .action(async ({ budget, outDir }: { budget: string; outDir: string }) => {

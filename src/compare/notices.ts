@@ -152,6 +152,11 @@ export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[
   if (paired) {
     const here = 'base and head were measured in turn on the same machine'
     if (kept === null) return here
+    const { reference, referenceRuns } = referenceOf([run], kept)
+    if (reference !== undefined && referenceRuns > 0) {
+      const runs = counted(referenceRuns, 'stored run')
+      return `${here}; ${runs} in pairs with ${reference} ${referenceRuns === 1 ? 'says' : 'say'} where main stands`
+    }
     return `${here}; ${described([run], kept)} only ${kept.runs.length === 1 ? 'informs' : 'inform'}`
   }
   if (tried) return 'base and head were run in turn on the same machine, but no pair of trials has a value'

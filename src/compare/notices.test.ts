@@ -155,6 +155,10 @@ test('one sentence says what was compared with what', () => {
   assert.equal(basisOf(paired, null), 'base and head were measured in turn on the same machine')
   assert.match(basisOf(paired, storedOf([first])), /machine; 1 stored run only informs$/)
   assert.match(basisOf(paired, storedOf([first, second])), / only inform$/)
+  assert.match(
+    basisOf(paired, storedOf([first, ...withReference])),
+    /; 2 stored runs in pairs with v5\.0\.0 say where main stands$/,
+  )
   const failed = pairedBenchmark({}, { outcomes: [['failed', 'failed']] })
   assert.match(
     basisOf(pairedRun([failed]), null),

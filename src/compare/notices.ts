@@ -152,7 +152,7 @@ export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[
   if (paired) {
     const here = 'base and head were measured in turn on the same machine'
     if (kept === null) return here
-    const { reference, referenceRuns } = referenceOf([run], kept)
+    const { reference, referenceRuns = 0 } = referenceOf([run], kept)
     if (reference !== undefined && referenceRuns > 0) {
       const runs = counted(referenceRuns, 'stored run')
       return `${here}; ${runs} in pairs with ${reference} ${referenceRuns === 1 ? 'says' : 'say'} where main stands`
@@ -221,7 +221,9 @@ export function machinesWarning(heads: readonly Run[]): string[] {
  * interruption, their run says it.
  */
 export function incompleteWarnings(heads: readonly Run[]): string[] {
-  const early = heads.filter(({ base, complete }) => base === null && !complete)
+  const isAlone = ({ base, benchmarks }: Run): boolean =>
+    base === null && benchmarks.every(({ reference }) => reference === undefined)
+  const early = heads.filter((run) => !run.complete && isAlone(run))
   if (early.length === 0) return []
   const noun = early.some(({ shard }) => shard !== undefined) ? 'shards' : 'runs'
   const which = heads.length === 1 ? 'its run' : `${early.length} of its ${heads.length} ${noun}`

@@ -60,6 +60,21 @@ test('a refresh stores pairs with the reference, and opens, updates and closes o
   )
 })
 
+test('main that has settled on a slower level keeps its issue until a release', async () => {
+  await using fake = await startFakeGitHub()
+  const repository = addRepository(fake.state, 'acme/widget')
+  using place = workspace()
+  const scene = { fake, repository, place }
+  const states = (): string[] => repository.issues.map(({ state }) => state)
+  await refreshed(scene, 1.2, 1)
+  const level: Reference = { id: 'b'.repeat(40), label: 'bbbbbbb', commit: 'b'.repeat(40), why: 'level' }
+  const settled = await refreshed(scene, 1, 2, level)
+  assert.match(settled.log, /stays as it is until the next release/)
+  assert.deepEqual(states(), ['open'])
+  await refreshed(scene, 1, 3, { ...release, id: 'c'.repeat(40), label: 'v2.0.0', commit: 'c'.repeat(40) })
+  assert.deepEqual(states(), ['closed'])
+})
+
 test('no issue is opened for what is below failAt, unchanged, or without pairs', async () => {
   for (const [times, reference] of [[1.03, release] as const, [1, release] as const, [2, undefined] as const]) {
     await using fake = await startFakeGitHub()

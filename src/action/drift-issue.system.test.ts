@@ -10,6 +10,8 @@ import { parseBaseline } from '../store/parse-baseline.ts'
 
 const release: Reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' }
 
+const level: Reference = { id: 'b'.repeat(40), label: 'bbbbbbb', commit: 'b'.repeat(40), why: 'level' }
+
 interface Scene {
   readonly fake: FakeGitHub
   readonly repository: FakeRepository
@@ -60,6 +62,20 @@ test('a refresh stores pairs with the reference, and opens, updates and closes o
   )
 })
 
+test('main that has settled on a slower level keeps its issue until it is better', async () => {
+  await using fake = await startFakeGitHub()
+  const repository = addRepository(fake.state, 'acme/widget')
+  using place = workspace()
+  const scene = { fake, repository, place }
+  const states = (): string[] => repository.issues.map(({ state }) => state)
+  await refreshed(scene, 1.2, 1)
+  const settled = await refreshed(scene, 1, 2, level)
+  assert.match(settled.log, /stays as it is: main is compared with its own new level/)
+  assert.deepEqual(states(), ['open'])
+  await refreshed(scene, 0.8, 4, level)
+  assert.deepEqual(states(), ['closed'])
+})
+
 test('main that has settled on a slower level keeps its issue until a release', async () => {
   await using fake = await startFakeGitHub()
   const repository = addRepository(fake.state, 'acme/widget')
@@ -67,9 +83,7 @@ test('main that has settled on a slower level keeps its issue until a release', 
   const scene = { fake, repository, place }
   const states = (): string[] => repository.issues.map(({ state }) => state)
   await refreshed(scene, 1.2, 1)
-  const level: Reference = { id: 'b'.repeat(40), label: 'bbbbbbb', commit: 'b'.repeat(40), why: 'level' }
-  const settled = await refreshed(scene, 1, 2, level)
-  assert.match(settled.log, /stays as it is until the next release/)
+  await refreshed(scene, 1, 2, level)
   assert.deepEqual(states(), ['open'])
   await refreshed(scene, 1, 3, { ...release, id: 'c'.repeat(40), label: 'v2.0.0', commit: 'c'.repeat(40) })
   assert.deepEqual(states(), ['closed'])

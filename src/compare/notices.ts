@@ -221,9 +221,10 @@ export function machinesWarning(heads: readonly Run[]): string[] {
  * interruption, their run says it.
  */
 export function incompleteWarnings(heads: readonly Run[]): string[] {
-  const isAlone = ({ base, benchmarks }: Run): boolean =>
-    base === null && benchmarks.every(({ reference }) => reference === undefined)
-  const early = heads.filter((run) => !run.complete && isAlone(run))
+  const early = heads.filter(
+    ({ base, complete, benchmarks }) =>
+      base === null && !complete && benchmarks.every((one) => one.reference === undefined),
+  )
   if (early.length === 0) return []
   const noun = early.some(({ shard }) => shard !== undefined) ? 'shards' : 'runs'
   const which = heads.length === 1 ? 'its run' : `${early.length} of its ${heads.length} ${noun}`

@@ -93,7 +93,7 @@ export function keptIn({ repository: { root } }: Scene, name: CommandName): numb
   const [file] = globSync('.paceline/fill-*.json', { cwd: root })
   if (file === undefined) return 0
   const { measured } = readJson(join(root, file)) as Pick<FillProgress, 'measured'>
-  return measured.flatMap(({ benchmarks }) => benchmarks).reduce((sum, { pairs = [] }) => sum + pairs.length, 0)
+  return measured.flatMap(({ benchmarks }) => benchmarks).reduce((sum, { pairs = [] }) => sum + 2 * pairs.length, 0)
 }
 
 /** What a command has found: commits, benchmarks and their steps. */

@@ -28,7 +28,7 @@ import {
   sideOf,
 } from './judgement.ts'
 import { type Main, mainBy, movedToMain, pairScale, pairsOnScale } from './reference-pairs.ts'
-import { sinceShown } from './since-reference.ts'
+import { referenceValue, sinceShown } from './since-reference.ts'
 import { majorOf, referencePoints, type Series, type StoredRuns } from './stored-runs.ts'
 import { changeOf, reachesFailAt, type Scale, sizeOf, thresholdsOf } from './value-scale.ts'
 
@@ -197,9 +197,13 @@ function judged(evidence: Evidence, alpha: number): Judgement {
 }
 
 /** Where main stands, and the head, each by its own pairs with the reference. */
-function sinceOf({ scale, head, reference }: Evidence, main: readonly TwoSamples[]): NonNullable<Judgement['since']> {
+function sinceOf(
+  { cell, data, scale, head, reference }: Evidence,
+  main: readonly TwoSamples[],
+): NonNullable<Judgement['since']> {
   const { id, label } = reference
-  return { id, label, main: sinceShown(scale, main), withChange: sinceShown(scale, [head]) }
+  const at = referenceValue({ benchmark: cell.benchmark, data })
+  return { id, label, main: sinceShown(scale, main, at), withChange: sinceShown(scale, [head], at) }
 }
 
 const verdicts = { worse: 'regression', better: 'improvement', same: 'no-change', undecided: 'inconclusive' } as const

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compared, rowOf } from '../../test/compared.ts'
 import { pairedBenchmark, pairedRun, referenceRun, samplePairs } from '../../test/sample-pairs.ts'
+import { timeSpec } from '../../test/sample-run.ts'
 import { baselineSchemaId } from '../model/baseline.ts'
 import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
@@ -72,4 +73,18 @@ test('the limit of a rule counts for the rows that it matches, and rows that do 
   assert.equal(judged({ change: 0.02, main: 0.048, policy: own }).level, 'fail')
   const ungated = { since: 0.05, rules: [{ match: '**', gate: false }] }
   assert.equal(judged({ change: 0.02, main: 0.048, policy: ungated }).level, 'note')
+})
+
+test('a figure that may be negative is a share of the value of the reference, not of the middle of both', () => {
+  const spec = { ...timeSpec, unit: 'bytes', signed: true } as const
+  const stored = [0, 1, 2].map((number) => referenceRun({ number, since: 0, sigma: 0.002, spec }))
+  const head = referenceRun({ number: 9, since: 10, sigma: 0.002, spec })
+  const baselines = [{ schema: baselineSchemaId, platform: 'linux-x64', runs: stored, accepted: [] }] as const
+  const { verdict, since } = rowOf(
+    compared({ heads: [head], baselines: structuredClone(baselines) as never }),
+    'ready-time',
+  )
+  assert.equal(verdict, 'regression')
+  assert.ok(Math.abs(since!.withChange.change - 10) < 0.1, `${since!.withChange.change}`)
+  assert.ok(Math.abs(since!.main.change) < 0.01, `${since!.main.change}`)
 })

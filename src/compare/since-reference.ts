@@ -3,10 +3,12 @@
  * and head: small steps that each pass the gate add up.
  */
 import type { Row } from '../model/comparison.ts'
-import type { PairedMetric } from '../model/run.ts'
+import type { BenchmarkRun, PairedMetric } from '../model/run.ts'
 import { changesInAll, sinceReference, type ShiftEstimate } from '../stats/against-reference.ts'
 import type { TwoSamples } from '../stats/location.ts'
+import { median } from '../stats/quantile.ts'
 import type { Cell, SinceReference } from './judgement.ts'
+import { finiteValues, pairedValues } from './measured-pairs.ts'
 import { mainBy, pairScale, pairsOnScale } from './reference-pairs.ts'
 import { referencePoints, type Series } from './stored-runs.ts'
 import { changeOf, type Scale } from './value-scale.ts'
@@ -35,29 +37,41 @@ export function sinceTheReference({ cell, data, series, levelAlpha }: SinceOptio
   const scale = pairScale(here, points, cell.rules)
   const main = mainBy(points, scale, levelAlpha).runs.map(({ pairs }) => pairs)
   const { base, head } = pairsOnScale(here, scale)
-  if (main.length === 0 || base.length === 0 || !(scale.at > 0)) return null
+  const at = referenceValue(newest)
+  if (main.length === 0 || base.length === 0 || !(at > 0)) return null
   const step = [{ base: base.slice(0, mostSteps), head: head.slice(0, mostSteps) }]
   const all = changesInAll({ main, step })
-  const stands = sinceShown(scale, main)
+  const stands = sinceShown(scale, main, at)
   const { id, label } = newest.reference
   return {
-    since: { id, label, main: stands, withChange: shown(scale, all.estimate(shownLevel)) },
+    since: { id, label, main: stands, withChange: shown(scale, all.estimate(shownLevel), at) },
     mainWorse: scale.sign * stands.change,
     isBeyond: (limit, alpha) => {
-      const shift = scale.kind === 'raw' ? limit * scale.at : scale.sign * Math.log1p(scale.sign * limit)
+      const shift = scale.kind === 'raw' ? limit * at : scale.sign * Math.log1p(scale.sign * limit)
       return all.pAtMost(shift, alpha) <= alpha
     },
   }
 }
 
-/** How far runs in pairs with the reference are from it. */
-export function sinceShown(scale: Scale, runs: readonly TwoSamples[]): Since['main'] {
-  return shown(scale, sinceReference(runs, shownLevel))
+/** The middle of what the reference measured beside this benchmark: of it, changes since the reference are shares. */
+export function referenceValue({
+  benchmark,
+  data,
+}: {
+  readonly benchmark: BenchmarkRun
+  readonly data: PairedMetric
+}): number {
+  const values = finiteValues(pairedValues(benchmark, data).base)
+  return values.length === 0 ? 0 : median(values)
 }
 
-function shown(scale: Scale, { shift, lower, upper }: ShiftEstimate): Since['main'] {
-  const share = (size: number): number | null =>
-    Number.isFinite(size) ? changeOf(scale, size, scale.at).relative : null
+/** How far runs in pairs with the reference are from it; `at` is the value of the reference. */
+export function sinceShown(scale: Scale, runs: readonly TwoSamples[], at: number): Since['main'] {
+  return shown(scale, sinceReference(runs, shownLevel), at)
+}
+
+function shown(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
+  const share = (size: number): number | null => (Number.isFinite(size) ? changeOf(scale, size, at).relative : null)
   const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
   return { change: share(shift) ?? 0, lower: share(least), upper: share(most) }
 }

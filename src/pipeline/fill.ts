@@ -124,8 +124,7 @@ function newFill(
 ): FillProgress {
   const { asked, again, stored } = task
   const { benchmarks } = task.plan
-  const references = new Set(series.references.map(({ reference }) => reference.id))
-  const known = again ? [] : asked.filter((commit) => isFilled(commit, { stored, benchmarks, references }))
+  const known = again ? [] : asked.filter((commit) => isFilled(commit, { stored, benchmarks }))
   if (known.length > 0) {
     const which = known.length === asked.length ? 'All' : `${known.length} of`
     progress.note(

@@ -47,18 +47,18 @@ test('the second that an id begins with is read back', () => {
 })
 
 const reference = { id: 'npm:chokidar@4.0.0', label: 'chokidar 4.0.0', commit: null, why: 'release' } as const
-const references = new Set([reference.id])
 const withReference = (extra: Parameters<typeof sampleBenchmark>[0] = {}) => sampleBenchmark({ reference, ...extra })
 
 test('a commit is filled where filled runs of the same series have all of the benchmarks', () => {
   const filled = { order: 1, of: 2, machine: '0badcafe' }
   const own = sampleRun({ number: 1, filled, benchmarks: [withReference()] })
   const benchmarks = [{ id: 'watch/react/chokidar', suiteDigest: 'a'.repeat(64), skipped: null }]
-  const series = { stored: addRuns(emptyBaseline('linux-x64'), [own]), benchmarks, references }
+  const series = { stored: addRuns(emptyBaseline('linux-x64'), [own]), benchmarks }
   const known = commit(at('10:00:00'), 1)
   assert.equal(isFilled(known, series), true)
   assert.equal(isFilled(commit(at('10:00:00'), 2), series), false)
-  assert.equal(isFilled(known, { ...series, references: new Set(['other']) }), false)
+  const alone = addRuns(emptyBaseline('linux-x64'), [sampleRun({ number: 1, filled })])
+  assert.equal(isFilled(known, { ...series, stored: alone }), false, 'without pairs')
   assert.equal(isFilled(known, { ...series, benchmarks: [{ ...benchmarks[0]!, suiteDigest: 'c'.repeat(64) }] }), false)
   const more = [...benchmarks, { ...benchmarks[0]!, id: 'watch/flat/chokidar' }]
   assert.equal(isFilled(known, { ...series, benchmarks: more }), false)
@@ -81,7 +81,7 @@ test('what is skipped here is not waited for, and what was skipped there is not 
     return { id: `watch/${name}/chokidar`, suiteDigest: 'a'.repeat(64), skipped: null }
   })
   const isFilledWith = (...benchmarks: Parameters<typeof isFilled>[1]['benchmarks']): boolean =>
-    isFilled(commit(at('10:00:00'), 1), { stored, benchmarks, references })
+    isFilled(commit(at('10:00:00'), 1), { stored, benchmarks })
   assert.equal(isFilledWith(react!, { ...flat!, skipped: 'no such tool' }), true)
   assert.equal(isFilledWith(react!, flat!), false)
   assert.equal(isFilledWith({ ...react!, skipped: 'no such tool' }), false, 'nothing of it can be measured')

@@ -3,7 +3,7 @@ import { ask, type Git } from '../measure/git.ts'
 import type { PastCommit } from '../measure/past-commits.ts'
 import { defaultBranch } from '../measure/revisions.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
+import { benchmarkId, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { runId } from './measure-alone.ts'
 
@@ -89,16 +89,14 @@ const keyOf = (id: string, digest: string | null): string => JSON.stringify([id,
  */
 export function isFilled(
   { commit: { sha } }: Pick<PastCommit, 'commit'>,
-  { stored, benchmarks, references }: SeriesOptions,
+  { stored, benchmarks }: SeriesOptions,
 ): boolean {
-  const isWith = ({ reference }: BenchmarkRun): boolean => reference !== undefined && references.has(reference.id)
+  // In pairs, with whatever reference: a later one is linked to it. What the reference cannot run has none.
   const own = stored.runs.filter(
-    (run) => run.filled !== undefined && run.head.commit?.sha === sha && run.benchmarks.some(isWith),
+    ({ filled, head, benchmarks: all }) =>
+      filled !== undefined && head.commit?.sha === sha && all.some(({ reference }) => reference !== undefined),
   )
-  // What the reference cannot run was measured without it.
-  const measured = own.flatMap((run) =>
-    run.benchmarks.filter((one) => one.status !== 'skipped' && (one.reference === undefined || isWith(one))),
-  )
+  const measured = own.flatMap((run) => run.benchmarks.filter(({ status }) => status !== 'skipped'))
   const held = new Set(measured.map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest)))
   const wanted = benchmarks.filter(({ skipped }) => skipped === null)
   return wanted.length > 0 && wanted.every(({ id, suiteDigest }) => held.has(keyOf(id, suiteDigest)))
@@ -107,6 +105,4 @@ export function isFilled(
 interface SeriesOptions {
   readonly stored: Baseline
   readonly benchmarks: readonly Pick<PlannedBenchmark, 'id' | 'suiteDigest' | 'skipped'>[]
-  /** Ids. */
-  readonly references: ReadonlySet<string>
 }

@@ -17,7 +17,7 @@ const isLinux = process.platform === 'linux'
 const isRoot = process.getuid?.() === 0
 const onLinux = { skip: !isLinux && 'its limits are those of Linux' }
 const asRoot = { skip: !(isLinux && isRoot) && 'root of Linux is needed' }
-const once = ['run', '--trials', '1', '--json']
+const once = ['run', '--trials', '1', '--reference', 'none', '--json']
 
 /** Runs commands under a limit, with a temporary folder of their own, in which nothing may stay. */
 function starved(repository: TestRepository, script: string, args: readonly string[]): Outcome {
@@ -132,7 +132,7 @@ for (const [what, { take, reason, script = 'exec "$@"' }] of Object.entries(take
     return { ...outcome, row: (JSON.parse(text) as Run).benchmarks[0]! }
   }
   test(`${what} that \`run\` loses in its midst are named, and what was measured is kept`, asRoot, () => {
-    const { code, stderr, row } = starve(['run', '--trials', '6'], 5)
+    const { code, stderr, row } = starve(['run', '--trials', '6', '--reference', 'none'], 5)
     assert.equal(code, 0, stderr)
     assert.match(stderr, /2 of the trials failed/)
     assert.deepEqual(valuesOf(row), [1202, 1203, 1204, 1205])
@@ -319,7 +319,7 @@ for (const [what, { folder, message }] of Object.entries(readOnly)) {
       const mount = `mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder} && cd "$PWD"`
       const script = `exec unshare -Urm sh -c '${mount}; exec "$@"' sh "$@"`
       const env = folder === 'tmp' ? { ...nodeFirst, TMPDIR: join(repository.root, 'tmp') } : nodeFirst
-      for (const args of [check, ['run', '--trials', '1', '--json']]) {
+      for (const args of [check, ['run', '--trials', '1', '--reference', 'none', '--json']]) {
         const outcome = inShell(script, args, { cwd: repository.root, env })
         if (message !== null) {
           assertRefused(outcome, message)

@@ -204,17 +204,16 @@ function lost(
   const kept = keptIn(scene, name)
   if (name === 'baseline fill') {
     // It is saved after each round. The first round is the warm-up, and the last one may not be complete.
-    const round = benchmarks * past
+    const round = 2 * benchmarks * past
     const wanted = Math.floor(trials / round - 1) * round - (signal === 'SIGKILL' ? round : 0)
     const isStored = existsSync(join(root, 'baselines'))
     return kept < wanted && !isStored ? [`${kept} of ${trials} trials are kept`] : []
   }
   // Who kills it means it: there is only what earlier runs left.
   if (signal === 'SIGKILL') return []
-  const isPaired = name !== 'run'
   // The last one may have left its mark, and was ended before its answer.
   const answered = trials - 1
-  const wanted = isPaired ? Math.floor((answered - 2 * benchmarks) / 2) : answered - benchmarks
+  const wanted = Math.floor((answered - 2 * benchmarks) / 2)
   if (wanted <= 0) return []
   const problems = kept < wanted ? [`${kept} of ${wanted} are kept: ${struck.stderr.slice(-500)}`] : []
   if (!saysWhatIsKept(struck)) problems.push(`does not say what is kept: ${struck.stderr.slice(-500)}`)

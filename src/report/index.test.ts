@@ -30,5 +30,4 @@ test('each format takes the options that concern it', async () => {
     await renderReport('markdown', everything, { context: { name: 'nightly' } }),
     /^<!-- paceline:comment name=nightly -->/,
   )
-  assert.match(await renderReport('sarif', everything, { location: 'lib/x.js' }), /"uri": "lib\/x\.js"/)
 })

@@ -3,13 +3,12 @@ import type { Comparison } from '../model/comparison.ts'
 import { version } from '../model/version.ts'
 import type { CommentContext } from './comment.ts'
 import { jsonText } from './escape.ts'
-import type { SarifOptions } from './sarif.ts'
 import { renderTerminal, type TerminalOptions } from './terminal.ts'
 
-export const reportFormats = ['terminal', 'markdown', 'html', 'json', 'csv', 'junit', 'sarif'] as const
+export const reportFormats = ['terminal', 'markdown', 'html', 'json', 'csv', 'junit'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
-interface ReportOptions extends TerminalOptions, SarifOptions {
+interface ReportOptions extends TerminalOptions {
   /** For Markdown: where the comment is posted, and what can be linked. */
   readonly context?: Partial<CommentContext>
 }
@@ -27,7 +26,6 @@ const renderers: Readonly<Record<ReportFormat, () => Promise<Render>>> = {
   json: async () => (comparison) => jsonText(comparison),
   csv: async () => (await import('./csv.ts')).renderCsv,
   junit: async () => (await import('./junit.ts')).renderJunit,
-  sarif: async () => (await import('./sarif.ts')).renderSarif,
 }
 
 /** A comparison in one of the formats, ending with a newline. Formats ignore options that are not for them. */

@@ -1,6 +1,6 @@
 /**
  * Reports of hostile names, each read back by a program that reads that format for others: micromark for Markdown, libxml2
- * for JUnit, a JSON schema validator for SARIF, a spreadsheet for CSV, xterm for the terminal and what is written over, and
+ * for JUnit, a spreadsheet for CSV, xterm for the terminal and what is written over, and
  * a reader of workflow commands for logs. What is read back must be the names and no more.
  *
  * Targets as in test/fuzz/targets.ts; an input is a list of names as JSON. Those that need Chromium are in
@@ -11,8 +11,6 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import * as xlsx from '@e965/xlsx'
 import xterm from '@xterm/headless'
-import Ajv from 'ajv-draft-04'
-import addFormats from 'ajv-formats'
 import { parse } from 'csv-parse/sync'
 import { validateXML } from 'xmllint-wasm'
 import { log } from '../../src/action/core.ts'
@@ -28,7 +26,6 @@ import { oneLine } from '../../src/report/escape.ts'
 import { renderJunit } from '../../src/report/junit.ts'
 import { rowId } from '../../src/report/row-search.ts'
 import { renderRun } from '../../src/report/run-report.ts'
-import { renderSarif } from '../../src/report/sarif.ts'
 import { renderTerminal } from '../../src/report/terminal.ts'
 import { viewOf, rowSentence } from '../../src/report/view.ts'
 import type { Random } from '../../src/stats/random.ts'
@@ -179,37 +176,6 @@ const junitTarget = ofNames('junit', 4_000, async (names) => {
     errors.map(({ rawMessage }) => rawMessage),
     [],
   )
-})
-
-// -- SARIF -----------------------------------------------------------------------------------------------------------
-
-const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false })
-addFormats.default(ajv)
-const isSarif = ajv.compile(
-  JSON.parse(
-    readFileSync(
-      new URL('lib/schemas/sarif-2.1.0-rtm.5.json', import.meta.resolve('@microsoft/jest-sarif/package.json')),
-      'utf8',
-    ),
-  ) as object,
-)
-
-const sarifTarget = ofNames('sarif', 4_000, (names) => {
-  const comparison = hostileComparison(names, { rows: 250 })
-  const text = renderSarif(comparison)
-  assert.doesNotMatch(text, unprintable)
-  const read: unknown = JSON.parse(text)
-  assert.ok(isSarif(read), JSON.stringify(isSarif.errors))
-  const messages = (read as { runs: [{ results: { message: { text: string } }[] }] }).runs[0].results.map(
-    ({ message }) => message.text,
-  )
-  const expected = new Set(viewOf(comparison).rows.map(rowSentence))
-  for (const message of messages) {
-    assert.doesNotMatch(message.replaceAll(/\\[\\[\]]/g, ''), /[[\]]/, 'a bracket that begins a link')
-    assert.doesNotMatch(message.replaceAll(/\{\{|\}\}/g, ''), /[{}]/, 'a brace that begins an argument')
-    const plain = message.replaceAll(/\\([\\[\]])/g, '$1').replaceAll(/\{\{|\}\}/g, (two) => two[0]!)
-    assert.ok(expected.has(plain), `${JSON.stringify(plain)} is no sentence of the report`)
-  }
 })
 
 // -- CSV -------------------------------------------------------------------------------------------------------------
@@ -441,7 +407,6 @@ export const targets: readonly NamesTarget[] = [
   commentTarget,
   summaryTarget,
   junitTarget,
-  sarifTarget,
   csvTarget,
   terminalTarget,
   liveTarget,

@@ -44,7 +44,7 @@ interface ImportOptions {
 
 export const add: AddCommand = (command, context, done) => {
   const formatArgument = new Argument('<format>', 'what wrote the files, or auto to find out')
-  // For help and completion; an unknown one is answered with the nearest.
+  // For help; an unknown one is answered with the nearest.
   formatArgument.argChoices = names
   command
     .addArgument(formatArgument)

@@ -20,7 +20,6 @@ const summaries = {
   list: 'Show suites, cases, subjects and metrics.',
   fixture: 'Make the tree of files that a spec describes.',
   schema: 'Print the JSON Schema of a file that Paceline reads or writes.',
-  completion: 'Print a script that completes commands and options in a shell.',
   doctor: 'Compare the same code with itself: false alarms, noise, smallest detectable change.',
   init: 'Look at this project and write a config, a first suite and workflows.',
   demo: 'Show on this machine what Paceline does; exits 0 whatever the verdict.',
@@ -42,7 +41,6 @@ const modules: Readonly<Record<Name, () => Promise<{ readonly add: AddCommand }>
   list: () => import('./paceline-list.ts'),
   fixture: () => import('./paceline-fixture.ts'),
   schema: () => import('./paceline-schema.ts'),
-  completion: () => import('./paceline-completion.ts'),
   doctor: () => import('./paceline-doctor.ts'),
   init: () => import('./paceline-init.ts'),
   demo: () => import('./paceline-demo.ts'),
@@ -83,8 +81,7 @@ export async function makeProgram(
     .addHelpText('after', generalHelp)
   for (const name of Object.keys(summaries) as Name[]) {
     const command = program.command(name).description(summaries[name])
-    // Completion has to know all commands.
-    if (words.includes(name) || words[0] === 'completion') (await modules[name]()).add(command, context, done)
+    if (words.includes(name)) (await modules[name]()).add(command, context, done)
   }
   addHelp(program)
   for (const command of program.commands) command.copyInheritedSettings(program)

@@ -52,12 +52,6 @@ test('a platform on which there was nothing to measure is named beside those tha
   assert.throws(() => judge({ runs: [], rules, stored }), /There is no run to compare/)
 })
 
-test('rows that were planned and not measured share the false alarms', () => {
-  const family = (planned?: number): number =>
-    judge({ runs: [slower()], rules, stored: noHistory, family: planned }).family
-  assert.deepEqual([family(), family(40)], [3, 40])
-})
-
 test('a row that changed says what profiles found, on its own platform', () => {
   const windows = { ...sampleEnvironment, platform: 'win32-x64' }
   const why = [{ side: 'head', text: 'more in parse' }] as never

@@ -60,12 +60,10 @@ export interface JudgeRequest {
   readonly stored: Stored
   /** Run files to compare with, in place of a stored history. */
   readonly bases?: readonly Run[]
-  /** Gated rows that share the false alarm rate, where more were planned than these runs show. */
-  readonly family?: number | undefined
 }
 
 /** Pure. Throws `UserError` if there is nothing to judge, and as `compareRuns` does. */
-export function judge({ runs, identical = [], rules, stored, bases = [], family }: JudgeRequest): Comparison {
+export function judge({ runs, identical = [], rules, stored, bases = [] }: JudgeRequest): Comparison {
   const [same] = identical
   if (runs.length === 0 && same !== undefined) {
     const { head, base, profile, seed, projects } = same
@@ -84,7 +82,6 @@ export function judge({ runs, identical = [], rules, stored, bases = [], family 
     bases,
     version,
     notices,
-    ...(family !== undefined && { family }),
   })
   return { ...comparison, rows: withReasons(comparison.rows, runs) }
 }

@@ -60,7 +60,7 @@ export function importedRun(options: ImportedRunOptions): Run {
 const unknownMachine = 'it is not known on which machine, or on how many, this was measured'
 
 /** The fields about the measurement, for a run that Paceline did not measure. */
-export function unmeasuredRun({ startedAt, seed, version }: { startedAt: Date; seed: string; version: string }) {
+function unmeasuredRun({ startedAt, seed, version }: { startedAt: Date; seed: string; version: string }) {
   return {
     schema: runSchemaId,
     id: `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`,

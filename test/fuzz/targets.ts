@@ -32,7 +32,6 @@ import { marker, readState, withMarkers, withoutMarkers } from '../../src/github
 import { readGabHistory } from '../../src/import/gab-history.ts'
 import { importedRun } from '../../src/import/imported-run.ts'
 import { formatNames, readResults, type ImportedRow } from '../../src/import/index.ts'
-import { runOfPairsCsv } from '../../src/import/pairs-csv.ts'
 import { parseAnswer } from '../../src/measure/ask-child.ts'
 import { parseSuite } from '../../src/measure/describe-suite.ts'
 import { reportOf } from '../../src/measure/executor.ts'
@@ -285,11 +284,6 @@ const inputs = {
   name: 'default',
   platforms: '["ubuntu-latest","windows-latest"]',
 } satisfies Json
-const csv = [
-  readFileSync(join(root, 'test', 'pairs', 'example.csv'), 'utf8'),
-  'benchmark,metric,unit,better,pair,base,head\nsort,time,ms,lower,1,100.2,99.8\nsort,time,ms,lower,2,,inf\n',
-  'pair,benchmark,metric,unit,better,base,head,more\r\n1,"a/b/c ""x""",rate,events/s,higher,1e3,+.5,x\r\n',
-]
 const toolSamples = fileURLToPath(new URL('../samples/import/', import.meta.url))
 /** What tools wrote, the shorter ones: their readers see no other structure in a longer one. */
 const toolOutputs = globSync('*/*.{txt,json,csv}', { cwd: toolSamples })
@@ -643,14 +637,6 @@ export const targets: readonly Target[] = [
         timeSpec,
       )
       compared({ heads: [sampleRun({ number: 99 })], baselines: [], policy, accept, version })
-    },
-  },
-  {
-    name: 'pairs-csv',
-    kind: 'reader',
-    make: madeOfText(csv),
-    check: (input) => {
-      mustBeRun(runOfPairsCsv(text(input), { file, startedAt: new Date(0), version }))
     },
   },
   {

@@ -1,10 +1,11 @@
 /**
  * What the page of a comparison does where scripts run: rows open and close, are filtered, sorted and turned page by page,
- * and tell the trial under the pointer. It makes elements and sets their text; no text ever becomes markup, but for what is
- * packed (see packed-script.ts), which was markup before. Plain JavaScript, put into the page as it stands here.
+ * and tell the trial under the pointer. It makes elements and sets their text; no text ever becomes markup, but for what
+ * rows-table.ts packed, in which `renderMarkup` has escaped what came from outside. Plain JavaScript, put into the page as it
+ * stands here.
  */
 import { flameScript } from './flame-script.ts'
-import { packedScript } from './packed-script.ts'
+import { detailsAtOnce } from './rows-table.ts'
 
 export const reportScript = String.raw`
 const table = document.querySelector('table.rows')
@@ -15,16 +16,23 @@ const pager = document.querySelector('.pager')
 const linkOf = (body) => body.querySelector('.name a')
 const numberOf = (text) => (text === undefined || text === '' ? null : Number(text))
 
-// The rows: what they are found and sorted by, and how to come by the body of each
-const rows = [...table.tBodies].map((body) => ({
-  id: body.id,
-  dataset: body.dataset,
-  cells: [...body.rows[0].cells].map((cell) => cell.textContent),
-  title: linkOf(body).title,
-  change: numberOf(body.querySelector('.change').dataset.value),
-  body: () => body,
-}))
-const rowOf = new WeakMap(rows.map((row) => [row.body(), row]))
+// The rows: what they are found and sorted by, and what makes the detail of one that is packed
+const rowOf = new WeakMap()
+const rowFrom = (body, fill) => {
+  const row = {
+    id: body.id,
+    dataset: body.dataset,
+    cells: [...body.rows[0].cells].map((cell) => cell.textContent),
+    title: linkOf(body).title,
+    change: numberOf(body.querySelector('.change').dataset.value),
+    body,
+    fill,
+  }
+  rowOf.set(body, row)
+  linkOf(body).setAttribute('aria-expanded', String(body.classList.contains('open')))
+  return row
+}
+const rows = [...table.tBodies].map((body) => rowFrom(body))
 
 // One page of the rows that match is in the table at a time
 let sorted = rows
@@ -33,7 +41,7 @@ const size = pager ? Number(pager.dataset.size) : Infinity
 const matching = () => sorted.filter((row) => !row.hidden)
 const lay = () => {
   const all = matching()
-  const bodies = all.slice(from, from + size).map((row) => row.body())
+  const bodies = all.slice(from, from + size).map((row) => row.body)
   const kept = new Set(bodies)
   for (const body of [...table.tBodies]) if (!kept.has(body)) body.remove()
   if (bodies.some((body, index) => body !== table.tBodies[index])) table.append(...bodies)
@@ -102,7 +110,7 @@ table.tHead.addEventListener('click', ({ target }) => {
 
 // Opening and closing
 const show = (row, open) => {
-  const body = row.body()
+  const body = row.body
   body.classList.toggle('open', open)
   linkOf(body).setAttribute('aria-expanded', String(open))
   if (open) furnish(row)
@@ -137,7 +145,7 @@ const follow = () => {
     from = place - (place % size)
     lay()
   }
-  const body = row.body()
+  const body = row.body
   show(row, true)
   body.scrollIntoView({ block: 'start' })
   linkOf(body).focus({ preventScroll: true })
@@ -155,7 +163,7 @@ const furnish = async (row) => {
   if (furnished.has(row)) return
   furnished.add(row)
   if (row.fill) await row.fill()
-  const body = row.body()
+  const body = row.body
   const plot = body.querySelector('.strips')
   if (plot) letPick(plot)
   for (const command of body.querySelectorAll('.command')) letCopy(command)
@@ -240,15 +248,44 @@ const letPick = (plot) => {
   })
 }
 
-for (const row of rows) {
-  const open = row.body().classList.contains('open')
-  linkOf(row.body()).setAttribute('aria-expanded', String(open))
-  if (open) furnish(row)
-}
+for (const row of rows) if (row.body.classList.contains('open')) furnish(row)
 for (const command of document.querySelectorAll('main > section > .again > .command')) letCopy(command)
+
+const unpack = async (element) => {
+  const bytes = Uint8Array.from(atob(element.textContent), (letter) => letter.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  return JSON.parse(await new Response(stream).text())
+}
+/** The part that was opened last stays unpacked: its rows are beside each other. */
+let opened = {}
+const partOf = (element) => {
+  if (opened.element !== element) opened = { element, part: unpack(element) }
+  return opened.part
+}
+const fillFrom = (body, element, place) => async () => {
+  const cell = body.rows[1].cells[0]
+  try {
+    cell.innerHTML = (await partOf(element))[place]
+  } catch {
+    cell.textContent = 'This browser cannot unpack what is known about the row. The comparison file has it, too.'
+  }
+}
+const addPacked = async (lines) => {
+  try {
+    const bodies = make('table', { innerHTML: await unpack(document.querySelector('.packed-index')) }).tBodies
+    const parts = document.querySelectorAll('.packed-details')
+    for (const [at, body] of [...bodies].entries())
+      rows.push(rowFrom(body, fillFrom(body, parts[Math.floor(at / ${detailsAtOnce})], at % ${detailsAtOnce})))
+  } catch {
+    lines.outerHTML = lines.textContent
+  }
+}
+
 const begin = () => {
   filter()
   follow()
 }
-${packedScript}
+const lines = document.querySelector('.packed-lines')
+if (lines) addPacked(lines).then(begin)
+else begin()
 `

@@ -12,25 +12,18 @@ import type { PageView } from './page-view.ts'
 import { trialsFigure } from './strip-plot.ts'
 import { whyTable } from './flame-graph.ts'
 
-/** How the trials of a row are there: drawn, as values that the script draws from, or left out because they are too many. */
-export type Trials = 'drawn' | 'packed' | 'left out'
-
-/** What the pictures of a row are called. */
-export function detailTitle(row: ViewRow): string {
-  return oneLine(`${row.title} on ${row.system}`, 200)
-}
-
-export function rowDetail(row: ViewRow, view: PageView, trials: Trials): Element {
+/** Without its trials if there is no room for them on the page. */
+export function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Element {
   const { comparison, context, idOf } = view
-  const title = detailTitle(row)
+  const title = oneLine(`${row.title} on ${row.system}`, 200)
   const figures = Object.entries(row.figures ?? {}).map(([name, value]) => [
     nameOf(`${name}: ${typeof value === 'number' ? figureText(value) : value}`, 400),
   ])
   return element('div', { class: 'detail-box' }, [
     row.reason !== null && element('p', { class: 'reason' }, [nameOf(row.reason, 600)]),
     row.warnings.map((warning) => element('p', [element('strong', 'Warning: '), nameOf(warning, 600)])),
-    trials !== 'left out' && trialsFigure(row, { id: `${idOf(row)}-plot`, title, isPacked: trials === 'packed' }),
-    trials === 'left out' &&
+    isDrawn && trialsFigure(row, { id: `${idOf(row)}-plot`, title }),
+    !isDrawn &&
       row.samples !== null &&
       element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
     whyTable(row, `${idOf(row)}-calls`),

@@ -5,7 +5,7 @@ import type { ViewRow } from '../view.ts'
 import { markOf } from './page-view.ts'
 
 /** Texts of the cells, from left to right; what is missing is empty. */
-export interface RowLine {
+interface RowLine {
   readonly mark: Mark
   readonly outcome: string
   /** Beside the outcome: `too few pairs`, `watched`. */
@@ -51,7 +51,7 @@ function changeText({ verdict, isTail, texts }: ViewRow): string {
   return texts.change === '' && !isTail && verdict !== 'regression' ? '' : texts.shownChange
 }
 
-/** The cells of the line of `row`, whose place on the page has this id. The script makes those of packed rows alike. */
+/** The cells of the line of `row`, whose place on the page has this id. */
 export function lineCells(row: ViewRow, id: string): readonly Element[] {
   const line = lineOf(row)
   return [

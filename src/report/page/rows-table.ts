@@ -1,17 +1,16 @@
 /** The table of all rows, worst first, with filters: a line each, and beneath it trials, figures and how to repeat it. */
 import { oneLine } from '../escape.ts'
 import { decimal } from '../format.ts'
-import { element, type Attributes, type Element, filterForm } from '../markup.ts'
+import { element, type Attributes, type Element, filterForm, renderMarkup, shortRows } from '../markup.ts'
 import { sideTitles } from '../row-values.ts'
 import type { ViewRow } from '../view.ts'
 import { plural } from '../words.ts'
-import { packedRows } from './packed-rows.ts'
 import type { PageView } from './page-view.ts'
-import { rowDetail, type Trials } from './row-detail.ts'
-import { lineCells } from './row-line.ts'
+import { rowDetail } from './row-detail.ts'
+import { lineCells, lineOf } from './row-line.ts'
 
 /** At most this many trials are on a page. */
-const mostTrials = 600_000
+const mostTrials = 100_000
 /** How many of the rows that need attention are open from the start. */
 const openRows = 3
 /** Up to this many rows are in the table at once. */
@@ -22,6 +21,8 @@ const rowsAtOnce = 100
 const mostWhole = 300
 /** Of more rows so many of the first do, and so many bytes of them; the others are packed. */
 const wholeAmongMany = { rows: 50, bytes: 250_000 }
+/** What is beneath so many rows is unpacked at once. */
+export const detailsAtOnce = 500
 
 export function rowsSection(view: PageView): Element | null {
   const { rows, platforms, mostRows } = view
@@ -71,7 +72,7 @@ function wholeBodies(rows: readonly ViewRow[], view: PageView, drawn: ReadonlySe
   let bytes = 0
   for (const [index, row] of rows.entries()) {
     const isOpen = index < openRows && wantsReading(row)
-    const body = bodyOf(row, view, { isOpen, trials: drawn.has(row) ? 'drawn' : 'left out' })
+    const body = bodyOf(row, view, { isOpen, detail: rowDetail(row, view, drawn.has(row)) })
     if (rows.length > mostWhole) {
       bytes += body.raw.length
       const isFull = index >= wholeAmongMany.rows || bytes > wholeAmongMany.bytes
@@ -160,7 +161,7 @@ function choice(title: string, values: readonly string[], textOf: (value: string
 function bodyOf(
   row: ViewRow,
   view: PageView,
-  { isOpen, trials }: { readonly isOpen: boolean; readonly trials: Trials },
+  { isOpen = false, detail }: { readonly isOpen?: boolean; readonly detail?: Element },
 ): Element {
   const cells = lineCells(row, view.idOf(row))
   const attributes = {
@@ -172,6 +173,69 @@ function bodyOf(
   }
   return element('tbody', attributes, [
     element('tr', { class: 'line' }, cells),
-    element('tr', { class: 'detail' }, [element('td', { colspan: cells.length }, [rowDetail(row, view, trials)])]),
+    element('tr', { class: 'detail' }, [
+      element('td', { colspan: cells.length }, detail === undefined ? [] : [detail]),
+    ]),
   ])
+}
+
+interface PackedOptions {
+  readonly heads: readonly Element[]
+  /** Of the table. */
+  readonly class: string
+  /** The rows whose trials are on the page. */
+  readonly drawn: ReadonlySet<ViewRow>
+}
+
+/**
+ * The rows of a large page beyond the first: short lines for readers without scripts; where scripts run, their lines are
+ * unpacked into the table above, and what is beneath a row is unpacked when it is opened.
+ */
+function packedRows(rows: readonly ViewRow[], view: PageView, options: PackedOptions): readonly Element[] {
+  const linked = linkedRows(view)
+  const lines = rows.map((row) => ({ id: linked.has(row) ? view.idOf(row) : undefined, cells: shortCells(row) }))
+  const parts = Array.from({ length: Math.ceil(rows.length / detailsAtOnce) }, (_, at) =>
+    rows.slice(at * detailsAtOnce, (at + 1) * detailsAtOnce),
+  )
+  return [
+    element('noscript', { class: 'packed-lines' }, [
+      element(
+        'p',
+        'The other rows, as lines only: their charts and figures need scripts. The comparison file has them, too.',
+      ),
+      element('table', { class: `${options.class} short`, 'aria-label': 'The other rows' }, [
+        element('thead', [element('tr', options.heads)]),
+        element('tbody', [shortRows(lines)]),
+      ]),
+    ]),
+    packed('packed-index', rows.map((row) => renderMarkup(bodyOf(row, view, {}))).join('')),
+    ...parts.map((part) =>
+      packed(
+        'packed-details',
+        part.map((row) => renderMarkup(rowDetail(row, view, options.drawn.has(row)))),
+      ),
+    ),
+  ]
+}
+
+/** The first row of each metric on each system, to which the table of metrics leads: also where no scripts run. */
+function linkedRows({ rows }: PageView): ReadonlySet<ViewRow> {
+  const first = new Map<string, ViewRow>()
+  for (const row of rows) {
+    const key = `${row.speaksForAll ? '' : row.metric}\n${row.platform}`
+    if (!first.has(key)) first.set(key, row)
+  }
+  return new Set(first.values())
+}
+
+function shortCells(row: ViewRow): string[] {
+  const { mark, outcome, remarks, name, metric, system, base, head, change, interval, pairs } = lineOf(row)
+  return [[mark.sign, outcome, ...remarks].join(' '), name, metric, system, base, head, change, interval, pairs]
+}
+
+/** Markup as JSON, packed, in letters that mean nothing in HTML. A browser does not run a script of this type. */
+function packed(name: string, value: string | readonly string[]): Element {
+  const { deflateRawSync } = process.getBuiltinModule('node:zlib')
+  const bytes = deflateRawSync(JSON.stringify(value), { level: 9 })
+  return element('script', { type: 'text/plain', class: name }, [{ raw: bytes.toString('base64') }])
 }

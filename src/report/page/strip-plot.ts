@@ -15,24 +15,17 @@ const width = 600
 const left = 18
 const right = width - 18
 const stripHeight = 44
-/** What the script must know to draw the dots of packed trials. */
-export const stripPlaces = { left, right, height: stripHeight, beyond: 8 }
 /** Height of a strip with its title above it. */
 const laneHeight = stripHeight + 30
 const intervalHeight = 54
 
-interface TrialsOptions extends Pick<FrameOptions, 'id' | 'title'> {
-  /** True if the dots and the values are left to the script, which has them from `packedTrials`. */
-  readonly isPacked: boolean
-}
-
 /** The plot and the values; null if there is no trial to draw. */
-export function trialsFigure(row: ViewRow, options: TrialsOptions): Element | null {
+export function trialsFigure(row: ViewRow, name: Pick<FrameOptions, 'id' | 'title'>): Element | null {
   const span = spanOf(row)
-  return span === null ? null : element('figure', [stripPlot(row, span, options), valueLists(row, options)])
+  return span === null ? null : element('figure', [stripPlot(row, span, name), valueLists(row)])
 }
 
-function stripPlot(row: ViewRow, span: StripSpan, { isPacked, ...name }: TrialsOptions): Element {
+function stripPlot(row: ViewRow, span: StripSpan, name: Pick<FrameOptions, 'id' | 'title'>): Element {
   const { sides, interval, limits } = span
   const scale = scaleOf({ values: limits, unit: row.unit, range: [left, right], exact: row.kind === 'exact' })
   const top = sides.length * laneHeight
@@ -46,7 +39,7 @@ function stripPlot(row: ViewRow, span: StripSpan, { isPacked, ...name }: TrialsO
     base !== null &&
       row.head !== null &&
       element('path', { class: 'chart-rule no-change', d: `M${place(scale, base)} 6V${bottom}` }),
-    sides.map((side, index) => stripOf(row, side, { ...span, scale, top: index * laneHeight, isPacked })),
+    sides.map((side, index) => stripOf(row, side, { ...span, scale, top: index * laneHeight })),
     interval !== null && intervalLane(row, interval, { scale, top }),
   ])
 }
@@ -56,17 +49,14 @@ interface Lane {
   readonly top: number
 }
 
-interface StripLane extends Lane, Pick<StripSpan, 'limits'>, Pick<TrialsOptions, 'isPacked'> {}
+interface StripLane extends Lane, Pick<StripSpan, 'limits'> {}
 
-function stripOf(row: ViewRow, strip: StripSide, { scale, top, limits, isPacked }: StripLane): Element {
+function stripOf(row: ViewRow, strip: StripSide, { scale, top, limits }: StripLane): Element {
   const { side, values, middle } = strip
   const floor = top + 26
   const step = stripHeight / Math.max(1, values.length)
   const dotOf = (value: number | null, index: number): string =>
-    value === null ? '' : `M${place(scale, value)} ${tenths(floor + (index + 0.5) * step)}h0`
-  const drawn = isPacked
-    ? { 'data-floor': floor, 'data-ends': endsText(row, scale) }
-    : { d: values.map(dotOf).join('') }
+    value === null ? '' : `M${Math.round(place(scale, value))} ${tenths(floor + (index + 0.5) * step)}h0`
   const size = values.length > 80 ? 5 : values.length > 30 ? 6 : 7.5
   const beyond = values.filter((value) => value !== null && (value < limits[0] || value > limits[1])).length
   const of = sideTitle(row, side) === side ? 'median' : 'expected'
@@ -79,7 +69,7 @@ function stripOf(row: ViewRow, strip: StripSide, { scale, top, limits, isPacked 
         { class: 'chart-quiet', x: right, y: top + 20, 'text-anchor': 'end' },
         `${beyond} beyond the edge`,
       ),
-    element('path', { class: 'strip-dots', 'data-side': side, 'stroke-width': size, ...drawn }),
+    element('path', { class: 'strip-dots', 'data-side': side, 'stroke-width': size, d: values.map(dotOf).join('') }),
     middle !== null &&
       element('path', { class: 'strip-middle', d: `M${place(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
   ])
@@ -116,7 +106,7 @@ function limitAt(limit: number | null, edge: number, scale: Scale): readonly [at
 }
 
 /** Inside the picture whatever the value: what lies beyond is drawn at the edge. */
-const [farLeft, farRight] = [left - stripPlaces.beyond, right + stripPlaces.beyond]
+const [farLeft, farRight] = [left - 8, right + 8]
 
 function place(scale: Scale, value: number): number {
   const at = scale.at(value)
@@ -152,62 +142,29 @@ function describe(row: ViewRow, { sides }: StripSpan): string {
  * All trials as text: for readers who do not see the plot, and for the script that names the trial under the pointer. The
  * n-th value of a side belongs to the n-th pair; a dash is a trial without a value.
  */
-function valueLists(row: ViewRow, { isPacked }: TrialsOptions): Element | null {
+function valueLists(row: ViewRow): Element | null {
   const { samples } = row
   if (samples === null) return null
   const { divisor, name } = valuesUnit(row)
   const text = (value: number | null): string =>
-    value === null ? '–' : String(Number((value / divisor).toPrecision(shownDigits)))
+    value === null ? '–' : String(Number((value / divisor).toPrecision(4)))
   const lists = (['base', 'head'] as const).map(
     (side) =>
       samples[side].length > 0 &&
       element('p', [
         `${sideTitle(row, side)}${name === '' ? '' : `, in ${name}`}: `,
-        element('span', { 'data-values': side }, isPacked ? '' : samples[side].map(text).join(' ')),
+        element('span', { 'data-values': side }, samples[side].map(text).join(' ')),
       ]),
   )
   const attributes = { class: 'values', 'data-unit': name, 'data-paired': row.base?.runs === undefined }
   return folded('All values, in the order of measurement', lists, attributes)
 }
 
-/** Of a value in the list. */
-export const shownDigits = 4
-
 /** The unit in which the values of a row are listed. */
 function valuesUnit({ samples, unit, kind }: ViewRow): ReturnType<typeof axisUnit> {
   const all = [...(samples?.base ?? []), ...(samples?.head ?? [])]
   const most = all.reduce((max: number, value) => Math.max(max, Math.abs(value ?? 0)), 0)
   return axisUnit(most, unit, { exact: kind === 'exact' })
-}
-
-/** The values at the edges of the plot, in the unit of the list. */
-function endsText(row: ViewRow, { ticks }: Scale): string {
-  const { divisor } = valuesUnit(row)
-  return [ticks[0]!, ticks.at(-1)!].map(({ value }) => Number((value / divisor).toPrecision(12))).join(' ')
-}
-
-/**
- * The trials of a row as the script reads them: in the unit of the list, in as many digits as the plot can show. Null if
- * there are none.
- */
-export function packedTrials(row: ViewRow): Readonly<Record<'base' | 'head', string>> | null {
-  const { samples } = row
-  if (samples === null) return null
-  const { divisor } = valuesUnit(row)
-  const values = numbers([...samples.base, ...samples.head])
-  const [low, high] = values.length === 0 ? [0, 0] : ends(values)
-  const ratio = Math.max(Math.abs(low), Math.abs(high)) / (high - low)
-  const wanted = Number.isFinite(ratio) ? 3 + Math.ceil(Math.log10(Math.max(1, ratio))) : 0
-  const digits = Math.min(12, Math.max(shownDigits, wanted))
-  const text = (value: number | null): string => {
-    if (value === null) return '–'
-    const shown = value / divisor
-    const short = Number(shown.toPrecision(digits))
-    // Rounded twice, a number that ends in a five may become another one than the list of a smaller page has.
-    const isTrue = digits === shownDigits || short.toPrecision(shownDigits) === shown.toPrecision(shownDigits)
-    return String(isTrue ? short : shown)
-  }
-  return { base: samples.base.map(text).join(' '), head: samples.head.map(text).join(' ') }
 }
 
 interface StripSide {

@@ -258,6 +258,5 @@ test('keys in any order are read, and written in the order of the schema', () =>
     return Object.fromEntries(entries.toReversed())
   }
   const read = parseJsonText(JSON.stringify(reversed(sampleRun())), { file: 'run.json', kind: runKind })
-  assert.equal(Object.keys(read).at(-1), 'schema')
   assert.equal(runText(read), runText(sampleRun()))
 })

@@ -7,7 +7,6 @@ import { open } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import { errorCode, UserError } from '../errors.ts'
 import { maxRows } from '../model/comparison.ts'
-import { fitsSchema } from '../model/fits-schema.ts'
 import { checkSchema, jsonPath, shown } from '../model/schema-problem.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
 
@@ -102,7 +101,6 @@ export function parseJsonText<T>(text: string, options: ParseOptions<T>): T {
 
 function checkValue<T>(value: unknown, options: ParseOptions<T>): T {
   const { file, kind, foreign = false } = options
-  if (fitsSchema(kind.schema, value)) return value as T
   refuseTraps(value, options)
   if (kind.schemaId !== null) checkSchemaId(value, { ...options, wanted: kind.schemaId })
   const checked = checkSchema(kind.schema, value)

@@ -29,27 +29,6 @@ const withoutUnusedParts: Plugin = {
   },
 }
 
-const undiciParts = '\0undici-parts'
-
-/**
- * Undici for requests through a proxy, and nothing else of it: a quarter of it is clients for WebSockets and caches, and
- * answers made up for tests. Its dispatchers get their methods from the file that this stands for.
- */
-const partsOfUndici: Plugin = {
-  name: 'parts-of-undici',
-  resolveId: (source) => (source === 'undici' ? undiciParts : null),
-  load(id) {
-    if (id !== undiciParts) return null
-    const code = `import connect from 'undici/lib/api/api-connect.js'
-import Dispatcher from 'undici/lib/dispatcher/dispatcher.js'
-import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js'
-import { fetch } from 'undici/lib/web/fetch/index.js'
-Dispatcher.prototype.connect = connect
-export { fetch, ProxyAgent }`
-    return { code, moduleSideEffects: true }
-  },
-}
-
 /** A Node that is too old to be asked is told here; one that can be asked is told by the command line. */
 const olderNode = `if (!process.getBuiltinModule) {
   console.error('paceline: needs Node 22.18 or newer, and this is ' + process.versions.node)
@@ -64,11 +43,9 @@ const builtinMark = '\0builtin:'
  */
 const builtinsAskedFor: Plugin = {
   name: 'builtins-asked-for',
-  resolveId(source, importer = '') {
+  resolveId(source) {
     if (!isBuiltin(source) || source === 'node:module') return null
-    // Commander starts programs for commands that are programs of their own. Ours are not.
-    const isUnused = source.endsWith('child_process') && /[\\/]node_modules[\\/]commander[\\/]/.test(importer)
-    return isUnused ? unusedParts : `${builtinMark}${source.replace(/^node:/, '')}`
+    return `${builtinMark}${source.replace(/^node:/, '')}`
   },
   load(id) {
     if (!id.startsWith(builtinMark)) return null
@@ -105,7 +82,7 @@ export const trials: InputOptions = {
 export const parents: InputOptions = {
   ...common,
   input: { cli: 'src/cli/main.ts', action: 'src/action/main.ts' },
-  plugins: [withoutUnusedParts, partsOfUndici, builtinsAskedFor],
+  plugins: [withoutUnusedParts, builtinsAskedFor],
   // Asked by zod whether this is Cloudflare, Node would load it for that: a tenth of a start.
   transform: { ...common.transform, define: { navigator: 'undefined' } },
   // Of core only what is used: its packages for running programs and asking for identities do nothing when loaded. So it is

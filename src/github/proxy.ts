@@ -5,14 +5,13 @@
  */
 import { getProxyUrl } from '@actions/http-client/lib/proxy'
 import type { Dispatcher } from 'undici'
-import { plainFetch } from './plain-fetch.ts'
 
 const ways = new Map<string, Dispatcher>()
 
 export const proxiedFetch: typeof globalThis.fetch = async (input, init) => {
   const { href, origin } = new URL(typeof input === 'string' || input instanceof URL ? input : input.url)
   const proxy = getProxyUrl(new URL(origin))
-  if (proxy === undefined) return plainFetch(input, init)
+  if (proxy === undefined) return fetch(input, init)
   const [{ HttpClient }, undici] = await Promise.all([import('@actions/http-client'), import('undici')])
   const way = `${proxy.href} ${origin}`
   const dispatcher = ways.get(way) ?? new HttpClient().getAgentDispatcher(origin)!

@@ -139,52 +139,32 @@ interface Places {
   /** Of those the first whose number is not below the pivot, and the first whose number is above it. */
   readonly below: number[]
   readonly through: number[]
-  /** The number in the middle of those that are left, and the rows in the order of these. */
-  readonly middles: Float64Array
-  readonly order: number[]
 }
 
 function placesOf({ rows: { length }, columns, isTriangle }: Differences): Places {
-  const list = (value: number): number[] => {
-    const values: number[] = []
-    for (let row = 0; row < length; row++) values.push(value)
-    return values
-  }
-  const from = list(0)
-  if (isTriangle) for (let row = 0; row < length; row++) from[row] = row
+  const list = (value: number): number[] => Array<number>(length).fill(value)
   return {
-    from,
+    from: isTriangle ? Array.from({ length }, (_, row) => row) : list(0),
     to: list(columns.length),
     below: list(0),
     through: list(0),
-    middles: new Float64Array(length),
-    order: list(0),
   }
 }
 
-/**
- * Finds where the numbers of each row reach the pivot and exceed it. All in loops: a call that takes or gives a number makes
- * an object of it, and a history asks for several ranks in each of thousands of rows.
- */
+/** Finds where the numbers of each row reach the pivot and exceed it. */
 function split({ rows, columns }: Differences, { from, to, below, through }: Places, pivot: number): void {
   for (let row = 0; row < rows.length; row++) {
-    const subtracted = rows[row]!
-    let [low, high] = [from[row]!, to[row]!]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const value = columns[middle]!
-      if ((value === subtracted ? 0 : value - subtracted) < pivot) low = middle + 1
-      else high = middle
+    const first = (start: number, isReached: (value: number) => boolean): number => {
+      let [low, high] = [start, to[row]!]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if (isReached(minus(columns[middle]!, rows[row]!))) high = middle
+        else low = middle + 1
+      }
+      return low
     }
-    below[row] = low
-    high = to[row]!
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const value = columns[middle]!
-      if ((value === subtracted ? 0 : value - subtracted) <= pivot) low = middle + 1
-      else high = middle
-    }
-    through[row] = low
+    below[row] = first(from[row]!, (value) => value >= pivot)
+    through[row] = first(below[row]!, (value) => value > pivot)
   }
 }
 
@@ -199,41 +179,13 @@ function largestBefore({ rows, columns, isTriangle }: Differences, ends: readonl
 }
 
 /** The median of the rows' medians, each weighing as much as its row is long: a quarter lies on either side of it. */
-function middleOfMiddles({ rows, columns }: Differences, places: Places, left: number): number {
-  const { from, to, middles, order } = places
-  let count = 0
-  for (let row = 0; row < rows.length; row++) {
-    if (from[row] === to[row]) continue
-    const value = columns[(from[row]! + to[row]!) >> 1]!
-    const subtracted = rows[row]!
-    middles[row] = value === subtracted ? 0 : value - subtracted
-    order[count++] = row
-  }
-  sortBy(middles, order, count)
-  let [passed, at] = [0, 0]
-  for (; at < count; at++) {
-    passed += to[order[at]!]! - from[order[at]!]!
-    if (passed * 2 >= left) break
-  }
-  return middles[order[at]!]!
-}
-
-/** Sorts the first `count` of `order` by what they stand for. */
-function sortBy(values: Float64Array, order: number[], count: number): void {
-  if (count > 64) {
-    // Plain subtraction would give NaN for two infinities.
-    const sorted = order
-      .slice(0, count)
-      .sort((a, b) => (values[a]! < values[b]! ? -1 : Number(values[a]! > values[b]!)))
-    for (let at = 0; at < count; at++) order[at] = sorted[at]!
-    return
-  }
-  // By insertion: to call a function for each comparison takes several times as long.
-  for (let next = 1; next < count; next++) {
-    const row = order[next]!
-    const value = values[row]!
-    let at = next
-    for (; at > 0 && values[order[at - 1]!]! > value; at--) order[at] = order[at - 1]!
-    order[at] = row
-  }
+function middleOfMiddles({ rows, columns }: Differences, { from, to }: Places, left: number): number {
+  const middles = Array.from(rows, (row, at) => ({
+    value: minus(columns[(from[at]! + to[at]!) >> 1]!, row),
+    weight: to[at]! - from[at]!,
+  })).filter(({ weight }) => weight > 0)
+  // Plain subtraction would give NaN for two infinities.
+  middles.sort((a, b) => (a.value < b.value ? -1 : Number(a.value > b.value)))
+  let passed = 0
+  return middles.find(({ weight }) => (passed += weight) * 2 >= left)!.value
 }

@@ -26,20 +26,7 @@ export function median(values: Sample): number {
 
 /** The middle value, of two the lower: one that was measured, which a stray among three or four cannot move. */
 export function lowerMedian(values: Sample): number {
-  const half = (values.length + 1) >> 1
-  if (values instanceof Float64Array || half > fewValues) return ascending(values)[half - 1]!
-  // Only the lower half is sorted, in memory that is there: a history has a short list of trials for each run of each row.
-  let count = 0
-  for (let index = 0; index < values.length; index += 1) {
-    const value = values[index]!
-    if (Number.isNaN(value)) throw new RangeError('a value is not a number')
-    if (count === half && value >= lowerHalf[count - 1]!) continue
-    let at = count < half ? count++ : count - 1
-    for (; at > 0 && lowerHalf[at - 1]! > value; at -= 1) lowerHalf[at] = lowerHalf[at - 1]!
-    lowerHalf[at] = value
-  }
-  if (count === 0) throw new RangeError('there are no values')
-  return lowerHalf[half - 1]!
+  return ascending(values)[((values.length + 1) >> 1) - 1]!
 }
 
 declare const isAscending: unique symbol
@@ -57,19 +44,5 @@ export function ascending(values: Sample): Ascending {
   const copy = new Float64Array(values)
   for (let at = 0; at < copy.length; at += 1)
     if (Number.isNaN(copy[at])) throw new RangeError('a value is not a number')
-  return (values.length > fewValues ? copy.sort() : sortByInsertion(copy)) as Ascending
-}
-
-/** As many as a run has trials: the engine takes twice as long to sort them, and a history has many such lists. */
-const fewValues = 32
-const lowerHalf = new Float64Array(fewValues)
-
-function sortByInsertion(values: Float64Array): Float64Array {
-  for (let count = 1; count < values.length; count += 1) {
-    const value = values[count]!
-    let at = count
-    for (; at > 0 && values[at - 1]! > value; at -= 1) values[at] = values[at - 1]!
-    values[at] = value
-  }
-  return values
+  return copy.sort() as Ascending
 }

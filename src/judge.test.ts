@@ -139,8 +139,8 @@ test('each difference between the rules is told, and what the change accepts cou
   const found = await rulesFrom({ 'paceline.config.json': base }, changed)
   assert.deepEqual([found.policy, found.accept], [base.policy, [known, added]])
   assert.deepEqual(found.notices, [
-    'This change sets policy.alpha from 0.02 to 0.05; it was judged by the old value.',
     'This change sets policy.ignore from 0.01 to nothing; it was judged by the old value.',
+    'This change sets policy.alpha from 0.02 to 0.05; it was judged by the old value.',
     'This change sets policy.failAt from nothing to 0.2; it was judged by the old value.',
     'This change accepts b/** up to 7: “a new cache”',
   ])

@@ -15,40 +15,52 @@ import { join } from 'node:path'
 import { markdownTable } from 'markdown-table'
 import { manyCommits } from '../src/history/update-branch.ts'
 import { type Baseline, maxRuns } from '../src/model/baseline.ts'
-import type { BenchmarkRun, Run } from '../src/model/run.ts'
+import type { MetricSpec } from '../src/model/metric.ts'
+import { referencePairs, type BenchmarkRun, type PairedMetric, type Run } from '../src/model/run.ts'
 import { renderSite } from '../src/site/trend-site.ts'
 import { emptyBaseline, mergeBaselines } from '../src/store/baseline-set.ts'
 import { baselineKind } from '../src/store/file-kinds.ts'
 import { growHistory, pastFile, type GrownHistory } from '../src/store/grow-history.ts'
-import { samplePairs } from '../test/sample-pairs.ts'
-import { memorySpec, sampleBenchmark, sampleRun, timeSpec } from '../test/sample-run.ts'
+import { derivedSeed, seededRandom } from '../src/stats/random.ts'
+import { pairedBenchmark, samplePairs, sampleReference } from '../test/sample-pairs.ts'
+import { memorySpec, sampleRun, timeSpec } from '../test/sample-run.ts'
 import { root } from './bundle-options.ts'
 
 const count = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 500)
 const platforms = ['linux-x64', 'win32-x64', 'darwin-arm64'] as const
 const daysPerYear = 365
 
-/** A run of the day: two metrics, twenty trials each, as `bench()` stores them. */
+/** A run of the day: two metrics in pairs with the reference, and the time of a fixed workload before each trial. */
 function runOf(day: number, platform: (typeof platforms)[number], benchmarks: number): Run {
   const rows = Array.from({ length: benchmarks }, (_, index): BenchmarkRun => {
     const seed = ((day * 500 + index) * 3 + platforms.indexOf(platform)).toString(16).padStart(8, '0')
-    const { head: times } = samplePairs({ pairs: 20, base: 1 + index, noise: 0.03, seed })
-    const { base: bytes } = samplePairs({ spec: memorySpec, pairs: 20, base: 1e6 + 999 * index, noise: 0.002, seed })
-    return sampleBenchmark({
-      suite: `suite-${index % 20}`,
-      case: `case ${index}`,
-      subject: 'function',
-      metrics: {
-        time: { ...timeSpec, values: times.map((value) => rounded(value, 6)) },
-        'allocated-bytes': { ...memorySpec, values: bytes.map((value) => rounded(value, 0)) },
+    const { coin } = seededRandom(seed)
+    const measured = (spec: MetricSpec, base: number, noise: number, digits: number): PairedMetric => {
+      const own = derivedSeed(seed, `${spec.unit} ${digits}`)
+      const pairs = samplePairs({ spec, pairs: referencePairs, base, noise, seed: own })
+      const side = (values: readonly number[]): number[] => values.map((value) => Number(value.toFixed(digits)))
+      return { ...pairs, base: side(pairs.base), head: side(pairs.head) }
+    }
+    return pairedBenchmark(
+      {
+        time: measured(timeSpec, 1 + index, 0.03, 6),
+        'allocated-bytes': measured(memorySpec, 1e6 + 999 * index, 0.002, 0),
       },
-    })
+      {
+        suite: `suite-${index % 20}`,
+        case: `case ${index}`,
+        subject: 'function',
+        pairs: Array.from({ length: referencePairs }, () => ({
+          first: coin() ? 'base' : 'head',
+          base: 'ok',
+          head: 'ok',
+        })),
+        reference: sampleReference,
+        covariate: measured({ ...timeSpec, gate: false }, 40, 0.1, 5),
+      },
+    )
   })
   return sampleRun({ number: 24 * day, environment: { platform }, benchmarks: rows })
-}
-
-function rounded(value: number | null, digits: number): number {
-  return Number(value?.toFixed(digits))
 }
 
 interface Files {

@@ -2,7 +2,7 @@
  * The table of docs/baseline.md about how large a stored history gets: five years of a refresh a day on three platforms, in
  * a real Git repository, and the trend pages of it.
  *
- *     node scripts/bench-storage.ts [BENCHMARKS] [--write]    500 benchmarks by default; five minutes
+ *     node scripts/bench-storage.ts [BENCHMARKS] [--write]    100 benchmarks by default; two minutes
  *
  * Which runs stay depends on their times alone, so it is found out day by day with small runs. Then the files of the last
  * days are made in full and committed, as many commits as a branch ever has: that is when it is largest.
@@ -21,12 +21,14 @@ import { renderSite } from '../src/site/trend-site.ts'
 import { emptyBaseline, mergeBaselines } from '../src/store/baseline-set.ts'
 import { baselineKind } from '../src/store/file-kinds.ts'
 import { growHistory, pastFile, type GrownHistory } from '../src/store/grow-history.ts'
+import { baselineText } from '../src/store/serialise.ts'
+import { drawnRun } from '../src/store/stored-run.ts'
 import { derivedSeed, seededRandom } from '../src/stats/random.ts'
 import { pairedBenchmark, samplePairs, sampleReference } from '../test/sample-pairs.ts'
 import { memorySpec, sampleRun, timeSpec } from '../test/sample-run.ts'
 import { root } from './bundle-options.ts'
 
-const count = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 500)
+const count = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100)
 const platforms = ['linux-x64', 'win32-x64', 'darwin-arm64'] as const
 const daysPerYear = 365
 
@@ -112,7 +114,7 @@ async function branchAfter(days: number, folder: string): Promise<Sizes> {
       platform,
       files: {
         newest: { ...files.newest, runs: full(before.newest) },
-        past: { ...files.past, runs: full(before.past) },
+        past: { ...files.past, runs: full(before.past).map(drawnRun) },
       },
     }
   })
@@ -133,7 +135,7 @@ async function branchAfter(days: number, folder: string): Promise<Sizes> {
       const { newest, past } = await grow(files, runOf(day, platform, count))
       const name = `${platform}.json`
       // The commit that the branch starts with has both files, later ones what has changed.
-      const text = past?.text ?? (commit === 0 ? JSON.stringify(files.past) : null)
+      const text = past?.text ?? (commit === 0 ? baselineText(files.past) : null)
       for (const [path, content] of [[name, newest.text] as const, [pastFile(name), text] as const]) {
         if (content === null) continue
         const bytes = Buffer.from(content)

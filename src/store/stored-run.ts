@@ -7,14 +7,8 @@ import type { BenchmarkRun, MetricData, Run, StoredBenchmark, StoredRun } from '
 
 type Round = <Value extends number | null>(value: Value) => Value
 
-const toDigits =
-  (digits: number): Round =>
-  (value) =>
-    (value === null ? null : Number(value.toPrecision(digits))) as typeof value
-
 /** An error of at most 0.005%, where 1% is ignored by default. */
-const ofJudged = toDigits(5)
-const ofDrawn = toDigits(4)
+const ofJudged: Round = (value) => (value === null ? value : Number(value.toPrecision(5))) as typeof value
 
 /**
  * Without what no later run is judged by: the covariate and what was left out. The same run always becomes the same, and
@@ -28,15 +22,13 @@ export function packedRun(run: Run): StoredRun {
 
 /** A run that is only drawn. It was rounded before if it was among the newest, so it is rounded twice in any case. */
 export function drawnRun(run: Run): Run {
-  return roundedRun(run, (value) => ofDrawn(ofJudged(value)))
+  return roundedRun(run, (value) => (value === null ? value : Number(ofJudged(value).toPrecision(4))) as typeof value)
 }
 
 function roundedRun(run: Run, round: Round): Run {
-  const benchmarks = run.benchmarks.map((benchmark) => {
-    const metrics = Object.entries(benchmark.metrics).map(([name, data]) => [name, roundedMetric(data, round)] as const)
-    return { ...benchmark, metrics: Object.fromEntries(metrics) }
-  })
-  return { ...run, benchmarks }
+  const rounded = (metrics: BenchmarkRun['metrics']): BenchmarkRun['metrics'] =>
+    Object.fromEntries(Object.entries(metrics).map(([name, data]) => [name, roundedMetric(data, round)]))
+  return { ...run, benchmarks: run.benchmarks.map((one) => ({ ...one, metrics: rounded(one.metrics) })) }
 }
 
 /** Exact values and counts are compared as they are. */

@@ -2,7 +2,7 @@
  * The table of docs/baseline.md about how large a stored history gets: five years of a refresh a day on three platforms, in
  * a real Git repository, and the trend pages of it.
  *
- *     node scripts/bench-storage.ts [BENCHMARKS] [--write]    100 benchmarks by default; two minutes
+ *     node scripts/bench-storage.ts [BENCHMARKS] [--write]    500 benchmarks by default; some ten minutes
  *
  * Which runs stay depends on their times alone, so it is found out day by day with small runs. Then the files of the last
  * days are made in full and committed, as many commits as a branch ever has: that is when it is largest.
@@ -28,7 +28,7 @@ import { pairedBenchmark, samplePairs, sampleReference } from '../test/sample-pa
 import { memorySpec, sampleRun, timeSpec } from '../test/sample-run.ts'
 import { root } from './bundle-options.ts'
 
-const count = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100)
+const count = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 500)
 const platforms = ['linux-x64', 'win32-x64', 'darwin-arm64'] as const
 const daysPerYear = 365
 
@@ -169,7 +169,7 @@ async function bytesOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 2 : 1)} MB`
 
 const folder = await mkdtemp(join(tmpdir(), 'paceline-storage-'))
 try {
@@ -200,12 +200,17 @@ try {
     'branch, cloned',
     'largest page',
   ]
+  const caption = `Five years of a refresh a day, on three platforms, with ${count} benchmarks of two metrics in ${referencePairs} pairs each, in a real
+Git repository and at the time when the branch is largest (\`npm run bench:storage\`):`
   const table = `${markdownTable([heads, ...lines], { align: 'r' })}\n`
   process.stdout.write(table)
   if (process.argv.includes('--write')) {
     const page = join(root, 'docs', 'baseline.md')
     const text = await readFile(page, 'utf8')
-    await writeFile(page, text.replace(/(<!-- storage -->\n)[^]*?(<!-- end of storage -->)/, `$1\n${table}\n$2`))
+    await writeFile(
+      page,
+      text.replace(/(<!-- storage -->\n)[^]*?(<!-- end of storage -->)/, `$1\n${caption}\n\n${table}\n$2`),
+    )
   }
 } finally {
   await rm(folder, { recursive: true })

@@ -2,7 +2,7 @@
  * The table of docs/baseline.md about how large a stored history gets: five years of a refresh a day on three platforms, in
  * a real Git repository, and the trend pages of it.
  *
- *     node scripts/bench-storage.ts [BENCHMARKS] [--write]    500 benchmarks by default; five minutes
+ *     node scripts/bench-storage.ts [BENCHMARKS] [--write]    500 benchmarks by default; some ten minutes
  *
  * Which runs stay depends on their times alone, so it is found out day by day with small runs. Then the files of the last
  * days are made in full and committed, as many commits as a branch ever has: that is when it is largest.
@@ -15,40 +15,54 @@ import { join } from 'node:path'
 import { markdownTable } from 'markdown-table'
 import { manyCommits } from '../src/history/update-branch.ts'
 import { type Baseline, maxRuns } from '../src/model/baseline.ts'
-import type { BenchmarkRun, Run } from '../src/model/run.ts'
+import type { MetricSpec } from '../src/model/metric.ts'
+import { referencePairs, type BenchmarkRun, type PairedMetric, type Run } from '../src/model/run.ts'
 import { renderSite } from '../src/site/trend-site.ts'
 import { emptyBaseline, mergeBaselines } from '../src/store/baseline-set.ts'
 import { baselineKind } from '../src/store/file-kinds.ts'
 import { growHistory, pastFile, type GrownHistory } from '../src/store/grow-history.ts'
-import { samplePairs } from '../test/sample-pairs.ts'
-import { memorySpec, sampleBenchmark, sampleRun, timeSpec } from '../test/sample-run.ts'
+import { baselineText } from '../src/store/serialise.ts'
+import { drawnRun } from '../src/store/stored-run.ts'
+import { derivedSeed, seededRandom } from '../src/stats/random.ts'
+import { pairedBenchmark, samplePairs, sampleReference } from '../test/sample-pairs.ts'
+import { memorySpec, sampleRun, timeSpec } from '../test/sample-run.ts'
 import { root } from './bundle-options.ts'
 
 const count = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 500)
 const platforms = ['linux-x64', 'win32-x64', 'darwin-arm64'] as const
 const daysPerYear = 365
 
-/** A run of the day: two metrics, twenty trials each, as `bench()` stores them. */
+/** A run of the day: two metrics in pairs with the reference, and the time of a fixed workload before each trial. */
 function runOf(day: number, platform: (typeof platforms)[number], benchmarks: number): Run {
   const rows = Array.from({ length: benchmarks }, (_, index): BenchmarkRun => {
     const seed = ((day * 500 + index) * 3 + platforms.indexOf(platform)).toString(16).padStart(8, '0')
-    const { head: times } = samplePairs({ pairs: 20, base: 1 + index, noise: 0.03, seed })
-    const { base: bytes } = samplePairs({ spec: memorySpec, pairs: 20, base: 1e6 + 999 * index, noise: 0.002, seed })
-    return sampleBenchmark({
-      suite: `suite-${index % 20}`,
-      case: `case ${index}`,
-      subject: 'function',
-      metrics: {
-        time: { ...timeSpec, values: times.map((value) => rounded(value, 6)) },
-        'allocated-bytes': { ...memorySpec, values: bytes.map((value) => rounded(value, 0)) },
+    const { coin } = seededRandom(seed)
+    const measured = (spec: MetricSpec, base: number, noise: number, digits: number): PairedMetric => {
+      const own = derivedSeed(seed, `${spec.unit} ${digits}`)
+      const pairs = samplePairs({ spec, pairs: referencePairs, base, noise, seed: own })
+      const side = (values: readonly number[]): number[] => values.map((value) => Number(value.toFixed(digits)))
+      return { ...pairs, base: side(pairs.base), head: side(pairs.head) }
+    }
+    return pairedBenchmark(
+      {
+        time: measured(timeSpec, 1 + index, 0.03, 6),
+        'allocated-bytes': measured(memorySpec, 1e6 + 999 * index, 0.002, 0),
       },
-    })
+      {
+        suite: `suite-${index % 20}`,
+        case: `case ${index}`,
+        subject: 'function',
+        pairs: Array.from({ length: referencePairs }, () => ({
+          first: coin() ? 'base' : 'head',
+          base: 'ok',
+          head: 'ok',
+        })),
+        reference: sampleReference,
+        covariate: measured({ ...timeSpec, gate: false }, 40, 0.1, 5),
+      },
+    )
   })
   return sampleRun({ number: 24 * day, environment: { platform }, benchmarks: rows })
-}
-
-function rounded(value: number | null, digits: number): number {
-  return Number(value?.toFixed(digits))
 }
 
 interface Files {
@@ -100,7 +114,7 @@ async function branchAfter(days: number, folder: string): Promise<Sizes> {
       platform,
       files: {
         newest: { ...files.newest, runs: full(before.newest) },
-        past: { ...files.past, runs: full(before.past) },
+        past: { ...files.past, runs: full(before.past).map(drawnRun) },
       },
     }
   })
@@ -121,7 +135,7 @@ async function branchAfter(days: number, folder: string): Promise<Sizes> {
       const { newest, past } = await grow(files, runOf(day, platform, count))
       const name = `${platform}.json`
       // The commit that the branch starts with has both files, later ones what has changed.
-      const text = past?.text ?? (commit === 0 ? JSON.stringify(files.past) : null)
+      const text = past?.text ?? (commit === 0 ? baselineText(files.past) : null)
       for (const [path, content] of [[name, newest.text] as const, [pastFile(name), text] as const]) {
         if (content === null) continue
         const bytes = Buffer.from(content)
@@ -155,7 +169,7 @@ async function bytesOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 2 : 1)} MB`
 
 const folder = await mkdtemp(join(tmpdir(), 'paceline-storage-'))
 try {
@@ -186,12 +200,17 @@ try {
     'branch, cloned',
     'largest page',
   ]
+  const caption = `Five years of a refresh a day, on three platforms, with ${count} benchmarks of two metrics in ${referencePairs} pairs each, in a real
+Git repository and at the time when the branch is largest (\`npm run bench:storage\`):`
   const table = `${markdownTable([heads, ...lines], { align: 'r' })}\n`
   process.stdout.write(table)
   if (process.argv.includes('--write')) {
     const page = join(root, 'docs', 'baseline.md')
     const text = await readFile(page, 'utf8')
-    await writeFile(page, text.replace(/(<!-- storage -->\n)[^]*?(<!-- end of storage -->)/, `$1\n${table}\n$2`))
+    await writeFile(
+      page,
+      text.replace(/(<!-- storage -->\n)[^]*?(<!-- end of storage -->)/, `$1\n${caption}\n\n${table}\n$2`),
+    )
   }
 } finally {
   await rm(folder, { recursive: true })

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { baselineSchema, baselineSchemaId } from '../../src/model/baseline.ts'
 import { benchmarkId, type Run } from '../../src/model/run.ts'
+import { unpackedBaseline } from '../../src/store/stored-run.ts'
 import { kindOf, type Kind } from './history-outcome.ts'
 
 export interface RecordedHistory {
@@ -30,7 +31,7 @@ export function readHistories(folder: string): RecordedHistory[] {
   return names.toSorted().flatMap((name) => {
     const content = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { schema?: unknown }
     if (content.schema !== baselineSchemaId) return []
-    const { runs } = baselineSchema.parse(content)
+    const { runs } = unpackedBaseline(baselineSchema.parse(content))
     return [...Map.groupBy(runs, seriesKey).values()]
       .filter((members) => members.length >= leastRuns)
       .map((members) => historyOf(`${name.replace(/\.json$/, '')} at ${commitOf(members[0]!).slice(0, 7)}`, members))

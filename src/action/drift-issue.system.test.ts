@@ -6,7 +6,10 @@ import { addRepository, textOn, type FakeRepository } from '../../test/fake-gith
 import { pairedBenchmark } from '../../test/sample-pairs.ts'
 import { sampleRun, timeSpec } from '../../test/sample-run.ts'
 import { referencePairs, type Reference } from '../model/run.ts'
+import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { parseBaseline } from '../store/parse-baseline.ts'
+import { baselineText } from '../store/serialise.ts'
+import { driftOf } from './drift-issue.ts'
 
 const release: Reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' }
 
@@ -125,4 +128,18 @@ test('plan hands on what the stored runs were measured with, and measure takes i
     const handed = JSON.parse(step.outputs['reference'] || '{}') as Record<string, { inUse: Reference; runs: number }[]>
     assert.deepEqual([handed['linux-x64']?.[0]?.inUse, handed['linux-x64']?.[0]?.runs], [release, 1], step.log)
   }
+})
+
+test('drift is judged alike before and after storing, whatever the policy says of covariates', () => {
+  const times = Array.from({ length: 24 }, (_, at) => 100 + ((at * 7) % 5))
+  const work = { ...timeSpec, gate: false, base: times, head: times.map((value) => value * 1.2) }
+  const time = { ...timeSpec, base: times, head: times.map((value) => value * 1.2) }
+  const baseline = addRuns(emptyBaseline('linux-x64'), [
+    sampleRun({ benchmarks: [pairedBenchmark({ time }, { covariate: work, reference: release })] }),
+  ])
+  const verdicts = [baseline, parseBaseline(baselineText(baseline), 'linux-x64.json')].map((one) =>
+    driftOf([one], { covariate: true }).flatMap(({ rows }) => rows.map(({ verdict, p }) => [verdict, p])),
+  )
+  assert.deepEqual(verdicts[0], verdicts[1])
+  assert.equal(verdicts[0]?.[0]?.[0], 'regression')
 })

@@ -74,7 +74,8 @@ export async function keepDriftIssue(
 export function driftOf(baselines: readonly Baseline[], policy: Config['policy']): Comparison[] {
   return [...Map.groupBy(newestPoints(baselines), ({ reference }) => reference.id).values()].map((own) => {
     const runs = own.map(({ reference, run }) => asPairs(run, reference))
-    return judge({ runs, rules: ownRules({ policy }), stored: noHistory })
+    // A baseline holds no covariates.
+    return judge({ runs, rules: ownRules({ policy: { ...policy, covariate: false } }), stored: noHistory })
   })
 }
 

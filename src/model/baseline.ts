@@ -1,6 +1,6 @@
 /** The baseline file, `paceline/baseline@1`: the newest runs of the default branch on one platform. */
 import * as z from 'zod/mini'
-import { runSchema } from './run.ts'
+import { storedRunSchema, type Run } from './run.ts'
 import { glob, instant, list, matching, platformId, readableName, runId, sentence } from './scalars.ts'
 
 export const baselineSchemaId = 'paceline/baseline@1'
@@ -27,10 +27,11 @@ export const baselineSchema = z.lazy(() =>
     schema: z.literal(baselineSchemaId),
     platform: platformId,
     /** Sorted by id, oldest first; ids are unique. */
-    runs: list(runSchema, maxRuns),
+    runs: list(storedRunSchema, maxRuns),
     accepted: list(acceptRecordSchema, maxRuns),
   }),
 )
 
-export type Baseline = z.infer<typeof baselineSchema>
+export type StoredBaseline = z.infer<typeof baselineSchema>
+export type Baseline = Omit<StoredBaseline, 'runs'> & { runs: Run[] }
 export type AcceptRecord = z.infer<typeof acceptRecordSchema>

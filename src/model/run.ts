@@ -158,41 +158,44 @@ const benchmarkShape = z.lazy(() =>
 export type BenchmarkRun = z.infer<typeof benchmarkShape>
 
 /** Lists of paired values must be as long as `pairs`, or values would belong to the wrong pair; times are not negative. */
-const benchmarkSchema = z.lazy(() =>
-  benchmarkShape.check(
-    z.superRefine((benchmark, context) => {
-      const pairs = benchmark.pairs?.length ?? 0
-      const check = (data: MetricData, ...path: string[]): void => {
-        const lists = isPaired(data)
-          ? ([
-              ['base', data.base],
-              ['head', data.head],
-            ] as const)
-          : ([['values', data.values]] as const)
-        for (const [side, list] of lists) {
-          const at = data.signed ? -1 : firstNegative(list)
-          if (at !== -1) context.addIssue({ code: 'custom', path: [...path, side, at], message: negative(list[at]!) })
-        }
-        if (!isPaired(data)) return
-        for (const side of ['base', 'head'] as const) {
-          const count = data[side].length
-          if (count === pairs) continue
-          const message = `has ${counted(count, 'value')}, and the benchmark ${counted(pairs, 'pair')}`
-          context.addIssue({ code: 'custom', path: [...path, side], message })
-        }
-      }
-      for (const name of Object.keys(benchmark.metrics)) check(benchmark.metrics[name]!, 'metrics', name)
-      if (benchmark.covariate !== undefined) check(benchmark.covariate, 'covariate')
-      for (const [index, end] of (benchmark.ends ?? []).entries()) {
-        const before = benchmark.ends![index - 1]?.pairs ?? 0
-        const report = (message: string): void =>
-          context.addIssue({ code: 'custom', path: ['ends', index, 'pairs'], message })
-        if (end.pairs <= before) report(`is not above ${before}, the end before`)
-        if (end.pairs > pairs) report(`is ${end.pairs}, and the benchmark has ${counted(pairs, 'pair')}`)
-      }
-    }),
-  ),
+const soundBenchmark = z.superRefine<z.infer<typeof storedBenchmarkShape>>((benchmark, context) => {
+  const pairs = benchmark.pairs?.length ?? 0
+  const check = (data: MetricData, ...path: string[]): void => {
+    const lists = Object.entries(isPaired(data) ? { base: data.base, head: data.head } : { values: data.values })
+    for (const [side, list] of lists) {
+      const at = data.signed ? -1 : firstNegative(list)
+      if (at !== -1) context.addIssue({ code: 'custom', path: [...path, side, at], message: negative(list[at]!) })
+    }
+    if (!isPaired(data)) return
+    for (const side of ['base', 'head'] as const) {
+      const count = data[side].length
+      if (count === pairs) continue
+      const message = `has ${counted(count, 'value')}, and the benchmark ${counted(pairs, 'pair')}`
+      context.addIssue({ code: 'custom', path: [...path, side], message })
+    }
+  }
+  for (const name of Object.keys(benchmark.metrics)) check(benchmark.metrics[name]!, 'metrics', name)
+  if (benchmark.covariate !== undefined) check(benchmark.covariate, 'covariate')
+  for (const [index, end] of (benchmark.ends ?? []).entries()) {
+    const before = benchmark.ends![index - 1]?.pairs ?? 0
+    const report = (message: string): void =>
+      context.addIssue({ code: 'custom', path: ['ends', index, 'pairs'], message })
+    if (end.pairs <= before) report(`is not above ${before}, the end before`)
+    if (end.pairs > pairs) report(`is ${end.pairs}, and the benchmark has ${counted(pairs, 'pair')}`)
+  }
+})
+
+const benchmarkSchema = z.lazy(() => benchmarkShape.check(soundBenchmark))
+
+/** As a baseline holds it: pairs in which all went well are a letter each, of the side that ran first. */
+const storedBenchmarkShape = z.lazy(() =>
+  z.extend(benchmarkShape.def.getter(), {
+    pairs: z.optional(
+      z.union([matching(/^[bh]{0,10000}$/, 'must be b or h for each pair'), list(pairSchema, maxValues)]),
+    ),
+  }),
 )
+export type StoredBenchmark = z.infer<typeof storedBenchmarkShape>
 
 /** An index, or -1. In a loop, because a history has millions of values and a call for each would make an object of it. */
 function firstNegative(list: readonly (number | null)[]): number {
@@ -246,22 +249,20 @@ const importedSchema = z.lazy(() =>
   }),
 )
 
-export const benchmarksSchema = z.lazy(() =>
-  list(benchmarkSchema, maxBenchmarks).check(
-    z.superRefine((benchmarks, context) => {
-      const places = new Map<string, number>()
-      for (const [index, benchmark] of benchmarks.entries()) {
-        const id = benchmarkId(benchmark)
-        const first = places.get(id)
-        if (first === undefined) places.set(id, index)
-        else {
-          const message = `is ${JSON.stringify(id)} again, which is at [${first}] already`
-          context.addIssue({ code: 'custom', path: [index], message })
-        }
-      }
-    }),
-  ),
-)
+const eachOnce = z.superRefine<readonly StoredBenchmark[]>((benchmarks, context) => {
+  const places = new Map<string, number>()
+  for (const [index, benchmark] of benchmarks.entries()) {
+    const id = benchmarkId(benchmark)
+    const first = places.get(id)
+    if (first === undefined) places.set(id, index)
+    else {
+      const message = `is ${JSON.stringify(id)} again, which is at [${first}] already`
+      context.addIssue({ code: 'custom', path: [index], message })
+    }
+  }
+})
+
+export const benchmarksSchema = z.lazy(() => list(benchmarkSchema, maxBenchmarks).check(eachOnce))
 
 /** Suite, case and subject of a benchmark; of a tool, whose benchmarks are known once it has run, the suite alone. */
 const plannedName = z.lazy(() => list(readableName, 3).check(notEmpty))
@@ -369,6 +370,14 @@ export const runSchema = z.lazy(() =>
   }),
 )
 export type Run = z.infer<typeof runSchema>
+
+/** As a baseline holds it; store/stored-run.ts makes one of a run, and a run of one. */
+export const storedRunSchema = z.lazy(() =>
+  z.extend(runSchema.def.getter(), {
+    benchmarks: list(storedBenchmarkShape.check(soundBenchmark), maxBenchmarks).check(eachOnce),
+  }),
+)
+export type StoredRun = z.infer<typeof storedRunSchema>
 
 /** Whether an entry of `leftOut` is a project of a workspace: it stands for all benchmarks whose names begin with it. */
 export function isProjectName(leftOut: string): boolean {

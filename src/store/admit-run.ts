@@ -23,8 +23,7 @@ export function admitRun(run: Run): Admitted {
   const names = leftOut.map(benchmarkId)
   if (measured.length === 0) return { run: null, measured, failed, leftOut: names }
   if (names.length === 0) return { run, measured, failed, leftOut: [] }
-  const elsewhere = run.leftOut === undefined ? {} : { leftOut: [...run.leftOut, ...names] }
-  return { run: { ...run, ...elsewhere, benchmarks: stored }, measured, failed, leftOut: names }
+  return { run: { ...run, benchmarks: stored }, measured, failed, leftOut: names }
 }
 
 const unreached: ReadonlySet<string | undefined> = new Set(Object.values(notMeasured))

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type LockOptions, makeFolder, withLock } from '../lock.ts'
-import { type Baseline, maxRuns } from '../model/baseline.ts'
+import { type Baseline, maxRuns, type StoredBaseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { readBaselineInParts } from './baseline-parts.ts'
 import { emptyBaseline, mergeBaselines } from './baseline-set.ts'
@@ -82,6 +82,6 @@ async function writeIfChanged(path: string, text: string): Promise<void> {
 
 /** Reads a baseline or a run. Throws as `readRun` and `readBaseline` do, in terms of what the file is. */
 export async function readBaselineOrRun(path: string): Promise<Baseline | Run> {
-  const file = await readJsonFileOf<Baseline | Run>(path, [baselineKind, runKind], readBaselineInParts)
+  const file = await readJsonFileOf<StoredBaseline | Run>(path, [baselineKind, runKind], readBaselineInParts)
   return 'runs' in file ? checkedBaseline(file, path) : file
 }

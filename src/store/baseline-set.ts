@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { baselineSchemaId, defaultKeep, maxRuns, type AcceptRecord, type Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { UserError } from '../errors.ts'
-import { recordLine, runLines } from './serialise.ts'
+import { recordLine, storedLines } from './serialise.ts'
 
 /** A baseline without runs. */
 export function emptyBaseline(platform: string): Baseline {
@@ -54,7 +54,7 @@ export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOp
   if (!Number.isInteger(keep) || keep < 1 || keep > maxRuns) {
     throw new UserError(`A baseline keeps 1 to ${maxRuns} runs, not ${keep}`)
   }
-  const runs = unique(baseline.runs, runLines, weight).slice(-keep)
+  const runs = unique(baseline.runs, storedLines, weight).slice(-keep)
   const oldest = runs.length === keep ? (runs[0]?.id ?? '') : ''
   const accepted = unique(baseline.accepted, recordLine)
     .filter((record) => record.fromRun > oldest)

@@ -1,5 +1,5 @@
 /** The types of files that Paceline reads and writes. */
-import { baselineSchema, baselineSchemaId, type Baseline } from '../model/baseline.ts'
+import { baselineSchema, baselineSchemaId, type StoredBaseline } from '../model/baseline.ts'
 import { comparisonSchema, comparisonSchemaId, type Comparison } from '../model/comparison.ts'
 import { configSchema, type Config } from '../model/config.ts'
 import { runSchema, runSchemaId, type Run } from '../model/run.ts'
@@ -17,7 +17,7 @@ export const runKind: FileKind<Run> = {
   origin: '`paceline run --out FILE` measures and writes a run file.',
 }
 
-export const baselineKind: FileKind<Baseline> = {
+export const baselineKind: FileKind<StoredBaseline> = {
   name: 'baseline file',
   schemaId: baselineSchemaId,
   schema: baselineSchema,

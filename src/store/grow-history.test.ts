@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { sampleBenchmark, sampleRun, sampleRunId } from '../../test/sample-run.ts'
+import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { acceptRecord, emptyBaseline } from './baseline-set.ts'
@@ -11,7 +11,10 @@ import { baselineText } from './serialise.ts'
 const empty = emptyBaseline('linux-x64')
 const roomy = 2 ** 30
 /** A run so many days after 1 November 2026, a Sunday. */
-const onDay = (day: number, hour = 0): Run => sampleRun({ number: 24 * day + hour })
+const onDay = (day: number, hour = 0): Run =>
+  sampleRun({ number: 24 * day + hour, benchmarks: [sampleBenchmark({ metrics: { time: { ...timeSpec, values } } })] })
+/** With four digits 1.231, with five 1.2315, and of these four 1.232. */
+const values = [1.231_46]
 
 /** Both files of a history, as a writer would keep them. */
 class Files {
@@ -75,6 +78,16 @@ test('what stays does not depend on who adds what when', async () => {
     ),
     { seed: 20_261_121 },
   )
+})
+
+test('what is only drawn has four digits, whether it was among the newest before or not', async () => {
+  const files = new Files()
+  await files.add([7, 14, 21].map((day) => onDay(day)))
+  await files.add([onDay(28), onDay(0)])
+  const drawn = files.past.runs.map(({ benchmarks }) => benchmarks[0]?.metrics['time'])
+  assert.ok(files.texts()[0]?.includes('"values":[1.2315]'))
+  const four = { ...timeSpec, values: [1.232] }
+  assert.deepEqual(drawn, [four, four])
 })
 
 test('the past is read only when a run goes there', async () => {

@@ -8,6 +8,7 @@ import { defaultKeep, maxRuns, type Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { addRuns, emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'
 import { baselineText } from './serialise.ts'
+import { drawnRun } from './stored-run.ts'
 
 const weeksKept = 13
 
@@ -46,7 +47,13 @@ export async function growHistory(of: {
   const first = newest.baseline.runs[0]?.id ?? ''
   const hasLeft = ({ id }: Run): boolean => id < first
   if (!milestones(all.runs).some(hasLeft)) return { newest, past: null, keep }
-  const known = mergeBaselines((await readPast()) ?? emptyBaseline(baseline.platform), all, { keep: maxRuns })
+  // Before they are merged, so that what is chosen of two runs with one id does not depend on when they came.
+  const drawn = (of: Baseline): Baseline => ({
+    ...of,
+    runs: of.runs.map((run) => (hasLeft(run) ? drawnRun(run) : run)),
+  })
+  const before = (await readPast()) ?? emptyBaseline(baseline.platform)
+  const known = mergeBaselines(drawn(before), drawn(all), { keep: maxRuns })
   const left = {
     ...known,
     runs: milestones(known.runs).filter(hasLeft),

@@ -4,7 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { configurationPage } from '../../scripts/configuration-page.ts'
 import { assertGolden } from '../../test/golden.ts'
-import { sampleRun } from '../../test/sample-run.ts'
+import { pairedBenchmark } from '../../test/sample-pairs.ts'
+import { sampleRun, timeSpec } from '../../test/sample-run.ts'
 import { emptyBaseline } from './baseline-set.ts'
 import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from './published-schema.ts'
 
@@ -27,6 +28,18 @@ test('a run and a baseline satisfy their schemas, and a misspelt key does not', 
   assert.equal(accepts('baseline', { ...emptyBaseline('linux-x64'), runs: [run] }), true)
   assert.equal(accepts('run', { ...run, benchmark: [] }), false)
   assert.equal(accepts('run', { ...run, seed: 'not hex' }), false)
+})
+
+test('pairs are a list in a run, and in a baseline also a letter for each', () => {
+  const pairs = [{ first: 'base', base: 'ok', head: 'ok' }] as const
+  const run = sampleRun({
+    benchmarks: [pairedBenchmark({ time: { ...timeSpec, base: [1], head: [1] } }, { pairs: [...pairs] })],
+  })
+  const lettered = (letters: string) => ({ ...run, benchmarks: [{ ...run.benchmarks[0]!, pairs: letters }] })
+  const inBaseline = (one: object): boolean => accepts('baseline', { ...emptyBaseline('linux-x64'), runs: [one] })
+  assert.deepEqual([accepts('run', run), inBaseline(run)], [true, true])
+  assert.deepEqual([accepts('run', lettered('b')), inBaseline(lettered('b'))], [false, true])
+  assert.equal(inBaseline(lettered('x')), false)
 })
 
 test('a config may leave out everything, and thresholds must be numbers', () => {

@@ -99,7 +99,7 @@ const benchmark: Words = {
     count: 'Number of such trials.',
   },
   pairs: {
-    '': 'How each pair ended; only if pairs were measured.',
+    '': 'How each pair ended; only if pairs were measured. In a baseline, a letter for each if all trials worked: b or h, the side that ran first.',
     first: 'The side that ran first, by the coin.',
     base: 'How the trial of the base ended.',
     head: 'How the trial of the head ended.',

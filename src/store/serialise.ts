@@ -1,21 +1,22 @@
 /**
  * Runs and baselines as text: the same value always gives the same bytes, with a benchmark per line, so that a history in
- * Git stays small and its diffs readable. Numbers are written as they are; rounding is for the code that measures.
+ * Git stays small and its diffs readable.
  */
 import * as z from 'zod/mini'
 import { acceptRecordSchema, baselineSchema, type AcceptRecord, type Baseline } from '../model/baseline.ts'
-import { runSchema, type Run } from '../model/run.ts'
+import { runSchema, storedRunSchema, type Run, type StoredRun } from '../model/run.ts'
+import { packedRun } from './stored-run.ts'
 
 /** The text of a run file. */
 export function runText(run: Run): string {
-  return `${runLines(run)}\n`
+  return `${lines(runSchema.parse(run))}\n`
 }
 
 /** The text of a baseline file, runs and records in the order they are in. */
 export function baselineText({ runs, accepted, ...head }: Baseline): string {
   const { schema, platform } = z.omit(baselineSchema.def.getter(), { runs: true, accepted: true }).parse(head)
   const start = JSON.stringify({ schema, platform }).slice(0, -1)
-  return `${start},"runs":${list(runs.map(runLines))},"accepted":${list(accepted.map(recordLine))}}\n`
+  return `${start},"runs":${list(runs.map(storedLines))},"accepted":${list(accepted.map(recordLine))}}\n`
 }
 
 /** The one line of an accepted level change. */
@@ -23,9 +24,13 @@ export function recordLine(record: AcceptRecord): string {
   return JSON.stringify(acceptRecordSchema.parse(record))
 }
 
+/** A run as a baseline holds it. */
+export function storedLines(run: Run): string {
+  return lines(storedRunSchema.parse(packedRun(run)))
+}
+
 /** A run over several lines: its head, each benchmark, its warnings. */
-export function runLines(run: Run): string {
-  const { benchmarks, warnings, ...head } = runSchema.parse(run)
+function lines({ benchmarks, warnings, ...head }: StoredRun): string {
   const start = JSON.stringify(head).slice(0, -1)
   const rows = benchmarks.map((benchmark) => JSON.stringify(benchmark, sortDictionaries))
   return `${start},"benchmarks":${list(rows)},"warnings":${JSON.stringify(warnings)}}`

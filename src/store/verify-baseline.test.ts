@@ -92,7 +92,7 @@ test('a record that starts nowhere is found', () => {
 
 test('a file that something else wrote, and one that nobody can read, are found', () => {
   assert.deepEqual(verifyBaseline(JSON.stringify(good), 'b.json'), [
-    { level: 'warning', place: '$', what: 'was edited by another program' },
+    { level: 'warning', place: '$', what: 'was written by another program, or by an older Paceline' },
   ])
   const broken = baselineText(good).replace('[99,100,101]', '[99,1e999]')
   assert.deepEqual(verifyBaseline(broken, 'b.json'), [
@@ -106,7 +106,7 @@ test('a file that something else wrote, and one that nobody can read, are found'
 
 test('a baseline that outgrew what travels well is found', () => {
   const values = Array.from({ length: 10_000 }, (_, index) => 100.123_456 + index)
-  const benchmarks = Array.from({ length: 90 }, (_, index) =>
+  const benchmarks = Array.from({ length: 160 }, (_, index) =>
     sampleBenchmark({ case: `c${index}`, metrics: { 'ready-time': { ...timeSpec, values } } }),
   )
   assert.match(findings({ ...good, runs: [sampleRun({ benchmarks })] })[0] ?? '', /bytes; `paceline baseline prune`/)

@@ -5,6 +5,7 @@ import type { Run } from '../model/run.ts'
 import { baselineKind } from './file-kinds.ts'
 import { parseJsonText } from './json-file.ts'
 import { baselineText } from './serialise.ts'
+import { unpackedBaseline } from './stored-run.ts'
 
 export interface Finding {
   /** `error`: the file cannot be used, or only in part. `warning`: it can, but somebody should look. */
@@ -20,7 +21,7 @@ const roomyBytes = 8 * 1_048_576
 export function verifyBaseline(text: string, file: string): Finding[] {
   let baseline: Baseline
   try {
-    baseline = parseJsonText(text, { file, kind: baselineKind })
+    baseline = unpackedBaseline(parseJsonText(text, { file, kind: baselineKind }))
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     return [{ level: 'error', place: error.place ?? file, what: error.message }]
@@ -81,6 +82,6 @@ function findingsOfText(text: string, baseline: Baseline): Finding[] {
   const warn = (what: string): number => findings.push({ level: 'warning', place: '$', what })
   const bytes = Buffer.byteLength(text)
   if (bytes > roomyBytes) warn(`${bytes} bytes; \`paceline baseline prune\` makes it smaller`)
-  if (text !== baselineText(baseline)) warn('was edited by another program')
+  if (text !== baselineText(baseline)) warn('was written by another program, or by an older Paceline')
   return findings
 }

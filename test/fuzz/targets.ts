@@ -55,7 +55,7 @@ import { parseBaseline } from '../../src/store/parse-baseline.ts'
 import { comparisonKind, configKind, runKind } from '../../src/store/file-kinds.ts'
 import { parseJsonText } from '../../src/store/json-file.ts'
 import { findSyntaxProblem } from '../../src/store/json-syntax.ts'
-import { runText } from '../../src/store/serialise.ts'
+import { baselineText, runText } from '../../src/store/serialise.ts'
 import { verifyBaseline } from '../../src/store/verify-baseline.ts'
 import { zipOf } from '../fake-github/zip.ts'
 import { sampleHistory } from '../sample-history.ts'
@@ -136,6 +136,7 @@ const baselines = [
   history!,
   { ...history!, runs: history!.runs.slice(0, 1), accepted: [] },
   { ...history!, runs: [pairedRun, sampleRun({ number: 80 })] },
+  JSON.parse(baselineText({ ...history!, runs: [pairedRun] })) as object,
 ].map((one) => structuredClone(one) as unknown as Json)
 const runs = [pairedRun, history!.runs.at(-1)!, sampleRun()].map((one) => structuredClone(one) as unknown as Json)
 const comparisons = [
@@ -614,7 +615,11 @@ export const targets: readonly Target[] = [
     kind: 'reader',
     make: madeOfJson(baselines.slice(1)),
     check: (input) => {
-      const isBad = isRefused(() => parseBaseline(text(input), file))
+      const rewritten = (of: string): string => baselineText(parseBaseline(of, file))
+      const isBad = isRefused(() => {
+        const written = rewritten(text(input))
+        must(rewritten(written) === written, 'a baseline changes when it is written')
+      })
       const finds = verifyBaseline(text(input), file).some(({ level }) => level === 'error')
       must(isBad === finds, finds ? 'verify refuses what the reader takes' : 'verify takes what the reader refuses')
       if (isBad) throw new UserError('refused')

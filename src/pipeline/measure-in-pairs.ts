@@ -4,6 +4,7 @@ import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { collectPairs } from '../measure/collect.ts'
+import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
 import { trialUnits } from '../measure/tally.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, type BenchmarkRun, type Described, type Run, type Pairing } from '../model/run.ts'
@@ -13,10 +14,12 @@ import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import type { JudgedPlan } from './base-plan.ts'
 import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
+import { programPlace } from './configured-commands.ts'
 import { leftOutOf, type ProjectPlan } from './plan-project.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import type { Setup } from './setup.ts'
 import type { MeasuredSide } from './sides.ts'
+import { folderOn } from './workspace/members.ts'
 
 interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly suites: ProjectPlan['suites']
@@ -40,7 +43,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
   const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides, wouldMeasure })
-  const { benchmarks } = known
+  const benchmarks = await withoutShared(setup, known.benchmarks, sides)
   const planned = [...benchmarks, ...elsewhere]
   const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
@@ -73,6 +76,25 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     setup.progress.note(`The rows that changed could not be profiled: ${said ?? String(error)}`)
     return whole
   })
+}
+
+/** The benchmarks, without a turn for a command whose program was built at one path for both sides. */
+function withoutShared(
+  setup: Setup,
+  benchmarks: readonly PlannedBenchmark[],
+  { base, head }: MeasureInPairsOptions['sides'],
+): Promise<PlannedBenchmark[]> {
+  const roots = { base: base.root, head: head.root }
+  const built = async (side: MeasuredSide, one: PlannedBenchmark): Promise<ReadonlyMap<string, string>> => {
+    const { command } = side.command === undefined ? one.command! : side
+    return builtSince(roots, await programsOf(command!, programPlace(setup.machine, folderOn(setup, side, one))))
+  }
+  const checked = benchmarks.map(async (one) => {
+    if (one.command === undefined || roots.base === roots.head) return one
+    const program = sharedProgram({ base: await built(base, one), head: await built(head, one) })
+    return program === null ? one : { ...one, skipped: sharedText(program) }
+  })
+  return Promise.all(checked)
 }
 
 /** The run, with how what it measured is judged by the base; `removed`: what is known of tools besides. */

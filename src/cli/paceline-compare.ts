@@ -16,6 +16,7 @@ import { version } from '../model/version.ts'
 import { openProject } from '../pipeline/project.ts'
 import { exitCodeOf } from '../pipeline/verdict.ts'
 import { logSafe, plainText } from '../report/escape.ts'
+import type { NextStep } from '../report/terminal.ts'
 import { type Column, fittingTable, type TableOptions } from '../report/text-layout.ts'
 import { viewOf, type ViewRow } from '../report/view.ts'
 import { readBaselineOrRun } from '../store/baseline-file.ts'
@@ -23,7 +24,8 @@ import { readTextFile } from '../store/json-file.ts'
 import { readRun } from '../store/run-file.ts'
 import type { AddCommand, CommandContext } from './command.ts'
 import { addReportOptions, refuseOverwriting, wholeNumber, type ReportOptions } from './options.ts'
-import { showReport } from './show.ts'
+import { typedStep } from './next-steps.ts'
+import { rowToExplain, showReport } from './show.ts'
 
 const help = `
 Examples:
@@ -76,7 +78,13 @@ export const add: AddCommand = (command, context, done) => {
         pairs === undefined
           ? judge(await requestOf(context, base, head, options))
           : await comparePairs(context, pairs, options)
-      await showReport(context, comparison, { options })
+      const again = (words: readonly string[], what: string): NextStep[] =>
+        typedStep(context.invocation, [...context.words, ...words], what)
+      const next = [
+        ...again(['--format', 'markdown'], 'as a pull request would show it'),
+        ...again(['--explain', rowToExplain(comparison) ?? '<row>'], 'which rule decided a row'),
+      ]
+      await showReport(context, comparison, { options, next })
       if (pairs !== undefined && isOnTerminal(options) && options.explain === undefined) {
         context.console.out(`\n${renderPairFigures(comparison, context.console.columns)}`)
       }

@@ -3,7 +3,7 @@ import { fewestPairs, familySize, liveFiguresOfPairs, isDecided } from '../compa
 import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
-import { collectPairs } from '../measure/collect.ts'
+import { collectPairs, type PairEffects } from '../measure/collect.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
 import { trialUnits } from '../measure/tally.ts'
 import type { Policy } from '../model/config.ts'
@@ -47,13 +47,18 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const planned = [...benchmarks, ...elsewhere]
   const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
-  if (known.pairMs > 0) setup.progress.note(roomText({ ...known, budgetMs, needed: fewestPairs(pairing, alpha) }))
+  const needed = fewestPairs(pairing, alpha)
+  if (known.pairMs > 0) setup.progress.note(roomText({ ...known, budgetMs, needed }))
   const run = await measurePairs(setup, {
     ...options,
     ...sides,
     benchmarks,
     cap: pairing.cap,
     ...deciderFor({ policy, pairing, platform, alpha }),
+    onWarm: ({ pairMs, leftMs }) => {
+      // Pairs of an earlier run count as well, and have shown by their report how many are needed.
+      if (resume === null && leftMs < pairMs * needed) setup.progress.note(littleRoomText({ pairMs, leftMs, needed }))
+    },
   })
   const leftOut = [...leftOutOf(suites, benchmarks), ...known.leftOut]
   const brought = new Set(
@@ -115,6 +120,13 @@ function roomText({ pairMs, budgetMs, needed }: Readonly<Record<'pairMs' | 'budg
   return `${fits}, but a regression takes ${needed}. ${time}. If most of it was compiling, compile in \`project.prepare\`.`
 }
 
+function littleRoomText({ pairMs, leftMs, needed }: Readonly<Record<'pairMs' | 'leftMs' | 'needed', number>>): string {
+  const room = plural(Math.max(0, Math.floor(leftMs / pairMs)), 'pair')
+  const fits = `A pair of all benchmarks takes about ${formatDuration(pairMs)}: the budget has room for about ${room}`
+  const minutes = Math.ceil((pairMs * (needed + 1)) / 60_000)
+  return `${fits}, but a regression takes ${needed}. Raise it (--budget ${minutes}m), or measure fewer benchmarks.`
+}
+
 const nameOf = ({ label, commit }: Run['head']): string => commit?.sha ?? label
 
 /** Pairs of other commits, or of a working tree that may have changed since, are not to be added to. */
@@ -142,6 +154,7 @@ interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | '
   readonly resume: Run | null
   /** Whether a benchmark needs no more pairs. */
   readonly isDecided: (soFar: BenchmarkRun) => boolean
+  readonly onWarm?: PairEffects['onWarm']
 }
 
 /** A user who stops a run may have seen the live figures, and a look that is chosen for what it shows proves nothing. */
@@ -149,7 +162,7 @@ const interrupted = 'interrupted: undecided rows did not get the last look that 
 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {
-  const { benchmarks, cap, budgetMs, seed, resume, isDecided } = options
+  const { benchmarks, cap, budgetMs, seed, resume, isDecided, onWarm } = options
   // A continued run tosses new coins: those of the first part are used up.
   const part = resume === null ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
@@ -160,7 +173,13 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
     collect: ({ packagesOf }, common) =>
       collectPairs(
         { benchmarks, packagesOf, cap, budgetMs, resume: resume?.benchmarks ?? [] },
-        { ...common, shuffle: order.shuffled, coin: () => (coins.coin() ? 'head' : 'base'), isDecided },
+        {
+          ...common,
+          shuffle: order.shuffled,
+          coin: () => (coins.coin() ? 'head' : 'base'),
+          isDecided,
+          ...(onWarm !== undefined && { onWarm }),
+        },
       ),
   })
   return {

@@ -20,19 +20,21 @@ import { root } from './bundle-options.ts'
 import { nothing, tenFunctions, tools, type Tool } from './micro/ten-functions.ts'
 
 const run = promisify(execFile)
-const readings = new Map<string, number[]>()
+/** Of each tool and function, a figure for each round: the median time of a call, and the mean with pauses. */
+type Readings = Map<string, number[]>
+const [medians, means]: [Readings, Readings] = [new Map(), new Map()]
 const keyOf = (tool: Tool, name: string): string => `${tool} ${name}`
 
 /** What a tool read in each round, less what it read for a function that does nothing. */
-function withoutNothing(tool: Tool, name: string): number[] {
+function withoutNothing(readings: Readings, tool: Tool, name: string): number[] {
   const added = median(readings.get(keyOf(tool, nothing))!)
   return readings.get(keyOf(tool, name))!.map((ns) => ns - added)
 }
 
 /** Median of the ratios of the rounds, between the lowest and the highest: the true one is outside with a chance of 2 / 2^n. */
-function ratio(name: string, other: Tool): string {
-  const [ours, theirs] = [withoutNothing('paceline', name), withoutNothing(other, name)]
-  if (median(ours) === 0) return 'too fast'
+function ratio(readings: Readings, name: string, other: Tool): string {
+  const [ours, theirs] = [withoutNothing(readings, 'paceline', name), withoutNothing(readings, other, name)]
+  if (median(medians.get(keyOf('paceline', name))!) === 0) return 'too fast'
   if (Math.min(...theirs) <= 0) return 'within its own time'
   const ratios = ours.map((ns, round) => ns / theirs[round]!)
   const texts = [median(ratios), Math.min(...ratios), Math.max(...ratios)].map(shown)
@@ -43,11 +45,15 @@ function shown(ratio: number): string {
   return ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2)
 }
 
-function tableOf(rounds: number): string {
-  const header = ['function', ...tools, 'Paceline / tinybench', 'Paceline / mitata']
+function tableOf(readings: Readings, columns: readonly Tool[]): string {
+  const header = ['function', ...columns, 'Paceline / tinybench', 'Paceline / mitata']
   const rows = [nothing, ...Object.keys(tenFunctions)].map((name) => {
-    const times = tools.map((tool) => formatValue(median(readings.get(keyOf(tool, name))!), 'ns'))
-    return [name].concat(times, name === nothing ? ['', ''] : [ratio(name, 'tinybench'), ratio(name, 'mitata')])
+    const times = columns.map((tool) => formatValue(median(readings.get(keyOf(tool, name))!), 'ns'))
+    const others = ['tinybench', 'mitata'] as const
+    return [name].concat(
+      times,
+      others.map((other) => (name === nothing ? '' : ratio(readings, name, other))),
+    )
   })
   const certainty = 100 * (1 - 2 / 2 ** rounds)
   const table = markdownTable([header, ...rows], { align: ['l', ...header.slice(1).map(() => 'r')] })
@@ -61,13 +67,19 @@ for (let round = 0; round < rounds; round += 1) {
   for (const { name, tool } of random.shuffled(turns)) {
     const script = join(root, 'scripts', 'micro', 'one-reading.ts')
     const { stdout } = await run(process.execPath, ['--expose-gc', script, tool, name])
+    const [median, mean] = stdout.split(' ').map(Number)
     const key = keyOf(tool, name)
-    readings.set(key, [...(readings.get(key) ?? []), Number(stdout)])
+    medians.set(key, [...(medians.get(key) ?? []), median!])
+    means.set(key, [...(means.get(key) ?? []), mean!])
   }
   process.stderr.write(`round ${round + 1} of ${rounds}\n`)
 }
-const table = tableOf(rounds)
-process.stdout.write(table)
+const table = tableOf(medians, tools)
+process.stdout.write(
+  `${table}\nWith the pauses for collecting garbage, and in the others' means all that the machine did besides:\n\n`,
+)
+const pausing = tools.filter((tool) => tool !== 'one call')
+process.stdout.write(tableOf(means, pausing))
 if (process.argv.includes('--write')) {
   const page = join(root, 'docs', 'micro-benchmarks.md')
   const text = await readFile(page, 'utf8')

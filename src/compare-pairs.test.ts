@@ -68,6 +68,18 @@ test('noise too large for the pairs at hand leaves the row undecided, with what 
   assert.match(judged({ noise: 40, pairs: 18 }).reason!, /^noise of a factor of \d\d per pair, undecided/)
 })
 
+test('zero on both sides of every pair is the same, and what is not always zero is not taken for it', () => {
+  const spec = { ...memorySpec, floor: 0 }
+  const row = (head: readonly number[]) => {
+    const m = { ...samplePairs({ spec, pairs: 24 }), base: Array.from({ length: 24 }, () => 0), head: [...head] }
+    return rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m })])] }), 'm')
+  }
+  const zeros = Array.from({ length: 24 }, () => 0)
+  const same = row(zeros)
+  assert.deepEqual([same.verdict, same.reason, same.change?.absolute], ['no-change', null, 0])
+  assert.equal(row([4_096, ...zeros.slice(1)]).verdict, 'inconclusive')
+})
+
 test('too few pairs are reported as such, and never as the same', () => {
   const row = judged({ pairs: 4, noise: 0 })
   assert.equal(row.verdict, 'inconclusive')

@@ -23,18 +23,41 @@ test('the time of a call is that of the middle batch, less what a batch of nothi
   assert.deepEqual(warnings, [])
 })
 
+/** Of one kind. */
+const pausesOf = (...pauses: readonly Stretch[]): Circumstances['pauses'] =>
+  pauses.map(({ startMs, lengthMs }) => ({ startMs, lengthMs, kind: 1 }))
+
 test('a pause is taken off the batch that it lies in, and counts for calls per second', () => {
-  const pauses = [
+  const pauses = pausesOf(
     { startMs: 99, lengthMs: 0.5 },
     { startMs: 100.15, lengthMs: 0.05 },
     { startMs: 100.25, lengthMs: 0.02 },
-  ]
+    { startMs: 101, lengthMs: 0.5 },
+  )
   // The second batch is 100.1 to 100.25, the third 100.25 to 100.37: without their pauses all take 0.1 ms.
   const { ns, perSecond, pausedPercent } = timesOf(batchesOf([0.1, 0.15, 0.12]), { ...quiet, pauses, nothingMs: [0] })
   near(ns, 100)
   // (0.05 + 0.02) / 3 ms of pauses to 0.1 ms of work.
   near(pausedPercent, (100 * 0.07) / 0.37)
   near(perSecond, (1_000 / (0.1 + 0.07 / 3)) * 1e3)
+})
+
+test('a pause between two batches counts as well, because the calls left the garbage', () => {
+  const batches = [100, 110, 120].map((startMs) => ({ startMs, lengthMs: 1 }))
+  const pauses = pausesOf({ startMs: 105, lengthMs: 0.3 }, { startMs: 115, lengthMs: 0.3 })
+  const { ns, perSecond, pausedPercent } = timesOf(batches, { ...quiet, pauses, nothingMs: [0] })
+  near(ns, 1_000)
+  // Two pauses of 0.3 ms to three batches of 1 ms.
+  near(perSecond, (1_000 / 1.2) * 1e3)
+  near(pausedPercent, (100 * 0.6) / 3.6)
+})
+
+test('a pause in which the processor did something else counts as the others of its kind', () => {
+  const batches = [100, 110, 120, 130].map((startMs) => ({ startMs, lengthMs: 1 }))
+  const young = pausesOf(...[0.2, 5, 0.2].map((lengthMs, index) => ({ startMs: 102 + 10 * index, lengthMs })))
+  const whole = { startMs: 125, lengthMs: 3, kind: 4 }
+  const { pausedPercent } = timesOf(batches, { ...quiet, pauses: [...young, whole], nothingMs: [0] })
+  near(pausedPercent, (100 * (3 * 0.2 + 3)) / (4 + 3 * 0.2 + 3))
 })
 
 test('what takes no longer than nothing has no time of its own, and that is said', () => {

@@ -7,9 +7,14 @@ export interface Stretch {
   readonly lengthMs: number
 }
 
+/** `kind` as V8 gives it: of the young generation, of all, or a step. */
+export interface Pause extends Stretch {
+  readonly kind: number
+}
+
 export interface Circumstances {
-  /** Pauses for collecting garbage, in order. */
-  readonly pauses: readonly Stretch[]
+  /** Pauses for collecting garbage, in order. Those before the first batch or after the last do not count. */
+  readonly pauses: readonly Pause[]
   /** Times of empty batches with as many calls. */
   readonly nothingMs: readonly number[]
   /** Calls of each batch. */
@@ -20,7 +25,7 @@ export interface Circumstances {
 interface Times {
   /** Of one call, without pauses, loop and clock but including `await` if it is asynchronous. 0 if nothing is left. */
   readonly ns: number
-  /** Calls per second, including pauses. */
+  /** Calls per second, including all pauses, also those between batches. */
   readonly perSecond: number
   /** Share of time spent in pauses. */
   readonly pausedPercent: number
@@ -53,7 +58,7 @@ export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls,
   const full = median(running)
   const isTooFast = !isAsync && full < nothing * (1 + leastOfNothing)
   const ms = isAsync ? full : Math.max(0, full - nothing)
-  const pausedMs = batches.reduce((sum, { lengthMs }, index) => sum + lengthMs - running[index]!, 0) / batches.length
+  const pausedMs = lengthOf(pausesAmong(batches, pauses)) / batches.length
   const wholeMs = (isTooFast ? full : ms) + pausedMs
   const warnings = [
     ...(isTooFast ? [tooFast] : []),
@@ -79,6 +84,21 @@ function withoutPauses(batches: readonly Stretch[], pauses: readonly Stretch[]):
     }
     return Math.max(0, lengthMs - pausedMs)
   })
+}
+
+/** From the first batch to the last. V8 collects most of the calls' garbage between batches, when the event loop turns. */
+function pausesAmong(batches: readonly Stretch[], pauses: readonly Pause[]): readonly Pause[] {
+  const [first, last] = [batches[0]!, batches.at(-1)!]
+  return pauses.filter(({ startMs }) => startMs >= first.startMs && startMs < last.startMs + last.lengthMs)
+}
+
+/**
+ * How long the pauses take, in ms, each counted as the middle one of its kind. Like a batch, a pause includes whatever else
+ * the processor did meanwhile, which may be a hundred times the pause.
+ */
+function lengthOf(pauses: readonly Pause[]): number {
+  const kinds = Object.values(Object.groupBy(pauses, ({ kind }) => kind))
+  return kinds.reduce((sum, same = []) => sum + same.length * median(same.map(({ lengthMs }) => lengthMs)), 0)
 }
 
 /** The middle value, or the mean of the two in the middle. */

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { GCProfiler } from 'node:v8'
 import type { Measure } from '../model/suite.ts'
 import { batchOf, clockStepMs, emptyBatch, lastResult, timesOf, train, warmUp } from './batch-figures.ts'
-import type { Batch, Stretch } from './batch-figures.ts'
+import type { Batch, Pause, Stretch } from './batch-figures.ts'
 import type { RegisteredBench } from './definition.ts'
 
 /**
@@ -131,11 +131,20 @@ async function bytesPerCall(batch: Batch, calls: number): Promise<number> {
   return found.sort((left, right) => left - right)[found.length >> 1]!
 }
 
+interface GcEntry {
+  readonly startTime: number
+  readonly duration: number
+  readonly detail: { readonly kind: number }
+}
+
 /** Watches for pauses of the process to collect garbage; `pauses` returns all since the watch began, in order. */
-function watchPauses(): Disposable & { pauses(): Promise<readonly Stretch[]> } {
-  const pauses: Stretch[] = []
-  const take = (entries: readonly { readonly startTime: number; readonly duration: number }[]): void => {
-    for (const { startTime, duration } of entries) pauses.push({ startMs: startTime, lengthMs: duration })
+function watchPauses(): Disposable & { pauses(): Promise<readonly Pause[]> } {
+  const pauses: Pause[] = []
+  const take = (entries: readonly Pick<GcEntry, 'startTime' | 'duration'>[]): void => {
+    // Node's types lack what each entry of `gc` has.
+    for (const { startTime, duration, detail } of entries as readonly GcEntry[]) {
+      pauses.push({ startMs: startTime, lengthMs: duration, kind: detail.kind })
+    }
   }
   const observer = new PerformanceObserver((list) => take(list.getEntries()))
   observer.observe({ entryTypes: ['gc'] })

@@ -13,6 +13,7 @@ import { packageOfSource } from '../pipeline/sides.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { concluded } from './conclude.ts'
 import { addCheckingOptions, askedFor, runToResume, type CheckingOptions } from './options.ts'
+import { nextSteps } from './next-steps.ts'
 
 const help = `
 Base and head run in turn on this machine; in each pair, a seeded coin decides who goes first. --resume keeps the pairs
@@ -54,7 +55,9 @@ export const add: AddCommand = (command, context, done) => {
     using setup = await openForMeasuring(context, { ...options, command: 'ab', asked })
     await requireWritable(resolve(context.cwd, options.outDir))
     const checked = await context.interruptible(() => measure(context, setup))
-    done(await concluded(context, setup, checked, { options, takesResume: words.length === 0 }))
+    const typed = { command: 'ab', globs, options, behindDashes: words } as const
+    const next = nextSteps(context.invocation, typed, checked.comparison)
+    done(await concluded(context, setup, checked, { options, takesResume: words.length === 0, next }))
   })
 }
 

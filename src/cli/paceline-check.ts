@@ -2,21 +2,12 @@
 import { resolve } from 'node:path'
 import { Option } from 'commander'
 import { UserError } from '../errors.ts'
-import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import { check, type Strategy } from '../pipeline.ts'
 import { requireWritable } from '../pipeline/results-folder.ts'
-import type { NextStep } from '../report/terminal.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
-import { rowToExplain } from './show.ts'
-import {
-  addCheckingOptions,
-  askedFor,
-  defaultOutDir,
-  runToResume,
-  wholeNumber,
-  type CheckingOptions,
-} from './options.ts'
+import { nextSteps } from './next-steps.ts'
+import { addCheckingOptions, askedFor, runToResume, wholeNumber, type CheckingOptions } from './options.ts'
 import { concluded } from './conclude.ts'
 
 const help = `
@@ -75,7 +66,7 @@ export const add: AddCommand = (command, context, done) => {
         allProjects: options.allProjects ?? false,
       }),
     )
-    const next = nextSteps(context.invocation, { globs, options }, checked.comparison)
+    const next = nextSteps(context.invocation, { command: 'check', globs, options }, checked.comparison)
     const takesResume = options.strategy === 'paired'
     done(await concluded(context, setup, checked, { options, takesResume, next }))
   })
@@ -89,43 +80,4 @@ async function resumed({ resume, strategy, base }: CheckCommandOptions, context:
     throw new UserError(`--resume adds to pairs, and ${other} does not`, { hint: 'Leave out one of the two.' })
   }
   return runToResume(resume, context)
-}
-
-type TypedOptions = Pick<CheckCommandOptions, 'outDir' | 'profile'> & Partial<CheckCommandOptions>
-
-/** What to type next; with more pairs first, where they would decide something. */
-export function nextSteps(
-  invocation: string,
-  { globs, options }: { readonly globs: readonly string[]; readonly options: TypedOptions },
-  comparison: Comparison,
-): NextStep[] {
-  const { outDir, profile, metric = [], budget, base, config, allProjects, allowEmpty } = options
-  const step = (words: readonly string[], what: string): NextStep[] => {
-    // Shells quote these differently, so a step with one of them is left out.
-    if (words.some((word) => /["$`!%^\\]/.test(word))) return []
-    const typed = words.map((word) => (word === '<row>' || /^[\w@./+-]+$/.test(word) ? word : `"${word}"`))
-    return [{ command: [invocation, ...typed].join(' '), what }]
-  }
-  const again = ['report', `${outDir}/comparison.json`]
-  const isProfiled = comparison.rows.some(({ why }) => why !== undefined && why.trials > 0)
-  const steps = [
-    ...(isProfiled && options.why !== true ? step([...again, '--why'], 'which functions are behind what changed') : []),
-    ...step([...again, '--format', 'markdown'], 'as a pull request would show it'),
-    ...step([...again, '--explain', rowToExplain(comparison) ?? '<row>'], 'which rule decided a row'),
-  ]
-  if (!comparison.rows.some(({ method, verdict }) => method === 'pairs' && verdict === 'inconclusive')) return steps
-  const words = [
-    ...globs,
-    ...(profile === 'quick' ? [] : ['--profile', profile]),
-    ...metric.flatMap((name) => ['--metric', name]),
-    ...(budget === undefined ? [] : ['--budget', budget]),
-    ...(base === undefined ? [] : ['--base', base]),
-    ...(allProjects === true ? ['--all-projects'] : []),
-    ...(config === undefined ? [] : ['--config', config]),
-    ...(outDir === defaultOutDir ? [] : ['--out-dir', outDir]),
-    ...(allowEmpty === true ? ['--allow-empty'] : []),
-    '--resume',
-    `${outDir}/run.json`,
-  ]
-  return [...step(['check', ...words], 'more pairs, for what is undecided'), ...steps]
 }

@@ -21,6 +21,7 @@ async function scripted(
 ) {
   const log: string[] = []
   const told: ScheduleProgress[] = []
+  const warm: object[] = []
   const abort = new AbortController()
   let clock = 0
   let tosses = 0
@@ -43,13 +44,14 @@ async function scripted(
       assert.ok(progress.leftMs === null || progress.leftMs >= 0)
       told.push(progress)
     },
+    onWarm: (found) => void warm.push(found),
     signal: abort.signal,
   }
   const collected = await collectPairs(
     { packagesOf: () => ({ package: null }), cap: 3, budgetMs: 60_000, resume: [], ...options },
     effects,
   )
-  return { ...collected, log, told }
+  return { ...collected, log, told, warm }
 }
 
 test('one warm-up per side is thrown away, and the coin decides who goes first in each pair', async () => {
@@ -239,4 +241,13 @@ test('a pair of a tool that the budget has no time for is not begun', async () =
   assert.equal(run.log.length, 4, 'two pairs of 200 ms, and no third one')
   assert.deepEqual(run.benchmarks[0]?.ends, [{ pairs: 2, by: 'clock' }])
   assert.equal(run.complete, false)
+})
+
+test('what a pair of all takes is told before the first pair, by the warm-up', async () => {
+  const { warm } = await scripted(
+    { trial: () => okTrial(1) },
+    { benchmarks: [planned('a'), planned('b')], budgetMs: 1_000 },
+  )
+  // Two benchmarks on two sides, 100 ms each, of a second.
+  assert.deepEqual(warm, [{ pairMs: 400, leftMs: 600 }])
 })

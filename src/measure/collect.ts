@@ -133,6 +133,8 @@ export interface PairEffects extends ScheduleEffects<SideName> {
    * only, or the false alarm rate is no longer what it is claimed to be.
    */
   isDecided(soFar: BenchmarkRun): boolean
+  /** Called before the first pair, with what a pair of all benchmarks takes by their warm-up, and the time that is left. */
+  onWarm?(ms: Readonly<Record<'pairMs' | 'leftMs', number>>): void
 }
 
 export type PairEntry = Entry<PairTally>
@@ -207,7 +209,10 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
 
   for (const entry of entries) decide(entry)
   await schedule.calibrate()
+  const beforeMs = schedule.leftMs()
   await warmUp()
+  const leftMs = schedule.leftMs()
+  effects.onWarm?.({ pairMs: beforeMs - leftMs, leftMs })
   while (!schedule.isOver() && entries.some(isOpen)) await schedule.round(entries.filter(isOpen), turn)
   const left = entries.filter(({ isOut }) => !isOut)
   for (const { tally } of left.flatMap(({ rows }) => rows)) tally.endBy(signal.aborted ? 'interruption' : 'clock')

@@ -14,6 +14,7 @@ import { filterInstallEnvironment } from './child-environment.ts'
 import { clearAway } from './checkout.ts'
 import { noFigures, shortenPaths } from './executor.ts'
 import { findProgram } from './run-command.ts'
+import { pathsIn } from './shared-program.ts'
 import { marker, runChild } from './processes.ts'
 import type { SideName, TrialResult } from './tally.ts'
 
@@ -28,7 +29,14 @@ export interface ToolOptions {
 }
 
 export type ToolRun =
-  | { readonly kind: 'ok'; readonly rows: readonly ImportedRow[]; /** Name of the format. */ readonly format: string }
+  | {
+      readonly kind: 'ok'
+      readonly rows: readonly ImportedRow[]
+      /** Name of the format. */
+      readonly format: string
+      /** Absolute paths that it printed: Cargo names the programs that it runs. */
+      readonly paths: readonly string[]
+    }
   | {
       readonly kind: 'failed'
       readonly outcome: Exclude<TrialOutcome, 'ok'>
@@ -42,6 +50,8 @@ export type ToolRun =
 const maxOutput = 16_000_000
 const maxAllFiles = 64_000_000
 const maxFiles = 10_000
+/** Pieces of stderr in which paths are looked for. */
+const mostPieces = 10_000
 /** The end of standard output that is shown of a tool that failed without a word on stderr. */
 const tailLines = 20
 const maxTail = 16_384
@@ -85,6 +95,7 @@ async function runIn(
   if (program === null) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
   const before = tool.output === null ? new Map<string, string>() : await filesThatMatch(directory, tool.output)
   const printed = keepOutput()
+  const said: string[] = []
   const [command = '', ...first] = program.command
   const { end, stderrTail } = await runChild({
     command,
@@ -104,6 +115,7 @@ async function runIn(
     platform,
     signal,
     onStdout: (text) => printed.add(text),
+    onStderr: (text) => void (said.length < mostPieces && said.push(text)),
   })
   const tail = stderrTail.join('\n').trim() || printed.tail()
   const detail = tail === '' ? null : tail.slice(-8_000)
@@ -120,7 +132,8 @@ async function runIn(
     const sources = tool.output === null ? [printed.source()] : await writtenFiles(directory, tool.output, before)
     const format = tool.read === 'auto' ? formatOf(sources) : formatCalled(tool.read)
     const rows = readResults(format.name, sources)
-    if (!rows.some(({ side }) => side !== undefined)) return { kind: 'ok', rows, format: format.name }
+    if (!rows.some(({ side }) => side !== undefined))
+      return { kind: 'ok', rows, format: format.name, paths: pathsIn(said.join('')) }
     const message = `its results hold both sides already: import them with \`paceline import ${format.name}\``
     return failed('failed', message, detail)
   } catch (error) {

@@ -3,7 +3,8 @@ import { fewestPairs, familySize, liveFiguresOfPairs, isDecided } from '../compa
 import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
-import { collectPairs } from '../measure/collect.ts'
+import { collectPairs, type PairEffects } from '../measure/collect.ts'
+import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
 import { trialUnits } from '../measure/tally.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, type BenchmarkRun, type Described, type Run, type Pairing } from '../model/run.ts'
@@ -13,10 +14,12 @@ import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import type { JudgedPlan } from './base-plan.ts'
 import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
+import { programPlace } from './configured-commands.ts'
 import { leftOutOf, type ProjectPlan } from './plan-project.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import type { Setup } from './setup.ts'
 import type { MeasuredSide } from './sides.ts'
+import { folderOn } from './workspace/members.ts'
 
 interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly suites: ProjectPlan['suites']
@@ -40,17 +43,22 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
   const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides, wouldMeasure })
-  const { benchmarks } = known
+  const benchmarks = await withoutShared(setup, known.benchmarks, sides)
   const planned = [...benchmarks, ...elsewhere]
   const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
-  if (known.pairMs > 0) setup.progress.note(roomText({ ...known, budgetMs, needed: fewestPairs(pairing, alpha) }))
+  const needed = fewestPairs(pairing, alpha)
+  if (known.pairMs > 0) setup.progress.note(roomText({ ...known, budgetMs, needed }))
   const run = await measurePairs(setup, {
     ...options,
     ...sides,
     benchmarks,
     cap: pairing.cap,
     ...deciderFor({ policy, pairing, platform, alpha }),
+    onWarm: ({ pairMs, leftMs }) => {
+      // Pairs of an earlier run count as well, and have shown by their report how many are needed.
+      if (resume === null && leftMs < pairMs * needed) setup.progress.note(littleRoomText({ pairMs, leftMs, needed }))
+    },
   })
   const leftOut = [...leftOutOf(suites, benchmarks), ...known.leftOut]
   const brought = new Set(
@@ -75,6 +83,25 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   })
 }
 
+/** The benchmarks, without a turn for a command whose program was built at one path for both sides. */
+function withoutShared(
+  setup: Setup,
+  benchmarks: readonly PlannedBenchmark[],
+  { base, head }: MeasureInPairsOptions['sides'],
+): Promise<PlannedBenchmark[]> {
+  const roots = { base: base.root, head: head.root }
+  const built = async (side: MeasuredSide, one: PlannedBenchmark): Promise<ReadonlyMap<string, string>> => {
+    const { command } = side.command === undefined ? one.command! : side
+    return builtSince(roots, await programsOf(command!, programPlace(setup.machine, folderOn(setup, side, one))))
+  }
+  const checked = benchmarks.map(async (one) => {
+    if (one.command === undefined || roots.base === roots.head) return one
+    const program = sharedProgram({ base: await built(base, one), head: await built(head, one) })
+    return program === null ? one : { ...one, skipped: sharedText(program) }
+  })
+  return Promise.all(checked)
+}
+
 /** The run, with how what it measured is judged by the base; `removed`: what is known of tools besides. */
 export function described(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
   const said = judged?.described
@@ -91,6 +118,13 @@ function roomText({ pairMs, budgetMs, needed }: Readonly<Record<'pairMs' | 'budg
   const minutes = Math.ceil((pairMs * needed) / 60_000)
   const time = `Raise it (--budget ${minutes}m), or let the tools run fewer or shorter benchmarks`
   return `${fits}, but a regression takes ${needed}. ${time}. If most of it was compiling, compile in \`project.prepare\`.`
+}
+
+function littleRoomText({ pairMs, leftMs, needed }: Readonly<Record<'pairMs' | 'leftMs' | 'needed', number>>): string {
+  const room = plural(Math.max(0, Math.floor(leftMs / pairMs)), 'pair')
+  const fits = `A pair of all benchmarks takes about ${formatDuration(pairMs)}: the budget has room for about ${room}`
+  const minutes = Math.ceil((pairMs * (needed + 1)) / 60_000)
+  return `${fits}, but a regression takes ${needed}. Raise it (--budget ${minutes}m), or measure fewer benchmarks.`
 }
 
 const nameOf = ({ label, commit }: Run['head']): string => commit?.sha ?? label
@@ -120,6 +154,7 @@ interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | '
   readonly resume: Run | null
   /** Whether a benchmark needs no more pairs. */
   readonly isDecided: (soFar: BenchmarkRun) => boolean
+  readonly onWarm?: PairEffects['onWarm']
 }
 
 /** A user who stops a run may have seen the live figures, and a look that is chosen for what it shows proves nothing. */
@@ -127,7 +162,7 @@ const interrupted = 'interrupted: undecided rows did not get the last look that 
 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {
-  const { benchmarks, cap, budgetMs, seed, resume, isDecided } = options
+  const { benchmarks, cap, budgetMs, seed, resume, isDecided, onWarm } = options
   // A continued run tosses new coins: those of the first part are used up.
   const part = resume === null ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
@@ -138,7 +173,13 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
     collect: ({ packagesOf }, common) =>
       collectPairs(
         { benchmarks, packagesOf, cap, budgetMs, resume: resume?.benchmarks ?? [] },
-        { ...common, shuffle: order.shuffled, coin: () => (coins.coin() ? 'head' : 'base'), isDecided },
+        {
+          ...common,
+          shuffle: order.shuffled,
+          coin: () => (coins.coin() ? 'head' : 'base'),
+          isDecided,
+          ...(onWarm !== undefined && { onWarm }),
+        },
       ),
   })
   return {

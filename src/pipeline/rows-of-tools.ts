@@ -5,6 +5,7 @@
 import { UserError } from '../errors.ts'
 import type { ImportedMetric, ImportedRow } from '../import/index.ts'
 import { runTool, type ToolRun } from '../measure/run-tool.ts'
+import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
 import { entryOf, type SideName } from '../measure/tally.ts'
 import type { Config } from '../model/config.ts'
 import type { MetricSpec } from '../model/metric.ts'
@@ -13,6 +14,7 @@ import { matchesAny, requireMatches } from '../model/select.ts'
 import { hasMetric, type PlannedBenchmark, type PlannedTool } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
 import { joinFirst, plural } from '../report/words.ts'
+import { programPlace } from './configured-commands.ts'
 import type { Selection } from './plan-project.ts'
 import type { Setup } from './setup.ts'
 import type { SideSource } from './subjects.ts'
@@ -53,6 +55,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   const phase = setup.progress.phase('tools', 'runs')
   const expected = tools.length * (options.sides.base === null ? 1 : 2)
   let done = 0
+  let built: Record<SideName, ReadonlyMap<string, string>>
   const first = async (unread: UnreadTool, side: SideName): Promise<ToolRun | null> => {
     const source = options.sides[side]
     if (source === null) return null
@@ -61,14 +64,17 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     const run = await runTool(trialHost, { tool: unread.tool, directory, side, signal })
     signal.throwIfAborted()
     done += 1
+    if (run.kind === 'ok') built[side] = await programsBuilt(setup, options.sides, { unread, directory, run })
     return run
   }
   const begun = now()
   for (const unread of tools) {
+    built = { base: new Map(), head: new Map() }
     const base = await first(unread, 'base')
     const head = (await first(unread, 'head'))!
     const { config } = placeOf(setup, unread).project
-    known = withRows(known, { ...options, unread, base, head, config })
+    const shared = sharedProgram(built)
+    known = withRows(known, { ...options, unread, base, head, config, shared })
   }
   const pairMs = now() - begun
   const rows = known.benchmarks.filter(({ tool }) => tool !== undefined).length
@@ -84,6 +90,21 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   return { ...known, pairMs }
 }
 
+/** What the tool ran that was built for one of the sides; nothing where there are no two folders. */
+async function programsBuilt(
+  { machine }: Setup,
+  { base, head }: RowsOptions['sides'],
+  {
+    unread,
+    directory,
+    run,
+  }: { readonly unread: UnreadTool; readonly directory: string; readonly run: ToolRun & { kind: 'ok' } },
+): Promise<ReadonlyMap<string, string>> {
+  if (base === null || base.root === head.root) return new Map()
+  const named = await programsOf(unread.tool.command, programPlace(machine, directory))
+  return builtSince({ base: base.root, head: head.root }, [...named, ...run.paths])
+}
+
 type UnreadTool = PlannedBenchmark & { readonly tool: PlannedTool }
 
 function isUnread(benchmark: PlannedBenchmark): benchmark is UnreadTool {
@@ -96,9 +117,14 @@ interface FirstRuns extends Pick<RowsOptions, 'selection' | 'wouldMeasure'> {
   /** Null without a base. */
   readonly base: ToolRun | null
   readonly config: Config
+  /** The program that it ran on both sides although they differ, or null. */
+  readonly shared: string | null
 }
 
-function withRows(known: KnownRows, { unread, head, base, selection, config, wouldMeasure }: FirstRuns): KnownRows {
+function withRows(
+  known: KnownRows,
+  { unread, head, base, selection, config, wouldMeasure, shared: program }: FirstRuns,
+): KnownRows {
   const works = [head, base].filter((run) => run?.kind === 'ok')
   if (works.length === 0) throw brokenTool(unread, { head, base })
   // A tool that works on one side only is shown by its benchmarks there, or it would not be shown at all.
@@ -106,12 +132,13 @@ function withRows(known: KnownRows, { unread, head, base, selection, config, wou
     (run) => new Map(run?.kind === 'ok' ? run.rows.map((row) => [row.case, row]) : []),
   )
   const subject = works[0]!.format
+  const skipped = program === null ? null : sharedText(program)
   const all = [...onHead!.values(), ...[...onBase!.values()].filter((row) => !onHead!.has(row.case))]
   const found = all.map((row): PlannedBenchmark => {
     const [here, there] = [onHead!.get(row.case), onBase!.get(row.case)]
     const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
     const metrics = isPair ? shared(specsOf(here), specsOf(there)) : specsOf(row)
-    return rowOf(unread, { case: row.case, subject, metrics })
+    return rowOf(unread, { case: row.case, subject, metrics, skipped })
   })
   const wanted = found.filter((row) => isSelected(row, { selection, config }))
   if (wanted.length === 0) throw nothingSelected(unread, { found, selection })
@@ -124,7 +151,7 @@ function withRows(known: KnownRows, { unread, head, base, selection, config, wou
   const planned = wanted.filter((row) => !isOneSided(row))
   const measured = new Map(wanted.map((row) => [row.case, row.metrics]))
   const removed = [...onBase!.values()].flatMap((row): Described['removed'] => {
-    const old = rowOf(unread, { case: row.case, subject, metrics: specsOf(row) })
+    const old = rowOf(unread, { case: row.case, subject, metrics: specsOf(row), skipped: null })
     if (row.failed !== undefined || wouldMeasure?.(old) !== true) return []
     const now = measured.get(row.case) ?? {}
     const gone = Object.entries(old.metrics).filter(([metric]) => !Object.hasOwn(now, metric))
@@ -140,7 +167,10 @@ function withRows(known: KnownRows, { unread, head, base, selection, config, wou
   }
 }
 
-function rowOf(unread: UnreadTool, names: Pick<PlannedBenchmark, 'case' | 'subject' | 'metrics'>): PlannedBenchmark {
+function rowOf(
+  unread: UnreadTool,
+  names: Pick<PlannedBenchmark, 'case' | 'subject' | 'metrics' | 'skipped'>,
+): PlannedBenchmark {
   return { ...unread, ...names, id: benchmarkId({ ...names, suite: unread.suite }) }
 }
 

@@ -283,3 +283,11 @@ test('counts name every outcome that occurs, and watched rows apart', () => {
     '4 watched only (1 changed)',
   ])
 })
+
+test('where most could not be judged for want of pairs, it says how many there are, and how many it takes', () => {
+  const undecided = (pairs: number, needed: number): Row =>
+    row({ verdict: 'inconclusive', method: 'pairs', pairs, figures: { 'fewest pairs for a regression': needed } })
+  const few = headline(comparison({ rows: [undecided(2, 12), undecided(3, 12)] })).text
+  assert.match(few, /none of 2 rows could be judged \(too few pairs: 3 of 12\)/i)
+  assert.doesNotMatch(headline(comparison({ rows: [undecided(30, 12), undecided(40, 12)] })).text, /too few/)
+})

@@ -145,9 +145,20 @@ function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
   }
 }
 
-function unjudgedText({ evidence: { expected, unjudged } }: View): string {
+function unjudgedText({ gated, evidence: { expected, unjudged } }: View): string {
   const all = plural(expected, 'row')
-  return unjudged === expected ? `none of ${all} could be judged` : `${unjudged} of ${all} not judged`
+  const text = unjudged === expected ? `none of ${all} could be judged` : `${unjudged} of ${all} not judged`
+  const short = gated.filter((row) => pairsNeeded(row) > (row.pairs ?? 0))
+  if (short.length < unjudged / 2) return text
+  const [most, needed] = [short.map(({ pairs }) => pairs ?? 0), short.map(pairsNeeded)].map((all) => Math.max(...all))
+  return `${text} (too few pairs: ${most} of ${needed})`
+}
+
+/** The pairs that a regression takes, of an undecided row; 0 if that is not known, or of any other row. */
+function pairsNeeded({ outcome, method, figures }: ViewRow): number {
+  if (outcome !== 'undecided' || method !== 'pairs') return 0
+  const needed = figures?.['fewest pairs for a regression']
+  return typeof needed === 'number' && Number.isFinite(needed) ? needed : 0
 }
 
 /** What clearly looks worse and has no verdict. */

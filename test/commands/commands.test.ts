@@ -60,6 +60,22 @@ async function compared(repository: TestRepository): Promise<{ readonly code: nu
   return { code, of: JSON.parse(stdout) as Comparison }
 }
 
+test('a program that both sides built at one path outside of their checkouts is refused, and the path is said', async () => {
+  using output = temporaryDirectory()
+  const program = join(output.path, 'cli.js')
+  // Base and head have different code: the one that is prepared last is the program of both.
+  const prepare = `node -e "require('node:fs').copyFileSync('scripts/code.js', '${program}')"`
+  using repository = changed({ 'scripts/code.js': 'const end = Date.now() + 300; while (Date.now() < end);' })
+  const subjects = { tool: { command: ['node', program] } }
+  repository.commit({ 'paceline.config.json': JSON.stringify({ suites: ['command'], project: { prepare }, subjects }) })
+  const { of } = await compared(repository)
+  assert.ok(of.rows.length > 0)
+  for (const { verdict, reason } of of.rows) {
+    assert.equal(verdict, 'skipped')
+    assert.ok(reason?.includes(`both sides run the same program, ${program}`), reason ?? '')
+  }
+})
+
 test('a command that exits with another code in the head than in the base has failed there', async () => {
   using repository = changed({ 'scripts/code.js': 'module.exports = 3' })
   const { code, of } = await compared(repository)

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import type { Comparison, Row } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
 import { paceline } from '../command-line.ts'
-import { testRepository, type TestRepository } from '../repository.ts'
+import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
 /** Prints what lib.js says each benchmark takes, give or take a percent, so that a busy machine decides nothing. */
 const tool = `const scatter = () => 1 + (Math.random() - 0.5) / 50
@@ -70,6 +70,28 @@ test('a glob chooses among the benchmarks of a tool, and one that chooses none i
   const wrong = await paceline(['ab', 'bench/prnt', '--base', 'main'], { cwd: repository.root })
   assert.equal(wrong.code, 2)
   assert.match(wrong.stderr, /No benchmark matches "bench\/prnt"\n.*bench\/print/)
+})
+
+/** Compiles lib.js to a shared folder where it is missing or older, and says what it runs, as Cargo does. */
+const sharedBuild = (program: string): string => `const fs = require('node:fs')
+const program = ${JSON.stringify(program)}
+if (!fs.existsSync(program)) fs.writeFileSync(program, fs.readFileSync('lib.js'))
+console.error('     Running bench.js (' + program + ')')
+${tool.replace("'./lib.js'", 'program')}`
+
+test('a tool that ran one program for both sides, built outside of their checkouts, has no verdict', async () => {
+  using output = temporaryDirectory()
+  using repository = changed(slower)
+  const program = join(output.path, 'lib.js')
+  repository.commit({ 'bench.js': sharedBuild(program) })
+  repository.git('checkout', '-q', 'main')
+  repository.commit({ 'bench.js': sharedBuild(program) })
+  repository.git('checkout', '-q', 'feature')
+  repository.git('merge', '-q', '-X', 'ours', '-m', 'merge', 'main')
+  const { comparison, verdicts } = await compared(['ab', '--base', 'main', '--budget', '4m'], repository)
+  assert.ok(comparison.rows.length > 0)
+  assert.deepEqual([...new Set(Object.values(verdicts))], ['skipped'])
+  assert.ok(comparison.rows[0]?.reason?.includes(program), comparison.rows[0]?.reason ?? '')
 })
 
 test('a budget without room for a verdict is told before anything is measured', async () => {

@@ -1,0 +1,67 @@
+/**
+ * Programs that lie outside of the checkouts and were built for them: a build folder that both sides share, such as Cargo's
+ * target folder by `build.target-dir`. The side that is built last, or first, overwrites or replaces the other's program.
+ */
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, isAbsolute, resolve } from 'node:path'
+import { findProgram, type ProgramPlace } from './run-command.ts'
+import type { SideName } from './tally.ts'
+
+type Sides<Value> = Readonly<Record<SideName, Value>>
+
+/** Run what their first argument names that is a file. */
+const interpreters = /^(node|bun|deno|python[\d.]*|ruby|perl|php|java|sh|bash)(\.exe)?$/
+/** `Running benches/parse.rs (/tmp/target/release/deps/parse-0123)`, as Cargo says. */
+const printedPath = /(?<![^\s("'`=])(?:\/|[A-Za-z]:[\\/])[^\s"'`()]+/g
+const mostPaths = 1_000
+
+/** The files that a command runs as programs, as absolute paths: in its folder on one side. */
+export async function programsOf(command: readonly string[], place: ProgramPlace): Promise<string[]> {
+  const [name = '', ...args] = command
+  const found = findProgram(name, place)?.command.at(-1)
+  const programs = found === undefined ? [] : [found]
+  if (!interpreters.test(basename(name))) return programs
+  for (const path of args.map((word) => resolve(place.directory, word))) {
+    if ((await stat(path).catch(() => null))?.isFile() === true) return [...programs, path]
+  }
+  return programs
+}
+
+/** The absolute paths in what a tool printed. */
+export function pathsIn(text: string): string[] {
+  return [...new Set(text.match(printedPath))].filter((path) => isAbsolute(path)).slice(0, mostPaths)
+}
+
+/**
+ * Those of the files that were written since the folders of the two sides were made, so that a build of one of them wrote
+ * them: path to sha256. What is no program is left out.
+ */
+export async function builtSince(roots: Sides<string>, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const born = await Promise.all([roots.base, roots.head].map(async (root) => (await stat(root)).birthtimeMs))
+  const since = Math.min(...born)
+  const built = new Map<string, string>()
+  for (const path of paths) {
+    const status = await stat(path).catch(() => null)
+    if (status?.isFile() !== true || status.ctimeMs < since) continue
+    const isProgram = (status.mode & 0o111) !== 0 || /\.([cm]?[jt]s|py|rb|jar|exe)$/.test(path)
+    if (isProgram)
+      built.set(
+        path,
+        createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex'),
+      )
+  }
+  return built
+}
+
+/** The program that both sides ran, byte for byte, from one path, or null. */
+export function sharedProgram({ base, head }: Sides<ReadonlyMap<string, string>>): string | null {
+  return [...head].find(([path, digest]) => base.get(path) === digest)?.[0] ?? null
+}
+
+/** Why a benchmark of such a program is not measured. */
+export function sharedText(path: string): string {
+  return `both sides run the same program, ${path}, which was built outside of their checkouts: let the build write into the checkout`
+}

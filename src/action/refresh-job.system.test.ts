@@ -71,28 +71,6 @@ test('all platforms go into one commit of an orphan branch', async () => {
   assert.match(step.summary, /is up to date/)
 })
 
-test('on GitHub Enterprise Server the API lies below /api/v3, and Git finds the history where people open it', async () => {
-  await using fake = await startFakeGitHub({ kind: 'ghes' })
-  assert.equal(fake.apiUrl, `${fake.webUrl}/api/v3`)
-  const { repository, sha } = repositoryWith(fake, { baseline: 'branch:paceline-data' })
-  using place = workspace()
-  const leaveAndStore = async (number: number): Promise<StepResult> => {
-    leave(place, runOf(number, sha))
-    return await push(place, fake, { repository, sha })
-  }
-  await leaveAndStore(1)
-  const again = await leaveAndStore(2)
-  assert.equal(again.code, 0, again.log)
-  assert.deepEqual(storedOn(repository, 'paceline-data'), [1, 2].map(sampleRunId))
-  const paths = fake.requests.map(({ path }) => path)
-  assert.ok(paths.includes('/acme/widget/git-receive-pack'), paths.join('\n'))
-  assert.ok(paths.some((path) => path.startsWith('/api/v3/repos/')))
-  assert.deepEqual(
-    paths.filter((path) => !/^\/(api\/v3|acme\/widget)\//.test(path)),
-    [],
-  )
-})
-
 test('a write whose answer is lost is there once, and is called written', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)

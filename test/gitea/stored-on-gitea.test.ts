@@ -38,8 +38,6 @@ async function homeOn(gitea: Gitea, { acme, own }: { acme: Person; own: TestRepo
   const runner = await addRunner(gitea)
   const { id } = await gitea.must('POST /user/repos', acme, { name: 'widget', default_branch: 'main' })
   own.git('remote', 'add', 'origin', `${gitea.url}/acme/widget`)
-  const push = (...refs: readonly string[]): void =>
-    void own.git('push', '--quiet', '--tags', gitea.gitUrl('acme/widget', acme), ...refs)
   const tokens = new Map<string, string>()
   const takeTokens = async (): Promise<void> => {
     // Gitea takes note of a push a moment after it.
@@ -56,7 +54,7 @@ async function homeOn(gitea: Gitea, { acme, own }: { acme: Person; own: TestRepo
     tokenOf: (command) => tokens.get(command)!,
     payload: (event, parts) => payloadOf(event, { id, defaultBranch: 'main' }, parts),
     sync: async () => {
-      push('main', 'HEAD')
+      own.git('push', '--quiet', '--tags', gitea.gitUrl('acme/widget', acme), 'refs/heads/*')
       own.git('fetch', '--quiet', 'origin')
       if (tokens.size === 0) await takeTokens()
     },

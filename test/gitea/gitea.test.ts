@@ -285,7 +285,9 @@ test('examples/gitea-refresh.yml: a push to main is stored in pairs with the las
   ]) {
     commit(files)
     git('push', '--quiet', '--tags', 'origin', 'main')
-    pushed.push(...(await runWorkflow(gitea, runner, tools)))
+    // Each run has artifacts of its own.
+    const artifacts = join(shipped.path, `artifacts-${pushed.length}`)
+    pushed.push(...(await runWorkflow(gitea, runner, { ...tools, artifacts })))
   }
   const output = pushed.map(({ output: text }) => text).join('\n')
   assert.deepEqual(

@@ -51,7 +51,7 @@ export interface StepOptions {
 export interface Workspace extends Disposable {
   readonly path: string
   /** Runs a step in it. */
-  step(fake: FakeGitHub, options: StepOptions): Promise<StepResult>
+  step(server: Pick<FakeGitHub, 'apiUrl' | 'webUrl'>, options: StepOptions): Promise<StepResult>
   /** Writes a file, such as `paceline-results/run.json`. */
   write(path: string, content: unknown): void
 }
@@ -64,7 +64,7 @@ export function workspace(path?: string): Workspace {
   for (const folder of [root, runner]) mkdirSync(folder, { recursive: true })
   return {
     path: root,
-    step: (fake, options) => runStep(fake, { ...options, root, runner }),
+    step: (server, options) => runStep(server, { ...options, root, runner }),
     write: (file, content) => {
       const full = join(root, file)
       mkdirSync(dirname(full), { recursive: true })
@@ -81,7 +81,7 @@ let isFirst = true
  * own. All others are done one after another by one process.
  */
 async function runStep(
-  fake: FakeGitHub,
+  server: Pick<FakeGitHub, 'apiUrl' | 'webUrl'>,
   { root, runner, ...options }: StepOptions & { readonly root: string; readonly runner: string },
 ): Promise<StepResult> {
   const file = (name: string, content = ''): string => {
@@ -106,8 +106,8 @@ async function runStep(
     GITHUB_WORKFLOW_REF: `acme/widget/.github/workflows/benchmarks.yml@${options.ref ?? 'refs/heads/main'}`,
     GITHUB_ACTOR: options.actor ?? 'ada',
     GITHUB_WORKSPACE: root,
-    GITHUB_API_URL: fake.apiUrl,
-    GITHUB_SERVER_URL: fake.webUrl,
+    GITHUB_API_URL: server.apiUrl,
+    GITHUB_SERVER_URL: server.webUrl,
     GITHUB_ACTION_REPOSITORY: 'maker/paceline',
     GITHUB_ACTION_REF: 'v1',
     PACELINE_SOURCE: 'https://github.example.com/maker/paceline@v1',
@@ -209,7 +209,11 @@ type Json = any
 const examples: Json[] = createRequire(import.meta.url)('@octokit/webhooks-examples/api.github.com/index.json')
 
 /** A real payload of GitHub's, with the fake's repository in it and `parts` laid over it. */
-export function payloadOf(event: string, repository: FakeRepository, parts: Json = {}): Json {
+export function payloadOf(
+  event: string,
+  repository: Pick<FakeRepository, 'id' | 'defaultBranch'>,
+  parts: Json = {},
+): Json {
   const found = examples.find(({ name }) => name === event)?.examples[0] ?? {}
   const { id, defaultBranch } = repository
   const ours = { id, default_branch: defaultBranch, fork: false, full_name: 'acme/widget' }

@@ -65,6 +65,23 @@ test('a refresh stores pairs with the reference, and opens, updates and closes o
   )
 })
 
+test('on GitHub Enterprise Server the API lies below /api/v3, and Git finds the history where people open it', async () => {
+  await using fake = await startFakeGitHub({ kind: 'ghes' })
+  assert.equal(fake.apiUrl, `${fake.webUrl}/api/v3`)
+  const repository = addRepository(fake.state, 'acme/widget')
+  using place = workspace()
+  for (const number of [1, 2]) {
+    const { code, log } = await refreshed({ fake, repository, place }, 1.2, number)
+    assert.equal(code, 0, log)
+  }
+  const { runs } = parseBaseline(textOn(repository, 'paceline-data', 'linux-x64.json') ?? '', 'linux-x64.json')
+  assert.deepEqual([runs.length, repository.issues.length], [2, 1])
+  const paths = new Set(
+    fake.requests.map(({ path }) => /^\/api\/v3(?=\/)|^\/acme\/widget(?=\/)/.exec(path)?.[0] ?? path),
+  )
+  assert.deepEqual(paths, new Set(['/acme/widget', '/api/v3']))
+})
+
 test('main that has settled on a slower level keeps its issue until it is better', async () => {
   await using fake = await startFakeGitHub()
   const repository = addRepository(fake.state, 'acme/widget')

@@ -337,7 +337,7 @@ test('where a server makes no merge commit, a merge that the pull request ends i
   assert.equal(step.code, 0, step.log)
   const { statuses, comments } = scene.repository
   assert.deepEqual([statuses[0]?.sha, statuses[0]?.state], [own, 'failure'], step.log)
-  assert.match(comments[0]?.body ?? '', /from 0&#46;05 to 0&#46;9/)
+  assert.match(comments[0]?.body ?? '', /from 0\.05 to 0\.9/)
 })
 
 test('results of a newer Paceline are reported as such, with the way out, in log and comment', async () => {

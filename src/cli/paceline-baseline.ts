@@ -215,7 +215,7 @@ function tableOf(baseline: Baseline, changes: readonly StoredChange[]): string {
   const accepted = baseline.accepted.map(
     ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${plainText(match)}: ${plainText(reason, 600)}`,
   )
-  const states = (['open', 'level', 'stray'] as const).flatMap((state) => listed(state, changes))
+  const states = (['open', 'level', 'stray', 'undecided'] as const).flatMap((state) => listed(state, changes))
   return [`${baseline.platform}: ${plural(baseline.runs.length, 'run')}`, ...rows, ...accepted, ...states, ''].join(
     '\n',
   )
@@ -230,6 +230,7 @@ const headings: Readonly<Record<StoredChange['state'], string>> = {
   open: 'Changed in the newest run: left out until the next one agrees',
   level: 'New levels: the next run agrees, and earlier runs no longer count for these rows',
   stray: 'Strays: the next run does not agree, and they are left out',
+  undecided: 'Never decided: the reference was replaced before the next run, and they are left out',
 }
 
 function runLine(run: Run, changes: readonly StoredChange[]): string {

@@ -53,6 +53,11 @@ test('a new reference begins a new walk, and an accepted level does', () => {
     referenceRun({ number: 1, since: 0.2, benchmark: { reference: newer } }),
   ]
   assert.deepEqual(found(runs), [])
+  // What was open with the reference before can never be confirmed.
+  const replaced = [...runsAt([0, 0, 0, 0.2]), referenceRun({ number: 4, since: 0.2, benchmark: { reference: newer } })]
+  assert.deepEqual(found(replaced), [[sampleRunId(3), 'worse', 'undecided']])
+  const back = [...replaced, ...runsAt([0.2, 0.2, 0.2, 0.2, 0.2, 0.2]).slice(5)]
+  assert.deepEqual(found(back), [[sampleRunId(3), 'worse', 'level']])
   const accepted = {
     id: 'a'.repeat(16),
     at: '2026-11-01T03:00:00Z',

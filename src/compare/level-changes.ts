@@ -22,8 +22,11 @@ export interface StoredChange {
   readonly worse: boolean
   /** Against the level before; null where a share has no meaning. */
   readonly relative: number | null
-  /** `open`: only the newest run shows it. `level`: the next run agrees. `stray`: it does not, and this one is left out. */
-  readonly state: LevelChange['state']
+  /**
+   * `open`: only the newest run shows it. `level`: the next run agrees. `stray`: it does not, and this one is left out.
+   * `undecided`: it was open when the reference was replaced, so that no later run can agree with it.
+   */
+  readonly state: LevelChange['state'] | 'undecided'
 }
 
 /** By benchmark and metric in the order of the newest run, oldest first, for each major version of Node. */
@@ -86,6 +89,7 @@ function exactChanges({ data, rules }: Cell, { points }: Series): Found[] {
 /** Runs with one reference are compared with each other; where it was replaced, a new walk begins. */
 function pairedChanges({ rules }: Cell, series: Series, alpha: number): Found[] {
   const paired = series.points.flatMap(({ benchmark }) => benchmark.reference?.id ?? [])
+  const present = paired.at(-1)
   return [...new Set(paired)].flatMap((id) => {
     const points: readonly ReferencePoint[] = referencePoints(series, id)
     const newest = points.at(-1)
@@ -94,7 +98,8 @@ function pairedChanges({ rules }: Cell, series: Series, alpha: number): Found[] 
     const { changes, walked } = mainBy(points, scale, alpha)
     return changes.map(({ index, worse, shift, state }): Found => {
       const { relative } = changeOf(scale, shift, scale.at)
-      return { of: walked[index]!.point.run, worse, relative, state }
+      const isLate = state === 'open' && id !== present
+      return { of: walked[index]!.point.run, worse, relative, state: isLate ? 'undecided' : state }
     })
   })
 }

@@ -19,11 +19,8 @@ export interface TrendChange {
   readonly change: Change | null
   /** Medians before and after on the kind of machine with most runs on both sides; null if none is on both. */
   readonly values: { readonly before: number; readonly after: number } | null
-  /**
-   * All but a `level` are a single run. `undecided`: it was open when the reference was replaced, so that no later run can
-   * agree with it. Without pairs every change is a level.
-   */
-  readonly state: StoredChange['state'] | 'undecided'
+  /** All but a `level` are a single run. Without pairs every change is a level. */
+  readonly state: StoredChange['state']
 }
 
 /** A stretch between two changes on one kind of machine. */
@@ -102,13 +99,10 @@ interface DecidedPoint extends StoredPoint {
 
 /** Each change once, in the state that all later runs leave it in. */
 function decided(all: readonly StoredPoint[], entries: readonly Entry[]): DecidedPoint[] {
-  const nodeAt = (point: number): string => majorOf(entries[point]!.run.environment)
   const firsts = all.filter((one, index) => !all.slice(0, index).some((before) => isSameChange(before, one, entries)))
   return firsts.map(({ point, stored }): DecidedPoint => {
     const isLevel = all.some((one) => one.stored.state === 'level' && isSameChange({ point, stored }, one, entries))
-    const isNewest = entries.every((_, at) => at <= point || nodeAt(at) !== nodeAt(point))
-    if (stored.state !== 'open') return { point, stored, state: stored.state }
-    return { point, stored, state: isLevel ? 'level' : isNewest ? 'open' : 'undecided' }
+    return { point, stored, state: isLevel ? 'level' : stored.state }
   })
 }
 

@@ -176,7 +176,7 @@ test('what cannot be read is asked for four times, and not for each of the tries
   assert.match(log[0] ?? '', /trying again in/)
 })
 
-test('a branch that always moves is given up after ten tries', async () => {
+test('a branch that always moves is given up after as many tries as writers may come at once', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   fake.faults.push({ ...push, times: 99, kind: 'move' })
@@ -187,6 +187,14 @@ test('a branch that always moves is given up after ten tries', async () => {
     return true
   })
   assert.deepEqual([pushes(fake), lengthOf(widget, 'main')], [maxTries, maxTries + 1])
+})
+
+test('a writer that fifteen others come before lands after them', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  fake.faults.push({ ...push, times: 15, kind: 'move' })
+  assert.equal((await write(fake, 'a')).tries, 16)
+  assert.equal(textOn(widget, 'main', file), 'a')
 })
 
 /** Before the push has asked where the branch is, and after it. */

@@ -19,8 +19,8 @@ import {
   type Texts,
 } from './remote.ts'
 
-/** Sixteen writers at once need fewer, as they do not come back at the same time. */
-export const maxTries = 10
+/** Whoever is refused has let another through, so that sixteen writers at once all land. Ten were seen on a busy machine. */
+export const maxTries = 16
 /** Larger files might not be read again: Git's output is held in memory. */
 export const mostWritten = 48 * 2 ** 20
 /** A branch with so many commits is started again. */

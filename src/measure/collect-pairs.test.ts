@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BenchmarkRun } from '../model/run.ts'
+import { notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { collectPairs, type PairEffects, type CollectPairsOptions } from './collect.ts'
 import type { ScheduleProgress } from './schedule.ts'
@@ -146,6 +146,32 @@ test('a used-up budget ends the rounds and the run is not complete', async () =>
     run.benchmarks.reduce((sum, entry) => sum + entry.trials, 0),
     4,
   )
+})
+
+test('where time is short for pairs that are stored, the last of the plan are left out, and the first have enough', async () => {
+  const benchmarks = ['a', 'b', 'c', 'd'].map((name) => planned(name))
+  const pairsOf = async (budgetMs: number, enough: number): Promise<number[]> => {
+    const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 24, budgetMs, enough })
+    assert.equal(run.complete, false)
+    return run.benchmarks.map(({ trials }) => trials)
+  }
+  // A warm-up and four pairs of one take a second.
+  assert.deepEqual(await pairsOf(2_300, 0), [2, 2, 2, 2])
+  assert.deepEqual(await pairsOf(2_300, 4), [5, 5, 0, 0])
+  assert.deepEqual(await pairsOf(1_100, 4), [5, 0, 0, 0])
+  // One that does not fit is tried all the same.
+  assert.deepEqual(await pairsOf(600, 4), [3, 0, 0, 0])
+  const { benchmarks: entries } = await scripted(
+    { trial: () => okTrial(1) },
+    { benchmarks, cap: 24, budgetMs: 2_300, enough: 4 },
+  )
+  assert.equal(entries.at(-1)?.reason, notMeasured.tooLittleTime)
+})
+
+test('where there is time for all, a benchmark that is measured once needs one pair only', async () => {
+  const benchmarks = [planned('a'), planned('size', { once: true })]
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 24, budgetMs: 60_000, enough: 4 })
+  assert.deepEqual([run.complete, ...run.benchmarks.map(({ trials }) => trials)], [true, 24, 2])
 })
 
 test('a benchmark without a pair says whether the time or an interruption kept it from its turn', async () => {

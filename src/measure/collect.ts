@@ -63,17 +63,9 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
     return Math.max(0, enough - entry.turns)
   }
   const owedMs = (entry: ValueEntry): number => owed(entry) * costMs(entry)
-  /** Keeps the benchmarks whose missing trials fit into the time left, first of the plan first, and at least `atLeast`. */
-  function leaveOut(atLeast: 0 | 1): void {
-    let leftMs = schedule.leftMs()
+  const leaveOut = (atLeast: 0 | 1): void => {
     const active = entries.filter((entry) => entry.tried > 0 && isActive(entry))
-    const fitting = active.filter((entry) => {
-      const isFitting = owedMs(entry) <= leftMs
-      if (isFitting) leftMs -= owedMs(entry)
-      return isFitting
-    })
-    const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast)
-    for (const entry of active) entry.isOut = !kept.includes(entry)
+    leaveOutLast(active, { owedMs, leftMs: schedule.leftMs(), atLeast })
   }
   async function turn(entry: ValueEntry, counts = true): Promise<void> {
     const results = await schedule.trials(entry, ['head'], counts ? {} : { again: true })
@@ -81,18 +73,14 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
     addTurn(entry, results[0]!, counts)
     await schedule.calibrateAfter(entry)
   }
-  /**
-   * One trial of each in the order of the plan, as long as there would be time for the trials after it. The cost of the
-   * next one is unknown, so it is taken to be that of the cheapest. Of a benchmark measured once, this trial counts.
-   */
+  /** One trial of each in the order of the plan, where there is room for it. Of a benchmark measured once, it counts. */
   async function warmUp(): Promise<void> {
     for (const entry of entries) {
       if (signal.aborted) return
       leaveOut(0)
       const { once, tool } = entry.benchmark
-      const others = entries.filter(({ tried }) => tried > 0)
-      const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
-      if (sumOf(others, owedMs) + cheapestMs * (once ? 1 : 1 + enough) >= schedule.leftMs()) entry.isOut = true
+      const turns = once ? 1 : 1 + enough
+      if (!hasRoom(entries, { owedMs, leftMs: schedule.leftMs(), turns })) entry.isOut = true
       // The run that listed the benchmarks of a tool was its warm-up.
       else await turn(entry, once || tool !== undefined)
     }
@@ -118,9 +106,48 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
   )
 }
 
+interface Room<E> {
+  /** Time for the turns without which an entry is not stored. */
+  readonly owedMs: (entry: E) => number
+  readonly leftMs: number
+}
+
+/** Keeps the active entries that still fit into the time left, first of the plan first, and at least `atLeast`. */
+function leaveOutLast<E extends Entry<unknown>>(
+  active: readonly E[],
+  { owedMs, leftMs, atLeast }: Room<E> & { readonly atLeast: 0 | 1 },
+): void {
+  let roomMs = leftMs
+  const fitting = active.filter((entry) => {
+    const isFitting = owedMs(entry) <= roomMs
+    if (isFitting) roomMs -= owedMs(entry)
+    return isFitting
+  })
+  const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast)
+  for (const entry of active) entry.isOut = !kept.includes(entry)
+}
+
+/**
+ * Whether there is time for so many turns of an entry that was not tried yet, after those of the others. Its cost is unknown,
+ * so it is taken to be that of the cheapest.
+ */
+function hasRoom<E extends Entry<unknown>>(
+  entries: readonly E[],
+  { owedMs, leftMs, turns }: Room<E> & { readonly turns: number },
+): boolean {
+  const others = entries.filter(({ tried }) => tried > 0)
+  const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
+  return sumOf(others, owedMs) + cheapestMs * turns < leftMs
+}
+
 export interface CollectPairsOptions extends CollectOptions {
   /** Pairs per benchmark at most. */
   readonly cap: number
+  /**
+   * Pairs without which a benchmark is not stored: those that have no time for so many are left out, last of the plan
+   * first. 0, the default, where each pair is of use.
+   */
+  readonly enough?: number
   /** Entries of an earlier run of the same commits: their pairs are kept and more are appended. */
   readonly resume: readonly BenchmarkRun[]
 }
@@ -147,11 +174,12 @@ const exactPairs = 2
 /**
  * Pairs of trials, base and head next to each other; a seeded coin decides which goes first. Every benchmark gets one
  * discarded warm-up per side. Each round then measures one pair of every benchmark that is still undecided, until all are
- * decided or the time is used up.
+ * decided or the time is used up, or the time is too short for `enough` pairs of it.
  */
 export async function collectPairs(options: CollectPairsOptions, effects: PairEffects): Promise<Collected> {
   const { cap, budgetMs, packagesOf, resume } = options
   const { signal } = effects
+  const enough = Math.min(options.enough ?? 0, cap)
   const entries = entriesOf(
     options.benchmarks.filter(({ skipped }) => skipped === null),
     (benchmark) => {
@@ -161,6 +189,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   )
   /** Pairs that all rows of an entry have; one that is new in a resumed run has fewer. */
   const pairsOf = ({ rows }: PairEntry): number => Math.min(...rows.map(({ tally }) => tally.count))
+  const leftOut = new Set<PairEntry>()
   const schedule = new Schedule<SideName, PairEntry>(
     {
       budgetMs,
@@ -168,10 +197,19 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
       // The number of pairs is not known beforehand: each open benchmark is expected to need its cap, or the budget.
       wanted: (entry) => (entry.isOut ? 0 : Math.max(0, (entry.benchmark.once ? exactPairs : cap) - pairsOf(entry))),
       isDone: ({ isOut }) => isOut,
-      runOf: ({ tally }) => tally.run(signal),
+      runOf: ({ tally }, entry) => tally.run(signal, leftOut.has(entry)),
     },
     effects,
   )
+  const owedMs = (entry: PairEntry): number => {
+    const wanted = entry.benchmark.once ? Math.min(1, enough) : enough
+    return entry.isOut ? 0 : Math.max(0, wanted - pairsOf(entry)) * costMs(entry)
+  }
+  function leaveOut(atLeast: 0 | 1): void {
+    const active = entries.filter(({ tried, isOut }) => tried > 0 && !isOut)
+    leaveOutLast(active, { owedMs, leftMs: schedule.leftMs(), atLeast })
+    for (const entry of active) if (entry.isOut) leftOut.add(entry)
+  }
 
   function decide(entry: PairEntry): void {
     const count = pairsOf(entry)
@@ -192,15 +230,33 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     if (entry.isOut) schedule.report(entry)
   }
   async function warmUp(): Promise<void> {
-    for (const entry of effects.shuffle(entries)) {
+    const shuffled = effects.shuffle(entries)
+    for (const entry of enough > 0 ? entries : shuffled) {
       const { benchmark, rows, isOut } = entry
       // The runs that listed the benchmarks of a tool were its warm-up.
       if (isOut || benchmark.once || benchmark.tool !== undefined || pairsOf(entry) > 0) continue
+      if (enough > 0) {
+        leaveOut(0)
+        if (!hasRoom(entries, { owedMs, leftMs: schedule.leftMs(), turns: 1 + enough })) {
+          entry.isOut = true
+          leftOut.add(entry)
+          continue
+        }
+      }
+      const begun = effects.now()
       for (const side of ['base', 'head'] as const) {
         if (schedule.isOver()) return
         const { warnings } = await effects.trial(benchmark, side, { again: true })
         if (side === 'head') rows[0]!.tally.warn(warnings)
       }
+      entry.tried += 1
+      entry.spentMs += effects.now() - begun
+    }
+    // As in a run: a few pairs of one are better than none.
+    const first = entries.find((entry) => leftOut.has(entry) && entry.tried > 0)
+    if (first !== undefined && leftOut.size === entries.length) {
+      first.isOut = false
+      leftOut.delete(first)
     }
   }
   // A run of a tool may take minutes, so it is not started when it does not fit into the budget.
@@ -213,8 +269,14 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   await warmUp()
   const leftMs = schedule.leftMs()
   effects.onWarm?.({ pairMs: beforeMs - leftMs, leftMs })
-  while (!schedule.isOver() && entries.some(isOpen)) await schedule.round(entries.filter(isOpen), turn)
-  const left = entries.filter(({ isOut }) => !isOut)
+  for (let rounds = 0; entries.some(isOpen); rounds++) {
+    const isNeeded = rounds < enough
+    if (isNeeded) leaveOut(1)
+    const lateMs = isNeeded ? grace * budgetMs : 0
+    if (schedule.isOver(lateMs)) break
+    await schedule.round(entries.filter(isOpen), turn, lateMs)
+  }
+  const left = entries.filter((entry) => !entry.isOut || leftOut.has(entry))
   for (const { tally } of left.flatMap(({ rows }) => rows)) tally.endBy(signal.aborted ? 'interruption' : 'clock')
   return schedule.collected(options, left.length === 0)
 }

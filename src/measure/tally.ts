@@ -272,11 +272,12 @@ export class PairTally {
     if (added > 0 && this.#ends.length < maxEnds) this.#ends.push({ pairs: this.count, by })
   }
 
-  /** The benchmark's entry as of now. */
-  run(signal: AbortSignal): BenchmarkRun {
+  /** The benchmark's entry as of now. `isLeftOut`: there was too little time for it. */
+  run(signal: AbortSignal, isLeftOut = false): BenchmarkRun {
     const [benchmark, earlier] = [this.#benchmark, this.#earlier]
     const { base, head } = this.#tally
-    if (this.count === 0) return skippedEntry(benchmark, this.#packages, withoutTurn(signal))
+    const reason = isLeftOut ? notMeasured.tooLittleTime : withoutTurn(signal)
+    if (this.count === 0) return skippedEntry(benchmark, this.#packages, reason)
     const added = this.#added.map((pair) => ({ first: pair.first, base: pair.base.outcome, head: pair.head.outcome }))
     const pairs = [...(earlier?.pairs ?? []), ...added]
     const failures = [...(earlier?.failures ?? []), ...head.failures, ...base.failures]

@@ -150,6 +150,8 @@ interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | '
   readonly budgetMs: number
   /** Pairs per benchmark at most. */
   readonly cap: number
+  /** Pairs without which a benchmark is of no use; see `collectPairs`. */
+  readonly enough?: number
   /** An earlier run of the same two commits, whose pairs are kept. */
   readonly resume: Run | null
   /** Whether a benchmark needs no more pairs. */
@@ -162,7 +164,7 @@ const interrupted = 'interrupted: undecided rows did not get the last look that 
 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {
-  const { benchmarks, cap, budgetMs, seed, resume, isDecided, onWarm } = options
+  const { benchmarks, cap, enough = 0, budgetMs, seed, resume, isDecided, onWarm } = options
   // A continued run tosses new coins: those of the first part are used up.
   const part = resume === null ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
@@ -172,7 +174,7 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
     count: (measured) => pairsIn(benchmarks, measured),
     collect: ({ packagesOf }, common) =>
       collectPairs(
-        { benchmarks, packagesOf, cap, budgetMs, resume: resume?.benchmarks ?? [] },
+        { benchmarks, packagesOf, cap, enough, budgetMs, resume: resume?.benchmarks ?? [] },
         {
           ...common,
           shuffle: order.shuffled,

@@ -11,7 +11,7 @@ import { installPackage } from '../measure/packages.ts'
 import { PreparationError } from '../measure/prepare.ts'
 import { resolveNamed } from '../measure/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { benchmarkId, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
+import { benchmarkId, enoughValues, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { oneLine, plainText } from '../report/escape.ts'
 import { derivedSeed } from '../stats/random.ts'
@@ -183,6 +183,7 @@ async function pairsWith(
     benchmarks,
     suites: plan.suites,
     cap: pairs,
+    enough: enoughValues,
     resume: null,
     // Neither verdict nor estimate ends it: only that one of the two sides cannot be measured at all.
     isDecided: (soFar) => ['base', 'head'].some((side) => isGivenUp(soFar, side as 'base' | 'head')),

@@ -21,7 +21,8 @@ test('each comparison comes to one word, and to a conclusion with the gate on an
     [changedBy(1), 'no-change', 'success', 'success'],
     [changedBy(1, 0.3), 'undecided', 'neutral', 'neutral'],
     [compared({ heads: [sampleRun()] }), 'nothing-compared', 'neutral', 'neutral'],
-    [{ ...changedBy(0.8), unbuilt: 'warn' }, 'nothing-compared', 'neutral', 'neutral'],
+    [{ ...changedBy(0.8), unbuilt: 'warn' }, 'undecided', 'neutral', 'neutral'],
+    [{ ...compared({ heads: [sampleRun()] }), unbuilt: 'warn' }, 'nothing-compared', 'neutral', 'neutral'],
     [{ ...changedBy(1), unbuilt: 'fail' }, 'failed', 'failure', 'neutral'],
     [{ ...changedBy(1.2), unbuilt: 'warn' }, 'regression', 'failure', 'neutral'],
     [null, 'failed', 'failure', 'neutral'],
@@ -135,9 +136,11 @@ test('no change is no reason for a comment; a change, what looks like one, or a 
   assert.equal(isChange({ comparison: { ...changedBy(1), unbuilt: 'warn' }, missing: [] }), true)
 })
 
-test('a base that could not be built is 4 or 3 by its level, unless a row is worse', () => {
+test('a base that could not be built is 4 if its level fails; else stored runs decide, and 3 is for none', () => {
   const of = (unbuilt: 'fail' | 'warn', times = 1, allowEmpty = false): number =>
     exitCodeOf({ ...changedBy(times), unbuilt }, { allowEmpty })
   assert.deepEqual([of('fail'), of('fail', 1.2), of('fail', 1, true)], [4, 1, 4])
-  assert.deepEqual([of('warn'), of('warn', 1.2), of('warn', 1, true)], [3, 1, 0])
+  assert.deepEqual([of('warn'), of('warn', 1.2)], [0, 1])
+  const alone = { ...compared({ heads: [sampleRun()] }), unbuilt: 'warn' } as const
+  assert.deepEqual([exitCodeOf(alone), exitCodeOf(alone, { allowEmpty: true })], [3, 0])
 })

@@ -36,7 +36,7 @@ export function verdictOf({ comparison, missing }: Verdicts): Verdict {
   const word = (): Verdict['word'] => {
     if (code === exitCodes.regression || regressions > 0) return 'regression'
     if (isFailed) return 'failed'
-    if (extent === 'none' || comparison.unbuilt !== undefined) return 'nothing-compared'
+    if (extent === 'none') return 'nothing-compared'
     if (comparison.state === 'identical') return 'identical'
     if (isOpen) return 'undecided'
     if (improvements > 0) return 'improvement'
@@ -53,8 +53,8 @@ export function conclusionOf({ stops, isOpen }: Verdict, gate: boolean): Conclus
 
 /**
  * 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base does not) or a
- * base that could not be built at that level, 3 if nothing or such a base could not be compared, else 0; the first of 1, 4,
- * 3, 0 that holds. Bad input (2) never gets this far.
+ * base that could not be built at that level, 3 if nothing could be compared, with such a base or with stored runs, else 0;
+ * the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far.
  * `allowEmpty`: comparing nothing is fine, as in a first run, or if only rows that are not judged were selected.
  */
 export function exitCodeOf(
@@ -64,7 +64,7 @@ export function exitCodeOf(
   const failing = comparison.rows.filter((row) => row.level === 'fail')
   if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.regression
   if (failing.length > 0 || comparison.unbuilt === 'fail') return exitCodes.newFailure
-  const isNothing = comparison.unbuilt !== undefined || evidenceOf(comparison).extent === 'none'
+  const isNothing = evidenceOf(comparison).extent === 'none'
   return isNothing && !allowEmpty ? exitCodes.nothingCompared : exitCodes.fine
 }
 

@@ -362,7 +362,7 @@ test('the comment names both commits, the machines and the seed', () => {
 
 test('a changed row says where main stands since its reference, and one that did not change says nothing of it', () => {
   const text = commentOf('one-regression')
-  assert.match(text, /main &#43;3&#46;1&#37; since v6&#46;0&#46;0&#44; with this change &#43;11&#46;7&#37; /)
+  assert.match(text, /main \+3\.1% since v6\.0\.0, with this change \+11\.7% /)
   assert.equal(text.match(/with this change/g)?.length, 1)
 })
 

@@ -42,6 +42,9 @@ const anyText = fc
         '\\|',
         '1. ',
         '---',
+        '(+5.9 … -11.2%)',
+        ' v1.0.0, ',
+        ' -3 ',
         '](x)',
       ),
     ),
@@ -99,9 +102,16 @@ test('at the start of a line and inside of a list, a heading or bold text, no te
   )
 })
 
-test('everything but letters, digits and spaces is written as a numeric entity', () => {
+test('everything but letters, digits, spaces and, in a sentence, figures is written as a numeric entity', () => {
   assert.equal(codeName('a|b <i>'), '<code>a&#124;b &#60;i&#62;</code>')
-  assert.equal(proseText('5% (é)'), '5&#37; &#40;é&#41;')
+  assert.equal(proseText('a% (é)'), 'a&#37; &#40;é&#41;')
+  const since = 'main −3.1% since v5.0.0, with this change +8.4% (+5.9 … +11.2%)'
+  assert.equal(proseText(since), since)
+  // At the start of a line, these would begin a list.
+  assert.deepEqual(
+    ['1. x', '1) x', '+ x'].map((text) => proseText(text)),
+    ['1&#46; x', '1&#41; x', '&#43; x'],
+  )
 })
 
 /** What GitHub links or draws after rendering, and what Gitea 1.26 was seen to link. */

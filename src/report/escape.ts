@@ -59,7 +59,10 @@ const [openQuote, closeQuote] = quoteMarks
 /** A quotation, see `quoted`; where the sentence was cut, without the mark at its end. */
 const quotation = new RegExp(`(?<=${openQuote})([^${openQuote}${closeQuote}]+)(?=${closeQuote}|$)`)
 
-/** A sentence for Markdown: punctuation as entities; quotations, and each word that a server might link, in `<code>`. */
+/** A version or a figure, such as `v5.0.0,` or `(+5.9%)`: Markdown and servers read no more into it. */
+const plainFigure = /^\(?[+−-]?v?\d+(?:\.\d+)*(?:%\)?)?[,;]?$|^…$/u
+
+/** A sentence for Markdown: punctuation as entities, but for figures; quotations, and each word that a server might link, in `<code>`. */
 export function proseText(text: string, length = 600): string {
   return oneLine(text, length)
     .split(quotation)
@@ -75,7 +78,7 @@ export function figureText(text: string): string {
 }
 
 function wordText(word: string): string {
-  if (!linkable.test(word)) return entities(word)
+  if (!linkable.test(word)) return plainFigure.test(word) ? word : entities(word)
   const [, name = '', end = ''] = /^(.*?)([,.;]*)$/su.exec(word) ?? []
   return `<code>${entities(name)}</code>${entities(end)}`
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { runSchema, type Run } from '../../src/model/run.ts'
+import { notMeasured, runSchema, type Run } from '../../src/model/run.ts'
 import { payloadOf, workspace } from '../action-step.ts'
 import { paceline } from '../command-line.ts'
 import { library, packageFiles, suite } from '../counted-library.ts'
@@ -99,6 +99,15 @@ test('a reference that no longer builds is replaced by the newest stored commit 
   await store(repository)
   const shown = await paceline(['baseline', 'reference'], { cwd: repository.root })
   assert.match(shown.stdout, /the one before could not be prepared any more; 1 run since/)
+})
+
+test('a budget that is too short for all leaves out the last of the plan', async () => {
+  using repository = testRepository()
+  const names = 'abcdefghijkl'.split('')
+  const cases = `cases: { ${names.map((name) => `${name}: {}`).join(', ')} }`
+  repository.commit({ ...files, 'bench/suite.js': suite.replace('cases: { once: {} }', cases) })
+  await paceline(['run', '--budget', '2s'], { cwd: repository.root })
+  assert.equal(runIn(repository).benchmarks.at(-1)?.reason, notMeasured.tooLittleTime)
 })
 
 test('what the reference cannot run is measured alone, and says when it will be judged', async () => {

@@ -170,7 +170,7 @@ test("6. the base's policy judges, and every difference is listed for the review
     headConfig: { policy: { failAt: 0.9 }, suites: ['./bench/other.js'] },
   })
   assert.equal(conclusion, 'failure')
-  assert.match(comment, /from 0&#46;05 to 0&#46;9/)
+  assert.match(comment, /from 0\.05 to 0\.9/)
   assert.match(comment, /alters what is measured &#40;suites in the config/)
 })
 
@@ -190,7 +190,7 @@ test("6. a config that the change names, moves or adds is judged by the base's a
       times: [1.045, 1.2, 1],
     })
     assert.equal(conclusion, 'failure', `${headConfigPath}: ${step.log}`)
-    assert.match(comment, /from 0&#46;05 to 0&#46;9/, headConfigPath)
+    assert.match(comment, /from 0\.05 to 0\.9/, headConfigPath)
   }
 })
 

@@ -43,7 +43,8 @@ export interface FakeGitHub extends AsyncDisposable {
 }
 
 export interface FakeGitHubOptions {
-  readonly kind?: 'github' | 'gitea' | 'forgejo'
+  /** `ghes`: GitHub Enterprise Server, whose API lies below `/api/v3` of the address that people open. */
+  readonly kind?: 'github' | 'ghes' | 'gitea' | 'forgejo'
   /** 0, a free one, by default. */
   readonly port?: number
 }
@@ -80,8 +81,8 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
     storeRequests: [] as LoggedRequest[],
     sentByGit: { bytes: 0 },
   }
-  const forge = kind === 'github' ? null : kind
-  const prefix = forge === null ? '' : '/api/v1'
+  const forge = kind === 'gitea' || kind === 'forgejo' ? kind : null
+  const prefix = { github: '', ghes: '/api/v3', gitea: '/api/v1', forgejo: '/api/v1' }[kind]
 
   const store = createServer((request, response) => {
     const path = (request.url ?? '').replace(/\?.*/, '')
@@ -109,8 +110,9 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
   const apiUrl = webUrl + prefix
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // GitHub Enterprise Server has all of it below /api/v3.
-    const url = new URL((request.url ?? '/').replace(/^\/api\/v3(?=\/)/, ''), apiUrl)
+    const asked = request.url ?? '/'
+    // Whoever names a server by the address that people open takes it for GitHub Enterprise Server.
+    const url = new URL(kind === 'github' ? asked.replace(/^\/api\/v3(?=\/)/, '') : asked, apiUrl)
     const method = request.method ?? ''
     const path = url.pathname
     const bytes = await bytesOf(request)

@@ -14,8 +14,10 @@ import { postCheck } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
 import { grownFrom, readAncestors, readBranch, readCommit, type Remote } from '../../src/history/remote.ts'
 import { manyCommits, permitBaselineWrite, updateBranch } from '../../src/history/update-branch.ts'
+import { referencePairs } from '../../src/model/run.ts'
 import { renderComment } from '../../src/report/comment.ts'
 import { proseText } from '../../src/report/escape.ts'
+import { parseBaseline } from '../../src/store/parse-baseline.ts'
 import { findAct, shippedPaceline } from '../e2e/act.ts'
 import { connect, connectByGit } from '../fake-github/connect.ts'
 import { temporaryDirectory } from '../repository.ts'
@@ -27,6 +29,9 @@ import { addRunner, nextTask, runJob, runWorkflow, type Finished, type JobTools,
 const root = join(import.meta.dirname, '..', '..')
 const repository = { owner: 'ada', repo: 'widget' }
 const path = '/repos/ada/widget'
+
+const exampleOf = (name: string): string =>
+  readFileSync(join(root, 'examples', `${name}.yml`), 'utf8').replaceAll('_OWNER_/paceline', 'acme/paceline')
 
 /** A job that may write, and one that may not. */
 const tokens = `
@@ -70,9 +75,7 @@ before(async () => {
   await gitea.must('POST /user/repos', ada, { name: 'widget', default_branch: 'main' })
   await gitea.must(`PUT ${path}/collaborators/wes`, ada, { permission: 'write' })
   await gitea.must(`PUT ${path}/collaborators/rae`, ada, { permission: 'read' })
-  const example = readFileSync(join(root, 'examples', 'gitea.yml'), 'utf8')
-    .replaceAll('_OWNER_/paceline', 'acme/paceline')
-    .replace('command: plan\n', (line) => `${line}          budget: 20s\n`)
+  const example = exampleOf('gitea').replace('command: plan\n', (line) => `${line}          budget: 20s\n`)
   library = smallLibrary(undefined, {
     '.gitea/workflows/benchmarks.yml': example,
     '.gitea/workflows/tokens.yml': tokens,
@@ -267,6 +270,37 @@ test('examples/gitea.yml: a pull request is measured from its merge base; commen
   const statuses: Json[] = await gitea.must(`GET ${path}/commits/${library.head}/statuses`, ada)
   const status = statuses.find(({ context }) => context === 'Paceline')
   assert.equal(status?.status, 'failure', JSON.stringify(statuses))
+})
+
+test('examples/gitea-refresh.yml: a push to main is stored in pairs with the last release, and the next one, too', async () => {
+  const { git, commit } = library.repository
+  git('switch', '--quiet', 'main')
+  git('tag', 'v1.0.0')
+  const own = { suites: ['./bench/parse.js'], project: { prepare: false }, why: false }
+  const config = { ...own, baseline: 'branch:paceline-data', refresh: { budget: '20s' } }
+  const pushed: Finished[] = []
+  for (const files of [
+    { 'paceline.config.json': JSON.stringify(config), '.gitea/workflows/refresh.yml': exampleOf('gitea-refresh') },
+    { 'README.md': '# The widget\n' },
+  ]) {
+    commit(files)
+    git('push', '--quiet', '--tags', 'origin', 'main')
+    // Each run has artifacts of its own.
+    const artifacts = join(shipped.path, `artifacts-${pushed.length}`)
+    pushed.push(...(await runWorkflow(gitea, runner, { ...tools, artifacts })))
+  }
+  const output = pushed.map(({ output: text }) => text).join('\n')
+  assert.deepEqual(
+    pushed.map(({ result }) => result),
+    Array(6).fill('success'),
+    output,
+  )
+  assert.match(output, /Reference: v1\.0\.0, as it is the last release[^]*Reference: v1\.0\.0, as/)
+  const { runs } = parseBaseline((await readBranch(byGit(reader), 'paceline-data', [file]))!.get(file)!, file)
+  assert.deepEqual(
+    runs.map(({ benchmarks: [benchmark] }) => [benchmark?.reference?.label, benchmark?.pairs?.length]),
+    [1, 2].map(() => ['v1.0.0', referencePairs]),
+  )
 })
 
 /** The plan that a comment leads to. */

@@ -1,5 +1,5 @@
-// Checks out from the server with the job's token, as the original does: all branches where the depth is 0, else the
-// event's ref alone. Keeps no credentials.
+// Checks out from the server with the job's token, as the original does: all branches and tags where the depth is 0, else
+// the event's ref alone. Keeps no credentials.
 import { execFileSync } from 'node:child_process'
 import { Buffer } from 'node:buffer'
 import { env } from 'node:process'
@@ -16,6 +16,6 @@ const sha = env.INPUT_REF || env.GITHUB_SHA
 
 git('init', '--quiet')
 git('remote', 'add', 'origin', `${server}/${env.GITHUB_REPOSITORY}`)
-if (depth === '0') fetch('origin', '+refs/heads/*:refs/remotes/origin/*', sha)
+if (depth === '0') fetch('origin', '+refs/heads/*:refs/remotes/origin/*', '+refs/tags/*:refs/tags/*', sha)
 else fetch(`--depth=${depth}`, 'origin', sha)
 git('checkout', '--quiet', '--detach', sha)

@@ -1,0 +1,300 @@
+/**
+ * Test support: the life of a stored baseline on a server, from its first refresh on: a library with a dependency and a
+ * build step, its pull requests with and without a base that builds, a release, a slow creep and its end, and a fill of the
+ * past. The action runs as it ships, each command as a process; measuring is real, and runs of other machines are mixed
+ * into what is stored.
+ */
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isPaired, referencePairs, type Run } from '../../src/model/run.ts'
+import { addRuns } from '../../src/store/baseline-set.ts'
+import { parseBaseline } from '../../src/store/parse-baseline.ts'
+import { baselineText } from '../../src/store/serialise.ts'
+import { workspace, type StepOptions, type StepResult, type Workspace } from '../action-step.ts'
+import type { TestRepository } from '../repository.ts'
+import { sampleRunId } from '../sample-run.ts'
+
+export const branch = 'paceline-data'
+/** Of this platform, on that branch. */
+export const file = `${process.platform}-${process.arch}.json`
+const common = { platforms: '["self-hosted"]', baseline: `branch:${branch}`, budget: '30s' }
+/** Where the one runner leaves what it measured, as its artifact is laid out. */
+const left = 'paceline-results/paceline+default+self-hosted+1'
+
+/** Where the repository `acme/widget` lives. */
+export interface Home {
+  readonly apiUrl: string
+  /** Where Git finds it. */
+  readonly webUrl: string
+  /** What a job may use that runs this command. */
+  tokenOf(command: 'plan' | 'report' | 'refresh'): string
+  /** A payload that names the repository, with `parts` laid over it. */
+  payload(event: string, parts: object): object
+  /** Brings what was committed and tagged to the server, and what the server has to the clone. */
+  sync(): Promise<void>
+  /** The stored history of this platform. */
+  history(): Promise<string>
+  /** Stores another in its place. */
+  setHistory(text: string): Promise<void>
+  /** Opens a pull request of a branch, and checks out what its jobs do. */
+  openPull(pull: { readonly ref: string; readonly head: string; readonly base: string }): Promise<OpenPull>
+  /** How the newest comment on it reads, and how its check ended. */
+  verdict(pull: OpenPull): Promise<Verdict>
+  /** State of each issue, in the order of their numbers. */
+  issueStates(): Promise<string[]>
+}
+
+export interface OpenPull {
+  readonly number: number
+  readonly head: string
+  /** Of the event, as is the payload's part. */
+  readonly gitRef: string
+  readonly pull_request: object
+}
+
+export interface Verdict {
+  readonly comment: string
+  readonly check: string
+}
+
+const suite = `import { defineSuite } from 'paceline'
+export default defineSuite({
+  name: 'parse',
+  cases: { words: {} },
+  subjects: { library: () => import('../dist/index.js') },
+  metrics: {
+    time: { unit: 'ms', better: 'lower', gate: true },
+    calls: { unit: 'count', better: 'lower', kind: 'exact', gate: true },
+  },
+  trial({ subject, measure }) {
+    measure.record('calls', subject.calls)
+    return measure.time('time', () => subject.work())
+  },
+})
+`
+
+/** Busy for so many milliseconds, by its dependency. */
+export const library = (ms: number): Readonly<Record<string, string>> => ({
+  'src/index.js': `import { busy } from 'busy'\nexport const calls = 1\nexport const work = () => busy(${ms})\n`,
+})
+
+export const builds = { 'build.js': "import { cpSync } from 'node:fs'\ncpSync('src', 'dist', { recursive: true })\n" }
+const manifest = { name: 'widget', version: '1.0.0', private: true, type: 'module' }
+const dependencies = { busy: 'file:vendor/busy' }
+export const files = {
+  ...library(20),
+  ...builds,
+  'package.json': JSON.stringify({ ...manifest, scripts: { build: 'node build.js' }, dependencies }),
+  'package-lock.json': JSON.stringify({
+    name: 'widget',
+    version: '1.0.0',
+    lockfileVersion: 3,
+    packages: {
+      '': { name: 'widget', version: '1.0.0', dependencies },
+      'node_modules/busy': { resolved: 'vendor/busy', link: true },
+      'vendor/busy': { version: '1.0.0' },
+    },
+  }),
+  'vendor/busy/package.json': '{ "name": "busy", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+  'vendor/busy/index.js':
+    'export function busy(ms) {\n  const end = performance.now() + ms\n  while (performance.now() < end) Math.sqrt(end)\n}\n',
+  'bench/parse.js': suite,
+  'paceline.config.json': JSON.stringify({
+    suites: ['./bench/parse.js'],
+    why: false,
+    policy: { failAt: 0.05 },
+    baseline: `branch:${branch}`,
+  }),
+  '.gitignore': 'node_modules\ndist\n.paceline\npaceline-*\n',
+}
+
+/** Markdown without its escapes. */
+const plain = (text: string): string =>
+  text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+
+/** The run as another machine would have measured it: another processor, another minor version of Node, other times. */
+export function elsewhere(run: Run, { at, minor, processor, slower }: Elsewhere): Run {
+  const { environment } = run
+  const factor = (values: readonly (number | null)[]): (number | null)[] =>
+    values.map((value) => (value === null ? null : value * slower))
+  const benchmarks = run.benchmarks.map((one) => {
+    const metrics = Object.entries(one.metrics).map(([name, data]) => {
+      const isMoved = isPaired(data) && data.kind === 'sampled'
+      return [name, isMoved ? { ...data, base: factor(data.base), head: factor(data.head) } : data] as const
+    })
+    return { ...one, metrics: Object.fromEntries(metrics) }
+  })
+  const node = `${environment.node.split('.')[0]}.${minor}.0`
+  const cpu = { ...environment.cpu, model: processor }
+  return { ...run, id: sampleRunId(at), environment: { ...environment, node, cpu }, benchmarks }
+}
+
+/** With the real run, three minor versions of Node. */
+export const machines: readonly Elsewhere[] = [
+  { at: 1, minor: 1, processor: 'Acme One', slower: 1.7 },
+  { at: 2, minor: 9, processor: 'Acme Two', slower: 0.4 },
+]
+
+interface Elsewhere {
+  readonly at: number
+  readonly minor: number
+  readonly processor: string
+  readonly slower: number
+}
+
+/** Its clone, where everything is committed and measured, and the action as it ships. */
+interface Scene {
+  readonly home: Home
+  readonly own: TestRepository
+  readonly place: Workspace
+  readonly program: string
+}
+
+type Asked = Omit<StepOptions, 'inputs' | 'program'>
+type Pull = OpenPull & { readonly asked: Asked }
+
+let number = 0
+
+async function step(
+  { home, place, program }: Scene,
+  { command, inputs, ...asked }: Asked & Pick<StepOptions, 'inputs'> & { readonly command: string },
+): Promise<StepResult> {
+  const token = command === 'measure' ? '' : home.tokenOf(command as 'plan')
+  const all = { ...common, ...inputs, command, token }
+  const result = await place.step(home, { ...asked, inputs: all, program, runNumber: ++number })
+  assert.doesNotMatch(result.log, /Cannot find module|internal error/i)
+  assert.ok(token === '' || !result.log.includes(token), 'the log names the token')
+  return result
+}
+
+const stored = async ({ home }: Scene): Promise<readonly Run[]> => parseBaseline(await home.history(), file).runs
+
+/** Measures what is checked out, and stores it: plan, measure, refresh. */
+async function refresh(scene: Scene, event: 'push' | 'schedule' | 'workflow_dispatch', fill = ''): Promise<StepResult> {
+  const { home, own, place } = scene
+  await home.sync()
+  rmSync(join(place.path, 'paceline-results'), { recursive: true, force: true })
+  const payload = home.payload(event === 'schedule' ? 'push' : event, { before: '0'.repeat(40) })
+  const asked = { event, payload, sha: own.git('rev-parse', 'HEAD') }
+  const inputs = fill === '' ? { base: 'none' } : { fill }
+  const planned = await step(scene, { ...asked, command: 'plan', inputs: { ...inputs, base: 'none' } })
+  const { reference = '' } = planned.outputs
+  const measured = await step(scene, { ...asked, command: 'measure', inputs: { ...inputs, reference, results: left } })
+  assert.equal(measured.code, 0, measured.log)
+  const done = await step(scene, { ...asked, command: 'refresh', inputs })
+  assert.equal(done.code, 0, done.log)
+  return { ...done, log: measured.log + done.log }
+}
+
+let pulls = 0
+
+/** Opens a pull request with a change of main, and checks out what its jobs do. */
+async function openPull({ home, own }: Scene, change: Readonly<Record<string, string>>): Promise<Pull> {
+  const base = own.git('rev-parse', 'main')
+  const ref = `topic-${++pulls}`
+  own.git('switch', '--quiet', '--create', ref)
+  const head = own.commit(change)
+  await home.sync()
+  const pull = await home.openPull({ ref, head, base })
+  const { number, gitRef, pull_request } = pull
+  const payload = home.payload('pull_request', { number, pull_request })
+  return { ...pull, asked: { event: 'pull_request', payload, sha: own.git('rev-parse', 'HEAD'), ref: gitRef } }
+}
+
+async function measurePull(scene: Scene, { asked }: Pull): Promise<StepResult> {
+  rmSync(join(scene.place.path, 'paceline-results'), { recursive: true, force: true })
+  const { outputs } = await step(scene, { ...asked, command: 'plan', inputs: {} })
+  const { reference = '', base = '' } = outputs
+  const measured = await step(scene, { ...asked, command: 'measure', inputs: { reference, base, results: left } })
+  assert.equal(measured.code, 0, measured.log)
+  return measured
+}
+
+/** The comment on the pull request, and how its check ended. */
+async function report(scene: Scene, pull: Pull): Promise<Verdict> {
+  const { code, log } = await step(scene, { ...pull.asked, command: 'report', inputs: {} })
+  assert.equal(code, 0, log)
+  const { comment, check } = await scene.home.verdict(pull)
+  return { comment: plain(comment), check }
+}
+
+/** Lives it all: `own` is the empty clone, `program` the action. */
+export async function liveThrough(home: Home, { own, program, more = {} }: Life): Promise<void> {
+  using place = workspace(own.root)
+  const scene: Scene = { home, own, place, program }
+  const first = own.commit({ ...files, ...more })
+  own.git('tag', 'v1.0.0')
+  const second = own.commit({ 'README.md': '# Widget\n' })
+
+  // One refresh stores pairs with the last release.
+  const begun = await refresh(scene, 'push')
+  assert.match(begun.log, /Reference: v1\.0\.0, as it is the last release/)
+  const [run] = await stored(scene)
+  assert.deepEqual([run?.base, run?.head.commit?.sha], [null, second])
+  const [benchmark] = run!.benchmarks
+  assert.deepEqual(benchmark?.reference, { id: first, label: 'v1.0.0', commit: first, why: 'tag' })
+  assert.equal(benchmark?.pairs?.length, referencePairs)
+
+  // With a base, pairs with it decide; the history says where main stands.
+  const slower = await openPull(scene, library(60))
+  await measurePull(scene, slower)
+  const compared = await report(scene, slower)
+  assert.equal(compared.check, 'failure', compared.comment)
+  assert.match(compared.comment, /since v1\.0\.0/)
+
+  // A base that does not build: the stored pairs judge times, too, and warn at first.
+  own.git('switch', '--quiet', 'main')
+  own.commit({ 'build.js': "throw new Error('not today')\n" })
+  const tripled = await openPull(scene, { ...builds, ...library(60) })
+  const told = await measurePull(scene, tripled)
+  assert.match(told.log, /not today|cannot be prepared/)
+  const warned = await report(scene, tripled)
+  assert.equal(warned.check, 'neutral', warned.comment)
+  assert.match(warned.comment, /Time\*\* \| ⚠️ \*\*\d+\.\d% slower/)
+  assert.match(warned.comment, /1 stored run: it takes 3 to fail a check; main .* since v1\.0\.0, with this change \+/)
+
+  const mixed = addRuns(
+    parseBaseline(await home.history(), file),
+    machines.map((one) => elsewhere(run!, one)),
+  )
+  await home.setHistory(baselineText(mixed))
+  const failed = await report(scene, tripled)
+  assert.equal(failed.check, 'failure', failed.comment)
+
+  // A release renews the reference; the stored run of its commit is the link.
+  own.git('switch', '--quiet', 'main')
+  const third = own.commit(builds)
+  await refresh(scene, 'push')
+  own.git('tag', 'v1.1.0')
+  const fourth = own.commit({ 'README.md': '# The widget\n' })
+  const released = await refresh(scene, 'push')
+  assert.match(released.log, /Reference: v1\.1\.0, as it was released after v1\.0\.0/)
+  const links = (await stored(scene)).map(({ head, benchmarks }) => [head.commit?.sha, benchmarks[0]?.reference?.label])
+  assert.deepEqual(links.slice(-2), [
+    [third, 'v1.0.0'],
+    [fourth, 'v1.1.0'],
+  ])
+
+  // A slow creep opens one issue, which closes once the creep is gone.
+  const states: string[][] = []
+  for (const ms of [30, 40, 20]) {
+    own.commit(library(ms))
+    await refresh(scene, 'schedule')
+    states.push(await home.issueStates())
+  }
+  assert.deepEqual(states, [['open'], ['open'], ['closed']])
+
+  // By hand, the past is filled.
+  await refresh(scene, 'workflow_dispatch', '2')
+  const filled = (await stored(scene)).filter((one) => one.filled !== undefined)
+  assert.equal(filled.length, 2)
+}
+
+interface Life {
+  readonly own: TestRepository
+  /** `dist/action.js`. */
+  readonly program: string
+  /** Files that the server wants. */
+  readonly more?: Readonly<Record<string, string>>
+}

@@ -94,6 +94,12 @@ const cases: readonly Case[] = [
     why: 'level',
   },
   {
+    name: 'a level from before the reference, which a fill has found, renews nothing',
+    given: { stored: stored({ inUse: tagged(7, 'v1.0.0'), level: sha(5) }), release: tagged(7, 'v1.0.0') },
+    first: sha(7),
+    why: 'tag',
+  },
+  {
     name: 'of a level and a release after it the release counts',
     given: { stored: stored({ inUse: tagged(5, 'v1.0.0'), level: sha(7) }), release: tagged(8, 'v1.1.0') },
     first: sha(8),

@@ -121,7 +121,9 @@ function firstChoice({ named, stored, release, order, head }: ReferenceQuestion)
   if (named !== null) return { reference: named, because: 'the config names it' }
   const { inUse, level } = stored
   const newer = isNewer(release, { stored, order }) ? release : null
-  if (level !== null && !(newer !== null && isAfter(newer.commit, level, order))) {
+  // What a fill finds of the time before the reference renews nothing.
+  const isRenewed = level !== null && isAfter(level, inUse?.commit ?? null, order)
+  if (isRenewed && !(newer !== null && isAfter(newer.commit, level, order))) {
     return { reference: atCommit(level, 'level'), because: 'main has a new level since that commit' }
   }
   if (newer !== null) {
@@ -151,16 +153,16 @@ function isNewer(
   const isRelease = inUse.why === 'release' || inUse.why === 'tag'
   if (isRelease && versions[0] !== null && versions[1] !== null) return compareVersions(versions[0]!, versions[1]!) > 0
   const known = isKnown(release.commit, order) && isKnown(inUse.commit, order)
-  return known ? isAfter(release.commit, inUse.commit!, order) : !used.includes(release.id)
+  return known ? isAfter(release.commit, inUse.commit, order) : !used.includes(release.id)
 }
 
 function isKnown(commit: string | null, order: readonly string[]): boolean {
   return commit !== null && order.includes(commit)
 }
 
-function isAfter(commit: string | null, other: string, order: readonly string[]): boolean {
+function isAfter(commit: string | null, other: string | null, order: readonly string[]): boolean {
   if (!isKnown(commit, order) || !isKnown(other, order)) return true
-  return order.indexOf(commit!) < order.indexOf(other)
+  return order.indexOf(commit!) < order.indexOf(other!)
 }
 
 /** A commit as a reference. */

@@ -46,6 +46,17 @@ test('a run that the next one confirms begins a level, one that it does not is a
   assert.deepEqual(found(runsAt([0, 0, 0, 0, 0, 0])), [])
 })
 
+test('with few pairs a run, as in a fill, two runs in a row begin a level together', () => {
+  // Eight pairs alone are never certain enough among this many rows.
+  const others = Array.from({ length: 10 }, (_, index) => sampleBenchmark({ case: `other ${index}` }))
+  const few = (...changes: number[]): Run[] =>
+    runsAt(changes, { pairs: 8, sigma: 0.02 }).map((run) => ({ ...run, benchmarks: [...run.benchmarks, ...others] }))
+  assert.deepEqual(found(few(0, 0, 0, -0.5, -0.5, -0.5)), [[sampleRunId(3), 'better', 'level']])
+  assert.deepEqual(found(few(0, 0, 0, -0.5, 0, 0)), [], 'a single one cannot be told from chance')
+  assert.deepEqual(found(few(0, 0, 0, -0.5, 0.5, 0)), [], 'nor do two that point to different sides agree')
+  assert.deepEqual(found(few(0, 0, 0, 0, -0.5)), [], 'the newest waits for the next')
+})
+
 test('a new reference begins a new walk, and an accepted level does', () => {
   const newer = { ...sampleReference, id: 'npm:chokidar@5.1.0', label: 'v5.1.0' }
   const runs = [

@@ -79,11 +79,21 @@ export function differsFromMain(
   shared: SharedReference,
   { ignored, detect, alpha }: Pick<ReferenceSettings, 'ignored' | 'detect' | 'alpha'>,
 ): 'worse' | 'better' | null {
-  const { worse, better } = beyondEachRun(shared, { ignored, detect })
   // Most runs lie within the guard, and need no p-value.
-  if (worse) return changesBetween(shared).pAtMost(ignored, alpha) <= alpha ? 'worse' : null
-  if (better) return changesBetween(shared).pAtLeast(-ignored, alpha) <= alpha ? 'better' : null
-  return null
+  const side = sideOfMain(shared, { ignored, detect })
+  if (side === null) return null
+  const { pAtMost, pAtLeast } = changesBetween(shared)
+  const p = side === 'worse' ? pAtMost(ignored, alpha) : pAtLeast(-ignored, alpha)
+  return p <= alpha ? side : null
+}
+
+/** The side on which head lies beyond the guard, certain or not; null if it does on none. */
+export function sideOfMain(
+  shared: SharedReference,
+  margins: Pick<ReferenceSettings, 'ignored' | 'detect'>,
+): 'worse' | 'better' | null {
+  const { worse, better } = beyondEachRun(shared, margins)
+  return worse ? 'worse' : better ? 'better' : null
 }
 
 function beyondEachRun(

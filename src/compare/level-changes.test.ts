@@ -50,7 +50,9 @@ test('with few pairs a run, as in a fill, two runs in a row begin a level togeth
   // Eight pairs alone are never certain enough among this many rows.
   const others = Array.from({ length: 10 }, (_, index) => sampleBenchmark({ case: `other ${index}` }))
   const few = (...changes: number[]): Run[] =>
-    runsAt(changes, { pairs: 8, sigma: 0.02 }).map((run) => ({ ...run, benchmarks: [...run.benchmarks, ...others] }))
+    runsAt(changes, { pairs: 8, sigma: 0.02 }).map((run) =>
+      Object.assign(run, { benchmarks: [...run.benchmarks, ...others] }),
+    )
   assert.deepEqual(found(few(0, 0, 0, -0.5, -0.5, -0.5)), [[sampleRunId(3), 'better', 'level']])
   assert.deepEqual(found(few(0, 0, 0, -0.5, 0, 0)), [], 'a single one cannot be told from chance')
   assert.deepEqual(found(few(0, 0, 0, -0.5, 0.5, 0)), [], 'nor do two that point to different sides agree')

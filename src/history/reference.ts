@@ -10,6 +10,7 @@ import type { Baseline } from '../model/baseline.ts'
 import { readable } from '../model/readable.ts'
 import { referenceSchema, type Reference, type Run } from '../model/run.ts'
 import { commitSha, list, readableName, text } from '../model/scalars.ts'
+import { compareVersions, versionIn } from '../model/release-version.ts'
 
 /** As many stored commits are tried in place of a reference that cannot be prepared. */
 const mostTried = 3
@@ -229,16 +230,4 @@ function placeOf(address: string): string {
     .toLowerCase()
   // `owner/name` alone is short for GitHub.
   return /^[\w-]+\/[\w.-]+$/.test(plain) ? `github.com/${plain}` : plain
-}
-
-type Version = readonly [number, number, number]
-
-/** The version at the end of a label, a tag or an id; null if there is none, as of a pre-release. */
-export function versionIn(label: string): Version | null {
-  const match = /(?:^|[ @v-])(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(label)
-  return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])]
-}
-
-function compareVersions(a: Version, b: Version): number {
-  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 }

@@ -203,9 +203,10 @@ function lost(
   const { root } = scene.repository
   const kept = keptIn(scene, name)
   if (name === 'baseline fill') {
-    // It is saved after each round. The first round is the warm-up, and the last one may not be complete.
+    // It is saved after each round. The first round is the warm-up, and the last one may not be complete: the trial that was
+    // interrupted has left its mark, too.
     const round = 2 * benchmarks * past
-    const wanted = Math.floor(trials / round - 1) * round - (signal === 'SIGKILL' ? round : 0)
+    const wanted = Math.floor((trials - 1) / round - 1) * round - (signal === 'SIGKILL' ? round : 0)
     const isStored = existsSync(join(root, 'baselines'))
     return kept < wanted && !isStored ? [`${kept} of ${trials} trials are kept`] : []
   }

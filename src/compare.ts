@@ -24,7 +24,7 @@ import {
   unmatchedNotices,
 } from './compare/notices.ts'
 import { findRows, type PlatformRows } from './compare/platform-rows.ts'
-import { compileAccept, compilePolicy, defaultAlpha, levelOf, type RowRules } from './compare/policy.ts'
+import { compileAccept, compilePolicy, defaultAlpha, endedAccept, levelOf, type RowRules } from './compare/policy.ts'
 import { storedRuns, type StoredRuns } from './compare/stored-runs.ts'
 import { signOf, worseningOf } from './compare/value-scale.ts'
 import { UserError } from './errors.ts'
@@ -101,7 +101,8 @@ export function compareRuns(request: CompareRequest): Comparison {
     const judged = correctForFamilies(members, { alpha, families: own, platforms: platforms.length })
     return judged.map((one, at): Judged => Object.assign(one, { share: alpha / testsOf(members[at]!.family) }))
   })
-  const { rows, usedAccept } = finishRows(prepared, corrected, request)
+  const ended = endedAccept(accept, newest)
+  const { rows, usedAccept } = finishRows(prepared, corrected, { ...request, ended })
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
   const names = namesKnown(newest, platforms)
   const leftOut = names.filter(isProjectName)
@@ -132,7 +133,7 @@ export function compareRuns(request: CompareRequest): Comparison {
           stored === null ? [] : heads.flatMap((run) => changedMetricNotices(run, stored)),
         ),
         ...unmatchedNotices(policy, accept, names),
-        ...idleAcceptNotices(accept, usedAccept, looked),
+        ...idleAcceptNotices(accept, { used: usedAccept, ended, names: looked }),
       ]),
     ]
       .slice(0, 200)
@@ -257,9 +258,9 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
 function finishRows(
   prepared: readonly PreparedRow[],
   judgements: readonly Judged[],
-  { policy, accept }: CompareRequest,
+  { policy, accept, ended }: CompareRequest & { readonly ended: ReadonlySet<AcceptEntry> },
 ): { readonly rows: Row[]; readonly usedAccept: ReadonlySet<number> } {
-  const acceptanceOf = compileAccept(accept)
+  const acceptanceOf = compileAccept(accept, ended)
   const breachOf = compileBudgets(policy?.budgets)
   const usedAccept = new Set<number>()
   const rows = prepared.map(({ names, spec, rules, sinceOf }, index): Row => {

@@ -75,7 +75,8 @@ export const add: AddCommand = (command, context, done) => {
       if (written.includes(configFileName)) await keepConfigSchema({ home, config: { $schema: schema } })
       const editors = schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
       say(`Written: ${written.join(', ')}${editors}`)
-      end((await nextLines(context, look, workspace !== null)).join('\n'))
+      const next = await nextLines(context, look, workspace !== null)
+      end([...(await ignoredLines(context, look, written)), ...next].join('\n'))
     })
 }
 
@@ -181,6 +182,20 @@ async function write(files: readonly FirstFile[], root: string, repository: stri
     }
   }
   return written
+}
+
+/** What to do about files that Git would not take in; none outside of a repository. */
+async function ignoredLines(
+  { env, waiting, signal }: CommandContext,
+  { root, repository }: ProjectLook,
+  written: readonly string[],
+): Promise<string[]> {
+  if (repository === null) return []
+  const listed = await ask(gitIn(root, { ...env }, { waiting, signal }), ['check-ignore', '--', ...written])
+  const ignored = (listed ?? '').split('\n').filter((path) => path !== '')
+  if (ignored.length === 0) return []
+  const paths = ignored.map((path) => plainText(path)).join(' ')
+  return [`Note: Git ignores ${ignored.length} of these files. To add them:`, `  git add -f ${paths}`]
 }
 
 async function nextLines(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { referenceRun, sampleReference, type ReferenceRunParts } from '../../test/sample-pairs.ts'
-import { exactSpec, sampleBenchmark, sampleRun, sampleRunId, sampleSha } from '../../test/sample-run.ts'
+import { exactSpec, memorySpec, sampleBenchmark, sampleRun, sampleRunId, sampleSha } from '../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { findLevelChanges } from './level-changes.ts'
@@ -44,6 +44,30 @@ test('a run that the next one confirms begins a level, one that it does not is a
     [sampleRunId(3), 'better', 'level'],
   ])
   assert.deepEqual(found(runsAt([0, 0, 0, 0, 0, 0])), [])
+})
+
+test('with few pairs a run, as in a fill, two runs in a row begin a level together', () => {
+  // Eight pairs alone are never certain enough among this many rows.
+  const others = Array.from({ length: 10 }, (_, index) => sampleBenchmark({ case: `other ${index}` }))
+  const few = (...changes: number[]): Run[] =>
+    runsAt(changes, { pairs: 8, sigma: 0.02 }).map((run) =>
+      Object.assign(run, { benchmarks: [...run.benchmarks, ...others] }),
+    )
+  assert.deepEqual(found(few(0, 0, 0, -0.5, -0.5, -0.5)), [[sampleRunId(3), 'better', 'level']])
+  assert.deepEqual(found(few(0, 0, 0, -0.5, 0, 0)), [], 'a single one cannot be told from chance')
+  assert.deepEqual(found(few(0, 0, 0, -0.5, 0.5, 0)), [], 'nor do two that point to different sides agree')
+  assert.deepEqual(found(few(0, 0, 0, 0, -0.5)), [], 'the newest waits for the next')
+})
+
+test('what may be negative is compared by ratios where it stays above its floor: differences do not travel', () => {
+  const heap = { ...memorySpec, signed: true, floor: 16 }
+  const runs = (machine: number): Run[] =>
+    [-0.5, -0.5, -0.5, -0.5, -0.3, -0.3].map((since, number) =>
+      referenceRun({ number, since, sigma: 0.02, spec: heap, machine: number % 2 === 0 ? machine : 4 * machine }),
+    )
+  const level = [[sampleRunId(4), 'worse', 'level']]
+  assert.deepEqual(found(runs(1)), level)
+  assert.deepEqual(found(runs(0.01)), [], 'near its floor a ratio means little')
 })
 
 test('a new reference begins a new walk, and an accepted level does', () => {

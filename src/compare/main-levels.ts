@@ -3,12 +3,12 @@
  *
  * Each stored run is compared with the runs before it on the present level, by the test that judges a head. One that
  * differs is left out: if the next one agrees they are a new level, because a mixture of two levels would blame later heads
- * for what main did; if it does not, the one was a stray.
+ * for what main did; if it does not, the one was a stray. With few pairs a run, two runs in a row are tested together.
  *
  * None of this is stored: it is computed from the sorted set of runs on every reading, so it cannot depend on the order
  * in which runs arrived.
  */
-import { differsFromMain, medianShift } from '../stats/against-reference.ts'
+import { differsFromMain, medianShift, sideOfMain } from '../stats/against-reference.ts'
 import type { TwoSamples } from '../stats/location.ts'
 
 /** Pairs of one stored run on a scale on which more is worse, the reference as their base. */
@@ -43,26 +43,62 @@ interface LevelSettings {
   readonly alpha: number
 }
 
+/** A run that lies beyond those of the level. `isCertain`: its own pairs say so, whatever the next run shows. */
+interface Candidate extends Omit<LevelChange, 'state'> {
+  readonly isCertain: boolean
+}
+
 /** Walks runs in the order given, oldest first; each has at least one pair. */
 export function findLevels(runs: readonly MainRun[], settings: LevelSettings): MainLevels {
-  let level: number[] = []
-  let open: Omit<LevelChange, 'state'> | undefined
+  const level: number[] = []
+  let open: Candidate | undefined
   const changes: LevelChange[] = []
-  for (const [index, run] of runs.entries()) {
-    const main = runsByOccasion(level.map((at) => runs[at]!)).map(({ pairs }) => pairs)
-    const side = main.length === 0 ? null : differsFromMain({ main, head: [run.pairs] }, settings)
-    const worse = side === 'worse'
-    if (open !== undefined) {
-      const agrees: boolean = side !== null && worse === open.worse
-      changes.push({ ...open, state: agrees ? 'level' : 'stray' })
-      if (agrees) level = [open.index]
-    }
-    const isNew: boolean = side !== null && level[0] !== open?.index
-    open = isNew ? { index, worse, shift: medianShift([run.pairs]) - medianShift(main) } : undefined
-    if (!isNew) level.push(index)
+  const mainOf = (): TwoSamples[] => runsByOccasion(level.map((at) => runs[at]!)).map(({ pairs }) => pairs)
+  /** Decides about the candidate, by the run after it if there is one. Returns whether the two are a new level. */
+  function close({ isCertain, ...change }: Candidate, next: MainRun | null): boolean {
+    const isLevel = next !== null && agrees(runs[change.index]!, next, { ...settings, ...change, main: mainOf() })
+    if (isLevel) level.splice(0, Infinity, change.index)
+    else if (!isCertain) level.push(change.index)
+    if (isLevel || isCertain) changes.push({ ...change, state: isLevel ? 'level' : next === null ? 'open' : 'stray' })
+    return isLevel
   }
-  if (open !== undefined) changes.push({ ...open, state: 'open' })
+  for (const [index, run] of runs.entries()) {
+    const isNext = open !== undefined && close(open, run)
+    const candidate = isNext ? null : candidateAt(index, { run, main: mainOf(), settings })
+    open = candidate ?? undefined
+    if (open === undefined) level.push(index)
+  }
+  if (open !== undefined) close(open, null)
   return { level, changes }
+}
+
+function candidateAt(
+  index: number,
+  {
+    run,
+    main,
+    settings,
+  }: { readonly run: MainRun; readonly main: readonly TwoSamples[]; readonly settings: LevelSettings },
+): Candidate | null {
+  const shared = { main, head: [run.pairs] }
+  const side = main.length === 0 ? null : sideOfMain(shared, settings)
+  if (side === null) return null
+  const isCertain = differsFromMain(shared, settings) === side
+  return { index, worse: side === 'worse', shift: medianShift([run.pairs]) - medianShift(main), isCertain }
+}
+
+/**
+ * Whether two runs in a row are one new level: the second lies beyond main on the same side, and the pairs of both differ for
+ * certain. Few pairs a run, as in a fill, cannot say so alone.
+ */
+function agrees(
+  run: MainRun,
+  next: MainRun,
+  { main, worse, ...settings }: LevelSettings & { readonly main: readonly TwoSamples[]; readonly worse: boolean },
+): boolean {
+  const side = worse ? 'worse' : 'better'
+  if (sideOfMain({ main, head: [next.pairs] }, settings) !== side) return false
+  return differsFromMain({ main, head: [run.pairs, next.pairs] }, settings) === side
 }
 
 /**

@@ -55,10 +55,20 @@ test('an accept entry that excuses no row is named with its metric, one that was
     { match: 'watch/flat', metric: 'ready-time', ...known },
     { match: 'elsewhere', ...known },
   ]
-  assert.deepEqual(idleAcceptNotices(accept, new Set([0]), names), [
+  assert.deepEqual(idleAcceptNotices(accept, { used: new Set([0]), ended: new Set(), names }), [
     'accept[1] (watch/flat ready-time) excuses nothing here: no row that it matches got worse',
   ])
-  assert.match(idleAcceptNotices(accept, new Set([1]), names)[0]!, /^accept\[0\] \(watch\/react\) excuses nothing/)
+  assert.match(
+    idleAcceptNotices(accept, { used: new Set([1]), ended: new Set(), names })[0]!,
+    /^accept\[0\] \(watch\/react\) excuses nothing/,
+  )
+})
+
+test('an accept entry that has ended says so, whatever it matches', () => {
+  const over = { match: 'watch/react', ...known, until: '2026-11-19' }
+  assert.deepEqual(idleAcceptNotices([over], { used: new Set(), ended: new Set([over]), names }), [
+    'accept[0] (watch/react) has ended (until 2026-11-19): it excuses nothing any more',
+  ])
 })
 
 test('projects that were left out are named, twenty of them at most', () => {

@@ -45,15 +45,21 @@ function isWithinProject(glob: string, name: string): boolean {
   return isProjectName(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
 }
 
-/** Accept entries that match benchmarks but excuse no row: they may be deleted. */
-export function idleAcceptNotices(
-  accept: readonly AcceptEntry[],
-  used: ReadonlySet<number>,
-  names: readonly string[],
-): string[] {
-  return accept.flatMap(({ match, metric, upTo }, index) => {
-    if (used.has(index) || !names.some(globMatcher(match))) return []
+interface IdleAccept {
+  /** Indices of entries that excuse a row. */
+  readonly used: ReadonlySet<number>
+  readonly ended: ReadonlySet<AcceptEntry>
+  /** Of the benchmarks that were looked at. */
+  readonly names: readonly string[]
+}
+
+/** Accept entries that have ended, or that match benchmarks but excuse no row: they may be deleted. */
+export function idleAcceptNotices(accept: readonly AcceptEntry[], { used, ended, names }: IdleAccept): string[] {
+  return accept.flatMap((entry, index) => {
+    const { match, metric, upTo, until } = entry
     const what = metric === undefined ? match : `${match} ${metric}`
+    if (ended.has(entry)) return [`accept[${index}] (${what}) has ended (until ${until}): it excuses nothing any more`]
+    if (used.has(index) || !names.some(globMatcher(match))) return []
     return [
       `accept[${index}] (${what}) excuses nothing here: no row that it matches ${upTo === 'removed' ? 'was removed' : 'got worse'}`,
     ]

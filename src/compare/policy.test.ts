@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exactSpec, memorySpec, timeSpec } from '../../test/sample-run.ts'
-import { levelOf, compilePolicy, platformMatcher, type RowName, compileAccept } from './policy.ts'
+import { levelOf, compilePolicy, platformMatcher, type RowName, compileAccept, endedAccept } from './policy.ts'
+import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 
 const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
 
@@ -92,6 +93,25 @@ test('a row is excused up to the ceiling and not beyond it', () => {
   })
   assert.equal(acceptance(rowOfAcceptance, { relative: 0.121, absolute: 24.2 })?.accepted.exceeded, true)
   assert.equal(acceptance({ ...rowOfAcceptance, metric: 'peak-rss' }, { relative: 0.1, absolute: 20 }), null)
+})
+
+test('an entry ends after its day, or with the version of the package that it names', () => {
+  const own = { name: 'chokidar', source: 'project' } as const
+  const heads = (version: string) => [sampleRun({ benchmarks: [sampleBenchmark({ package: { ...own, version } })] })]
+  const isOver = (until: string, version = '1.9.0'): boolean =>
+    endedAccept([{ ...entry, until }], heads(version)).size === 1
+  // The run is of 1 November 2026.
+  assert.deepEqual(
+    ['2026-10-31', '2026-11-01', '2026-11-02'].map((day) => isOver(day)),
+    [true, false, false],
+  )
+  assert.deepEqual(
+    ['1.9.0', '2.0.0', '10.0.0'].map((version) => isOver('2.0.0', version)),
+    [false, true, true],
+  )
+  assert.equal(isOver('2.0.0', '2.0.0-rc.1'), false, 'a pre-release is not that version yet')
+  const over = { ...entry, until: '2026-11-19' }
+  assert.equal(compileAccept([over], new Set([over]))(rowOfAcceptance, { relative: 0.1, absolute: 20 }), null)
 })
 
 test('a ceiling in the unit is shown relative where the change is', () => {

@@ -3,7 +3,9 @@ import { UserError } from '../errors.ts'
 import type { Change, Level, Verdict, Row } from '../model/comparison.ts'
 import type { Policy, AcceptEntry } from '../model/config.ts'
 import { type MetricSpec, defaultDetect } from '../model/metric.ts'
+import type { Run } from '../model/run.ts'
 import { globMatcher } from '../model/select.ts'
+import { compareVersions, versionIn } from '../model/release-version.ts'
 
 export const defaultAlpha = 0.01
 const defaultIgnore = 0.01
@@ -114,13 +116,17 @@ interface Acceptance {
  */
 export function compileAccept(
   entries: readonly AcceptEntry[] = [],
+  ended: ReadonlySet<AcceptEntry> = new Set(),
 ): (row: RowName, worse: Change | 'removed') => Acceptance | null {
-  const compiled = entries.map((entry, index) => ({
-    index,
-    reason: entry.reason,
-    ceiling: ceilingOf(entry, index),
-    applies: rowMatcher(entry),
-  }))
+  const compiled = entries
+    .map((entry, index) => ({
+      index,
+      entry,
+      reason: entry.reason,
+      ceiling: ceilingOf(entry, index),
+      applies: rowMatcher(entry),
+    }))
+    .filter(({ entry }) => !ended.has(entry))
   return (row, worse) => {
     const covering = compiled.flatMap(({ index, reason, ceiling, applies }) => {
       if (!applies(row) || (ceiling === null) !== (worse === 'removed')) return []
@@ -133,6 +139,26 @@ export function compileAccept(
       null
     )
   }
+}
+
+/** The entries that have ended, by when the heads were measured and the version of the package that they are of. */
+export function endedAccept(entries: readonly AcceptEntry[], heads: readonly Run[]): ReadonlySet<AcceptEntry> {
+  const day =
+    heads
+      .map(({ startedAt }) => startedAt.slice(0, 10))
+      .sort()
+      .at(-1) ?? ''
+  const version = heads
+    .flatMap(({ benchmarks }) => benchmarks)
+    .flatMap((one) => (one.package?.source === 'project' ? [versionIn(one.package.version)] : []))
+    .find((one) => one !== null)
+  return new Set(
+    entries.filter(({ until = '' }) => {
+      const end = versionIn(until)
+      if (end !== null) return version !== undefined && compareVersions(version, end) >= 0
+      return until !== '' && day > until
+    }),
+  )
 }
 
 interface Ceiling {

@@ -19,25 +19,32 @@ const farDetect = 0.25
 /**
  * The scale of pairs that are compared with each other. `at`, what margins refer to, is the middle of the pairs measured
  * here, both sides together: it does not depend on which side a value is from.
+ *
+ * Ratios travel between machines, differences do not: what may be negative is compared by ratios, too, where each value of
+ * each run is above the floor.
  */
 export function pairScale(here: Measured, others: readonly Measured[], rules: RowRules): Scale {
-  const values = [here, ...others].map(({ benchmark, data }) => pairedValues(benchmark, data))
+  const least = here.data.signed ? rules.floor : 0
   const isCount = here.data.kind === 'exact' || (here.data.unit === 'count' && !isTimed(here.data.unit))
-  const isRaw = isCount || values.some(({ scale }) => scale === 'raw')
+  const isRaw = isCount || [here, ...others].some(({ data }) => valuesOf(data).some((value) => value <= least))
   const { reference } =
     [here, ...others].findLast(({ benchmark }) => benchmark.reference !== undefined)?.benchmark ?? {}
   const detect = reference?.why === 'subject' ? Math.max(rules.detect, farDetect) : rules.detect
   return scaleFor({
-    spec: isRaw ? { ...here.data, signed: true } : here.data,
+    spec: { ...here.data, signed: isRaw },
     rules: { ...rules, detect, floor: isCount ? Math.max(rules.floor, 1) : rules.floor },
-    at: values[0]!.location,
+    at: pairedValues(here.benchmark, here.data).location,
     values: [],
   })
 }
 
+function valuesOf({ base, head }: PairedMetric): number[] {
+  return [...base, ...head].filter((value) => value !== null)
+}
+
 /** The pairs with a value on both sides, on the scale: larger is worse, a timeout is infinite. */
 export function pairsOnScale({ benchmark, data }: Measured, scale: Scale): TwoSamples {
-  const { base, head } = pairedValues(benchmark, scale.kind === 'raw' ? { ...data, signed: true } : data)
+  const { base, head } = pairedValues(benchmark, { ...data, signed: scale.kind === 'raw' })
   const complete = [...base.keys()].filter((index) => base[index] !== null && head[index] !== null)
   const side = (values: typeof base): number[] => complete.map((index) => onScale(scale, values[index]!))
   return { base: side(base), head: side(head) }

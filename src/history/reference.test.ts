@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
+import { versionIn } from '../model/release-version.ts'
 import type { Reference, Run } from '../model/run.ts'
 import {
   atCommit,
@@ -9,7 +10,6 @@ import {
   noReferences,
   referencesIn,
   storedReferencesSchema,
-  versionIn,
   type Published,
   type ReferenceQuestion,
   type StoredReferences,
@@ -92,6 +92,12 @@ const cases: readonly Case[] = [
     given: { stored: stored({ inUse: tagged(5, 'v1.0.0'), level: sha(7) }), release: tagged(5, 'v1.0.0') },
     first: sha(7),
     why: 'level',
+  },
+  {
+    name: 'a level from before the reference, which a fill has found, renews nothing',
+    given: { stored: stored({ inUse: tagged(7, 'v1.0.0'), level: sha(5) }), release: tagged(7, 'v1.0.0') },
+    first: sha(7),
+    why: 'tag',
   },
   {
     name: 'of a level and a release after it the release counts',

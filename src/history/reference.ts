@@ -10,6 +10,7 @@ import type { Baseline } from '../model/baseline.ts'
 import { readable } from '../model/readable.ts'
 import { referenceSchema, type Reference, type Run } from '../model/run.ts'
 import { commitSha, list, readableName, text } from '../model/scalars.ts'
+import { compareVersions, versionIn } from '../model/release-version.ts'
 
 /** As many stored commits are tried in place of a reference that cannot be prepared. */
 const mostTried = 3
@@ -121,7 +122,9 @@ function firstChoice({ named, stored, release, order, head }: ReferenceQuestion)
   if (named !== null) return { reference: named, because: 'the config names it' }
   const { inUse, level } = stored
   const newer = isNewer(release, { stored, order }) ? release : null
-  if (level !== null && !(newer !== null && isAfter(newer.commit, level, order))) {
+  // What a fill finds of the time before the reference renews nothing.
+  const isRenewed = level !== null && isAfter(level, inUse?.commit ?? null, order)
+  if (isRenewed && !(newer !== null && isAfter(newer.commit, level, order))) {
     return { reference: atCommit(level, 'level'), because: 'main has a new level since that commit' }
   }
   if (newer !== null) {
@@ -151,16 +154,16 @@ function isNewer(
   const isRelease = inUse.why === 'release' || inUse.why === 'tag'
   if (isRelease && versions[0] !== null && versions[1] !== null) return compareVersions(versions[0]!, versions[1]!) > 0
   const known = isKnown(release.commit, order) && isKnown(inUse.commit, order)
-  return known ? isAfter(release.commit, inUse.commit!, order) : !used.includes(release.id)
+  return known ? isAfter(release.commit, inUse.commit, order) : !used.includes(release.id)
 }
 
 function isKnown(commit: string | null, order: readonly string[]): boolean {
   return commit !== null && order.includes(commit)
 }
 
-function isAfter(commit: string | null, other: string, order: readonly string[]): boolean {
+function isAfter(commit: string | null, other: string | null, order: readonly string[]): boolean {
   if (!isKnown(commit, order) || !isKnown(other, order)) return true
-  return order.indexOf(commit!) < order.indexOf(other)
+  return order.indexOf(commit!) < order.indexOf(other!)
 }
 
 /** A commit as a reference. */
@@ -227,16 +230,4 @@ function placeOf(address: string): string {
     .toLowerCase()
   // `owner/name` alone is short for GitHub.
   return /^[\w-]+\/[\w.-]+$/.test(plain) ? `github.com/${plain}` : plain
-}
-
-type Version = readonly [number, number, number]
-
-/** The version at the end of a label, a tag or an id; null if there is none, as of a pre-release. */
-export function versionIn(label: string): Version | null {
-  const match = /(?:^|[ @v-])(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(label)
-  return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])]
-}
-
-function compareVersions(a: Version, b: Version): number {
-  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 }

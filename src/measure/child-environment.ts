@@ -25,7 +25,15 @@ const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY'].flatMap((
 
 /** What package managers need in addition: whether they run in CI, and where their caches are. */
 const neededToInstall = [
-  ['CI', 'PNPM_HOME', 'COREPACK_HOME', 'COREPACK_NPM_REGISTRY', 'BUN_INSTALL', 'BUN_INSTALL_CACHE_DIR'],
+  [
+    'CI',
+    'PNPM_HOME',
+    'COREPACK_HOME',
+    'COREPACK_NPM_REGISTRY',
+    'COREPACK_INTEGRITY_KEYS',
+    'BUN_INSTALL',
+    'BUN_INSTALL_CACHE_DIR',
+  ],
   ['YARN_CACHE_FOLDER', 'YARN_GLOBAL_FOLDER', 'YARN_NPM_REGISTRY_SERVER'],
   ['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'],
   // Compilers and caches of other languages, but no output folders, which must be each side's own.

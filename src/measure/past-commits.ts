@@ -1,5 +1,6 @@
 /** Finds past commits to measure: the last of the default branch, the newest releases, or those of a list. */
 import { UserError } from '../errors.ts'
+import { compareVersions, type Version } from '../model/release-version.ts'
 import type { Commit, Side } from '../model/run.ts'
 import { ask, type Git } from './git.ts'
 import {
@@ -151,18 +152,12 @@ async function newestVersions(git: Git, { count, packageName }: Past & { kind: '
   })
 }
 
-type Version = readonly [number, number, number]
-
 /** The version in `1.2.3`, `v1.2.3`, `name@1.2.3` or `name-v1.2.3`; null for anything else, such as a pre-release. */
 function versionOf(tag: string, packageName: string | null): Version | null {
   const names = packageName === null ? [] : [packageName, packageName.replace(/^.*\//, '')]
   const prefix = names.flatMap((name) => [`${name}@`, `${name}-`]).find((start) => tag.startsWith(start)) ?? ''
   const match = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(tag.slice(prefix.length))
   return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])]
-}
-
-function compareVersions(a: Version, b: Version): number {
-  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 }
 
 async function listed(git: Git, { text, file }: Past & { kind: 'list' }): Promise<Named[]> {

@@ -125,6 +125,15 @@ const acceptSchema = z.lazy(() =>
       'How much worse is accepted: a text such as +12%, or a number in the unit of the metric; or removed, if it is no longer measured.',
       z.union([z.literal('removed'), matching(/^[+-]?\d+(\.\d+)?\s?%$/, 'must be like +12%'), z.number()]),
     ),
+    until: described(
+      'When it ends: after this day (2027-01-31), or once the package has this version (2.0.0). By default never.',
+      z.optional(
+        matching(
+          /^(?:\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|\d{1,9}\.\d{1,9}\.\d{1,9})$/,
+          'must be a day such as 2027-01-31 or a version such as 2.0.0',
+        ),
+      ),
+    ),
     reason: described('Why, shown in the report.', freeText(500).check(z.minLength(3))),
   }),
 )

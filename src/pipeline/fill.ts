@@ -124,7 +124,9 @@ function newFill(
 ): FillProgress {
   const { asked, again, stored } = task
   const { benchmarks } = task.plan
-  const known = again ? [] : asked.filter((commit) => isFilled(commit, { stored, benchmarks }))
+  const known = again
+    ? []
+    : asked.filter((commit) => isFilled(commit, { stored, benchmarks, node: series.environment.node }))
   if (known.length > 0) {
     const which = known.length === asked.length ? 'All' : `${known.length} of`
     progress.note(

@@ -53,13 +53,14 @@ test('a commit is filled where filled runs of the same series have all of the be
   const filled = { order: 1, of: 2, machine: '0badcafe' }
   const own = sampleRun({ number: 1, filled, benchmarks: [withReference()] })
   const benchmarks = [{ id: 'watch/react/chokidar', suiteDigest: 'a'.repeat(64), skipped: null }]
-  const series = { stored: addRuns(emptyBaseline('linux-x64'), [own]), benchmarks }
+  const series = { stored: addRuns(emptyBaseline('linux-x64'), [own]), benchmarks, node: own.environment.node }
   const known = commit(at('10:00:00'), 1)
   assert.equal(isFilled(known, series), true)
   assert.equal(isFilled(commit(at('10:00:00'), 2), series), false)
   const alone = addRuns(emptyBaseline('linux-x64'), [sampleRun({ number: 1, filled })])
   assert.equal(isFilled(known, { ...series, stored: alone }), false, 'without pairs')
   assert.equal(isFilled(known, { ...series, benchmarks: [{ ...benchmarks[0]!, suiteDigest: 'c'.repeat(64) }] }), false)
+  assert.equal(isFilled(known, { ...series, node: '99.1.0' }), false, 'another series')
   const more = [...benchmarks, { ...benchmarks[0]!, id: 'watch/flat/chokidar' }]
   assert.equal(isFilled(known, { ...series, benchmarks: more }), false)
   // What another fill was not asked for, or had no time for, is still to be measured.
@@ -81,7 +82,7 @@ test('what is skipped here is not waited for, and what was skipped there is not 
     return { id: `watch/${name}/chokidar`, suiteDigest: 'a'.repeat(64), skipped: null }
   })
   const isFilledWith = (...benchmarks: Parameters<typeof isFilled>[1]['benchmarks']): boolean =>
-    isFilled(commit(at('10:00:00'), 1), { stored, benchmarks })
+    isFilled(commit(at('10:00:00'), 1), { stored, benchmarks, node: own.environment.node })
   assert.equal(isFilledWith(react!, { ...flat!, skipped: 'no such tool' }), true)
   assert.equal(isFilledWith(react!, flat!), false)
   assert.equal(isFilledWith({ ...react!, skipped: 'no such tool' }), false, 'nothing of it can be measured')

@@ -1,4 +1,5 @@
 /** Where the runs of past commits stand in the stored history, and which of them it holds already. */
+import { majorOf } from '../compare/stored-runs.ts'
 import { ask, type Git } from '../measure/git.ts'
 import type { PastCommit } from '../measure/past-commits.ts'
 import { defaultBranch } from '../measure/revisions.ts'
@@ -89,12 +90,15 @@ const keyOf = (id: string, digest: string | null): string => JSON.stringify([id,
  */
 export function isFilled(
   { commit: { sha } }: Pick<PastCommit, 'commit'>,
-  { stored, benchmarks }: SeriesOptions,
+  { stored, benchmarks, node }: SeriesOptions,
 ): boolean {
   // In pairs, with whatever reference: a later one is linked to it. What the reference cannot run has none.
   const own = stored.runs.filter(
-    ({ filled, head, benchmarks: all }) =>
-      filled !== undefined && head.commit?.sha === sha && all.some(({ reference }) => reference !== undefined),
+    ({ filled, head, environment, benchmarks: all }) =>
+      filled !== undefined &&
+      head.commit?.sha === sha &&
+      majorOf(environment) === majorOf({ node }) &&
+      all.some(({ reference }) => reference !== undefined),
   )
   const measured = own.flatMap((run) => run.benchmarks.filter(({ status }) => status !== 'skipped'))
   const held = new Set(measured.map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest)))
@@ -104,5 +108,7 @@ export function isFilled(
 
 interface SeriesOptions {
   readonly stored: Baseline
+  /** Version of the Node that measures: another major version has a series of its own. */
+  readonly node: string
   readonly benchmarks: readonly Pick<PlannedBenchmark, 'id' | 'suiteDigest' | 'skipped'>[]
 }

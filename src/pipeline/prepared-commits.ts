@@ -15,6 +15,7 @@ import { packedFiles } from '../measure/identical.ts'
 import { sizeOfProject, sizeText } from '../measure/install-size.ts'
 import { importedFiles, moduleDigest } from '../measure/module-digest.ts'
 import { packageManagerOf } from '../measure/package-manager.ts'
+import { takeCargoTarget } from '../measure/cargo-target.ts'
 import { followed, preparationOf, prepare, refuseStrayPackages } from '../measure/prepare.ts'
 import { findProgram, commandRunner, type RunCommand } from '../measure/run-command.ts'
 import { readable } from '../model/readable.ts'
@@ -98,6 +99,7 @@ async function prepareInTurn<Name extends string>(
       const isThere = programsFor(effects, folder)
       const steps = await preparationOf(folder, settings, { isThere, isFetched: versions?.isFetched === true, manager })
       await versions?.take()
+      if (leader !== null) await takeCargoTarget(leader, folder)
       const label = labels?.[name] ?? name
       const run = announced(setup, { label, done: index, expected: entries.length })
       await prepare(folder, { steps, run, settings, manager, keep: (output) => keepLog(log, output) })

@@ -9,7 +9,6 @@ import {
   sharedLimitsText,
   sideTitles,
 } from './row-values.ts'
-import { rowsThat } from './rows.ts'
 import { type Cell, type Colour, type Field, fits, layoutTable, type Paint, table, wrap } from './text-layout.ts'
 import { baselineText, consequenceText, measuringText, rowNames, type View, type ViewRow } from './view.ts'
 import { capital, estimatorText, isEstimated, machineTexts, plural } from './words.ts'
@@ -123,7 +122,7 @@ const undecidedLayouts: readonly (readonly string[])[] = [
 /** Undecided rows: what was seen, what would have been seen, and why there is no answer. */
 export function undecidedLines(options: SectionOptions): readonly string[] {
   const { view, columns, paint } = options
-  const rows = rowsThat(view.gated, 'undecided')
+  const rows = view.undecided()
   if (rows.length === 0) return []
   const groups = byReason(rows)
   const listed = groups.filter((group) => group.length <= longestList)

@@ -210,3 +210,12 @@ test('what looks worse without a verdict stands first in its section, before wha
   assert.match(first!, /^ {2}- z: ready CPU 100 → 300 ms \(\+200\.0%\)/)
   assert.match(text, /a-19: ready time 208 → 211 ms/)
 })
+
+test('of undecided rows those whose interval leaves zero out come first', () => {
+  const open = { verdict: 'inconclusive', level: 'warn' } as const
+  const rows = [
+    row({ ...open, case: 'around', reason: 'noise 9% per pair', limits: [-0.3, 0.4] }),
+    row({ ...open, case: 'beside', reason: 'noise 8% per pair', limits: [0.01, 0.02] }),
+  ]
+  assert.match(renderTerminal({ ...oneRegression, rows }, { next: [] }), /^UNDECIDED[^]*- beside [^]*- around /m)
+})

@@ -11,7 +11,7 @@ import { plainText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
 import { RowTexts } from './row-texts.ts'
-import { countTexts, evidenceOf, isWatched, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
+import { countTexts, evidenceOf, isWatched, rowsThat, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
 import { capital, isTailChange, joinFirst, joinList, metricTitle, plural, outcomeOf } from './words.ts'
 
 /** A platform that should have been measured and was not, or some shards of its plan. */
@@ -55,6 +55,13 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     asGiven,
     /** The rows that are part of the verdict. */
     gated,
+    /** First those whose interval leaves zero out: they are the next to be decided, and the likeliest to be worse. */
+    undecided: once(() => {
+      const { beside = [], open = [] } = Object.groupBy(rowsThat(gated, 'undecided'), ({ texts }) =>
+        texts.besideZero === '' ? 'open' : 'beside',
+      )
+      return [...beside, ...open]
+    }),
     watched,
     evidence: evidenceOf({ state: comparison.state, rows: asGiven }),
     /** The gated rows of each benchmark. */

@@ -85,6 +85,17 @@ test(
   },
 )
 
+test('files that Git ignores are named, with the command that adds them', async () => {
+  using repository = library()
+  repository.commit({ '.gitignore': '.*\n' })
+  const { code, stdout, stderr } = await paceline(['init', '--yes'], { cwd: repository.root })
+  assert.equal(code, 0, stderr)
+  const [, command = ''] = /Git ignores 2 of these files\. To add them:\n {2}(git add -f .*)$/m.exec(stdout) ?? []
+  assert.equal(command, 'git add -f .github/workflows/paceline.yml .github/workflows/paceline-refresh.yml')
+  repository.git(...command.split(' ').slice(1))
+  assert.match(repository.git('status', '--porcelain'), /^A {2}\.github\/workflows\/paceline\.yml$/m)
+})
+
 test('a schema that a clone lacks comes back with the first measurement', async () => {
   using repository = library()
   const cwd = repository.root
@@ -178,7 +189,7 @@ test(
     assert.equal(init.code, 0, init.stderr)
     assert.match(init.stdout, /\n {2}benchmarks {2}sums_test\.go \(Go\)\n/)
     const config = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { subjects: object }
-    const command = ['go', 'test', '-run=^$', '-bench=.', '-benchtime=200ms', './...']
+    const command = ['go', 'test', '-run=^$', '-bench=.', '-benchmem', '-benchtime=20ms', './...']
     assert.deepEqual(config.subjects, { bench: { command, read: 'go' } })
     // A regression takes nine pairs, whose runs a busy machine draws out; what is decided ends sooner.
     const check = await paceline(['check', '--base', 'HEAD~1', '--budget', '8m'], { cwd })

@@ -125,6 +125,38 @@ test('benchmarks that could be read or will be installed are subjects beside com
   ])
 })
 
+test('benchmarks that are not used are told, each with the line that would use it', () => {
+  const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ path: `bench/${name}.js`, tool: null }))
+  const benchFiles = [{ path: 'bench/fast.js', tool: 'mitata' as const }, ...files]
+  const [note = ''] = firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })).notes
+  const [head = '', ...lines] = note.split('\n')
+  assert.match(
+    head,
+    /^7 files called a benchmark are not used\..*which times a whole run unless `read` names a format:$/,
+  )
+  assert.deepEqual(lines, [
+    '  "fast":{"command":["node","bench/fast.js"],"read":"mitata"}',
+    ...['a', 'b', 'c', 'd'].map((name) => `  "${name}":{"command":["node","bench/${name}.js"]}`),
+    '  and 2 more files',
+  ])
+  // What the config has is not told again, nor what Vitest or Paceline itself finds.
+  const used = [
+    { path: 'x.bench.ts', tool: 'vitest' as const },
+    { path: 'bench/fast.js', tool: 'mitata' as const },
+  ]
+  const benchmarks = [
+    {
+      what: 'bench/fast.js (mitata)',
+      name: 'fast',
+      command: ['node', 'bench/fast.js'],
+      read: 'mitata',
+      tried: { kind: 'works', found: 2 } as const,
+    },
+  ]
+  const { notes } = firstProject(factsOf({ name: 'a' }, { look: { benchFiles: used }, benchmarks }))
+  assert.doesNotMatch(notes.join(), /not used/)
+})
+
 test('commands are subjects with the words that they end well with; what fails is left out and told', () => {
   const commands: InitFacts['commands'] = [
     { name: 'good', script: 'cli.js', tried: { kind: 'works', found: ['--version'] } },

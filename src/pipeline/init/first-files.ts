@@ -4,7 +4,7 @@ import { plainName } from '../../model/scalars.ts'
 import { plural } from '../../report/words.ts'
 import type { ProjectLook } from '../look/look-at-project.ts'
 import { schemaInHome } from '../project.ts'
-import type { TriedBenchmarks, Tried } from './try-out.ts'
+import { formatOf, nameOf, type TriedBenchmarks, type Tried } from './try-out.ts'
 
 /** What was found out of a project, see init-facts.ts. */
 export interface InitFacts {
@@ -177,6 +177,7 @@ function notesOf({ look, below, library, commands, benchmarks, workflows }: Init
       notes.push(`${what} was run once: ${plural(tried.found, 'benchmark')}, compared in pairs.`)
     else tell(what, tried)
   }
+  notes.push(...unusedNotes({ look, benchmarks }))
   if (workflows.source.repository.startsWith('_')) {
     notes.push('Replace _OWNER_ in the workflows with the account under which you found Paceline.')
   }
@@ -185,6 +186,26 @@ function notesOf({ look, below, library, commands, benchmarks, workflows }: Init
     notes.push(`${look.benchWorkflows.join(', ')} is not changed: both can run side by side.`)
   }
   return notes
+}
+
+/** Files of which a line each says how to use them. */
+const mostLines = 5
+
+/** What to add to the config for benchmarks that were found and not used. */
+function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look' | 'benchmarks'>): string[] {
+  const unused = benchFiles.filter(
+    ({ path, tool }) =>
+      tool !== 'paceline' && tool !== 'vitest' && !benchmarks.some(({ what }) => what.startsWith(`${path} (`)),
+  )
+  if (unused.length === 0) return []
+  const lines = unused.slice(0, mostLines).map(({ path, tool }) => {
+    const subject = { command: ['node', path], ...(tool !== null && { read: formatOf(tool) }) }
+    return `  ${JSON.stringify({ [nameOf(path)]: subject }).slice(1, -1)}`
+  })
+  const more = unused.length > lines.length ? [`  and ${plural(unused.length - lines.length, 'more file')}`] : []
+  const which = unused.some(({ tool }) => tool === null) ? ', which times a whole run unless `read` names a format' : ''
+  const head = `${plural(unused.length, 'file')} called a benchmark ${unused.length === 1 ? 'is' : 'are'} not used. Where a run ends by itself, add it to "subjects" in the config${which}:`
+  return [[head, ...lines, ...more].join('\n')]
 }
 
 const identifier = /^[A-Za-z_$][\w$]{0,60}$/

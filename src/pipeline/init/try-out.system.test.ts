@@ -58,6 +58,11 @@ test('what is not installed or not built yet is not tried', async () => {
   mkdirSync(join(directory.path, 'node_modules'))
   assert.equal((await tryImport('index.js', options)).kind, 'works')
   assert.deepEqual(await tryCommand('dist/cli.js', options), { kind: 'untried', why: 'it is not built here' })
+  // What starts the built file may lie there already.
+  writeFileSync(join(directory.path, 'cli.mjs'), 'import "./dist/cli.js"')
+  assert.deepEqual(await tryCommand('cli.mjs', options), { kind: 'untried', why: 'it is not built here' })
+  writeFileSync(join(directory.path, 'bad.mjs'), 'import "another"')
+  assert.equal((await tryCommand('bad.mjs', options)).kind, 'fails')
 })
 
 const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))

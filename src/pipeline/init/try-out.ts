@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, basename, posix } from 'node:path'
+import { join, basename, posix, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filterEnvironment } from '../../measure/child-environment.ts'
 import { rawManifest } from '../../measure/manifest.ts'
@@ -66,7 +66,14 @@ export async function tryCommand(script: string, options: TryOptions): Promise<T
   const help = await run([...program, '--help'], options)
   if (help.kind === 'works') return { kind: 'works', found: ['--help'] }
   const version = await run([...program, '--version'], options)
-  return version.kind === 'works' ? { kind: 'works', found: ['--version'] } : help
+  if (version.kind === 'works') return { kind: 'works', found: ['--version'] }
+  return help.kind === 'fails' && lacksBuild(help.why, options) ? untried('it is not built here') : help
+}
+
+/** Whether an error is about a file of the package that building it makes. */
+function lacksBuild(error: string, { look: { root, package: own } }: TryOptions): boolean {
+  const [, path = ''] = /Cannot find module '([^']+)'/.exec(error) ?? []
+  return own?.hasBuild === true && path.startsWith(root + sep) && !existsSync(path)
 }
 
 function whyNotNow(file: string, { look }: TryOptions): Tried<never> | null {
@@ -190,7 +197,7 @@ function candidates(files: readonly BenchFile[]): Candidate[] {
       what: `${path} (${benchTools[tool]})`,
       name: nameOf(path),
       command: ['node', path],
-      read: tool === 'benchmark' ? 'benchmarkjs' : tool,
+      read: formatOf(tool),
       tool,
       path,
     })),
@@ -205,8 +212,13 @@ function candidates(files: readonly BenchFile[]): Candidate[] {
   return [...(first === undefined ? [] : [{ ...vitest, path: first.path }]), ...programs.slice(0, mostFiles)]
 }
 
+/** The format in which a tool prints. */
+export function formatOf(tool: BenchTool): string {
+  return tool === 'benchmark' ? 'benchmarkjs' : tool
+}
+
 /** `bench/parse.bench.ts` is `parse`. */
-function nameOf(path: string): string {
+export function nameOf(path: string): string {
   const name = basename(path).replace(/(?:[._-](?:bench|benchmark)s?)?\.[cm]?[jt]sx?$/i, '')
   return plainName.safeParse(name).success ? name : 'bench'
 }

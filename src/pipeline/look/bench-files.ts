@@ -125,9 +125,12 @@ const kinds: readonly Kind[] = [
 function inGo(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = nearest(path, ['go.mod'], there)
   if (folder === null) return []
-  const command = ['go', 'test', '-run=^$', '-bench=.', '-benchtime=200ms', './...']
+  const command = ['go', 'test', '-run=^$', '-bench=.', '-benchmem', '-benchtime=20ms', './...']
   return [{ tool: 'Go', path, folder, name: 'bench', command, read: 'go', output: null, prepare: null }]
 }
+
+/** The least that Criterion takes: what a pair needs, and no plots. */
+const shortCriterion = ['--warm-up-time', '0.05', '--measurement-time', '0.05', '--sample-size', '10', '--noplot']
 
 /** A target is a file of `benches`, or a folder there with a `main.rs`. */
 function withCriterion(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
@@ -136,7 +139,7 @@ function withCriterion(path: string, there: ReadonlySet<string>): LanguageBenchm
   const isTarget = posix.basename(posix.dirname(target)) === 'benches'
   if (folder === null || !isTarget) return []
   const name = basename(target, '.rs')
-  const command = ['cargo', 'bench', '--bench', name, '--', '--measurement-time', '1']
+  const command = ['cargo', 'bench', '--bench', name, '--', ...shortCriterion]
   const prepare = 'cargo bench --no-run'
   return [{ tool: 'Criterion', path, folder, name, command, read: 'criterion', output: null, prepare }]
 }

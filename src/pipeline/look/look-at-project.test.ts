@@ -107,12 +107,12 @@ test('benchmarks of Go, Rust and Python, with the command that runs them and the
       prepare,
     ]),
     [
-      ['a_test.go', '', 'bench', 'go test -run=^$ -bench=. -benchtime=200ms ./...', null, null],
+      ['a_test.go', '', 'bench', 'go test -run=^$ -bench=. -benchmem -benchtime=20ms ./...', null, null],
       [
         'crates/x/benches/deep/main.rs',
         '',
         'deep',
-        'cargo bench --bench deep -- --measurement-time 1',
+        'cargo bench --bench deep -- --warm-up-time 0.05 --measurement-time 0.05 --sample-size 10 --noplot',
         null,
         'cargo bench --no-run',
       ],
@@ -120,7 +120,7 @@ test('benchmarks of Go, Rust and Python, with the command that runs them and the
         'crates/x/benches/sum.rs',
         '',
         'sum',
-        'cargo bench --bench sum -- --measurement-time 1',
+        'cargo bench --bench sum -- --warm-up-time 0.05 --measurement-time 0.05 --sample-size 10 --noplot',
         null,
         'cargo bench --no-run',
       ],
@@ -133,7 +133,7 @@ test('benchmarks of Go, Rust and Python, with the command that runs them and the
         'paceline-bench.json',
         null,
       ],
-      ['tool/c_test.go', 'tool', 'bench', 'go test -run=^$ -bench=. -benchtime=200ms ./...', null, null],
+      ['tool/c_test.go', 'tool', 'bench', 'go test -run=^$ -bench=. -benchmem -benchtime=20ms ./...', null, null],
     ],
   )
   assert.match(

@@ -249,7 +249,7 @@ export function figuresTable(rows: readonly ViewRow[], view: CommentView): strin
 /** Undecided rows: what was seen, what would have been seen, and how to get an answer. */
 export function undecidedSection(view: CommentView): string {
   const { limits, prose } = view
-  const rows = rowsThat(view.gated, 'undecided')
+  const rows = view.undecided()
   if (rows.length === 0) return ''
   const { shown, more } = firstOf(rows, limits.undecided, 'row')
   const firmer = benchComments(rows, view, { limit: 3, budget: '15m' })

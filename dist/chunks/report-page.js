@@ -1,4 +1,4 @@
-import"./rolldown-runtime.js";import{A as e,F as t}from"./start.js";import{F as n,P as r,R as i,W as a,_t as o,at as s,ct as c,et as l,f as u,k as d,ot as f,r as p,rt as m,st as h,ut as g,z as _}from"./rows.js";import{c as v}from"./markdown.js";import{a as y,c as b,d as ee,f as x,l as S,n as C,o as w,p as te,r as T,t as E,u as D}from"./markup.js";import{a as ne,n as re,r as O}from"./reproduce.js";import{a as ie,f as ae,l as oe,r as se,s as ce,t as le}from"./axis.js";import{i as ue}from"./quantile.js";import"./files.js";import{n as de,t as fe}from"./why-words.js";function pe(e,{missing:t=[],context:n={},mostRows:r=2e4}){let i=n.missing??[],a=t.filter(e=>i.every(t=>t.platform!==e)),o=u(e,[...i,...a.map(e=>({platform:e,reason:null}))]),s=me(o.asGiven);return{...o,context:n,mostRows:r,idOf:e=>s.get(e)??``}}function me(e){let t=/* @__PURE__ */ new Map;return new Map(e.map(e=>{let n=`row-${`${e.benchmark}-${e.metric}-${e.platform}`.replaceAll(/[^A-Za-z0-9.]+/g,`-`).slice(0,150)}`,r=t.get(n)??0;return t.set(n,r+1),[e,r===0?n:`${n}--${r+1}`]}))}const he={added:`+`,removed:`−`,same:`=`,accepted:`✓`};function k({outcome:e,level:t}){return t===`fail`?{tone:`bad`,sign:`✕`}:e===`worse`||e===`failed`?{tone:`warn`,sign:`!`}:e===`better`?{tone:`good`,sign:`✓`}:e===`undecided`?{tone:`unsure`,sign:`?`}:{tone:`quiet`,sign:he[e]??`–`}}function ge(e){let{rows:t,platforms:n,systemName:r}=e;if(t.length===0)return null;let i=[...Map.groupBy(t,e=>e.speaksForAll?``:e.metric).values()].toSorted((e,t)=>Number(A(e))-Number(A(t))),a=i.length-40;return T(`section`,[T(`h2`,{id:`matrix`},`By metric and system`),D({class:n.length<3?`matrix few`:`matrix`,name:{"aria-labelledby":`matrix`},heads:[`Metric`,...n.map(r)],rows:i.slice(0,40).map(t=>_e(t,e))}),a>0&&T(`p`,{class:`quiet`},`and ${l(a,`more metric`)} in the table below`)])}function A(e){return e.every(e=>e.isWatched)}function _e(t,n){let r=t[0];return T(`tr`,[T(`th`,{scope:`row`},[b(r.speaksForAll?`Benchmarks as a whole`:_(e(r.metricTitle,80))),A(t)&&T(`span`,{class:`quiet`},` watched only`)]),n.platforms.map(e=>ve(e,t,n))])}function ve(e,t,n){let r=t.filter(t=>t.platform===e),[i]=r,a={"data-title":n.systemName(e)};if(i===void 0)return T(`td`,{class:`quiet`,...a},n.isAbsent(e)?`not measured`:``);let o=k(i),s=be(r);return T(`td`,{class:`tone-${o.tone}`,...a},[x(o),` `,T(`a`,{href:`#${n.idOf(i)}`},ye(i,r)),s!==``&&T(`span`,{class:`more`},s)])}const j=/* @__PURE__ */ new Set([`worse`,`accepted`,`better`]);function ye(e,t){let{outcome:n,texts:r}=e;return t.length===1&&N(e)?v(r.head):t.length>1&&M(t)?`all ${r.outcome}`:[v(j.has(n)?r.words:r.outcome),t.length>1&&[` in `,b(e.name,60)],n===`accepted`&&`, accepted`]}function M(e){let{outcome:t}=e[0];return!j.has(t)&&e.every(e=>e.outcome===t)}function N({outcome:e,base:t,head:n}){return(e===`not-comparable`||e===`added`)&&t===null&&n!==null}function be(t){let[n,...i]=t,{outcome:a,texts:o}=n;return i.length===0?N(n)?o.outcome:v(a===`same`?o.same:o.both):M(t)?v(a===`same`?r(t,({name:t})=>e(t,60)):l(t.length,`row`)):`also ${[...Map.groupBy(i,e=>e.texts.outcome)].map(([e,t])=>`${t.length} ${e}`).join(`, `)}`}const xe=String.raw`
+import"./rolldown-runtime.js";import{A as e,F as t}from"./start.js";import{F as n,P as r,R as i,W as a,_t as o,at as s,ct as c,et as l,f as u,k as d,ot as f,r as p,rt as m,st as h,ut as g,z as _}from"./rows.js";import{c as v}from"./markdown.js";import{a as y,c as b,d as ee,f as x,l as S,n as C,o as w,p as te,r as T,t as E,u as D}from"./markup.js";import{a as ne,n as re,r as O}from"./reproduce.js";import{a as ie,f as ae,l as oe,r as se,s as ce,t as le}from"./axis.js";import"./files.js";import{i as k}from"./quantile.js";import{n as ue,t as de}from"./why-words.js";function fe(e,{missing:t=[],context:n={},mostRows:r=2e4}){let i=n.missing??[],a=t.filter(e=>i.every(t=>t.platform!==e)),o=u(e,[...i,...a.map(e=>({platform:e,reason:null}))]),s=pe(o.asGiven);return{...o,context:n,mostRows:r,idOf:e=>s.get(e)??``}}function pe(e){let t=/* @__PURE__ */ new Map;return new Map(e.map(e=>{let n=`row-${`${e.benchmark}-${e.metric}-${e.platform}`.replaceAll(/[^A-Za-z0-9.]+/g,`-`).slice(0,150)}`,r=t.get(n)??0;return t.set(n,r+1),[e,r===0?n:`${n}--${r+1}`]}))}const me={added:`+`,removed:`−`,same:`=`,accepted:`✓`};function A({outcome:e,level:t}){return t===`fail`?{tone:`bad`,sign:`✕`}:e===`worse`||e===`failed`?{tone:`warn`,sign:`!`}:e===`better`?{tone:`good`,sign:`✓`}:e===`undecided`?{tone:`unsure`,sign:`?`}:{tone:`quiet`,sign:me[e]??`–`}}function he(e){let{rows:t,platforms:n,systemName:r}=e;if(t.length===0)return null;let i=[...Map.groupBy(t,e=>e.speaksForAll?``:e.metric).values()].toSorted((e,t)=>Number(j(e))-Number(j(t))),a=i.length-40;return T(`section`,[T(`h2`,{id:`matrix`},`By metric and system`),D({class:n.length<3?`matrix few`:`matrix`,name:{"aria-labelledby":`matrix`},heads:[`Metric`,...n.map(r)],rows:i.slice(0,40).map(t=>ge(t,e))}),a>0&&T(`p`,{class:`quiet`},`and ${l(a,`more metric`)} in the table below`)])}function j(e){return e.every(e=>e.isWatched)}function ge(t,n){let r=t[0];return T(`tr`,[T(`th`,{scope:`row`},[b(r.speaksForAll?`Benchmarks as a whole`:_(e(r.metricTitle,80))),j(t)&&T(`span`,{class:`quiet`},` watched only`)]),n.platforms.map(e=>_e(e,t,n))])}function _e(e,t,n){let r=t.filter(t=>t.platform===e),[i]=r,a={"data-title":n.systemName(e)};if(i===void 0)return T(`td`,{class:`quiet`,...a},n.isAbsent(e)?`not measured`:``);let o=A(i),s=ye(r);return T(`td`,{class:`tone-${o.tone}`,...a},[x(o),` `,T(`a`,{href:`#${n.idOf(i)}`},ve(i,r)),s!==``&&T(`span`,{class:`more`},s)])}const M=/* @__PURE__ */ new Set([`worse`,`accepted`,`better`]);function ve(e,t){let{outcome:n,texts:r}=e;return t.length===1&&P(e)?v(r.head):t.length>1&&N(t)?`all ${r.outcome}`:[v(M.has(n)?r.words:r.outcome),t.length>1&&[` in `,b(e.name,60)],n===`accepted`&&`, accepted`]}function N(e){let{outcome:t}=e[0];return!M.has(t)&&e.every(e=>e.outcome===t)}function P({outcome:e,base:t,head:n}){return(e===`not-comparable`||e===`added`)&&t===null&&n!==null}function ye(t){let[n,...i]=t,{outcome:a,texts:o}=n;return i.length===0?P(n)?o.outcome:v(a===`same`?o.same:o.both):N(t)?v(a===`same`?r(t,({name:t})=>e(t,60)):l(t.length,`row`)):`also ${[...Map.groupBy(i,e=>e.texts.outcome)].map(([e,t])=>`${t.length} ${e}`).join(`, `)}`}const be=String.raw`
 /** Two flame graphs of one tree: search, zoom into a call on both sides, go around by keys, and take the profiles along. */
 const letLookAround = (box) => {
   const parts = [...box.querySelectorAll('[data-node]')].map((part) => ({
@@ -117,130 +117,7 @@ const profileOf = (parts, kind) => {
     timeDeltas: [0].concat(us),
   }
 }
-`,P={left:18,right:582,height:44,beyond:8};function Se(e,t){let n=Ae(e);return n===null?null:T(`figure`,[Ce(e,n,t),De(e,t)])}function Ce(t,n,{isPacked:r,...i}){let{sides:a,interval:o,limits:s}=n,c=se({values:s,unit:t.unit,range:[18,582],exact:t.kind===`exact`}),l=a.length*74,u=l+(o===null?0:54)+4,d=t.base?.value??null,f=`${e(t.metricTitle,40)}${c.unit===``?``:`, ${c.unit}`}`,p={...i,description:Ee(t,n),class:`strips`,width:600,height:u+48};return oe(p,[le({scale:c,plot:{left:18,right:582,top:6,bottom:u},title:`${f} (${t.better} is better)`}),d!==null&&t.head!==null&&T(`path`,{class:`chart-rule no-change`,d:`M${R(c,d)} 6V${u}`}),a.map((e,i)=>we(t,e,{...n,scale:c,top:i*74,isPacked:r})),o!==null&&Te(t,o,{scale:c,top:l})])}function we(e,t,{scale:n,top:r,limits:i,isPacked:a}){let{side:o,values:s,middle:c}=t,l=r+26,u=44/Math.max(1,s.length),d=a?{"data-floor":l,"data-ends":Oe(e,n)}:{d:s.map((e,t)=>e===null?``:`M${R(n,e)} ${z(l+(t+.5)*u)}h0`).join(``)},f=s.length>80?5:s.length>30?6:7.5,p=s.filter(e=>e!==null&&(e<i[0]||e>i[1])).length,h=B(e,o)===o?`median`:`expected`,g=B(e,o)+(c===null?``:`, ${h} ${m(e,c)}`);return T(`g`,{class:o===`base`?`chart-s0`:`chart-s1`},[T(`text`,{x:8,y:r+20},g),p>0&&T(`text`,{class:`chart-quiet`,x:582,y:r+20,"text-anchor":`end`},`${p} beyond the edge`),T(`path`,{class:`strip-dots`,"data-side":o,"stroke-width":f,...d}),c!==null&&T(`path`,{class:`strip-middle`,d:`M${R(n,c)} ${l-3}v50`})])}function Te(e,t,{scale:n,top:r}){let i=r+39,[a,o]=F(t.lower,18,n),[s,c]=F(t.upper,582,n),l=[o?`M${a} ${i-6}v12`:`M${a+6} ${i-5}l-6 5l6 5`,c?`M${s} ${i-6}v12`:`M${s-6} ${i-5}l6 5l-6 5`],u=t.estimate===null?NaN:n.at(t.estimate),d=e.interval===null?``:`, ${g(e.interval,e.unit)}`,{outcome:f}=e;return T(`g`,{class:`chart-${f===`better`||f===`worse`?f:`neutral`}`},[T(`text`,{x:8,y:r+20},`change: ${e.texts.scaledChange||`unknown`}${d}`),T(`path`,{class:`strip-interval`,d:`M${a} ${i}H${s}${l.join(``)}`}),u>=10&&u<=590&&T(`path`,{class:`chart-mark`,d:ae(`diamond`,[[u,i]],11)})])}function F(e,t,n){let r=e===null?NaN:n.at(e);if(!Number.isFinite(r))return[t,!1];let i=Math.min(582,Math.max(18,r));return[i,Math.abs(i-r)<1]}const[I,L]=[18-P.beyond,582+P.beyond];function R(e,t){let n=e.at(t);return Number.isFinite(n)?z(Math.min(L,Math.max(I,n))):t>0?L:I}function z(e){return Math.round(e*10)/10}function B(e,t){return t===`base`&&e.base?.runs!==void 0?`stored runs`:t}function Ee(e,{sides:t}){let n=t.map(({side:t,values:n,middle:r})=>{let i=n.filter(e=>e!==null),[a,o]=[Math.min(...i),Math.max(...i)],s=a===o?`all ${m(e,a)}`:`from ${m(e,a)} to ${m(e,o)}`,c=n.length-i.length,u=c===0?``:`, ${l(c,`trial`)} without a value`,d=r===null?``:`, the middle at ${m(e,r)}`;return`${B(e,t)}: ${l(i.length,`value`)} ${s}${d}${u}.`}),r=e.texts.scaledChange,i=e.interval===null?``:`, interval ${g(e.interval,e.unit)}`;return[...n,...r===``?[]:[`Change ${r}${i}.`]].join(` `)}function De(e,{isPacked:t}){let{samples:n}=e;if(n===null)return null;let{divisor:r,name:i}=V(e),a=e=>e===null?`–`:String(Number((e/r).toPrecision(4))),o=[`base`,`head`].map(r=>n[r].length>0&&T(`p`,[`${B(e,r)}${i===``?``:`, in ${i}`}: `,T(`span`,{"data-values":r},t?``:n[r].map(a).join(` `))])),s={class:`values`,"data-unit":i,"data-paired":e.base?.runs===void 0};return w(`All values, in the order of measurement`,o,s)}function V({samples:e,unit:t,kind:n}){let r=[...e?.base??[],...e?.head??[]].reduce((e,t)=>Math.max(e,Math.abs(t??0)),0);return s(r,t,{exact:n===`exact`})}function Oe(e,{ticks:t}){let{divisor:n}=V(e);return[t[0],t.at(-1)].map(({value:e})=>Number((e/n).toPrecision(12))).join(` `)}function ke(e){let{samples:t}=e;if(t===null)return null;let{divisor:n}=V(e),r=H([...t.base,...t.head]),[i,a]=r.length===0?[0,0]:U(r),o=Math.max(Math.abs(i),Math.abs(a))/(a-i),s=Number.isFinite(o)?3+Math.ceil(Math.log10(Math.max(1,o))):0,c=Math.min(12,Math.max(4,s)),l=e=>{if(e===null)return`–`;let t=e/n,r=Number(t.toPrecision(c)),i=c===4||r.toPrecision(4)===t.toPrecision(4);return String(i?r:t)};return{base:t.base.map(l).join(` `),head:t.head.map(l).join(` `)}}function Ae(e){let{samples:t}=e;if(t===null)return null;let n=[`base`,`head`].map(n=>({side:n,values:t[n],middle:e[n]?.value??null})).filter(({values:e})=>H(e).length>0);if(n.length===0)return null;let r=Pe(e),i=n.flatMap(({values:e,middle:t})=>[...Me(H(e)),...H([t])]),a=n.flatMap(({values:e,middle:t})=>H([...e,t]));return{sides:n,interval:r,limits:Ne(U(W(i)*je<W(a)?i:a),r)}}const je=2.5;function Me(e){let[t,n]=[ue(e,.25),ue(e,.75)],r=3*(n-t);return r>0?e.filter(e=>e>=t-r&&e<=n+r):e}function Ne([e,t],n){let r=t-e;return U([e,t,...H([n?.lower??null,n?.estimate??null,n?.upper??null]).filter(n=>r===0||n>=e-r&&n<=t+r)])}function Pe({interval:e,change:t,base:n}){let r=n?.value??null;if(e===null||t===null||r===null)return null;let i=e.scale===`relative`,a=e=>{let t=e===null?NaN:i?r*(1+e):r+e;return Number.isFinite(t)?t:null};return{estimate:a(i?t.relative:t.absolute),lower:a(e.lower),upper:a(e.upper)}}function H(e){return e.filter(e=>e!==null&&Math.abs(e)<1e300)}function U(e){return[e.reduce((e,t)=>Math.min(e,t)),e.reduce((e,t)=>Math.max(e,t))]}function W(e){let[t,n]=U(e);return n-t}const{left:G,right:K,height:Fe,beyond:q}=P,Ie=String.raw`
-const unpack = async (element) => {
-  const bytes = Uint8Array.from(atob(element.textContent), (letter) => letter.charCodeAt(0))
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  return JSON.parse(await new Response(stream).text())
-}
-
-const meanings = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-/** Rows with their texts: where scripts run, the table of lines is a text itself. */
-const unpackRows = async (lines) => {
-  const index = await unpack(document.querySelector('.packed-index'))
-  const text = lines.textContent
-  const plain = (cell) => cell.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => meanings[name])
-  const all = text.slice(text.indexOf('<tbody>'), text.lastIndexOf('</tbody>')).split(/<tr[^>]*><td>/).slice(1)
-  const parts = [...document.querySelectorAll('.packed-details')].flatMap((element, at) =>
-    Array.from({ length: index.counts[at] }, (_, place) => ({ element, place })),
-  )
-  return all.map((line, at) => {
-    let body
-    const row = {
-      id: index.ids[at],
-      dataset: { outcome: index.outcomes[at], system: index.systems[at], suite: index.suites[at] },
-      cells: line.trimEnd().split('<td>').map(plain),
-      title: index.titles[at],
-      change: index.changes[at],
-      body: () => (body ??= bodyOf(row, { tone: index.tones[at], word: index.words[at] })),
-      fill: () => fill(row, parts[at]),
-    }
-    return row
-  })
-}
-
-/** A body like those that stand in the page: its line is a copy of the first one, with other texts. */
-const sample = table.tBodies[0].rows[0]
-const bodyOf = (row, { tone, word }) => {
-  const body = make('tbody', { id: row.id })
-  Object.assign(body.dataset, row.dataset)
-  rowOf.set(body, row)
-  const line = sample.cloneNode(true)
-  body.append(line)
-  const [verdict, name, metric, ...others] = line.cells
-  const [sign] = row.cells[0].split(' ', 1)
-  const mark = verdict.querySelector('.sign')
-  mark.className = 'sign ' + tone
-  mark.textContent = sign
-  verdict.className = 'verdict tone-' + tone
-  verdict.replaceChildren(mark, ' ' + word)
-  const remarks = row.cells[0].slice(sign.length + 1 + word.length)
-  if (remarks) make('span', { className: 'quiet', textContent: remarks }, verdict)
-  const link = name.querySelector('a')
-  Object.assign(link, { href: '#' + row.id, title: row.title })
-  link.setAttribute('aria-expanded', 'false')
-  const [start, ...rest] = row.cells[1].split('/')
-  const text = link.querySelector('bdi')
-  text.replaceChildren(start)
-  for (const part of rest) text.append('/', make('wbr', {}), part)
-  metric.replaceChildren(make('bdi', { textContent: row.cells[2] }))
-  for (const [at, cell] of others.entries()) {
-    cell.textContent = row.cells[at + 3]
-    cell.removeAttribute('data-value')
-  }
-  const detail = make('tr', { className: 'detail' }, body)
-  make('td', { colSpan: line.cells.length }, detail)
-  return body
-}
-
-/** The part that was opened last stays unpacked: its rows are beside each other. */
-let opened = {}
-const partOf = (element) => {
-  if (opened.element !== element) opened = { element, part: unpack(element) }
-  return opened.part
-}
-
-const fill = async (row, { element, place }) => {
-  const cell = row.body().rows[1].cells[0]
-  try {
-    const part = await partOf(element)
-    const { form, at, gaps } = part.markup.find((one) => one.at.includes(place))
-    const own = []
-    for (const gap of gaps) own.push(typeof gap === 'number' ? own[gap] : gap.split('\n')[at.indexOf(place)])
-    const [first, ...others] = form.replaceAll('\u0001', row.id).split('\0')
-    cell.innerHTML = first + others.map((text, index) => own[index] + text).join('')
-    for (const list of cell.querySelectorAll('[data-values]')) {
-      const side = list.dataset.values
-      const values = part[side][place].split(' ')
-      list.textContent = values.map((value) => (value === '–' ? value : Number(Number(value).toPrecision(${4})))).join(' ')
-      const path = cell.querySelector('.strip-dots[data-side=' + side + ']')
-      if (path) path.setAttribute('d', dotsOf(values, path.dataset))
-    }
-  } catch {
-    cell.textContent = 'This browser cannot unpack what is known about the row. The comparison file has it, too.'
-  }
-}
-
-/** The trials of a side from top to bottom, as strip-plot.ts draws them. */
-const dotsOf = (values, { ends, floor }) => {
-  const [low, high] = ends.split(' ').map(Number)
-  const tenths = (number) => Math.round(number * 10) / 10
-  return values
-    .map((value, index) => {
-      if (value === '–') return ''
-      const x = ${G} + ((value - low) / (high - low)) * ${K-G}
-      const y = Number(floor) + ((index + 0.5) * ${Fe}) / values.length
-      return 'M' + tenths(Math.min(${K+q}, Math.max(${G-q}, x))) + ' ' + tenths(y) + 'h0'
-    })
-    .join('')
-}
-
-const lines = document.querySelector('.packed-lines')
-if (lines) {
-  unpackRows(lines).then(
-    (others) => {
-      rows.push(...others)
-      begin()
-    },
-    () => {
-      lines.outerHTML = lines.textContent
-      begin()
-    },
-  )
-} else {
-  begin()
-}
-`,Le=String.raw`
+`;function xe(e,t){let n=Oe(e);return n===null?null:T(`figure`,[Se(e,n,t),Ee(e)])}function Se(t,n,r){let{sides:i,interval:a,limits:o}=n,s=se({values:o,unit:t.unit,range:[18,582],exact:t.kind===`exact`}),c=i.length*74,l=c+(a===null?0:54)+4,u=t.base?.value??null,d=`${e(t.metricTitle,40)}${s.unit===``?``:`, ${s.unit}`}`,f={...r,description:Te(t,n),class:`strips`,width:600,height:l+48};return oe(f,[le({scale:s,plot:{left:18,right:582,top:6,bottom:l},title:`${d} (${t.better} is better)`}),u!==null&&t.head!==null&&T(`path`,{class:`chart-rule no-change`,d:`M${R(s,u)} 6V${l}`}),i.map((e,r)=>Ce(t,e,{...n,scale:s,top:r*74})),a!==null&&we(t,a,{scale:s,top:c})])}function Ce(e,t,{scale:n,top:r,limits:i}){let{side:a,values:o,middle:s}=t,c=r+26,l=44/Math.max(1,o.length),u=(e,t)=>e===null?``:`M${Math.round(R(n,e))} ${z(c+(t+.5)*l)}h0`,d=o.length>80?5:o.length>30?6:7.5,f=o.filter(e=>e!==null&&(e<i[0]||e>i[1])).length,p=B(e,a)===a?`median`:`expected`,h=B(e,a)+(s===null?``:`, ${p} ${m(e,s)}`);return T(`g`,{class:a===`base`?`chart-s0`:`chart-s1`},[T(`text`,{x:8,y:r+20},h),f>0&&T(`text`,{class:`chart-quiet`,x:582,y:r+20,"text-anchor":`end`},`${f} beyond the edge`),T(`path`,{class:`strip-dots`,"data-side":a,"stroke-width":d,d:o.map(u).join(``)}),s!==null&&T(`path`,{class:`strip-middle`,d:`M${R(n,s)} ${c-3}v50`})])}function we(e,t,{scale:n,top:r}){let i=r+39,[a,o]=F(t.lower,18,n),[s,c]=F(t.upper,582,n),l=[o?`M${a} ${i-6}v12`:`M${a+6} ${i-5}l-6 5l6 5`,c?`M${s} ${i-6}v12`:`M${s-6} ${i-5}l6 5l-6 5`],u=t.estimate===null?NaN:n.at(t.estimate),d=e.interval===null?``:`, ${g(e.interval,e.unit)}`,{outcome:f}=e;return T(`g`,{class:`chart-${f===`better`||f===`worse`?f:`neutral`}`},[T(`text`,{x:8,y:r+20},`change: ${e.texts.scaledChange||`unknown`}${d}`),T(`path`,{class:`strip-interval`,d:`M${a} ${i}H${s}${l.join(``)}`}),u>=10&&u<=590&&T(`path`,{class:`chart-mark`,d:ae(`diamond`,[[u,i]],11)})])}function F(e,t,n){let r=e===null?NaN:n.at(e);if(!Number.isFinite(r))return[t,!1];let i=Math.min(582,Math.max(18,r));return[i,Math.abs(i-r)<1]}const[I,L]=[10,590];function R(e,t){let n=e.at(t);return Number.isFinite(n)?z(Math.min(L,Math.max(I,n))):t>0?L:I}function z(e){return Math.round(e*10)/10}function B(e,t){return t===`base`&&e.base?.runs!==void 0?`stored runs`:t}function Te(e,{sides:t}){let n=t.map(({side:t,values:n,middle:r})=>{let i=n.filter(e=>e!==null),[a,o]=[Math.min(...i),Math.max(...i)],s=a===o?`all ${m(e,a)}`:`from ${m(e,a)} to ${m(e,o)}`,c=n.length-i.length,u=c===0?``:`, ${l(c,`trial`)} without a value`,d=r===null?``:`, the middle at ${m(e,r)}`;return`${B(e,t)}: ${l(i.length,`value`)} ${s}${d}${u}.`}),r=e.texts.scaledChange,i=e.interval===null?``:`, interval ${g(e.interval,e.unit)}`;return[...n,...r===``?[]:[`Change ${r}${i}.`]].join(` `)}function Ee(e){let{samples:t}=e;if(t===null)return null;let{divisor:n,name:r}=De(e),i=e=>e===null?`–`:String(Number((e/n).toPrecision(4))),a=[`base`,`head`].map(n=>t[n].length>0&&T(`p`,[`${B(e,n)}${r===``?``:`, in ${r}`}: `,T(`span`,{"data-values":n},t[n].map(i).join(` `))])),o={class:`values`,"data-unit":r,"data-paired":e.base?.runs===void 0};return w(`All values, in the order of measurement`,a,o)}function De({samples:e,unit:t,kind:n}){let r=[...e?.base??[],...e?.head??[]].reduce((e,t)=>Math.max(e,Math.abs(t??0)),0);return s(r,t,{exact:n===`exact`})}function Oe(e){let{samples:t}=e;if(t===null)return null;let n=[`base`,`head`].map(n=>({side:n,values:t[n],middle:e[n]?.value??null})).filter(({values:e})=>V(e).length>0);if(n.length===0)return null;let r=Me(e),i=n.flatMap(({values:e,middle:t})=>[...Ae(V(e)),...V([t])]),a=n.flatMap(({values:e,middle:t})=>V([...e,t]));return{sides:n,interval:r,limits:je(H(U(i)*ke<U(a)?i:a),r)}}const ke=2.5;function Ae(e){let[t,n]=[k(e,.25),k(e,.75)],r=3*(n-t);return r>0?e.filter(e=>e>=t-r&&e<=n+r):e}function je([e,t],n){let r=t-e;return H([e,t,...V([n?.lower??null,n?.estimate??null,n?.upper??null]).filter(n=>r===0||n>=e-r&&n<=t+r)])}function Me({interval:e,change:t,base:n}){let r=n?.value??null;if(e===null||t===null||r===null)return null;let i=e.scale===`relative`,a=e=>{let t=e===null?NaN:i?r*(1+e):r+e;return Number.isFinite(t)?t:null};return{estimate:a(i?t.relative:t.absolute),lower:a(e.lower),upper:a(e.upper)}}function V(e){return e.filter(e=>e!==null&&Math.abs(e)<1e300)}function H(e){return[e.reduce((e,t)=>Math.min(e,t)),e.reduce((e,t)=>Math.max(e,t))]}function U(e){let[t,n]=H(e);return n-t}function Ne({why:e,title:t,id:n}){let{tree:r=[],unit:i,profiler:a}=e;if(r.length===0)return null;let s={base:W(r,`base`),head:W(r,`head`)},c=Math.max(G(r,`base`),G(r,`head`));if(c===0)return null;let l=Math.min(40,Math.max(...s.base.map(({row:e})=>e))+1)*20,u=e=>T(`figure`,[T(`figcaption`,`${e===`base`?`Base`:`Head`}: ${o(G(r,e),i)}`),T(`svg`,{class:`flame`,"data-side":e,width:`100%`,height:l,role:`group`,"aria-label":`${e}, calls`},[r.map((t,n)=>{let{from:r,row:a}=s[e][n];return t[e]===0||a>=40?null:Pe(t,{at:n,from:r,row:a,side:e,whole:c,unit:i})})])]);return w(`Flame graphs of base and head`,[T(`div`,{class:`flames`,"data-unit":i,"data-profiler":a,"data-whole":c,id:n},[y({name:{"aria-label":`Search the calls of ${t}`},label:`Find`,placeholder:`a function or a file`,after:[T(`button`,{type:`button`,"data-zoom-out":!0},`Show all`)]}),T(`p`,{class:`quiet`},[`Callers on top; both on one scale. Thick edge: more on the head. Dashed edge: less. `,T(`span`,{class:`js-only`},`Click or press Enter to zoom, Escape to go back; arrow keys move.`)]),T(`div`,{class:`flame-pair`},[u(`base`),u(`head`)]),T(`output`,{class:`flame-told`,role:`status`})])])}function W(e,t){let n=/* @__PURE__ */ new Map,r=[];for(let[i,{under:a,[t]:o}]of e.entries()){let e=r[a],t=n.get(a)??e?.from??0;r.push({from:t,row:e===void 0?0:e.row+1}),n.set(a,t+o),n.set(i,t)}return r}function G(e,t){return e.reduce((e,n)=>e+(n.under===-1?n[t]:0),0)}function Pe(t,{at:n,from:r,row:i,side:a,whole:s,unit:l}){let u=t.head-t.base,d=Math.abs(u)>=s*.01,f=d?u>0?`more`:`less`:`same`,{name:p,package:m=null,file:h=null,line:g=null}=t,_=e(de({name:p,package:m,file:h,line:g}),200),v=`${d?`${c(u,l)} `:``}${_}`,y=`${o(t.base,l)} on the base, ${o(t.head,l)} on the head`;return T(`svg`,{class:f,x:K(r/s),y:i*20,width:K(t[a]/s),height:19,"data-node":n,"data-under":t.under,"data-from":q(r),"data-size":q(t[a])},[T(`title`,`${v}: ${y}`),T(`rect`,{width:`100%`,height:`100%`}),T(`text`,{x:4,y:14},v)])}function K(e){return`${q(e*100)}%`}function q(e){return String(Number(e.toPrecision(6)))}const Fe=[`Where`,`Change by itself`,`Interval`,`Base`,`Head`,`With what it calls`,`Remarks`];function Ie({why:t,title:n},r){if(t===void 0)return null;let{unit:i,trials:a,places:s}=t,{change:u,places:d,sentence:f}=ue(t),p=a===0?``:`Profiles of ${l(a,`trial`)} a side see ${u} in all. `,m=[v(p),f!==``&&b(`${_(f)}.`,700)],h=s.map(({self:e,total:t},n)=>{let{name:r,isCode:a,calling:s,remark:l,interval:u}=d[n],f=[s===null?``:`calling ${s}`,l].filter(e=>e!==``).join(`; `);return T(`tr`,[T(`td`,[a?T(`code`,[b(r,400)]):b(r)]),J(c(e.change,i)),J(u),J(o(e.base,i)),J(o(e.head,i)),J(c(t.change,i)),T(`td`,[b(f,400)])])});return T(`div`,{class:`why`},[T(`h3`,`Why`),T(`p`,m),h.length>0&&D({class:`places`,name:{"aria-label":`Why ${e(n)} changed`},heads:Fe,rows:h}),Ne({why:t,title:e(n),id:r})])}function J(e){return T(`td`,{class:`number`},v(e))}function Y(t,n,r){let{comparison:i,context:a,idOf:o}=n,s=e(`${t.title} on ${t.system}`,200),c=Object.entries(t.figures??{}).map(([e,t])=>[b(`${e}: ${typeof t==`number`?Le(t):t}`,400)]);return T(`div`,{class:`detail-box`},[t.reason!==null&&T(`p`,{class:`reason`},[b(t.reason,600)]),t.warnings.map(e=>T(`p`,[T(`strong`,`Warning: `),b(e,600)])),r&&xe(t,{id:`${o(t)}-plot`,title:s}),!r&&t.samples!==null&&T(`p`,{class:`quiet`},`Too many trials for one page: those of this row are in the comparison file.`),Ie(t,`${o(t)}-calls`),te(Re(t,i.family)),O(i)&&C(ne(t,{...a,comparison:i}),`Measure it again: `),c.length>0&&w(`Figures of the rule that decided`,[E(c,`figures`)])])}function Le(e){return Number.isInteger(e)&&Math.abs(e)<1e9?f(e,0):String(Number(e.toPrecision(5)))}function Re(e,t){return[[`Base`,X(e,`base`)],[`Head`,X(e,`head`)],[`Change`,d(e)],[`Interval`,Be(e)],[`Decided by`,Ve(e)],[`Certainty`,He(e,t)],[`Noise`,Ue(e)],[`Thresholds`,e.change===null?null:i(e)],[`Accepted`,e.accepted===null?null:b(e.texts.accepted,600)],[`Main`,e.since===void 0?null:b(e.texts.since,600)],[`Gate`,e.gate?null:`none: watched only, not part of the verdict`],[`Possible`,e.possible&&e.verdict!==`regression`?ze:null]].flatMap(([e,t])=>t===null?[]:[[e,[typeof t==`string`?v(t):t]]])}const ze=`worth a look: at most one in ten in such a list is due to chance`;function X(t,n){let r=t[n];if(r===null||r.value===null)return null;let{count:i,runs:a,spread:o,version:s}=r;if(t.metric===`failures`)return T(`bdi`,v(`${t.texts[n]} trials failed`));let c=o===null||o===0?``:` ± ${m(t,o)}`,u=l(i,`value`),d=[t.texts[n]+c,a===void 0?`median of ${u}`:`what main would measure here: the reference's ${u}, moved by the change in ${l(a,`stored run`)}`,...s===null?[]:[`version ${s}`]];return T(`bdi`,v(e(d.join(`, `))))}function Be({interval:e,unit:t}){if(e===null||e.lower===null&&e.upper===null)return null;let{lower:n,upper:r,lowerLevel:i,upperLevel:a}=e,o=[...n===null?[]:[i],...r===null?[]:[a]],s=[...new Set(o.map(e=>h(e)))];return`${g(e,t)}; ${s.length===1?`holds`:`its limits hold`} with ${s.join(` and `)}`}function Ve({method:e,pairs:t,base:n}){switch(e){case`pairs`:return`${t===null?`pairs`:l(t,`pair`)} of base and head, and an exact test`;case`baseline`:return`the change since the reference compared with that of main in ${n?.runs===void 0?`the stored runs`:l(n.runs,`stored run`)}`;case`exact`:return`counting: any difference is real`;case`budget`:return`the budget that the policy sets`;default:return null}}function He({p:e,pAdjusted:t,texts:n},r){if(e===null)return null;let i=t===null?``:`, ${n.pAdjusted} as one of ${l(r,`gated row`)}`;return`p ${n.p}${i}`}function Ue({texts:{noise:e,detectable:t}}){let n=[e===``?``:`${e} per pair`,t===``?``:`detectable from ${t}`].filter(e=>e!==``);return n.length===0?null:n.join(`; `)}function Z(t){let{texts:n}=t;return{mark:A(t),outcome:n.outcome,remarks:[n.besideZero,t.isWatched?`watched`:``].filter(e=>e!==``),name:e(t.name,120),title:e(`${t.benchmark} ${t.metric} ${t.platform}`,400),metric:t.speaksForAll?`as a whole`:e(t.metricTitle,80),system:t.system,base:We(n.base),head:We(n.head),change:Ge(t),interval:t.verdict===`failed`?``:n.interval,pairs:n.pairs}}function We(e){return e===`-`?``:e}function Ge({verdict:e,isTail:t,texts:n}){return e===`failed`||n.change===``&&!t&&e!==`regression`?``:n.shownChange}function Ke(e,t){let n=Z(e);return[T(`td`,{class:`verdict tone-${n.mark.tone}`},[x(n.mark),` ${n.outcome}`,n.remarks.map(e=>T(`span`,{class:`quiet`},` ${e}`))]),T(`td`,{class:`name`},[T(`a`,{href:`#${t}`,title:n.title},[qe(n.name)])]),T(`td`,{class:`metric`},e.speaksForAll?n.metric:[b(n.metric,80)]),T(`td`,{class:`system`},n.system),Q(n.base,`base`),Q(n.head,`head`),T(`td`,{class:`number change`,"data-value":e.change?.relative??void 0},n.change),Q(n.interval,`interval`),Q(n.pairs,`pairs`)]}function qe(e){let t=e.split(`/`).map((e,t)=>t===0?[e]:[`/`,T(`wbr`),e]);return T(`bdi`,t)}function Q(e,t){return T(`td`,{class:`number`,"data-title":t},e)}const Je={rows:50,bytes:25e4};function Ye(e){let{rows:t,platforms:n,mostRows:r}=e;if(t.length===0)return null;let i=t.slice(0,r),a=$e(i),o=Qe(i,e,a),s=i.slice(o.length),c=t.length-i.length,u=t.length===1?`The only row`:`All ${l(t.length,`row`)}, worst first`;return T(`section`,[T(`h2`,{id:`rows`},u),nt(i,e),T(`table`,{class:Xe(n),"aria-labelledby":`rows`},[T(`thead`,[T(`tr`,tt(i))]),o]),T(`p`,{class:`nothing`,hidden:!0},[`No row matches. `,T(`button`,{type:`button`,"data-reset":!0},`Show all rows`)]),i.length>1e3&&Ze,s.length>0&&ot(s,e,{heads:tt(i),class:Xe(n),drawn:a}),c>0&&T(`p`,{class:`left-out`},`${l(c,`more row`)} of the least interest would make this page too slow to use: they are in the comparison file, and \`paceline report FILE --format csv\` lists them.`)])}function Xe(e){return e.length>1?`rows`:`rows one-system`}const Ze=T(`nav`,{class:`pager`,"aria-label":`Pages of rows`,"data-size":100,hidden:!0},[T(`button`,{type:`button`,class:`js-only`,"data-turn":-1},`Previous`),T(`output`,{role:`status`}),T(`button`,{type:`button`,class:`js-only`,"data-turn":1},`Next`)]);function Qe(e,t,n){let r=[],i=0;for(let[a,o]of e.entries()){let s=at(o,t,{isOpen:a<3&&et(o),detail:Y(o,t,n.has(o))});if(e.length>300&&(i+=s.raw.length,(a>=Je.rows||i>Je.bytes)&&a>=3))break;r.push(s)}return r}function $e(e){let t=0,n=e.findIndex(({samples:e})=>(t+=(e?.base.length??0)+(e?.head.length??0),t>1e5));return new Set(n<0?e:e.slice(0,n))}function et({isWatched:e,outcome:t}){return!e&&[`failed`,`worse`,`better`].includes(t)}function tt(e){let[t,r]=n(e),i={class:`number`};return[[`Verdict`,{"aria-sort":`ascending`},`order`],[`Benchmark`,{},`name`],[`Metric`,{},`metric`],[`System`,{class:`system`},`system`],[t,i],[r,i],[`Change`,i,`change`],[`Interval`,i],[`Pairs`,i,`pairs`]].map(([e,t,n])=>T(`th`,Object.assign({scope:`col`},t),[n===void 0?e:T(`button`,{type:`button`,"data-sort":n},e)]))}function nt(t,{platforms:n,systemName:r}){let i=[...new Set(t.map(e=>e.suite))].sort();return y({name:{"aria-labelledby":`rows`},label:`Find`,placeholder:`benchmark, metric, system`,before:[T(`fieldset`,[T(`legend`,{class:`hidden-text`},`Verdict`),rt(``,`all`,t.length),[...Map.groupBy(t,({outcome:e})=>e)].map(([e,t])=>rt(e,t[0].texts.outcome,t.length))])],after:[it(`System`,n,r),it(`Suite`,i,t=>e(t,60))]})}function rt(e,t,n){return T(`label`,{class:`chip`},[T(`input`,{type:`radio`,name:`outcome`,value:e,checked:e===``}),T(`span`,[`${t} `,T(`b`,f(n,0))])])}function it(e,t,n){return t.length<2?null:T(`label`,[`${e} `,T(`select`,{name:e.toLowerCase()},[T(`option`,{value:``},`all`),t.map(e=>T(`option`,{value:e},n(e)))])])}function at(e,t,{isOpen:n=!1,detail:r}){let i=Ke(e,t.idOf(e)),a={id:t.idOf(e),class:n?`open`:void 0,"data-outcome":e.outcome,"data-system":e.platform,"data-suite":e.suite};return T(`tbody`,a,[T(`tr`,{class:`line`},i),T(`tr`,{class:`detail`},[T(`td`,{colspan:i.length},r===void 0?[]:[r])])])}function ot(e,t,n){let r=st(t),i=e.map(e=>({id:r.has(e)?t.idOf(e):void 0,cells:ct(e)})),a=Array.from({length:Math.ceil(e.length/500)},(t,n)=>e.slice(n*500,(n+1)*500));return[T(`noscript`,{class:`packed-lines`},[T(`p`,`The other rows, as lines only: their charts and figures need scripts. The comparison file has them, too.`),T(`table`,{class:`${n.class} short`,"aria-label":`The other rows`},[T(`thead`,[T(`tr`,n.heads)]),T(`tbody`,[ee(i)])])]),lt(`packed-index`,e.map(e=>S(at(e,t,{}))).join(``)),...a.map(e=>lt(`packed-details`,e.map(e=>S(Y(e,t,n.drawn.has(e))))))]}function st({rows:e}){let t=/* @__PURE__ */ new Map;for(let n of e){let e=`${n.speaksForAll?``:n.metric}\n${n.platform}`;t.has(e)||t.set(e,n)}return new Set(t.values())}function ct(e){let{mark:t,outcome:n,remarks:r,name:i,metric:a,system:o,base:s,head:c,change:l,interval:u,pairs:d}=Z(e);return[[t.sign,n,...r].join(` `),i,a,o,s,c,l,u,d]}function lt(e,t){let{deflateRawSync:n}=process.getBuiltinModule(`node:zlib`),r=n(JSON.stringify(t),{level:9});return T(`script`,{type:`text/plain`,class:e},[{raw:r.toString(`base64`)}])}const ut=String.raw`
 const table = document.querySelector('table.rows')
 if (!table) return
 const form = document.querySelector('form.filter')
@@ -249,16 +126,23 @@ const pager = document.querySelector('.pager')
 const linkOf = (body) => body.querySelector('.name a')
 const numberOf = (text) => (text === undefined || text === '' ? null : Number(text))
 
-// The rows: what they are found and sorted by, and how to come by the body of each
-const rows = [...table.tBodies].map((body) => ({
-  id: body.id,
-  dataset: body.dataset,
-  cells: [...body.rows[0].cells].map((cell) => cell.textContent),
-  title: linkOf(body).title,
-  change: numberOf(body.querySelector('.change').dataset.value),
-  body: () => body,
-}))
-const rowOf = new WeakMap(rows.map((row) => [row.body(), row]))
+// The rows: what they are found and sorted by, and what makes the detail of one that is packed
+const rowOf = new WeakMap()
+const rowFrom = (body, fill) => {
+  const row = {
+    id: body.id,
+    dataset: body.dataset,
+    cells: [...body.rows[0].cells].map((cell) => cell.textContent),
+    title: linkOf(body).title,
+    change: numberOf(body.querySelector('.change').dataset.value),
+    body,
+    fill,
+  }
+  rowOf.set(body, row)
+  linkOf(body).setAttribute('aria-expanded', String(body.classList.contains('open')))
+  return row
+}
+const rows = [...table.tBodies].map((body) => rowFrom(body))
 
 // One page of the rows that match is in the table at a time
 let sorted = rows
@@ -267,7 +151,7 @@ const size = pager ? Number(pager.dataset.size) : Infinity
 const matching = () => sorted.filter((row) => !row.hidden)
 const lay = () => {
   const all = matching()
-  const bodies = all.slice(from, from + size).map((row) => row.body())
+  const bodies = all.slice(from, from + size).map((row) => row.body)
   const kept = new Set(bodies)
   for (const body of [...table.tBodies]) if (!kept.has(body)) body.remove()
   if (bodies.some((body, index) => body !== table.tBodies[index])) table.append(...bodies)
@@ -336,7 +220,7 @@ table.tHead.addEventListener('click', ({ target }) => {
 
 // Opening and closing
 const show = (row, open) => {
-  const body = row.body()
+  const body = row.body
   body.classList.toggle('open', open)
   linkOf(body).setAttribute('aria-expanded', String(open))
   if (open) furnish(row)
@@ -371,7 +255,7 @@ const follow = () => {
     from = place - (place % size)
     lay()
   }
-  const body = row.body()
+  const body = row.body
   show(row, true)
   body.scrollIntoView({ block: 'start' })
   linkOf(body).focus({ preventScroll: true })
@@ -389,13 +273,13 @@ const furnish = async (row) => {
   if (furnished.has(row)) return
   furnished.add(row)
   if (row.fill) await row.fill()
-  const body = row.body()
+  const body = row.body
   const plot = body.querySelector('.strips')
   if (plot) letPick(plot)
   for (const command of body.querySelectorAll('.command')) letCopy(command)
   for (const box of body.querySelectorAll('.flames')) letLookAround(box)
 }
-${xe}
+${be}
 const letCopy = (command) => {
   const button = make('button', { type: 'button', textContent: 'Copy' })
   button.setAttribute('aria-label', 'Copy the command')
@@ -474,19 +358,47 @@ const letPick = (plot) => {
   })
 }
 
-for (const row of rows) {
-  const open = row.body().classList.contains('open')
-  linkOf(row.body()).setAttribute('aria-expanded', String(open))
-  if (open) furnish(row)
-}
+for (const row of rows) if (row.body.classList.contains('open')) furnish(row)
 for (const command of document.querySelectorAll('main > section > .again > .command')) letCopy(command)
+
+const unpack = async (element) => {
+  const bytes = Uint8Array.from(atob(element.textContent), (letter) => letter.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  return JSON.parse(await new Response(stream).text())
+}
+/** The part that was opened last stays unpacked: its rows are beside each other. */
+let opened = {}
+const partOf = (element) => {
+  if (opened.element !== element) opened = { element, part: unpack(element) }
+  return opened.part
+}
+const fillFrom = (body, element, place) => async () => {
+  const cell = body.rows[1].cells[0]
+  try {
+    cell.innerHTML = (await partOf(element))[place]
+  } catch {
+    cell.textContent = 'This browser cannot unpack what is known about the row. The comparison file has it, too.'
+  }
+}
+const addPacked = async (lines) => {
+  try {
+    const bodies = make('table', { innerHTML: await unpack(document.querySelector('.packed-index')) }).tBodies
+    const parts = document.querySelectorAll('.packed-details')
+    for (const [at, body] of [...bodies].entries())
+      rows.push(rowFrom(body, fillFrom(body, parts[Math.floor(at / ${500})], at % ${500})))
+  } catch {
+    lines.outerHTML = lines.textContent
+  }
+}
+
 const begin = () => {
   filter()
   follow()
 }
-${Ie}
-`;function Re({why:e,title:t,id:n}){let{tree:r=[],unit:i,profiler:a}=e;if(r.length===0)return null;let s={base:ze(r,`base`),head:ze(r,`head`)},c=Math.max(J(r,`base`),J(r,`head`));if(c===0)return null;let l=Math.min(40,Math.max(...s.base.map(({row:e})=>e))+1)*20,u=e=>T(`figure`,[T(`figcaption`,`${e===`base`?`Base`:`Head`}: ${o(J(r,e),i)}`),T(`svg`,{class:`flame`,"data-side":e,width:`100%`,height:l,role:`group`,"aria-label":`${e}, calls`},[r.map((t,n)=>{let{from:r,row:a}=s[e][n];return t[e]===0||a>=40?null:Be(t,{at:n,from:r,row:a,side:e,whole:c,unit:i})})])]);return w(`Flame graphs of base and head`,[T(`div`,{class:`flames`,"data-unit":i,"data-profiler":a,"data-whole":c,id:n},[y({name:{"aria-label":`Search the calls of ${t}`},label:`Find`,placeholder:`a function or a file`,after:[T(`button`,{type:`button`,"data-zoom-out":!0},`Show all`)]}),T(`p`,{class:`quiet`},[`Callers on top; both on one scale. Thick edge: more on the head. Dashed edge: less. `,T(`span`,{class:`js-only`},`Click or press Enter to zoom, Escape to go back; arrow keys move.`)]),T(`div`,{class:`flame-pair`},[u(`base`),u(`head`)]),T(`output`,{class:`flame-told`,role:`status`})])])}function ze(e,t){let n=/* @__PURE__ */ new Map,r=[];for(let[i,{under:a,[t]:o}]of e.entries()){let e=r[a],t=n.get(a)??e?.from??0;r.push({from:t,row:e===void 0?0:e.row+1}),n.set(a,t+o),n.set(i,t)}return r}function J(e,t){return e.reduce((e,n)=>e+(n.under===-1?n[t]:0),0)}function Be(t,{at:n,from:r,row:i,side:a,whole:s,unit:l}){let u=t.head-t.base,d=Math.abs(u)>=s*.01,f=d?u>0?`more`:`less`:`same`,{name:p,package:m=null,file:h=null,line:g=null}=t,_=e(fe({name:p,package:m,file:h,line:g}),200),v=`${d?`${c(u,l)} `:``}${_}`,y=`${o(t.base,l)} on the base, ${o(t.head,l)} on the head`;return T(`svg`,{class:f,x:Ve(r/s),y:i*20,width:Ve(t[a]/s),height:19,"data-node":n,"data-under":t.under,"data-from":Y(r),"data-size":Y(t[a])},[T(`title`,`${v}: ${y}`),T(`rect`,{width:`100%`,height:`100%`}),T(`text`,{x:4,y:14},v)])}function Ve(e){return`${Y(e*100)}%`}function Y(e){return String(Number(e.toPrecision(6)))}const He=[`Where`,`Change by itself`,`Interval`,`Base`,`Head`,`With what it calls`,`Remarks`];function Ue({why:t,title:n},r){if(t===void 0)return null;let{unit:i,trials:a,places:s}=t,{change:u,places:d,sentence:f}=de(t),p=a===0?``:`Profiles of ${l(a,`trial`)} a side see ${u} in all. `,m=[v(p),f!==``&&b(`${_(f)}.`,700)],h=s.map(({self:e,total:t},n)=>{let{name:r,isCode:a,calling:s,remark:l,interval:u}=d[n],f=[s===null?``:`calling ${s}`,l].filter(e=>e!==``).join(`; `);return T(`tr`,[T(`td`,[a?T(`code`,[b(r,400)]):b(r)]),X(c(e.change,i)),X(u),X(o(e.base,i)),X(o(e.head,i)),X(c(t.change,i)),T(`td`,[b(f,400)])])});return T(`div`,{class:`why`},[T(`h3`,`Why`),T(`p`,m),h.length>0&&D({class:`places`,name:{"aria-label":`Why ${e(n)} changed`},heads:He,rows:h}),Re({why:t,title:e(n),id:r})])}function X(e){return T(`td`,{class:`number`},v(e))}function We(t){return e(`${t.title} on ${t.system}`,200)}function Ge(e,t,n){let{comparison:r,context:i,idOf:a}=t,o=We(e),s=Object.entries(e.figures??{}).map(([e,t])=>[b(`${e}: ${typeof t==`number`?Ke(t):t}`,400)]);return T(`div`,{class:`detail-box`},[e.reason!==null&&T(`p`,{class:`reason`},[b(e.reason,600)]),e.warnings.map(e=>T(`p`,[T(`strong`,`Warning: `),b(e,600)])),n!==`left out`&&Se(e,{id:`${a(e)}-plot`,title:o,isPacked:n===`packed`}),n===`left out`&&e.samples!==null&&T(`p`,{class:`quiet`},`Too many trials for one page: those of this row are in the comparison file.`),Ue(e,`${a(e)}-calls`),te(qe(e,r.family)),O(r)&&C(ne(e,{...i,comparison:r}),`Measure it again: `),s.length>0&&w(`Figures of the rule that decided`,[E(s,`figures`)])])}function Ke(e){return Number.isInteger(e)&&Math.abs(e)<1e9?f(e,0):String(Number(e.toPrecision(5)))}function qe(e,t){return[[`Base`,Ye(e,`base`)],[`Head`,Ye(e,`head`)],[`Change`,d(e)],[`Interval`,Xe(e)],[`Decided by`,Ze(e)],[`Certainty`,Qe(e,t)],[`Noise`,$e(e)],[`Thresholds`,e.change===null?null:i(e)],[`Accepted`,e.accepted===null?null:b(e.texts.accepted,600)],[`Main`,e.since===void 0?null:b(e.texts.since,600)],[`Gate`,e.gate?null:`none: watched only, not part of the verdict`],[`Possible`,e.possible&&e.verdict!==`regression`?Je:null]].flatMap(([e,t])=>t===null?[]:[[e,[typeof t==`string`?v(t):t]]])}const Je=`worth a look: at most one in ten in such a list is due to chance`;function Ye(t,n){let r=t[n];if(r===null||r.value===null)return null;let{count:i,runs:a,spread:o,version:s}=r;if(t.metric===`failures`)return T(`bdi`,v(`${t.texts[n]} trials failed`));let c=o===null||o===0?``:` ± ${m(t,o)}`,u=l(i,`value`),d=[t.texts[n]+c,a===void 0?`median of ${u}`:`what main would measure here: the reference's ${u}, moved by the change in ${l(a,`stored run`)}`,...s===null?[]:[`version ${s}`]];return T(`bdi`,v(e(d.join(`, `))))}function Xe({interval:e,unit:t}){if(e===null||e.lower===null&&e.upper===null)return null;let{lower:n,upper:r,lowerLevel:i,upperLevel:a}=e,o=[...n===null?[]:[i],...r===null?[]:[a]],s=[...new Set(o.map(e=>h(e)))];return`${g(e,t)}; ${s.length===1?`holds`:`its limits hold`} with ${s.join(` and `)}`}function Ze({method:e,pairs:t,base:n}){switch(e){case`pairs`:return`${t===null?`pairs`:l(t,`pair`)} of base and head, and an exact test`;case`baseline`:return`the change since the reference compared with that of main in ${n?.runs===void 0?`the stored runs`:l(n.runs,`stored run`)}`;case`exact`:return`counting: any difference is real`;case`budget`:return`the budget that the policy sets`;default:return null}}function Qe({p:e,pAdjusted:t,texts:n},r){if(e===null)return null;let i=t===null?``:`, ${n.pAdjusted} as one of ${l(r,`gated row`)}`;return`p ${n.p}${i}`}function $e({texts:{noise:e,detectable:t}}){let n=[e===``?``:`${e} per pair`,t===``?``:`detectable from ${t}`].filter(e=>e!==``);return n.length===0?null:n.join(`; `)}function et(t){let{texts:n}=t;return{mark:k(t),outcome:n.outcome,remarks:[n.besideZero,t.isWatched?`watched`:``].filter(e=>e!==``),name:e(t.name,120),title:e(`${t.benchmark} ${t.metric} ${t.platform}`,400),metric:t.speaksForAll?`as a whole`:e(t.metricTitle,80),system:t.system,base:tt(n.base),head:tt(n.head),change:nt(t),interval:t.verdict===`failed`?``:n.interval,pairs:n.pairs}}function tt(e){return e===`-`?``:e}function nt({verdict:e,isTail:t,texts:n}){return e===`failed`||n.change===``&&!t&&e!==`regression`?``:n.shownChange}function rt(e,t){let n=et(e);return[T(`td`,{class:`verdict tone-${n.mark.tone}`},[x(n.mark),` ${n.outcome}`,n.remarks.map(e=>T(`span`,{class:`quiet`},` ${e}`))]),T(`td`,{class:`name`},[T(`a`,{href:`#${t}`,title:n.title},[it(n.name)])]),T(`td`,{class:`metric`},e.speaksForAll?n.metric:[b(n.metric,80)]),T(`td`,{class:`system`},n.system),Z(n.base,`base`),Z(n.head,`head`),T(`td`,{class:`number change`,"data-value":e.change?.relative??void 0},n.change),Z(n.interval,`interval`),Z(n.pairs,`pairs`)]}function it(e){let t=e.split(`/`).map((e,t)=>t===0?[e]:[`/`,T(`wbr`),e]);return T(`bdi`,t)}function Z(e,t){return T(`td`,{class:`number`,"data-title":t},e)}function at(e,t,n){let r=e.map(e=>({row:e,line:et(e)})),i=ot(t),a=r.map(({row:e,line:n})=>({id:i.has(e)?t.idOf(e):void 0,cells:st(n)})),{parts:o,counts:s}=dt(e,t,n.drawn);return[T(`noscript`,{class:`packed-lines`},[T(`p`,`The other rows, as lines only: their charts and figures need scripts. The comparison file has them, too.`),T(`table`,{class:`${n.class} short`,"aria-label":`The other rows`},[T(`thead`,[T(`tr`,n.heads)]),T(`tbody`,[ee(a)])])]),_t(`packed-index`,ct(r,t,s)),...o.map(e=>_t(`packed-details`,e))]}function ot({rows:e}){let t=/* @__PURE__ */ new Map;for(let n of e){let e=`${n.speaksForAll?``:n.metric}\n${n.platform}`;t.has(e)||t.set(e,n)}return new Set(t.values())}function st({mark:e,outcome:t,remarks:n,name:r,metric:i,system:a,base:o,head:s,change:c,interval:l,pairs:u}){return[[e.sign,t,...n].join(` `),r,i,a,o,s,c,l,u]}function ct(e,t,n){return{titles:e.map(({line:e})=>e.title),ids:e.map(({row:e})=>t.idOf(e)),tones:e.map(({line:e})=>e.mark.tone),outcomes:e.map(({row:e})=>e.outcome),words:e.map(({line:e})=>e.outcome),systems:e.map(({row:e})=>e.platform),suites:e.map(({row:e})=>e.suite),changes:e.map(({row:e})=>lt(e)),counts:n}}function lt({change:e}){let t=e?.relative??null;return t===null?null:Number(t.toPrecision(6))}const ut={rows:500,characters:4e6};function dt(e,t,n){let r=[],i=0;for(let a of e){let e=ft(a,t,n.has(a));i-=e.markup.length,(i<0||r.at(-1).length===ut.rows)&&(r.push([]),i=ut.characters-e.markup.length),r.at(-1).push(e)}return{parts:r.map(pt),counts:r.map(({length:e})=>e)}}function ft(e,t,n){let r=Ge(e,t,n?`packed`:`left out`),i=(n?ke(e):null)??{base:``,head:``},a=[t.idOf(e),We(e),e.benchmark].map(e=>S(e));return{...i,markup:S(r),names:a}}function pt(e){return{markup:mt(e),base:e.map(({base:e})=>e),head:e.map(({head:e})=>e)}}function mt(e){let t=/* @__PURE__ */ new Map;for(let[n,r]of e.entries()){let e=ht(r),i=e.filter((e,t)=>t%2==0).join(`\0`),a=t.get(i)??{at:[],gaps:[]};t.set(i,a),a.at.push(n);for(let t=1;t<e.length;t+=2)(a.gaps[(t-1)/2]??=[]).push(e[t])}return Array.from(t,([e,{at:t,gaps:n}])=>({...gt(e,n),at:t}))}function ht({markup:e,names:t}){let n=t.map((e,t)=>String.fromCharCode(t+1)),r=e;for(let[e,i]of t.entries())i!==``&&(r=r.replaceAll(i,n[e]));let[,...i]=n;return r.split(RegExp(`(\\d[\\d.,]*|[${i.join(``)}])`)).map((e,r)=>r%2==1?t[n.indexOf(e)]??e:e)}function gt(e,t){let[n=``,...r]=e.split(`\0`),i=/* @__PURE__ */ new Map,a=[],o=n;for(let[e,n]of t.entries()){let t=n.every(e=>e===n[0]);if(o+=(t?n[0]:`\0`)+r[e],t)continue;let s=n.join(`
-`);a.push(i.get(s)??s),i.has(s)||i.set(s,a.length-1)}return{form:o,gaps:a}}function _t(e,t){let{deflateRawSync:n}=process.getBuiltinModule(`node:zlib`),r=n(JSON.stringify(t),{level:9});return T(`script`,{type:`text/plain`,class:e},[{raw:r.toString(`base64`)}])}const vt={rows:50,bytes:25e4};function yt(e){let{rows:t,platforms:n,mostRows:r}=e;if(t.length===0)return null;let i=t.slice(0,r),a=Ct(i),o=St(i,e,a),s=i.slice(o.length),c=t.length-i.length,u=t.length===1?`The only row`:`All ${l(t.length,`row`)}, worst first`;return T(`section`,[T(`h2`,{id:`rows`},u),Et(i,e),T(`table`,{class:bt(n),"aria-labelledby":`rows`},[T(`thead`,[T(`tr`,Tt(i))]),o]),T(`p`,{class:`nothing`,hidden:!0},[`No row matches. `,T(`button`,{type:`button`,"data-reset":!0},`Show all rows`)]),i.length>1e3&&xt,s.length>0&&at(s,e,{heads:Tt(i),class:bt(n),drawn:a}),c>0&&T(`p`,{class:`left-out`},`${l(c,`more row`)} of the least interest would make this page too slow to use: they are in the comparison file, and \`paceline report FILE --format csv\` lists them.`)])}function bt(e){return e.length>1?`rows`:`rows one-system`}const xt=T(`nav`,{class:`pager`,"aria-label":`Pages of rows`,"data-size":100,hidden:!0},[T(`button`,{type:`button`,class:`js-only`,"data-turn":-1},`Previous`),T(`output`,{role:`status`}),T(`button`,{type:`button`,class:`js-only`,"data-turn":1},`Next`)]);function St(e,t,n){let r=[],i=0;for(let[a,o]of e.entries()){let s=Ot(o,t,{isOpen:a<3&&wt(o),trials:n.has(o)?`drawn`:`left out`});if(e.length>300&&(i+=s.raw.length,(a>=vt.rows||i>vt.bytes)&&a>=3))break;r.push(s)}return r}function Ct(e){let t=0,n=e.findIndex(({samples:e})=>(t+=(e?.base.length??0)+(e?.head.length??0),t>6e5));return new Set(n<0?e:e.slice(0,n))}function wt({isWatched:e,outcome:t}){return!e&&[`failed`,`worse`,`better`].includes(t)}function Tt(e){let[t,r]=n(e),i={class:`number`};return[[`Verdict`,{"aria-sort":`ascending`},`order`],[`Benchmark`,{},`name`],[`Metric`,{},`metric`],[`System`,{class:`system`},`system`],[t,i],[r,i],[`Change`,i,`change`],[`Interval`,i],[`Pairs`,i,`pairs`]].map(([e,t,n])=>T(`th`,Object.assign({scope:`col`},t),[n===void 0?e:T(`button`,{type:`button`,"data-sort":n},e)]))}function Et(t,{platforms:n,systemName:r}){let i=[...new Set(t.map(e=>e.suite))].sort();return y({name:{"aria-labelledby":`rows`},label:`Find`,placeholder:`benchmark, metric, system`,before:[T(`fieldset`,[T(`legend`,{class:`hidden-text`},`Verdict`),Dt(``,`all`,t.length),[...Map.groupBy(t,({outcome:e})=>e)].map(([e,t])=>Dt(e,t[0].texts.outcome,t.length))])],after:[Q(`System`,n,r),Q(`Suite`,i,t=>e(t,60))]})}function Dt(e,t,n){return T(`label`,{class:`chip`},[T(`input`,{type:`radio`,name:`outcome`,value:e,checked:e===``}),T(`span`,[`${t} `,T(`b`,f(n,0))])])}function Q(e,t,n){return t.length<2?null:T(`label`,[`${e} `,T(`select`,{name:e.toLowerCase()},[T(`option`,{value:``},`all`),t.map(e=>T(`option`,{value:e},n(e)))])])}function Ot(e,t,{isOpen:n,trials:r}){let i=rt(e,t.idOf(e)),a={id:t.idOf(e),class:n?`open`:void 0,"data-outcome":e.outcome,"data-system":e.platform,"data-suite":e.suite};return T(`tbody`,a,[T(`tr`,{class:`line`},i),T(`tr`,{class:`detail`},[T(`td`,{colspan:i.length},[Ge(e,t,r)])])])}function kt(n,r={}){let i=pe(n,r),{tone:a,text:o}=p(i,t=>e(t,80)),{title:s,urls:c}=i.context;return ce({title:e(`${o} · Paceline`,300),style:It,script:Le,skip:[`#rows`,`Skip to the rows`],top:[T(`span`,{class:`brand`},s===void 0?`Paceline`:e(s,80))],head:[T(`h1`,[x(At[a]),` `,T(`span`,v(o))]),Mt(i),Nt(i)],main:[ge(i),Ft(i),yt(i),ie(i)],foot:[`Paceline ${e(n.version,40)}`,jt(`the workflow run`,t(c?.run)),jt(`how to read this`,t(c?.guide))]})}const At={bad:{tone:`bad`,sign:`✕`},warn:{tone:`warn`,sign:`!`},good:{tone:`good`,sign:`✓`},unsure:{tone:`unsure`,sign:`?`},neutral:{tone:`quiet`,sign:`•`}};function jt(e,t){return t===null?[]:[` · `,T(`a`,{href:t},e)]}function Mt({base:e,head:t,common:n,counts:r,isFirstRun:i}){return[T(`p`,{class:`sides`},[n.map(e=>[b(e,80),` · `]),$(t),e===null?`, without a base`:[` compared with `,$(e)]]),!i&&r.length>0&&E(r,`counts`)]}function $({label:e,commit:t,sha:n,isDirty:r}){if(t===null)return[b(e??``)];let i=T(`code`,{title:n??void 0},t),a=r&&` with changes`;return e===null?[i,a]:[b(e),` (`,i,a,`)`]}function Nt(e){let{bases:t,comparison:n,missing:r}=e,{notices:i,warnings:o,state:s}=n,c=s===`nothing-compared`,l=[...r.map(t=>Pt(t,e)),...c?t.map(({text:e,systems:t})=>[T(`strong`,`${t||`Why`}: `),b(e,600)]):[],...i.map(e=>[b(e,600)]),...o.map(e=>[T(`strong`,`Warning: `),b(e,600)]),...s===`identical`?[a(e.comparison)]:[]];if(l.length===0)return null;let u=r.length>0||o.length>0||c,d=E(l,u?`remarks warn`:`remarks`);return l.length<=8?d:w(`${l.length} remarks for the reviewer`,[d])}function Pt(e,{missingText:t}){let{reason:n}=e;return[T(`strong`,`${t(e)}: `),n===null?`the reason is unknown`:b(n,600),`. This report does not cover it.`]}function Ft({comparison:e,context:t}){if(e.rows.length===0||!O(e))return null;let n=e.head.commit?.sha;return T(`section`,[T(`h2`,{id:`again`},`Measure it again`),T(`p`,`${n===void 0?`In the folder of the project`:`In a checkout of the head`}:`),n!==void 0&&C(`git checkout ${n.slice(0,12)}`),C(re({...t,comparison:e})),T(`p`,{class:`quiet`},`Each row below has its own command, too.`)])}const It=`
+const lines = document.querySelector('.packed-lines')
+if (lines) addPacked(lines).then(begin)
+else begin()
+`;function dt(n,r={}){let i=fe(n,r),{tone:a,text:o}=p(i,t=>e(t,80)),{title:s,urls:c}=i.context;return ce({title:e(`${o} · Paceline`,300),style:vt,script:ut,skip:[`#rows`,`Skip to the rows`],top:[T(`span`,{class:`brand`},s===void 0?`Paceline`:e(s,80))],head:[T(`h1`,[x(ft[a]),` `,T(`span`,v(o))]),mt(i),ht(i)],main:[he(i),_t(i),Ye(i),ie(i)],foot:[`Paceline ${e(n.version,40)}`,pt(`the workflow run`,t(c?.run)),pt(`how to read this`,t(c?.guide))]})}const ft={bad:{tone:`bad`,sign:`✕`},warn:{tone:`warn`,sign:`!`},good:{tone:`good`,sign:`✓`},unsure:{tone:`unsure`,sign:`?`},neutral:{tone:`quiet`,sign:`•`}};function pt(e,t){return t===null?[]:[` · `,T(`a`,{href:t},e)]}function mt({base:e,head:t,common:n,counts:r,isFirstRun:i}){return[T(`p`,{class:`sides`},[n.map(e=>[b(e,80),` · `]),$(t),e===null?`, without a base`:[` compared with `,$(e)]]),!i&&r.length>0&&E(r,`counts`)]}function $({label:e,commit:t,sha:n,isDirty:r}){if(t===null)return[b(e??``)];let i=T(`code`,{title:n??void 0},t),a=r&&` with changes`;return e===null?[i,a]:[b(e),` (`,i,a,`)`]}function ht(e){let{bases:t,comparison:n,missing:r}=e,{notices:i,warnings:o,state:s}=n,c=s===`nothing-compared`,l=[...r.map(t=>gt(t,e)),...c?t.map(({text:e,systems:t})=>[T(`strong`,`${t||`Why`}: `),b(e,600)]):[],...i.map(e=>[b(e,600)]),...o.map(e=>[T(`strong`,`Warning: `),b(e,600)]),...s===`identical`?[a(e.comparison)]:[]];if(l.length===0)return null;let u=r.length>0||o.length>0||c,d=E(l,u?`remarks warn`:`remarks`);return l.length<=8?d:w(`${l.length} remarks for the reviewer`,[d])}function gt(e,{missingText:t}){let{reason:n}=e;return[T(`strong`,`${t(e)}: `),n===null?`the reason is unknown`:b(n,600),`. This report does not cover it.`]}function _t({comparison:e,context:t}){if(e.rows.length===0||!O(e))return null;let n=e.head.commit?.sha;return T(`section`,[T(`h2`,{id:`again`},`Measure it again`),T(`p`,`${n===void 0?`In the folder of the project`:`In a checkout of the head`}:`),n!==void 0&&C(`git checkout ${n.slice(0,12)}`),C(re({...t,comparison:e})),T(`p`,{class:`quiet`},`Each row below has its own command, too.`)])}const vt=`
 :root{--tint-bad:color-mix(in srgb,var(--chart-worse) 12%,var(--chart-paper));--tint-good:color-mix(in srgb,var(--chart-better) 12%,var(--chart-paper));--tint-warn:color-mix(in srgb,var(--chart-warn) 14%,var(--chart-paper))}
 .brand{font-weight:700;letter-spacing:.02em}
 h1{display:flex;gap:.7rem;align-items:flex-start}
@@ -615,5 +527,5 @@ dd{margin:0;overflow-wrap:anywhere}
 .chart.strips{font-size:20px}
 h1{font-size:1.25rem}
 }
-@media print{.rows .detail{break-inside:avoid}}`;export{kt as t};
+@media print{.rows .detail{break-inside:avoid}}`;export{dt as t};
 //# sourceMappingURL=report-page.js.map

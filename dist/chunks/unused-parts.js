@@ -1,2 +1,2 @@
-import{n as e,r as t}from"./rolldown-runtime.js";var n=/* @__PURE__ */ t({App:()=>a,HttpClient:()=>r,OAuthApp:()=>a,createNodeMiddleware:()=>void 0,fetch:()=>i,restEndpointMethods:()=>o}),r,i,a,o,s=e((()=>{r=class{getAgent(){}getAgentDispatcher(){}},i=globalThis.fetch,a={defaults:()=>a},o=()=>({})}));export{a,o as i,i as n,n as o,s as r,r as t};
+var e=class{getAgent(){}getAgentDispatcher(){}};const t=globalThis.fetch,n={defaults:()=>n},r=()=>({});export{n as i,t as n,r,e as t};
 //# sourceMappingURL=unused-parts.js.map

@@ -1,1 +1,0 @@
-import{n as e,t}from"./undici.js";var n=e.default,r=t.fetch;export{n as ProxyAgent,r as fetch};

@@ -217,7 +217,7 @@ const settings = { ignored: 1, detect: 10, alpha: 0.002, same: 0.05, sameBetter:
 
 test('what the guard asks for: little of many runs, much of few', () => {
   const range = (count: number) => Array.from({ length: count }, (_, i) => (i === 0 ? 0 : i === 1 ? 14 : 7))
-  assert.equal(guardMargin([3], settings), 20 / 3)
+  assert.equal(guardMargin([3], settings), 6)
   assert.equal(guardMargin([3, 4], settings), 5)
   assert.equal(guardMargin(range(2), settings), 14)
   assert.equal(guardMargin(range(4), settings), 14)

@@ -39,6 +39,14 @@ test('each combination of parameters is a case, with a plain name', () => {
   ])
 })
 
+test('names in other scripts stay apart, and say what can be said of them', () => {
+  const names = casesOf(...['日本語', '中文', 'parse 日本語', 'naïve'].map((name) => ({ name, run })))
+  assert.equal(new Set(names).size, 4)
+  for (const [index, begin] of ['bench', 'bench', 'parse', 'na-ve'].entries()) {
+    assert.match(names[index]!, new RegExp(`^${begin}-[0-9a-f]{6}$`))
+  }
+})
+
 test('what is no benchmark is told so', () => {
   const called = /it is called bench\(name, \(\) => work\)/
   const refused: readonly [Called[], RegExp][] = [

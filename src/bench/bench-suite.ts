@@ -1,4 +1,5 @@
 /** Makes a suite of the benchmarks in a file: named after the file, with a case for each, and the project as subject. */
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { mustBe } from '../errors.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
@@ -112,8 +113,13 @@ function combinations({ name, params = {}, place }: RegisteredBench): BenchValue
   return found
 }
 
-/** As names of suites, cases and subjects are: `@scope/name` is `scope-name`, `parse 1 kB` is `parse-1-kB`. */
+/**
+ * As names of suites, cases and subjects are: `@scope/name` is `scope-name`, `parse 1 kB` is `parse-1-kB`. Letters of other
+ * scripts become a short digest of the name, so that two names stay two.
+ */
 function plainly(name: string): string {
   const plain = name.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9]+|-+$/g, '')
-  return plain.slice(0, 100) || 'unnamed'
+  if (!/\p{L}/u.test(name.replaceAll(/[A-Za-z]/g, ''))) return plain.slice(0, 100) || 'unnamed'
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, 6)
+  return `${plain.slice(0, 90) || 'bench'}-${digest}`
 }

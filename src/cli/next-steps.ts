@@ -47,7 +47,9 @@ export function nextSteps(
   const steps = [
     ...(isProfiled && options.why !== true ? step([...again, '--why'], 'which functions are behind what changed') : []),
     ...step([...again, '--format', 'markdown'], 'as a pull request would show it'),
-    ...step([...again, '--explain', rowToExplain(comparison) ?? '<row>'], 'which rule decided a row'),
+    ...(comparison.rows.length === 0
+      ? []
+      : step([...again, '--explain', rowToExplain(comparison) ?? '<row>'], 'which rule decided a row')),
   ]
   const isOpen = comparison.rows.some(
     ({ gate, method, verdict }) => gate && method === 'pairs' && verdict === 'inconclusive',

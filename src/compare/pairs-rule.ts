@@ -224,7 +224,8 @@ function pairsReason(
   // However clear a change seems between two looks, only a look can call it.
   const next = found.pairs >= plan.cap || found.nextLook === null ? '' : `; the next look is at ${found.nextLook}`
   const noise = shown.noise(found.sigma)
-  const scatter = noise === null ? '' : `noise ${shown.text(noise).replace(/^a factor/, 'of $&')} per pair, `
+  const scatter =
+    noise === null || noise === 0 ? '' : `noise ${shown.text(noise).replace(/^a factor/, 'of $&')} per pair, `
   return `${scatter}undecided ${end}${next}${besideZero(interval, ignored, shown)}`
 }
 

@@ -154,7 +154,7 @@ const commandSubjectSchema = z.lazy(() =>
   z.strictObject({
     command: described(
       'Program and arguments, one word each; there is no shell.',
-      list(text(1_000), 100).check(notEmpty),
+      list(text(1_000), 5_000).check(notEmpty),
     ),
     exitCode: described('Exit code that it must end with (default: 0).', z.optional(whole(0, 255))),
     node: described(

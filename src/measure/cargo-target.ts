@@ -6,19 +6,23 @@ import { readRegularFile } from '../store/regular-file.ts'
 
 /** What Cargo looks up in a profile's folder; the rest is results, or what Criterion stored of earlier runs. */
 const kept = ['.fingerprint', 'build', 'deps']
-const maxManifestBytes = 1_048_576
+const maxLockBytes = 16_777_216
 
 /**
- * Copies the built dependencies of the checkout `from` to `to`, so that the second side compiles only its own crates. Those
- * of the checkout are left to be built: Cargo goes by the time of a source, and would take what it built on the other side
- * for the result of these. Does nothing without a `target` folder of Cargo's in `from`, or with one in `to`.
+ * Copies the built dependencies of the checkout `from` to `to`, so that the second side compiles only its own crates. Of the
+ * others no fingerprint is copied: Cargo goes by the time of a source, and would take what it built on the other side for the
+ * result of these. Does nothing without a `target` folder of Cargo's in `from`, or with one in `to`.
  */
 export async function takeCargoTarget(from: string, to: string): Promise<void> {
   const target = join(to, 'target')
   if (!existsSync(join(to, 'Cargo.toml')) || !existsSync(join(from, 'target', 'CACHEDIR.TAG')) || existsSync(target)) {
     return
   }
-  const own = new Set([...(await crateNames(from)), ...(await crateNames(to))])
+  const fetched = await fetchedCrates(from)
+  const isKept = (path: string): boolean => {
+    const [, crate] = fingerprint.exec(basename(path)) ?? []
+    return crate === undefined || fetched.has(crate)
+  }
   for await (const folder of glob(['*/.fingerprint', '*/*/.fingerprint'], { cwd: join(from, 'target') })) {
     const profile = folder.slice(0, -'.fingerprint'.length)
     const there = kept.filter((name) => existsSync(join(from, 'target', profile, name)))
@@ -27,26 +31,23 @@ export async function takeCargoTarget(from: string, to: string): Promise<void> {
         recursive: true,
         preserveTimestamps: true,
         mode: constants.COPYFILE_FICLONE,
-        filter: (path) => !(name === '.fingerprint' && own.has(crateOf(path))),
+        filter: (path) => name !== '.fingerprint' || isKept(path),
       })
     }
   }
 }
 
-/** `itoa` of `…/.fingerprint/itoa-35ecebf4f61dd9c4` */
-function crateOf(path: string): string {
-  return basename(path).replace(/-[0-9a-f]{16}$/, '')
-}
+/** `itoa-35ecebf4f61dd9c4` */
+const fingerprint = /^(.+)-[0-9a-f]{16}$/
 
-const foreign = new Set(['target', 'node_modules', '.git', '.paceline'])
-
-/** Names of the crates whose sources lie in a checkout. */
-async function crateNames(root: string): Promise<string[]> {
-  const names: string[] = []
-  for await (const path of glob('**/Cargo.toml', { cwd: root, exclude: (path) => foreign.has(basename(path)) })) {
-    const text = (await readRegularFile(join(root, path), { maxBytes: maxManifestBytes, follow: false }))?.toString()
-    const [, name] = /^\[package\][^[]*?^name\s*=\s*["']([^"'\n]+)["']/ms.exec(text ?? '') ?? []
-    if (name !== undefined) names.push(name)
-  }
-  return names
+/** Names of the crates that come from a registry or from Git: in Cargo.lock, those of a folder have no source. */
+async function fetchedCrates(root: string): Promise<ReadonlySet<string>> {
+  const lock = await readRegularFile(join(root, 'Cargo.lock'), { maxBytes: maxLockBytes, follow: false })
+  const entries = (lock?.toString() ?? '').split(/^\[\[package\]\]$/m).slice(1)
+  const crates = entries.map((text) => ({
+    name: /^name = "([^"\n]+)"$/m.exec(text)?.[1] ?? '',
+    isFetched: /^source = "/m.test(text),
+  }))
+  const local = new Set(crates.filter(({ isFetched }) => !isFetched).map(({ name }) => name))
+  return new Set(crates.map(({ name }) => name).filter((name) => !local.has(name)))
 }

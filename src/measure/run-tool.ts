@@ -50,8 +50,8 @@ export type ToolRun =
 const maxOutput = 16_000_000
 const maxAllFiles = 64_000_000
 const maxFiles = 10_000
-/** Pieces of stderr in which paths are looked for. */
-const mostPieces = 10_000
+/** Characters of stderr in which paths are looked for. */
+const maxSaid = 1_000_000
 /** The end of standard output that is shown of a tool that failed without a word on stderr. */
 const tailLines = 20
 const maxTail = 16_384
@@ -95,7 +95,7 @@ async function runIn(
   if (program === null) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
   const before = tool.output === null ? new Map<string, string>() : await filesThatMatch(directory, tool.output)
   const printed = keepOutput()
-  const said: string[] = []
+  let said = ''
   const [command = '', ...first] = program.command
   const { end, stderrTail } = await runChild({
     command,
@@ -115,7 +115,9 @@ async function runIn(
     platform,
     signal,
     onStdout: (text) => printed.add(text),
-    onStderr: (text) => void (said.length < mostPieces && said.push(text)),
+    onStderr: (text) => {
+      if (said.length < maxSaid) said += text
+    },
   })
   const tail = stderrTail.join('\n').trim() || printed.tail()
   const detail = tail === '' ? null : tail.slice(-8_000)
@@ -133,7 +135,7 @@ async function runIn(
     const format = tool.read === 'auto' ? formatOf(sources) : formatCalled(tool.read)
     const rows = readResults(format.name, sources)
     if (!rows.some(({ side }) => side !== undefined))
-      return { kind: 'ok', rows, format: format.name, paths: pathsIn(said.join('')) }
+      return { kind: 'ok', rows, format: format.name, paths: pathsIn(said) }
     const message = `its results hold both sides already: import them with \`paceline import ${format.name}\``
     return failed('failed', message, detail)
   } catch (error) {

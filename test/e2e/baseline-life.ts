@@ -14,6 +14,7 @@ import { baselineText } from '../../src/store/serialise.ts'
 import { workspace, type StepOptions, type StepResult, type Workspace } from '../action-step.ts'
 import type { TestRepository } from '../repository.ts'
 import { sampleRunId } from '../sample-run.ts'
+import { suite as sourceSuite } from '../small-library.ts'
 
 export const branch = 'paceline-data'
 /** Of this platform, on that branch. */
@@ -58,21 +59,8 @@ export interface Verdict {
   readonly check: string
 }
 
-const suite = `import { defineSuite } from 'paceline'
-export default defineSuite({
-  name: 'parse',
-  cases: { words: {} },
-  subjects: { library: () => import('../dist/index.js') },
-  metrics: {
-    time: { unit: 'ms', better: 'lower', gate: true },
-    calls: { unit: 'count', better: 'lower', kind: 'exact', gate: true },
-  },
-  trial({ subject, measure }) {
-    measure.record('calls', subject.calls)
-    return measure.time('time', () => subject.work())
-  },
-})
-`
+/** Of the library as it is built. */
+const suite = sourceSuite.replace('../index.js', '../dist/index.js')
 
 /** Busy for so many milliseconds, by its dependency. */
 export const library = (ms: number): Readonly<Record<string, string>> => ({

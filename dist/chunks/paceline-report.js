@@ -1,4 +1,4 @@
-import{n as e}from"./rolldown-runtime.js";import{ht as t}from"./start.js";import{J as n,f as r,g as i,v as a}from"./files.js";import{r as o,s}from"./options.js";import{n as c,r as l}from"./show.js";var u=/* @__PURE__ */ e(t(),1);const d=(e,t,d)=>{e.argument(`<file>`,`comparison.json or run.json`).addHelpText(`after`,`
+import{n as e}from"./rolldown-runtime.js";import{ht as t}from"./start.js";import{X as n,f as r,g as i,v as a}from"./files.js";import{r as o,s}from"./options.js";import{n as c,r as l}from"./show.js";var u=/* @__PURE__ */ e(t(),1);const d=(e,t,d)=>{e.argument(`<file>`,`comparison.json or run.json`).addHelpText(`after`,`
 Examples:
   paceline report paceline-out/comparison.json                          in the terminal, again
   paceline report paceline-out/run.json                                 best, median, mean and worst of each metric; of a

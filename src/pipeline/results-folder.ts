@@ -7,7 +7,14 @@ import { errorCode, UserError } from '../errors.ts'
 import type { Run } from '../model/run.ts'
 import { jsonText } from '../report/escape.ts'
 import { writeRun } from '../store/run-file.ts'
-import { actionFolders, ensureIgnored, resultsFolder, writeWhole } from '../store/write-whole.ts'
+import {
+  actionFolders,
+  ensureIgnored,
+  removeLeavings,
+  resultsFolder,
+  temporaryName,
+  writeWhole,
+} from '../store/write-whole.ts'
 import { refusedAccess } from './ending.ts'
 import type { Checked } from './judge-here.ts'
 
@@ -67,7 +74,8 @@ export const unfinished = 'It is not complete: run the same command again to mea
 export async function requireWritable(directory: string): Promise<void> {
   for (let folder = directory; ; folder = dirname(folder)) {
     try {
-      return await tryToWrite(join(folder, `.paceline-${process.pid}.tmp`))
+      await removeLeavings(folder)
+      return await tryToWrite(join(folder, temporaryName('room')))
     } catch (error) {
       const code = errorCode(error)
       if (code === 'ENOENT' && !existsSync(folder) && folder !== dirname(folder)) continue

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { ensureIgnored, writeWhole, type WriteEffects } from './write-whole.ts'
+import { ensureIgnored, temporaryName, writeWhole, type WriteEffects } from './write-whole.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -63,9 +63,19 @@ test('a write that fails leaves the old file as it was and no temporary one', as
 })
 
 test('the leavings of a killed process with the same id are in nobody’s way', async () => {
-  await writeFile(join(folder, `.run.json.${process.pid}-0.tmp`), 'half of it')
+  await writeFile(join(folder, temporaryName('run.json')), 'half of it')
   await writeWhole(join(folder, 'run.json'), 'whole')
   assert.equal(await readFile(join(folder, 'run.json'), 'utf8'), 'whole')
+})
+
+test('the leavings of killed processes go, and those of running ones and of strangers stay', async () => {
+  // Above what any system gives.
+  const pid = 2_147_483_647
+  const of = (id: number): string => temporaryName('comment.md').replace(`${process.pid}`, `${id}`)
+  const stay = [of(process.ppid), '.comment.md.tmp', `.comment.md.${pid}-0.tmp`]
+  for (const name of [of(pid), ...stay]) await writeFile(join(folder, name), 'half of it')
+  await writeWhole(join(folder, 'run.json'), 'whole')
+  assert.deepEqual((await readdir(folder)).toSorted(), [...stay, 'run.json'].toSorted())
 })
 
 test('the permissions of the old file are kept', { skip: process.platform === 'win32' }, async () => {

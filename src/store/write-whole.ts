@@ -1,5 +1,5 @@
 /** Writes a file so that a reader finds either all of the old one or all of the new one, whatever happens in between. */
-import { chmod, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode, UserError } from '../errors.ts'
@@ -20,7 +20,7 @@ const passing: ReadonlySet<string | undefined> = new Set(['EPERM', 'EBUSY', 'EAC
 /**
  * Writes `text` to `path` through a temporary file in the same folder, flushed to disk and then renamed. Makes the
  * folder if need be, keeps the permissions of a file that is there, and follows a symbolic link to the file it names.
- * Something that is not a file, such as `/dev/stdout`, is written to directly.
+ * Something that is not a file, such as `/dev/stdout`, is written to directly. What killed processes left beside it goes.
  * Throws `UserError` if it cannot; then the old file is unchanged and the temporary one removed.
  */
 export async function writeWhole(path: string, text: string, effects: WriteEffects = realEffects): Promise<void> {
@@ -30,6 +30,7 @@ export async function writeWhole(path: string, text: string, effects: WriteEffec
     // A pipe or a device must not be replaced by a file.
     if (there !== null && !there.isFile() && !there.isDirectory()) return await writeFile(path, text)
     const target = await realpath(path).catch(() => path)
+    await removeLeavings(dirname(target))
     const temporary = await writeTemporary(target, text)
     try {
       if (there !== null) await chmod(temporary, there.mode & 0o777)
@@ -48,10 +49,37 @@ export async function writeWhole(path: string, text: string, effects: WriteEffec
   }
 }
 
+/** Name of a file that lies beside `name` for a moment: it says whose it is. */
+export function temporaryName(name: string, attempt = 0): string {
+  return `.${name}.paceline-${process.pid}-${attempt}.tmp`
+}
+
+/** Folders that were looked through: many files may be written to one. */
+const lookedThrough = new Set<string>()
+
+/** Removes temporary files of processes that are no more: nothing else would, and they would gather. */
+export async function removeLeavings(folder: string): Promise<void> {
+  if (lookedThrough.has(folder)) return
+  lookedThrough.add(folder)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const owner = /^\..+\.paceline-(\d{1,10})-\d+\.tmp$/.exec(name)?.[1]
+    if (owner !== undefined && !isRunning(Number(owner))) await rm(join(folder, name)).catch(() => undefined)
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0)
+  } catch (error) {
+    // A process of another user runs all the same.
+    return errorCode(error) !== 'ESRCH'
+  }
+}
+
 /** Writes and flushes a new file beside `target`, under a name that no other process, living or killed, has used. */
 async function writeTemporary(target: string, text: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
-    const path = join(dirname(target), `.${basename(target)}.${process.pid}-${attempt}.tmp`)
+    const path = join(dirname(target), temporaryName(basename(target), attempt))
     try {
       await using file = await open(path, 'wx')
       try {

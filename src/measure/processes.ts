@@ -304,8 +304,14 @@ kill -TERM "$1" && sleep 0.5
 kill -KILL "-$1"
 [ -n "$2" ] || exit 0
 for place in /proc/[0-9]*; do
-  case "$(readlink "$place/cwd")" in "$2"/*) kill -KILL "\${place#/proc/}" ;; esac
-  if grep -qsF -- "${marker}=$2/" "$place/environ"; then kill -KILL "\${place#/proc/}"; fi
+  cd -P "$place/cwd" 2>/dev/null || continue
+  case "$PWD/" in "$2"/*) kill -KILL "\${place#/proc/}" ;; esac
+  # It must not find itself there.
+  cd /
+done
+for place in $(grep -lsF -- "${marker}=$2/" /proc/[0-9]*/environ); do
+  place="\${place%/environ}"
+  kill -KILL "\${place#/proc/}"
 done
 rm -rf -- "$2"`
 

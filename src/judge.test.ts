@@ -101,7 +101,7 @@ test('ancestors are looked for only where something is stored', async () => {
 /** The rules where the base has these files, and the head this config. */
 const rulesFrom = (
   files: Readonly<Record<string, Config>>,
-  headConfig: Config | Error,
+  headConfig: Config | Error | null,
   parts: Partial<ConfigSource> = {},
 ) =>
   readRules({
@@ -165,6 +165,13 @@ test('a report says which sides were measured in the way that the change brings'
   const windows = { ...alone, environment: { ...alone.environment, platform: 'win32-x64' } }
   assert.equal(told(['project', 'suites'], [slower(), windows]), `${words} the head was measured the new way.`)
   assert.equal(told(['baseline'], [slower()]), undefined, 'where the history is decides nothing')
+})
+
+test('that the head has no config any more is told', async () => {
+  const notices = async (files: Readonly<Record<string, Config>>) => (await rulesFrom(files, null)).notices
+  const words = 'This change has no packages/a/paceline.config.json, so it accepts nothing.'
+  assert.deepEqual(await notices({ 'packages/a/paceline.config.json': {} }), [words])
+  assert.deepEqual(await notices({}), [])
 })
 
 test('a config of the head that cannot be read accepts nothing, and a bug is passed on', async () => {

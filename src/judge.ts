@@ -149,8 +149,8 @@ export interface ConfigSource {
   readonly where: string
   /** Stands for the config of a base that has none; an empty one by default. */
   readonly otherwise?: Config
-  /** Throws `UserError` for one that cannot be read. */
-  readonly headConfig: () => Promise<Config>
+  /** Null if there is none. Throws `UserError` for one that cannot be read. */
+  readonly headConfig: () => Promise<Config | null>
 }
 
 export interface BaseRules extends Rules {
@@ -169,12 +169,20 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
   const base = found ?? { config: source.otherwise ?? {}, path: source.path }
   const { policy } = base.config
   try {
-    const head = await source.headConfig()
+    const own = await source.headConfig()
+    const head = own ?? {}
     const isFirst = found === null && source.otherwise === undefined
     const keys = isFirst ? (Object.keys(head) as (keyof Config)[]) : decidesMeasuring
     const differs = (key: keyof Config): boolean => !isDeepStrictEqual(part(base.config, key), part(head, key))
+    const gone = own === null && found !== null ? [`This change has no ${source.path}, so it accepts nothing.`] : []
     const altered = keys.filter((key) => key !== '$schema' && differs(key))
-    return { ...base, policy, accept: head.accept ?? [], notices: configNotices(base.config, head), altered }
+    return {
+      ...base,
+      policy,
+      accept: head.accept ?? [],
+      notices: [...gone, ...configNotices(base.config, head)],
+      altered,
+    }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     // What the change accepts counts only where it can be read; the base's policy judges either way.

@@ -79,7 +79,7 @@ const doubled = (list: readonly string[]): string[] => list.filter((one, at) => 
 
 /** The request that failed, or what came of it, in words. */
 const why =
-  /(?:GET|POST|PUT|PATCH|DELETE) \/|git (?:fetch|push) |the artifact|answer of the server was lost|does not descend from|there is no pull request|does not say when|only people who may push|none yet|other jobs are writing|there is no branch/
+  /(?:GET|POST|PUT|PATCH|DELETE) \/|git (?:fetch|push) |the artifact|answer of the server was lost|does not descend from|there is no pull request|does not say when|only people who may push|none yet|this change has no|other jobs are writing|there is no branch/i
 
 /** What people read: not that something is tried again. */
 function told(...texts: readonly string[]): string {
@@ -114,7 +114,8 @@ export function faultsOf({ before, after, end, reference, isLater = false }: Jud
   never(lost.length > 0, `runs are lost: ${lost.join(', ')}`)
   for (const [branch, commit] of before.commits) {
     const now = after.commits.get(branch)
-    never(now === undefined || !reaches(after.repository, now, commit), `${branch} was moved aside`)
+    const isKept = now !== undefined && (reaches(after.repository, now, commit) || startsAgain(after.repository, now))
+    never(!isKept, `${branch} was moved aside`)
   }
   for (const commit of after.commits.values()) {
     never(!isLinear(after.repository, commit, [...before.commits.values()]), 'the history is not linear')
@@ -162,6 +163,12 @@ export function faultsOf({ before, after, end, reference, isLater = false }: Jud
 function isSaid(summary: string, { end }: Reference): boolean {
   const plain = (text: string): string => withoutPort(text).replaceAll(/[0-9a-f]{7,40}/g, '')
   return plain(summary) === plain(end.summary)
+}
+
+/** A branch of ours with many commits begins anew; that no run is lost is another question. */
+function startsAgain({ objects }: FakeRepository, commit: string): boolean {
+  const object = objects.get(commit)
+  return object?.type === 'commit' && object.parents.length === 0 && object.message.includes('The branch starts again')
 }
 
 /** Whether each commit since those before has one parent. */

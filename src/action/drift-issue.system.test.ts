@@ -132,6 +132,17 @@ test('a token that may not write issues is a warning, and the history is stored'
   assert.ok(repository.branches.has('paceline-data'))
 })
 
+test('an issue that may not be closed is told', async () => {
+  await using fake = await startFakeGitHub()
+  const repository = addRepository(fake.state, 'acme/widget')
+  using place = workspace()
+  await refreshed({ fake, repository, place }, 1.2, 1)
+  fake.faults.push({ method: 'PATCH', path: /\/issues\/\d+$/, times: 9, kind: 'refuse', status: 404, message: 'no' })
+  const step = await refreshed({ fake, repository, place }, 1, 2)
+  assert.match(step.log, /^No issue was written: 404 to PATCH /m)
+  assert.equal(repository.issues[0]?.state, 'open')
+})
+
 test('plan hands on what the stored runs were measured with, and measure takes it', async () => {
   await using fake = await startFakeGitHub()
   const repository = addRepository(fake.state, 'acme/widget')

@@ -62,8 +62,8 @@ export async function keepDriftIssue(
   )
   if (outcome === null) return false
   if (!('reason' in outcome)) log.info(`The issue was ${outcome.kind}: ${outcome.url}`)
-  else if (outcome.kind !== 'forbidden') log.info(`No issue was written: ${outcome.reason}`)
-  else if (isAlarm(comparison)) {
+  else if (outcome.kind !== 'forbidden' || !isAlarm(comparison)) log.info(`No issue was written: ${outcome.reason}`)
+  else {
     const message = `${outcome.reason}. ${titleOf(comparison)}. Does the job grant issues: write?`
     log.warning({ title: 'No issue was written', message })
   }

@@ -65,7 +65,7 @@ async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan
   const { repository, sha } = workflow
   const asked = { budget: budget ?? (await ownBudget()), base }
   const budgetMs = await readHeadConfig(client, { repository, commit: ref ?? sha, path: configPath(inputs.config) })
-    .then((config) => budgetMsOf(asked, config))
+    .then((config) => budgetMsOf(asked, config ?? {}))
     .catch(
       onUserError((error) => {
         log.info(

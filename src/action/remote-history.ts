@@ -32,18 +32,18 @@ export async function readText(remote: Remote, { commit, path }: FileAtCommit): 
 
 /** The config at such a commit; an empty one where there is none. */
 export async function readConfig(remote: Remote, of: FileAtCommit): Promise<Config> {
-  return parsedConfig(await readText(remote, of), of.path)
+  return parsedConfig(await readText(remote, of), of.path) ?? {}
 }
 
-function parsedConfig(text: string | null, file: string): Config {
-  return text === null ? {} : parseJsonText(text, { file, kind: configKind })
+function parsedConfig(text: string | null, file: string): Config | null {
+  return text === null ? null : parseJsonText(text, { file, kind: configKind })
 }
 
-/** The config of what was measured, which may be a stranger's: as data alone, and nothing of it is fetched. */
+/** The config of what was measured, which may be a stranger's: as data alone; null where there is none. */
 export async function readHeadConfig(
   client: Client,
   { commit, path, repository }: FileAtCommit & { readonly repository: Repository },
-): Promise<Config> {
+): Promise<Config | null> {
   return parsedConfig(await readHeadFile(client, { repository, sha: commit, path }), path)
 }
 

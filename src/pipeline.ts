@@ -27,16 +27,8 @@ import {
 } from './pipeline/plan-project.ts'
 import type { Setup } from './pipeline/setup.ts'
 import { shareOf, type AskedShard } from './pipeline/plan-share.ts'
-import {
-  bothSides,
-  cleanHead,
-  findBase,
-  packageOfSource,
-  packageSides,
-  workingTree,
-  type Base,
-  type BaseQuestion,
-} from './pipeline/sides.ts'
+import { bothSides, cleanHead, findBase, workingTree, type Base, type BaseQuestion } from './pipeline/sides.ts'
+import { benchesOf, packageOfVersions, packageSides, planBenches, type UpgradePlan } from './pipeline/package-sides.ts'
 import { configNameOf, gitOf, namesIn } from './pipeline/project.ts'
 import { scopeOf, withinScope, withProjects } from './pipeline/workspace/scope.ts'
 import type { PlannedBenchmark } from './plan.ts'
@@ -255,15 +247,33 @@ export interface UpgradeOptions extends Omit<ChangeOptions, 'strategy' | 'pullRe
   readonly head: string
 }
 
-/** Judges two released versions of a package as if one were a pull request on the other. */
+/**
+ * Judges two released versions of a package as if one were a pull request on the other: by the benchmarks that import it, if
+ * some are asked for or the config names some, else by suites that declare it.
+ */
 export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {
-  const plan = await planProject(setup, { ...options, packageName: packageOfSource(options.head) })
-  const { packageName, ...sides } = await packageSides(setup, { ...options, modules: plan.modules })
-  const benchmarks = benchmarksOfPackage(plan.benchmarks, packageName)
-  requireRow(options.row, benchmarks)
+  const name = packageOfVersions(options)
+  const { files, globs } = await benchesOf(setup, { name, globs: options.globs })
+  if (files.length === 0) {
+    const plan = await planProject(setup, { ...options, packageName: name })
+    const benchmarks = benchmarksOfPackage(plan.benchmarks, name)
+    requireRow(options.row, benchmarks)
+    const sides = await packageSides(setup, { ...options, modules: plan.modules })
+    return measureUpgrade(setup, { ...options, ...plan, benchmarks, sides })
+  }
+  await using planned = await planBenches(setup, { ...options, files, selection: { ...options, globs } })
+  const { plan, sides } = planned
+  requireRow(options.row, plan.benchmarks)
+  setup.progress.note(`${sides.base.side.label} and ${sides.head.side.label} are measured by ${files.join(', ')}.`)
+  return await measureUpgrade(setup, { ...options, ...plan, sides })
+}
+
+async function measureUpgrade(
+  setup: Setup,
+  options: UpgradeOptions & ProjectPlan & Pick<UpgradePlan, 'sides'>,
+): Promise<Checked> {
   const rules = ownRules(setup.project.config)
-  const { suites } = plan
-  const run = await measureInPairs(setup, { ...options, suites, benchmarks, sides, policy: rules.policy })
+  const run = await measureInPairs(setup, { ...options, policy: rules.policy })
   return { run, comparison: await judgeHere(setup, { run, rules }) }
 }
 

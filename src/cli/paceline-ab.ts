@@ -4,12 +4,13 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { parse } from 'shell-quote'
 import { UserError } from '../errors.ts'
+import { isBenchName } from '../measure/describe-suite.ts'
 import { check, checkUpgrade } from '../pipeline.ts'
-import { compareCommands, compareOnSides } from '../pipeline/compare-commands.ts'
+import { compareCommands, compareOfPackage, compareOnSides } from '../pipeline/compare-commands.ts'
 import type { Checked } from '../pipeline/judge-here.ts'
 import { requireWritable } from '../pipeline/results-folder.ts'
 import type { Setup } from '../pipeline/setup.ts'
-import { packageOfSource } from '../pipeline/sides.ts'
+import { packageOfSource } from '../pipeline/package-sides.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { concluded } from './conclude.ts'
 import { addCheckingOptions, askedFor, runToResume, type CheckingOptions } from './options.ts'
@@ -26,6 +27,8 @@ Examples:
   paceline ab --base main                                     this branch, compared with where it left main
   paceline ab --base ../chokidar-5 --head ../chokidar-6       two folders
   paceline ab --base npm:chokidar@5 --head npm:chokidar@6     two released versions
+  paceline ab --base npm:zod@3 --head npm:zod@4 zod.bench.js  the same, by benchmarks that import the package
+  paceline ab --base npm:eslint@8 --head npm:eslint@9 -- eslint src   a command of both
   paceline ab --base main --resume paceline-out/run.json      more pairs for what is undecided
   paceline ab --base main -- node cli.js --help               one command on both sides
   paceline ab -- "./old --fast" "./new --fast"                two commands in this folder`
@@ -51,7 +54,9 @@ export const add: AddCommand = (command, context, done) => {
     const globs = operands.slice(0, operands.length - words.length)
     const measure = words.length > 0 ? commandsOf(context, { words, globs, options }) : sidesOf({ globs, options })
     const packageName = packageOfSource(options.head ?? '')
-    const asked = words.length > 0 ? undefined : { globs, packageName, profile: options.profile }
+    // A file of benchmarks is read later.
+    const asked =
+      words.length > 0 || globs.some(isBenchName) ? undefined : { globs, packageName, profile: options.profile }
     using setup = await openForMeasuring(context, { ...options, command: 'ab', asked })
     await requireWritable(resolve(context.cwd, options.outDir))
     const checked = await context.interruptible(() => measure(context, setup))
@@ -96,9 +101,7 @@ async function measureSides(
   if (isPackage(options.base) && isPackage(options.head)) {
     return checkUpgrade(setup, { ...common, base: options.base, head: options.head! })
   }
-  if (isPackage(options.base) || isPackage(options.head)) {
-    throw new UserError('Either both sides are npm:NAME@VERSION, or neither is')
-  }
+  refuseOnePackage(options.base, options.head)
   return check(setup, {
     ...common,
     trials: 1,
@@ -124,11 +127,7 @@ function commandsOf(
   if (typed.kind === 'two' && head !== undefined) {
     throw new UserError('--head goes with --base, and two commands are base and head themselves')
   }
-  if (isPackage(base) || isPackage(head)) {
-    throw new UserError('A command cannot be run on npm:NAME@VERSION', {
-      hint: 'Install both versions, and name two commands: `paceline ab -- "node old/cli.js" "node new/cli.js"`.',
-    })
-  }
+  refuseOnePackage(base, head)
   if (options.resume !== undefined) {
     throw new UserError('--resume does not go with a command after --', {
       hint: 'For more pairs, measure again with a larger --budget.',
@@ -138,6 +137,7 @@ function commandsOf(
     const asked = askedFor(context, setup.project, { globs, options })
     const common = { ...asked, exitCode, folder: await realpath(context.cwd), row: options.explain }
     if (typed.kind === 'two') return compareCommands(setup, { ...common, ...typed })
+    if (isPackage(base)) return compareOfPackage(setup, { ...common, command: typed.command, base: base!, head: head! })
     return compareOnSides(setup, {
       ...common,
       command: typed.command,
@@ -154,6 +154,13 @@ function headOf({ head }: AbOptions, { cwd }: CommandContext): string | null {
 
 function isPackage(source: string | undefined): boolean {
   return source?.startsWith('npm:') === true
+}
+
+function refuseOnePackage(base: string | undefined, head: string | undefined): void {
+  if (isPackage(base) === isPackage(head)) return
+  throw new UserError('Either both sides are npm:NAME@VERSION, or neither is', {
+    hint: 'The working tree is compared with a branch, a tag or a commit, such as --base v3.0.0.',
+  })
 }
 
 function exitCodeOf(text: string): number {

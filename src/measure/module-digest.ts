@@ -1,5 +1,6 @@
 /** The digest of a module's code: of its file and of what it imports by relative paths inside its folder. */
 import { createHash } from 'node:crypto'
+import { isBuiltin } from 'node:module'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { readRegularFile } from '../store/regular-file.ts'
 
@@ -34,6 +35,16 @@ export async function moduleDigest(path: string, scope: ModuleScope = {}): Promi
 /** The module and the files that it imports by relative paths, inside the same scope. */
 export async function importedFiles(path: string, scope: ModuleScope = {}): Promise<string[]> {
   return [...(await sourcesOf(path, scope)).keys()].sort()
+}
+
+const packageReference =
+  /(?:\bfrom|\bimport|\brequire)\s*\(?\s*(['"`])((?:@[\w.~-]+\/)?[A-Za-z0-9][\w.~-]*)(?:\/[^'"`\n]*)?\1/g
+
+/** Names of the packages that the module and these files import; those of Node are none. */
+export async function importedPackages(path: string, scope: ModuleScope = {}): Promise<Set<string>> {
+  const sources = [...(await sourcesOf(path, scope)).values()]
+  const names = sources.flatMap((source) => [...source.matchAll(packageReference)].map((match) => match[2]!))
+  return new Set(names.filter((name) => !isBuiltin(name)))
 }
 
 async function sourcesOf(path: string, { within, alone }: ModuleScope): Promise<Map<string, string>> {

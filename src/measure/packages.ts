@@ -60,16 +60,21 @@ async function suitePlan({ name, folder }: SuiteFolder): Promise<InstallPlan> {
 
 /**
  * Installs one released package, `chokidar@6` or `@scope/name@1.2.3`, apart from all others. npm chooses the versions, once
- * a day (`nowMs` is the time); the last choice is used if the registry cannot be reached. Throws `UserError` for an invalid
+ * a day (`nowMs` is the time); the last choice is used if the registry cannot be reached. `beside` it come other packages, by
+ * their ranges. Throws `UserError` for an invalid
  * spec, or if nothing can be installed.
  */
 export async function installPackage(
   host: InstallHost,
-  { spec, nowMs }: { readonly spec: string; readonly nowMs: number },
+  {
+    spec,
+    beside = {},
+    nowMs,
+  }: { readonly spec: string; readonly beside?: Readonly<Record<string, string>>; readonly nowMs: number },
 ): Promise<SubjectPackage> {
   const { name, range } = parseSpec(spec)
   const label = `${name}@${range}`.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/^-/, '')
-  const manifest = `${JSON.stringify({ private: true, dependencies: { [name]: range } }, null, 2)}\n`
+  const manifest = `${JSON.stringify({ private: true, dependencies: { ...beside, [name]: range } }, null, 2)}\n`
   const digest = createHash('sha256').update(manifest).digest('hex').slice(0, 8)
   const file = join(host.cacheRoot, `${label}-${digest}.lock.json`)
   const age = await stat(file).then(

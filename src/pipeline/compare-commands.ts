@@ -1,4 +1,4 @@
-/** Compares commands without a config: one on two sides, or two beside each other. Nothing is stored of them. */
+/** Compares commands without a config: one on two sides or of two versions of a package, or two beside each other. Nothing is stored of them. */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { UserError } from '../errors.ts'
@@ -8,6 +8,7 @@ import { oneLine } from '../report/escape.ts'
 import { commandSuite, programPlace } from './configured-commands.ts'
 import { identicalSides, type Checked } from './judge-here.ts'
 import { measureInPairs } from './measure-in-pairs.ts'
+import { commandOfPackage, installVersions, type Versions } from './package-sides.ts'
 import { planProject, requireRow, type Selection } from './plan-project.ts'
 import type { Setup } from './setup.ts'
 import { bothSides, findBase, type BaseQuestion, type MeasuredSide } from './sides.ts'
@@ -76,6 +77,29 @@ export async function compareCommands(
   }
   const name = `${shortened(base)} → ${shortened(head)}`
   return measured(setup, { ...options, name, sides: { base: side(base), head: side(head) } })
+}
+
+/** A command of two versions of a package, such as `eslint src`, in one folder. Throws `UserError` if one has no such command. */
+export async function compareOfPackage(
+  setup: Setup,
+  options: CompareOptions & Versions & { readonly command: CommandLine },
+): Promise<Checked> {
+  const { command, folder } = options
+  const [bin = '', ...words] = command
+  const modules = await commandModules(setup)
+  const found = await installVersions(setup, options)
+  const side = async (name: 'base' | 'head'): Promise<SideWithCommand> => ({
+    side: { label: `${found[name].name} ${found[name].version}`, commit: null },
+    root: folder,
+    replaced: {},
+    modules,
+    command: [...(await commandOfPackage(found[name], bin)), ...words],
+  })
+  return await measured(setup, {
+    ...options,
+    name: shortened(command),
+    sides: { base: await side('base'), head: await side('head') },
+  })
 }
 
 type SideWithCommand = MeasuredSide & { readonly command: CommandLine }

@@ -25,9 +25,7 @@ interface Question {
 /** Takes a quick look at the project. A glob or a package that no suite has is a mistake of the user, exit code 2. */
 export async function nothingToMeasure(project: Project, { installation, asked }: Question): Promise<UserError> {
   if ((asked.packageName ?? null) !== null) {
-    return new UserError(`No suite measures the package ${JSON.stringify(plainText(asked.packageName!))}`, {
-      hint: '`paceline list --all` shows what there is; docs/writing-a-suite.md says how to add a suite of your own.',
-    })
+    return noSuiteOf(asked.packageName!)
   }
   const names = installation.suites.map(({ name }) => name).filter((name) => name !== commandSuite)
   const look = await lookAtProject(project.root)
@@ -48,6 +46,15 @@ export async function nothingToMeasure(project: Project, { installation, asked }
   const [first = ''] = glob.split('/')
   return new UserError(`No suite is called ${JSON.stringify(plainText(first))}`, {
     hint: `Did you mean ${nearest(first, names).join(' or ')}? This project has no suite of its own.\n${hint}`,
+  })
+}
+
+/** The error where two versions are to be compared, and nothing measures the package. */
+export function noSuiteOf(name: string): UserError {
+  const shown = plainText(name)
+  const globs = '--base npm:… --head npm:… x.bench.js'
+  return new UserError(`No suite measures the package ${JSON.stringify(shown)}`, {
+    hint: `Name a file of benchmarks that imports it (\`paceline ab ${globs}\`), or a command of it after --.`,
   })
 }
 

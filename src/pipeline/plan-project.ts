@@ -8,7 +8,7 @@ import { nearest, requireMatches } from '../model/select.ts'
 import { benchmarkIds, builtInProfiles, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
 import { searchRows } from '../report/row-search.ts'
 import { diskHistory } from './disk-history.ts'
-import { NothingToMeasure } from './nothing-to-measure.ts'
+import { noSuiteOf, NothingToMeasure } from './nothing-to-measure.ts'
 import { inConfig, type Place } from './project.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
@@ -107,9 +107,7 @@ export function benchmarksOfProject(setup: Planning, { modules, suites, benchmar
 export function benchmarksOfPackage(benchmarks: readonly PlannedBenchmark[], name: string): PlannedBenchmark[] {
   const own = benchmarks.filter((benchmark) => benchmark.package === name)
   if (own.length > 0) return own
-  throw new UserError(`No suite measures the package ${JSON.stringify(name)}`, {
-    hint: '`paceline list` shows what there is; docs/writing-a-suite.md says how to add a suite of your own.',
-  })
+  throw noSuiteOf(name)
 }
 
 /** The error where `benchmarksOfProject` has none; `what` is not possible then. */

@@ -11,7 +11,6 @@ import { snapshotWorkingTree, clearAway } from '../measure/checkout.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
 import { differingTexts, filesOfCommand, fingerprint, isText } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
-import { installPackage, parseSpec } from '../measure/packages.ts'
 import { differingRecipes, PreparationError } from '../measure/prepare.ts'
 import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../measure/revisions.ts'
 import { commandRunner } from '../measure/run-command.ts'
@@ -344,30 +343,4 @@ async function copyFolder(from: string, to: string): Promise<void> {
 async function isCopied(path: string): Promise<boolean> {
   const found = await lstat(path)
   return !leftOut.has(basename(path)) && (found.isFile() || found.isDirectory() || found.isSymbolicLink())
-}
-
-/** The package of `npm:chokidar@6`; null for anything else. Throws `UserError` for a spec that is none. */
-export function packageOfSource(source: string): string | null {
-  return source.startsWith('npm:') ? parseSpec(source.slice('npm:'.length)).name : null
-}
-
-/** Two released versions of a package, installed. Throws `UserError` when they are not versions of one package. */
-export async function packageSides(
-  setup: Pick<Setup, 'machine' | 'effects'>,
-  { base, head, modules }: { readonly base: string; readonly head: string; readonly modules: readonly SuiteModule[] },
-): Promise<Readonly<Record<'head' | 'base', MeasuredSide>> & { readonly packageName: string }> {
-  const side = async (source: string): Promise<MeasuredSide> => {
-    const found = await installPackage(setup.machine.installHost, {
-      spec: source.slice('npm:'.length),
-      nowMs: setup.effects.today().getTime(),
-    })
-    const label = `${found.name} ${found.version}`
-    return { root: found.root, replaced: { [found.name]: found }, modules, side: { label, commit: null } }
-  }
-  const sides = { base: await side(base), head: await side(head) }
-  const [name = '', other = ''] = [sides.head, sides.base].map(({ replaced }) => Object.keys(replaced)[0])
-  if (name === other) return { ...sides, packageName: name }
-  throw new UserError(`${base} and ${head} are not versions of one package`, {
-    hint: 'Give both sides as npm:NAME@VERSION with the same NAME.',
-  })
 }

@@ -110,7 +110,7 @@ const refusals: readonly (readonly [args: readonly string[], said: RegExp])[] = 
   [['watch', '--base', 'main', '--', 'git'], /Benchmarks \(watch\) and a command/],
   [['--head', '.', '--', 'git', 'git'], /--head goes with --base/],
   [['--base', 'none', '--', 'git', 'status'], /needs a base/],
-  [['--base', 'npm:a@1', '--head', 'npm:a@2', '--', 'git', 'status'], /cannot be run on npm:/],
+  [['--base', 'npm:a@1', '--', 'git', 'status'], /Either both sides are npm:/],
   [['--resume', 'run.json', '--', 'git', 'git'], /--resume does not go/],
   [['--base', 'nowhere', '--', 'git', 'status'], /nowhere/],
 ]

@@ -46,6 +46,7 @@ test('what is not given, or is empty, has its default', () => {
     gate: true,
     bench: true,
     pullRequest: null,
+    label: null,
     name: 'default',
     shards: 1,
     shard: 1,

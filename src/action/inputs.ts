@@ -110,6 +110,8 @@ const inputsSchema = z.object({
   /** Whether a workflow listens to `/bench` comments. */
   bench: onOff,
   pullRequest: optional(turned(matching(/^\d{1,9}$/, 'must be the number of a pull request'), Number)),
+  /** What a pull request must have to be measured. */
+  label: optional(text(50)),
   name: turned(
     matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be up to 50 letters, digits, dots, dashes and underscores'),
     (name) => (name === '' ? 'default' : name),

@@ -373,6 +373,48 @@ test('more jobs than GitHub starts of a matrix are refused before any is started
   assert.match(wrong.log, /The input shards is not valid: it must be a number from 1 to 256/)
 })
 
+test('with a label asked for, only a pull request that has it is measured, and the check of others passes and says so', async () => {
+  for (const [labels, profile] of [
+    [[], null],
+    [['paceline: fast', 'bug'], null],
+    [['bug', 'paceline'], 'quick'],
+    [['paceline', 'paceline: full'], 'full'],
+  ] as const) {
+    await using fake = await startFakeGitHub()
+    const scene = pullRequestScene(fake)
+    const payload = structuredClone(scene.event.payload) as { pull_request: { labels: object[] } }
+    payload.pull_request.labels = labels.map((name, id) => ({ id, name }))
+    const step = await plan(fake, { ...scene.event, payload, inputs: { label: 'paceline' } })
+    const { proceed, profile: planned } = step.outputs
+    const { checks, comments } = scene.repository
+    assert.deepEqual([step.code, proceed, planned], [0, String(profile !== null), profile ?? undefined], step.log)
+    const found = checks.map(({ name, conclusion, sha }) => ({ name, conclusion, sha }))
+    if (profile !== null) assert.deepEqual(found, [])
+    else {
+      assert.deepEqual(found, [{ name: 'Paceline', conclusion: 'neutral', sha: scene.head }])
+      assert.equal(checks[0]?.title, 'Not measured: no label "paceline"')
+      assert.match(checks[0]?.summary ?? '', /add the label <code>paceline<\/code> .*`full`\), or comment `\/bench`\.$/)
+      assert.deepEqual(comments, [])
+    }
+  }
+})
+
+test('without the label, where the token only reads, the log says that the check could not', async () => {
+  await using fake = await startFakeGitHub()
+  const { event, repository } = pullRequestScene(fake, { fork: true })
+  const step = await plan(fake, { ...event, inputs: { label: 'paceline' } })
+  assert.deepEqual([step.code, step.outputs['proceed'], repository.checks], [0, 'false', []])
+  assert.match(step.log, /The check cannot say so: the token .* only reads\..*has no label "paceline"/s)
+})
+
+test('what no label can be given to is measured without one', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, head, base } = pullRequestScene(fake)
+  const payload = payloadOf('merge_group', repository, { merge_group: { head_sha: head, base_sha: base } })
+  const step = await plan(fake, { event: 'merge_group', payload, sha: head, inputs: { label: 'paceline' } })
+  assert.equal(step.outputs['proceed'], 'true', step.log)
+})
+
 test('on pull_request_target nothing is planned, measured or reported, and no request is sent', async () => {
   await using fake = await startFakeGitHub()
   const { event, base } = pullRequestScene(fake)

@@ -27,6 +27,7 @@ const payloadSchema = z.lazy(() =>
       z.object({
         number: z.number(),
         user: z.nullish(login),
+        labels: z.nullish(z.array(z.object({ name: z.string() }))),
         head: z.object({ sha: commitSha, repo: z.nullish(idOnly) }),
         base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
       }),

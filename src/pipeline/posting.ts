@@ -44,7 +44,7 @@ export async function postVerdict(
 }
 
 /** A branch rule may require the check by this name. */
-const checkName = (name: string): string => (name === 'default' ? 'Paceline' : `Paceline (${name})`)
+export const checkName = (name: string): string => (name === 'default' ? 'Paceline' : `Paceline (${name})`)
 
 /**
  * Posts or updates the one comment. `check`: what became of the check, if one was posted before: its list is where jobs at the

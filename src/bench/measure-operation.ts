@@ -22,6 +22,10 @@ const leastBatches = 5
 const patience = 5
 /** An empty batch, and a turn of the event loop, comes before every fourth batch. */
 const emptyEvery = 4
+/** From so many times a later call, and so many ms, somebody may wait for what the first call fills. */
+const longFirst = { times: 10, ms: 10 } as const
+const cached =
+  'its first call takes ten times as long as a later one, or more: what it keeps for later does not show in time, see first-call'
 /** Measurements of allocation: how many at most, the length of each in ms, and the limit for all in ms. */
 const looks = { most: 3, ms: 10, inMs: 100 } as const
 
@@ -35,7 +39,8 @@ export async function measureOperation(
   measure: Measure,
 ): Promise<void> {
   try {
-    const isAsync = await isAsynchronous(batchOf(bench.run, input, false))
+    const { isAsync, firstMs } = await callFirst(batchOf(bench.run, input, false))
+    measure.record('first-call', firstMs)
     const batch = batchOf(bench.run, input, isAsync)
     await callOften(batch)
     await measure.retained()
@@ -44,6 +49,7 @@ export async function measureOperation(
     const { calls, isSettled } = await warmUp(batch, batchMs)
     if (!isSettled) measure.warn('was still getting faster after a second of warming up')
     const callMs = await time(batch, { calls, isAsync, measure, measureMs: bench.measureMs ?? defaultMeasureMs })
+    if (firstMs >= Math.max(longFirst.ms, longFirst.times * callMs)) measure.warn(cached)
     const lookCalls = Math.max(1, Math.floor(looks.ms / callMs))
     const ownBytes = await bytesPerCall(emptyBatch(isAsync), lookCalls)
     measure.record('allocated', Math.max(0, (await bytesPerCall(batch, lookCalls)) - ownBytes))
@@ -61,17 +67,20 @@ export async function rehearse(): Promise<void> {
   for (const isAsync of [false, true]) {
     await train(isAsync)
     const batch = emptyBatch(isAsync)
-    await isAsynchronous(batch)
+    await callFirst(batch)
     await callOften(batch)
   }
 }
 
-/** Makes the first call and awaits its result; true if that is a promise. */
-async function isAsynchronous(batch: Batch): Promise<boolean> {
+/** Makes the first call and awaits its result; `isAsync` if that is a promise. */
+async function callFirst(batch: Batch): Promise<{ readonly isAsync: boolean; readonly firstMs: number }> {
+  const startMs = performance.now()
   await batch(1)
   const result = lastResult()
   await result
-  return typeof result === 'object' && result !== null && 'then' in result && typeof result.then === 'function'
+  const firstMs = performance.now() - startMs
+  const isAsync = typeof result === 'object' && result !== null && 'then' in result && typeof result.then === 'function'
+  return { isAsync, firstMs }
 }
 
 async function callOften(batch: Batch): Promise<void> {

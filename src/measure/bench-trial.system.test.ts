@@ -33,10 +33,30 @@ describe('a trial of a micro-benchmark', () => {
       `{ ${quick}, run: () => { const end = performance.now() + 2; while (performance.now() < end); } }`,
     )
     assert.equal(outcome, 'ok', message ?? '')
-    assert.deepEqual(Object.keys(metrics).sort(), ['allocated', 'gc', 'retained-heap', 'throughput', 'time'])
+    assert.deepEqual(Object.keys(metrics).sort(), [
+      'allocated',
+      'first-call',
+      'gc',
+      'retained-heap',
+      'throughput',
+      'time',
+    ])
     // A call cannot take less; how much more it takes is up to what else the machine does.
     assert.ok(metrics['time']! >= 1.99e6, `${metrics['time']} ns`)
     assert.ok(metrics['throughput']! <= 1e9 / metrics['time']! + 1e-6)
+  })
+
+  it('says that a first call fills what later ones use', async () => {
+    const wait = 'const waitFor = (ms) => { const end = performance.now() + ms; while (performance.now() < end); }'
+    const filling = await trialOf(
+      `{ ${quick}, run: () => { filled ||= (waitFor(60), true); waitFor(0.5) } }`,
+      `${wait}; let filled`,
+    )
+    assert.ok(filling.metrics['first-call']! >= 60 && filling.metrics['time']! < 30e6, JSON.stringify(filling.metrics))
+    assert.match(filling.warnings.join(), /first call takes ten times as long/)
+    const steady = await trialOf(`{ ${quick}, run: () => waitFor(50) }`, wait)
+    assert.ok(steady.metrics['first-call']! >= 50)
+    assert.doesNotMatch(steady.warnings.join(), /first call/)
   })
 
   it('counts what a call allocates to the byte, and what the first thousand calls have kept', async () => {

@@ -29,16 +29,13 @@ interface Recipe {
 }
 type Command = readonly [string, ...string[]]
 
+const words = (text: string): Command => text.split(' ') as [string, ...string[]]
 const cargo = (bench: string): Command => ['cargo', 'bench', '--bench', bench]
 const ofCrate: Command = ['cargo', 'tree', '--depth', '1', '--prefix', 'none', '--edges', 'dev', '--package', 'sums']
-const asvOptions = [
-  '--environment',
-  'existing:venv/bin/python',
-  '--quick',
-  '--set-commit-hash',
-  'HEAD',
-  '--machine',
-  'machine',
+const asvOptions = words('--environment existing:venv/bin/python --quick --set-commit-hash HEAD --machine machine')
+const pyperf = (name: string, ...more: string[]): Command => [
+  ...words(`venv/bin/python bench_${name}.py --quiet --processes 2 --values 3 --min-time 0.02 -o ${name}.json`),
+  ...more,
 ]
 const npm = (...packages: string[]): Command => ['npm', 'install', '--no-audit', '--no-fund', ...packages]
 const venv = (...packages: string[]): Command[] => [
@@ -120,17 +117,18 @@ const recipes: Readonly<Record<string, Recipe>> = {
     prepare: venv('pytest-benchmark'),
     runs: [
       {
-        command: [
-          'venv/bin/pytest',
-          '--benchmark-json',
-          'out.json',
-          '--benchmark-max-time',
-          '0.05',
-          '--benchmark-warmup',
-          'off',
-        ],
+        command: words('venv/bin/pytest --benchmark-json out.json --benchmark-max-time 0.05 --benchmark-warmup off'),
         files: { 'out.json': 'out.json' },
       },
+    ],
+    version: ['venv/bin/pip', 'list', '--format', 'freeze'],
+  },
+  pyperf: {
+    needs: ['python3'],
+    prepare: venv('pyperf'),
+    runs: [
+      { command: pyperf('two'), files: { 'two.json': 'two.json' } },
+      { command: pyperf('one', '--tracemalloc'), files: { 'one.json': 'one.json' } },
     ],
     version: ['venv/bin/pip', 'list', '--format', 'freeze'],
   },

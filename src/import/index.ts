@@ -24,6 +24,7 @@ import { julia } from './julia.ts'
 import { benchmarkluau } from './luau.ts'
 import { mitata } from './mitata.ts'
 import { nodeCompare } from './node-compare.ts'
+import { pyperf } from './pyperf.ts'
 import { pytest } from './pytest-benchmark.ts'
 import { minitest, ruby } from './ruby.ts'
 import { tachometer } from './tachometer.ts'
@@ -54,6 +55,7 @@ export const formats: readonly Format[] = [
   gungraun,
   go,
   pytest,
+  pyperf,
   asv,
   googlecpp,
   catch2,

@@ -89,6 +89,11 @@ test('of the files that match, those count that this run wrote', async () => {
   )
 })
 
+test('a tool that writes over no file can run again', async () => {
+  const code = `require('node:fs').writeFileSync('out.json', ${JSON.stringify(row('a', 1))}, { flag: 'wx' })`
+  assert.equal((await ran({ code, tool: { output: 'out.json' }, runs: 2 })).kind, 'ok')
+})
+
 test('a tool that writes nothing new has failed, and what is left of an earlier run is none of this one', async () => {
   const { message } = await failure({ code: '', files: { 'out.json': row('a', 1) }, tool: { output: 'out.json' } })
   assert.match(message, /wrote no file that matches "out\.json"; 1 that match are older/)

@@ -1,5 +1,5 @@
 /** Runs a benchmark tool once on one side and reads its results: one trial of all the benchmarks that it measures. */
-import { glob, lstat, realpath } from 'node:fs/promises'
+import { glob, lstat, realpath, rm } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
 import { formatCalled, formatOf, readResults, type ImportedRow, type Source } from '../import/index.ts'
 import { UserError } from '../errors.ts'
@@ -196,7 +196,10 @@ async function filesThatMatch(directory: string, pattern: string): Promise<Map<s
   return files
 }
 
-/** The files that this run wrote, and none of an earlier run: a tool may leave files of what it no longer measures. */
+/**
+ * The files that this run wrote, and none of an earlier run: a tool may leave files of what it no longer measures. Those
+ * that it made are removed, because some tools write over none.
+ */
 async function writtenFiles(
   directory: string,
   pattern: string,
@@ -217,6 +220,7 @@ async function writtenFiles(
     if (bytes === null) throw new UserError(`${path} is too large, or was changed while it was read`)
     bytesLeft -= bytes.length
     sources.push({ name: path, text: bytes.toString() })
+    if (!before.has(path)) await rm(full)
   }
   return sources
 }

@@ -114,6 +114,7 @@ const kinds: readonly Kind[] = [
   { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: inGo },
   { file: /(?:^|\/)benches\/.*\.rs$/, text: /\bcriterion_main!/, of: withCriterion },
   { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: withLibtest },
+  { file: /(?:^|\/)[^/]*bench[^/]*\.py$/, text: /\bpyperf\.Runner\(/, of: withPyperf },
   {
     file: /(?:^|\/)(?:test_|bench_)[^/]*\.py$|_(?:test|bench)\.py$/,
     text: /^[ \t]*(?:async )?def test_\w+\([^)]{0,400}\bbenchmark\b/m,
@@ -163,6 +164,16 @@ function inPython(path: string, there: ReadonlySet<string>): LanguageBenchmarks[
   const how = ['--benchmark-only', '--benchmark-max-time=0.1', `--benchmark-json=${output}`]
   const command = ['python', '-m', 'pytest', ...source, ...how]
   return [{ tool: 'pytest-benchmark', path, folder, name: 'bench', command, read: 'pytest', output, prepare: null }]
+}
+
+/** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
+function withPyperf(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+  const folder = nearest(path, pythonProject, there)
+  if (folder === null) return []
+  const output = 'paceline-bench.json'
+  const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]
+  const command = ['python', posix.relative(folder, path), ...how]
+  return [{ tool: 'pyperf', path, folder, name: basename(path, '.py'), command, read: 'pyperf', output, prepare: null }]
 }
 
 /** The folder from the file's up that holds one of these; null if none does. */

@@ -95,6 +95,7 @@ test('benchmarks of Go, Rust and Python, with the command that runs them and the
     'py/pyproject.toml': '',
     'py/src/own/__init__.py': '',
     'py/tests/test_sum.py': 'def test_sum(benchmark):\n    benchmark(sum, [1])\n',
+    'py/benchmarks/bench_text.py': 'import pyperf\nrunner = pyperf.Runner()\n',
     'tests/test_sum.py': 'def test_sum(benchmark): pass',
   })
   assert.deepEqual(
@@ -125,6 +126,14 @@ test('benchmarks of Go, Rust and Python, with the command that runs them and the
         'cargo bench --no-run',
       ],
       ['crates/x/src/lib.rs', '', 'bench', 'cargo bench', null, 'cargo bench --no-run'],
+      [
+        'py/benchmarks/bench_text.py',
+        'py',
+        'bench_text',
+        'python benchmarks/bench_text.py --quiet --processes=1 --values=3 --min-time=0.02 -o paceline-bench.json',
+        'paceline-bench.json',
+        null,
+      ],
       [
         'py/tests/test_sum.py',
         'py',

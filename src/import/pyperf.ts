@@ -1,0 +1,36 @@
+/**
+ * The JSON of `pyperf`: values are in seconds, or in bytes with `--track-memory`. What all benchmarks of a file have in
+ * common, which is also the name of the only one, stands once at its end. Runs without values calibrate.
+ */
+import * as z from 'zod/mini'
+import { isRecord, recordsIn, type Format } from './tool-output.ts'
+import { knownUnit, repeatedMetric } from './tool-units.ts'
+
+const metadata = z.optional(z.object({ name: z.optional(z.string()), unit: z.optional(z.string()) }))
+
+const schema = z.lazy(() =>
+  z.object({
+    benchmarks: z.array(z.object({ metadata, runs: z.array(z.object({ values: z.optional(z.array(z.number())) })) })),
+    metadata,
+  }),
+)
+
+export const pyperf: Format = {
+  name: 'pyperf',
+  title: 'pyperf',
+  output: '*.json',
+  how: '`python bench.py -o out.json`',
+  mark: { json: 'a JSON object with `metadata` and `benchmarks`, each with `runs`' },
+  detect: ({ json }) =>
+    isRecord(json) && 'metadata' in json && recordsIn(json['benchmarks']).some((one) => Array.isArray(one['runs'])),
+  parse: (output) => {
+    const { benchmarks, metadata: common = {} } = output.read(schema)
+    return benchmarks.map(({ metadata: own = {}, runs }) => {
+      const name = own.name ?? common.name ?? 'benchmark'
+      const { metric, unit, factor } = knownUnit(own.unit ?? common.unit ?? 'second')
+      const values = runs.flatMap((run) => run.values ?? []).map((value) => value * factor)
+      if (values.length === 0) return { name, failed: 'it has no values' }
+      return { name, metrics: { [metric]: repeatedMetric({ unit, better: 'lower', values }) } }
+    })
+  },
+}

@@ -87,7 +87,7 @@ test('it is in no argument, config, remote or log, whether Git succeeds or fails
   const seen = git.seen()
   assert.match(seen, /cat-file[\s\S]*remote "origin"/, 'arguments and configs were seen')
   assertNowhere(seen, log.join('\n'), errors.join('\n'))
-  assert.deepEqual(git.withToken(), ['cat-file', 'fetch', 'ls-remote', 'push'], 'only what asks the server has it')
+  assert.deepEqual(git.withToken(), ['fetch', 'ls-remote', 'push'], 'only what asks the server has it')
   assert.deepEqual(readdirSync(folder.path).sort(), ['git', 'holders', 'seen'], 'nothing was traced into a file')
 })
 

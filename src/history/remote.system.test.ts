@@ -153,6 +153,17 @@ for (const [what, fault, said, hint, tries] of refusals) {
   })
 }
 
+test('a server that answers with a page while files are fetched starts no Git within Git', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const commit = commitFiles(widget, { branch: 'main', files: { [file]: '{}' }, message: 'Grow' })
+  fake.faults.push({ method: 'GET', path: /info\/refs/, after: 1, times: Infinity, kind: 'page' })
+  const { remote, waits } = connectByGit(fake, { timeoutMs: 10_000 })
+  await assert.rejects(readCommit(remote, commit, [file]), /git fetch of baselines\/linux-x64\.json: /)
+  // Before that, the commit.
+  assert.deepEqual([waits.length, fake.requests.length <= 2 + 4 * 3], [3, true], `${fake.requests.length} requests`)
+})
+
 test('a server that does not answer in time is asked again', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')

@@ -65,6 +65,8 @@ function environmentOf(remote: Remote, folder: string): Record<string, string | 
     XDG_CONFIG_HOME: folder,
     GIT_CONFIG_GLOBAL: '/dev/null',
     ...(process.platform === 'win32' ? {} : { GIT_CONFIG_NOSYSTEM: '1' }),
+    // Where a server answers with a page, Git looks for each object by a Git of its own, and so do these, without end.
+    GIT_NO_LAZY_FETCH: '1',
     GIT_ASKPASS: '',
     SSH_ASKPASS: '',
     GIT_AUTHOR_NAME: 'Paceline',
@@ -93,12 +95,12 @@ function settingsOf({ url }: Remote): Settings {
 }
 
 /** What a command that asks the server has besides: the token, as a header for that server alone. */
-function withToken(remote: Remote): Record<string, string> {
+function withToken(remote: Remote, more: Settings): Record<string, string> {
   const { url, token } = remote
-  if (token === undefined || !/^https?:/.test(url)) return {}
+  if (token === undefined || !/^https?:/.test(url)) return asVariables([...settingsOf(remote), ...more])
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64')
   const header = [`http.${new URL(url).origin}/.extraheader`, `Authorization: basic ${credentials}`] as const
-  return asVariables([...settingsOf(remote), header])
+  return asVariables([...settingsOf(remote), ...more, header])
 }
 
 /** Settings for one command, which stand in no argument and no file. */
@@ -186,14 +188,14 @@ interface Question {
   readonly args: readonly string[]
   /** Begins the message where it fails. */
   readonly what: string
-  readonly isBinary?: boolean
+  readonly settings?: Settings
 }
 
 /** One command that asks the server. Throws `RemoteError`. */
-export async function askOnce(remote: Remote, git: Git, { args, what, ...extra }: Question): Promise<string> {
+export async function askOnce(remote: Remote, git: Git, { args, what, settings = [] }: Question): Promise<string> {
   const { token, timeoutMs = usualTimeoutMs } = remote
   try {
-    return await git(args, { ...extra, env: withToken(remote), timeoutMs })
+    return await git(args, { env: withToken(remote, settings), timeoutMs })
   } catch (error) {
     remote.signal?.throwIfAborted()
     throw explained(error, { what, token, limitMs: timeoutMs })
@@ -306,11 +308,16 @@ export async function textsAt(git: Git, revision: string, paths: readonly string
 }
 
 async function textOf(git: Git, { path, sha }: { path: string; sha: string }, from?: Remote): Promise<string> {
-  const question = { args: ['cat-file', 'blob', sha], what: `git fetch of ${path}`, isBinary: true }
+  const read = async () => git(['cat-file', 'blob', sha], { isBinary: true })
   try {
-    const bytes = await (from === undefined
-      ? git(question.args, question)
-      : patiently(from, () => askOnce(from, git, question)))
+    const bytes = await read().catch(async (error: unknown) => {
+      if (from === undefined || isTooLong(error)) throw error
+      const args = ['fetch', '--quiet', '--no-tags', withoutFiles, 'origin', sha]
+      // Else the server leaves out what it takes to be here, because the commit is.
+      const settings = [['fetch.negotiationAlgorithm', 'noop']] as const
+      await patiently(from, () => askOnce(from, git, { args, what: `git fetch of ${path}`, settings }))
+      return read()
+    })
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(bytes, 'latin1'))
   } catch (cause) {
     if (cause instanceof TypeError) throw new UserError('the file is not UTF-8 text', { file: path, cause })

@@ -17,7 +17,8 @@ import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { makeCheckouts, removeAbandoned, removeTemporary, snapshotWorkingTree, temporaryPrefix } from './checkout.ts'
-import { gitIn } from './git.ts'
+import { UserError } from '../errors.ts'
+import { gitIn, type Git } from './git.ts'
 import { killTree } from './processes.ts'
 
 test('commits are checked out at paths of one length, and all are gone afterwards', async () => {
@@ -50,6 +51,26 @@ test('a commit that cannot be checked out says why, and the others are there all
   }
   assertCleared(repository, work.path)
 })
+
+for (const command of ['list', 'remove']) {
+  test(`a Ctrl-C that ends Git's worktree ${command} leaves no worktree`, async () => {
+    using repository = testRepository()
+    using work = temporaryDirectory()
+    const git = gitIn(repository.root, gitEnvironment)
+    const head = repository.commit({ 'index.js': 'head' })
+    let isStruck = false
+    const struck = async (...[args, extra]: Parameters<Git>): Promise<string> => {
+      if (args[1] !== command || isStruck) return git(args, extra)
+      isStruck = true
+      throw new UserError('it was ended by SIGINT', { cause: { signal: 'SIGINT' } })
+    }
+    const commits = { base: head, head }
+    const place = { git: Object.assign(struck, { root: git.root }), workRoot: work.path, commits }
+    await (await makeCheckouts(place))[Symbol.asyncDispose]()
+    assert.ok(isStruck)
+    assertCleared(repository, work.path)
+  })
+}
 
 test('what killed runs left is removed, and nothing else', async () => {
   using repository = testRepository()

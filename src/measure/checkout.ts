@@ -86,13 +86,18 @@ export async function removeAbandoned(place: CheckoutPlace): Promise<void> {
   if (found?.isDirectory() === true) await remove(place, (name) => runFolder.test(name))
 }
 
-/**
- * By force: Git locks a worktree while it makes it, and keeps it locked if it was killed meanwhile. The user's own worktrees
- * stay, even those whose folders are missing at the moment.
- */
-async function remove({ git, workRoot }: CheckoutPlace, isOver: (name: string) => boolean): Promise<void> {
+/** The user's own worktrees stay, even those whose folders are missing at the moment. */
+async function remove(place: CheckoutPlace, isOver: (name: string) => boolean): Promise<void> {
+  const { workRoot } = place
   const own = (await readdir(workRoot)).filter(isOver)
   const removals = await Promise.allSettled(own.map((name) => clearAway(join(workRoot, name))))
+  // Ctrl-C in a terminal ends Git as well.
+  await forget(place, isOver).catch(() => forget(place, isOver))
+  for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
+}
+
+/** By force: Git locks a worktree while it makes it, and keeps it locked if it was killed meanwhile. */
+async function forget({ git, workRoot }: CheckoutPlace, isOver: (name: string) => boolean): Promise<void> {
   // Git knows folders by their real paths.
   const root = await realpath(workRoot)
   const list = ['worktree', 'list', '--porcelain']
@@ -103,7 +108,6 @@ async function remove({ git, workRoot }: CheckoutPlace, isOver: (name: string) =
     const [name = ''] = relative(root, path).split(sep)
     if (isOver(name)) await ask(git, ['worktree', 'remove', '--force', '--force', path])
   }
-  for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
 }
 
 /**

@@ -118,6 +118,13 @@ const npxShim = [
   '"%NODE_EXE%" "%NPX_CLI_JS%" %*',
 ].join('\r\n')
 
+test('a program of a venv is found where it is on Windows', () => {
+  const files = { 'project/venv/Scripts/python.exe': '' }
+  const expected = { command: ['/project/venv/Scripts/python.exe'], isNode: false }
+  assert.deepEqual(found('venv/bin/python', { files, platform: 'win32' }), expected)
+  assert.equal(found('venv/bin/python', { files }), null)
+})
+
 test('on Windows the script behind a shim of npm, of pnpm and of Node itself is what is run', () => {
   const folder = 'project/node_modules'
   for (const shim of [npmShim, pnpmShim]) {

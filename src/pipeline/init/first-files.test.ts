@@ -78,12 +78,15 @@ test('without a package, benchmarks of another language are all there is, and ar
     read: 'criterion',
     output: null,
     prepare: 'cargo bench --no-run',
-    tried: { kind: 'untried', why: 'it has to be compiled first' },
+    tried: { kind: 'untried', why: 'it has to be prepared first' },
   } as const
   const python = { ...rust, name: 'sum', command: ['pytest'], read: 'pytest', output: 'out.json', prepare: null }
   const benchmarks = [rust, python]
   const { project, subjects } = configOf(firstProject(factsOf({}, { look: { package: null }, benchmarks })))
   assert.deepEqual(project, { prepare: 'cargo bench --no-run' })
+  const both = ['venv && install a', 'venv && install b'].map((prepare) => ({ ...rust, prepare }))
+  const inTurn = configOf(firstProject(factsOf({}, { look: { package: null }, benchmarks: both }))).project
+  assert.deepEqual(inTurn, { prepare: 'venv && install a && install b' })
   assert.deepEqual(subjects, {
     sum: { command: ['cargo', 'bench', '--bench', 'sum'], read: 'criterion' },
     'sum-2': { command: ['pytest'], read: 'pytest', output: 'out.json' },

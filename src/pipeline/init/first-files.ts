@@ -66,9 +66,10 @@ export function firstProject(facts: InitFacts): FirstProject {
   const subjects = { ...benchmarkSubjects(facts), ...commandSubjects(facts) }
   const notes = notesOf(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
-  const prepare = look.package === null ? benchmarks.find((one) => isUsable(one) && one.prepare)?.prepare : undefined
+  const steps = benchmarks.filter(isUsable).flatMap(({ prepare }) => prepare?.split(' && ') ?? [])
+  const prepare = look.package === null ? [...new Set(steps)].join(' && ') : ''
   const measured = {
-    ...(prepare && { project: { prepare } }),
+    ...(prepare !== '' && { project: { prepare } }),
     ...(suites.length > 0 && { suites }),
     ...(Object.keys(subjects).length > 0 && { subjects }),
   }

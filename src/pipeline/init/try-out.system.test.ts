@@ -125,7 +125,7 @@ test('benchmarks of other languages are never left out: what cannot be tried her
   assert.deepEqual(await triedIn(files, { env: { PATH: '' } }), {
     'a_test.go (Go)': untried('there is no go here'),
     'src/lib.rs (cargo bench)': untried('there is no cargo here'),
-    'test_a.py (pytest-benchmark)': untried('there is no python here'),
+    'test_a.py (pytest-benchmark)': untried('it has to be prepared first'),
   })
 })
 

@@ -159,8 +159,9 @@ export async function tryBenchmarks(options: TryOptions): Promise<TriedBenchmark
 async function tryLanguage(candidate: Omit<TriedBenchmarks, 'tried'>, options: TryOptions): Promise<Tried<number>> {
   const { command, output, prepare } = candidate
   const [program = ''] = command
-  if (findProgram(program, options.place) === null) return untried(`there is no ${program} here`)
-  if (prepare !== null) return untried('it has to be compiled first')
+  const isMade = program.includes('/')
+  if (!isMade && findProgram(program, options.place) === null) return untried(`there is no ${program} here`)
+  if (prepare !== null) return untried('it has to be prepared first')
   if (output !== null) return untried('it writes a file')
   const tried = await tryOne(candidate, options)
   return tried.kind === 'fails' ? untried(tried.why) : tried

@@ -77,7 +77,7 @@ export interface LanguageBenchmarks {
   readonly read: string
   /** The file that the tool writes; null for standard output. */
   readonly output: string | null
-  /** Compiles them beforehand; null if nothing has to be compiled. */
+  /** Compiles them, or installs what they need, beforehand; null if nothing has to be done. */
   readonly prepare: string | null
 }
 
@@ -94,7 +94,8 @@ export async function findLanguageBenchmarks(root: string, files: readonly strin
     .filter((path) => first.has(path))
     .map(async (path) => {
       const text = await textOf(join(root, path))
-      return kinds.filter((kind) => kind.file.test(path) && kind.text.test(text)).map((kind) => kind.of(path, there))
+      const fitting = kinds.filter((kind) => kind.file.test(path) && kind.text.test(text))
+      return Promise.all(fitting.map(async (kind) => kind.of(path, there, root)))
     })
   const groups = Map.groupBy((await Promise.all(found)).flat(2), ({ folder, tool }) => `${tool} in ${folder}`)
   return [...groups.values()].flatMap((group) => {
@@ -106,7 +107,12 @@ export async function findLanguageBenchmarks(root: string, files: readonly strin
 interface Kind {
   readonly file: RegExp
   readonly text: RegExp
-  readonly of: (path: string, there: ReadonlySet<string>) => LanguageBenchmarks[]
+  /** `there`: all files of the project. */
+  readonly of: (
+    path: string,
+    there: ReadonlySet<string>,
+    root: string,
+  ) => LanguageBenchmarks[] | Promise<LanguageBenchmarks[]>
 }
 
 /** For strangers' files: no pattern goes far from where it begins. */
@@ -154,26 +160,50 @@ function withLibtest(path: string, there: ReadonlySet<string>): LanguageBenchmar
 
 const pythonProject = ['pyproject.toml', 'setup.py', 'setup.cfg', 'pytest.ini', 'tox.ini', 'requirements.txt']
 
+/** In the folder that Git ignores, as systems let no pip install into their own Python. */
+const venv = '.paceline/venv'
+
+/** A Python of its own for each checkout, with the tool and what the project needs. */
+async function inVenv(
+  { folder, tool }: { readonly folder: string; readonly tool: string },
+  { there, root }: { readonly there: ReadonlySet<string>; readonly root: string },
+): Promise<{ readonly python: string; readonly prepare: string }> {
+  const has = (name: string): boolean => there.has(posix.join(folder, name))
+  const project = has('pyproject.toml') ? await textOf(join(root, folder, 'pyproject.toml')) : ''
+  const packages = [
+    tool,
+    ...(has('requirements.txt') ? ['-r requirements.txt'] : []),
+    // A pyproject.toml may hold nothing but settings of tools.
+    ...(has('setup.py') || /^\[build-system\]/m.test(project) ? ['-e .'] : []),
+  ]
+  const install = `python -m pip --python ${venv} install --quiet ${packages.join(' ')}`
+  return { python: `${venv}/bin/python`, prepare: `python -m venv ${venv} && ${install}` }
+}
+
 /** `-m` and `pythonpath` load the checkout, and not what is installed of the project: that may be another commit. */
-function inPython(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+async function inPython(path: string, there: ReadonlySet<string>, root: string): Promise<LanguageBenchmarks[]> {
   const folder = nearest(path, pythonProject, there)
   if (folder === null) return []
+  const tool = 'pytest-benchmark'
   const output = 'paceline-bench.json'
   const hasSource = [...there].some((file) => file.startsWith(posix.join(folder, 'src/')) && file.endsWith('.py'))
   const source = hasSource ? ['-o', 'pythonpath=src'] : []
   const how = ['--benchmark-only', '--benchmark-max-time=0.1', `--benchmark-json=${output}`]
-  const command = ['python', '-m', 'pytest', ...source, ...how]
-  return [{ tool: 'pytest-benchmark', path, folder, name: 'bench', command, read: 'pytest', output, prepare: null }]
+  const { python, prepare } = await inVenv({ folder, tool }, { there, root })
+  const command = [python, '-m', 'pytest', ...source, ...how]
+  return [{ tool, path, folder, name: 'bench', command, read: 'pytest', output, prepare }]
 }
 
 /** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
-function withPyperf(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+async function withPyperf(path: string, there: ReadonlySet<string>, root: string): Promise<LanguageBenchmarks[]> {
   const folder = nearest(path, pythonProject, there)
   if (folder === null) return []
+  const tool = 'pyperf'
   const output = 'paceline-bench.json'
   const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]
-  const command = ['python', posix.relative(folder, path), ...how]
-  return [{ tool: 'pyperf', path, folder, name: basename(path, '.py'), command, read: 'pyperf', output, prepare: null }]
+  const { python, prepare } = await inVenv({ folder, tool }, { there, root })
+  const command = [python, posix.relative(folder, path), ...how]
+  return [{ tool, path, folder, name: basename(path, '.py'), command, read: 'pyperf', output, prepare }]
 }
 
 /** The folder from the file's up that holds one of these; null if none does. */

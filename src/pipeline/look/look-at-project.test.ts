@@ -75,7 +75,17 @@ test('a library: its package, its manager, its entry, its commands and what it m
 })
 
 const goBench = 'package a\nfunc BenchmarkSum(b *testing.B) {}\n'
+const inVenv = 'python -m venv .paceline/venv && python -m pip --python .paceline/venv install --quiet'
 const criterion = 'use criterion::*;\ncriterion_main!(all);\n'
+
+test('a Python project whose pyproject.toml has only settings of tools is not installed, and its requirements are', async () => {
+  const look = await lookAt({
+    'pyproject.toml': '[tool.black]\n',
+    'requirements.txt': 'attrs',
+    'test_sum.py': 'def test_sum(benchmark): pass',
+  })
+  assert.equal(look.languageBenchmarks[0]?.prepare, `${inVenv} pytest-benchmark -r requirements.txt`)
+})
 
 test('benchmarks of Go, Rust and Python, with the command that runs them and the folder that it runs in', async () => {
   const look = await lookAt({
@@ -92,7 +102,7 @@ test('benchmarks of Go, Rust and Python, with the command that runs them and the
     'crates/x/benches/deep/part.rs': criterion,
     'crates/x/src/lib.rs': '#[bench]\nfn sums(b: &mut Bencher) {}',
     'target/debug/benches/sum.rs': criterion,
-    'py/pyproject.toml': '',
+    'py/pyproject.toml': '[build-system]\n',
     'py/src/own/__init__.py': '',
     'py/tests/test_sum.py': 'def test_sum(benchmark):\n    benchmark(sum, [1])\n',
     'py/benchmarks/bench_text.py': 'import pyperf\nrunner = pyperf.Runner()\n',
@@ -130,17 +140,17 @@ test('benchmarks of Go, Rust and Python, with the command that runs them and the
         'py/benchmarks/bench_text.py',
         'py',
         'bench_text',
-        'python benchmarks/bench_text.py --quiet --processes=1 --values=3 --min-time=0.02 -o paceline-bench.json',
+        '.paceline/venv/bin/python benchmarks/bench_text.py --quiet --processes=1 --values=3 --min-time=0.02 -o paceline-bench.json',
         'paceline-bench.json',
-        null,
+        `${inVenv} pyperf -e .`,
       ],
       [
         'py/tests/test_sum.py',
         'py',
         'bench',
-        'python -m pytest -o pythonpath=src --benchmark-only --benchmark-max-time=0.1 --benchmark-json=paceline-bench.json',
+        '.paceline/venv/bin/python -m pytest -o pythonpath=src --benchmark-only --benchmark-max-time=0.1 --benchmark-json=paceline-bench.json',
         'paceline-bench.json',
-        null,
+        `${inVenv} pytest-benchmark -e .`,
       ],
       ['tool/c_test.go', 'tool', 'bench', 'go test -run=^$ -bench=. -benchmem -benchtime=20ms ./...', null, null],
     ],

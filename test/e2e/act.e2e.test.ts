@@ -9,7 +9,11 @@
  * Rule 12: no token is left in logs, summaries, comments, checks or artifacts, and trials see none.
  */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { payloadOf } from '../action-step.ts'
 import { isWrite, workflowToken } from '../fake-github/server.ts'
@@ -110,6 +114,37 @@ test('a pull request: three runners measure, and one comment with all of them ar
     assert.ok(artifacts.includes(`paceline-report-default-1/${file}`), `${file} in ${artifacts.join(', ')}`)
   }
   assert.match(scene.seenByTrials(), /PATH/)
+  assertNoToken(scene, output)
+})
+
+test('a message about what is slower goes to Slack, to Discord and to anything that takes JSON', options, async () => {
+  await using scene = await consumer()
+  scene.install({ budget: '20s', platforms: `'["ubuntu-latest"]'` })
+  const taken = new Map<string, unknown>()
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    taken.set(request.url ?? '', JSON.parse(await text(request)))
+    response.end('ok')
+  }
+  const server = createServer((request, response) => void take(request, response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const secrets = Object.fromEntries(
+    ['SLACK_WEBHOOK', 'DISCORD_WEBHOOK', 'WEBHOOK'].map((name) => [name, `http://127.0.0.1:${port}/${name}`]),
+  )
+  const payload = pullRequestEvent(scene)
+  const output = await scene.run({ workflow: 'notify.yml', event: 'pull_request', payload, secrets })
+  server.close()
+  const url = `https://github.com/acme/widget/issues/7#issuecomment-${scene.repository.comments[0]?.id}`
+  const said = `Paceline: regression in acme/widget#7: ${url}`
+  assert.deepEqual(
+    Object.fromEntries(taken),
+    {
+      '/SLACK_WEBHOOK': { text: said },
+      '/DISCORD_WEBHOOK': { content: said, allowed_mentions: { parse: [] } },
+      '/WEBHOOK': { verdict: 'regression', url },
+    },
+    output,
+  )
   assertNoToken(scene, output)
 })
 

@@ -61,6 +61,8 @@ export interface ActOptions {
   /** The token of the run. It is not masked in the output, so that a test can look for it there. */
   readonly token: string
   readonly actor?: string
+  /** Of the consumer's workflow, by name. */
+  readonly secrets?: Readonly<Record<string, string>>
   /** Folder for artifacts and caches of this run. */
   readonly folder: string
   readonly runId: number
@@ -72,7 +74,7 @@ export const artifactsIn = (folder: string): string => join(folder, 'artifacts')
 
 /** Runs one workflow to its end. The output holds the logs and summaries of all jobs. */
 export async function runAct(options: ActOptions): Promise<{ readonly code: number | null; readonly output: string }> {
-  const { fake, paceline, consumer, folder, event, actor = 'ada' } = options
+  const { fake, paceline, consumer, folder, event, actor = 'ada', secrets = {} } = options
   const artifacts = artifactsIn(folder)
   mkdirSync(artifacts, { recursive: true })
   const payload = join(folder, 'event.json')
@@ -102,6 +104,7 @@ export async function runAct(options: ActOptions): Promise<{ readonly code: numb
     ...['ubuntu-latest', 'windows-latest', 'macos-latest'].flatMap((label) => ['--platform', `${label}=-self-hosted`]),
     '--secret',
     `GITHUB_TOKEN=${options.token}`,
+    ...Object.entries(secrets).flatMap(([name, value]) => ['--secret', `${name}=${value}`]),
     '--insecure-secrets',
     '--actor',
     actor,

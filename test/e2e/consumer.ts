@@ -19,6 +19,7 @@ export interface Run {
   readonly payload: object
   readonly token?: string
   readonly actor?: string
+  readonly secrets?: Readonly<Record<string, string>>
   readonly runNumber?: number
 }
 

@@ -32,6 +32,7 @@ function library(): TestRepository {
 const written = [
   'paceline.config.json',
   'bench/load.mjs',
+  'bench/parse.bench.mjs',
   '.github/workflows/paceline.yml',
   '.github/workflows/paceline-refresh.yml',
 ]
@@ -80,6 +81,9 @@ test(
       'command/tiny-query/wall-time',
       'load/tiny-query/heap',
       'load/tiny-query/time',
+      ...['allocated', 'first-call', 'gc', 'retained-heap', 'throughput', 'time'].map(
+        (name) => `parse/tiny-query/${name}`,
+      ),
     ])
     assert.ok(comparison.rows.every(({ base, head }) => base !== null && head !== null))
   },

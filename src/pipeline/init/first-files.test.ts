@@ -65,6 +65,26 @@ test('a library gets a config, a suite that loads it, and both workflows', () =>
   assert.deepEqual(project.notes, ['Replace _OWNER_ in the workflows with the account under which you found Paceline.'])
 })
 
+test('a call that was found is a first benchmark, where there is no other', () => {
+  const call = { name: 'parse', input: { text: `'{}'` } }
+  const project = firstProject(factsOf({ name: 'a', type: 'module' }, { call }))
+  assert.deepEqual(paths(project).slice(1, 3), ['bench/load.js', 'bench/parse.bench.js'])
+  assert.deepEqual(configOf(project).suites, ['./bench/load.js', './bench/parse.bench.js'])
+  assert.match(
+    textOf(project, 'bench/parse.bench.js'),
+    /^import \{ parse \} from 'a'\n\nconst text = '\{\}'\n\nbench\('parse', \(\) => parse\(text\)\)$/m,
+  )
+  assert.doesNotMatch(textOf(project, 'bench/load.js'), /Next/)
+  const two = { name: 'default', input: { left: '{}', right: '[]' } }
+  const own = firstProject(factsOf({ name: '@acme/deep-merge' }, { call: two }))
+  assert.match(
+    textOf(own, 'bench/deep-merge.bench.mjs'),
+    /import call from '@acme\/deep-merge'[^]*bench\('deep-merge', \(\) => call\(left, right\)\)$/m,
+  )
+  const benchmarks = [{ what: 'x', name: 'x', command: ['x'], read: 'go', tried: { kind: 'works', found: 1 } }] as const
+  assert.ok(!paths(firstProject(factsOf({ name: 'a' }, { call, benchmarks }))).some((path) => path.includes('.bench')))
+})
+
 test('a package of CommonJS imports in a file that may, in the folder of benchmarks that is there', () => {
   const benchFiles = [{ path: 'benchmark/index.js', tool: 'benchmark' }] as const
   assert.deepEqual(paths(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })))[1], 'benchmark/load.mjs')
@@ -84,7 +104,10 @@ test('without a package, benchmarks of another language are all there is, and ar
   const benchmarks = [rust, python]
   const { project, subjects } = configOf(firstProject(factsOf({}, { look: { package: null }, benchmarks })))
   assert.deepEqual(project, { prepare: 'cargo bench --no-run' })
-  const both = ['venv && install a', 'venv && install b'].map((prepare) => ({ ...rust, prepare }))
+  const both = [
+    { ...rust, prepare: 'venv && install a' },
+    { ...rust, prepare: 'venv && install b' },
+  ]
   const inTurn = configOf(firstProject(factsOf({}, { look: { package: null }, benchmarks: both }))).project
   assert.deepEqual(inTurn, { prepare: 'venv && install a && install b' })
   assert.deepEqual(subjects, {

@@ -4,6 +4,7 @@ import { plainName } from '../../model/scalars.ts'
 import { plural } from '../../report/words.ts'
 import type { ProjectLook } from '../look/look-at-project.ts'
 import { schemaInHome } from '../project.ts'
+import type { FoundCall } from './try-call.ts'
 import { formatOf, nameOf, type TriedBenchmarks, type Tried } from './try-out.ts'
 
 /** What was found out of a project, see init-facts.ts. */
@@ -19,6 +20,8 @@ export interface InitFacts {
   readonly knownBy: readonly string[]
   /** Null for a package that cannot be imported by its name. */
   readonly library: Tried<readonly string[]> | null
+  /** A function of it that can be called. */
+  readonly call?: FoundCall | null
   readonly commands: readonly TriedCommand[]
   readonly benchmarks: readonly TriedBenchmarks[]
   readonly workflows: {
@@ -61,8 +64,8 @@ const baseline = 'branch:paceline-data'
 /** What `init` would write; no files where there is nothing that it could measure. */
 export function firstProject(facts: InitFacts): FirstProject {
   const { look, benchmarks } = facts
-  const suite = suiteFile(facts)
-  const suites = [...facts.knownBy, ...ownSuites(look), ...(suite === null ? [] : [`./${suite.path}`])]
+  const own = suiteFiles(facts)
+  const suites = [...facts.knownBy, ...ownSuites(look), ...own.map(({ path }) => `./${path}`)]
   const subjects = { ...benchmarkSubjects(facts), ...commandSubjects(facts) }
   const notes = notesOf(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
@@ -74,7 +77,7 @@ export function firstProject(facts: InitFacts): FirstProject {
     ...(Object.keys(subjects).length > 0 && { subjects }),
   }
   const configs = configFiles(facts, measured)
-  return { files: [...configs, ...(suite === null ? [] : [suite]), ...workflowFiles(facts)], notes }
+  return { files: [...configs, ...own, ...workflowFiles(facts)], notes }
 }
 
 /** One config; in a workspace one for the package, and one at the top for all else. */
@@ -101,16 +104,34 @@ function ownSuites({ benchFiles }: ProjectLook): string[] {
   return [...groups].flatMap(([glob, paths]) => (paths.length > namedFiles ? [glob] : paths))
 }
 
-function suiteFile({ look, knownBy, library }: InitFacts): FirstFile | null {
+/** What loading it costs; and the call that was found, where nobody has written a benchmark. */
+function suiteFiles({ look, knownBy, library, call = null, benchmarks }: InitFacts): FirstFile[] {
   const { name = null, format } = look.package ?? {}
-  if (name === null || !packageName.test(name) || library === null || library.kind === 'fails') return null
+  if (name === null || !packageName.test(name) || library === null || library.kind === 'fails') return []
   const subject = subjectName(name)
-  if (knownBy.length > 0 || ownSuites(look).length > 0 || !plainName.safeParse(subject).success) return null
+  if (knownBy.length > 0 || ownSuites(look).length > 0 || !plainName.safeParse(subject).success) return []
   const folder = /^(benchmarks?|bench)\//.exec(look.benchFiles[0]?.path ?? '')?.[1] ?? 'bench'
   // In a package of CommonJS, a file that imports is one of the few that must say so.
   const extension = format === 'ES modules' ? 'js' : 'mjs'
   const functions = library.kind === 'works' ? library.found : []
-  return { path: `${folder}/load.${extension}`, text: firstSuiteText(name, subject, functions) }
+  const hasBench = call !== null && !benchmarks.some(isUsable)
+  const load = { path: `${folder}/load.${extension}`, text: firstSuiteText(name, subject, hasBench ? null : functions) }
+  if (!hasBench) return [load]
+  const title = call.name === 'default' ? subject : call.name
+  return [load, { path: `${folder}/${title}.bench.${extension}`, text: firstBenchText(name, title, call) }]
+}
+
+function firstBenchText(packageOf: string, title: string, { name, input }: FoundCall): string {
+  const call = identifier.test(title) ? title : 'call'
+  const constants = Object.entries(input).map(([argument, code]) => `const ${argument} = ${code}`)
+  return `// Written by \`paceline init\`, which found that this call works. Pass what your users pass, and add other functions.
+import { bench } from 'paceline'
+import ${name === 'default' ? call : `{ ${call} }`} from '${packageOf}'
+
+${constants.join('\n')}
+
+bench('${title}', () => ${call}(${Object.keys(input).join(', ')}))
+`
 }
 
 /** What npm allows: the name stands in code and in a command line. */
@@ -213,13 +234,11 @@ const identifier = /^[A-Za-z_$][\w$]{0,60}$/
 
 /**
  * The first suite of a project: what can be measured of every library without knowing how to call it. `functions` are those
- * that the package exports, as far as they are known.
+ * that the package exports, as far as they are known; null where one has a benchmark.
  */
-function firstSuiteText(name: string, subject: string, functions: readonly string[]): string {
+function firstSuiteText(name: string, subject: string, functions: readonly string[] | null): string {
   const key = identifier.test(subject) ? subject : `'${subject}'`
-  const named = functions.find((one) => identifier.test(one) && one !== 'default')
-  const call = named ?? 'yours'
-  const imported = named === undefined && functions.includes('default') ? call : `{ ${call} }`
+  const next = functions === null ? '' : nextText(name, functions)
   return `// Written by \`paceline init\`. It measures what every user of ${name} pays: the time that loading it takes, and the
 // memory that it keeps.
 import { defineSuite } from 'paceline'
@@ -237,7 +256,14 @@ export default defineSuite({
     await measure.retained()
   },
 })
+${next}`
+}
 
+function nextText(name: string, functions: readonly string[]): string {
+  const named = functions.find((one) => identifier.test(one) && one !== 'default')
+  const call = named ?? 'yours'
+  const imported = named === undefined && functions.includes('default') ? call : `{ ${call} }`
+  return `
 // Next, measure what your users do. In a file of its own, such as ${call}.bench.mjs, named in paceline.config.json, too:
 //
 //     import { bench } from 'paceline'

@@ -19,6 +19,7 @@ import { type Effects, type Progress, schemaInHome } from '../project.ts'
 import { setUp } from '../setup.ts'
 import { describedSuites, refuseUnknownProject } from '../suites.ts'
 import type { FirstWorkspace, InitFacts, TriedCommand } from './first-files.ts'
+import { tryCall } from './try-call.ts'
 import { tryBenchmarks, tryCommand, tryImport } from './try-out.ts'
 
 /** Commands of a package that are tried. */
@@ -39,13 +40,15 @@ export async function initFacts(look: ProjectLook, effects: Effects, invocation:
   const { repository } = look
   // Importing what is a command would run it.
   const isLibrary = entry !== null && name !== null && !commands.some(({ text }) => text === entry)
+  const library = isLibrary ? await tryImport(entry, options) : null
   return {
     look,
     below: repository === null ? null : relative(repository, look.root).split(sep).join('/'),
     workspace: await workspaceOf(look),
     schema: await schemaFor(look.root),
     knownBy: await suitesAbout(look.root, effects),
-    library: isLibrary ? await tryImport(entry, options) : null,
+    library,
+    call: library?.kind === 'works' ? await tryCall(entry!, library.found, options) : null,
     commands: tried,
     benchmarks: await tryBenchmarks(options),
     workflows: {

@@ -46,7 +46,7 @@ export async function tryImport(entry: string, options: TryOptions): Promise<Tri
   const url = JSON.stringify(pathToFileURL(file).href)
   const names = `Object.keys(it).filter((name) => typeof it[name] === 'function').slice(0, ${maxNames})`
   const script = `const it = await import(${url}); console.log('\\n' + JSON.stringify(${names})); process.exit(0)`
-  const tried = await run([options.place.node, '--input-type=module', '--eval', script], options)
+  const tried = await runProgram([options.place.node, '--input-type=module', '--eval', script], options)
   if (tried.kind !== 'works') return tried
   try {
     const found: unknown = JSON.parse(tried.found.trim().split('\n').at(-1) ?? '')
@@ -63,9 +63,9 @@ export async function tryCommand(script: string, options: TryOptions): Promise<T
   const why = whyNotNow(file, options)
   if (why !== null) return why
   const program = findProgram(`./${script}`, options.place)?.command ?? [options.place.node, file]
-  const help = await run([...program, '--help'], options)
+  const help = await runProgram([...program, '--help'], options)
   if (help.kind === 'works') return { kind: 'works', found: ['--help'] }
-  const version = await run([...program, '--version'], options)
+  const version = await runProgram([...program, '--version'], options)
   if (version.kind === 'works') return { kind: 'works', found: ['--version'] }
   return help.kind === 'fails' && lacksBuild(help.why, options) ? untried('it is not built here') : help
 }
@@ -93,7 +93,8 @@ function fails(why: string): Tried<never> {
   return { kind: 'fails', why }
 }
 
-async function run(
+/** Runs a program of the project to its end; what was found is the end of what it printed. */
+export async function runProgram(
   [command = '', ...args]: readonly string[],
   { look, place, signal }: TryOptions,
 ): Promise<Tried<string>> {

@@ -55,8 +55,10 @@ export function dependsOn(manifest: RawManifest, name: string): boolean {
 /** As Node resolves it for an import: by `exports`, else by `main`, else index.js. */
 function entryOf({ exports, main }: RawManifest, files: readonly string[]): string | null {
   if (exports !== undefined && exports !== null) return inside(targetOf(exports))
-  const named = textOrNull(main)
-  if (named !== null) return inside(named)
+  const named = inside(textOrNull(main))
+  // Node completes the name of a main file.
+  if (named !== null)
+    return ['', '.js', '/index.js'].map((end) => named + end).find((file) => files.includes(file)) ?? named
   return files.includes('index.js') ? 'index.js' : null
 }
 

@@ -70,7 +70,7 @@ export function changedLines(options: RowsOptions): readonly string[] {
   const first = ' '.repeat(place === null ? 6 : 12)
   const shown = rows.flatMap((row, index) => {
     const notes = [row.reason, row.texts.since || null, row.accepted?.reason, ...row.warnings]
-    const line = place === null ? stackedChange(row, options) : [lines[index]!]
+    const line = place === null ? stackedChange(row, options) : lines[index]!
     return line.concat(notes.flatMap((text) => (text ? wrap(plainText(text, 600), { columns, first }) : [])))
   })
   return titles === null || place === null ? shown : [titles, ...shown]
@@ -164,7 +164,7 @@ function listLines(
   const isSaid = undecidedLayouts[place]!.includes('reason')
   let index = 0
   const said = groups.flatMap((group) => {
-    const own = lines.slice(index, (index += group.length))
+    const own = lines.slice(index, (index += group.length)).flat()
     return isSaid ? own : [...own, ...reasonLines(group[0]!)]
   })
   return titles === null ? said : [paint('dim', titles), ...said]

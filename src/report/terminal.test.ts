@@ -211,6 +211,25 @@ test('what looks worse without a verdict stands first in its section, before wha
   assert.match(text, /a-19: ready time 208 → 211 ms/)
 })
 
+test('a long name keeps its metric and gives way to no figure, however wide the terminal', () => {
+  const parts = { suite: '@acme/tokenizer/bench/parse', subject: 'acme-tokenizer', metric: 'retained-heap' }
+  const name = (size: string) => `parse(${'{"key": [1, 2, 3]}, '.repeat(12)}${size})`
+  const rows = [
+    { ...row({ ...parts, case: name('small'), verdict: 'regression', head: 260 }), why: why() },
+    row({ ...parts, case: name('large') }),
+    row({ ...parts, case: name('wide'), verdict: 'inconclusive', reason: 'noise 9% per pair' }),
+  ]
+  for (const columns of [60, 80, 120]) {
+    const text = renderTerminal(comparison({ rows }), { columns, why: whyLines })
+    const lines = text.split('\n')
+    for (const line of lines) assert.ok(displayWidth(line) <= columns, line)
+    const words = text.replaceAll(/\s+/g, ' ')
+    assert.match(lines.find((line) => /^ {2}WORSE/.test(line))!, /\+25\.0%/)
+    assert.match(words.slice(0, words.indexOf('WHY')), /small\) heap kept/)
+    assert.match(words, /WHY .*small\) heap kept/)
+  }
+})
+
 test('of undecided rows those whose interval leaves zero out come first', () => {
   const open = { verdict: 'inconclusive', level: 'warn' } as const
   const rows = [

@@ -224,10 +224,24 @@ test('a long name keeps its metric and gives way to no figure, however wide the 
     const lines = text.split('\n')
     for (const line of lines) assert.ok(displayWidth(line) <= columns, line)
     const words = text.replaceAll(/\s+/g, ' ')
-    assert.match(lines.find((line) => /^ {2}WORSE/.test(line))!, /\+25\.0%/)
+    assert.match(
+      lines.find((line) => /^ {2}WORSE/.test(line))!,
+      /\+25\.0%/,
+    )
     assert.match(words.slice(0, words.indexOf('WHY')), /small\) heap kept/)
     assert.match(words, /WHY .*small\) heap kept/)
   }
+})
+
+test('a warning that several changed rows have stands once, under their names', () => {
+  const warning = 'the default branch itself got worse in run 7; only runs from there on count'
+  const rows = ['a', 'b', 'c'].map((name) =>
+    row({ case: name, verdict: 'regression', head: 260, warnings: name === 'c' ? ['its own'] : [warning] }),
+  )
+  const words = renderTerminal(comparison({ rows })).replaceAll(/\s+/g, ' ')
+  assert.match(words, /NOTE a ready time and b ready time: the default branch itself got worse in run 7;/)
+  assert.equal(words.match(/the default branch itself/g)?.length, 1)
+  assert.match(words, /c ready time [^N]* its own/)
 })
 
 test('of undecided rows those whose interval leaves zero out come first', () => {

@@ -243,6 +243,13 @@ export function rowNames(
   })
 }
 
+/** Warnings that several of the rows have, with those rows: each is said once, under their names. */
+export function sharedWarnings(rows: readonly ViewRow[]): ReadonlyMap<string, readonly ViewRow[]> {
+  const said = rows.flatMap((row) => row.warnings.map((text) => ({ text, row })))
+  const groups = [...Map.groupBy(said, ({ text }) => text)].filter(([, some]) => some.length > 1)
+  return new Map(groups.map(([text, some]) => [text, some.map(({ row }) => row)]))
+}
+
 /** What rows without a verdict do to a check: `, passing with a warning`; empty where they keep it from being green. */
 export function consequenceText(rows: readonly ViewRow[], { evidence: { extent } }: Pick<View, 'evidence'>): string {
   if (rows.some(({ level }) => level === 'fail')) return ', failing the check'

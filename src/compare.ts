@@ -14,6 +14,7 @@ import {
 } from './compare/judgement.ts'
 import {
   basisOf,
+  busyOf,
   changedMetricNotices,
   describedNotices,
   idleAcceptNotices,
@@ -202,6 +203,7 @@ function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): Pl
     ...referenceOf(heads, stored),
     classRuns: 0,
     calibrationMs: null,
+    ...busyOf(heads),
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
   }
 }

@@ -7,6 +7,7 @@ import type { Row } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import {
   basisOf as basisOfRows,
+  busyOf,
   changedMetricNotices,
   idleAcceptNotices,
   projectNotices,
@@ -124,6 +125,19 @@ test('what is true of several metrics, suites or systems is said once, with thei
     'the suites one, two differ from those of the stored runs: a new series begins',
     'gate of m in one, n in one, m in two, n in two was true in the stored runs and is false here',
   ])
+})
+
+test('a machine is called busy by its load at the start, or by a fixed workload that is far from its own best', () => {
+  const run = (loadPerCore: number | undefined, ...calibrationMs: number[]): Run => ({
+    ...sampleRun({ calibrationMs }),
+    ...(loadPerCore !== undefined && { loadPerCore }),
+  })
+  assert.deepEqual(busyOf([run(0.9, 200, 240, 250)]), {})
+  assert.deepEqual(busyOf([run(undefined, 100, 300)]), {})
+  assert.deepEqual(busyOf([run(1)]), { busy: 'a load of 1 per core when it began' })
+  assert.deepEqual(busyOf([run(3.6, 100, 180, 190), run(0, 100, 130, 140)]), {
+    busy: 'a load of 3.6 per core when it began, a fixed workload took 1.8 times its best',
+  })
 })
 
 const oneRow: readonly Row[] = [row({ kind: 'exact' })]

@@ -1,5 +1,5 @@
 /** What a reviewer must see besides the rows: rules that match nothing, rules that changed, and what was compared. */
-import { failuresMetric, type Row } from '../model/comparison.ts'
+import { failuresMetric, type PlatformPart, type Row } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { judgedBy } from '../model/metric.ts'
 import { counted, quoted } from '../model/readable.ts'
@@ -13,6 +13,7 @@ import {
   type Run,
 } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
+import { median } from '../stats/quantile.ts'
 import type { PlatformRows } from './platform-rows.ts'
 import { machineClass, type StoredRuns } from './stored-runs.ts'
 
@@ -279,6 +280,25 @@ function machinesWarning(heads: readonly Run[]): string[] {
     return `${numbers.length === 1 ? 'shard' : 'shards'} ${numbers.join(', ')} on ${on}`
   })
   return [`its shards ran on different machines, each pair on one: ${words.join('; ')}`]
+}
+
+/** From here on a machine is called busy: as many programs as cores, and a fixed workload that takes so much of its best time. */
+export const busyLoad = 1
+const busyFactor = 1.3
+const fewestSlices = 3
+
+/** Whether a machine was busy, by the load when its runs began and by how the fixed workload fared against its own best. */
+export function busyOf(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
+  const load = Math.max(...heads.map(({ loadPerCore = 0 }) => loadPerCore))
+  const factors = heads.map(({ calibrationMs: slices }) =>
+    slices.length < fewestSlices ? 1 : median(slices) / Math.min(...slices),
+  )
+  const factor = Math.max(...factors)
+  const signs = [
+    ...(load >= busyLoad ? [`a load of ${load} per core when it began`] : []),
+    ...(factor >= busyFactor ? [`a fixed workload took ${factor.toFixed(1)} times its best`] : []),
+  ]
+  return signs.length === 0 ? {} : { busy: signs.join(', ') }
 }
 
 /**

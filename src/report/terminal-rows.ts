@@ -10,7 +10,7 @@ import {
   sideTitles,
 } from './row-values.ts'
 import { type Cell, type Colour, type Field, fits, layoutTable, type Paint, table, wrap } from './text-layout.ts'
-import { consequenceText, rowNames, sharedWarnings, type View, type ViewRow } from './view.ts'
+import { busyText, consequenceText, rowNames, sharedWarnings, type View, type ViewRow } from './view.ts'
 import { plural } from './words.ts'
 
 export interface SectionOptions {
@@ -133,7 +133,11 @@ export function undecidedLines(options: SectionOptions): readonly string[] {
   const groups = byReason(rows)
   const listed = groups.filter((group) => group.length <= longestList)
   return [
-    ...titleLines('UNDECIDED', `${plural(rows.length, 'row')}${consequenceText(rows, view)}`, { columns, paint }),
+    ...titleLines(
+      'UNDECIDED',
+      `${plural(rows.length, 'row')}${consequenceText(rows, view)}${plainText(busyText(view), 600)}`,
+      { columns, paint },
+    ),
     ...listLines(listed, options),
     ...groups.filter((group) => !listed.includes(group)).flatMap((group) => reasonLines(group, options)),
   ]

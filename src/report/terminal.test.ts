@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { test } from 'node:test'
 import { assertGolden } from '../../test/golden.ts'
 import { hostile, manyRows } from '../../test/samples/sample-extremes.ts'
-import { comparison, linux, macos, row, windows } from '../../test/samples/sample-rows.ts'
+import { comparison, linux, macos, platform, row, windows } from '../../test/samples/sample-rows.ts'
 import { betterAndWorse, everything, explained, oneRegression, samples } from '../../test/samples/sample-comparisons.ts'
 import { why } from '../../test/samples/sample-why.ts'
 import { renderTerminal } from './terminal.ts'
@@ -242,6 +242,21 @@ test('a warning that several changed rows have stands once, under their names', 
   assert.match(words, /NOTE a ready time and b ready time: the default branch itself got worse in run 7;/)
   assert.equal(words.match(/the default branch itself/g)?.length, 1)
   assert.match(words, /c ready time [^N]* its own/)
+})
+
+test('beside undecided rows stands that the machine was busy', () => {
+  const open = row({ verdict: 'inconclusive', level: 'warn', reason: 'noise 9% per pair', limits: [-0.3, 0.4] })
+  const busy = 'a load of 3.6 per core when it began'
+  const text = (change: object, ids: readonly string[]) => {
+    const platforms = ids.map((id) => ({ ...platform({ platform: id }), ...change }))
+    return renderTerminal(comparison({ rows: ids.map((id) => ({ ...open, platform: id })), platforms })).replaceAll(
+      /\s+/g,
+      ' ',
+    )
+  }
+  assert.match(text({ busy }, [linux]), /UNDECIDED 1 row[^;]*; the machine was busy: a load of 3\.6 per core/)
+  assert.match(text({ busy }, [linux, macos]), /UNDECIDED 2 rows[^;]*; busy: Linux \(a load [^)]*\), macOS \(a load/)
+  assert.doesNotMatch(text({}, [linux]), /busy/)
 })
 
 test('of undecided rows those whose interval leaves zero out come first', () => {

@@ -257,6 +257,14 @@ export function consequenceText(rows: readonly ViewRow[], { evidence: { extent }
   return rows.some(({ level }) => level === 'warn') ? ', passing with a warning' : ''
 }
 
+/** That the machine was busy, beside rows without a verdict: `; the machine was busy: a load of 3.6 per core when it began`. */
+export function busyText({ comparison: { platforms }, systemName }: Pick<View, 'comparison' | 'systemName'>): string {
+  const busy = platforms.filter((part) => part.busy !== undefined)
+  if (busy.length === 0) return ''
+  if (platforms.length === 1) return `; the machine was busy: ${busy[0]!.busy}`
+  return `; busy: ${busy.map((part) => `${systemName(part.platform)} (${part.busy})`).join(', ')}`
+}
+
 /** One row as one plain sentence: `watch/react/chokidar ready time on macOS arm64: 8.4% slower (208 → 226 ms)`. */
 export function rowSentence(row: ViewRow): string {
   const name = plainText(row.speaksForAll ? row.benchmark : `${row.benchmark} ${row.metricTitle}`)

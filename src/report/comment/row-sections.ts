@@ -3,7 +3,7 @@ import { blocks, command, commandBlock, crossTable, details, firstOf, solid } fr
 import { isReproducible } from '../reproduce.ts'
 import { sharedLimits, sharedLimitsText, sideTitles } from '../row-values.ts'
 import { isWatchedChange, rowsThat } from '../rows.ts'
-import { consequenceText, rowNames, sharedWarnings, type ViewRow } from '../view.ts'
+import { busyText, consequenceText, rowNames, sharedWarnings, type ViewRow } from '../view.ts'
 import { estimatorText, joinFirst, joinList, plural, type RowOutcome, thresholdTexts } from '../words.ts'
 import { type CommentView, figures, rowName, rowsTable } from './comment-view.ts'
 import { benchComments, checkCommand, distinct } from './what-to-do.ts'
@@ -267,7 +267,10 @@ export function undecidedSection(view: CommentView): string {
     ...(shown.length === 0 ? [`${plural(rows.length, 'row')}.`] : [table, more === '' ? '' : `${more}.`]),
     firmer.length === 0 ? '' : `For a more precise answer, comment ${joinList(firmer.map(command), 'or')}.`,
   ])
-  return details(`<b>${plural(rows.length, 'undecided row')}</b>${consequenceText(rows, view)}`, body)
+  return details(
+    `<b>${plural(rows.length, 'undecided row')}</b>${consequenceText(rows, view)}${prose(busyText(view))}`,
+    body,
+  )
 }
 
 /** Rows that the false discovery list names: worth a look, never a verdict. */

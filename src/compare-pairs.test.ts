@@ -698,13 +698,15 @@ test('each difference of the descriptions is a notice, in words of ours around t
     { name: ['watch'], metric: 'm', key: 'unit', base: 'ms', head: 's' },
     { name: ['watch', 'react', 'chokidar'], metric: null, key: 'knownFailure', base: null, head: 'leaks' },
     { name: ['watch'], metric: null, key: 'code', base: 'aaaa', head: 'bbbb' },
+    { name: ['watch'], metric: 'n', key: 'gate', base: 'true', head: 'false' },
+    { name: ['parse'], metric: null, key: 'code', base: 'cccc', head: 'dddd' },
   ]
   const run = { ...describedRun([], [pairedBenchmark({ m: samplePairs() })]), described: { removed: [], altered } }
   assert.deepEqual(compared({ heads: [run, run] }).notices, [
-    'This change sets gate of m in watch from “true” to “false”; it was judged by the old value.',
+    'This change sets gate of m in watch, n in watch from “true” to “false”; it was judged by the old value.',
     'This change sets unit of m in watch from “ms” to “s”; what was measured in the old one is removed.',
     'This change sets knownFailure of watch/react/chokidar from nothing to “leaks”; it was judged by the old value.',
-    'This change alters the suite watch; both sides were measured with the new one.',
+    'This change alters the suites watch, parse; both sides were measured with the new ones.',
   ])
 })
 

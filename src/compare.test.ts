@@ -516,8 +516,8 @@ test('a metric that the head made tamer is told', () => {
     sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, gate: false, failAt: 0.5, values: around(100) } } }),
   ]
   assert.deepEqual(withHistory(sampleRun({ number: 99, benchmarks: tame })).notices, [
-    'suite watch, metric ready-time: gate was true in the stored runs and is false here',
-    'suite watch, metric ready-time: failAt was not set in the stored runs and is 0.5 here',
+    'gate of ready-time in watch was true in the stored runs and is false here',
+    'failAt of ready-time in watch was not set in the stored runs and is 0.5 here',
   ])
 })
 

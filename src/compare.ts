@@ -14,13 +14,13 @@ import {
 } from './compare/judgement.ts'
 import {
   basisOf,
+  busyOf,
   changedMetricNotices,
   describedNotices,
   idleAcceptNotices,
-  incompleteWarnings,
-  machinesWarning,
   projectNotices,
   referenceOf,
+  runWarnings,
   unmatchedNotices,
 } from './compare/notices.ts'
 import { findRows, type PlatformRows } from './compare/platform-rows.ts'
@@ -128,10 +128,8 @@ export function compareRuns(request: CompareRequest): Comparison {
         ...(request.notices ?? []),
         ...(unbuilt === null ? [] : unbuilt.notices),
         ...projectNotices(projects),
-        ...newest.flatMap(describedNotices),
-        ...platforms.flatMap(({ heads, stored }) =>
-          stored === null ? [] : heads.flatMap((run) => changedMetricNotices(run, stored)),
-        ),
+        ...describedNotices(newest),
+        ...changedMetricNotices(platforms),
         ...unmatchedNotices(policy, accept, names),
         ...idleAcceptNotices(accept, { used: usedAccept, ended, names: looked }),
       ]),
@@ -205,6 +203,7 @@ function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): Pl
     ...referenceOf(heads, stored),
     classRuns: 0,
     calibrationMs: null,
+    ...busyOf(heads),
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
   }
 }
@@ -238,16 +237,7 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
     ...[...new Set(elsewhere)]
       .filter((name) => !here.has(name))
       .map((name) => `nothing was measured on ${name}, which the base has`),
-    ...platforms.flatMap(({ platform, heads, table: { doubled } }) => [
-      ...(doubled.length > 0
-        ? [
-            `${platform}: ${doubled.length === 1 ? '1 benchmark is' : `${doubled.length} benchmarks are`} in more than one run; the newest counts`,
-          ]
-        : []),
-      ...machinesWarning(heads).map((warning) => `${platform}: ${warning}`),
-      ...incompleteWarnings(heads).map((warning) => `${platform}: ${warning}`),
-      ...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: its run says ${quoted(warning)}`)),
-    ]),
+    ...runWarnings(platforms),
   ]
 }
 

@@ -63,6 +63,8 @@ export interface PlannedBenchmark {
   readonly command?: PlannedCommand
   /** Present where a tool measures it, together with all others that share this very object. */
   readonly tool?: PlannedTool
+  /** What the tool itself calls it. */
+  readonly calledByTool?: string
   readonly fixtures: Readonly<Record<string, FixtureSpec>>
   /** Keys of the case whose directories the suite fills itself. */
   readonly prepared: readonly string[]

@@ -7,6 +7,7 @@ import type { Row } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import {
   basisOf as basisOfRows,
+  busyOf,
   changedMetricNotices,
   idleAcceptNotices,
   projectNotices,
@@ -97,15 +98,46 @@ test('rules of a metric that the head brings are compared with those of the stor
     { ...timeSpec, floor: 5, values: [1] },
     { ...timeSpec, gate: false, values: [1] },
   ]
-  const notices = changedMetricNotices(run({ m: strict, constructor: strict }), storedOf([run({ m: loose })]))
-  assert.deepEqual(notices, [
-    'suite watch, metric m: gate was true in the stored runs and is false here',
-    'suite watch, metric m: floor was 5 in the stored runs and is not set here',
+  const notices = (head: Run, ...stored: Run[]): string[] =>
+    changedMetricNotices([{ heads: [head], stored: storedOf(stored) }])
+  assert.deepEqual(notices(run({ m: strict, constructor: strict }), run({ m: loose })), [
+    'gate of m in watch was true in the stored runs and is false here',
+    'floor of m in watch was 5 in the stored runs and is not set here',
   ])
-  assert.deepEqual(changedMetricNotices(run({}, 'b'.repeat(64)), storedOf([run({})])), [
+  assert.deepEqual(notices(run({}, 'b'.repeat(64)), run({})), [
     'the suite watch differs from that of the stored runs: a new series begins',
   ])
-  assert.deepEqual(changedMetricNotices(run({ m: loose }), storedOf([])), [])
+  assert.deepEqual(notices(run({ m: loose })), [])
+  assert.deepEqual(changedMetricNotices([{ heads: [run({ m: loose })], stored: null }]), [])
+})
+
+test('what is true of several metrics, suites or systems is said once, with their names', () => {
+  const suite = (name: string, digest: string, gate: boolean) =>
+    sampleBenchmark({
+      suite: name,
+      suiteDigest: digest.repeat(64),
+      metrics: { m: { ...timeSpec, gate, values: [1] }, n: { ...timeSpec, gate, values: [1] } },
+    })
+  const head = sampleRun({ benchmarks: [suite('one', 'b', false), suite('two', 'b', false)] })
+  const stored = storedOf([sampleRun({ benchmarks: [suite('one', 'a', true), suite('two', 'a', true)] })])
+  const platform = { heads: [head], stored }
+  assert.deepEqual(changedMetricNotices([platform, platform]), [
+    'the suites one, two differ from those of the stored runs: a new series begins',
+    'gate of m in one, n in one, m in two, n in two was true in the stored runs and is false here',
+  ])
+})
+
+test('a machine is called busy by its load at the start, or by a fixed workload that is far from its own best', () => {
+  const run = (loadPerCore: number | undefined, ...calibrationMs: number[]): Run => ({
+    ...sampleRun({ calibrationMs }),
+    ...(loadPerCore !== undefined && { loadPerCore }),
+  })
+  assert.deepEqual(busyOf([run(0.9, 200, 240, 250)]), {})
+  assert.deepEqual(busyOf([run(undefined, 100, 300)]), {})
+  assert.deepEqual(busyOf([run(1)]), { busy: 'a load of 1 per core when it began' })
+  assert.deepEqual(busyOf([run(3.6, 100, 180, 190), run(0, 100, 130, 140)]), {
+    busy: 'a load of 3.6 per core when it began, a fixed workload took 1.8 times its best',
+  })
 })
 
 const oneRow: readonly Row[] = [row({ kind: 'exact' })]

@@ -1,5 +1,5 @@
 /** What a reviewer must see besides the rows: rules that match nothing, rules that changed, and what was compared. */
-import { failuresMetric, type Row } from '../model/comparison.ts'
+import { failuresMetric, type PlatformPart, type Row } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { judgedBy } from '../model/metric.ts'
 import { counted, quoted } from '../model/readable.ts'
@@ -13,6 +13,8 @@ import {
   type Run,
 } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
+import { median } from '../stats/quantile.ts'
+import type { PlatformRows } from './platform-rows.ts'
 import { machineClass, type StoredRuns } from './stored-runs.ts'
 
 /**
@@ -66,8 +68,22 @@ export function idleAcceptNotices(accept: readonly AcceptEntry[], { used, ended,
   })
 }
 
-/** At most so many projects are named; `projects` of the file lists them all. */
-const namedProjects = 20
+/** At most so many are named; `projects` of the file lists all of them. */
+const mostNamed = 20
+
+function listed(names: readonly string[]): string {
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
+  return names.slice(0, mostNamed).join(', ') + more
+}
+
+/** A name, and the sentence about it and others of which the same is true. */
+type Said = readonly [name: string, say: (names: readonly string[]) => string]
+
+/** One sentence for all of whom the same is said. */
+function saidOnce(all: readonly Said[]): string[] {
+  const groups = Map.groupBy(all, ([, say]) => say(['']))
+  return Array.from(groups.values(), (group) => group[0]![1]([...new Set(group.map(([name]) => name))]))
+}
 
 /** What was not measured in a workspace, and what the change alters about what is measured. */
 export function projectNotices(projects: LeftProjects | undefined): string[] {
@@ -80,48 +96,63 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
     [removed, 'Removed by this change, so no longer measured: ', '.'],
     [unaffected, `Not measured, because nothing changed that ${depend} on: `, '.'],
   ]
-  return sentences
-    .filter(([names]) => names.length > 0)
-    .map(([names, before, after]) => {
-      const more = names.length > namedProjects ? ` and ${names.length - namedProjects} more` : ''
-      return `${before}${names.slice(0, namedProjects).join(', ')}${more}${after}`
-    })
+  return sentences.filter(([names]) => names.length > 0).map(([names, before, after]) => before + listed(names) + after)
 }
 
 /**
- * Differences between the head's metrics and those of the stored run nearest to the base: the head brings its own suites,
- * and could loosen its rules with them. One notice per suite and metric.
+ * Differences between the heads' metrics and those of the stored runs nearest to the base: a head brings its own suites, and
+ * could loosen its rules with them.
  */
-export function changedMetricNotices(run: Run, stored: StoredRuns): string[] {
-  const notices = new Set<string>()
-  for (const benchmark of run.benchmarks) {
-    const before = stored.byBenchmark.get(benchmarkId(benchmark))?.at(-1)?.benchmark
-    if (before === undefined) continue
-    if (before.suiteDigest !== benchmark.suiteDigest) {
-      notices.add(`the suite ${benchmark.suite} differs from that of the stored runs: a new series begins`)
-    }
-    for (const [metric, data] of Object.entries(benchmark.metrics)) {
+export function changedMetricNotices(
+  platforms: readonly { readonly heads: readonly Run[]; readonly stored: StoredRuns | null }[],
+): string[] {
+  const measured = platforms.flatMap(({ heads, stored }) =>
+    heads.flatMap(({ benchmarks }) =>
+      benchmarks.map((now) => [now, stored?.byBenchmark.get(benchmarkId(now))?.at(-1)?.benchmark] as const),
+    ),
+  )
+  const said = measured.flatMap(([now, before]): Said[] => {
+    if (before === undefined) return []
+    const other: Said[] = before.suiteDigest === now.suiteDigest ? [] : [[now.suite, otherSuites]]
+    const metrics = Object.entries(now.metrics).flatMap(([metric, data]): Said[] => {
       const other = Object.hasOwn(before.metrics, metric) ? before.metrics[metric] : undefined
-      if (other === undefined) continue
-      for (const key of judgedBy.filter((one) => other[one] !== data[one])) {
-        const [was, is] = [other[key] ?? 'not set', data[key] ?? 'not set']
-        notices.add(
-          `suite ${benchmark.suite}, metric ${metric}: ${key} was ${was} in the stored runs and is ${is} here`,
-        )
-      }
-    }
-  }
-  return [...notices]
+      if (other === undefined) return []
+      return judgedBy
+        .filter((key) => other[key] !== data[key])
+        .map((key): Said => {
+          const [was, is] = [other[key] ?? 'not set', data[key] ?? 'not set']
+          const name = `${metric} in ${now.suite}`
+          return [name, (names) => `${key} of ${listed(names)} was ${was} in the stored runs and is ${is} here`]
+        })
+    })
+    return other.concat(metrics)
+  })
+  return saidOnce(said)
 }
 
-/** What the head's suites say otherwise than the base's, and what became of it. */
-export function describedNotices({ described }: Run): string[] {
-  return (described?.altered ?? []).map(({ name, metric, key, base, head }) => {
-    const of = name.join('/')
-    if (key === 'code') return `This change alters the suite ${of}; both sides were measured with the new one.`
-    const what = `${key} of ${metric === null ? of : `${metric} in ${of}`}`
-    return `This change sets ${what} from ${valueWords(base)} to ${valueWords(head)}; ${fates[key] ?? 'it was judged by the old value'}.`
-  })
+function otherSuites(names: readonly string[]): string {
+  const differ =
+    names.length === 1 ? `suite ${names[0]} differs from that` : `suites ${listed(names)} differ from those`
+  return `the ${differ} of the stored runs: a new series begins`
+}
+
+/** What the heads' suites say otherwise than the base's, and what became of it. */
+export function describedNotices(heads: readonly Run[]): string[] {
+  const altered = heads.flatMap(({ described }) => described?.altered ?? [])
+  return saidOnce(
+    altered.map(({ name, metric, key, base, head }): Said => {
+      const of = name.join('/')
+      if (key === 'code') return [of, alteredSuites]
+      const change = `from ${valueWords(base)} to ${valueWords(head)}; ${fates[key] ?? 'it was judged by the old value'}.`
+      const what = metric === null ? of : `${metric} in ${of}`
+      return [what, (names) => `This change sets ${key} of ${listed(names)} ${change}`]
+    }),
+  )
+}
+
+function alteredSuites(names: readonly string[]): string {
+  const [suites, ones] = names.length === 1 ? ['suite', 'one'] : ['suites', 'ones']
+  return `This change alters the ${suites} ${listed(names)}; both sides were measured with the new ${ones}.`
 }
 
 const valueWords = (value: string | null): string => (value === null ? 'nothing' : quoted(value))
@@ -205,11 +236,40 @@ function nearestWords({ source, nearest, distance, later }: StoredRuns): string 
   return `; the newest is of ${commit}, ${counted(distance, 'commit')} before the base${skipped}`
 }
 
+/** What is odd about the runs of each platform. */
+export function runWarnings(
+  platforms: readonly {
+    readonly platform: string
+    readonly heads: readonly Run[]
+    readonly table: Pick<PlatformRows, 'doubled'>
+  }[],
+): string[] {
+  return saidOnce(
+    platforms.flatMap(
+      ({
+        platform,
+        heads,
+        table: {
+          doubled: { length },
+        },
+      }) => {
+        const benchmarks = length === 1 ? '1 benchmark is' : `${length} benchmarks are`
+        return [
+          ...(length > 0 ? [`${benchmarks} in more than one run; the newest counts`] : []),
+          ...machinesWarning(heads),
+          ...incompleteWarnings(heads),
+          ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoted(warning)}`)),
+        ].map((warning): Said => [platform, (names) => `${listed(names)}: ${warning}`])
+      },
+    ),
+  )
+}
+
 /**
  * Where the shards of a platform ran on machines of different kinds, which did where. Each pair ran on one machine, and
  * each row is judged by its own; only the platform is shown with one machine.
  */
-export function machinesWarning(heads: readonly Run[]): string[] {
+function machinesWarning(heads: readonly Run[]): string[] {
   const shards = heads.filter(({ shard }) => shard !== undefined)
   const kinds = [...Map.groupBy(shards, ({ environment }) => machineClass(environment)).values()]
   if (kinds.length < 2) return []
@@ -222,11 +282,30 @@ export function machinesWarning(heads: readonly Run[]): string[] {
   return [`its shards ran on different machines, each pair on one: ${words.join('; ')}`]
 }
 
+/** From here on a machine is called busy: as many programs as cores, and a fixed workload that takes so much of its best time. */
+export const busyLoad = 1
+const busyFactor = 1.3
+const fewestSlices = 3
+
+/** Whether a machine was busy, by the load when its runs began and by how the fixed workload fared against its own best. */
+export function busyOf(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
+  const load = Math.max(...heads.map(({ loadPerCore = 0 }) => loadPerCore))
+  const factors = heads.map(({ calibrationMs: slices }) =>
+    slices.length < fewestSlices ? 1 : median(slices) / Math.min(...slices),
+  )
+  const factor = Math.max(...factors)
+  const signs = [
+    ...(load >= busyLoad ? [`a load of ${load} per core when it began`] : []),
+    ...(factor >= busyFactor ? [`a fixed workload took ${factor.toFixed(1)} times its best`] : []),
+  ]
+  return signs.length === 0 ? {} : { busy: signs.join(', ') }
+}
+
 /**
  * Runs of a head alone that ended too early. Pairs nearly always end with undecided rows, which say so themselves; after an
  * interruption, their run says it.
  */
-export function incompleteWarnings(heads: readonly Run[]): string[] {
+function incompleteWarnings(heads: readonly Run[]): string[] {
   const early = heads.filter(
     ({ base, complete, benchmarks }) =>
       base === null && !complete && benchmarks.every((one) => one.reference === undefined),

@@ -8,7 +8,7 @@ import { failedTrial, ms, okTrial, planned } from '../../test/scripted-trials.ts
 import type { SideName, TrialResult } from './tally.ts'
 
 interface Script {
-  readonly trial: (benchmark: PlannedBenchmark, side: SideName, nth: number) => TrialResult
+  readonly trial: (benchmark: PlannedBenchmark, side: SideName, nth: number, only?: readonly string[]) => TrialResult
   readonly coins?: readonly SideName[]
   readonly isDecided?: (soFar: BenchmarkRun) => boolean
   readonly abortAfter?: number
@@ -26,13 +26,13 @@ async function scripted(
   let clock = 0
   let tosses = 0
   const effects: PairEffects = {
-    trial: async (benchmark, side) => {
+    trial: async (benchmark, side, kind) => {
       clock += 100
       const step = `${benchmark.subject}:${side}`
       const nth = log.filter((other) => other === step).length
       log.push(step)
       if (log.length === script.abortAfter) abort.abort()
-      return script.trial(benchmark, side, nth)
+      return script.trial(benchmark, side, nth, kind?.only)
     },
     calibrate: async () => 200,
     now: () => clock,
@@ -256,6 +256,68 @@ test('one trial of a tool measures all of its benchmarks, without a warm-up, unt
   assert.deepEqual(y?.metrics['time'], { ...ms, base: [50, 50, 50], head: [0, null, 20] })
   assert.match(y?.failures[0]?.message ?? '', /no figures for it/)
   assert.equal(run.complete, true)
+})
+
+test('a tool with a filter runs only what is undecided, and all again where one is called otherwise then', async () => {
+  const tool = {
+    command: ['bench', '{filter}'],
+    read: 'go',
+    output: null,
+    exitCode: 0,
+    timeoutMs: 1_000,
+    digest: 'a'.repeat(64),
+  }
+  const asked: (readonly string[] | undefined)[] = []
+  const names = ['x', 'y', 'z']
+  const run = await scripted(
+    {
+      trial: (_, __, nth, only) => {
+        asked.push(only)
+        const shown = (only ?? names.map((name) => `B/${name}`)).map((name) => name.slice(2))
+        // Alone, z is called otherwise.
+        const found = shown.length === 1 ? ['other'] : shown
+        return { ...okTrial(0), rows: new Map(found.map((name) => [name, okTrial(nth)])) }
+      },
+      isDecided: (soFar) => soFar.trials === { x: 1, y: 2, z: 4 }[soFar.case],
+    },
+    {
+      benchmarks: names.map((name) => planned('t', { id: `s/${name}/t`, case: name, calledByTool: `B/${name}`, tool })),
+      cap: 9,
+    },
+  )
+  const both = (only?: readonly string[]) => [only, only]
+  assert.deepEqual(asked, [both(), both(['B/y', 'B/z']), both(['B/z']), both(), both()].flat())
+  assert.deepEqual(
+    run.benchmarks.map(({ trials, failures }) => [trials, failures.length]),
+    [
+      [1, 0],
+      [2, 0],
+      [4, 0],
+    ],
+  )
+  assert.equal(run.complete, true)
+})
+
+test('a tool that fails on both sides when it runs some of its benchmarks runs all again, one that fails on one side does not', async () => {
+  for (const [failing, again] of [
+    [['base', 'head'], 2],
+    [['head'], 0],
+  ] as const) {
+    const tool = { command: ['bench', '{filter}'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+    const asked: (readonly string[] | undefined)[] = []
+    await scripted(
+      {
+        trial: (_, side, nth, only) => {
+          asked.push(only)
+          if (only !== undefined && failing.some((one) => one === side)) return failedTrial('no results')
+          return { ...okTrial(0), rows: new Map(['x', 'y'].map((name) => [name, okTrial(nth)])) }
+        },
+        isDecided: (soFar) => soFar.case === 'x' || asked.length > 3,
+      },
+      { benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })), cap: 9 },
+    )
+    assert.deepEqual(asked, [undefined, undefined, ['y'], ['y'], ...Array.from({ length: again }, () => undefined)])
+  }
 })
 
 test('a pair of a tool that the budget has no time for is not begun', async () => {

@@ -15,7 +15,8 @@ import {
   type Entry,
   type ValueEntry,
 } from './schedule.ts'
-import { PairTally, resultFor, ValueTally, type SideName } from './tally.ts'
+import { PairTally, resultFor, ValueTally, type SideName, type TrialResult } from './tally.ts'
+import { hasFilter } from './tool-filter.ts'
 
 export interface CollectRunOptions extends CollectOptions {
   /** Counted trials per benchmark at most. */
@@ -187,8 +188,15 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
       return new PairTally(benchmark, packagesOf(benchmark), earlier ?? null)
     },
   )
-  /** Pairs that all rows of an entry have; one that is new in a resumed run has fewer. */
-  const pairsOf = ({ rows }: PairEntry): number => Math.min(...rows.map(({ tally }) => tally.count))
+  /** Of tools with a filter: the benchmarks that are decided, and the tools that called one otherwise when run alone. */
+  const settled = new Set<PairTally>()
+  const unfiltered = new Set<PairEntry>()
+  const openRows = ({ rows }: PairEntry): PairEntry['rows'] => {
+    const open = rows.filter(({ tally }) => !settled.has(tally))
+    return open.length === 0 ? rows : open
+  }
+  /** Pairs that all rows of an entry have that are open; one that is new in a resumed run has fewer. */
+  const pairsOf = (entry: PairEntry): number => Math.min(...openRows(entry).map(({ tally }) => tally.count))
   const leftOut = new Set<PairEntry>()
   const schedule = new Schedule<SideName, PairEntry>(
     {
@@ -214,15 +222,35 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   function decide(entry: PairEntry): void {
     const count = pairsOf(entry)
     const most = entry.benchmark.once ? Math.min(exactPairs, cap) : cap
-    entry.isOut = count >= most || (count > 0 && entry.rows.every(({ tally }) => effects.isDecided(tally.run(signal))))
+    const isDecided = ({ tally }: PairEntry['rows'][number]): boolean => effects.isDecided(tally.run(signal))
+    const { tool } = entry.benchmark
+    if (count > 0 && tool !== undefined && hasFilter(tool)) {
+      const open = openRows(entry)
+      const decided = open.filter(isDecided)
+      for (const { tally } of decided) settled.add(tally)
+      entry.isOut = count >= most || decided.length === open.length
+    } else entry.isOut = count >= most || (count > 0 && openRows(entry).every(isDecided))
+  }
+  /** Both trials of a pair; of a tool with a filter, of what is undecided. */
+  async function trialsOf(entry: PairEntry, first: SideName): Promise<TrialResult[] | null> {
+    const sides = first === 'base' ? (['base', 'head'] as const) : (['head', 'base'] as const)
+    const open = openRows(entry).map(({ benchmark }) => benchmark)
+    if (open.length === entry.rows.length || unfiltered.has(entry)) return schedule.trials(entry, sides)
+    const results = await schedule.trials(entry, sides, { only: open.map((one) => one.calledByTool ?? one.case) })
+    if (results === null) return null
+    // What fails on one side only is not the filter's doing.
+    const found = results.flatMap(({ rows }) => rows ?? [])
+    if (found.length > 0 && open.every((one) => found.every((rows) => rows.has(one.case)))) return results
+    unfiltered.add(entry)
+    return schedule.trials(entry, sides)
   }
   async function turn(entry: PairEntry): Promise<void> {
     await schedule.calibrate(calibrateEveryMs)
     const first = effects.coin()
-    const results = await schedule.trials(entry, first === 'base' ? ['base', 'head'] : ['head', 'base'])
+    const results = await trialsOf(entry, first)
     if (results === null) return
     const [base, head] = first === 'base' ? results : results.toReversed()
-    for (const { benchmark, tally } of entry.rows) {
+    for (const { benchmark, tally } of openRows(entry)) {
       tally.add(first, { base: resultFor(benchmark, base!), head: resultFor(benchmark, head!) })
     }
     decide(entry)

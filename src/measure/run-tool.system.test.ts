@@ -25,6 +25,7 @@ interface Given {
   readonly code: string
   readonly tool?: Partial<PlannedTool>
   readonly files?: Readonly<Record<string, string>>
+  readonly only?: readonly string[] | undefined
   readonly runs?: number
   readonly prepare?: (directory: string) => void
 }
@@ -36,7 +37,7 @@ const write = (path: string, text: string): string =>
 require('fs').writeFileSync('${path}', ${JSON.stringify(text)})\n`
 
 /** The last of its runs. */
-async function ran({ code, tool = {}, files = {}, runs = 1, prepare = () => {} }: Given): Promise<ToolRun> {
+async function ran({ code, tool = {}, files = {}, only, runs = 1, prepare = () => {} }: Given): Promise<ToolRun> {
   using directory = temporaryDirectory()
   for (const [name, text] of Object.entries({ 'bench.js': code, ...files })) {
     mkdirSync(dirname(join(directory.path, name)), { recursive: true })
@@ -54,7 +55,7 @@ async function ran({ code, tool = {}, files = {}, runs = 1, prepare = () => {} }
   }
   let last: ToolRun | undefined
   for (let nth = 0; nth < runs; nth += 1) {
-    last = await runTool(host, { tool: planned, directory: directory.path, side: 'head' })
+    last = await runTool(host, { tool: planned, directory: directory.path, side: 'head', only })
   }
   return last!
 }
@@ -72,6 +73,17 @@ test('what a tool prints is read as its format says', async () => {
   const trial = trialOfTool(run)
   assert.equal(trial.rows?.get('a')?.outcome, 'ok')
   assert.deepEqual(Object.keys(trial.rows?.get('a')?.metrics ?? {}), ['time'])
+})
+
+test('a tool gets its filter, and what it prints then is called as when all run', async () => {
+  const code = 'console.log(`pkg: a.b/c\\nBenchmarkUp 100 ${process.argv[2].length} ns/op`)'
+  const tool = { command: ['node', 'bench.js', '{filter}'], read: 'go' }
+  const rowsOf = async (only?: readonly string[]) => {
+    const run = await ran({ code, tool, only })
+    return run.kind === 'ok' && run.rows.map(({ name, metrics }) => [name, metrics['time']?.value])
+  }
+  assert.deepEqual(await rowsOf(), [['BenchmarkUp', 1]])
+  assert.deepEqual(await rowsOf(['BenchmarkUp (a.b/c)']), [['BenchmarkUp (a.b/c)', '^(BenchmarkUp)$'.length]])
 })
 
 test('of the files that match, those count that this run wrote', async () => {

@@ -17,6 +17,7 @@ import { findProgram } from './run-command.ts'
 import { pathsIn } from './shared-program.ts'
 import { marker, runChild } from './processes.ts'
 import type { SideName, TrialResult } from './tally.ts'
+import { filteredCommand, withPackages } from './tool-filter.ts'
 
 type ToolHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'temporaryRoot' | 'temporaryPrefix' | 'waiting'>
 
@@ -25,6 +26,8 @@ export interface ToolOptions {
   /** The project's folder on the side. */
   readonly directory: string
   readonly side: SideName
+  /** The benchmarks to run, where the tool has a filter; all by default. */
+  readonly only?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -87,10 +90,10 @@ export async function runTool(host: ToolHost, options: ToolOptions): Promise<Too
 /** `directory` and `temporary` with links resolved. */
 async function runIn(
   host: ToolHost,
-  { tool, directory, temporary, signal }: ToolOptions & { readonly temporary: string },
+  { tool, directory, temporary, only, signal }: ToolOptions & { readonly temporary: string },
 ): Promise<ToolRun> {
   const { node, env, platform } = host
-  const [name = '', ...args] = tool.command
+  const [name = '', ...args] = filteredCommand(tool, only)
   const program = findProgram(name, { directory, node, env, platform })
   if (program === null) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
   const before = tool.output === null ? new Map<string, string>() : await filesThatMatch(directory, tool.output)
@@ -133,7 +136,8 @@ async function runIn(
   try {
     const sources = tool.output === null ? [printed.source()] : await writtenFiles(directory, tool.output, before)
     const format = tool.read === 'auto' ? formatOf(sources) : formatCalled(tool.read)
-    const rows = readResults(format.name, sources)
+    const read = readResults(format.name, sources)
+    const rows = only === undefined || format.name !== 'go' ? read : withPackages(read, only)
     if (!rows.some(({ side }) => side !== undefined))
       return { kind: 'ok', rows, format: format.name, paths: pathsIn(said) }
     const message = `its results hold both sides already: import them with \`paceline import ${format.name}\``

@@ -7,9 +7,11 @@ import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { resultFor, skippedEntry, trialUnits, type Packages, type TrialResult, type ValueTally } from './tally.ts'
 
-/** A trial that does not count may call what it times `again`, to warn of first calls that say little. */
+/** A trial that does not count may call what it times `again`, to warn of first calls that say little; a tool may run some. */
 export interface TrialKind {
   readonly again?: true
+  /** What a tool with a filter runs, as it calls them; all by default. */
+  readonly only?: readonly string[]
 }
 
 /** Everything with an effect, so that the order of steps can be tested without a clock or a child process. */

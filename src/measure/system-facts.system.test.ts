@@ -6,7 +6,7 @@ import { openTrialLab } from '../../test/trial-lab.ts'
 import { exitCodes, UserError } from '../errors.ts'
 import { environmentSchema } from '../model/environment.ts'
 import { isSupported } from '../model/version.ts'
-import { describeEnvironment, readSystemFacts, type SystemFacts, findNode } from './system-facts.ts'
+import { describeEnvironment, loadPerCore, readSystemFacts, type SystemFacts, findNode } from './system-facts.ts'
 
 const node = { path: '/bin/node', version: '24.1.0', platform: 'linux', arch: 'x64' }
 const facts: SystemFacts = {
@@ -15,12 +15,19 @@ const facts: SystemFacts = {
   osRelease: '6.1.0',
   cpuModels: ['A CPU', 'A CPU'],
   memoryBytes: 16_000_000_000,
+  loadAverage: 0,
   env: {},
   readText: () => '',
   run: () => '',
 }
 
 const cpu = (change: Partial<SystemFacts>) => describeEnvironment({ ...facts, ...change }, node).cpu
+
+it('says how many programs want to run for each core', () => {
+  assert.equal(loadPerCore({ ...facts, loadAverage: 3.61 }), 1.8)
+  assert.equal(loadPerCore({ ...facts, loadAverage: 0.3, cpuModels: [] }), 0.3)
+  assert.ok(readSystemFacts({}).loadAverage >= 0)
+})
 
 describe('the fingerprint of a machine', () => {
   it('of this very machine is one that files may hold', () => {

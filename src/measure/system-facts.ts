@@ -16,6 +16,8 @@ export interface SystemFacts {
   /** Model of each logical processor. */
   readonly cpuModels: readonly string[]
   readonly memoryBytes: number
+  /** Programs that want to run, on average over a minute; always 0 on Windows. */
+  readonly loadAverage: number
   readonly env: Variables
   /** Text of a file; empty if it cannot be read. */
   readText(path: string): string
@@ -54,6 +56,11 @@ export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Envir
   }
 }
 
+/** Programs that want to run for each core, to a tenth. */
+export function loadPerCore({ loadAverage, cpuModels }: SystemFacts): number {
+  return Number((loadAverage / Math.max(1, cpuModels.length)).toFixed(1))
+}
+
 /** The facts of this machine. */
 export function readSystemFacts(env: Variables): SystemFacts {
   return {
@@ -62,6 +69,7 @@ export function readSystemFacts(env: Variables): SystemFacts {
     osRelease: os.release(),
     cpuModels: os.cpus().map(({ model }) => model),
     memoryBytes: os.totalmem(),
+    loadAverage: os.loadavg()[0] ?? 0,
     env,
     readText(path) {
       try {

@@ -155,6 +155,8 @@ const platformSchema = z.lazy(() =>
     classRuns: count,
     /** Why its base could not be prepared, in the words of what failed. */
     unbuilt: z.optional(sentence),
+    /** By what it is known that the machine was busy; absent if it was not. */
+    busy: z.optional(sentence),
     /** As 0.1.0 wrote it; null today. */
     calibrationMs: z.nullable(finite),
   }),

@@ -343,6 +343,8 @@ export const runSchema = z.lazy(() =>
       }),
     ),
     environment: environmentSchema,
+    /** Programs that wanted to run for each core when it began, on average over a minute. */
+    loadPerCore: z.optional(value.check(z.gte(0))),
     harness: z.strictObject({ version: freeText(50), digest }),
     profile: freeText(50),
     seed,

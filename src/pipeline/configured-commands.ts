@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { UserError } from '../errors.ts'
 import { formatCalled } from '../import/index.ts'
 import { findProgram, type ProgramPlace } from '../measure/run-command.ts'
+import { requireFilter } from '../measure/tool-filter.ts'
 import type { Config } from '../model/config.ts'
 import { parseDuration } from '../model/readable.ts'
 import type { FoundSuite, PlannedCommand } from '../plan.ts'
@@ -115,6 +116,7 @@ export function toolsOf({ subjects = {} }: Config): FoundSuite[] {
     if (typeof subject === 'string' || subject.read === undefined) return []
     const { command, read, output = null, exitCode = 0, timeout = defaultTimeout } = subject
     if (read !== 'auto') formatCalled(read)
+    requireFilter({ command, read }, `subjects.${name}.command`)
     const digest = digestOf([command, read, output, exitCode])
     const timeoutMs = parseDuration(timeout, `subjects.${name}.timeout`)
     const empty = { options: {}, metrics: {}, subjects: {}, cases: {} }

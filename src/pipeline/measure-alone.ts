@@ -102,6 +102,7 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
     head: head.side,
     base: base?.side ?? null,
     environment: machine.environment,
+    loadPerCore: machine.loadPerCore,
     harness: machine.harness,
     profile,
     seed,

@@ -75,11 +75,16 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions): Promi
       const { tool, timeoutMs, metrics } = benchmark
       if (tool !== undefined) {
         const directory = folderOn(setup, side, benchmark)
-        return trialOfTool(await runTool(trialHost, { tool, directory, side: name, signal }))
+        return trialOfTool(await runTool(trialHost, { tool, directory, side: name, only: kind.only, signal }))
       }
       const { package: _, ...location } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
       const report = await runTrial(trialHost, {
-        request: { ...location, case: benchmark.case, trees: trees.get(benchmark)!, ...kind },
+        request: {
+          ...location,
+          case: benchmark.case,
+          trees: trees.get(benchmark)!,
+          ...(kind.again && { again: true }),
+        },
         timeoutMs,
         metrics,
         signal,

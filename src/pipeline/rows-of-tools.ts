@@ -138,7 +138,7 @@ function withRows(
     const [here, there] = [onHead!.get(row.case), onBase!.get(row.case)]
     const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
     const metrics = isPair ? shared(specsOf(here), specsOf(there)) : specsOf(row)
-    return rowOf(unread, { case: row.case, subject, metrics, skipped })
+    return rowOf(unread, { case: row.case, calledByTool: row.name, subject, metrics, skipped })
   })
   const wanted = found.filter((row) => isSelected(row, { selection, config }))
   if (wanted.length === 0) throw nothingSelected(unread, { found, selection })
@@ -169,7 +169,7 @@ function withRows(
 
 function rowOf(
   unread: UnreadTool,
-  names: Pick<PlannedBenchmark, 'case' | 'subject' | 'metrics' | 'skipped'>,
+  names: Pick<PlannedBenchmark, 'case' | 'calledByTool' | 'subject' | 'metrics' | 'skipped'>,
 ): PlannedBenchmark {
   return { ...unread, ...names, id: benchmarkId({ ...names, suite: unread.suite }) }
 }

@@ -1,6 +1,7 @@
 /** Makes a project and the machine ready for measuring: finds Node, the caches and the facts about the machine. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { busyLoad } from '../compare/notices.ts'
 import { errorCode } from '../errors.ts'
 import { takeLock } from '../lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
@@ -8,7 +9,7 @@ import { removeAbandoned, removeTemporary, temporaryPrefix } from '../measure/ch
 import { gitIn } from '../measure/git.ts'
 import { findInstallation, harnessDigest, type Installation } from '../measure/installation.ts'
 import { projectPackage, type InstallHost } from '../measure/packages.ts'
-import { findNode, describeEnvironment, readSystemFacts } from '../measure/system-facts.ts'
+import { findNode, describeEnvironment, loadPerCore, readSystemFacts } from '../measure/system-facts.ts'
 import type { Environment } from '../model/environment.ts'
 import { plural } from '../report/words.ts'
 import { ensureIgnored } from '../store/write-whole.ts'
@@ -26,6 +27,8 @@ export interface Setup extends Place, Disposable {
 /** What trials run with here. */
 export interface Machine {
   readonly environment: Environment
+  /** When it was made ready: programs that wanted to run for each core. */
+  readonly loadPerCore: number
   readonly installation: Installation
   readonly harness: { readonly version: string; readonly digest: string }
   readonly trialHost: TrialHost
@@ -64,7 +67,8 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   const workRoot = join(project.home, 'work')
   const harness = { version: installation.version, digest: await harnessDigest(installation) }
   const packageName = (await projectPackage(project.root))?.name ?? null
-  const environment = describeEnvironment(readSystemFacts(env), node)
+  const facts = readSystemFacts(env)
+  const [environment, load] = [describeEnvironment(facts, node), loadPerCore(facts)]
   const what = `the project ${project.root}`
   const lock = looksOnly
     ? null
@@ -77,6 +81,8 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
         patienceMs: 3_600_000,
       })
   if (lock !== null) await clearWork({ project, effects, progress }, workRoot)
+  const busy = busyNote(load)
+  if (lock !== null && busy !== null) progress.note(busy)
   const trialHost: TrialHost = {
     node: node.path,
     entry: installation.trialEntry,
@@ -104,11 +110,17 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   return {
     project,
     packageName,
-    machine: { environment, installation, harness, trialHost, installHost, treesRoot, workRoot },
+    machine: { environment, loadPerCore: load, installation, harness, trialHost, installHost, treesRoot, workRoot },
     effects,
     progress,
     [Symbol.dispose]: () => lock?.[Symbol.dispose](),
   }
+}
+
+/** What to say of a machine before anything is measured; null if nothing keeps it busy. */
+export function busyNote(load: number): string | null {
+  if (load < busyLoad) return null
+  return `This machine is busy: a load of ${load} per core. Figures will scatter, and more rows stay undecided: better end what else runs.`
 }
 
 /** Removes what a killed run left. What cannot be removed does no harm: the next run tries again. */

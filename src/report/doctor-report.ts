@@ -131,7 +131,7 @@ function noiseLines(rows: readonly DoctorRow[], columns: number): readonly strin
   const { titles, lines } = fittingTable([layout(2), layout(1)])
   const named = rows.flatMap((row, index) => [
     `  - ${rowName(row)}${row.gate ? '' : ' (watched only)'}`,
-    lines[index]!,
+    ...lines[index]!,
     ...(row.reason === null ? [] : wrap(plainText(row.reason, 600), { columns, first: '    ' })),
   ])
   return ['NOISE AND DETECTABLE CHANGES', titles!, ...named]

@@ -4,7 +4,7 @@ import { plainText } from './escape.ts'
 import { formatDuration, formatInterval, formatRelative, formatValue } from './format.ts'
 import { barAxis, type BarScale, intervalBar, reachOf } from './row-values.ts'
 import { shortNames } from './rows.ts'
-import { type Colour, cutTo, type Field, layoutTable, type Paint } from './text-layout.ts'
+import { type Colour, cutMiddle, cutTo, type Field, layoutTable, type Paint } from './text-layout.ts'
 import { metricTitle, plural } from './words.ts'
 
 export interface LiveOptions {
@@ -30,13 +30,13 @@ export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOption
   const openFirst = benchmarks.toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
   const shown = benchmarks.length <= room ? benchmarks : openFirst.slice(0, room)
   const names = liveNames(benchmarks)
-  const longestName = Math.max(12, Math.floor(columns / 4))
+  const longestName = Math.max(Math.min(12, columns - 12), Math.floor(columns / 4))
   const isPaired = shown.some(({ metrics }) => metrics.some(({ detect }) => detect !== null))
   const reach = steadyReach(shown)
   // Columns of figures keep their width while the figures change, so that nothing jumps.
   const fields: Readonly<Record<string, Field<LiveBenchmark>>> = {
     mark: { title: '', cell: ({ isCurrent }) => ({ text: isCurrent ? '►' : ' ' }) },
-    name: { title: '', flexible: true, cell: ({ id }) => ({ text: cutTo(plainText(names(id)), longestName) }) },
+    name: { title: '', cell: ({ id }) => ({ text: cutMiddle(plainText(names(id)), longestName) }) },
     metric: {
       title: '',
       cell: ({ metrics }) => ({ text: plainText(metricTitle(leading(metrics)?.metric ?? ''), 24) }),
@@ -71,7 +71,7 @@ export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOption
   const rest = benchmarks.filter((one) => !shown.includes(one))
   return [
     ...(titles === null ? [] : [paint('dim', titles)]),
-    ...lines,
+    ...lines.flat(),
     ...(rest.length === 0 ? [] : [cutTo(restText(rest), columns)]),
   ]
 }

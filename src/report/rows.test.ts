@@ -4,7 +4,7 @@ import type { Row } from '../model/comparison.ts'
 import { seededRandom } from '../stats/random.ts'
 import { largeComparison } from '../../test/samples/sample-large.ts'
 import { comparison, linux, macos, row, windows } from '../../test/samples/sample-rows.ts'
-import { rowsThat, shortNames, sortRows } from './rows.ts'
+import { type BenchmarkParts, rowsThat, shortNames, sortRows } from './rows.ts'
 import { viewOf } from './view.ts'
 import { feltRank, outcomeOf, rowOutcomes } from './words.ts'
 
@@ -52,6 +52,34 @@ test('a suite or subject that all rows share is said once', () => {
   assert.deepEqual(two.common, [])
   assert.equal(two.of(row()), 'watch/react/chokidar')
   assert.deepEqual(shortNames([]).common, [])
+})
+
+test('a beginning that all names share is said once, and what a name repeats is left out', () => {
+  const parts = (suite: string, name: string, subject: string) => row({ suite, case: name, subject })
+  const rows = [
+    parts('@changesets/parse/parse', 'parse', 'changesets-parse'),
+    parts('@changesets/git/git', 'add > many', 'changesets-git'),
+  ]
+  const named = (some: readonly BenchmarkParts[]) => {
+    const names = shortNames(some)
+    return [names.common, some.map((one) => names.of(one))]
+  }
+  assert.deepEqual(named(rows), [['@changesets'], ['parse', 'git/add > many']])
+  const cases = [parts('go', 'Parse/n=1', ''), parts('go', 'Parse/n=10', '')]
+  assert.deepEqual(named(cases), [['go/Parse'], ['n=1', 'n=10']])
+  // One of them would be called like the other.
+  const alike = [parts('a/b', 'c', 'a'), parts('a/b', 'c', ''), parts('x', 'y', 'z')]
+  assert.deepEqual(named(alike)[1], ['a/b/c/a', 'a/b/c', 'x/y/z'])
+})
+
+test('of a long name both ends are left, or more where only the middle tells two apart', () => {
+  const long = (middle: string) => row({ case: `parse("${'x'.repeat(40)}${middle}${'y'.repeat(40)}") once` })
+  const [first, second, other] = [long('1'), long('2'), row({ case: 'other' })]
+  const one = shortNames([first, other])
+  assert.match(one.of(first), /^parse\("x+…y+"\) once$/)
+  assert.equal(one.of(first).length, 60)
+  const two = shortNames([first, second, other])
+  assert.deepEqual([two.of(first), two.of(second)], [first.case, second.case])
 })
 
 test('a thousand rows are in the order that comparing any two of them gives, also as rows of a view', () => {

@@ -3,6 +3,7 @@ import { failuresMetric, type Comparison, type Row } from '../model/comparison.t
 import { benchmarkId, notMeasured } from '../model/run.ts'
 import { decimal } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
+import { cutMiddle } from './text-layout.ts'
 import { feltRank, type RowOutcome, outcomeOf, rowOutcomes } from './words.ts'
 
 /**
@@ -218,18 +219,74 @@ export interface Names {
   of(row: BenchmarkParts): string
 }
 
-/** Short names of benchmarks: a suite or a subject that all of them share is said once. */
+/**
+ * Short names of benchmarks. What all of them share is said once, as are a part that repeats the one before and a subject
+ * that is the package its suite belongs to; a long name is cut in the middle. Where that leaves two alike, they keep more.
+ */
 export function shortNames(rows: readonly BenchmarkParts[]): Names {
-  const sharedBy = (key: 'suite' | 'subject'): string | null => {
-    const [first, ...others] = new Set(rows.map((row) => row[key]))
-    return others.length === 0 ? (first ?? null) : null
+  const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row])).values()]
+  const subjects = new Set(benchmarks.map(({ subject }) => subject))
+  const [shared = ''] = subjects.size === 1 ? subjects : []
+  const start = sharedStart(benchmarks.map(partsOf))
+  const nameOf = (parts: readonly string[], subject: string): string =>
+    [parts.join(''), subject === shared ? '' : subject].filter(Boolean).join('/')
+  const whole = (row: BenchmarkParts): string => cutMiddle(nameOf(partsOf(row).slice(start), row.subject), longestWhole)
+  const brief = (row: BenchmarkParts): string => {
+    const parts = partsOf(row).slice(start)
+    const once = parts.filter((part, index) => bare(part) !== bare(parts[index + 1] ?? ''))
+    return cutMiddle(nameOf(once, isPackageOf(row) ? '' : row.subject), longestName)
   }
-  const [suite, subject] = [sharedBy('suite'), sharedBy('subject')]
+  const alike = repeated(benchmarks.map(brief))
+  const common = benchmarks.length === 0 ? '' : partsOf(benchmarks[0]!).slice(0, start).join('')
   return {
-    common: [suite, subject].filter((part): part is string => part !== null && part !== ''),
-    of: (row) =>
-      [suite === null ? row.suite : '', row.case, subject === null ? row.subject : ''].filter(Boolean).join('/'),
+    common: [bare(common), shared].filter((part) => part !== ''),
+    of: (row) => {
+      const name = brief(row)
+      return alike.has(name) ? whole(row) : name
+    },
   }
+}
+
+/** Columns of a name, and of one that is only told from another by its middle. */
+const [longestName, longestWhole] = [60, 160]
+
+/** Suite and case, each part with the separator that ends it: `@my/`, `parse/`, `small`. */
+function partsOf({ suite, case: name }: BenchmarkParts): readonly string[] {
+  return [suite, name]
+    .filter(Boolean)
+    .join('/')
+    .split(/(?<=\/| > |::)/)
+}
+
+/** How many parts all begin with; the last one of each is its own. */
+function sharedStart(all: readonly (readonly string[])[]): number {
+  const [first = [], ...others] = all
+  return others.reduce(
+    (shared, parts) => {
+      const differs = parts.findIndex((part, index) => part !== first[index])
+      return Math.min(shared, parts.length - 1, differs === -1 ? shared : differs)
+    },
+    Math.max(0, first.length - 1),
+  )
+}
+
+function bare(part: string): string {
+  return part.replace(/(?:\/| > |::)$/, '')
+}
+
+/** Whether the suite is one of a project of a workspace, and the subject that project: `@my/parse/query` and `my-parse`. */
+function isPackageOf({ suite, subject }: BenchmarkParts): boolean {
+  const end = suite.lastIndexOf('/')
+  return end > 0 && letters(subject) !== '' && letters(suite.slice(0, end)) === letters(subject)
+}
+
+function letters(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function repeated(names: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  return new Set(names.filter((name) => seen.size === seen.add(name).size))
 }
 
 /** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */

@@ -1,4 +1,4 @@
-/** The sections of a terminal report: changed and undecided rows one by one, the others grouped; and how it was measured. */
+/** The sections of a terminal report: changed and undecided rows one by one, the others grouped. */
 import { plainText } from './escape.ts'
 import {
   barAxis,
@@ -10,8 +10,8 @@ import {
   sideTitles,
 } from './row-values.ts'
 import { type Cell, type Colour, type Field, fits, layoutTable, type Paint, table, wrap } from './text-layout.ts'
-import { baselineText, consequenceText, measuringText, rowNames, type View, type ViewRow } from './view.ts'
-import { capital, estimatorText, isEstimated, machineTexts, plural } from './words.ts'
+import { busyText, consequenceText, rowNames, sharedWarnings, type View, type ViewRow } from './view.ts'
+import { plural } from './words.ts'
 
 export interface SectionOptions {
   readonly view: View
@@ -68,12 +68,18 @@ export function changedLines(options: RowsOptions): readonly string[] {
   )
   const { titles, lines, place } = layoutTable({ rows, layouts: changedLayouts, fields, columns })
   const first = ' '.repeat(place === null ? 6 : 12)
+  const shared = sharedWarnings(rows)
   const shown = rows.flatMap((row, index) => {
-    const notes = [row.reason, row.texts.since || null, row.accepted?.reason, ...row.warnings]
-    const line = place === null ? stackedChange(row, options) : [lines[index]!]
+    const own = row.warnings.filter((text) => !shared.has(text))
+    const notes = [row.reason, row.texts.since || null, row.accepted?.reason, ...own]
+    const line = place === null ? stackedChange(row, options) : lines[index]!
     return line.concat(notes.flatMap((text) => (text ? wrap(plainText(text, 600), { columns, first }) : [])))
   })
-  return titles === null || place === null ? shown : [titles, ...shown]
+  const notes = Array.from(shared, ([text, some]) => {
+    const names = rowNames(some, { view, write: plainText, limit: 6 })
+    return wrap(`${names}: ${plainText(text, 600)}`, { columns, first: '  NOTE    ', rest: ' '.repeat(10) })
+  })
+  return [...(titles === null || place === null ? [] : [titles]), ...shown, ...notes.flat()]
 }
 
 /** For a terminal that is too narrow for a table: the row in words, its figures underneath. */
@@ -127,7 +133,11 @@ export function undecidedLines(options: SectionOptions): readonly string[] {
   const groups = byReason(rows)
   const listed = groups.filter((group) => group.length <= longestList)
   return [
-    ...titleLines('UNDECIDED', `${plural(rows.length, 'row')}${consequenceText(rows, view)}`, { columns, paint }),
+    ...titleLines(
+      'UNDECIDED',
+      `${plural(rows.length, 'row')}${consequenceText(rows, view)}${plainText(busyText(view), 600)}`,
+      { columns, paint },
+    ),
     ...listLines(listed, options),
     ...groups.filter((group) => !listed.includes(group)).flatMap((group) => reasonLines(group, options)),
   ]
@@ -164,7 +174,7 @@ function listLines(
   const isSaid = undecidedLayouts[place]!.includes('reason')
   let index = 0
   const said = groups.flatMap((group) => {
-    const own = lines.slice(index, (index += group.length))
+    const own = lines.slice(index, (index += group.length)).flat()
     return isSaid ? own : [...own, ...reasonLines(group[0]!)]
   })
   return titles === null ? said : [paint('dim', titles), ...said]
@@ -323,31 +333,4 @@ function metricLine(rows: readonly ViewRow[]): string {
   const { metricTitle, kind } = rows[0]!
   const exact = kind === 'exact' ? ', exact' : ''
   return `${plainText(metricTitle)}: ${sharedLimitsText(rows, ({ name }) => plainText(name))}${exact}`
-}
-
-/** How it was measured: machines, what was possible and why, seed, false alarm rate. */
-export function methodLines({ view, columns, paint }: SectionOptions): readonly string[] {
-  const { platforms, family, profile, seed, rows } = view.comparison
-  if (platforms.length === 0) return []
-  // A file of pairs does not tell which machine measured them.
-  const machines = platforms
-    .filter(({ environment }) => environment.memoryBytes > 0)
-    .map((part) => {
-      const machine = machineTexts(part.environment).map((text) => plainText(text))
-      return `${view.systemName(part.platform)}: ${machine.join(', ')}; measured for ${measuringText(part)}; ${baselineText(part)}.`
-    })
-  const bases = view.bases.map(
-    ({ text, systems }) => `${capital(plainText(text, 600))}${systems === '' ? '' : ` (${systems})`}.`,
-  )
-  const tests = `${plural(family, 'test')}${family === 1 ? ' has' : ', one for each gated row and one for the failures of each benchmark, share'}`
-  const facts = [
-    ...machines,
-    ...bases,
-    ...(rows.some((row) => row.method === 'pairs' && isEstimated(row)) ? [estimatorText] : []),
-    ...(view.promise === '' ? [] : [`${view.promise}; ${tests} that rate.`]),
-  ]
-  return [
-    ...wrap(`profile ${plainText(profile)}, seed ${plainText(seed)}`, { columns, first: sectionTitle('HOW', paint) }),
-    ...facts.flatMap((fact) => wrap(fact, { columns, first: '  - ' })),
-  ]
 }

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { test } from 'node:test'
 import { assertGolden } from '../../test/golden.ts'
 import { hostile, manyRows } from '../../test/samples/sample-extremes.ts'
-import { comparison, linux, macos, row, windows } from '../../test/samples/sample-rows.ts'
+import { comparison, linux, macos, platform, row, windows } from '../../test/samples/sample-rows.ts'
 import { betterAndWorse, everything, explained, oneRegression, samples } from '../../test/samples/sample-comparisons.ts'
 import { why } from '../../test/samples/sample-why.ts'
 import { renderTerminal } from './terminal.ts'
@@ -209,6 +209,54 @@ test('what looks worse without a verdict stands first in its section, before wha
   assert.match(head, /21 rows: baseline has 9 of 10 runs/)
   assert.match(first!, /^ {2}- z: ready CPU 100 → 300 ms \(\+200\.0%\)/)
   assert.match(text, /a-19: ready time 208 → 211 ms/)
+})
+
+test('a long name keeps its metric and gives way to no figure, however wide the terminal', () => {
+  const parts = { suite: '@acme/tokenizer/bench/parse', subject: 'acme-tokenizer', metric: 'retained-heap' }
+  const name = (size: string) => `parse(${'{"key": [1, 2, 3]}, '.repeat(12)}${size})`
+  const rows = [
+    { ...row({ ...parts, case: name('small'), verdict: 'regression', head: 260 }), why: why() },
+    row({ ...parts, case: name('large') }),
+    row({ ...parts, case: name('wide'), verdict: 'inconclusive', reason: 'noise 9% per pair' }),
+  ]
+  for (const columns of [60, 80, 120]) {
+    const text = renderTerminal(comparison({ rows }), { columns, why: whyLines })
+    const lines = text.split('\n')
+    for (const line of lines) assert.ok(displayWidth(line) <= columns, line)
+    const words = text.replaceAll(/\s+/g, ' ')
+    assert.match(
+      lines.find((line) => /^ {2}WORSE/.test(line))!,
+      /\+25\.0%/,
+    )
+    assert.match(words.slice(0, words.indexOf('WHY')), /small\) heap kept/)
+    assert.match(words, /WHY .*small\) heap kept/)
+  }
+})
+
+test('a warning that several changed rows have stands once, under their names', () => {
+  const warning = 'the default branch itself got worse in run 7; only runs from there on count'
+  const rows = ['a', 'b', 'c'].map((name) =>
+    row({ case: name, verdict: 'regression', head: 260, warnings: name === 'c' ? ['its own'] : [warning] }),
+  )
+  const words = renderTerminal(comparison({ rows })).replaceAll(/\s+/g, ' ')
+  assert.match(words, /NOTE a ready time and b ready time: the default branch itself got worse in run 7;/)
+  assert.equal(words.match(/the default branch itself/g)?.length, 1)
+  assert.match(words, /c ready time [^N]* its own/)
+})
+
+test('beside undecided rows stands that the machine was busy', () => {
+  const open = row({ verdict: 'inconclusive', level: 'warn', reason: 'noise 9% per pair', limits: [-0.3, 0.4] })
+  const busy = 'a load of 3.6 per core when it began'
+  const text = (change: object, ids: readonly string[]) => {
+    const platforms = ids.map((id) => ({ ...platform({ platform: id }), ...change }))
+    return renderTerminal(comparison({ rows: ids.map((id) => ({ ...open, platform: id })), platforms })).replaceAll(
+      /\s+/g,
+      ' ',
+    )
+  }
+  assert.match(text({ busy }, [linux]), /UNDECIDED 1 row[^;]*; the machine was busy: a load of 3\.6 per core/)
+  assert.match(text({ busy }, [linux, macos]), /UNDECIDED 2 rows[^;]*; busy: Linux \(a load [^)]*\), macOS \(a load/)
+  assert.doesNotMatch(text({}, [linux]), /busy/)
 })
 
 test('of undecided rows those whose interval leaves zero out come first', () => {

@@ -8,7 +8,6 @@ import {
   undecidedLines,
   figureLines,
   groupLines,
-  methodLines,
   sameLines,
   type SectionOptions,
   sectionTitle,
@@ -16,8 +15,8 @@ import {
   type RowsOptions,
 } from './terminal-rows.ts'
 import { type Colour, displayWidth, painter, unbroken, wrap } from './text-layout.ts'
-import { viewOf } from './view.ts'
-import { outcomeWord } from './words.ts'
+import { baselineText, measuringText, viewOf } from './view.ts'
+import { capital, estimatorText, isEstimated, machineTexts, outcomeWord, plural } from './words.ts'
 
 /** Something to do next: a command, and what it is good for. */
 export interface NextStep {
@@ -149,4 +148,31 @@ function nextLines(
     }
     return [`${first}${command}`, ...wrap(what, { columns, first: ' '.repeat(13) })]
   })
+}
+
+/** How it was measured: machines, what was possible and why, seed, false alarm rate. */
+function methodLines({ view, columns, paint }: SectionOptions): readonly string[] {
+  const { platforms, family, profile, seed, rows } = view.comparison
+  if (platforms.length === 0) return []
+  // A file of pairs does not tell which machine measured them.
+  const machines = platforms
+    .filter(({ environment }) => environment.memoryBytes > 0)
+    .map((part) => {
+      const machine = machineTexts(part.environment).map((text) => plainText(text))
+      return `${view.systemName(part.platform)}: ${machine.join(', ')}; measured for ${measuringText(part)}; ${baselineText(part)}.`
+    })
+  const bases = view.bases.map(
+    ({ text, systems }) => `${capital(plainText(text, 600))}${systems === '' ? '' : ` (${systems})`}.`,
+  )
+  const tests = `${plural(family, 'test')}${family === 1 ? ' has' : ', one for each gated row and one for the failures of each benchmark, share'}`
+  const facts = [
+    ...machines,
+    ...bases,
+    ...(rows.some((row) => row.method === 'pairs' && isEstimated(row)) ? [estimatorText] : []),
+    ...(view.promise === '' ? [] : [`${view.promise}; ${tests} that rate.`]),
+  ]
+  return [
+    ...wrap(`profile ${plainText(profile)}, seed ${plainText(seed)}`, { columns, first: sectionTitle('HOW', paint) }),
+    ...facts.flatMap((fact) => wrap(fact, { columns, first: '  - ' })),
+  ]
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { cutTo, displayWidth, pad, table, wrap } from './text-layout.ts'
+import { cutMiddle, cutTo, displayWidth, pad, table, wrap } from './text-layout.ts'
 
 const seed = 20_261_121
 
@@ -50,20 +50,41 @@ test('a word longer than a line is cut into pieces', () => {
   assert.deepEqual(wrap('a bbbbbbbbbbbbbbb', { columns: 10 }), ['a', 'bbbbbbbbbb', 'bbbbb'])
 })
 
-test('a table gives way in its flexible columns only', () => {
+test('a name is cut in its middle to at most the width', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.integer({ min: 3, max: 20 }), (text, width) => {
+      assert.ok(displayWidth(cutMiddle(text, width)) <= width)
+    }),
+    { seed },
+  )
+  assert.equal(cutMiddle('abcdefgh', 8), 'abcdefgh')
+  assert.equal(cutMiddle('abcdefghi', 8), 'abc…fghi')
+})
+
+test('a long word breaks after a slash where it has one', () => {
+  assert.deepEqual(wrap('packages/parse/small', { columns: 18 }), ['packages/parse/', 'small'])
+})
+
+test('a table gives way in its flexible columns only, where names break over lines', () => {
   const lines = table({
     columns: [
       { title: 'name', flexible: true },
       { title: 'value', align: 'right' },
     ],
     rows: [
-      [{ text: 'a-very-long-name-indeed' }, { text: '12 ms' }],
+      [{ text: 'a very long name indeed' }, { text: '12 ms' }],
       [{ text: 'b' }, { text: '3,456 ms' }],
     ],
     indent: '  ',
     width: 24,
   })
-  assert.deepEqual(lines, ['  name             value', '  a-very-long…     12 ms', '  b             3,456 ms'])
+  assert.deepEqual(lines, [
+    '  name             value',
+    '  a very long      12 ms',
+    '    name',
+    '    indeed',
+    '  b             3,456 ms',
+  ])
 })
 
 test('a table has more rows than a call can take arguments', () => {

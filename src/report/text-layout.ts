@@ -33,6 +33,17 @@ export function cutTo(text: string, width: number): string {
   return `${cut.trimEnd()}…`
 }
 
+/** The text cut to `width` columns in its middle: both ends of a name tell more than either alone. */
+export function cutMiddle(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text
+  const start = cutTo(text, Math.ceil(width / 2))
+  const characters = Array.from(text)
+  let room = width - displayWidth(start)
+  let at = characters.length
+  while ((room -= displayWidth(characters[at - 1]!)) >= 0) at -= 1
+  return start + characters.slice(at).join('').trimStart()
+}
+
 export interface WrapOptions {
   readonly columns: number
   /** Before the first line, and before the others: as much space by default. */
@@ -51,7 +62,7 @@ export function unbroken(text: string): string {
   return text.replaceAll(' ', glue)
 }
 
-/** Words on lines of at most `columns`; a word that is longer is cut into pieces. */
+/** Words on lines of at most `columns`; a word that is longer is cut into pieces, after a slash or a comma if it has one there. */
 export function wrap(text: string, options: WrapOptions): readonly string[] {
   const { columns, first: start = '', paint = asItIs } = options
   const first: Cell = typeof start === 'string' ? { text: start } : start
@@ -82,8 +93,10 @@ function pieces(word: string, width: number): readonly string[] {
   let piece = ''
   for (const character of word) {
     if (displayWidth(piece + character) > width) {
-      found.push(piece)
-      piece = ''
+      const rest = piece.search(/[^/,]*$/)
+      const end = rest > piece.length / 2 ? rest : piece.length
+      found.push(piece.slice(0, end))
+      piece = piece.slice(end)
     }
     piece += character
   }
@@ -99,7 +112,7 @@ export interface Cell {
 export interface Column {
   readonly title: string
   readonly align?: 'left' | 'right'
-  /** May be cut when the table is too wide. */
+  /** Breaks over several lines when the table is too wide. */
   readonly flexible?: boolean
 }
 
@@ -129,25 +142,37 @@ function columnWidths({ columns, rows, titles = true }: TableOptions): number[] 
   )
 }
 
-/** The lines of a table. Flexible columns give way until it fits `width`, but keep at least eight columns each. */
+/** The lines of a table, titles first. Flexible columns give way until it fits `width`, but keep at least twelve columns each. */
 export function table(options: TableOptions): readonly string[] {
+  return brokenTable(options).flat()
+}
+
+/** The same, the lines of each row apart. */
+function brokenTable(options: TableOptions): readonly (readonly string[])[] {
   const { columns, rows, indent = '', gap = 2, titles = true } = options
   const widths = columnWidths(options)
   let excess = naturalWidth(options) - options.width
   for (const index of columns.keys()) {
     if (excess <= 0 || columns[index]!.flexible !== true) continue
-    const taken = Math.min(excess, Math.max(0, widths[index]! - 8))
+    const taken = Math.min(excess, Math.max(0, widths[index]! - 12))
     widths[index]! -= taken
     excess -= taken
   }
-  const line = (cells: readonly Cell[]): string => {
-    const padded = cells.map(({ text, paint = asItIs }, index) =>
-      paint(pad(text, widths[index]!, columns[index]!.align)),
-    )
-    return (indent + padded.join(' '.repeat(gap))).trimEnd()
+  const linesOf = (cells: readonly Cell[]): readonly string[] => {
+    const texts = cells.map(({ text }, index) => {
+      const isBroken = columns[index]!.flexible === true && displayWidth(text) > widths[index]!
+      return isBroken ? wrap(text, { columns: widths[index]!, rest: '  ' }) : [text]
+    })
+    return Array.from({ length: Math.max(...texts.map(({ length }) => length)) }, (_, at) => {
+      const padded = cells.map(({ paint = asItIs }, index) => {
+        const text = pad(texts[index]![at] ?? '', widths[index]!, columns[index]!.align)
+        return at < texts[index]!.length ? paint(text) : text
+      })
+      return (indent + padded.join(' '.repeat(gap))).trimEnd()
+    })
   }
-  const head = line(columns.map((column) => ({ text: column.title })))
-  return [...(titles ? [head] : []), ...rows.map(line)]
+  const head = linesOf(columns.map((column) => ({ text: column.title })))
+  return [...(titles ? [head] : []), ...rows.map(linesOf)]
 }
 
 /** A column of a table of things, under the name by which layouts refer to it. */
@@ -178,22 +203,22 @@ export function layoutTable<T>({
 interface FittedTable {
   /** Null if no column has a title. */
   readonly titles: string | null
-  /** One for each row. */
-  readonly lines: readonly string[]
+  /** Those of each row: several where a name is broken. */
+  readonly lines: readonly (readonly string[])[]
   /** Which of the tables it is; null if none of them fits, and this is the poorest. */
   readonly place: number | null
 }
 
 /**
- * The first of several tables, from rich to poor, that fits without cutting; else the first that fits with names cut
- * to a readable length; else the poorest.
+ * The first of several tables, from rich to poor, that fits without breaking names; else the first that fits with names
+ * broken into pieces of a readable length; else the poorest.
  */
 export function fittingTable(candidates: readonly TableOptions[]): FittedTable {
   const chosen = candidates.find((options) => naturalWidth(options) <= options.width) ?? candidates.find(fits)
   const shown = chosen ?? candidates.at(-1)!
-  const [titles, ...lines] = table(shown)
+  const [titles, ...lines] = brokenTable(shown)
   return {
-    titles: shown.columns.every(({ title }) => title.trim() === '') ? null : titles!,
+    titles: shown.columns.every(({ title }) => title.trim() === '') ? null : titles![0]!,
     lines,
     place: chosen === undefined ? null : candidates.indexOf(chosen),
   }
@@ -202,7 +227,7 @@ export function fittingTable(candidates: readonly TableOptions[]): FittedTable {
 /** How far flexible columns may shrink before a poorer table is taken instead. */
 const readableName = 20
 
-/** Whether a table fits with no name cut to less than a readable length. */
+/** Whether a table fits with no name broken into pieces of less than a readable length. */
 export function fits(options: TableOptions): boolean {
   const spare = columnWidths(options).map((width, index) =>
     options.columns[index]!.flexible === true ? Math.max(0, width - readableName) : 0,

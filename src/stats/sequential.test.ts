@@ -94,6 +94,20 @@ test('with pairs to come, "no change" waits until not half of the change to dete
   assert.equal(decide({ pairs: from(103), settings: { ...settings, hint: 0 }, ended: false }).verdict, 'no-change')
 })
 
+test('"no change" does not wait for changes below what is ignored, as an absolute floor has it', () => {
+  const random = seededRandom('666c6f6f')
+  const side = (mean: number) => Array.from({ length: 100 }, () => mean + 40 * random.normal())
+  const of = (head: readonly number[], floor: number) => {
+    const question = { ...settings, scale: 'raw', location: 1_000, ignore: 0.001, cap: 400, floor } as const
+    return decide({ pairs: { base, head }, settings: question, ended: false })
+  }
+  const [base, head] = [side(1_000), side(1_020)]
+  // Of 50 of 1,000 that is, with a detectable change of 100 either way; a quarter of that is 25.
+  assert.deepEqual([of(head, 50).verdict, of(head, 50).look?.pairs], ['no-change', 10])
+  assert.equal(of(head, 0).verdict, 'continue')
+  assert.equal(of(side(1_150), 50).verdict, 'regression')
+})
+
 test('what is ruled out stays so: "no change" comes pairs after the look, and nothing but that comes between', () => {
   const decisions = Array.from({ length: 200 }, (_, number) =>
     decide({

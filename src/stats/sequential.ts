@@ -7,7 +7,14 @@
 import { smallestTailP, tailTest } from './failures.ts'
 import { normalUpperTail } from './distributions.ts'
 import { patientCap, planLooks, smallestSwapP, type End, type PlannedLook } from './looks.ts'
-import { completePairs, readyPairs, type CompletePairs, type MeasuredPairs, type Thresholds } from './paired-data.ts'
+import {
+  completePairs,
+  readyPairs,
+  type CompletePairs,
+  type MeasuredPairs,
+  type ReadyPairs,
+  type Thresholds,
+} from './paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankPairs, type RankedPairs } from './psr.ts'
 
 export interface PairedSettings extends Thresholds {
@@ -155,7 +162,7 @@ interface LookData {
 function mayBeSame({ pairs }: PlannedLook, { complete, settings, ruledOutAt }: LookData): boolean {
   if (ruledOutAt === 0) return false
   const ready = readyPairs(complete, settings, pairs)
-  return isLikelySame(rankPairs(ready), ready.detect)
+  return isLikelySame(rankPairs(ready), ready, settings)
 }
 
 function lookAt(look: PlannedLook, { complete, settings, ruledOutAt: before }: LookData): LookResult {
@@ -184,7 +191,7 @@ function lookAt(look: PlannedLook, { complete, settings, ruledOutAt: before }: L
     isOut <= levels.same * ruledOutAt &&
     !(early && (hintsAtChange(p, settings, isPatient) || failsUnevenly(complete, look))) &&
     (isPatient
-      ? isLikelySame(ranked, ready.detect)
+      ? isLikelySame(ranked, ready, settings)
       : pShiftAtMost(ranked, -ready.detect) <= levels.sameBetter * ruledOutAt)
   return { finding: same ? { verdict: 'no-change', by: null } : null, ruledOutAt, p, pOfAlpha }
 }
@@ -210,15 +217,20 @@ const clearance = { worse: 1.6, better: 2.4 }
  * little is left: after n pairs the rank test against a quarter of the change to detect has to be as low as the
  * upper tail of a normal distribution beyond 1.6 / sqrt(n), and that against half of it as an improvement beyond 2.4 / sqrt(n).
  * That is how far, in pairs, a random walk that ends there has come: the boundary of a sequential test between two
- * shifts (Wald 1945). What is to be ruled out is ruled out already, so this can only lower the share of missed changes.
+ * shifts (Wald 1945). What is to be ruled out is ruled out already, so this can only lower the share of missed changes. Below
+ * an absolute floor that is more than a quarter, the floor takes its place: nothing smaller could be called a change.
  *
  * Tuned by simulation (docs/statistics.md, "Where the noise is larger"): a clean row takes as many pairs as with looks to 100 and
  * no waiting, and of changes half as large as the one to detect three quarters are found instead of a quarter (sigma 12%).
  */
-function isLikelySame(ranked: RankedPairs, detect: number): boolean {
+function isLikelySame(
+  ranked: RankedPairs,
+  { ignored, detect }: Pick<ReadyPairs, 'ignored' | 'detect'>,
+  { floor }: Pick<Thresholds, 'floor'>,
+): boolean {
   const tail = (distance: number): number => normalUpperTail(distance / Math.sqrt(ranked.count))
   return (
-    pShiftAtLeast(ranked, detect / 4) <= tail(clearance.worse) &&
+    pShiftAtLeast(ranked, Math.max(detect / 4, floor > 0 ? ignored : 0)) <= tail(clearance.worse) &&
     pShiftAtMost(ranked, -detect / 2) <= tail(clearance.better)
   )
 }

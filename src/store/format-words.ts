@@ -43,6 +43,7 @@ const comparison: Words = {
     referenceRuns: 'Stored runs in pairs with it.',
     classRuns: 'In files of 0.1.0, stored runs of the same class of machine; now always 0.',
     unbuilt: 'Why the base could not be prepared there; absent if it could.',
+    busy: 'By what it is known that the machine was busy; absent if it was not.',
     calibrationMs: 'In files of 0.1.0, the time of the fixed workload, in ms; now always null.',
   },
   rows: { '': 'One for each benchmark, metric and platform.', ...rowWords },

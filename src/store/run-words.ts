@@ -141,6 +141,8 @@ export const run: Words = {
   head: { '': 'What was measured.', ...side },
   base: { '': 'The other side of the pairs; null without pairs.', ...side },
   environment: { '': 'The machine.', ...environment },
+  loadPerCore:
+    'Programs that wanted to run for each core when it began, on average over a minute; always 0 on Windows.',
   harness: {
     '': 'The Paceline that measured.',
     version: 'Its version.',

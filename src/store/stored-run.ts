@@ -11,12 +11,13 @@ type Round = <Value extends number | null>(value: Value) => Value
 const ofJudged: Round = (value) => (value === null ? value : Number(value.toPrecision(5))) as typeof value
 
 /**
- * Without what no later run is judged by: the covariate and what was left out. The same run always becomes the same, and
+ * Without what no later run is judged by: the covariate, the load and what was left out. The same run always becomes the same, and
  * one that is in this form stays as it is.
  */
 export function packedRun(run: Run): StoredRun {
   const { benchmarks, ...rest } = roundedRun(run, ofJudged)
   delete rest.leftOut
+  delete rest.loadPerCore
   return { ...rest, calibrationMs: run.calibrationMs.map(ofJudged), benchmarks: benchmarks.map(packedBenchmark) }
 }
 

@@ -58,7 +58,6 @@ function findingsOfRun(run: Run, index: number, baseline: Baseline): Finding[] {
       `is filled as ${filled.order} of ${filled.of} and comes after ${later.filled!.order} of ${filled.of}`,
     )
   }
-  if (!run.complete) add('warning', 'is not complete')
   if (run.head.commit === null) add('warning', 'names no commit')
   else if (run.head.commit.dirty) add('warning', 'was measured on a working tree with uncommitted changes')
   return findings

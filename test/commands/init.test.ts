@@ -193,7 +193,7 @@ test(
     assert.equal(init.code, 0, init.stderr)
     assert.match(init.stdout, /\n {2}benchmarks {2}sums_test\.go \(Go\)\n/)
     const config = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { subjects: object }
-    const command = ['go', 'test', '-run=^$', '-bench=.', '-benchmem', '-benchtime=20ms', './...']
+    const command = ['go', 'test', '-run=^$', '-bench={filter}', '-benchmem', '-benchtime=20ms', './...']
     assert.deepEqual(config.subjects, { bench: { command, read: 'go' } })
     // A regression takes nine pairs, whose runs a busy machine draws out; what is decided ends sooner.
     const check = await paceline(['check', '--base', 'HEAD~1', '--budget', '8m'], { cwd })

@@ -204,6 +204,17 @@ test('commands are subjects with the words that they end well with; what fails i
   ])
 })
 
+test('what one cause keeps from being tried is told in one note', () => {
+  const unbuilt = { kind: 'untried', why: 'it is not built here' } as const
+  const commands = ['a', 'b'].map((name) => ({ name, script: `${name}.js`, tried: unbuilt }))
+  const { notes } = firstProject(factsOf({ name: 'a' }, { commands, library: unbuilt }))
+  assert.equal(
+    notes[0],
+    'Importing a, the command a and the command b were not tried: it is not built here. The first check will tell.',
+  )
+  assert.doesNotMatch(notes.slice(1).join(), /not tried/)
+})
+
 test('what is measured already stays what is measured', () => {
   const known = firstProject(factsOf({ name: 'chokidar' }, { knownBy: ['watch'] }))
   assert.deepEqual([configOf(known).suites, paths(known).length], [['watch'], 3])

@@ -1,7 +1,7 @@
 /** Writes the first files of a project: config, a first suite, workflows. Pure: what was found goes in, texts come out. */
 import { configFileName, type Config } from '../../model/config.ts'
 import { plainName } from '../../model/scalars.ts'
-import { plural } from '../../report/words.ts'
+import { joinList, plural } from '../../report/words.ts'
 import type { ProjectLook } from '../look/look-at-project.ts'
 import { schemaInHome } from '../project.ts'
 import type { FoundCall } from './try-call.ts'
@@ -187,17 +187,29 @@ function workflowFiles({ look, below: ownBelow, workspace = null, workflows }: I
 }
 
 function notesOf({ look, below, library, commands, benchmarks, workflows }: InitFacts): string[] {
-  const notes: string[] = []
-  const tell = (what: string, tried: Tried<unknown> | null): void => {
-    if (tried?.kind === 'untried') notes.push(`${what} was not tried: ${tried.why}. The first check will tell.`)
-    if (tried?.kind === 'fails') notes.push(`${what} is left out: ${tried.why}.`)
-  }
-  tell(`Importing ${look.package?.name ?? 'the package'}`, library)
-  for (const { name, tried } of commands) tell(`The command ${name}`, tried)
-  for (const { what, tried } of benchmarks) {
-    if (tried.kind === 'works')
-      notes.push(`${what} was run once: ${plural(tried.found, 'benchmark')}, compared in pairs.`)
-    else tell(what, tried)
+  const all: (readonly [what: string, tried: Tried<unknown> | null])[] = [
+    [`Importing ${look.package?.name ?? 'the package'}`, library],
+    ...commands.map(({ name, tried }) => [`The command ${name}`, tried] as const),
+    ...benchmarks.map(({ what, tried }) => [what, tried] as const),
+  ]
+  const notes = benchmarks.flatMap(({ what, tried }) =>
+    tried.kind === 'works' ? [`${what} was run once: ${plural(tried.found, 'benchmark')}, compared in pairs.`] : [],
+  )
+  // One note for each reason, however many it holds up.
+  const open = all.flatMap(([what, tried]) => (tried === null || tried.kind === 'works' ? [] : [{ what, ...tried }]))
+  for (const some of Map.groupBy(open, ({ kind, why }) => `${kind} ${why}`).values()) {
+    const { kind, why } = some[0]!
+    const what = joinList(
+      some.map((one, index) =>
+        index === 0 ? one.what : one.what.replace(/^(?:The|Importing) /, (word) => word.toLowerCase()),
+      ),
+    )
+    const [is, was] = some.length === 1 ? ['is', 'was'] : ['are', 'were']
+    notes.push(
+      kind === 'fails'
+        ? `${what} ${is} left out: ${why}.`
+        : `${what} ${was} not tried: ${why}. The first check will tell.`,
+    )
   }
   notes.push(...unusedNotes({ look, benchmarks }))
   if (workflows.source.repository.startsWith('_')) {

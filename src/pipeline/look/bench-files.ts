@@ -132,7 +132,7 @@ const kinds: readonly Kind[] = [
 function inGo(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = nearest(path, ['go.mod'], there)
   if (folder === null) return []
-  const command = ['go', 'test', '-run=^$', '-bench=.', '-benchmem', '-benchtime=20ms', './...']
+  const command = ['go', 'test', '-run=^$', '-bench={filter}', '-benchmem', '-benchtime=20ms', './...']
   return [{ tool: 'Go', path, folder, name: 'bench', command, read: 'go', output: null, prepare: null }]
 }
 
@@ -146,7 +146,7 @@ function withCriterion(path: string, there: ReadonlySet<string>): LanguageBenchm
   const isTarget = posix.basename(posix.dirname(target)) === 'benches'
   if (folder === null || !isTarget) return []
   const name = basename(target, '.rs')
-  const command = ['cargo', 'bench', '--bench', name, '--', ...shortCriterion]
+  const command = ['cargo', 'bench', '--bench', name, '--', '{filter}', ...shortCriterion]
   const prepare = 'cargo bench --no-run'
   return [{ tool: 'Criterion', path, folder, name, command, read: 'criterion', output: null, prepare }]
 }
@@ -190,7 +190,7 @@ async function inPython(path: string, there: ReadonlySet<string>, root: string):
   const source = hasSource ? ['-o', 'pythonpath=src'] : []
   const how = ['--benchmark-only', '--benchmark-max-time=0.1', `--benchmark-json=${output}`]
   const { python, prepare } = await inVenv({ folder, tool }, { there, root })
-  const command = [python, '-m', 'pytest', ...source, ...how]
+  const command = [python, '-m', 'pytest', ...source, '-k', '{filter}', ...how]
   return [{ tool, path, folder, name: 'bench', command, read: 'pytest', output, prepare }]
 }
 

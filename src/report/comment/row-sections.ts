@@ -3,7 +3,7 @@ import { blocks, command, commandBlock, crossTable, details, firstOf, solid } fr
 import { isReproducible } from '../reproduce.ts'
 import { sharedLimits, sharedLimitsText, sideTitles } from '../row-values.ts'
 import { isWatchedChange, rowsThat } from '../rows.ts'
-import { consequenceText, rowNames, type ViewRow } from '../view.ts'
+import { busyText, consequenceText, rowNames, sharedWarnings, type ViewRow } from '../view.ts'
 import { estimatorText, joinFirst, joinList, plural, type RowOutcome, thresholdTexts } from '../words.ts'
 import { type CommentView, figures, rowName, rowsTable } from './comment-view.ts'
 import { benchComments, checkCommand, distinct } from './what-to-do.ts'
@@ -48,21 +48,22 @@ function numbersTable(rows: readonly ViewRow[], view: CommentView): string {
 /** A row may have fifty warnings. */
 const textsPerRow = 4
 
-/** Reasons and warnings, row by row. */
+/** Reasons and warnings, row by row; what several rows share, once. */
 function reasonsOf(rows: readonly ViewRow[], view: CommentView): string {
-  const lines = rows
-    .map((row) => ({
-      row,
-      texts: [row.reason ?? '', row.texts.since, row.texts.accepted, ...row.warnings].filter(Boolean),
-    }))
-    .filter(({ texts }) => texts.length > 0)
-  return lines
-    .slice(0, view.limits.groups)
-    .map(({ row, texts }) => {
-      const where = view.platforms.length > 1 ? `, ${row.system}` : ''
-      return `- ${rowName(row, view)}${where}: ${texts.slice(0, textsPerRow).map(view.prose).join('; ')}`
-    })
-    .join('\n')
+  const shared = sharedWarnings(rows)
+  const lines = rows.flatMap((row) => {
+    const warnings = row.warnings.filter((text) => !shared.has(text))
+    const texts = [row.reason ?? '', row.texts.since, row.texts.accepted, ...warnings].filter(Boolean)
+    const where = view.platforms.length > 1 ? `, ${row.system}` : ''
+    const said = texts.slice(0, textsPerRow).map(view.prose).join('; ')
+    return texts.length === 0 ? [] : [`- ${rowName(row, view)}${where}: ${said}`]
+  })
+  const limit = view.limits.names
+  const notes = Array.from(
+    shared,
+    ([text, some]) => `- ${rowNames(some, { view, write: view.code, limit })}: ${view.prose(text)}`,
+  )
+  return [...lines, ...notes].slice(0, view.limits.groups).join('\n')
 }
 
 /** What the columns mean, and from which size on a row fails. */
@@ -266,7 +267,10 @@ export function undecidedSection(view: CommentView): string {
     ...(shown.length === 0 ? [`${plural(rows.length, 'row')}.`] : [table, more === '' ? '' : `${more}.`]),
     firmer.length === 0 ? '' : `For a more precise answer, comment ${joinList(firmer.map(command), 'or')}.`,
   ])
-  return details(`<b>${plural(rows.length, 'undecided row')}</b>${consequenceText(rows, view)}`, body)
+  return details(
+    `<b>${plural(rows.length, 'undecided row')}</b>${consequenceText(rows, view)}${prose(busyText(view))}`,
+    body,
+  )
 }
 
 /** Rows that the false discovery list names: worth a look, never a verdict. */

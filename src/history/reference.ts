@@ -8,7 +8,8 @@
 import * as z from 'zod/mini'
 import type { Baseline } from '../model/baseline.ts'
 import { readable } from '../model/readable.ts'
-import { referenceSchema, type Reference, type Run } from '../model/run.ts'
+import { referenceSchema } from '../model/benchmark-schema.ts'
+import type { Reference, Run } from '../model/run.ts'
 import { commitSha, list, readableName, text } from '../model/scalars.ts'
 import { compareVersions, versionIn } from '../model/release-version.ts'
 

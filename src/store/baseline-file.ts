@@ -4,7 +4,6 @@ import { dirname } from 'node:path'
 import { type LockOptions, makeFolder, withLock } from '../lock.ts'
 import { type Baseline, maxRuns, type StoredBaseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
-import { readBaselineInParts } from './baseline-parts.ts'
 import { emptyBaseline, mergeBaselines } from './baseline-set.ts'
 import { baselineKind, runKind } from './file-kinds.ts'
 import { growHistory, pastFile, type GrownHistory } from './grow-history.ts'
@@ -18,7 +17,7 @@ import { writeWhole } from './write-whole.ts'
  * run of another platform is an error.
  */
 export async function readBaseline(path: string): Promise<Baseline> {
-  return checkedBaseline(await readJsonFile(path, baselineKind, readBaselineInParts), path)
+  return checkedBaseline(await readJsonFile(path, baselineKind), path)
 }
 
 /** A baseline with the runs that have left it, as far as they are in the file of the past beside it. */
@@ -71,7 +70,7 @@ export async function addToHistory(path: string, { platform, runs, keep, ...lock
 }
 
 async function readBaselineIfAny(path: string): Promise<Baseline | null> {
-  const found = await readJsonFileIfAny(path, baselineKind, readBaselineInParts)
+  const found = await readJsonFileIfAny(path, baselineKind)
   return found === null ? null : checkedBaseline(found, path)
 }
 
@@ -82,6 +81,6 @@ async function writeIfChanged(path: string, text: string): Promise<void> {
 
 /** Reads a baseline or a run. Throws as `readRun` and `readBaseline` do, in terms of what the file is. */
 export async function readBaselineOrRun(path: string): Promise<Baseline | Run> {
-  const file = await readJsonFileOf<StoredBaseline | Run>(path, [baselineKind, runKind], readBaselineInParts)
+  const file = await readJsonFileOf<StoredBaseline | Run>(path, [baselineKind, runKind])
   return 'runs' in file ? checkedBaseline(file, path) : file
 }

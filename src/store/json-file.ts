@@ -47,10 +47,7 @@ export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Pro
  * Reads a file that may be of several kinds, told apart by its `schema`. Errors speak of the kind that the file claims to
  * be, else of all of them. Throws as `readJsonFile` does.
  */
-export async function readJsonFileOf<T>(
-  path: string,
-  kinds: readonly [FileKind<T>, ...FileKind<T>[]],
-): Promise<T> {
+export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<T>, ...FileKind<T>[]]): Promise<T> {
   const any: FileKind<T> = {
     ...kinds[0],
     name: kinds.map(({ name }) => name).join(' or '),

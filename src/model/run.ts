@@ -11,7 +11,7 @@ import {
   maxValues,
   type metricDataSchema,
   type pairedSchema,
-  referenceSchema,
+  type referenceSchema,
   storedBenchmarkShape,
   tooManyNames,
   type trialOutcomeSchema,

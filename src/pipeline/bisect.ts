@@ -23,7 +23,7 @@ import {
   type Step,
 } from '../stats/bisection-steps.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
-import { bisectStore, type BisectProgress } from '../store/progress.ts'
+import { bisectStore, type BisectProgress } from '../store/kept-progress.ts'
 import { pairedCommits, pastTrials } from './past-trials.ts'
 import { narrowed, planProject, refuseEarly, type ProjectPlan } from './plan-project.ts'
 import type { Setup } from './setup.ts'

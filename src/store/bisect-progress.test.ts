@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { sampleEnvironment, sampleSha } from '../../test/sample-run.ts'
-import { bisectStore, type BisectProgress } from './progress.ts'
+import { bisectStore, type BisectProgress } from './kept-progress.ts'
 
 const key: Parameters<typeof bisectStore.read>[1] = {
   harnessDigest: 'b'.repeat(64),

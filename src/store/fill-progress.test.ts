@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { sampleBenchmark, sampleEnvironment, sampleSha } from '../../test/sample-run.ts'
-import { fillStore, type FillKey, type FillProgress } from './progress.ts'
+import { fillStore, type FillKey, type FillProgress } from './kept-progress.ts'
 
 const progress: FillProgress = {
   schema: 'paceline/fill@2',

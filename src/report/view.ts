@@ -10,7 +10,7 @@ import { benchmarkId, type Side } from '../model/run.ts'
 import { plainText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
-import { textsOf } from './row-texts.ts'
+import { textsOf } from './row-values.ts'
 import { countTexts, evidenceOf, isWatched, rowsThat, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
 import { capital, isTailChange, joinFirst, joinList, metricTitle, plural, outcomeOf } from './words.ts'
 

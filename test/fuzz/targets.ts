@@ -47,7 +47,7 @@ import { renderBisection, renderBisectionMarkdown } from '../../src/report/bisec
 import { renderComment, renderSummary } from '../../src/report/comment.ts'
 import { figuresBeside } from '../../src/report/figures.ts'
 import { renderReport, reportFormats } from '../../src/report/index.ts'
-import { rowId } from '../../src/report/row-search.ts'
+import { rowId } from '../../src/report/rows.ts'
 import { renderRun, runFormats } from '../../src/report/run-report.ts'
 import { renderSite } from '../../src/site/trend-site.ts'
 import { derivedSeed, seededRandom, type Random } from '../../src/stats/random.ts'

@@ -8,19 +8,8 @@ import { capital, metricTitle, plural, valueText } from '../report/words.ts'
 import { absoluteView, machineClasses, nodeOf, nodeVersions, sinceText, sinceView } from './chart-views.ts'
 import { historyChart, machineMark, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
-import {
-  anchorOf,
-  chartAnchor,
-  commitName,
-  dateText,
-  eventsOf,
-  hasEvents,
-  instantOf,
-  isSingle,
-  machineText,
-  toned,
-  type TrendEvent,
-} from './trend-words.ts'
+import { eventsOf, hasEvents, isSingle, toned, type TrendEvent } from './trend-events.ts'
+import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText } from './trend-words.ts'
 
 interface Placed {
   readonly trend: Trend

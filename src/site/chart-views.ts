@@ -8,18 +8,8 @@ import { platformName } from '../report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../report/words.ts'
 import { median } from '../stats/quantile.ts'
 import { axisName, type ChartView, type ViewPoint } from './history-chart.ts'
-import {
-  chartId,
-  commitText,
-  dateText,
-  eventLooks,
-  eventsOf,
-  instantOf,
-  isSingle,
-  machineText,
-  type SingleRun,
-  type TrendEvent,
-} from './trend-words.ts'
+import { eventLooks, eventsOf, isSingle, type SingleRun, type TrendEvent } from './trend-events.ts'
+import { chartId, commitText, dateText, instantOf, machineText } from './trend-words.ts'
 
 /** Kinds of machines in the trend, the most frequent first. */
 export function machineClasses({ points }: Trend): string[] {

@@ -3,7 +3,8 @@ import type { Run } from '../model/run.ts'
 import { leftAxis, scaleOf, type Scale, type ScaleOptions } from '../report/chart/axis.ts'
 import { across, fluidFrame, linePath, markPath, round, stretched, type Shape } from '../report/chart/drawing.ts'
 import { element, type Element } from '../report/markup.ts'
-import { commitText, dayText, instantOf, monthText, type SingleRun } from './trend-words.ts'
+import type { SingleRun } from './trend-events.ts'
+import { commitText, dayText, instantOf, monthText } from './trend-words.ts'
 
 /** What a chart shows: the change since a reference, or absolute figures. */
 export interface ChartView {

@@ -6,18 +6,8 @@ import { element, joinMarkup, type Children, type Element, bullets, folded } fro
 import { platformName, platformNames } from '../report/platform-name.ts'
 import { joinList, metricTitle, plural } from '../report/words.ts'
 import { median } from '../stats/quantile.ts'
-import {
-  commitName,
-  dateText,
-  eventsOf,
-  hasEvents,
-  instantOf,
-  latestEvents,
-  linkTo,
-  pageName,
-  toned,
-  type TrendEvent,
-} from './trend-words.ts'
+import { eventsOf, hasEvents, latestEvents, toned, type TrendEvent } from './trend-events.ts'
+import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words.ts'
 
 /** What all pages show. */
 export interface SiteData {

@@ -114,7 +114,7 @@ export const parentsOutput: OutputOptions = {
       },
       {
         name: 'rows',
-        test: /[\\/]src[\\/]report[\\/](words|rows|row-search|row-values|platform-name|format|view|headline)\.ts$/,
+        test: /[\\/]src[\\/]report[\\/](words|rows|row-values|platform-name|format|view|headline)\.ts$/,
         priority: 0,
       },
       {

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, readlinkSyn
 import { join } from 'node:path'
 import type { Baseline } from '../src/model/baseline.ts'
 import type { MetricData, Run } from '../src/model/run.ts'
-import type { FillProgress } from '../src/store/fill-progress.ts'
+import type { FillProgress } from '../src/store/kept-progress.ts'
 import { library, packageFiles } from '../test/counted-library.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../test/repository.ts'
 

@@ -14,19 +14,20 @@ import { described, measureInPairs } from './pipeline/measure-in-pairs.ts'
 import { measureWithReference } from './pipeline/measure-with-reference.ts'
 import { NothingToMeasure } from './pipeline/nothing-to-measure.ts'
 import {
+  type AskedShard,
   benchmarksOfPackage,
   benchmarksOfProject,
+  type HistorySelection,
   narrowed,
   nothingOfProject,
   planHistory,
   planProject,
+  type ProjectPlan,
   refuseEarly,
   requireRow,
-  type HistorySelection,
-  type ProjectPlan,
+  shareOf,
 } from './pipeline/plan-project.ts'
 import type { Setup } from './pipeline/setup.ts'
-import { shareOf, type AskedShard } from './pipeline/plan-share.ts'
 import { bothSides, cleanHead, findBase, workingTree, type Base, type BaseQuestion } from './pipeline/sides.ts'
 import { benchesOf, packageOfVersions, packageSides, planBenches, type UpgradePlan } from './pipeline/package-sides.ts'
 import { configNameOf, gitOf, namesIn } from './pipeline/project.ts'

@@ -1,1 +1,1 @@
-import{f as e}from"./start.js";export default e();export{};
+import{t as e}from"./start.js";export default e();export{};

@@ -1,1 +1,2 @@
-export{t as jsonSchemaOf}from"./published-schema.js";
+import"./rolldown-runtime.js";import{E as e,tt as t,v as n,z as r}from"./files.js";import{t as i}from"./json-schema.js";const a={config:{schema:t,title:`Configuration of Paceline (paceline.config.json)`},run:{schema:r,title:`Paceline run file, paceline/run@1`},baseline:{schema:n,title:`Paceline baseline file, paceline/baseline@1`},comparison:{schema:e,title:`Paceline comparison, paceline/comparison@1`}},o=Object.keys(a);function s(e){let{schema:t,title:n}=a[e],{$schema:r,...o}=i(t,{io:`input`,target:`draft-2020-12`});return{$schema:r,title:n,...o}}export{o as n,s as t};
+//# sourceMappingURL=published-schema2.js.map

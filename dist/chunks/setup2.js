@@ -1,1 +1,1 @@
-export{t as setUp}from"./setup.js";
+export{t as busyNote,n as setUp}from"./setup.js";

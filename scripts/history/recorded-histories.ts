@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { baselineSchema, baselineSchemaId } from '../../src/model/baseline.ts'
 import { benchmarkId, type Run } from '../../src/model/run.ts'
-import { unpackedBaseline } from '../../src/store/stored-run.ts'
+import { unpackedBaseline } from '../../src/store/serialise.ts'
 import { kindOf, type Kind } from './history-outcome.ts'
 
 export interface RecordedHistory {

@@ -7,7 +7,7 @@ import { pairedBenchmark } from '../../test/sample-pairs.ts'
 import { sampleRun, timeSpec } from '../../test/sample-run.ts'
 import { referencePairs, type Reference } from '../model/run.ts'
 import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
-import { parseBaseline } from '../store/parse-baseline.ts'
+import { parseBaseline } from '../store/baseline-file.ts'
 import { baselineText } from '../store/serialise.ts'
 import { driftOf } from './drift-issue.ts'
 

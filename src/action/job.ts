@@ -1,6 +1,6 @@
 /** What the commands of the action share: everything with an effect, the plan, and how errors are reported. */
 import { UserError } from '../errors.ts'
-import type { BisectRequest } from '../github/bisect-request.ts'
+import type { BisectRequest } from '../github/bench-command.ts'
 import type { Client } from '../github/client.ts'
 import type { Remote } from '../history/remote.ts'
 import type { Config } from '../model/config.ts'

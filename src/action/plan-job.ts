@@ -2,6 +2,7 @@
 import { UserError } from '../errors.ts'
 import {
   benchUsage,
+  bisectWords,
   mayStartBench,
   parseBenchComment,
   pinHead,
@@ -10,7 +11,6 @@ import {
   runAskedAt,
   type Seen,
 } from '../github/bench-command.ts'
-import { bisectWords } from '../github/bisect-request.ts'
 import { identify } from '../github/marker.ts'
 import { postComment, type CommentOutcome, type CommentRequest, type EarlierText } from '../github/sticky-comment.ts'
 import { assertBranchName } from '../history/remote.ts'

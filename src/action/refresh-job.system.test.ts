@@ -7,7 +7,7 @@ import { pairedBenchmark, pairedRun, referenceRun } from '../../test/sample-pair
 import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../test/sample-run.ts'
 import type { Config } from '../model/config.ts'
 import { notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
-import { parseBaseline } from '../store/parse-baseline.ts'
+import { parseBaseline } from '../store/baseline-file.ts'
 import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { baselineText } from '../store/serialise.ts'
 import { shortHistories } from './refresh-job.ts'

@@ -7,7 +7,7 @@ import { assertFilePath, readAncestors, readBranch, readCommit, type Remote } fr
 import type { HistorySource } from '../judge.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { configFileName, defaultBaseline, type Config } from '../model/config.ts'
-import { parseBaseline } from '../store/parse-baseline.ts'
+import { parseBaseline } from '../store/baseline-file.ts'
 import { configKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
 import { onUserError } from './job.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CommandContext } from './command.ts'
-import { asTyped, makeProgram } from './program.ts'
+import { asTyped, makeProgram } from './run-cli.ts'
 
 /** What a command prints as help, and the program; nothing else of the context is needed for that. */
 async function helpOf(args: readonly string[], invocation: string) {

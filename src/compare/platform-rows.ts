@@ -20,7 +20,7 @@ import { pairPlanOfRun } from './measured-pairs.ts'
 import { preparePairs } from './pairs-rule.ts'
 import { prepareReference } from './reference-rule.ts'
 import type { RulesOf } from './policy.ts'
-import { sinceTheReference } from './since-reference.ts'
+import { sinceTheReference } from './reference-pairs.ts'
 import { type Series, seriesOf, type StoredRuns } from './stored-runs.ts'
 
 interface PlatformRowsOptions {

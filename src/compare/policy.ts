@@ -5,7 +5,7 @@ import type { Policy, AcceptEntry } from '../model/config.ts'
 import { type MetricSpec, defaultDetect } from '../model/metric.ts'
 import type { Run } from '../model/run.ts'
 import { globMatcher } from '../model/select.ts'
-import { compareVersions, versionIn } from '../model/release-version.ts'
+import { compareVersions, versionIn } from '../model/version.ts'
 
 export const defaultAlpha = 0.01
 const defaultIgnore = 0.01

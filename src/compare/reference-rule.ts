@@ -27,8 +27,15 @@ import {
   type Prepared,
   sideOf,
 } from './judgement.ts'
-import { type Main, mainBy, movedToMain, pairScale, pairsOnScale } from './reference-pairs.ts'
-import { referenceValue, sinceShown } from './since-reference.ts'
+import {
+  type Main,
+  mainBy,
+  movedToMain,
+  pairScale,
+  pairsOnScale,
+  referenceValue,
+  sinceShown,
+} from './reference-pairs.ts'
 import { majorOf, referencePoints, type Series, type StoredRuns } from './stored-runs.ts'
 import { changeOf, reachesFailAt, type Scale, sizeOf, thresholdsOf } from './value-scale.ts'
 

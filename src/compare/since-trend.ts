@@ -10,8 +10,7 @@ import { medianShift, sinceReference, type ShiftEstimate } from '../stats/agains
 import { median } from '../stats/quantile.ts'
 import { finiteValues, isExactPair, pairedValues } from './measured-pairs.ts'
 import type { RowRules } from './policy.ts'
-import { pairScale, pairsOnScale } from './reference-pairs.ts'
-import { shownLevel } from './since-reference.ts'
+import { pairScale, pairsOnScale, shownLevel } from './reference-pairs.ts'
 import { majorOf, type ReferencePoint, referencePoints, seriesChange, type StoredMetric } from './stored-runs.ts'
 import { changeOf, type Scale } from './value-scale.ts'
 

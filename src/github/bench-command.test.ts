@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { anyCharacter } from '../../test/any-text.ts'
-import { benchUsage, parseBenchComment, type BenchCommand } from './bench-command.ts'
-import { bisectWords, parseBisectRequest } from './bisect-request.ts'
+import { type BenchCommand, benchUsage, bisectWords, parseBenchComment, parseBisectRequest } from './bench-command.ts'
 
 const nothing: BenchCommand = { glob: null, profile: null, platform: null, budgetMs: null, bisect: null }
 

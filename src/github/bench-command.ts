@@ -3,8 +3,7 @@
  * reaction that confirms it.
  */
 import * as z from 'zod/mini'
-import { hasStatus, onRefusal, createOnce } from './api-error.ts'
-import { bisectUsage, parseBisectRequest, type BisectRequest } from './bisect-request.ts'
+import { createOnce, hasStatus, onRefusal } from './api-error.ts'
 import type { Client } from './client.ts'
 import { readPullRequest } from './pull-request.ts'
 import type { Repository } from './repository.ts'
@@ -23,6 +22,7 @@ export interface BenchCommand {
 /** A command, a command with a mistake, or null for any other comment. */
 type BenchComment = { readonly command: BenchCommand } | { readonly problem: string } | null
 
+const bisectUsage = 'bisect [GOOD[..BAD]] GLOB METRIC'
 export const benchUsage = `/bench [GLOB] [--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m], or /bench ${bisectUsage}`
 
 /** Longest measuring time that a comment can ask for. */
@@ -202,4 +202,39 @@ export async function react(
   const parameters = { ...of.repository, comment_id: of.commentId, content: of.reaction }
   // The server knows a reaction that is there already: posting it again changes nothing.
   await createOnce(client, { post: () => client.send(route, { with: parameters, as: reactionSchema }) })
+}
+
+/**
+ * What a bisection is asked for with, in a comment or in the input of a workflow: `v1.2.0..main watch/react/chokidar
+ * ready-time`.
+ */
+export interface BisectRequest {
+  /** Null for where the head left its base. */
+  readonly good: string | null
+  /** Null for the head. */
+  readonly bad: string | null
+  readonly glob: string
+  readonly metric: string
+}
+
+const refPattern = /^[A-Za-z0-9][A-Za-z0-9._/@^~+-]{0,199}$/
+const metricPattern = /^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/
+
+/** The words behind `bisect`. */
+export function parseBisectRequest(words: readonly string[]): BisectRequest | { readonly problem: string } {
+  if (words.length < 2 || words.length > 3) return { problem: `it must be ${bisectUsage}` }
+  const [metric = '', glob = '', range] = words.toReversed()
+  if (!globPattern.test(glob)) return { problem: 'the glob has characters that no benchmark has in its name' }
+  if (!metricPattern.test(metric)) return { problem: 'the metric has characters that no metric has in its name' }
+  const [good = null, bad = null, ...more] = range === undefined ? [] : range.split('..')
+  if (more.length > 0 || ![good, bad].every((ref) => ref === null || refPattern.test(ref))) {
+    return { problem: 'GOOD and BAD must each be a branch, a tag or a commit, with two dots between them' }
+  }
+  return { good, bad, glob, metric }
+}
+
+/** The same words again, as the jobs after the plan take them. */
+export function bisectWords({ good, bad, glob, metric }: BisectRequest): string {
+  const range = good === null ? [] : [bad === null ? good : `${good}..${bad}`]
+  return [...range, glob, metric].join(' ')
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
-import { versionIn } from '../model/release-version.ts'
+import { versionIn } from '../model/version.ts'
 import type { Reference, Run } from '../model/run.ts'
 import {
   atCommit,

@@ -8,9 +8,10 @@
 import * as z from 'zod/mini'
 import type { Baseline } from '../model/baseline.ts'
 import { readable } from '../model/readable.ts'
-import { referenceSchema, type Reference, type Run } from '../model/run.ts'
+import { referenceSchema } from '../model/benchmark-schema.ts'
+import type { Reference, Run } from '../model/run.ts'
 import { commitSha, list, readableName, text } from '../model/scalars.ts'
-import { compareVersions, versionIn } from '../model/release-version.ts'
+import { compareVersions, versionIn } from '../model/version.ts'
 
 /** As many stored commits are tried in place of a reference that cannot be prepared. */
 const mostTried = 3

@@ -1,10 +1,10 @@
 /** A run from measurements of another tool. What is not known about them is marked as unknown, never invented. */
 import { UserError } from '../errors.ts'
 import { counted } from '../model/readable.ts'
+import { maxValues } from '../model/benchmark-schema.ts'
 import {
   type BenchmarkRun,
   maxBenchmarks,
-  maxValues,
   type PairedMetric,
   type Run,
   runSchemaId,

@@ -1,33 +1,24 @@
 /**
- * Reads measurements of other tools: what they print or write becomes rows with our names, units and directions. Each
- * format has a file of its own; `formats` lists them. Nothing here runs a tool, or anything that a tool wrote.
+ * Reads measurements of other tools: what they print or write becomes rows with our names, units and directions. `formats`
+ * lists them. Nothing here runs a tool, or anything that a tool wrote.
  */
 import { closest } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { counted, quoted } from '../model/readable.ts'
 import { asv } from './asv.ts'
-import { benchNode } from './bench-node.ts'
-import { benchmarkdotnet } from './benchmark-dot-net.ts'
-import { benchmarkjs } from './benchmarkjs.ts'
-import { cargo } from './cargo-bench.ts'
 import { catch2 } from './catch2.ts'
 import { criterion } from './criterion.ts'
 import { isCustom, bmf, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
 import { isGabHistory } from './gab-history.ts'
 import { go } from './go.ts'
-import { googlecpp } from './google-benchmark.ts'
 import { gungraun } from './gungraun.ts'
-import { hyperfine } from './hyperfine.ts'
-import { jmh } from './jmh.ts'
+import { benchmarkdotnet, googlecpp, hyperfine, jmh, pytest, tachometer } from './json-formats.ts'
 import { julia } from './julia.ts'
-import { benchmarkluau } from './luau.ts'
+import { benchmarkjs, benchmarkluau, benchNode, cargo, minitest, ruby } from './line-formats.ts'
 import { mitata } from './mitata.ts'
 import { nodeCompare } from './node-compare.ts'
 import { pyperf } from './pyperf.ts'
-import { pytest } from './pytest-benchmark.ts'
-import { minitest, ruby } from './ruby.ts'
-import { tachometer } from './tachometer.ts'
 import { tinybench } from './tinybench.ts'
 import {
   isRecord,

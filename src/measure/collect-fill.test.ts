@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { UserError } from '../errors.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { seededRandom } from '../stats/random.ts'
-import type { CommitPairs } from '../store/fill-progress.ts'
+import type { CommitPairs } from '../store/kept-progress.ts'
 import { affordable, collectFill, referenceArm, type CollectFillOptions, type Shortage } from './collect-fill.ts'
 import { failedTrial, okTrial, planned } from '../../test/scripted-trials.ts'
 

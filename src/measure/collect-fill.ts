@@ -2,7 +2,7 @@
 import { UserError } from '../errors.ts'
 import { benchmarkId, enoughValues } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import type { CommitPairs } from '../store/fill-progress.ts'
+import type { CommitPairs } from '../store/kept-progress.ts'
 import type { PairEntry } from './collect.ts'
 import { costMs, entriesOf, mostFailures, Schedule, sumOf, type ScheduleEffects } from './schedule.ts'
 import { PairTally, skippedEntry, type Packages, type SideName, type TrialResult } from './tally.ts'

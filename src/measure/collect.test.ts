@@ -152,6 +152,15 @@ test('what four trials of each have no time for is left out from the end of the 
   )
   assert.equal(run.log.includes('c'), false)
   assert.equal(run.complete, false)
+  // After the warm-up of a, 850 ms are left for its four trials, and b takes five.
+  const shorter = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 20, budgetMs: 950 })
+  assert.equal(shorter.log.includes('b'), false)
+})
+
+test('a benchmark that is measured once needs time for one trial only', async () => {
+  const benchmarks = [planned('a'), planned('size', { once: true })]
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 4, budgetMs: 700 })
+  assert.deepEqual([run.complete, ...run.benchmarks.map(({ trials }) => trials)], [true, 4, 1])
 })
 
 test('a dear benchmark is left out for cheaper ones behind it', async () => {

@@ -48,6 +48,7 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
       budgetMs,
       entries,
       wanted: (entry) => (isActive(entry) ? (entry.benchmark.once ? 1 : trials) - entry.turns : 0),
+      owed,
       isDone: (entry) => !isOpen(entry),
       runOf: ({ benchmark, tally }, entry) => {
         const packages = packagesOf(benchmark)
@@ -61,12 +62,7 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
   function owed(entry: ValueEntry): number {
     if (!isActive(entry)) return 0
     if (!hasValues(entry) && entry.failed > 0) return mostFailures(entry.benchmark) - entry.failed
-    return Math.max(0, enough - entry.turns)
-  }
-  const owedMs = (entry: ValueEntry): number => owed(entry) * costMs(entry)
-  const leaveOut = (atLeast: 0 | 1): void => {
-    const active = entries.filter((entry) => entry.tried > 0 && isActive(entry))
-    leaveOutLast(active, { owedMs, leftMs: schedule.leftMs(), atLeast })
+    return Math.max(0, (entry.benchmark.once ? 1 : enough) - entry.turns)
   }
   async function turn(entry: ValueEntry, counts = true): Promise<void> {
     const results = await schedule.trials(entry, ['head'], counts ? {} : { again: true })
@@ -74,27 +70,13 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
     addTurn(entry, results[0]!, counts)
     await schedule.calibrateAfter(entry)
   }
-  /** One trial of each in the order of the plan, where there is room for it. Of a benchmark measured once, it counts. */
-  async function warmUp(): Promise<void> {
-    for (const entry of entries) {
-      if (signal.aborted) return
-      leaveOut(0)
-      const { once, tool } = entry.benchmark
-      const turns = once ? 1 : 1 + enough
-      if (!hasRoom(entries, { owedMs, leftMs: schedule.leftMs(), turns })) entry.isOut = true
-      // The run that listed the benchmarks of a tool was its warm-up.
-      else await turn(entry, once || tool !== undefined)
-    }
-    const first = entries.find(({ tried }) => tried > 0)
-    // If nothing fits, a few values of one benchmark are better than none.
-    if (first !== undefined && entries.every(({ isOut }) => isOut)) first.isOut = false
-  }
 
   await schedule.calibrate()
-  await warmUp()
+  // Of a benchmark measured once, the warm-up counts. The run that listed the benchmarks of a tool was its warm-up.
+  await schedule.warmUp(entries, (entry) => turn(entry, entry.benchmark.once || entry.benchmark.tool !== undefined))
   for (let rounds = 0; !signal.aborted; rounds++) {
     const isNeeded = rounds < enough
-    if (isNeeded) leaveOut(1)
+    if (isNeeded) schedule.leaveOut(1)
     const open = entries.filter(isOpen)
     // The first round always starts: one value is better than none.
     const isTime = rounds === 0 || sumOf(open, costMs) <= schedule.leftMs()
@@ -105,40 +87,6 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
     options,
     entries.every((entry) => !entry.isOut && owed(entry) === 0),
   )
-}
-
-interface Room<E> {
-  /** Time for the turns without which an entry is not stored. */
-  readonly owedMs: (entry: E) => number
-  readonly leftMs: number
-}
-
-/** Keeps the active entries that still fit into the time left, first of the plan first, and at least `atLeast`. */
-function leaveOutLast<E extends Entry<unknown>>(
-  active: readonly E[],
-  { owedMs, leftMs, atLeast }: Room<E> & { readonly atLeast: 0 | 1 },
-): void {
-  let roomMs = leftMs
-  const fitting = active.filter((entry) => {
-    const isFitting = owedMs(entry) <= roomMs
-    if (isFitting) roomMs -= owedMs(entry)
-    return isFitting
-  })
-  const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast)
-  for (const entry of active) entry.isOut = !kept.includes(entry)
-}
-
-/**
- * Whether there is time for so many turns of an entry that was not tried yet, after those of the others. Its cost is unknown,
- * so it is taken to be that of the cheapest.
- */
-function hasRoom<E extends Entry<unknown>>(
-  entries: readonly E[],
-  { owedMs, leftMs, turns }: Room<E> & { readonly turns: number },
-): boolean {
-  const others = entries.filter(({ tried }) => tried > 0)
-  const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
-  return sumOf(others, owedMs) + cheapestMs * turns < leftMs
 }
 
 export interface CollectPairsOptions extends CollectOptions {
@@ -197,39 +145,35 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   }
   /** Pairs that all rows of an entry have that are open; one that is new in a resumed run has fewer. */
   const pairsOf = (entry: PairEntry): number => Math.min(...openRows(entry).map(({ tally }) => tally.count))
-  const leftOut = new Set<PairEntry>()
+  /** Those that need no more pairs, however much time is left. */
+  const decided = new Set<PairEntry>()
   const schedule = new Schedule<SideName, PairEntry>(
     {
       budgetMs,
       entries,
       // The number of pairs is not known beforehand: each open benchmark is expected to need its cap, or the budget.
-      wanted: (entry) => (entry.isOut ? 0 : Math.max(0, (entry.benchmark.once ? exactPairs : cap) - pairsOf(entry))),
-      isDone: ({ isOut }) => isOut,
-      runOf: ({ tally }, entry) => tally.run(signal, leftOut.has(entry)),
+      wanted: (entry) => missing(entry, entry.benchmark.once ? exactPairs : cap),
+      owed: (entry) => missing(entry, entry.benchmark.once ? Math.min(1, enough) : enough),
+      isDone,
+      runOf: ({ tally }, entry) => tally.run(signal, entry.isOut),
     },
     effects,
   )
-  const owedMs = (entry: PairEntry): number => {
-    const wanted = entry.benchmark.once ? Math.min(1, enough) : enough
-    return entry.isOut ? 0 : Math.max(0, wanted - pairsOf(entry)) * costMs(entry)
+  function isDone(entry: PairEntry): boolean {
+    return entry.isOut || decided.has(entry)
   }
-  function leaveOut(atLeast: 0 | 1): void {
-    const active = entries.filter(({ tried, isOut }) => tried > 0 && !isOut)
-    leaveOutLast(active, { owedMs, leftMs: schedule.leftMs(), atLeast })
-    for (const entry of active) if (entry.isOut) leftOut.add(entry)
+  function missing(entry: PairEntry, pairs: number): number {
+    return isDone(entry) ? 0 : Math.max(0, pairs - pairsOf(entry))
   }
-
   function decide(entry: PairEntry): void {
     const count = pairsOf(entry)
     const most = entry.benchmark.once ? Math.min(exactPairs, cap) : cap
-    const isDecided = ({ tally }: PairEntry['rows'][number]): boolean => effects.isDecided(tally.run(signal))
-    const { tool } = entry.benchmark
-    if (count > 0 && tool !== undefined && hasFilter(tool)) {
-      const open = openRows(entry)
-      const decided = open.filter(isDecided)
-      for (const { tally } of decided) settled.add(tally)
-      entry.isOut = count >= most || decided.length === open.length
-    } else entry.isOut = count >= most || (count > 0 && openRows(entry).every(isDecided))
+    const open = openRows(entry)
+    const done = open.filter(({ tally }) => count > 0 && effects.isDecided(tally.run(signal)))
+    if (entry.benchmark.tool !== undefined && hasFilter(entry.benchmark.tool))
+      for (const { tally } of done) settled.add(tally)
+    if (count < most && done.length < open.length) return
+    decided.add(entry)
   }
   /** Both trials of a pair; of a tool with a filter, of what is undecided. */
   async function trialsOf(entry: PairEntry, first: SideName): Promise<TrialResult[] | null> {
@@ -255,56 +199,41 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     }
     decide(entry)
     // Reported again, so that it shows before the next benchmark's first trial, and at all for the last one.
-    if (entry.isOut) schedule.report(entry)
+    if (decided.has(entry)) schedule.report(entry)
   }
-  async function warmUp(): Promise<void> {
-    const shuffled = effects.shuffle(entries)
-    for (const entry of enough > 0 ? entries : shuffled) {
-      const { benchmark, rows, isOut } = entry
-      // The runs that listed the benchmarks of a tool were its warm-up.
-      if (isOut || benchmark.once || benchmark.tool !== undefined || pairsOf(entry) > 0) continue
-      if (enough > 0) {
-        leaveOut(0)
-        if (!hasRoom(entries, { owedMs, leftMs: schedule.leftMs(), turns: 1 + enough })) {
-          entry.isOut = true
-          leftOut.add(entry)
-          continue
-        }
-      }
-      const begun = effects.now()
-      for (const side of ['base', 'head'] as const) {
-        if (schedule.isOver()) return
-        const { warnings } = await effects.trial(benchmark, side, { again: true })
-        if (side === 'head') rows[0]!.tally.warn(warnings)
-      }
-      entry.tried += 1
-      entry.spentMs += effects.now() - begun
+  async function warmUp(entry: PairEntry): Promise<void> {
+    const begun = effects.now()
+    for (const side of ['base', 'head'] as const) {
+      if (schedule.isOver()) return
+      const { warnings } = await effects.trial(entry.benchmark, side, { again: true })
+      if (side === 'head') entry.rows[0]!.tally.warn(warnings)
     }
-    // As in a run: a few pairs of one are better than none.
-    const first = entries.find((entry) => leftOut.has(entry) && entry.tried > 0)
-    if (first !== undefined && leftOut.size === entries.length) {
-      first.isOut = false
-      leftOut.delete(first)
-    }
+    entry.tried += 1
+    entry.spentMs += effects.now() - begun
   }
   // A run of a tool may take minutes, so it is not started when it does not fit into the budget.
-  const isOpen = ({ isOut, benchmark, lastMs }: PairEntry): boolean =>
-    !isOut && (benchmark.tool === undefined || lastMs <= schedule.leftMs())
+  const isOpen = (entry: PairEntry): boolean =>
+    !isDone(entry) && (entry.benchmark.tool === undefined || entry.lastMs <= schedule.leftMs())
 
   for (const entry of entries) decide(entry)
   await schedule.calibrate()
   const beforeMs = schedule.leftMs()
-  await warmUp()
+  const shuffled = effects.shuffle(entries)
+  // The runs that listed the benchmarks of a tool were its warm-up.
+  const cold = (enough > 0 ? entries : shuffled).filter(
+    (entry) => !isDone(entry) && !entry.benchmark.once && entry.benchmark.tool === undefined && pairsOf(entry) === 0,
+  )
+  await schedule.warmUp(cold, warmUp)
   const leftMs = schedule.leftMs()
   effects.onWarm?.({ pairMs: beforeMs - leftMs, leftMs })
   for (let rounds = 0; entries.some(isOpen); rounds++) {
     const isNeeded = rounds < enough
-    if (isNeeded) leaveOut(1)
+    if (isNeeded) schedule.leaveOut(1)
     const lateMs = isNeeded ? grace * budgetMs : 0
     if (schedule.isOver(lateMs)) break
     await schedule.round(entries.filter(isOpen), turn, lateMs)
   }
-  const left = entries.filter((entry) => !entry.isOut || leftOut.has(entry))
+  const left = entries.filter((entry) => !decided.has(entry))
   for (const { tally } of left.flatMap(({ rows }) => rows)) tally.endBy(signal.aborted ? 'interruption' : 'clock')
   return schedule.collected(options, left.length === 0)
 }

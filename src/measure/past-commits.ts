@@ -1,6 +1,6 @@
 /** Finds past commits to measure: the last of the default branch, the newest releases, or those of a list. */
 import { UserError } from '../errors.ts'
-import { compareVersions, type Version } from '../model/release-version.ts'
+import { compareVersions, type Version } from '../model/version.ts'
 import type { Commit, Side } from '../model/run.ts'
 import { ask, type Git } from './git.ts'
 import {

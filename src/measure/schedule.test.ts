@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import { assertGolden } from '../../test/golden.ts'
 import { budgetIn, scriptsOf, type TrialScene } from '../../test/trial-scripts.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import type { CommitPairs } from '../store/fill-progress.ts'
+import type { CommitPairs } from '../store/kept-progress.ts'
 import { collectFill } from './collect-fill.ts'
 import { collectPairs, collectRun } from './collect.ts'
 

@@ -66,7 +66,7 @@ export interface Entry<Tally> {
   tried: number
   spentMs: number
   lastMs: number
-  /** True when it gets no more turns: it is decided, or does not fit into the budget. */
+  /** True when it gets no more turns, since it does not fit into the budget. */
   isOut: boolean
 }
 
@@ -141,6 +141,8 @@ interface ScheduleOptions<E extends Entry<Counted>> {
   readonly entries: readonly E[]
   /** Turns that an entry is expected to take, if there is time. */
   readonly wanted: (entry: E) => number
+  /** Turns without which an entry is not stored; none where time is not shared out by them. */
+  readonly owed?: (entry: E) => number
   readonly isDone: (entry: E) => boolean
   readonly runOf: (row: E['rows'][number], entry: E) => BenchmarkRun
 }
@@ -172,6 +174,56 @@ export class Schedule<Arm, E extends Entry<Counted>> {
 
   isOver(lateMs = 0): boolean {
     return this.#effects.signal.aborted || this.leftMs() + lateMs <= 0
+  }
+
+  /** A first turn of each where there is time for it and for those owed: it shows what a turn costs. */
+  async warmUp(entries: readonly E[], turn: (entry: E) => Promise<void>): Promise<void> {
+    for (const entry of entries) {
+      if (this.#effects.signal.aborted) return
+      const owed = this.#owed(entry)
+      if (owed > 0) {
+        this.leaveOut(0)
+        entry.isOut = !this.#hasRoom(entry.benchmark.once ? owed : owed + 1)
+      }
+      if (!entry.isOut) await turn(entry)
+    }
+    const all = this.#options.entries
+    const first = all.find(({ tried }) => tried > 0)
+    // If nothing fits, a few values of one benchmark are better than none.
+    if (first !== undefined && all.every(({ isOut }) => isOut)) first.isOut = false
+  }
+
+  /** Keeps the tried entries that still fit into the time left, first of the plan first, and at least `atLeast`. */
+  leaveOut(atLeast: 0 | 1): void {
+    const { entries, isDone } = this.#options
+    const active = entries.filter((entry) => entry.tried > 0 && !isDone(entry))
+    let roomMs = this.leftMs()
+    const fitting = active.filter((entry) => {
+      const owedMs = this.#owedMs(entry)
+      if (owedMs > roomMs) return false
+      roomMs -= owedMs
+      return true
+    })
+    const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast)
+    for (const entry of active) entry.isOut = !kept.includes(entry)
+  }
+
+  /**
+   * Whether there is time for so many turns of an entry that was not tried yet, after those of the others. Its cost is
+   * unknown, so it is taken to be that of the cheapest.
+   */
+  #hasRoom(turns: number): boolean {
+    const others = this.#options.entries.filter(({ tried }) => tried > 0)
+    const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
+    return sumOf(others, (entry) => this.#owedMs(entry)) + cheapestMs * turns < this.leftMs()
+  }
+
+  #owed(entry: E): number {
+    return this.#options.owed?.(entry) ?? 0
+  }
+
+  #owedMs(entry: E): number {
+    return this.#owed(entry) * costMs(entry)
   }
 
   /** A turn of each, in shuffled order. False when it was cut short. */

@@ -1,5 +1,6 @@
 /** Gathers the reports of trials into the entry of one benchmark in a run file. */
-import { isPaired, maxEnds, notMeasured, type BenchmarkRun, type PairedMetric } from '../model/run.ts'
+import { maxEnds } from '../model/benchmark-schema.ts'
+import { isPaired, notMeasured, type BenchmarkRun, type PairedMetric } from '../model/run.ts'
 import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { figureProblem } from './executor.ts'

@@ -1,7 +1,7 @@
 /** The baseline file, `paceline/baseline@1`: the newest runs of the default branch on one platform. */
 import * as z from 'zod/mini'
 import { storedRunSchema, type Run } from './run.ts'
-import { glob, instant, list, matching, platformId, readableName, runId, sentence } from './scalars.ts'
+import { described, glob, instant, list, matching, platformId, readableName, runId, sentence } from './scalars.ts'
 
 export const baselineSchemaId = 'paceline/baseline@1'
 
@@ -12,23 +12,24 @@ export const maxRuns = 1_000
 /** An intended change of level: for the rows it names, runs before it are left out of the model. */
 export const acceptRecordSchema = z.lazy(() =>
   z.strictObject({
-    id: matching(/^[0-9a-f]{16}$/, 'must be sixteen hex digits'),
-    at: instant,
-    /** The first run on the new level. */
-    fromRun: runId,
-    match: glob,
-    metric: z.nullable(readableName),
-    reason: sentence,
+    id: described('Sixteen hex digits.', matching(/^[0-9a-f]{16}$/, 'must be sixteen hex digits')),
+    at: described('When it was accepted.', instant),
+    fromRun: described('The first run on the new level.', runId),
+    match: described('Glob over suite/case/subject.', glob),
+    metric: described('The metric; null for all.', z.nullable(readableName)),
+    reason: described('The reason, shown in reports.', sentence),
   }),
 )
 
 export const baselineSchema = z.lazy(() =>
   z.strictObject({
-    schema: z.literal(baselineSchemaId),
-    platform: platformId,
-    /** Sorted by id, oldest first; ids are unique. */
-    runs: list(storedRunSchema, maxRuns),
-    accepted: list(acceptRecordSchema, maxRuns),
+    schema: described('Kind and version of the file.', z.literal(baselineSchemaId)),
+    platform: described('System and processor that all runs share.', platformId),
+    runs: described('Runs of the default branch, the oldest first.', list(storedRunSchema, maxRuns)),
+    accepted: described(
+      'Intended changes of level: earlier runs no longer count for these rows.',
+      list(acceptRecordSchema, maxRuns),
+    ),
   }),
 )
 

@@ -1,33 +1,38 @@
 /** Where something was measured: enough to tell whether two runs may be compared. */
 import * as z from 'zod/mini'
-import { count, freeText, matching, platformId, whole } from './scalars.ts'
+import { count, described, freeText, matching, platformId, whole } from './scalars.ts'
 
 const short = freeText(200)
 
 const cpuSchema = z.lazy(() =>
   z.strictObject({
-    model: short,
-    family: z.nullable(z.int()),
-    modelNumber: z.nullable(z.int()),
-    stepping: z.nullable(z.int()),
-    cores: whole(1, 4_096),
+    model: described('Its name, as the processor reports it.', short),
+    family: described('Family number of the vendor; null if the system does not report it.', z.nullable(z.int())),
+    modelNumber: described('Model number of the vendor; null if the system does not report it.', z.nullable(z.int())),
+    stepping: described('Stepping of the vendor; null if the system does not report it.', z.nullable(z.int())),
+    cores: described('Number of cores that the system reports.', whole(1, 4_096)),
   }),
 )
 
 export const environmentSchema = z.lazy(() =>
   z.strictObject({
-    platform: platformId,
-    os: z.strictObject({
-      type: short,
-      release: short,
-      image: z.nullable(short),
-      imageVersion: z.nullable(short),
-    }),
-    cpu: cpuSchema,
-    memoryBytes: count,
-    /** Of the `node` that ran the trials, without the leading v. */
-    node: matching(/^\d{1,4}\.\d{1,4}\.\d{1,4}[!-~]{0,40}$/, 'must be a version like 24.1.0'),
-    ci: z.boolean(),
+    platform: described('System and processor, such as linux-x64.', platformId),
+    os: described(
+      'The operating system.',
+      z.strictObject({
+        type: described('Its name, such as Linux.', short),
+        release: described('Its release.', short),
+        image: described('Image of a hosted runner (ImageOS); null elsewhere.', z.nullable(short)),
+        imageVersion: described('Version of that image; null elsewhere.', z.nullable(short)),
+      }),
+    ),
+    cpu: described('The processor.', cpuSchema),
+    memoryBytes: described('Memory of the machine, in bytes.', count),
+    node: described(
+      'Version of the Node that ran the trials.',
+      matching(/^\d{1,4}\.\d{1,4}\.\d{1,4}[!-~]{0,40}$/, 'must be a version like 24.1.0'),
+    ),
+    ci: described('Whether it was a CI runner.', z.boolean()),
   }),
 )
 

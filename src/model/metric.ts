@@ -1,23 +1,23 @@
 /** What a metric is, apart from its values: it decides how values are judged. */
 import * as z from 'zod/mini'
-import { amount, unitName, withDefault } from './scalars.ts'
+import { amount, described, unitName, withDefault } from './scalars.ts'
 
 export const metricSpecSchema = z.strictObject({
-  /** `ms`, `bytes`, `count`, `events/s`, `ns/op` …; the functions below say what follows from it. */
-  unit: unitName,
-  better: z.enum(['lower', 'higher']),
-  /** `exact`: any difference is real. `sampled`: values scatter, and a test decides. */
-  kind: withDefault(z.enum(['sampled', 'exact']), 'sampled'),
-  /** Whether a regression of this metric counts towards the verdict. */
-  gate: withDefault(z.boolean(), false),
-  /** A change smaller than this, in the metric's unit, is never a finding. */
-  floor: z.optional(amount),
-  /** Relative change to ignore (0.01 is 1%), to detect, and from which a certain regression fails. */
-  ignore: z.optional(amount.check(z.lte(10))),
-  detect: z.optional(amount.check(z.lte(10))),
-  failAt: z.optional(amount.check(z.lte(100))),
-  /** True if values may be zero or negative (kept memory): compared on the raw scale, not on logarithms. */
-  signed: withDefault(z.boolean(), false),
+  unit: described('ms, bytes, count, events/s, ns/op or a unit of your own.', unitName),
+  better: described('Which direction is an improvement.', z.enum(['lower', 'higher'])),
+  kind: described(
+    'exact: any difference is real. sampled: values scatter, and a test decides.',
+    withDefault(z.enum(['sampled', 'exact']), 'sampled'),
+  ),
+  gate: described('Whether a regression counts towards the verdict.', withDefault(z.boolean(), false)),
+  floor: described('A change smaller than this, in the unit, is never reported as one.', z.optional(amount)),
+  ignore: described('Relative change that is ignored; 0.01 is 1%.', z.optional(amount.check(z.lte(10)))),
+  detect: described('Relative change that should be found.', z.optional(amount.check(z.lte(10)))),
+  failAt: described('Relative change from which a significant regression fails.', z.optional(amount.check(z.lte(100)))),
+  signed: described(
+    'Whether values may be zero or negative; they are then compared as differences, not as ratios.',
+    withDefault(z.boolean(), false),
+  ),
 })
 
 export type MetricSpec = z.infer<typeof metricSpecSchema>

@@ -23,12 +23,7 @@ import {
   type Step,
 } from '../stats/bisection-steps.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
-import {
-  readBisectProgress,
-  removeBisectProgress,
-  writeBisectProgress,
-  type BisectProgress,
-} from '../store/bisect-progress.ts'
+import { bisectStore, type BisectProgress } from '../store/kept-progress.ts'
 import { pairedCommits, pastTrials } from './past-trials.ts'
 import { narrowed, planProject, refuseEarly, type ProjectPlan } from './plan-project.ts'
 import type { Setup } from './setup.ts'
@@ -73,7 +68,7 @@ export async function bisect(setup: Setup, options: BisectOptions): Promise<Bise
     error: options.error,
     benchmark: { id: benchmark.id, suiteDigest: benchmark.suiteDigest, metric: options.metric },
   }
-  const { progress: saved, whyAnew } = await readBisectProgress(project.home, { ...key, wantedSeed: options.seed })
+  const { progress: saved, whyAnew } = await bisectStore.read(project.home, { ...key, wantedSeed: options.seed })
   if (whyAnew !== null) progress.note(`An earlier bisection cannot be resumed, because ${whyAnew}: starting over.`)
   if (saved !== null) {
     progress.note(`An earlier bisection continues where it stopped, with ${plural(saved.pairs.length, 'pair')}.`)
@@ -93,7 +88,7 @@ export async function bisect(setup: Setup, options: BisectOptions): Promise<Bise
   return {
     result,
     told: async () => {
-      if (result.outcome !== 'unfinished') await removeBisectProgress(project.home, key)
+      if (result.outcome !== 'unfinished') await bisectStore.remove(project.home, key)
     },
   }
 }
@@ -195,7 +190,7 @@ async function search(setup: Setup, task: Search): Promise<BisectionResult> {
     if (values !== null) pairs.push({ base, head, first, ...values })
     if (effects.signal.aborted) continue
     const skipped = [...paired.skipped].map(([position, reason]) => ({ sha: commits[position]!.sha, reason }))
-    await writeBisectProgress(project.home, { ...begun, pairs, skipped })
+    await bisectStore.write(project.home, { ...begun, pairs, skipped })
   }
 }
 

@@ -12,15 +12,8 @@ import { formatDuration } from '../report/format.ts'
 import { joinList, plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { admitRun, shortfalls } from '../store/admit-run.ts'
-import {
-  readFillProgress,
-  removeFillProgress,
-  writeFillProgress,
-  type FillKey,
-  type FillProgress,
-} from '../store/fill-progress.ts'
-import { isFilled, runIds } from './filled-runs.ts'
-import { firstOf, referenceFor, referencesFor, referenceTrials } from './fill-references.ts'
+import { fillStore, type FillKey, type FillProgress } from '../store/kept-progress.ts'
+import { firstOf, isFilled, referenceFor, referencesFor, referenceTrials, runIds } from './filled-runs.ts'
 import type { ReferenceGroup } from './find-reference.ts'
 import { prepareReferences, withReference } from './measure-with-reference.ts'
 import { nameOfCommit, pastTrials } from './past-trials.ts'
@@ -98,7 +91,7 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
     commits: task.asked.map(({ commit }) => commit.sha),
     benchmarks: plan.benchmarks.map(({ id, suiteDigest }) => ({ id, suiteDigest })),
   }
-  const { progress: saved, whyAnew } = await readFillProgress(project.home, { ...series, wantedSeed: options.seed })
+  const { progress: saved, whyAnew } = await fillStore.read(project.home, { ...series, wantedSeed: options.seed })
   if (whyAnew !== null) progress.note(`An earlier fill cannot be resumed, because ${whyAnew}: starting over.`)
   const groups = await referencesFor(setup, task, saved)
   const all = saved === null ? newFill(setup, task, { ...series, references: firstOf(groups) }) : takenUp(setup, saved)
@@ -111,7 +104,7 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
     left: rounds.left,
     wasFilled: rounds.commits.length === 0,
     stored: async () => {
-      if (rounds.left !== 'trials') await removeFillProgress(project.home, series)
+      if (rounds.left !== 'trials') await fillStore.remove(project.home, series)
     },
   }
 }
@@ -275,7 +268,7 @@ async function measureRounds(
         isThinned = true
         progress.note(shortageText(shortage, task, commits.length))
       },
-      save: (measured) => writeFillProgress(project.home, fillOf([...measured, ...kept])),
+      save: (measured) => fillStore.write(project.home, fillOf([...measured, ...kept])),
       signal: effects.signal,
     },
   )

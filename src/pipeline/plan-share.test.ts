@@ -4,7 +4,7 @@ import { sampleRun } from '../../test/sample-run.ts'
 import { planned } from '../../test/scripted-trials.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { pairingFor } from './measure-in-pairs.ts'
-import { shareOf, type AskedShard } from './plan-share.ts'
+import { shareOf, type AskedShard } from './plan-project.ts'
 
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 const plan = ['a', 'b', 'c', 'd', 'e'].map((name) => planned(name, { metrics: { time, memory: time } }))

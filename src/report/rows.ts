@@ -1,59 +1,37 @@
 /** Rows in the order a reader wants them, counted by how they stand, under the shortest names that tell them apart. */
-import { failuresMetric, type Comparison, type Row } from '../model/comparison.ts'
+import { type Comparison, failuresMetric, type Row } from '../model/comparison.ts'
 import { benchmarkId, notMeasured } from '../model/run.ts'
+import { nearest } from '../model/select.ts'
 import { decimal } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
 import { cutMiddle } from './text-layout.ts'
-import { feltRank, type RowOutcome, outcomeOf, rowOutcomes } from './words.ts'
+import { feltRank, joinFirst, metricTitle, outcomeOf, type RowOutcome, rowOutcomes } from './words.ts'
 
 /**
  * A copy, sorted: what fails the check first, of what has no verdict that which looks worse, gated before watched, what a
  * user feels most before the rest, then larger changes first, then by name. Systems of one benchmark and metric stay together.
  */
 export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
-  const platforms = placesIn(sortPlatforms(rows.map((row) => row.platform)))
-  // Names are compared here, each once, and not a million times among a hundred thousand rows.
-  const names = rows.map(knownBenchmark)
-  const benchmarks = placesIn([...new Set(names)].sort())
-  const metrics = placesIn([...new Set(rows.map(({ metric }) => metric))].sort())
-  const felt = new Map<string, Pick<Row, 'unit' | 'better'> & { readonly rank: number }>()
-  const feltRankOf = (row: T): number => {
-    const known = felt.get(row.metric)
-    if (known !== undefined && known.unit === row.unit && known.better === row.better) return known.rank
-    const { unit, better } = row
-    const rank = feltRank(row)
-    felt.set(row.metric, { unit, better, rank })
-    return rank
-  }
+  const platforms = sortPlatforms(rows.map((row) => row.platform))
   const levels = { fail: 0, warn: 1, note: 2 } as const
   const sizes = new Map<string, number>()
-  const keys = rows.map((row, index) => {
+  const keys = rows.map((row) => {
+    const line = `${knownBenchmark(row)}\n${row.metric}`
+    const [level, seen] = [levels[row.level], isSeen(row)]
     const outcome = outcomeOrder.indexOf(knownOutcome(row))
-    const level = levels[row.level]
-    const seen = isSeen(row)
-    // What comes first weighs most; none of them reaches twenty.
-    const rank =
-      ((((Math.min(level, 1) * 20 + outcome) * 20 + Number(!seen)) * 20 + level) * 20 + (row.gate ? 0 : 1)) * 20 +
-      feltRankOf(row)
-    const line = benchmarks.get(names[index]!)! * metrics.size + metrics.get(row.metric)!
     // Rows of one benchmark and metric that stand alike on several systems stay together.
-    const group = isChange(row) || seen ? `${line} ${row.verdict}` : ''
+    const group = isChange(row) || seen ? `${line}\n${row.verdict}` : ''
     if (group !== '') sizes.set(group, Math.max(Math.abs(row.change?.relative ?? 0), sizes.get(group) ?? 0))
-    return { row, rank, group, place: line * platforms.size + platforms.get(row.platform)! }
+    const ranks = [Math.min(level, 1), outcome, seen ? 0 : 1, level, row.gate ? 0 : 1, feltRank(row)]
+    return { row, ranks, group, line, platform: platforms.indexOf(row.platform) }
   })
   const sizeOf = ({ group }: { readonly group: string }): number => sizes.get(group) ?? 0
-  // First by the last key, as numbers, which are sorted fastest; then by those before it where there is anything to sort.
-  const order = Float64Array.from(keys, ({ place }, index) => place * keys.length + index).sort()
-  const inOrder = Array.from(order, (number) => keys[number % keys.length]!)
-  const ranks = [...Map.groupBy(inOrder, ({ rank }) => rank).values()].sort(([a], [b]) => a!.rank - b!.rank)
-  return ranks.flatMap((alike) => {
-    if (alike.some(({ group }) => group !== '')) alike.sort((a, b) => sizeOf(b) - sizeOf(a))
-    return alike.map(({ row }) => row)
+  keys.sort((a, b) => {
+    const at = a.ranks.findIndex((rank, index) => rank !== b.ranks[index])
+    if (at >= 0) return a.ranks[at]! - b.ranks[at]!
+    return sizeOf(b) - sizeOf(a) || (a.line < b.line ? -1 : a.line > b.line ? 1 : a.platform - b.platform)
   })
-}
-
-function placesIn(names: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(names.map((name, place) => [name, place]))
+  return keys.map(({ row }) => row)
 }
 
 const countOrder = Object.keys(rowOutcomes) as RowOutcome[]
@@ -66,26 +44,8 @@ function isChange({ verdict }: Row): boolean {
 
 /** Rows with one of the rowOutcomes, in their order. */
 export function rowsThat<T extends Row>(rows: readonly T[], ...wanted: readonly RowOutcome[]): readonly T[] {
-  const known = grouped.get(rows) ?? placesByOutcome(rows)
-  grouped.set(rows, known)
-  const places = wanted.flatMap((outcome) => known.get(outcome) ?? [])
-  if (wanted.length > 1) places.sort((a, b) => a - b)
-  return places.map((place) => rows[place]!)
+  return rows.filter((row) => wanted.includes(knownOutcome(row)))
 }
-
-function placesByOutcome(rows: readonly Row[]): ReadonlyMap<RowOutcome, readonly number[]> {
-  const found = new Map<RowOutcome, number[]>()
-  for (const [place, row] of rows.entries()) {
-    const outcome = knownOutcome(row)
-    const places = found.get(outcome)
-    if (places === undefined) found.set(outcome, [place])
-    else places.push(place)
-  }
-  return found
-}
-
-/** Of each list that was asked about: a report asks a dozen times. */
-const grouped = new WeakMap<readonly Row[], ReadonlyMap<RowOutcome, readonly number[]>>()
 
 /** Rows of a view have these already. */
 type Known = Row & { readonly outcome?: RowOutcome; readonly benchmark?: string }
@@ -308,4 +268,71 @@ interface RowNames {
 export function rowTitle(row: Row, names: RowNames): string {
   if (speaksForAll(row)) return names.benchmark
   return names.case === names.metric ? names.metric : `${names.benchmark} ${names.metric}`
+}
+
+interface RowParts extends BenchmarkParts {
+  readonly metric: string
+}
+
+/** `rows` are those of one name, one per system; or `hint` says which names there are. */
+type RowSearch<T> =
+  | { readonly rows: readonly T[]; readonly hint: null }
+  | { readonly rows: null; readonly hint: string }
+
+/** More names than this are counted. */
+const mostNames = 6
+
+/** A row's whole name, `suite/case/subject/metric`; what is empty is left out. */
+export function rowId({ suite, case: caseName, subject, metric }: RowParts): string {
+  return [suite, caseName, subject, metric].filter((part) => part !== '').join('/')
+}
+
+/**
+ * The rows that `typed` names without doubt: by the whole name, by the short name of a report, or by some of the
+ * words of one row alone. Else a hint with whole names to copy.
+ */
+export function searchRows<T extends RowParts>(rows: readonly T[], typed: string): RowSearch<T> {
+  const short = shortNames(rows)
+  const wanted = wordsOf(typed)
+  const isPrinted = (row: T): boolean =>
+    [`${short.of(row)} ${metricTitle(row.metric)}`, `${short.of(row)} ${row.metric}`, longName(row)].some(
+      (name) => wordsOf(name).join(' ') === wanted.join(' '),
+    )
+  const isPart = (row: T): boolean =>
+    wanted.length > 0 && [rowId(row), longName(row)].some((name) => areIn(wanted, wordsOf(name)))
+  for (const isMeant of [(row: T) => rowId(row) === typed, isPrinted, isPart]) {
+    const found = rows.filter(isMeant)
+    const names = [...new Set(found.map(rowId))]
+    if (names.length === 1) return { rows: found, hint: null }
+    if (names.length > 1) return { rows: null, hint: nameOneOf(names) }
+  }
+  const ids = [...new Set(rows.map(rowId))]
+  const near = nearest(typed, ids)
+  const meant = ids.filter((id) => near.some((name) => id === name || id.startsWith(`${name}/`)))
+  if (meant.length === 0) return { rows: null, hint: 'There are no rows.' }
+  const hint = meant.length > 3 ? nameOneOf(meant) : `Did you mean ${meant.join(' or ')}?`
+  return { rows: null, hint }
+}
+
+function nameOneOf(names: readonly string[]): string {
+  return `Name one of: ${joinFirst(names, mostNames)}.`
+}
+
+/** With the metric as people read it: `heap kept` for `retained-heap`. */
+function longName(row: RowParts): string {
+  return `${rowId({ ...row, metric: '' })} ${metricTitle(row.metric)}`
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s/_·:-]+/)
+    .filter((word) => word !== '')
+}
+
+/** True if all of `some` occur in `all`, in that order. */
+function areIn(some: readonly string[], all: readonly string[]): boolean {
+  let next = 0
+  for (const word of all) if (word === some[next]) next += 1
+  return next === some.length
 }

@@ -10,7 +10,7 @@ import { benchmarkId, type Side } from '../model/run.ts'
 import { plainText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
-import { RowTexts } from './row-texts.ts'
+import { textsOf } from './row-values.ts'
 import { countTexts, evidenceOf, isWatched, rowsThat, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
 import { capital, isTailChange, joinFirst, joinList, metricTitle, plural, outcomeOf } from './words.ts'
 
@@ -178,7 +178,7 @@ function viewRow(row: Row, naming: Naming) {
     speaksForAll: speaksForAll(row),
     /** True if the verdict is about the tail, and the middle did not move that way. */
     isTail: isTailChange(row),
-    texts: new RowTexts(row),
+    texts: textsOf(row),
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -191,4 +191,12 @@ test('the way out is that of the kind that the file is, also where it is cut sho
   assert.ok(missing instanceof UserError)
   assert.match(missing.message, /none\.json: there is no such baseline file or run file$/)
   assert.match(missing.hint ?? '', /baseline add.* begins .*run --out.* writes/)
+})
+
+test('a history that comes through a pipe is read', { skip: process.platform === 'win32' }, async () => {
+  const [pipe, file] = [join(folder, 'pipe'), join(folder, 'through-a-pipe.json')]
+  await writeFile(file, baselineText(adding(1, 2)(null)))
+  const writing = execFile('sh', ['-c', 'mkfifo "$1" && echo ready && cat "$0" > "$1"', file, pipe])
+  await once(writing.stdout!, 'data')
+  assert.deepEqual(await readBaseline(pipe), await readBaseline(file))
 })

@@ -1,16 +1,15 @@
-/** Reads the baseline file, or a file that may also be a run, and lets one process at a time change it. */
+/** Reads and checks a baseline, or a file that may also be a run, and lets one process at a time change it. */
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { UserError } from '../errors.ts'
 import { type LockOptions, makeFolder, withLock } from '../lock.ts'
 import { type Baseline, maxRuns, type StoredBaseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
-import { readBaselineInParts } from './baseline-parts.ts'
-import { emptyBaseline, mergeBaselines } from './baseline-set.ts'
+import { emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'
 import { baselineKind, runKind } from './file-kinds.ts'
-import { growHistory, pastFile, type GrownHistory } from './grow-history.ts'
-import { readJsonFile, readJsonFileIfAny, readJsonFileOf } from './json-file.ts'
-import { baselineText } from './serialise.ts'
-import { checkedBaseline } from './parse-baseline.ts'
+import { growHistory, type GrownHistory, pastFile } from './grow-history.ts'
+import { parseJsonText, readJsonFile, readJsonFileIfAny, readJsonFileOf } from './json-file.ts'
+import { baselineText, unpackedBaseline } from './serialise.ts'
 import { writeWhole } from './write-whole.ts'
 
 /**
@@ -18,7 +17,7 @@ import { writeWhole } from './write-whole.ts'
  * run of another platform is an error.
  */
 export async function readBaseline(path: string): Promise<Baseline> {
-  return checkedBaseline(await readJsonFile(path, baselineKind, readBaselineInParts), path)
+  return checkedBaseline(await readJsonFile(path, baselineKind), path)
 }
 
 /** A baseline with the runs that have left it, as far as they are in the file of the past beside it. */
@@ -71,7 +70,7 @@ export async function addToHistory(path: string, { platform, runs, keep, ...lock
 }
 
 async function readBaselineIfAny(path: string): Promise<Baseline | null> {
-  const found = await readJsonFileIfAny(path, baselineKind, readBaselineInParts)
+  const found = await readJsonFileIfAny(path, baselineKind)
   return found === null ? null : checkedBaseline(found, path)
 }
 
@@ -82,6 +81,104 @@ async function writeIfChanged(path: string, text: string): Promise<void> {
 
 /** Reads a baseline or a run. Throws as `readRun` and `readBaseline` do, in terms of what the file is. */
 export async function readBaselineOrRun(path: string): Promise<Baseline | Run> {
-  const file = await readJsonFileOf<StoredBaseline | Run>(path, [baselineKind, runKind], readBaselineInParts)
+  const file = await readJsonFileOf<StoredBaseline | Run>(path, [baselineKind, runKind])
   return 'runs' in file ? checkedBaseline(file, path) : file
+}
+
+/** Parses the text of a baseline file that came from a branch or an archive; errors speak of it as `file`. */
+export function parseBaseline(text: string, file: string): Baseline {
+  return checkedBaseline(parseJsonText(text, { file, kind: baselineKind }), file)
+}
+
+/** All runs sorted and each once, however many there are; throws `UserError` for a run of another platform. */
+function checkedBaseline(stored: StoredBaseline, file: string): Baseline {
+  const baseline = unpackedBaseline(stored)
+  const index = baseline.runs.findIndex((run) => run.environment.platform !== baseline.platform)
+  if (index !== -1) {
+    const place = `$.runs[${index}].environment.platform`
+    throw new UserError(
+      `${file}: ${place}: is ${baseline.runs[index]!.environment.platform} in the baseline of ${baseline.platform}`,
+      { file, place, hint: baselineKind.remedy },
+    )
+  }
+  // One more than there are: nothing is cut, and the baseline does not count as full.
+  return pruneBaseline(baseline, { keep: Math.min(baseline.runs.length + 1, maxRuns) })
+}
+
+export interface Finding {
+  /** `error`: the file cannot be used, or only in part. `warning`: it can, but somebody should look. */
+  readonly level: 'error' | 'warning'
+  readonly place: string
+  readonly what: string
+}
+
+/** A larger baseline does not fit into one artifact, and every refresh adds too much to a repository. */
+const roomyBytes = 8 * 1_048_576
+
+/** Findings in the text of a baseline file, in the order of the file; none if all is well. */
+export function verifyBaseline(text: string, file: string): Finding[] {
+  let baseline: Baseline
+  try {
+    baseline = unpackedBaseline(parseJsonText(text, { file, kind: baselineKind }))
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return [{ level: 'error', place: error.place ?? file, what: error.message }]
+  }
+  return [
+    ...baseline.runs.flatMap((run, index) => findingsOfRun(run, index, baseline)),
+    ...findingsOfRecords(baseline),
+    ...findingsOfText(text, baseline),
+  ]
+}
+
+function findingsOfRun(run: Run, index: number, baseline: Baseline): Finding[] {
+  const place = `$.runs[${index}]`
+  const findings: Finding[] = []
+  const add = (level: Finding['level'], what: string): number => findings.push({ level, place, what })
+  const before = baseline.runs.slice(0, index)
+  const twin = baseline.runs.findIndex((other) => other.id === run.id)
+  if (run.environment.platform !== baseline.platform) {
+    add('error', `is of ${run.environment.platform}, the file of ${baseline.platform}`)
+  }
+  if (twin < index) add('warning', `has the id ${run.id} of $.runs[${twin}]`)
+  else if ((before.at(-1)?.id ?? '') > run.id) add('warning', 'is older than the run before it')
+  if (run.filled === undefined ? !run.id.startsWith(compact(run.startedAt)) : run.id > `${compact(run.startedAt)}Z~`) {
+    add('warning', `has the id ${run.id} and started at ${run.startedAt}`)
+  }
+  const { filled } = run
+  // Ids of filled runs sort as their commits do.
+  const later = before.find((other) => {
+    return filled !== undefined && other.filled?.machine === filled.machine && other.filled.order > filled.order
+  })
+  if (filled !== undefined && later !== undefined) {
+    add(
+      'warning',
+      `is filled as ${filled.order} of ${filled.of} and comes after ${later.filled!.order} of ${filled.of}`,
+    )
+  }
+  if (run.head.commit === null) add('warning', 'names no commit')
+  else if (run.head.commit.dirty) add('warning', 'was measured on a working tree with uncommitted changes')
+  return findings
+}
+
+/** `2026-11-21T01:30:00Z` as ids begin with it. */
+function compact(instant: string): string {
+  return instant.slice(0, 19).replace(/[-:]/g, '')
+}
+
+function findingsOfRecords({ runs, accepted }: Baseline): Finding[] {
+  return accepted.flatMap(({ fromRun }, index): Finding[] => {
+    if (runs.some((run) => run.id === fromRun)) return []
+    const what = `starts from run ${fromRun}, which is not in the file`
+    return [{ level: 'warning', place: `$.accepted[${index}]`, what }]
+  })
+}
+
+function findingsOfText(text: string, baseline: Baseline): Finding[] {
+  const findings: Finding[] = []
+  const warn = (what: string): number => findings.push({ level: 'warning', place: '$', what })
+  const bytes = Buffer.byteLength(text)
+  if (bytes > roomyBytes) warn(`${bytes} bytes; \`paceline baseline prune\` makes it smaller`)
+  if (text !== baselineText(baseline)) warn('was written by another program, or by an older Paceline')
+  return findings
 }

@@ -4,15 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { sampleEnvironment, sampleSha } from '../../test/sample-run.ts'
-import {
-  readBisectProgress,
-  removeBisectProgress,
-  writeBisectProgress,
-  type BisectKey,
-  type BisectProgress,
-} from './bisect-progress.ts'
+import { bisectStore, type BisectProgress } from './kept-progress.ts'
 
-const key: BisectKey = {
+const key: Parameters<typeof bisectStore.read>[1] = {
   harnessDigest: 'b'.repeat(64),
   environment: sampleEnvironment,
   good: sampleSha(1),
@@ -33,20 +27,20 @@ const progress: BisectProgress = {
 
 test('what was kept of a bisection is read back, until it is removed', async () => {
   using home = temporaryDirectory()
-  assert.deepEqual(await readBisectProgress(home.path, key), { progress: null, whyAnew: null })
-  await writeBisectProgress(home.path, progress)
-  assert.deepEqual(await readBisectProgress(home.path, key), { progress, whyAnew: null })
-  const named = await readBisectProgress(home.path, { ...key, wantedSeed: progress.seed })
+  assert.deepEqual(await bisectStore.read(home.path, key), { progress: null, whyAnew: null })
+  await bisectStore.write(home.path, progress)
+  assert.deepEqual(await bisectStore.read(home.path, key), { progress, whyAnew: null })
+  const named = await bisectStore.read(home.path, { ...key, wantedSeed: progress.seed })
   assert.deepEqual(named, { progress, whyAnew: null })
-  await removeBisectProgress(home.path, key)
+  await bisectStore.remove(home.path, key)
   assert.deepEqual(readdirSync(home.path), [])
 })
 
 test('pairs of other commits, of another row or of another machine are not added to, and the reason is told', async () => {
   using home = temporaryDirectory()
-  await writeBisectProgress(home.path, progress)
-  const whyAnew = async (change: Partial<BisectKey>): Promise<string> => {
-    const read = await readBisectProgress(home.path, { ...key, ...change })
+  await bisectStore.write(home.path, progress)
+  const whyAnew = async (change: Partial<Parameters<typeof bisectStore.read>[1]>): Promise<string> => {
+    const read = await bisectStore.read(home.path, { ...key, ...change })
     assert.equal(read.progress, null)
     return read.whyAnew ?? ''
   }
@@ -62,7 +56,7 @@ test('pairs of other commits, of another row or of another machine are not added
 test('a file that is broken is a reason to begin again, and names itself', async () => {
   using home = temporaryDirectory()
   writeFileSync(join(home.path, 'bisect-linux-x64.json'), '{ "schema": "paceline/bisect@1", "pairs": 3 }')
-  const { progress: none, whyAnew } = await readBisectProgress(home.path, key)
+  const { progress: none, whyAnew } = await bisectStore.read(home.path, key)
   assert.equal(none, null)
   assert.match(whyAnew ?? '', /bisect-linux-x64\.json/)
 })

@@ -4,13 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { sampleBenchmark, sampleEnvironment, sampleSha } from '../../test/sample-run.ts'
-import {
-  readFillProgress,
-  removeFillProgress,
-  writeFillProgress,
-  type FillKey,
-  type FillProgress,
-} from './fill-progress.ts'
+import { fillStore, type FillKey, type FillProgress } from './kept-progress.ts'
 
 const progress: FillProgress = {
   schema: 'paceline/fill@2',
@@ -32,22 +26,22 @@ const key: FillKey = { harnessDigest, environment, commits, benchmarks, wantedSe
 
 test('what was kept of a fill is read back, until it is removed', async () => {
   using home = temporaryDirectory()
-  assert.deepEqual(await readFillProgress(home.path, key), { progress: null, whyAnew: null })
-  await writeFillProgress(home.path, progress)
-  assert.deepEqual(await readFillProgress(home.path, key), { progress, whyAnew: null })
-  assert.deepEqual(await readFillProgress(home.path, { ...key, wantedSeed: progress.seed }), {
+  assert.deepEqual(await fillStore.read(home.path, key), { progress: null, whyAnew: null })
+  await fillStore.write(home.path, progress)
+  assert.deepEqual(await fillStore.read(home.path, key), { progress, whyAnew: null })
+  assert.deepEqual(await fillStore.read(home.path, { ...key, wantedSeed: progress.seed }), {
     progress,
     whyAnew: null,
   })
-  await removeFillProgress(home.path, key)
-  assert.deepEqual(await readFillProgress(home.path, key), { progress: null, whyAnew: null })
+  await fillStore.remove(home.path, key)
+  assert.deepEqual(await fillStore.read(home.path, key), { progress: null, whyAnew: null })
 })
 
 test('another question, another machine, another Paceline or another seed begins anew and says why', async () => {
   using home = temporaryDirectory()
-  await writeFillProgress(home.path, progress)
+  await fillStore.write(home.path, progress)
   const why = async (other: Partial<FillKey>): Promise<string | null> =>
-    (await readFillProgress(home.path, { ...key, ...other })).whyAnew
+    (await fillStore.read(home.path, { ...key, ...other })).whyAnew
   assert.match((await why({ commits: [sampleSha(1)] })) ?? '', /for other commits/)
   assert.match((await why({ benchmarks: [] })) ?? '', /for other benchmarks/)
   assert.match((await why({ harnessDigest: 'c'.repeat(64) })) ?? '', /another version of Paceline/)
@@ -58,7 +52,7 @@ test('another question, another machine, another Paceline or another seed begins
 test('progress that cannot be read begins anew and says what is wrong with it', async () => {
   using home = temporaryDirectory()
   writeFileSync(join(home.path, 'fill-linux-x64.json'), '{ "schema": "paceline/fill@2", "id"')
-  const { progress: found, whyAnew } = await readFillProgress(home.path, key)
+  const { progress: found, whyAnew } = await fillStore.read(home.path, key)
   assert.equal(found, null)
   assert.match(whyAnew ?? '', /ends in the middle/)
 })

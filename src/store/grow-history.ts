@@ -7,8 +7,7 @@ import { UserError } from '../errors.ts'
 import { defaultKeep, maxRuns, type Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { addRuns, emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'
-import { baselineText } from './serialise.ts'
-import { drawnRun } from './stored-run.ts'
+import { baselineText, drawnRun } from './serialise.ts'
 
 const weeksKept = 13
 

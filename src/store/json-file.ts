@@ -25,27 +25,18 @@ export interface FileKind<T> {
   readonly origin: string
 }
 
-/** A quicker way to what parsing the text of a file gives; undefined leaves the file to be parsed as a whole. */
-export type ReadParsed = (path: string, maxBytes: number) => Promise<unknown>
-
 /**
  * Reads the file at `path`. Throws a `UserError` of one line that names the file and the place: missing, a folder,
  * unreadable, too large, empty, not UTF-8, not JSON, of another type, of a newer version, or not as its schema says.
  */
-export async function readJsonFile<T>(path: string, kind: FileKind<T>, readParsed?: ReadParsed): Promise<T> {
-  const of = { file: path, kind }
-  const parsed = await readParsed?.(path, kind.maxBytes)
-  return parsed === undefined ? parseJsonText(await readTextFile(path, kind), of) : checkValue(parsed, of)
+export async function readJsonFile<T>(path: string, kind: FileKind<T>): Promise<T> {
+  return parseJsonText(await readTextFile(path, kind), { file: path, kind })
 }
 
 /** As `readJsonFile`, but null if there is no file. */
-export async function readJsonFileIfAny<T>(
-  path: string,
-  kind: FileKind<T>,
-  readParsed?: ReadParsed,
-): Promise<T | null> {
+export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Promise<T | null> {
   try {
-    return await readJsonFile(path, kind, readParsed)
+    return await readJsonFile(path, kind)
   } catch (error) {
     if (error instanceof UserError && errorCode(error.cause) === 'ENOENT') return null
     throw error
@@ -56,11 +47,7 @@ export async function readJsonFileIfAny<T>(
  * Reads a file that may be of several kinds, told apart by its `schema`. Errors speak of the kind that the file claims to
  * be, else of all of them. Throws as `readJsonFile` does.
  */
-export async function readJsonFileOf<T>(
-  path: string,
-  kinds: readonly [FileKind<T>, ...FileKind<T>[]],
-  readParsed?: ReadParsed,
-): Promise<T> {
+export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<T>, ...FileKind<T>[]]): Promise<T> {
   const any: FileKind<T> = {
     ...kinds[0],
     name: kinds.map(({ name }) => name).join(' or '),
@@ -72,13 +59,10 @@ export async function readJsonFileOf<T>(
     const type = /^(paceline\/[a-z]{1,20}@)\d/.exec(String(schema))?.[1] ?? 'none'
     return kinds.find(({ schemaId }) => schemaId?.startsWith(type)) ?? any
   }
-  const parsed = async (): Promise<unknown> => {
-    const text = await readTextFile(path, any)
-    // Text that is not JSON may still begin as Paceline writes it.
-    const begun = (): unknown => /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1]
-    return parseJson(text, { file: path, kind: () => kindOf(begun()) })
-  }
-  const value = (await readParsed?.(path, any.maxBytes)) ?? (await parsed())
+  const text = await readTextFile(path, any)
+  // Text that is not JSON may still begin as Paceline writes it.
+  const begun = (): unknown => /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1]
+  const value = parseJson(text, { file: path, kind: () => kindOf(begun()) })
   return checkValue(value, { file: path, kind: kindOf(schemaOf(value)) })
 }
 
@@ -127,17 +111,13 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
     const what = `is larger than ${kind.maxBytes} bytes, the most that is read of a ${kind.name}`
     throw problem(what, { file, kind: { ...kind, remedy: kind.smaller ?? kind.remedy } })
   }
+  // Such text needs no decoding: of a long history that would take a third of the time to parse it.
+  if (isAscii(bytes)) return bytes.toString('latin1')
   try {
-    return decoded(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw problem('is not UTF-8 text', { file, kind, cause })
   }
-}
-
-/** Throws for bytes that are not UTF-8. */
-export function decoded(bytes: Buffer): string {
-  // Such text needs no decoding: of a long history that would take a third of the time to parse it.
-  return isAscii(bytes) ? bytes.toString('latin1') : new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
 /** The bytes of the file in one piece of memory, or null if there are too many. A pipe has no size, and a file may grow. */

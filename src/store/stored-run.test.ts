@@ -5,7 +5,7 @@ import { exactSpec, memorySpec, sampleBenchmark, sampleRun, timeSpec } from '../
 import type { Baseline } from '../model/baseline.ts'
 import type { BenchmarkRun, Run } from '../model/run.ts'
 import { addRuns, emptyBaseline, mergeBaselines } from './baseline-set.ts'
-import { parseBaseline } from './parse-baseline.ts'
+import { parseBaseline } from './baseline-file.ts'
 import { baselineText, runText } from './serialise.ts'
 
 const holding = (...runs: Run[]): Baseline => addRuns(emptyBaseline('linux-x64'), runs)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { test } from 'node:test'
 import type { BisectionResult } from '../../src/model/bisection.ts'
-import type { BisectProgress } from '../../src/store/bisect-progress.ts'
+import type { BisectProgress } from '../../src/store/kept-progress.ts'
 import { paceline, type CommandOptions, type Outcome } from '../command-line.ts'
 import { assertCleared, testRepository, type TestRepository } from '../repository.ts'
 

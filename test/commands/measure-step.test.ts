@@ -9,7 +9,7 @@ import { startFakeGitHub, workflowToken } from '../fake-github/server.ts'
 import { addRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { library, profiling, smallLibrary, suite, type SmallLibrary } from '../small-library.ts'
-import { commandNames } from '../../src/cli/program.ts'
+import { commandNames } from '../../src/cli/run-cli.ts'
 import { runSchema, type Run } from '../../src/model/run.ts'
 import { outcomeSchema } from '../../src/action/runner-results.ts'
 

@@ -17,7 +17,7 @@ import { manyCommits, permitBaselineWrite, updateBranch } from '../../src/histor
 import { referencePairs } from '../../src/model/run.ts'
 import { renderComment } from '../../src/report/comment.ts'
 import { proseText } from '../../src/report/escape.ts'
-import { parseBaseline } from '../../src/store/parse-baseline.ts'
+import { parseBaseline } from '../../src/store/baseline-file.ts'
 import { findAct, shippedPaceline } from '../e2e/act.ts'
 import { connect, connectByGit } from '../fake-github/connect.ts'
 import { temporaryDirectory } from '../repository.ts'

@@ -24,7 +24,7 @@ import { type CommentContext, renderComment, renderSummary } from '../../src/rep
 import { renderCsv, renderRunCsv } from '../../src/report/csv.ts'
 import { oneLine } from '../../src/report/escape.ts'
 import { renderJunit } from '../../src/report/junit.ts'
-import { rowId } from '../../src/report/row-search.ts'
+import { rowId } from '../../src/report/rows.ts'
 import { renderRun } from '../../src/report/run-report.ts'
 import { renderTerminal } from '../../src/report/terminal.ts'
 import { viewOf, rowSentence } from '../../src/report/view.ts'

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { configSchema, type Config } from '../../model/config.ts'
-import type { ProjectLook } from '../look/look-at-project.ts'
+import { packageLook, type ProjectLook } from '../look/look-at-project.ts'
 import type { RawManifest } from '../../measure/manifest.ts'
-import { packageLook } from '../look/package-look.ts'
 import { firstProject, type FirstProject, type InitFacts } from './first-files.ts'
 
 const source = { repository: '_OWNER_/paceline', revision: 'v1' }

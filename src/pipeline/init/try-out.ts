@@ -16,8 +16,7 @@ import { plainName } from '../../model/scalars.ts'
 import { formatDuration } from '../../report/format.ts'
 import type { Waiting } from '../../waiting.ts'
 import { benchTools, type BenchFile, type BenchTool, type LanguageBenchmarks } from '../look/bench-files.ts'
-import { upwards, type ProjectLook } from '../look/look-at-project.ts'
-import { dependsOn } from '../look/package-look.ts'
+import { dependsOn, type ProjectLook, upwards } from '../look/look-at-project.ts'
 
 export type Tried<T> =
   | { readonly kind: 'works'; readonly found: T }

@@ -1,12 +1,17 @@
 /** Looks at an unknown project for what could be measured. Reads only, and starts nothing. */
 import { existsSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
-import { rawManifest, workspaceFolders, workspacePatterns } from '../../measure/manifest.ts'
-import { packageManagerOf, type ManagerName } from '../../measure/package-manager.ts'
+import { opendir } from 'node:fs/promises'
+import { dirname, join, normalize, posix } from 'node:path'
+import {
+  dependencyKinds,
+  rawManifest,
+  type RawManifest,
+  workspaceFolders,
+  workspacePatterns,
+} from '../../measure/manifest.ts'
+import { type ManagerName, packageManagerOf } from '../../measure/package-manager.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
-import { findBenchFiles, type BenchFile, findLanguageBenchmarks, type LanguageBenchmarks } from './bench-files.ts'
-import { dependsOn, packageLook, type PackageLook } from './package-look.ts'
-import { walkProject } from './walk-project.ts'
+import { type BenchFile, findBenchFiles, findLanguageBenchmarks, type LanguageBenchmarks } from './bench-files.ts'
 
 export interface ProjectLook {
   /** Absolute. */
@@ -89,4 +94,187 @@ async function benchWorkflows(repository: string): Promise<string[]> {
     return isOne ? [`${place}/${name}`] : []
   })
   return (await Promise.all(found)).flat()
+}
+
+interface Walked {
+  /** Relative paths with slashes, sorted. */
+  readonly files: readonly string[]
+  readonly folders: readonly string[]
+  /** True if the project holds more than was looked at. */
+  readonly isPartial: boolean
+}
+
+/** So that a look takes well below a second, whatever the project. */
+const usualEntries = 6_000
+/** Deeper than any benchmark lies. */
+const maxDepth = 8
+
+/** Folders of what is installed, built, recorded or copied from elsewhere. */
+const leftOut: ReadonlySet<string> = new Set([
+  'node_modules',
+  'bower_components',
+  'build',
+  'coverage',
+  'dist',
+  'fixtures',
+  '__fixtures__',
+  '__pycache__',
+  'out',
+  'paceline-out',
+  'target',
+  'vendor',
+  'venv',
+])
+
+interface WalkOptions {
+  readonly maxEntries?: number
+  /** Whether to walk a folder, given as a relative path; by default those with sources of the project. */
+  readonly enters?: (folder: string) => boolean
+}
+
+/** Walks level by level, so that the bound cuts off what lies deepest. Follows no links; what cannot be read is left out. */
+export async function walkProject(
+  root: string,
+  { maxEntries = usualEntries, enters = isUsual }: WalkOptions = {},
+): Promise<Walked> {
+  const [files, folders]: [string[], string[]] = [[], []]
+  const walked = (isPartial: boolean): Walked => ({ files: files.sort(), folders: folders.sort(), isPartial })
+  let entries = 0
+  let level = ['']
+  for (let depth = 0; level.length > 0 && depth < maxDepth; depth += 1) {
+    const next: string[] = []
+    for (const folder of level) {
+      for await (const { name, isFolder } of entriesOf(join(root, folder))) {
+        entries += 1
+        if (entries > maxEntries) {
+          folders.push(...next)
+          return walked(true)
+        }
+        const path = posix.join(folder, name)
+        if (!isFolder) files.push(path)
+        else if (!name.startsWith('.') && enters(path)) next.push(path)
+      }
+    }
+    folders.push(...next)
+    level = next.sort()
+  }
+  return walked(false)
+}
+
+function isUsual(folder: string): boolean {
+  return !leftOut.has(posix.basename(folder))
+}
+
+/** One by one: a folder may hold a million. */
+async function* entriesOf(folder: string): AsyncGenerator<{ readonly name: string; readonly isFolder: boolean }> {
+  const directory = await opendir(folder, { bufferSize: 256 }).catch(() => null)
+  if (directory === null) return
+  for await (const entry of directory) {
+    if (entry.isFile() || entry.isDirectory()) yield { name: entry.name, isFolder: entry.isDirectory() }
+  }
+}
+
+interface PackageLook {
+  readonly name: string | null
+  readonly version: string | null
+  readonly format: 'CommonJS' | 'ES modules'
+  readonly isPrivate: boolean
+  /** Whether TypeScript is among its development dependencies. */
+  readonly usesTypeScript: boolean
+  /** Whether it needs other packages to run. */
+  readonly hasDependencies: boolean
+  readonly hasBuild: boolean
+  /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
+  readonly entry: string | null
+  readonly commands: readonly NamedText[]
+  /** Scripts that measure something, by their name or command. */
+  readonly benchScripts: readonly NamedText[]
+}
+
+interface NamedText {
+  readonly name: string
+  readonly text: string
+}
+
+const maxNamed = 50
+const benchName = /(?:^|[:._-])bench(?:mark)?s?(?:$|[:._-])|^perf(?:$|[:._-])/i
+const benchCommand = /\b(?:vitest bench|mitata|tinybench)\b/
+
+/** `files` are those at the top of the package. */
+export function packageLook(manifest: RawManifest, files: readonly string[]): PackageLook {
+  const name = textOrNull(manifest['name'])
+  const scripts = textsOf(manifest['scripts'])
+  const developed = recordOf(manifest['devDependencies'])
+  return {
+    name,
+    version: textOrNull(manifest['version']),
+    format: manifest['type'] === 'module' ? 'ES modules' : 'CommonJS',
+    isPrivate: manifest['private'] === true,
+    usesTypeScript: 'typescript' in developed || files.includes('tsconfig.json'),
+    hasDependencies: Object.keys(recordOf(manifest['dependencies'])).length > 0,
+    hasBuild: scripts.some((script) => script.name === 'build'),
+    entry: entryOf(manifest, files),
+    commands: commandsOf(manifest['bin'], name),
+    benchScripts: scripts.filter(({ name: script, text }) => benchName.test(script) || benchCommand.test(text)),
+  }
+}
+
+/** Whether a package is among its dependencies of any kind. */
+export function dependsOn(manifest: RawManifest, name: string): boolean {
+  return dependencyKinds.some((kind) => Object.hasOwn(recordOf(manifest[kind]), name))
+}
+
+/** As Node resolves it for an import: by `exports`, else by `main`, else index.js. */
+function entryOf({ exports, main }: RawManifest, files: readonly string[]): string | null {
+  if (exports !== undefined && exports !== null) return inside(targetOf(exports))
+  const named = inside(textOrNull(main))
+  // Node completes the name of a main file.
+  if (named !== null)
+    return ['', '.js', '/index.js'].map((end) => named + end).find((file) => files.includes(file)) ?? named
+  return files.includes('index.js') ? 'index.js' : null
+}
+
+const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'require', 'default'])
+
+/** The file of the package itself: of `exports`, the first that an import by Node would take. */
+function targetOf(exports: unknown): string | null {
+  if (typeof exports === 'string') return exports
+  if (Array.isArray(exports)) return exports.map(targetOf).find((target) => target !== null) ?? null
+  const entries = Object.entries(recordOf(exports))
+  if (entries.some(([key]) => key.startsWith('.'))) return targetOf(recordOf(exports)['.'])
+  for (const [condition, target] of entries) {
+    const found = conditions.has(condition) ? targetOf(target) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Null for a path that leads out of the package. */
+function inside(path: string | null): string | null {
+  if (path === null || path === '') return null
+  const plain = normalize(path).replaceAll('\\', '/').replace(/^\.\//, '')
+  return plain.startsWith('../') || plain.startsWith('/') || /^[A-Za-z]:/.test(plain) ? null : plain
+}
+
+/** One command is called as the package, without its scope. */
+function commandsOf(bin: unknown, name: string | null): NamedText[] {
+  const named = typeof bin === 'string' ? [{ name: (name ?? '').replace(/^@[^/]*\//, ''), text: bin }] : textsOf(bin)
+  return named.flatMap(({ name: command, text }) => {
+    const path = inside(text)
+    return path === null || command === '' ? [] : [{ name: command, text: path }]
+  })
+}
+
+function textsOf(value: unknown): NamedText[] {
+  return Object.entries(recordOf(value))
+    .flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []))
+    .slice(0, maxNamed)
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }

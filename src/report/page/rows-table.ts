@@ -1,13 +1,23 @@
 /** The table of all rows, worst first, with filters: a line each, and beneath it trials, figures and how to repeat it. */
 import { oneLine } from '../escape.ts'
 import { decimal } from '../format.ts'
-import { element, type Attributes, type Element, filterForm, renderMarkup, shortRows } from '../markup.ts'
+import {
+  type Attributes,
+  type Children,
+  element,
+  type Element,
+  filterForm,
+  type Mark,
+  nameOf,
+  renderMarkup,
+  shortRows,
+  signOf,
+} from '../markup.ts'
 import { sideTitles } from '../row-values.ts'
 import type { ViewRow } from '../view.ts'
 import { plural } from '../words.ts'
-import type { PageView } from './page-view.ts'
+import { markOf, type PageView } from './page-view.ts'
 import { rowDetail } from './row-detail.ts'
-import { lineCells, lineOf } from './row-line.ts'
 
 /** At most this many trials are on a page. */
 const mostTrials = 100_000
@@ -238,4 +248,82 @@ function packed(name: string, value: string | readonly string[]): Element {
   const { deflateRawSync } = process.getBuiltinModule('node:zlib')
   const bytes = deflateRawSync(JSON.stringify(value), { level: 9 })
   return element('script', { type: 'text/plain', class: name }, [{ raw: bytes.toString('base64') }])
+}
+
+/** Texts of the cells, from left to right; what is missing is empty. */
+interface RowLine {
+  readonly mark: Mark
+  readonly outcome: string
+  /** Beside the outcome: `too few pairs`, `watched`. */
+  readonly remarks: readonly string[]
+  readonly name: string
+  /** Benchmark, metric and platform by their whole names. */
+  readonly title: string
+  readonly metric: string
+  readonly system: string
+  readonly base: string
+  readonly head: string
+  readonly change: string
+  readonly interval: string
+  readonly pairs: string
+}
+
+export function lineOf(row: ViewRow): RowLine {
+  const { texts } = row
+  return {
+    mark: markOf(row),
+    outcome: texts.outcome,
+    remarks: [texts.besideZero, row.isWatched ? 'watched' : ''].filter((text) => text !== ''),
+    name: oneLine(row.name, 120),
+    title: oneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400),
+    metric: row.speaksForAll ? 'as a whole' : oneLine(row.metricTitle, 80),
+    system: row.system,
+    base: numberText(texts.base),
+    head: numberText(texts.head),
+    change: changeText(row),
+    interval: row.verdict === 'failed' ? '' : texts.interval,
+    pairs: texts.pairs,
+  }
+}
+
+/** A missing value is a dash elsewhere; here the cell stays empty. */
+function numberText(text: string): string {
+  return text === '-' ? '' : text
+}
+
+/** Words replace a number only where something is certain: what cannot be compared has neither. */
+function changeText({ verdict, isTail, texts }: ViewRow): string {
+  if (verdict === 'failed') return ''
+  return texts.change === '' && !isTail && verdict !== 'regression' ? '' : texts.shownChange
+}
+
+/** The cells of the line of `row`, whose place on the page has this id. */
+function lineCells(row: ViewRow, id: string): readonly Element[] {
+  const line = lineOf(row)
+  return [
+    element('td', { class: `verdict tone-${line.mark.tone}` }, [
+      signOf(line.mark),
+      ` ${line.outcome}`,
+      line.remarks.map((remark) => element('span', { class: 'quiet' }, ` ${remark}`)),
+    ]),
+    element('td', { class: 'name' }, [element('a', { href: `#${id}`, title: line.title }, [breakable(line.name)])]),
+    element('td', { class: 'metric' }, row.speaksForAll ? line.metric : [nameOf(line.metric, 80)]),
+    element('td', { class: 'system' }, line.system),
+    numberCell(line.base, 'base'),
+    numberCell(line.head, 'head'),
+    element('td', { class: 'number change', 'data-value': row.change?.relative ?? undefined }, line.change),
+    numberCell(line.interval, 'interval'),
+    numberCell(line.pairs, 'pairs'),
+  ]
+}
+
+/** The name of a benchmark: where it has to be broken, it is broken at a slash. */
+function breakable(name: string): Element {
+  const parts = name.split('/')
+  const broken = parts.map((part, index): Children => (index === 0 ? [part] : ['/', element('wbr'), part]))
+  return element('bdi', broken)
+}
+
+function numberCell(text: string, title: string): Element {
+  return element('td', { class: 'number', 'data-title': title }, text)
 }

@@ -1,2 +1,0 @@
-function e(e){let t=/(?:^|[ @v-])(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(e);return t===null?null:[Number(t[1]),Number(t[2]),Number(t[3])]}function t(e,t){return e[0]-t[0]||e[1]-t[1]||e[2]-t[2]}export{e as n,t};
-//# sourceMappingURL=release-version.js.map

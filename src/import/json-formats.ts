@@ -1,0 +1,286 @@
+/** Tools that write JSON: for each the list of benchmarks in it, and what one of them says. */
+import * as z from 'zod/mini'
+import { withDefault } from '../model/scalars.ts'
+import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type JsonRecord } from './tool-output.ts'
+import { around, knownUnit, repeatedMetric, timeOf } from './tool-units.ts'
+
+interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title' | 'output' | 'how'> {
+  /** What it is recognised by, in words. */
+  readonly mark: string
+  /** Whether an entry of the list is one of this tool; `whole` is what the list is in. */
+  readonly is: (entry: JsonRecord, whole: JsonRecord) => boolean
+  /** The key of the list; left out where the whole is the list. */
+  readonly list?: string
+  readonly entry: () => z.ZodMiniType<Entry>
+  readonly rows: (entries: readonly Entry[]) => readonly FoundRow[]
+}
+
+function jsonFormat<Entry>({ mark, is, list, entry, rows, ...format }: JsonFormat<Entry>): Format {
+  const schema = z.lazy(() => z.array(entry()))
+  const inside = list === undefined ? null : z.lazy(() => z.object({ [list]: schema }))
+  return {
+    ...format,
+    mark: { json: mark },
+    detect: ({ json }) => {
+      const whole = isRecord(json) ? json : {}
+      return recordsIn(list === undefined ? json : whole[list]).some((one) => is(one, whole))
+    },
+    parse: (output) => rows(inside === null ? output.read(schema) : output.read(inside)[list!]!),
+  }
+}
+
+const ns = (seconds: number): number => seconds * 1e9
+
+/** Whole commands, each run in a process of its own. Times are in seconds. */
+export const hyperfine = jsonFormat({
+  name: 'hyperfine',
+  title: 'hyperfine',
+  output: '*.json',
+  how: '`hyperfine --export-json out.json COMMAND…`',
+  mark: 'a JSON object with `results`, each with `command` and `times`',
+  is: (one) => 'command' in one && 'median' in one,
+  list: 'results',
+  entry: () =>
+    z.object({
+      command: z.string(),
+      parameters: z.optional(z.record(z.string(), z.string())),
+      mean: z.number(),
+      median: z.number(),
+      stddev: z.nullable(z.number()),
+      user: z.number(),
+      system: z.number(),
+      times: z.optional(z.array(z.number())),
+      memory_usage_byte: z.optional(z.array(z.number())),
+      exit_codes: z.optional(z.array(z.nullable(z.number()))),
+    }),
+  rows: (results) =>
+    results.map(({ command, median, stddev, user, system, times = [], memory_usage_byte: memory = [] }) => {
+      const spread = stddev === null ? undefined : around(ns(median), ns(stddev), 'standard deviation')
+      return {
+        name: command,
+        metrics: {
+          time: timeOf(ns(median), { values: times.map(ns), repeated: 'processes', spread }),
+          'cpu-time': timeOf(ns(user + system)),
+          ...(memory.length > 0 && {
+            memory: repeatedMetric({ values: memory, unit: 'bytes', better: 'lower', repeated: 'processes' }),
+          }),
+        },
+      }
+    }),
+})
+
+/** Times are in seconds; `data`, the rounds, is there with `--benchmark-save-data`. */
+export const pytest = jsonFormat({
+  name: 'pytest',
+  title: 'pytest-benchmark',
+  output: '*.json',
+  how: '`pytest --benchmark-json out.json`',
+  mark: 'a JSON object with `machine_info` and `benchmarks`, each with `stats`',
+  is: (one, whole) => 'stats' in one && 'machine_info' in whole,
+  list: 'benchmarks',
+  entry: () =>
+    z.object({
+      fullname: z.string(),
+      stats: z.object({ median: z.number(), stddev: z.number(), data: z.optional(z.array(z.number())) }),
+    }),
+  rows: (benchmarks) =>
+    benchmarks.map(({ fullname, stats: { median, stddev, data = [] } }) => {
+      const spread = around(ns(median), ns(stddev), 'standard deviation')
+      return { name: fullname, metrics: { time: timeOf(ns(median), { values: data.map(ns), spread }) } }
+    }),
+})
+
+/** Times are in milliseconds; each sample is a fresh load of the page. */
+export const tachometer = jsonFormat({
+  name: 'tachometer',
+  title: 'tachometer',
+  output: '*.json',
+  how: '`--json-file out.json`',
+  mark: 'a JSON object with `benchmarks`, each with `samples` and `differences`',
+  is: (one) => 'samples' in one && 'differences' in one,
+  list: 'benchmarks',
+  entry: () =>
+    z.object({
+      name: z.string(),
+      version: z.optional(z.string()),
+      bytesSent: z.optional(z.number()),
+      measurement: z.optional(z.object({ name: z.optional(z.string()) })),
+      browser: z.optional(z.object({ name: z.string() })),
+      mean: z.object({ low: z.number(), high: z.number() }),
+      samples: z.array(z.number()).check(z.minLength(1)),
+    }),
+  rows: (benchmarks) =>
+    benchmarks.map(({ name, version, browser, measurement, bytesSent, mean, samples }) => {
+      const time = repeatedMetric({ values: samples.map((ms) => ms * 1e6), unit: 'ns', better: 'lower' })
+      const parts = new Set([name, version, measurement?.name, browser?.name].filter(Boolean))
+      return {
+        name: [...parts].join(' '),
+        metrics: {
+          time: { ...time, spread: { of: '95% confidence', low: mean.low * 1e6, high: mean.high * 1e6 } },
+          ...(bytesSent !== undefined && {
+            'bytes-sent': { value: bytesSent, unit: 'bytes', better: 'lower' } as const,
+          }),
+        },
+      }
+    }),
+})
+
+/** Times are in nanoseconds. */
+export const benchmarkdotnet = jsonFormat({
+  name: 'benchmarkdotnet',
+  title: 'BenchmarkDotNet',
+  output: 'BenchmarkDotNet.Artifacts/results/*-report-*.json',
+  how: '`--exporters json`',
+  mark: 'a JSON object with `Benchmarks`, each with `Statistics`',
+  is: (one) => 'Statistics' in one,
+  list: 'Benchmarks',
+  entry: () =>
+    z.object({
+      FullName: z.optional(z.string()),
+      Namespace: z.nullish(z.string()),
+      Type: z.nullish(z.string()),
+      Method: z.optional(z.string()),
+      /** Null if the benchmark failed. */
+      Statistics: z.nullish(
+        z.object({
+          Median: z.optional(z.number()),
+          Mean: z.number(),
+          StandardDeviation: z.number(),
+          OriginalValues: z.optional(z.array(z.number())),
+        }),
+      ),
+      Memory: z.nullish(z.object({ BytesAllocatedPerOperation: z.nullish(z.number()) })),
+    }),
+  rows: (benchmarks) =>
+    benchmarks.map(({ Statistics: figures, Memory: memory, ...names }): FoundRow => {
+      const name = names.FullName ?? [names.Namespace, names.Type, names.Method].filter(Boolean).join('.')
+      if (figures === null || figures === undefined) return { name, failed: 'the benchmark failed' }
+      const { Mean: mean, Median: middle = mean, StandardDeviation: deviation, OriginalValues: values = [] } = figures
+      const bytes = memory?.BytesAllocatedPerOperation
+      return {
+        name,
+        metrics: {
+          time: timeOf(middle, { values, spread: around(middle, deviation, 'standard deviation') }),
+          ...(typeof bytes === 'number' && { memory: { value: bytes, unit: 'bytes', better: 'lower' } }),
+        },
+      }
+    }),
+})
+
+/** Of Google Benchmark: each line, with what it measured. */
+const googleEntry = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    run_name: z.optional(z.string()),
+    run_type: z.optional(z.string()),
+    aggregate_name: z.optional(z.string()),
+    error_occurred: z.optional(z.boolean()),
+    skipped: z.optional(z.boolean()),
+    error_message: z.optional(z.string()),
+    skip_message: z.optional(z.string()),
+    real_time: z.optional(z.number()),
+    cpu_time: z.optional(z.number()),
+    time_unit: withDefault(z.string(), 'ns'),
+    bytes_per_second: z.optional(z.number()),
+    items_per_second: z.optional(z.number()),
+  }),
+)
+
+/** Lines of one `run_name` are the repetitions of one benchmark; where only aggregates were reported, their median counts. */
+export const googlecpp = jsonFormat({
+  name: 'googlecpp',
+  title: 'Google Benchmark',
+  output: 'stdout',
+  how: '`--benchmark_format=json`, or `--benchmark_out=out.json --benchmark_out_format=json`',
+  mark: 'a JSON object with `context` and `benchmarks`, each with `real_time`',
+  is: (one, { context }) =>
+    isRecord(context) && ['real_time', 'error_occurred', 'iterations'].some((key) => key in one),
+  list: 'benchmarks',
+  entry: () => googleEntry,
+  rows: (benchmarks) => {
+    // Of what complexity it is, is no measurement.
+    const measured = benchmarks.filter(({ aggregate_name: name }) => name === undefined || name === 'median')
+    const byName = Map.groupBy(measured, (entry) => entry.run_name ?? entry.name)
+    return [...byName].map(([name, entries]) => googleRow(name, entries))
+  },
+})
+
+function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]): FoundRow {
+  const failed = entries.find((entry) => entry.error_occurred === true || entry.skipped === true)
+  if (failed !== undefined)
+    return { name, failed: failed.error_message ?? failed.skip_message ?? 'the benchmark failed' }
+  const own = entries.filter(({ run_type: type }) => type !== 'aggregate')
+  const counted = own.length > 0 ? own : entries
+  const { factor } = knownUnit(counted[0]!.time_unit)
+  const figures = [
+    { metric: 'time', of: 'real_time', by: factor, unit: 'ns', better: 'lower' },
+    { metric: 'cpu-time', of: 'cpu_time', by: factor, unit: 'ns', better: 'lower' },
+    { metric: 'throughput', of: 'bytes_per_second', by: 1e-6, unit: 'MB/s', better: 'higher' },
+    { metric: 'items', of: 'items_per_second', by: 1, unit: 'items/s', better: 'higher' },
+  ] as const
+  const metrics = figures.flatMap(({ metric, of, by, unit, better }): [string, ImportedMetric][] => {
+    const values = counted.flatMap((entry) => entry[of] ?? []).map((value) => value * by)
+    return values.length === 0 ? [] : [[metric, repeatedMetric({ values, unit, better })]]
+  })
+  return { name, metrics: Object.fromEntries(metrics) }
+}
+
+/** JMH writes what JSON has no number for as text: `"NaN"`. */
+const jmhNumber = z.union([z.number(), z.pipe(z.enum(['NaN', 'Infinity', '-Infinity']), z.transform(Number))])
+/** `rawData` has a list of iterations for each fork, which is a process of its own. */
+const jmhMetric = z.object({
+  score: jmhNumber,
+  scoreError: jmhNumber,
+  scoreUnit: z.string(),
+  rawData: z.optional(z.array(z.array(jmhNumber))),
+})
+
+export const jmh = jsonFormat({
+  name: 'jmh',
+  title: 'JMH',
+  output: 'jmh-result.json',
+  how: '`-rf json`',
+  mark: 'a JSON list of objects with `benchmark`, `mode` and `primaryMetric`',
+  is: (one) => 'primaryMetric' in one && 'benchmark' in one,
+  entry: () =>
+    z.object({
+      benchmark: z.string(),
+      params: z.optional(z.record(z.string(), z.string())),
+      mode: z.string(),
+      primaryMetric: jmhMetric,
+      secondaryMetrics: z.optional(z.record(z.string(), jmhMetric)),
+    }),
+  rows: (results) => {
+    const nameOf = ({ benchmark, params = {} }: (typeof results)[number]): string => {
+      const words = Object.entries(params).map(([key, value]) => `${key}=${value}`)
+      return words.length === 0 ? benchmark : `${benchmark} (${words.join(', ')})`
+    }
+    const modesOf = Map.groupBy(results, nameOf)
+    return results.map((result) => {
+      const name = nameOf(result)
+      const { mode, primaryMetric, secondaryMetrics = {} } = result
+      // With the profiler `gc`; older versions set a mark before its name.
+      const allocated = Object.entries(secondaryMetrics).find(([key]) => key.endsWith('gc.alloc.rate.norm'))?.[1]
+      return {
+        name: modesOf.get(name)!.length > 1 ? `${name} (${mode})` : name,
+        metrics: {
+          [knownUnit(primaryMetric.scoreUnit).metric]: metricOfJmh(primaryMetric),
+          ...(allocated && { memory: metricOfJmh(allocated) }),
+        },
+      }
+    })
+  },
+})
+
+function metricOfJmh({ score, scoreError, scoreUnit, rawData = [] }: z.infer<typeof jmhMetric>): ImportedMetric {
+  const known = knownUnit(scoreUnit)
+  const value = score * known.factor
+  const values = rawData.map((fork) => (fork.reduce((sum, one) => sum + one, 0) / fork.length) * known.factor)
+  return {
+    value,
+    unit: known.unit,
+    better: known.better ?? 'lower',
+    ...(values.length > 1 && values.every(Number.isFinite) ? { values, repeated: 'processes' } : {}),
+    ...(Number.isFinite(scoreError) && { spread: around(value, scoreError * known.factor, '99.9% confidence') }),
+  }
+}

@@ -1,0 +1,168 @@
+/** Tools that print a line for each benchmark. */
+import * as z from 'zod/mini'
+import { recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
+import { around, knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
+
+interface LineFormat extends Pick<Format, 'name' | 'title' | 'how'> {
+  /** What it is recognised by, in words. */
+  readonly mark: string
+  readonly line: RegExp
+  /** Of what the line's groups hold. */
+  readonly rows: (groups: readonly string[]) => FoundRow[]
+  /** A line about a benchmark that failed, its name in the first group. */
+  readonly failure?: RegExp
+}
+
+function lineFormat({ mark, line, rows, failure, ...format }: LineFormat): Format {
+  return {
+    ...format,
+    output: 'stdout',
+    mark: { text: mark },
+    detect: ({ lines }) => lines.some((text) => line.test(text)),
+    parse: ({ lines }) =>
+      lines.flatMap((text): FoundRow[] => {
+        const failed = failure?.exec(text)?.[1]
+        if (failed !== undefined) return [{ name: failed, failed: 'the benchmark failed' }]
+        const found = line.exec(text)
+        return found === null ? [] : rows(found.slice(1))
+      }),
+  }
+}
+
+/** `fib(20) x 11,465 ops/sec ±1.12% (91 runs sampled)` */
+export const benchmarkjs = lineFormat({
+  name: 'benchmarkjs',
+  title: 'benchmark.js',
+  how: '`suite.on("cycle", (event) => console.log(String(event.target)))`',
+  mark: 'lines such as `sort x 1,234 ops/sec ±1.12% (91 runs sampled)`',
+  line: /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+|\S+)\s+(ops\/sec)\s+(?:±|\+-)\s*(\S+)%\s+\(\d+ runs? sampled\)/,
+  rows: ([name = '', number = '', unit = '', percent = '']) => {
+    const value = readNumber(number)
+    const spread = around(value, (value * readNumber(percent)) / 100, '95% confidence')
+    return [{ name, metrics: { throughput: { value, unit: knownUnit(unit).unit, better: 'higher', spread } } }]
+  },
+})
+
+/** The same without the deviation: `reduce        x 7,411 ops/sec (10 runs sampled) min..max=(10.80us...17.02us)` */
+const lineOfBenchNode =
+  /^\s*(\S.*?)\s+x\s+(?:([\d.,' \u00A0\u202F’]+|\S+) ops\/sec|(?:([\d.,]+) ?([a-zµ]+)|undefined) total time) \(\d+ runs? sampled\).*min\.\.max=\(/
+
+const benchNodeSchema = z.lazy(() =>
+  z.array(
+    z.object({
+      name: z.string(),
+      minNS: z.number(),
+      maxNS: z.number(),
+      opsSec: z.optional(z.number()),
+      /** In seconds, with `benchmarkMode: 'time'`. */
+      totalTime: z.optional(z.number()),
+    }),
+  ),
+)
+
+/** What it prints, or the JSON of its `jsonReport`. */
+export const benchNode: Format = {
+  name: 'bench-node',
+  title: 'bench-node',
+  output: 'stdout',
+  how: 'as it is, or with `reporter: jsonReport`',
+  mark: {
+    text: 'lines such as `sort x 1,234 ops/sec (10 runs sampled) min..max=(…)`',
+    json: 'a JSON list of objects with `runsSampled`',
+  },
+  detect: (output) => recordsIn(output.json).some((one) => 'runsSampled' in one) || benchNodeLines(output).length > 0,
+  parse: (output) => {
+    if (!output.looksLikeJson) return benchNodeLines(output)
+    return output.read(benchNodeSchema).map(({ name, minNS, maxNS, opsSec, totalTime }): FoundRow => {
+      if (opsSec !== undefined) return rateOf(name, opsSec)
+      if (totalTime === undefined) return { name, failed: 'it has neither a rate nor a time' }
+      const spread = { of: 'range', low: minNS, high: maxNS }
+      return { name, metrics: { time: timeOf(totalTime * 1e9, { spread }) } }
+    })
+  },
+}
+
+function benchNodeLines({ lines }: ToolOutput): FoundRow[] {
+  return lines.flatMap((line): FoundRow[] => {
+    const [, name, rate, time, unit] = lineOfBenchNode.exec(line) ?? []
+    if (name === undefined) return []
+    if (rate !== undefined) return [rateOf(name, readNumber(rate))]
+    if (time === undefined) return [{ name, failed: 'its time was not printed; `reporter: jsonReport` has it' }]
+    return [{ name, metrics: { time: timeOf(readTime(time, unit!)) } }]
+  })
+}
+
+function rateOf(name: string, value: number): FoundRow {
+  return { name, metrics: { throughput: { value, unit: 'ops/s', better: 'higher' } } }
+}
+
+/** The harness that comes with Rust, and whatever prints as it does: `test push ... bench:  1,234.56 ns/iter (+/- 78.90)` */
+export const cargo = lineFormat({
+  name: 'cargo',
+  title: 'cargo bench (libtest), criterion with `--output-format bencher`',
+  mark: 'lines such as `test push ... bench: 1,234 ns/iter (+/- 78)`',
+  line: /^test (\S.*?)\s+(?:- should panic\s+)?\.\.\. bench:\s+(\S+) (\S+) \(\+\/- ([^\s)]+)\)(?: = ([\d,]+) MB\/s)?$/,
+  failure: /^test (\S.*?)\s+\.\.\. FAILED$/,
+  rows: ([name = '', number = '', unit = '', deviation = '', rate]) => {
+    const { factor, ...known } = knownUnit(unit)
+    const value = readNumber(number) * factor
+    const spread = around(value, readNumber(deviation) * factor, 'lowest to highest')
+    const metric = { value, unit: known.unit, better: known.better ?? 'lower', spread } as const
+    const throughput =
+      rate === undefined ? null : ({ value: readNumber(rate), unit: 'MB/s', better: 'higher' } as const)
+    return [{ name, metrics: { [known.metric]: metric, ...(throughput && { throughput }) } }]
+  },
+})
+
+export const benchmarkluau = lineFormat({
+  name: 'benchmarkluau',
+  title: 'Luau (`bench.py`)',
+  mark: 'lines such as `SUCCESS: chess : 69.5ms +/- 0.2% on luau`',
+  line: /^SUCCESS:\s+(\S.*?)\s*:\s+([\d.,]+)\s*([a-zµμ]+)\s+\+\/-\s+([\d.,]+)%\s+on\s+(\S+)\s*$/,
+  rows: ([name = '', number = '', unit = '', percent = '']) => {
+    const known = knownUnit(unit)
+    const value = readNumber(number) * known.factor
+    const spread = around(value, (value * readNumber(percent)) / 100, 'standard deviation')
+    return [{ name, metrics: { [known.metric]: { value, unit: known.unit, better: 'lower', spread } } }]
+  },
+})
+
+const ns = (seconds: string): number => readNumber(seconds) * 1e9
+
+/** A time in seconds for each size: `bench_sum\t 0.000021\t 0.000013\t 0.000049` */
+export const minitest = lineFormat({
+  name: 'minitest',
+  title: 'minitest/benchmark',
+  mark: 'lines such as `bench_sum<Tab> 0.000021<Tab> 0.000013`',
+  line: /^(bench_\S*)((?:\t[^\S\t]*[^\s]+)+)$/,
+  rows: ([name = '', numbers = '']) => {
+    const seconds = numbers.split('\t').slice(1)
+    // Which sizes they are is not printed.
+    return seconds.map((text, at) => ({ name: `${name} (size ${at + 1})`, metrics: { time: timeOf(ns(text)) } }))
+  },
+})
+
+const titleOfRuby = /^\s+user\s+system\s+total\s+real$/
+const lineOfRuby = /^(.*?)\s+(\d+\.\d+)\s+(\d+\.\d+)\s+(\d+\.\d+)\s+\(\s*(\d+\.\d+)\)$/
+
+/**
+ * The tables of `Benchmark.bm`, in seconds.
+ *
+ *              user     system      total        real
+ *     for:     0.950000   0.000000   0.950000 (  0.952039)
+ */
+export const ruby: Format = {
+  name: 'ruby',
+  title: "Ruby's Benchmark.bm",
+  output: 'stdout',
+  mark: { text: 'a table with `user  system  total  real`' },
+  detect: ({ lines }) => lines.some((line) => titleOfRuby.test(line)),
+  parse: ({ lines }) =>
+    // A rehearsal stands before the title.
+    lines.slice(lines.findIndex((line) => titleOfRuby.test(line)) + 1).flatMap((line): FoundRow[] => {
+      const [, label, , , total, real] = lineOfRuby.exec(line) ?? []
+      if (label === undefined) return []
+      const metrics = { time: timeOf(ns(real!)), 'cpu-time': timeOf(ns(total!)) }
+      return [{ name: label.trim().replace(/:$/, ''), metrics }]
+    }),
+}

@@ -168,11 +168,14 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   function decide(entry: PairEntry): void {
     const count = pairsOf(entry)
     const most = entry.benchmark.once ? Math.min(exactPairs, cap) : cap
+    const isDecided = ({ tally }: PairEntry['rows'][number]): boolean => effects.isDecided(tally.run(signal))
+    const { tool } = entry.benchmark
     const open = openRows(entry)
-    const done = open.filter(({ tally }) => count > 0 && effects.isDecided(tally.run(signal)))
-    if (entry.benchmark.tool !== undefined && hasFilter(entry.benchmark.tool))
+    if (count > 0 && tool !== undefined && hasFilter(tool)) {
+      const done = open.filter(isDecided)
       for (const { tally } of done) settled.add(tally)
-    if (count < most && done.length < open.length) return
+      if (count < most && done.length < open.length) return
+    } else if (count < most && (count === 0 || !open.every(isDecided))) return
     decided.add(entry)
   }
   /** Both trials of a pair; of a tool with a filter, of what is undecided. */

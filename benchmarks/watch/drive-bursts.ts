@@ -58,7 +58,8 @@ function runDriver({ root, plan, bursts, ...options }: DriveBurstsOptions): Prom
       reports = message as Report[]
     })
     child.on('error', reject)
-    child.on('exit', (code) => {
+    // On Windows its message may come after its exit.
+    child.on('close', (code) => {
       if (reports === undefined) reject(new Error(`the load driver ended with code ${code} and without a report`))
       else resolve(reports)
     })

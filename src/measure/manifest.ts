@@ -54,9 +54,9 @@ export function parsedManifest(text: string | null): RawManifest {
   }
 }
 
-/** The object in a JSON text; null if it holds something else. Throws if it is not JSON. */
+/** The object in a JSON text; null if it holds something else. Throws if it is not JSON. As npm, it takes a byte order mark. */
 function objectIn(text: string): RawManifest | null {
-  const parsed: unknown = JSON.parse(text)
+  const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as RawManifest) : null
 }
 

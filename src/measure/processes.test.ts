@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { killStrays, killTree, pidsOf } from './processes.ts'
+import { killStrays, killTree, pidsOf, signedCode } from './processes.ts'
+
+it('gives exit codes of Windows their sign back', () => {
+  assert.deepEqual([4_294_963_247, 3_221_225_477, 1, 0, null].map(signedCode), [-4_049, -1_073_741_819, 1, 0, null])
+})
 
 /** Notes what would be done to process 4711. */
 async function kill(platform: NodeJS.Platform, running: boolean): Promise<string[]> {

@@ -123,13 +123,18 @@ function start({ command, args, env, cwd, platform, stdin = 'pipe', onStdout }: 
   }
 }
 
+/** Windows returns 4294963247 for a program that ends with -4049, as npm does. */
+export function signedCode(code: number | null): number | null {
+  return code === null ? null : code | 0
+}
+
 function exitOf(child: ChildProcess): Promise<ChildEnd> {
   return new Promise((resolve) => {
     child.once('error', (error) => {
       if (child.pid === undefined) resolve(notStarted(error))
     })
     child.once('exit', (code, signal) => {
-      resolve(code === controlC ? { kind: 'aborted' } : { kind: 'exited', code, signal })
+      resolve(code === controlC ? { kind: 'aborted' } : { kind: 'exited', code: signedCode(code), signal })
     })
   })
 }

@@ -14,6 +14,7 @@ const facts: SystemFacts = {
   osType: 'Linux',
   osRelease: '6.1.0',
   cpuModels: ['A CPU', 'A CPU'],
+  parallelism: 8,
   memoryBytes: 16_000_000_000,
   loadAverage: 0,
   env: {},
@@ -25,7 +26,7 @@ const cpu = (change: Partial<SystemFacts>) => describeEnvironment({ ...facts, ..
 
 it('says how many programs want to run for each core', () => {
   assert.equal(loadPerCore({ ...facts, loadAverage: 3.61 }), 1.8)
-  assert.equal(loadPerCore({ ...facts, loadAverage: 0.3, cpuModels: [] }), 0.3)
+  assert.equal(loadPerCore({ ...facts, loadAverage: 0.8, cpuModels: [] }), 0.1)
   assert.ok(readSystemFacts({}).loadAverage >= 0)
 })
 
@@ -78,6 +79,10 @@ describe('the fingerprint of a machine', () => {
     assert.deepEqual(windows('Intel64 Family 6 Model 85 Stepping 7, GenuineIntel'), [6, 85, 7])
     assert.deepEqual(windows('ARMv8 (64-bit) Family 8 Model D49 Revision   0, Microsoft'), [8, 0xd49, 0])
     assert.deepEqual(windows('something else'), [null, null, null])
+    // Where the system lists no processors.
+    const env = { PROCESSOR_IDENTIFIER: 'AMD64 Family 25 Model 17 Stepping 1, AuthenticAMD' }
+    const { model, cores } = cpu({ platform: 'win32', cpuModels: [], env })
+    assert.deepEqual([model, cores], [env.PROCESSOR_IDENTIFIER, 8])
   })
 
   it('has what sysctl knows on macOS, on Intel and on Apple processors', () => {
@@ -93,7 +98,7 @@ describe('the fingerprint of a machine', () => {
 
   it('is whole on a system that tells nothing', () => {
     const found = describeEnvironment(
-      { ...facts, platform: 'freebsd', cpuModels: [] },
+      { ...facts, platform: 'freebsd', cpuModels: [], parallelism: 1 },
       { ...node, platform: 'freebsd' },
     )
     assert.deepEqual(found.cpu, { model: 'unknown', family: null, modelNumber: null, stepping: null, cores: 1 })

@@ -13,8 +13,10 @@ export interface SystemFacts {
   readonly platform: NodeJS.Platform
   readonly osType: string
   readonly osRelease: string
-  /** Model of each logical processor. */
+  /** Model of each logical processor; empty where the system names none. */
   readonly cpuModels: readonly string[]
+  /** Programs that can run at once. */
+  readonly parallelism: number
   readonly memoryBytes: number
   /** Programs that want to run, on average over a minute; always 0 on Windows. */
   readonly loadAverage: number
@@ -48,7 +50,7 @@ export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Envir
       family: identity.family,
       modelNumber: identity.modelNumber,
       stepping: identity.stepping,
-      cores: Math.max(1, cpuModels.length),
+      cores: coresOf(facts),
     },
     memoryBytes: facts.memoryBytes,
     node: node.version,
@@ -57,8 +59,12 @@ export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Envir
 }
 
 /** Programs that want to run for each core, to a tenth. */
-export function loadPerCore({ loadAverage, cpuModels }: SystemFacts): number {
-  return Number((loadAverage / Math.max(1, cpuModels.length)).toFixed(1))
+export function loadPerCore(facts: SystemFacts): number {
+  return Number((facts.loadAverage / coresOf(facts)).toFixed(1))
+}
+
+function coresOf({ cpuModels, parallelism }: SystemFacts): number {
+  return Math.max(1, cpuModels.length === 0 ? parallelism : cpuModels.length)
 }
 
 /** The facts of this machine. */
@@ -68,6 +74,7 @@ export function readSystemFacts(env: Variables): SystemFacts {
     osType: os.type(),
     osRelease: os.release(),
     cpuModels: os.cpus().map(({ model }) => model),
+    parallelism: os.availableParallelism(),
     memoryBytes: os.totalmem(),
     loadAverage: os.loadavg()[0] ?? 0,
     env,
@@ -116,7 +123,7 @@ function fromIdentifier(text: string): Identity {
   if (match === null) return unknownCpu
   const isArm = match[1]?.startsWith('ARM') === true
   const number = (digits: string | undefined): number | null => integer(isArm ? `0x${digits}` : digits)
-  return { family: integer(match[2]), modelNumber: number(match[3]), stepping: number(match[4]) }
+  return { family: integer(match[2]), modelNumber: number(match[3]), stepping: number(match[4]), name: text }
 }
 
 const sysctlNames = [

@@ -204,6 +204,8 @@ test('a missing file, a folder and a file too large are each reported as what th
   await writeFile(path, JSON.stringify(long))
   assert.deepEqual(await readJsonFile(path, runKind), long)
   await writeFile(path, Buffer.from('\uFEFF{"schema":"paceline/run@1"}', 'utf16le'))
+  assert.equal(await failure(path), 'is UTF-16 text')
+  await writeFile(path, Buffer.from([0xc3]))
   assert.equal(await failure(path), 'is not UTF-8 text')
 })
 

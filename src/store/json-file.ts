@@ -116,7 +116,11 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw problem('is not UTF-8 text', { file, kind, cause })
+    const isUtf16 = /^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2))
+    if (!isUtf16) throw problem('is not UTF-8 text', { file, kind, cause })
+    const remedy =
+      'Write it again as UTF-8: in Windows PowerShell with `| Out-File -Encoding utf8` in the place of `>`.'
+    throw problem('is UTF-16 text', { file, kind: { ...kind, remedy }, cause })
   }
 }
 

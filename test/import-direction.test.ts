@@ -18,7 +18,7 @@ const layers: readonly (readonly string[])[] = [
   ['index'],
   ['bench', 'fixture', 'github'],
   ['model', 'lock'],
-  ['stats', 'errors', 'misuse', 'waiting'],
+  ['stats', 'errors', 'misuse', 'waiting', 'clear-away'],
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -4,8 +4,9 @@
  * environment of that Git: never an argument, an address, a file or a line of a log.
  */
 import type { ExecFileException } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { clearAway } from '../clear-away.ts'
 import { errorCode, UserError } from '../errors.ts'
 import { gitIn, type Git } from '../measure/git.ts'
 import { withoutSecrets } from '../model/readable.ts'
@@ -46,7 +47,7 @@ export function inBare<T>(remote: Remote, use: (bare: Bare) => Promise<T>): Prom
       await git(['init', '--quiet', '--bare', '--template='])
       return await use({ git, folder })
     } finally {
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      await clearAway(folder)
     }
   })
 }

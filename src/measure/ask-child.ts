@@ -10,7 +10,7 @@ import type { ChildRequest } from '../model/trial.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { type Environment, filterEnvironment } from './child-environment.ts'
-import { clearAway } from './checkout.ts'
+import { clearAway } from '../clear-away.ts'
 import { type ChildOptions, type ChildResult, marker, runChild } from './processes.ts'
 
 /** What every trial of a run has in common. */

@@ -5,9 +5,10 @@
  * it holds the project's lock, so nobody else uses them.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { lstat, mkdir, readdir, realpath, rm, chmod, rename } from 'node:fs/promises'
+import { lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative, sep, dirname } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { clearAway } from '../clear-away.ts'
 import { UserError } from '../errors.ts'
 import { ask, type Git } from './git.ts'
 
@@ -127,46 +128,5 @@ export async function snapshotWorkingTree(git: Git): Promise<string> {
   } finally {
     await rm(index, { force: true })
     await rm(`${index}.lock`, { force: true })
-  }
-}
-
-/** `clearAway` gives up after this many obstacles. */
-const mostObstacles = 1_000
-/** Every system accepts a path of this length. */
-const safeLength = 700
-
-/**
- * Removes a directory that a stranger's code could write to: folders nested too deeply for any path are moved up, and those
- * without permissions are opened. Rejects with the error of the file system if something cannot be removed.
- */
-export async function clearAway(directory: string): Promise<void> {
-  for (let obstacle = 0; ; obstacle += 1) {
-    try {
-      // Windows refuses to remove what an ending process still holds, for a moment.
-      return await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-    } catch (error) {
-      const { code, path = '' } = error as NodeJS.ErrnoException
-      if (obstacle >= mostObstacles || !`${path}${sep}`.startsWith(directory + sep)) throw error
-      const isPassed =
-        code === 'ENAMETOOLONG'
-          ? await rename(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`)).then(
-              () => true,
-              () => false,
-            )
-          : (await isOpened(path)) || (path !== directory && (await isOpened(dirname(path))))
-      if (!isPassed) throw error
-    }
-  }
-}
-
-/** Grants the owner of a folder the permissions that were missing; false if none were, or it cannot be done. */
-async function isOpened(folder: string): Promise<boolean> {
-  try {
-    const found = await lstat(folder)
-    if (!found.isDirectory() || (found.mode & 0o700) === 0o700) return false
-    await chmod(folder, 0o700)
-    return true
-  } catch {
-    return false
   }
 }

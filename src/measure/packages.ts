@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { clearAway } from '../clear-away.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../lock.ts'
 import type { SubjectPackage } from '../model/suite.ts'
@@ -121,7 +122,7 @@ async function inStaging(host: InstallHost, label: string, work: (staging: strin
   try {
     await work(staging)
   } finally {
-    await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    await clearAway(staging)
   }
 }
 

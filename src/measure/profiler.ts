@@ -9,7 +9,7 @@ import type { ProfilerRequest, TrialReport } from '../model/trial.ts'
 import { ProfileProblem, type Profile, type ProfilerKind, profileLimits, readProfile } from '../profile/read-profile.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import type { TrialHost } from './ask-child.ts'
-import { clearAway } from './checkout.ts'
+import { clearAway } from '../clear-away.ts'
 
 /** What a profiler saw of one trial. */
 export interface TrialProfile {

@@ -1,0 +1,55 @@
+/** Removes folders, whatever is in them. */
+import { chmod, lstat, rename, rm } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** `clearAway` gives up after this many obstacles. */
+const mostObstacles = 1_000
+/** Every system accepts a path of this length. */
+const safeLength = 700
+/** On Windows an ending process, or a virus scanner, holds a folder for a moment. In all: each level would wait as long. */
+const held = { codes: /^(?:EBUSY|EPERM|EACCES|ENOTEMPTY|EMFILE|ENFILE)$/, mostMs: 2_000, pauseMs: 100 } as const
+
+/**
+ * Removes a directory that a stranger's code could write to: folders nested too deeply for any path are moved up, and those
+ * without permissions are opened. Rejects with the error of the file system if something cannot be removed, after two seconds
+ * if something holds it.
+ */
+export async function clearAway(directory: string): Promise<void> {
+  const begunMs = performance.now()
+  for (let obstacle = 0; ; obstacle += 1) {
+    try {
+      return await rm(directory, { recursive: true, force: true })
+    } catch (error) {
+      const { code = '', path = '' } = error as NodeJS.ErrnoException
+      const isInside = `${path}${sep}`.startsWith(directory + sep)
+      if (isInside && obstacle < mostObstacles && (await isPassed(code, path, directory, obstacle))) continue
+      if (!held.codes.test(code) || performance.now() - begunMs >= held.mostMs) throw error
+      await pause(held.pauseMs)
+    }
+  }
+}
+
+async function isPassed(code: string, path: string, directory: string, obstacle: number): Promise<boolean> {
+  if (code !== 'ENAMETOOLONG') return (await isOpened(path)) || (path !== directory && (await isOpened(dirname(path))))
+  return rename(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Windows knows one permission, for files as well: whether something may be changed. Its modes say 0o666 or 0o444. */
+const isWindows = process.platform === 'win32'
+const wanted = isWindows ? 0o200 : 0o700
+
+/** Grants the owner the permissions that were missing; false if none were, or it cannot be done. */
+async function isOpened(path: string): Promise<boolean> {
+  try {
+    const found = await lstat(path)
+    if (!(isWindows || found.isDirectory()) || (found.mode & wanted) === wanted) return false
+    await chmod(path, 0o700)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -38,7 +38,8 @@ export function guard(answer: Answer): Guard {
 
   onStop(() => {
     const waitingFor = process.getActiveResourcesInfo().join(', ')
-    setTimeout(() => endGroup(exit), graceMs)
+    // On Windows the parent ends it, with all that it started: nobody could find that once this process has ended.
+    if (process.platform !== 'win32') setTimeout(() => endGroup(exit), graceMs)
     controller.abort()
     try {
       fail('the trial was stopped', `it was waiting for: ${waitingFor}`)
@@ -68,12 +69,10 @@ function onStop(stop: () => void): void {
 
 /** Ends this process and, where it leads a process group of its own, everything it started. */
 function endGroup(exit: (code: number) => never): void {
-  if (process.platform !== 'win32') {
-    try {
-      process.kill(-process.pid, 'SIGKILL')
-    } catch {
-      // It leads no group: only this process is to end.
-    }
+  try {
+    process.kill(-process.pid, 'SIGKILL')
+  } catch {
+    // It leads no group: only this process is to end.
   }
   exit(0)
 }

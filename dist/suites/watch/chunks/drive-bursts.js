@@ -252,7 +252,7 @@ function runDriver({ root, plan, bursts, ...options }) {
 			reports = message;
 		});
 		child.on("error", reject);
-		child.on("exit", (code) => {
+		child.on("close", (code) => {
 			if (reports === void 0) reject(/* @__PURE__ */ new Error(`the load driver ended with code ${code} and without a report`));
 			else resolve(reports);
 		});

@@ -14,7 +14,7 @@ import type { ProjectPlan, Selection } from './plan-project.ts'
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import type { Phase } from './project.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
-import type { Setup } from './setup.ts'
+import { busyNote, type Setup } from './setup.ts'
 import { workingTree, type MeasuredSide } from './sides.ts'
 import { refuseUnbuilt } from './unbuilt-project.ts'
 
@@ -81,6 +81,8 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
   const { effects, progress, machine } = setup
   const { benchmarks, head, base, profile, seed, things, liveFigures } = options
   const trials = await prepareTrials(setup, options)
+  const busy = busyNote(machine.loadPerCore)
+  if (busy !== null) progress.note(busy)
   const startedAt = effects.today()
   const phase = progress.phase('measuring', `${things}s`)
   using standstills = watchStandstills(effects, progress)

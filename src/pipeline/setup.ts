@@ -81,8 +81,6 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
         patienceMs: 3_600_000,
       })
   if (lock !== null) await clearWork({ project, effects, progress }, workRoot)
-  const busy = busyNote(load)
-  if (lock !== null && busy !== null) progress.note(busy)
   const trialHost: TrialHost = {
     node: node.path,
     entry: installation.trialEntry,

@@ -12,30 +12,19 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { payloadOf } from '../action-step.ts'
 import { isWrite, workflowToken } from '../fake-github/server.ts'
 import { person, textOn } from '../fake-github/state.ts'
 import { zipOf } from '../fake-github/zip.ts'
-import { temporaryDirectory } from '../repository.ts'
-import { findAct, shippedPaceline } from './act.ts'
+import { findAct, shippedOnce } from './act.ts'
 import { consumerOf, forkToken, runId, type Consumer } from './consumer.ts'
 
 const found = findAct()
 const options = { skip: 'missing' in found ? found.missing : false, timeout: 600_000 }
-let shipped: ReturnType<typeof temporaryDirectory>
-let paceline = ''
-
-before(() => {
-  shipped = temporaryDirectory()
-  if ('path' in found) paceline = shippedPaceline(join(shipped.path, 'paceline'))
-})
-after(() => shipped[Symbol.dispose]())
-
 const consumer = (of: { fork?: boolean } = {}): Promise<Consumer> =>
-  consumerOf({ act: 'path' in found ? found.path : '', paceline }, of)
+  consumerOf({ act: 'path' in found ? found.path : '', paceline: shippedOnce() }, of)
 
 function pullRequestEvent({ repository, from, library }: Consumer): object {
   return payloadOf('pull_request', repository, {

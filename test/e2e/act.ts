@@ -2,9 +2,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { act, findGoTool } from '../../scripts/developer-tools.ts'
 import { nodeFirst } from '../command-line.ts'
+import { temporaryDirectory } from '../repository.ts'
 import type { FakeGitHub } from '../fake-github/server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -45,6 +47,18 @@ export function shippedPaceline(folder: string): string {
     writeFileSync(join(workflows, name), text)
   }
   return folder
+}
+
+let shipped: ReturnType<typeof temporaryDirectory> | null = null
+after(() => shipped?.[Symbol.dispose]())
+
+/** The folder of the same, made once for all tests of a file, and gone when they are over. */
+export function shippedOnce(): string {
+  if (shipped === null) {
+    shipped = temporaryDirectory()
+    shippedPaceline(join(shipped.path, 'paceline'))
+  }
+  return join(shipped.path, 'paceline')
 }
 
 export interface ActOptions {

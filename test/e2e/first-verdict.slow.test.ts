@@ -6,25 +6,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { findProgram } from '../../src/measure/run-command.ts'
 import { parseBaseline } from '../../src/store/baseline-file.ts'
 import { payloadOf } from '../action-step.ts'
 import { nodeFirst, paceline as run } from '../command-line.ts'
 import { textOn } from '../fake-github/state.ts'
-import { temporaryDirectory, testRepository } from '../repository.ts'
-import { findAct, shippedPaceline } from './act.ts'
+import { testRepository } from '../repository.ts'
+import { findAct, shippedOnce } from './act.ts'
 import { consumerOf } from './consumer.ts'
 
 const found = findAct()
-let shipped: ReturnType<typeof temporaryDirectory>
-let paceline = ''
-before(() => {
-  shipped = temporaryDirectory()
-  if ('path' in found) paceline = shippedPaceline(join(shipped.path, 'paceline'))
-})
-after(() => shipped[Symbol.dispose]())
-
 interface Kind {
   readonly name: string
   readonly needs: readonly string[]
@@ -142,7 +134,7 @@ for (const { name, needs, files, change } of kinds) {
       repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic')
       const merge = repository.git('rev-parse', 'HEAD')
       const own = { repository, base, head, merge, [Symbol.dispose]: () => undefined }
-      await using scene = await consumerOf({ act: 'path' in found ? found.path : '', paceline }, { own })
+      await using scene = await consumerOf({ act: 'path' in found ? found.path : '', paceline: shippedOnce() }, { own })
       const payload = payloadOf('pull_request', scene.repository, {
         number: 7,
         pull_request: {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Config } from '../../src/model/config.ts'
 import { payloadOf, workspace, type StepOptions, type StepResult, type Workspace } from '../action-step.ts'
 import { startCheckedGitHub } from '../fake-github/checked.ts'
@@ -14,22 +14,13 @@ import { addRepository, commitFiles, githubActions, person, textOn } from '../fa
 import { undescribedRoutes, isOf, usedRoutes } from '../fake-github/used-routes.ts'
 import { zipOf } from '../fake-github/zip.ts'
 import { leaveResults, platforms, pullRequestScene, reportInputs, runners, runOf } from '../pull-request-scene.ts'
-import { temporaryDirectory } from '../repository.ts'
 import { sampleBenchmark, timeSpec } from '../sample-run.ts'
 import { smallLibrary } from '../small-library.ts'
-import { shippedPaceline } from './act.ts'
+import { shippedOnce } from './act.ts'
 
 const options = { skip: prismMissing, timeout: 300_000 }
+const program = (): string => join(shippedOnce(), 'dist', 'action.js')
 const sent: LoggedRequest[] = []
-let shipped: ReturnType<typeof temporaryDirectory>
-let program = ''
-
-before(() => {
-  shipped = temporaryDirectory()
-  if (prismMissing === false) program = join(shippedPaceline(join(shipped.path, 'paceline')), 'dist', 'action.js')
-})
-after(() => shipped[Symbol.dispose]())
-
 type Step = (inputs: StepOptions['inputs'], event: Omit<StepOptions, 'inputs'>) => Promise<StepResult>
 
 /** Runs steps of the bundled action against the fake behind Prism; at the end nothing may have been amiss. */
@@ -38,7 +29,7 @@ async function checked(use: (of: { fake: FakeGitHub; place: Workspace; step: Ste
   const { fake, violations } = github
   using place = workspace()
   const step: Step = async (inputs, event) => {
-    const result = await place.step(fake, { ...event, inputs, program })
+    const result = await place.step(fake, { ...event, inputs, program: program() })
     assert.equal(result.code, 0, result.log)
     // That one is about what was measured.
     assert.doesNotMatch(result.log, /^::(error|warning)(?! title=Main got worse::)/m)
@@ -71,7 +62,13 @@ test('measuring asks the API for nothing', options, async () => {
   using place = workspace(library.repository.root)
   const payload = payloadOf('pull_request', addRepository(github.fake.state, 'acme/widget'))
   const inputs = { command: 'measure', budget: '3s', token: '' }
-  const step = await place.step(github.fake, { inputs, event: 'pull_request', payload, sha: library.merge, program })
+  const step = await place.step(github.fake, {
+    inputs,
+    event: 'pull_request',
+    payload,
+    sha: library.merge,
+    program: program(),
+  })
   assert.equal(step.code, 0, step.log)
   assert.deepEqual(github.fake.requests, [])
 })
@@ -192,7 +189,7 @@ test('a token that may only read: what it tries is described, too', options, asy
   using place = workspace()
   leaveResults(place, scene)
   const inputs = { ...reportInputs, token: 'ghs_readonly' }
-  const step = await place.step(fake, { inputs, ...scene.event, program })
+  const step = await place.step(fake, { inputs, ...scene.event, program: program() })
   assert.match(step.log, /^::warning title=No comment was written::403 /m)
   // The description does not say that these may be refused, but they are: only what was sent counts.
   assert.deepEqual(

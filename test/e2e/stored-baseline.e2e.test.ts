@@ -5,23 +5,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { runSchema } from '../../src/model/run.ts'
 import { payloadOf } from '../action-step.ts'
 import { paceline } from '../command-line.ts'
 import { startFakeGitHub, workflowToken, type FakeGitHub } from '../fake-github/server.ts'
 import { addRepository, commitFiles, textOn } from '../fake-github/state.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
-import { shippedPaceline } from './act.ts'
+import { shippedOnce } from './act.ts'
 import { branch, builds, elsewhere, file, files, library, liveThrough, machines, type Home } from './baseline-life.ts'
-
-let shipped: ReturnType<typeof temporaryDirectory>
-let program = ''
-before(() => {
-  shipped = temporaryDirectory()
-  program = join(shippedPaceline(join(shipped.path, 'paceline')), 'dist', 'action.js')
-})
-after(() => shipped[Symbol.dispose]())
 
 /** Whose repository is that of the clone itself. */
 function homeOn({ state, apiUrl, webUrl }: FakeGitHub, own: TestRepository): Home {
@@ -59,7 +51,7 @@ function homeOn({ state, apiUrl, webUrl }: FakeGitHub, own: TestRepository): Hom
 test('a stored baseline speaks from its first refresh on, through releases, creep and fill', async () => {
   await using fake = await startFakeGitHub()
   using own = testRepository()
-  await liveThrough(homeOn(fake, own), { own, program })
+  await liveThrough(homeOn(fake, own), { own, program: join(shippedOnce(), 'dist', 'action.js') })
 })
 
 test('from the command line, a history on a branch of a bare repository speaks for whoever clones it', async () => {

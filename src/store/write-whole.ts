@@ -1,5 +1,7 @@
 /** Writes a file so that a reader finds either all of the old one or all of the new one, whatever happens in between. */
+import { createHash } from 'node:crypto'
 import { chmod, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode, UserError } from '../errors.ts'
@@ -49,9 +51,12 @@ export async function writeWhole(path: string, text: string, effects: WriteEffec
   }
 }
 
+/** A folder may be shared by machines and containers: each removes only what its own processes left. */
+const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+
 /** Name of a file that lies beside `name` for a moment: it says whose it is. */
 export function temporaryName(name: string, attempt = 0): string {
-  return `.${name}.paceline-${process.pid}-${attempt}.tmp`
+  return `.${name}.paceline-${host}-${process.pid}-${attempt}.tmp`
 }
 
 /** Folders that were looked through: many files may be written to one. */
@@ -62,8 +67,8 @@ export async function removeLeavings(folder: string): Promise<void> {
   if (lookedThrough.has(folder)) return
   lookedThrough.add(folder)
   for (const name of await readdir(folder).catch(() => [])) {
-    const owner = /^\..+\.paceline-(\d{1,10})-\d+\.tmp$/.exec(name)?.[1]
-    if (owner !== undefined && !isRunning(Number(owner))) await rm(join(folder, name)).catch(() => undefined)
+    const [, machine, owner] = /^\..+\.paceline-([0-9a-f]{8})-(\d{1,10})-\d+\.tmp$/.exec(name) ?? []
+    if (machine === host && !isRunning(Number(owner))) await rm(join(folder, name)).catch(() => undefined)
   }
 }
 

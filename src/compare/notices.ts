@@ -245,23 +245,15 @@ export function runWarnings(
   }[],
 ): string[] {
   return saidOnce(
-    platforms.flatMap(
-      ({
-        platform,
-        heads,
-        table: {
-          doubled: { length },
-        },
-      }) => {
-        const benchmarks = length === 1 ? '1 benchmark is' : `${length} benchmarks are`
-        return [
-          ...(length > 0 ? [`${benchmarks} in more than one run; the newest counts`] : []),
-          ...machinesWarning(heads),
-          ...incompleteWarnings(heads),
-          ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoted(warning)}`)),
-        ].map((warning): Said => [platform, (names) => `${listed(names)}: ${warning}`])
-      },
-    ),
+    platforms.flatMap(({ platform, heads, table: { doubled } }) => {
+      const benchmarks = doubled.length === 1 ? '1 benchmark is' : `${doubled.length} benchmarks are`
+      return [
+        ...(doubled.length > 0 ? [`${benchmarks} in more than one run; the newest counts`] : []),
+        ...machinesWarning(heads),
+        ...incompleteWarnings(heads),
+        ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoted(warning)}`)),
+      ].map((warning): Said => [platform, (names) => `${listed(names)}: ${warning}`])
+    }),
   )
 }
 

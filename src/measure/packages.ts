@@ -62,8 +62,7 @@ async function suitePlan({ name, folder }: SuiteFolder): Promise<InstallPlan> {
 /**
  * Installs one released package, `chokidar@6` or `@scope/name@1.2.3`, apart from all others. npm chooses the versions, once
  * a day (`nowMs` is the time); the last choice is used if the registry cannot be reached. `beside` it come other packages, by
- * their ranges. Throws `UserError` for an invalid
- * spec, or if nothing can be installed.
+ * their ranges. Throws `UserError` for an invalid spec, or if nothing can be installed.
  */
 export async function installPackage(
   host: InstallHost,

@@ -161,7 +161,8 @@ export interface Program {
 /**
  * Finds a program as an npm script of the project would: in `node_modules/.bin` of the project and of the folders above it,
  * up to the top of its repository, then on PATH. The `node` of the trials runs JavaScript, so that it is the same
- * everywhere. A venv of Python has its programs in `bin`, on Windows in `Scripts`. Null if there is none. Throws `UserError` for a batch file that does not tell which JavaScript it starts.
+ * everywhere. A venv of Python has its programs in `bin`, on Windows in `Scripts`. Null if there is none. Throws `UserError`
+ * for a batch file that does not tell which JavaScript it starts.
  */
 export function findProgram(name: string, place: ProgramPlace): Program | null {
   const { directory, node, platform } = place

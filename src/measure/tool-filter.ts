@@ -12,23 +12,23 @@ interface Filter {
   /** What stands for everything. */
   readonly all: string
   /** What selects at least these benchmarks, by their names. */
-  readonly only: (names: readonly string[]) => string
+  readonly some: (names: readonly string[]) => string
 }
 
 /** By the format that the tool writes. Each may select more than it must: names are cut, and shown without what tools add. */
 const filters: Readonly<Record<string, Filter>> = {
-  go: { all: '.', only: ofGo },
-  criterion: { all: '', only: (names) => `^(${names.map(loosely).join('|')})` },
+  go: { all: '.', some: ofGo },
+  criterion: { all: '', some: (names) => `^(${names.map(loosely).join('|')})` },
   pytest: {
     all: '',
-    only: (names) =>
+    some: (names) =>
       distinct(
         names.map((name) => name.replace(/\[[^]*$/, '')),
         /\w+$/,
         ' or ',
       ),
   },
-  vitest: { all: '', only: (names) => `(${names.map((name) => loosely(name.replace(/^.* > /, ''))).join('|')})` },
+  vitest: { all: '', some: (names) => `(${names.map((name) => loosely(name.replace(/^.* > /, ''))).join('|')})` },
 }
 
 /**
@@ -79,7 +79,7 @@ export function filteredCommand(
 ): string[] {
   const filter = filters[read]
   if (filter === undefined) return [...command]
-  const some = only === undefined ? filter.all : filter.only(only)
+  const some = only === undefined ? filter.all : filter.some(only)
   const text = some.length > longest ? filter.all : some
   return command.map((word) => word.replaceAll(placeholder, () => text))
 }

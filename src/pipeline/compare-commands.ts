@@ -1,4 +1,7 @@
-/** Compares commands without a config: one on two sides or of two versions of a package, or two beside each other. Nothing is stored of them. */
+/**
+ * Compares commands without a config: one on two sides or of two versions of a package, or two beside each other. Nothing is
+ * stored of them.
+ */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { UserError } from '../errors.ts'

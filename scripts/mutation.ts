@@ -2,6 +2,7 @@
  * Mutation testing: changes the code in one place after another and runs the tests that reach that place. A change that no
  * test notices is a survivor.
  *
+ *     npm run mutation -- --every 20                   compare, github, stats and store
  *     npm run mutation -- src/stats                    a folder, with src/stats.ts beside it if there is one
  *     npm run mutation -- src/stats/psr.ts             one file
  *     npm run mutation -- src/stats --survivors        only the survivors of the last run, after tests were added
@@ -223,7 +224,7 @@ function describe({ location: { start, end }, replacement, fileName }: Mutant): 
   return { at: `${start.line + 1}:${start.column + 1}`, was: short(lines.join(' ')), is: short(replacement) }
 }
 
-const { values: options, positionals: paths } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     every: { type: 'string', default: '1' },
@@ -231,8 +232,9 @@ const { values: options, positionals: paths } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
-if (paths.length === 0) throw new Error('Name a folder or a file: npm run mutation -- src/stats')
-const files = filesToMutate(paths)
+/** What decides and what is written: the folders that have a goal. */
+const usual = ['src/compare', 'src/github', 'src/stats', 'src/store']
+const files = filesToMutate(positionals.length === 0 ? usual : positionals)
 const { code, mutants } = await instrument(files)
 const worker = new Worker(code)
 const tests = testsOf(files)

@@ -10,11 +10,9 @@ import { isReadOnly, runUrl } from './workflow.ts'
  * The plan, with the profile that the labels of the pull request ask for: `NAME` the usual one, `NAME: full` the full one.
  * Without either nothing is measured: the check, which may be required, passes and says so. Other events need no label.
  */
-export async function byLabel(job: Job, plan: Plan): Promise<Plan | Stop> {
-  const { inputs, workflow } = job
-  const { label } = inputs
-  const pull = workflow.payload.pull_request
-  if (label === null || pull === undefined) return plan
+export async function byLabel(job: Job, plan: Plan, label: string): Promise<Plan | Stop> {
+  const pull = job.workflow.payload.pull_request
+  if (pull === undefined) return plan
   const labels = new Set(pull.labels?.map(({ name }) => name))
   if (labels.has(`${label}: full`)) return { ...plan, profile: 'full' }
   if (labels.has(label)) return plan

@@ -22,7 +22,6 @@ import { configPath, readConfig, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { handedReferences } from './handed-references.ts'
 import { benchName, bisecting, budgetMsOf, onUserError, type Decision, type Job, type Plan, type Stop } from './job.ts'
-import { byLabel } from './label.ts'
 import { platformOfRunner, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
 
 /** Writes the plan as outputs; `proceed` is false where nothing is to be measured. */
@@ -119,7 +118,8 @@ async function decide(job: Job): Promise<Decision> {
     )
   }
   const asked = bisecting(usual, inputs.bisect)
-  if (inputs.pullRequest === null) return byLabel(job, asked)
+  if (inputs.pullRequest === null)
+    return inputs.label === null ? asked : (await import('./label.ts')).byLabel(job, asked, inputs.label)
   return byHand(job, asked, inputs.pullRequest)
 }
 

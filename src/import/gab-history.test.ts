@@ -5,7 +5,7 @@ import { baselineSchema } from '../model/baseline.ts'
 import { compareRuns } from '../compare.ts'
 import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { baselineText } from '../store/serialise.ts'
-import { verifyBaseline } from '../store/baseline-file.ts'
+import { verifyBaseline } from '../store/verify-baseline.ts'
 import { readGabHistory, type GabHistory } from './gab-history.ts'
 import { readResults } from './index.ts'
 

@@ -274,7 +274,7 @@ export const runSchema = z.lazy(() =>
       }),
     ),
     loadPerCore: described(
-      'Programs that wanted to run for each core when it began, on average over a minute; always 0 on Windows.',
+      'Load average of a minute for each core when it began; 0 on Windows.',
       z.optional(value.check(z.gte(0))),
     ),
     profile: described('quick, full, or a profile of the config.', freeText(50)),

@@ -5,7 +5,7 @@ import type { Baseline } from '../model/baseline.ts'
 import type { BenchmarkRun } from '../model/run.ts'
 import { acceptRecord, addRuns, emptyBaseline } from './baseline-set.ts'
 import { baselineText } from './serialise.ts'
-import { verifyBaseline } from './baseline-file.ts'
+import { verifyBaseline } from './verify-baseline.ts'
 
 const good = addRuns(emptyBaseline('linux-x64'), [sampleRun({ number: 1 }), sampleRun({ number: 2 })])
 const findings = (baseline: Baseline): string[] =>

@@ -68,11 +68,12 @@ test('the leavings of a killed process with the same id are in nobody’s way', 
   assert.equal(await readFile(join(folder, 'run.json'), 'utf8'), 'whole')
 })
 
-test('the leavings of killed processes go, and those of running ones and of strangers stay', async () => {
+test('the leavings of killed processes go, and those of running ones, of other machines and of strangers stay', async () => {
   // Above what any system gives.
   const pid = 2_147_483_647
-  const of = (id: number): string => temporaryName('comment.md').replace(`${process.pid}`, `${id}`)
-  const stay = [of(process.ppid), '.comment.md.tmp', `.comment.md.${pid}-0.tmp`]
+  const of = (id: number): string => temporaryName('comment.md').replace(`-${process.pid}-`, `-${id}-`)
+  const elsewhere = of(pid).replace(/[0-9a-f]{8}/, '00000000')
+  const stay = [of(process.ppid), elsewhere, '.comment.md.tmp', `.comment.md.${pid}-0.tmp`]
   for (const name of [of(pid), ...stay]) await writeFile(join(folder, name), 'half of it')
   await writeWhole(join(folder, 'run.json'), 'whole')
   assert.deepEqual((await readdir(folder)).toSorted(), [...stay, 'run.json'].toSorted())

@@ -13,7 +13,8 @@ if (!table) return
 const form = document.querySelector('form.filter')
 const nothing = document.querySelector('.nothing')
 const pager = document.querySelector('.pager')
-const linkOf = (body) => body.querySelector('.name a')
+// The first link of a line is that of its name; a selector would be matched against each of many thousand lines.
+const linkOf = (body) => body.rows[0].getElementsByTagName('a')[0]
 const numberOf = (text) => (text === undefined || text === '' ? null : Number(text))
 
 // The rows: what they are found and sorted by, and what makes the detail of one that is packed

@@ -10,22 +10,35 @@ const safeLength = 700
 /** On Windows an ending process, or a virus scanner, holds a folder for a moment. In all: each level would wait as long. */
 const held = { codes: /^(?:EBUSY|EPERM|EACCES|ENOTEMPTY|EMFILE|ENFILE)$/, mostMs: 2_000, pauseMs: 100 } as const
 
+/** What a test can let fail, and a clock in ms. */
+export interface RemovalEffects {
+  remove(directory: string): Promise<void>
+  wait(ms: number): Promise<unknown>
+  now(): number
+}
+
+const realEffects: RemovalEffects = {
+  remove: (directory) => rm(directory, { recursive: true, force: true }),
+  wait: (ms) => pause(ms),
+  now: () => performance.now(),
+}
+
 /**
  * Removes a directory that a stranger's code could write to: folders nested too deeply for any path are moved up, and those
  * without permissions are opened. Rejects with the error of the file system if something cannot be removed, after two seconds
  * if something holds it.
  */
-export async function clearAway(directory: string): Promise<void> {
-  const begunMs = performance.now()
+export async function clearAway(directory: string, effects: RemovalEffects = realEffects): Promise<void> {
+  const begunMs = effects.now()
   for (let obstacle = 0; ; obstacle += 1) {
     try {
-      return await rm(directory, { recursive: true, force: true })
+      return await effects.remove(directory)
     } catch (error) {
       const { code = '', path = '' } = error as NodeJS.ErrnoException
       const isInside = `${path}${sep}`.startsWith(directory + sep)
       if (isInside && obstacle < mostObstacles && (await isPassed(code, path, directory, obstacle))) continue
-      if (!held.codes.test(code) || performance.now() - begunMs >= held.mostMs) throw error
-      await pause(held.pauseMs)
+      if (!held.codes.test(code) || effects.now() - begunMs >= held.mostMs) throw error
+      await effects.wait(held.pauseMs)
     }
   }
 }

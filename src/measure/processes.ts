@@ -304,7 +304,7 @@ export function pidsOf(listing: string, directory: string): number[] {
  * Then it does what the parent would have done: tells the child to stop, and after a grace period kills its group and what
  * `killStrays` would have found, which is nothing without /proc.
  */
-const script = `read -r _
+export const watchdogScript = `read -r _
 kill -TERM "$1" && sleep 0.5
 kill -KILL "-$1"
 [ -n "$2" ] || exit 0
@@ -331,7 +331,7 @@ function setWatchdog(pid: number, { directory, platform }: Pick<ChildOptions, 'd
   // Without a shell there is no watchdog; everything else works.
   const shell = attempt(
     () =>
-      spawn('/bin/sh', ['-c', script, 'paceline-watchdog', String(pid), directory ?? ''], {
+      spawn('/bin/sh', ['-c', watchdogScript, 'paceline-watchdog', String(pid), directory ?? ''], {
         cwd: '/',
         detached: true,
         env: { PATH: '/usr/bin:/bin' },

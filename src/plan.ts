@@ -76,6 +76,8 @@ export interface PlannedBenchmark {
   readonly knownFailure: string | null
   /** Why it cannot run on this system. */
   readonly skipped: string | null
+  /** Of the budget, what all pairs of its suite take at most beside other suites. */
+  readonly share?: number
   /** The subject of the same case that its suite names for pairs, where another's package is measured for the history. */
   readonly reference?: string
 }
@@ -270,6 +272,7 @@ function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
         once: suiteCase.once,
         knownFailure: suiteCase.knownFailures[subject] ?? null,
         skipped: suiteCase.skipped[subject] ?? null,
+        ...(description.share !== undefined && { share: description.share }),
         ...referenceOf(description, { subjects: suiteCase.subjects, skipped: suiteCase.skipped, subject }),
       },
     })),

@@ -78,6 +78,17 @@ test('a round has one pair of each open benchmark, and a decided one gets no mor
   assert.deepEqual(pairs, ['b:base', 'a:base', 'b:base', 'a:base', 'b:base', 'b:base'])
 })
 
+test('a suite with a share of the budget stops there beside others, and has all of it alone', async () => {
+  const load = planned('load', { suite: 'load', share: 0.1 })
+  const pairs = async (...benchmarks: PlannedBenchmark[]): Promise<readonly number[]> => {
+    const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 60, budgetMs: 10_000 })
+    assert.equal(run.complete, false)
+    return run.benchmarks.map(({ trials }) => trials)
+  }
+  assert.deepEqual(await pairs(load, planned('a')), [4, 44])
+  assert.deepEqual(await pairs(load), [49])
+})
+
 test('a benchmark of exact figures takes one trial per side and one to verify it', async () => {
   const run = await scripted({ trial: () => okTrial(7) }, { benchmarks: [planned('size', { once: true })], cap: 60 })
   assert.deepEqual(run.log, ['size:base', 'size:head', 'size:base', 'size:head'])

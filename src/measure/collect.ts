@@ -214,9 +214,19 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     entry.tried += 1
     entry.spentMs += effects.now() - begun
   }
+  /** Whether its suite has had its share of the budget: it may say little of each project, as what loading it takes. */
+  const isServed = ({ benchmark: { suite, share } }: PairEntry): boolean => {
+    if (share === undefined) return false
+    const [own = [], others = []] = [true, false].map((isOwn) =>
+      entries.filter((one) => (one.benchmark.suite === suite) === isOwn),
+    )
+    return others.length > 0 && sumOf(own, ({ spentMs }) => spentMs) >= share * budgetMs
+  }
   // A run of a tool may take minutes, so it is not started when it does not fit into the budget.
   const isOpen = (entry: PairEntry): boolean =>
-    !isDone(entry) && (entry.benchmark.tool === undefined || entry.lastMs <= schedule.leftMs())
+    !isDone(entry) &&
+    (entry.benchmark.tool === undefined || entry.lastMs <= schedule.leftMs()) &&
+    (pairsOf(entry) < enough || !isServed(entry))
 
   for (const entry of entries) decide(entry)
   await schedule.calibrate()

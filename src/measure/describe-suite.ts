@@ -142,6 +142,7 @@ async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise
     title: suite.title ?? null,
     digest: await moduleDigest(options.suitePath),
     ...(suite.revision !== undefined && { revision: revisionDigest(suite.name, suite.revision) }),
+    ...(suite.share !== undefined && { share: suite.share }),
     hasCovariate: suite.covariate,
     ...(suite.reference.length > 0 && { reference: suite.reference }),
     options: suite.options,

@@ -135,6 +135,9 @@ export interface TrialReport extends Readonly<Omit<z.infer<typeof figuresSchema>
   readonly detail: string | null
 }
 
+/** Of the budget. */
+const share = z.number().check(z.gt(0), z.lte(1))
+
 /** A metric as its author writes it, with what Paceline takes for it by itself. */
 const authoredMetricSchema = z.lazy(() =>
   z.strictObject({
@@ -158,6 +161,7 @@ export const authoredSuiteSchema = z.lazy(() => {
     covariate: z.boolean(),
     reference: withDefault(list(plainName, 20), []),
     revision: z.optional(plainName),
+    share: z.optional(share),
     trial: z.null(),
     options: withDefault(z.record(plainName, text(1_000)), {}),
     metrics: z.record(plainName, authoredMetricSchema),
@@ -194,6 +198,7 @@ export const suiteDescriptionSchema = z.lazy(() =>
     digest,
     /** Of what the suite says that it measures, if it says so; else the code decides. */
     revision: z.optional(digest),
+    share: z.optional(share),
     hasCovariate: z.boolean(),
     /** Subjects that the others are measured with in pairs, best first. */
     reference: z.optional(list(plainName, 20).check(notEmpty)),

@@ -20,6 +20,7 @@ export function describe(suite: SuiteDefinition): Record<string, unknown> {
     title: suite.title,
     covariate: suite.covariate !== undefined,
     revision: suite.revision,
+    share: suite.share,
     reference: typeof suite.reference === 'string' ? [suite.reference] : suite.reference,
     options: suite.options,
     metrics: suite.metrics,

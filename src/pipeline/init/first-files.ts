@@ -257,6 +257,7 @@ import { defineSuite } from 'paceline'
 
 export default defineSuite({
   name: 'load',
+  share: 0.1, // of the budget, at most, once other benchmarks are measured
   cases: { import: { lazy: true } },
   subjects: { ${key}: { package: '${name}', load: () => import('${name}') } },
   metrics: {

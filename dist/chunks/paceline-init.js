@@ -15,6 +15,7 @@ import { defineSuite } from 'paceline'
 
 export default defineSuite({
   name: 'load',
+  share: 0.1, // of the budget, at most, once other benchmarks are measured
   cases: { import: { lazy: true } },
   subjects: { ${Z.test(t)?t:`'${t}'`}: { package: '${e}', load: () => import('${e}') } },
   metrics: {

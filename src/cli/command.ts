@@ -44,6 +44,8 @@ interface OpenOptions {
   /** Shown to another process that wants to measure at the same time. */
   readonly command: string
   readonly looksOnly?: boolean
+  /** Present where the command has the option `--fresh`. */
+  readonly fresh?: boolean
   /** What to measure. Where that is nothing, opening fails before anything is written. */
   readonly asked?: Asked | undefined
 }
@@ -51,7 +53,7 @@ interface OpenOptions {
 /** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
 export async function openForMeasuring(
   context: CommandContext,
-  { command, config, looksOnly, asked }: OpenOptions,
+  { command, config, looksOnly, fresh, asked }: OpenOptions,
 ): Promise<Setup> {
   // Loaded here: commands that do not measure start without them.
   const [{ openProject }, { setUp }, { refuseUnknownProject }] = await Promise.all([
@@ -69,6 +71,7 @@ export async function openForMeasuring(
       progress: progressOf(context),
       doing: `paceline ${command}`,
       looksOnly: looksOnly ?? false,
+      ...(fresh !== undefined && { kept: fresh ? 'renewed' : 'used' }),
     }),
   )
 }

@@ -116,6 +116,7 @@ export interface CheckingOptions extends MeasuringOptions, ReportOptions {
   readonly outDir: string
   readonly allowEmpty?: boolean
   readonly resume?: string
+  readonly fresh: boolean
 }
 
 export const defaultOutDir = 'paceline-out'
@@ -126,6 +127,7 @@ export function addCheckingOptions(command: Command): Command {
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', defaultOutDir)
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .option('--resume <run>', 'run.json of an earlier run of the same two sides')
+    .option('--fresh', 'install and build both sides anew, whatever an earlier run kept', false)
   return addReportOptions(addMeasuringOptions(own)).option('--no-why', 'do not profile the rows that changed')
 }
 

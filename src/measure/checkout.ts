@@ -5,6 +5,7 @@
  * it holds the project's lock, so nobody else uses them.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
@@ -19,10 +20,16 @@ export interface Checkouts<Name extends string> extends AsyncDisposable {
   readonly folders: Folders<Name>
 }
 
-interface CheckoutPlace {
+export interface CheckoutPlace {
   readonly git: Git
   /** Folder for all work of this project, ignored by Git. */
   readonly workRoot: string
+}
+
+interface MakeOptions<Name extends string> {
+  readonly commits: Readonly<Record<Name, string>>
+  /** Folder of these checkouts, in `workRoot`: eight hex digits. */
+  readonly own?: string
 }
 
 /**
@@ -32,10 +39,10 @@ interface CheckoutPlace {
  */
 export async function makeCheckouts<Name extends string>({
   commits,
+  own = randomBytes(4).toString('hex'),
   ...place
-}: CheckoutPlace & { readonly commits: Readonly<Record<Name, string>> }): Promise<Checkouts<Name>> {
+}: CheckoutPlace & MakeOptions<Name>): Promise<Checkouts<Name>> {
   const { git, workRoot } = place
-  const own = randomBytes(4).toString('hex')
   await mkdir(join(workRoot, own), { recursive: true })
   const dispose = (): Promise<void> => remove(place, (name) => name === own).catch(() => undefined)
   const folders: Partial<Record<Name, string | UserError>> = {}
@@ -77,14 +84,23 @@ export async function removeTemporary(root: string): Promise<void> {
 /** Name of a folder with the checkouts of one run. */
 const runFolder = /^[0-9a-f]{8}$/
 
+/** Lies beside a checkout that is kept for the next run; see kept-checkout.ts. */
+export const keptMarker = 'prepared.json'
+
+export function isKeptIn(workRoot: string): (name: string) => boolean {
+  return (name) => existsSync(join(workRoot, name, keptMarker))
+}
+
 /**
  * Removes what killed runs left: their folders, and Git's record of them. Call it under the project's lock, before anything
- * is checked out. It touches nothing else there, and nothing behind a link in place of the work folder. Throws if a folder
+ * is checked out. What is kept for the next run stays, unless `isOver` says otherwise. It touches nothing else there, and nothing behind a link in place of the work folder. Throws if a folder
  * cannot be removed, after removing the others.
  */
-export async function removeAbandoned(place: CheckoutPlace): Promise<void> {
+export async function removeAbandoned(place: CheckoutPlace, isOver?: (name: string) => boolean): Promise<void> {
   const found = await lstat(place.workRoot).catch(() => null)
-  if (found?.isDirectory() === true) await remove(place, (name) => runFolder.test(name))
+  const isKept = isKeptIn(place.workRoot)
+  const isGoing = isOver ?? ((name) => !isKept(name))
+  if (found?.isDirectory() === true) await remove(place, (name) => runFolder.test(name) && isGoing(name))
 }
 
 /** The user's own worktrees stay, even those whose folders are missing at the moment. */
@@ -93,7 +109,8 @@ async function remove(place: CheckoutPlace, isOver: (name: string) => boolean): 
   const own = (await readdir(workRoot)).filter(isOver)
   const removals = await Promise.allSettled(own.map((name) => clearAway(join(workRoot, name))))
   // Ctrl-C in a terminal ends Git as well.
-  await forget(place, isOver).catch(() => forget(place, isOver))
+  const isGone = (name: string): boolean => own.includes(name) || isOver(name)
+  await forget(place, isGone).catch(() => forget(place, isGone))
   for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
 }
 
@@ -122,8 +139,11 @@ export async function snapshotWorkingTree(git: Git): Promise<string> {
     await git(['read-tree', 'HEAD'], { env })
     await git(['add', '--all', ':/'], { env })
     const tree = await git(['write-tree'], { env })
-    const author = { GIT_AUTHOR_NAME: 'Paceline', GIT_AUTHOR_EMAIL: 'paceline@localhost' }
-    const committer = { GIT_COMMITTER_NAME: 'Paceline', GIT_COMMITTER_EMAIL: 'paceline@localhost' }
+    // Of one date, so that the same files are the same commit.
+    const date = await git(['show', '--no-patch', '--format=%cI', 'HEAD'])
+    const [name, email] = ['Paceline', 'paceline@localhost']
+    const author = { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_AUTHOR_DATE: date }
+    const committer = { GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email, GIT_COMMITTER_DATE: date }
     return await git(['commit-tree', tree, '-p', 'HEAD', '-m', 'Working tree'], { env: { ...author, ...committer } })
   } finally {
     await rm(index, { force: true })

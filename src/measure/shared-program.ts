@@ -39,7 +39,8 @@ export function pathsIn(text: string): string[] {
  */
 export async function builtSince(roots: Sides<string>, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const born = await Promise.all([roots.base, roots.head].map(async (root) => (await stat(root)).birthtimeMs))
-  const since = Math.min(...born)
+  // A base that an earlier run prepared is older.
+  const since = Math.max(...born)
   const built = new Map<string, string>()
   for (const path of paths) {
     const status = await stat(path).catch(() => null)

@@ -9,6 +9,7 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkouts, type Folders } from '../measure/checkout.ts'
+import { newCheckout, openKept, type KeptCheckout, type KeptCheckouts } from '../measure/kept-checkout.ts'
 import { filterInstallEnvironment } from '../measure/child-environment.ts'
 import { gitIn } from '../measure/git.ts'
 import { packedFiles } from '../measure/identical.ts'
@@ -43,12 +44,46 @@ export async function checkOutCommits<Name extends string>(
   })
   return {
     folders: Object.fromEntries(folders) as Folders<Name>,
-    async [Symbol.asyncDispose]() {
-      const removal = effects.waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())
-      // An interruption does not wait for it: results are kept meanwhile, and the next run removes what is left.
-      const aborted = effects.signal.aborted ? null : once(effects.signal, 'abort')
-      await Promise.race([removal, aborted])
-    },
+    [Symbol.asyncDispose]: () => removed(effects, checkouts),
+  }
+}
+
+async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
+  const removal = waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())
+  // An interruption does not wait for it: results are kept meanwhile, and the next run removes what is left.
+  await Promise.race([removal, signal.aborted ? null : once(signal, 'abort')])
+}
+
+/** Checks commits out, or opens what is kept of them, as `openKept` does. */
+export async function openCheckouts<Name extends string>(
+  setup: Pick<Setup, 'project' | 'machine' | 'effects' | 'keepsPrepared'>,
+  commits: Readonly<Record<Name, string>>,
+): Promise<KeptCheckouts<Name>> {
+  const { project, effects, machine, keepsPrepared } = setup
+  const { prepare: command, shell } = project.config.project ?? {}
+  if (!keepsPrepared || command === false) {
+    const made = await checkOutCommits(setup, commits)
+    const entries = Object.entries<string | UserError>(made.folders)
+    const lost = entries.find(([, folder]) => folder instanceof UserError)?.[1]
+    if (lost !== undefined) await made[Symbol.asyncDispose]()
+    if (lost !== undefined) throw lost as UserError
+    const checkouts = entries.map(([name, folder]) => [name, newCheckout(folder as string)])
+    return {
+      checkouts: Object.fromEntries(checkouts) as Record<Name, KeptCheckout>,
+      [Symbol.asyncDispose]: async () => made[Symbol.asyncDispose](),
+    }
+  }
+  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
+  const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
+  const { platform, node } = machine.environment
+  const preparedBy = [below, command, shell, platform, node, machine.harness.version]
+  const kept = await openKept({ git, workRoot: machine.workRoot, env: { ...effects.env }, commits, preparedBy })
+  const inside = Object.entries<KeptCheckout>(kept.checkouts).map(([name, checkout]) => {
+    return [name, { ...checkout, folder: join(checkout.folder, below) }]
+  })
+  return {
+    checkouts: Object.fromEntries(inside) as Record<Name, KeptCheckout>,
+    [Symbol.asyncDispose]: () => removed(effects, kept),
   }
 }
 

@@ -22,6 +22,8 @@ export interface Setup extends Place, Disposable {
   readonly packageName: string | null
   readonly machine: Machine
   readonly progress: Progress
+  /** Whether it may use, and keep, prepared checkouts; see measure/kept-checkout.ts. */
+  readonly keepsPrepared: boolean
 }
 
 /** What trials run with here. */
@@ -44,6 +46,8 @@ interface SetupOptions extends Place {
   readonly doing: string
   /** True if nothing is measured or kept: then a project that cannot be written to, or is in use, will do. */
   readonly looksOnly?: boolean
+  /** What becomes of prepared checkouts that an earlier run kept; left alone by default. */
+  readonly kept?: 'used' | 'renewed'
 }
 
 const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])
@@ -54,7 +58,7 @@ const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'E
  * when another process has the project for longer than an hour.
  */
 export async function setUp(options: SetupOptions): Promise<Setup> {
-  const { effects, progress, doing, looksOnly = false } = options
+  const { effects, progress, doing, looksOnly = false, kept } = options
   const { env, platform, signal, waiting } = effects
   const project = await withMembers(options.project)
   await ensureIgnored(project.home).catch((error: unknown) => {
@@ -80,7 +84,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
         onHeld: (holder) => progress.note(`Waiting: ${what} is in use by ${holder}.`),
         patienceMs: 3_600_000,
       })
-  if (lock !== null) await clearWork({ project, effects, progress }, workRoot)
+  if (lock !== null) await clearWork({ project, effects, progress }, workRoot, kept)
   const trialHost: TrialHost = {
     node: node.path,
     entry: installation.trialEntry,
@@ -111,6 +115,8 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
     machine: { environment, loadPerCore: load, installation, harness, trialHost, installHost, treesRoot, workRoot },
     effects,
     progress,
+    // In CI each job would have to prepare it all the same, and what one job left must not decide another.
+    keepsPrepared: kept !== undefined && !environment.ci,
     [Symbol.dispose]: () => lock?.[Symbol.dispose](),
   }
 }
@@ -122,11 +128,15 @@ export function busyNote(load: number): string | null {
 }
 
 /** Removes what a killed run left. What cannot be removed does no harm: the next run tries again. */
-async function clearWork({ project, effects, progress }: Omit<SetupOptions, 'doing'>, workRoot: string): Promise<void> {
+async function clearWork(
+  { project, effects, progress }: Omit<SetupOptions, 'doing'>,
+  workRoot: string,
+  kept: SetupOptions['kept'],
+): Promise<void> {
   try {
     const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
     await effects.waiting('the removal of what an earlier run left', async () => {
-      await removeAbandoned({ git, workRoot })
+      await removeAbandoned({ git, workRoot }, kept === 'renewed' ? () => true : undefined)
       await removeTemporary(project.root)
     })
   } catch (error) {

@@ -10,6 +10,7 @@ import { exitCodes, UserError } from '../errors.ts'
 import { clearAway } from '../clear-away.ts'
 import { snapshotWorkingTree } from '../measure/checkout.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
+import { newCheckout, type KeptCheckout } from '../measure/kept-checkout.ts'
 import { differingTexts, filesOfCommand, fingerprint, isText } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { differingRecipes, PreparationError } from '../measure/prepare.ts'
@@ -22,7 +23,7 @@ import type { JudgedPlan } from './base-plan.ts'
 import { commandsOf } from './configured-commands.ts'
 import { ownFolders } from './disk-history.ts'
 import type { ProjectPlan } from './plan-project.ts'
-import { bringSuites, checkOutCommits, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
+import { bringSuites, openCheckouts, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
 import type { TrialSide } from './prepared-trials.ts'
 import { gitOf, namesIn, type Place, type Project } from './project.ts'
 import type { Setup } from './setup.ts'
@@ -112,10 +113,16 @@ export async function bothSides(
     const texts = await onlyTextsBetween(gitOf(setup), commits)
     if (texts !== null) return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
   }
-  return withCheckouts(setup, commits, (roots, dispose) => {
-    setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
-    return readySides(setup, what, { roots, sides: { head, base: other }, dispose })
+  const found = `Base: ${other.commit.sha.slice(0, 7)}, ${how}`
+  return withCheckouts(setup, commits, (checkouts, dispose) => {
+    setup.progress.note(`${found}${earlierText(checkouts)}.`)
+    return readySides(setup, what, { checkouts, sides: { head, base: other }, dispose })
   })
+}
+
+function earlierText({ head, base }: Readonly<Record<'head' | 'base', KeptCheckout>>): string {
+  const which = head.isPrepared ? (base.isPrepared ? 'both sides' : 'the head') : base.isPrepared ? 'it' : null
+  return which === null ? '' : `; an earlier run prepared ${which} (anew: --fresh)`
 }
 
 /** The head as it is in the working tree. */
@@ -135,8 +142,9 @@ export async function cleanHead(
     throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out')
   }
   const commits = { head: await commitToMeasure(gitOf(setup), side.commit) }
-  return withCheckouts(setup, commits, async ({ head: root }, dispose) => {
-    await prepareSides(setup, { roots: { head: root }, sides: { head: side } })
+  return withCheckouts(setup, commits, async ({ head }, dispose) => {
+    const { folder: root } = head
+    await prepareSides(setup, { checkouts: { head }, sides: { head: side } })
     const own = modules.map((module) => moduleAt(setup, { module, side: { root } }))
     return { side, root, replaced: {}, modules: own, [Symbol.asyncDispose]: dispose }
   })
@@ -157,18 +165,16 @@ async function commitToMeasure(git: Git, { dirty, sha }: Commit): Promise<string
   return dirty ? snapshotWorkingTree(git) : sha
 }
 
-/** Checks commits out and passes their folders on; if anything fails, no checkout is left behind. */
+/** Checks commits out, or opens what is kept of them, and passes it on; if anything fails, no new checkout is left behind. */
 async function withCheckouts<Name extends string, T>(
-  setup: Pick<Setup, 'project' | 'machine' | 'effects'>,
+  setup: Parameters<typeof openCheckouts>[0],
   commits: Readonly<Record<Name, string>>,
-  use: (roots: Readonly<Record<Name, string>>, dispose: () => Promise<void>) => Promise<T>,
+  use: (checkouts: Readonly<Record<Name, KeptCheckout>>, dispose: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const checkouts = await checkOutCommits(setup, commits)
-  const dispose = (): Promise<void> => Promise.resolve(checkouts[Symbol.asyncDispose]())
+  const opened = await openCheckouts(setup, commits)
+  const dispose = (): Promise<void> => Promise.resolve(opened[Symbol.asyncDispose]())
   try {
-    const lost = Object.values<string | UserError>(checkouts.folders).find((folder) => folder instanceof UserError)
-    if (lost !== undefined) throw lost
-    return await use(checkouts.folders as Readonly<Record<Name, string>>, dispose)
+    return await use(opened.checkouts, dispose)
   } catch (error) {
     await dispose()
     throw error
@@ -196,14 +202,19 @@ async function readySides(
   setup: Setup,
   { modules, plan, judgedBy, readsAll = false, differ = false }: WhatIsMeasured,
   {
-    roots,
+    checkouts,
     sides,
     dispose,
-  }: { roots: Roots; sides: Readonly<Record<'head' | 'base', Side>>; dispose: () => Promise<void> },
+  }: {
+    readonly checkouts: Readonly<Record<'head' | 'base', KeptCheckout>>
+    readonly sides: Readonly<Record<'head' | 'base', Side>>
+    readonly dispose: () => Promise<void>
+  },
 ): Promise<Sides> {
   const disposable = { [Symbol.asyncDispose]: dispose }
+  const roots = { head: checkouts.head.folder, base: checkouts.base.folder }
   const touched = await differingRecipes(roots.base, roots.head)
-  const notBuilt = await prepareSides(setup, { roots: { head: roots.head, base: roots.base }, sides })
+  const notBuilt = await prepareSides(setup, { checkouts, sides })
   const from = { root: roots.head }
   const onHead = modules.map((module) => moduleAt(setup, { module, side: from }))
   const head: MeasuredSide = { side: sides.head, ...from, replaced: {}, modules: onHead }
@@ -243,9 +254,17 @@ async function readySides(
  */
 async function prepareSides<Name extends 'head' | 'base'>(
   setup: Pick<Setup, 'project' | 'effects' | 'progress'>,
-  { roots, sides }: { readonly roots: Readonly<Record<Name, string>>; readonly sides: Readonly<Record<Name, Side>> },
+  {
+    checkouts,
+    sides,
+  }: { readonly checkouts: Readonly<Record<Name, KeptCheckout>>; readonly sides: Readonly<Record<Name, Side>> },
 ): Promise<UserError | null> {
-  const prepared = await prepareFolders(setup, { folders: roots, needsAll: true })
+  const all = Object.entries<KeptCheckout>(checkouts).sort(([a]) => (a === 'head' ? -1 : 1))
+  const open = all.filter(([, { isPrepared }]) => !isPrepared)
+  if (open.length === 0) return null
+  const leader = all.find(([, { isPrepared }]) => isPrepared)?.[1].folder
+  const folders = Object.fromEntries(open.map(([name, { folder }]) => [name, folder])) as Record<Name, string>
+  const prepared = await prepareFolders(setup, { folders, needsAll: true, ...(leader !== undefined && { leader }) })
   for (const [name, error] of Object.entries<string | UserError>(prepared)) {
     if (typeof error === 'string') continue
     const options = { ...(error.hint !== undefined && { hint: error.hint }), cause: error }
@@ -255,6 +274,8 @@ async function prepareSides<Name extends 'head' | 'base'>(
       ? new UserError(message, { ...options, exitCode: exitCodes.newFailure })
       : error
   }
+  // Before the suites of the head lie there, too.
+  for (const [, checkout] of open) await checkout.keep()
   return null
 }
 
@@ -316,11 +337,11 @@ async function folderSides(setup: Setup, given: Roots, what: WhatIsMeasured): Pr
   const dispose = (): Promise<void> => clearAway(place).catch(() => undefined)
   await mkdir(place, { recursive: true })
   try {
-    const roots = { head: join(place, 'head'), base: join(place, 'base') }
-    for (const name of ['head', 'base'] as const) await copyFolder(given[name], roots[name])
+    const checkouts = { head: newCheckout(join(place, 'head')), base: newCheckout(join(place, 'base')) }
+    for (const name of ['head', 'base'] as const) await copyFolder(given[name], checkouts[name].folder)
     const [head, base] = [given.head, given.base].map((folder) => ({ label: basename(resolve(folder)), commit: null }))
     const sides = { head: head!, base: base! }
-    return await readySides(setup, what, { roots, sides, dispose })
+    return await readySides(setup, what, { checkouts, sides, dispose })
   } catch (error) {
     await dispose()
     throw error

@@ -161,6 +161,8 @@ export interface SuiteDefinition<
 	* without it, every change of the code begins a new series.
 	*/
 	readonly revision?: string;
+	/** Of the budget, what all pairs of the suite take at most beside other suites: 0.1 is a tenth. */
+	readonly share?: number;
 	/** A fixed amount of work of the suite's own kind, timed before the subject is loaded; see docs/statistics.md. */
 	readonly covariate?: (context: CovariateContext<Case>) => void | Promise<void>;
 	/** What it returns is waited for and otherwise ignored, so that a short trial may be one expression. */

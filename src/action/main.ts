@@ -4,6 +4,8 @@ import { maskTokens } from './core.ts'
 import { restartedClean } from '../measure/credentials.ts'
 import { runAction } from './run-action.ts'
 
+// Windows looks for programs in the current folder first, and a pull request may bring a git.exe or an npm.cmd.
+process.env['NoDefaultCurrentDirectoryInExePath'] = '1'
 // Before anything else is said, and before the tokens are left behind.
 maskTokens(process.env)
 // The other commands need their token, and run nothing of a change.

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 /** Entry point of the command line. */
 
+// Windows looks for programs in the current folder first, and a stranger's clone may have a git.exe or an npm.cmd.
+process.env['NoDefaultCurrentDirectoryInExePath'] = '1'
+
 const { XDG_CACHE_HOME, HOME, USERPROFILE } = process.env
 const home = HOME ?? USERPROFILE
 const caches = XDG_CACHE_HOME ?? (home === undefined ? undefined : `${home}/.cache`)

@@ -11,6 +11,8 @@ interface Script {
   readonly trialMs?: number | ((benchmark: PlannedBenchmark, nth: number) => number)
   readonly abortAfter?: number
   readonly onTrial?: (kind: TrialKind | undefined) => void
+  /** What a slice of the calibration workload takes, and whether it fails. */
+  readonly slice?: { readonly ms: number; readonly fails?: boolean }
 }
 
 /** Runs `collectRun` on a scripted clock and logs each step in the order it was taken. */
@@ -34,7 +36,8 @@ async function scripted(script: Script, options: Partial<CollectRunOptions> & Pi
     },
     calibrate: async () => {
       log.push('*')
-      return 200
+      clock += script.slice?.ms ?? 0
+      return script.slice?.fails === true ? null : 200
     },
     now: () => clock,
     undisturbed: (work) => work(),
@@ -86,6 +89,21 @@ test('slices of the calibration workload lie between the trials from the first t
   assert.equal(places[0], 0)
   assert.ok(run.calibrationMs.length >= 8 && run.calibrationMs.length <= 13, `${run.calibrationMs.length} slices`)
   assert.ok(places.at(-1)! > run.log.length / 2)
+})
+
+test('where a slice takes long, slices take a twentieth of the time, and three are taken all the same', async () => {
+  const slice = { ms: 30_000 }
+  const run = await scripted({ trial: () => okTrial(1), slice }, { benchmarks: [planned('a')], trials: 20 })
+  assert.equal(run.calibrationMs.length, 3)
+})
+
+test('slices that fail are given up after two', async () => {
+  const slice = { ms: 30_000, fails: true }
+  const run = await scripted(
+    { trial: () => okTrial(1), slice },
+    { benchmarks: [planned('a')], trials: 20, budgetMs: 1e6 },
+  )
+  assert.deepEqual([run.log.filter((step) => step === '*').length, run.calibrationMs, run.complete], [2, [], true])
 })
 
 test('a benchmark of exact figures is measured once and has no warm-up', async () => {

@@ -82,7 +82,9 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
     const isTime = rounds === 0 || sumOf(open, costMs) <= schedule.leftMs()
     if (open.length === 0 || !isTime || !(await schedule.round(open, turn, isNeeded ? grace * budgetMs : 0))) break
   }
-  while (schedule.calibrationMs.length < fewestSlices && !signal.aborted) await schedule.calibrate()
+  let isTaken = true
+  while (isTaken && schedule.calibrationMs.length < fewestSlices && !signal.aborted)
+    isTaken = await schedule.calibrate()
   return schedule.collected(
     options,
     entries.every((entry) => !entry.isOut && owed(entry) === 0),
@@ -192,7 +194,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     return schedule.trials(entry, sides)
   }
   async function turn(entry: PairEntry): Promise<void> {
-    await schedule.calibrate(calibrateEveryMs)
+    await schedule.calibrateEvery(calibrateEveryMs)
     const first = effects.coin()
     const results = await trialsOf(entry, first)
     if (results === null) return

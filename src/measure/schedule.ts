@@ -149,6 +149,11 @@ interface ScheduleOptions<E extends Entry<Counted>> {
 
 /** Slices of the calibration workload among the trials of a run or a fill; each takes about 0.2 s. */
 const calibrationSlices = 10
+/** One that takes longer is slow: then a twentieth of the time goes to them. */
+const slowSliceMs = 1_000
+const slicesApart = 20
+/** After so many in a row that failed, no more are taken. */
+const mostFailedSlices = 2
 
 export class Schedule<Arm, E extends Entry<Counted>> {
   readonly calibrationMs: number[] = []
@@ -156,7 +161,7 @@ export class Schedule<Arm, E extends Entry<Counted>> {
   readonly #effects: ScheduleEffects<Arm>
   readonly #start: number
   #done = 0
-  #calibratedAt = { ms: Number.NEGATIVE_INFINITY, done: 0 }
+  #calibrated = { ms: Number.NEGATIVE_INFINITY, done: 0, tookMs: 0, failures: 0 }
 
   constructor(options: ScheduleOptions<E>, effects: ScheduleEffects<Arm>) {
     this.#options = options
@@ -262,19 +267,29 @@ export class Schedule<Arm, E extends Entry<Counted>> {
     return pace
   }
 
-  /** Takes a slice of the calibration workload, unless the last one is not so long ago. */
-  async calibrate(everyMs = 0): Promise<void> {
+  /** Takes a slice of the calibration workload. False if no more are to be had. */
+  async calibrate(): Promise<boolean> {
+    const { failures } = this.#calibrated
+    if (failures >= mostFailedSlices) return false
     const ms = this.#effects.now()
-    if (ms - this.#calibratedAt.ms < everyMs) return
-    this.#calibratedAt = { ms, done: this.#done }
     const sliceMs = await this.#effects.calibrate()
+    const tookMs = this.#effects.now() - ms
+    this.#calibrated = { ms, done: this.#done, tookMs, failures: sliceMs === null ? failures + 1 : 0 }
     if (sliceMs !== null) this.calibrationMs.push(sliceMs)
+    return true
+  }
+
+  /** Takes one unless the last is not so long ago. */
+  async calibrateEvery(everyMs: number): Promise<void> {
+    const { ms, tookMs } = this.#calibrated
+    const apartMs = tookMs > slowSliceMs ? slicesApart * tookMs : 0
+    if (this.#effects.now() - ms >= Math.max(everyMs, apartMs)) await this.calibrate()
   }
 
   /** Reports a turn, and takes a slice after each tenth of those that are expected. */
   async calibrateAfter(entry: E): Promise<void> {
     const { expected } = this.report(entry)
-    if (this.#done - this.#calibratedAt.done >= expected / calibrationSlices) await this.calibrate()
+    if (this.#done - this.#calibrated.done >= expected / calibrationSlices) await this.calibrateEvery(0)
   }
 
   #soFar(): (EntryProgress & { readonly benchmark: PlannedBenchmark })[] {

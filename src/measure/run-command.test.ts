@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { findProgram, type Program } from './run-command.ts'
+import { findProgram, startOf, type Program } from './run-command.ts'
 
 const node = '/opt/node'
 /** A PATH with colons cannot hold the folders of Windows. */
@@ -145,3 +145,48 @@ test('on Windows a program is found without its extension, and a batch file of a
     hint: /"node", "path\/to\/cli\.js"/,
   })
 })
+
+const npmBatch = '@IF EXIST "%~dp0\\node.exe" (\r\nSET "NPM_CLI_JS=%~dp0\\node_modules\\npm\\bin\\npm-cli.js"\r\n)'
+const hostile = ['a b', '^', '&calc', '(', '%PATH%', '"quoted"', '!x!', 'a\nb', "it's"]
+
+test(
+  'on Windows the script behind a batch file gets its words as they are',
+  { skip: process.platform === 'win32' },
+  () => {
+    using folder = temporaryDirectory()
+    writeFileSync(join(folder.path, 'npm.cmd'), npmBatch)
+    // That of the project is not for preparing it.
+    mkdirSync(join(folder.path, 'project', 'node_modules', '.bin'), { recursive: true })
+    writeFileSync(join(folder.path, 'project', 'node_modules', '.bin', 'npm.cmd'), npmBatch)
+    const how = {
+      shell: false,
+      directory: join(folder.path, 'project'),
+      env: { Path: folder.path },
+      platform: 'win32',
+    } as const
+    assert.deepEqual(startOf(['npm', 'install', ...hostile], how), {
+      program: 'node',
+      args: [join(folder.path, 'node_modules', 'npm', 'bin', 'npm-cli.js'), 'install', ...hostile],
+      inShell: false,
+    })
+    assert.deepEqual(startOf(['npm', 'ci'], { ...how, platform: 'linux' }), {
+      program: 'npm',
+      args: ['ci'],
+      inShell: false,
+    })
+  },
+)
+
+test(
+  'on Windows another batch file gets plain words only, and no other reaches a shell',
+  { skip: process.platform === 'win32' },
+  () => {
+    using folder = temporaryDirectory()
+    writeFileSync(join(folder.path, 'tool.cmd'), '@"C:\\tool\\app" %*')
+    const how = { shell: false, directory: folder.path, env: { Path: folder.path }, platform: 'win32' } as const
+    const line = 'tool --dir C:\\a\\b a@1.0.0'
+    assert.deepEqual(startOf(line.split(' '), how), { program: line, args: [], inShell: true })
+    for (const word of hostile)
+      assert.throws(() => startOf(['tool', word], how), /tool is a batch file, which cannot be given "/)
+  },
+)

@@ -57,10 +57,8 @@ export function commandRunner({
   const childEnv = filterInstallEnvironment(env, platform)
   return ({ command, shell, env: more }, directory) => {
     signal.throwIfAborted()
-    // On Windows npm, pnpm and yarn are .cmd files, which only a shell starts; our own arguments need no quoting.
-    const inShell = shell === false && platform === 'win32' ? true : shell
-    const [program = '', ...args] = command
-    const line = inShell === false ? { program, args } : { program: command.join(' '), args: [] }
+    const [program = ''] = command
+    const { inShell, ...line } = startOf(command, { shell, directory, env: childEnv, platform })
     const run = () =>
       new Promise<CommandResult>((resolve, reject) => {
         const fail = (cause: Error): void => {
@@ -106,6 +104,43 @@ export function commandRunner({
         })
       })
     return waiting(`\`${command.join(' ')}\` in ${directory}`, run)
+  }
+}
+
+interface Start {
+  readonly program: string
+  readonly args: readonly string[]
+  readonly inShell: string | boolean
+}
+
+/** Words that cmd.exe takes as they are. */
+const plainWord = /^[\w@./\\:=+,~-]+$/
+
+/**
+ * How a command is started. On Windows npm, pnpm and yarn are batch files: where the script behind one is known, it is started
+ * in its place, because a shell would take words apart. Throws `UserError` for a word that no batch file can be given.
+ */
+export function startOf(
+  command: readonly string[],
+  {
+    shell,
+    directory,
+    env,
+    platform,
+  }: Pick<Command, 'shell'> & Pick<CommandHost, 'env' | 'platform'> & { readonly directory: string },
+): Start {
+  const [name = '', ...args] = command
+  if (shell !== false) return { program: command.join(' '), args: [], inShell: shell }
+  if (platform !== 'win32') return { program: name, args, inShell: false }
+  try {
+    const place = { directory, node: 'node', env, platform }
+    const [program = name, ...first] = findIn(pathFolders(place), name, place)?.command ?? []
+    return { program, args: [...first, ...args], inShell: false }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    const word = args.find((one) => !plainWord.test(one))
+    if (word === undefined) return { program: command.join(' '), args: [], inShell: true }
+    throw new UserError(`${name} is a batch file, which cannot be given ${JSON.stringify(word)}`, { cause: error })
   }
 }
 
@@ -174,7 +209,11 @@ export function findProgram(name: string, place: ProgramPlace): Program | null {
     const path = names.flatMap((one) => candidates(resolve(directory, one), place)).find(isFile)
     return path === undefined ? null : programAt(path, place)
   }
-  const folders = [...binFolders(directory), ...pathFolders(place)]
+  return findIn([...binFolders(directory), ...pathFolders(place)], name, place)
+}
+
+function findIn(folders: readonly string[], name: string, place: ProgramPlace): Program | null {
+  const { platform } = place
   const path = folders
     .flatMap((folder) => candidates(join(folder, name), place))
     .find((candidate) => isFile(candidate) && (platform === 'win32' || isExecutable(candidate)))

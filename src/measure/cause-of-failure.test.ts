@@ -182,6 +182,21 @@ info Visit https://yarnpkg.com/en/docs/cli/install for documentation about this 
     `$ node install.js\n${stack}error: postinstall script from "x" exited with 1`,
     'Error: no compiler here',
   ],
+  [
+    'npm: a file that Windows holds',
+    `npm error code EPERM
+npm error syscall rename
+npm error path D:\\a\\widget\\node_modules\\ms
+npm error dest D:\\a\\widget\\node_modules\\.ms-6cyhJqSc
+npm error errno -4048
+npm error [Error: EPERM: operation not permitted, rename 'D:\\a\\widget\\node_modules\\ms' -> 'D:\\a\\widget\\node_modules\\.ms-6cyhJqSc'] {`,
+    "[Error: EPERM: operation not permitted, rename 'D:\\a\\widget\\node_modules\\ms' -> 'D:\\a\\widget\\node_modules\\.ms-6cyhJqSc'] {",
+  ],
+  [
+    'cmd.exe: a program that is missing',
+    "> widget@1.0.0 build\n> vite build\n\n'vite' is not recognized as an internal or external command,\noperable program or batch file.\n",
+    "'vite' is not recognized as an internal or external command,",
+  ],
   ['esbuild', '✘ [ERROR] Could not resolve "./gone"\n\n    src/a.ts:1:7:\n', '✘ [ERROR] Could not resolve "./gone"'],
   [
     'rollup',

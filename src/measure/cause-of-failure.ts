@@ -19,7 +19,7 @@ const noise: readonly RegExp[] = [
   /^\s*$/,
   /^npm (?:warn|WARN|notice|info|http)\b/,
   /^npm (?:error|ERR!)\s*$/,
-  /^npm (?:error|ERR!) (?:path|command|errno|syscall|workspace|location|cwd|signal) /,
+  /^npm (?:error|ERR!) (?:path|dest|command|errno|syscall|workspace|location|cwd|signal) /,
   /^npm (?:error|ERR!) (?:command failed|Lifecycle script |A complete log of this run|For a full report see:)/,
   /^npm (?:error|ERR!) code (?:\d+|ELIFECYCLE)$/,
   /^npm (?:error|ERR!) (?:\/|[A-Za-z]:\\)\S*[\\/]_logs[\\/]/,
@@ -61,7 +61,7 @@ const likely: readonly RegExp[] = [
   /^\s*(?:fatal|error|ERROR|Error|✖|×)(?::| - |\s{2,}| (?=\S))/,
   /\berror during build:/,
   /\berror: /,
-  /(?:: (?:command )?not found|: No such file or directory|is not recognized as an internal or external command)\.?$/,
+  /(?:: (?:command )?not found|: No such file or directory|is not recognized as an internal or external command)[.,]?$/,
 ]
 
 /** Finds the cause in the output of a command that failed. */

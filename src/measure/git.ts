@@ -39,6 +39,8 @@ const ofHooks = new Set([
 
 /** The user's hooks are for the user's commands: on a checkout they could fail, install packages, or be those of a change. */
 const withoutHooks = ['-c', 'core.hooksPath=/dev/null']
+/** Git for Windows refuses paths of more than 260 characters otherwise; elsewhere it says nothing. */
+const withLongPaths = ['-c', 'core.longpaths=true']
 
 /** Git in a directory. `env` is the environment that Git sees. */
 export function gitIn(
@@ -52,7 +54,7 @@ export function gitIn(
     const server = args.slice(1).includes('origin') ? ', which asks origin' : ''
     try {
       const { stdout } = await waiting(`git ${args[0] ?? ''}${server}`, () =>
-        run('git', [...withoutHooks, ...args], {
+        run('git', [...withoutHooks, ...withLongPaths, ...args], {
           cwd: root,
           env: { ...own, ...extra.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
           encoding: isBinary ? 'latin1' : 'utf8',

@@ -1,6 +1,7 @@
 /** The plan: which of the benchmarks that the suites describe are measured. Pure. */
 import type { FixtureSpec } from './model/fixture-spec.ts'
 import type { MetricSpec } from './model/metric.ts'
+import type { Runtime } from './model/runtime.ts'
 import { matchesAny, requireMatches } from './model/select.ts'
 import type { SuiteDescription } from './model/trial.ts'
 
@@ -8,6 +9,8 @@ import type { SuiteDescription } from './model/trial.ts'
 export interface FoundSuite {
   readonly path: string
   readonly description: SuiteDescription
+  /** What runs its trials, if that is not Node. */
+  readonly runtime?: Runtime
   /** The subjects that are commands of the config, by name; see pipeline/configured-commands.ts. */
   readonly commands?: Readonly<Record<string, PlannedCommand>>
   /** Present where it stands for what a tool of the config measures: its cases are known once the tool has run. */
@@ -59,6 +62,8 @@ export interface PlannedBenchmark {
   readonly metrics: Readonly<Record<string, MetricSpec>>
   /** The package that the subject is an adapter of. */
   readonly package: string | null
+  /** What runs its trials, if that is not Node. */
+  readonly runtime?: Runtime
   /** Present where the subject is a command of the config. */
   readonly command?: PlannedCommand
   /** Present where a tool measures it, together with all others that share this very object. */
@@ -231,7 +236,7 @@ export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[
 
 /** The benchmarks of a suite; for a tool one that stands for all of them. */
 function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
-  const { path, description, commands = {}, tool } = suite
+  const { path, description, runtime, commands = {}, tool } = suite
   const { cases, options } = suite.project ?? whole
   const project = suite.project === undefined ? {} : { project: suite.project.name }
   if (tool !== undefined) {
@@ -264,6 +269,7 @@ function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
         codeDigest: commands[subject]?.digest ?? description.digest,
         metrics: Object.fromEntries(suiteCase.metrics.map((name) => [name, description.metrics[name]!])),
         package: description.subjects[subject]?.package ?? null,
+        ...(runtime !== undefined && { runtime }),
         ...(commands[subject] !== undefined && { command: commands[subject] }),
         fixtures: suiteCase.fixtures,
         prepared: suiteCase.prepared ?? [],

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { measure as mitata } from 'mitata'
 import { Bench } from 'tinybench'
 import { measureOperation, rehearse } from '../../src/bench/measure-operation.ts'
+import type { Measure } from '../../src/model/suite.ts'
 import { nothing, tenFunctions, type Tool } from './ten-functions.ts'
 
 /** What Paceline gives each trial; the others get the same. */
@@ -15,14 +16,16 @@ const [tool, name = ''] = process.argv.slice(2)
 const run = name === nothing ? () => {} : tenFunctions[name]
 if (run !== undefined) process.stdout.write(`${(await read(tool as Tool, run)).join(' ')}\n`)
 
+const time: Measure['time'] = (_, work) => Promise.resolve(work())
+
 /** As each of them is used by default, but for the time that it gets. */
 async function read(tool: Tool, run: () => unknown): Promise<readonly [median: number, whole: number]> {
   if (tool === 'paceline') {
     const found = new Map<string, number>()
     const record = (metric: string, value: number): void => void found.set(metric, value)
     await rehearse()
-    const measure = { record, retained: () => setImmediate(), warn: () => {}, note: () => {} }
-    await measureOperation({ run }, undefined, { ...measure, time: (_, work) => Promise.resolve(work()) })
+    const measure: Measure = { record, time, retained: () => setImmediate(), warn: () => {}, note: () => {} }
+    await measureOperation({ run }, undefined, { measure, absent: [] })
     return [found.get('time')!, 1e9 / found.get('throughput')!]
   }
   if (tool === 'mitata') {

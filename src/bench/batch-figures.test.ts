@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Circumstances, isSettled, type Stretch, timesOf } from './batch-figures.ts'
+import { type Circumstances, isSettled, type Pause, type Stretch, timesOf } from './batch-figures.ts'
 
 /** Batches of these lengths, one right after the other, from 100 ms on. */
 function batchesOf(lengthsMs: readonly number[]): Stretch[] {
@@ -24,7 +24,7 @@ test('the time of a call is that of the middle batch, less what a batch of nothi
 })
 
 /** Of one kind. */
-const pausesOf = (...pauses: readonly Stretch[]): Circumstances['pauses'] =>
+const pausesOf = (...pauses: readonly Stretch[]): readonly Pause[] =>
   pauses.map(({ startMs, lengthMs }) => ({ startMs, lengthMs, kind: 1 }))
 
 test('a pause is taken off the batch that it lies in, and counts for calls per second', () => {
@@ -50,6 +50,13 @@ test('a pause between two batches counts as well, because the calls left the gar
   // Two pauses of 0.3 ms to three batches of 1 ms.
   near(perSecond, (1_000 / 1.2) * 1e3)
   near(pausedPercent, (100 * 0.6) / 3.6)
+})
+
+test('where nobody tells of pauses, calls per second are what the clock says, and the time has the median of batches', () => {
+  const { ns, perSecond } = timesOf(batchesOf([0.1, 0.1, 0.4]), { ...quiet, pauses: null, nothingMs: [0] })
+  near(ns, 100)
+  // 3,000 calls in 0.6 ms.
+  near(perSecond, 3_000 / 0.6e-3)
 })
 
 test('a pause in which the processor did something else counts as the others of its kind', () => {

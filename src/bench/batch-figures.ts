@@ -13,8 +13,11 @@ export interface Pause extends Stretch {
 }
 
 export interface Circumstances {
-  /** Pauses for collecting garbage, in order. Those before the first batch or after the last do not count. */
-  readonly pauses: readonly Pause[]
+  /**
+   * Pauses for collecting garbage, in order. Those before the first batch or after the last do not count. Null if the
+   * runtime does not tell them: then they are a part of the batches.
+   */
+  readonly pauses: readonly Pause[] | null
   /** Times of empty batches with as many calls. */
   readonly nothingMs: readonly number[]
   /** Calls of each batch. */
@@ -53,12 +56,12 @@ const slower = 'took longer the more calls there were before: it keeps something
 
 /** The figures of one call, from at least one batch. */
 export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
-  const running = withoutPauses(batches, pauses)
+  const running = withoutPauses(batches, pauses ?? [])
   const nothing = median(nothingMs)
   const full = median(running)
   const isTooFast = !isAsync && full < nothing * (1 + leastOfNothing)
   const ms = isAsync ? full : Math.max(0, full - nothing)
-  const pausedMs = lengthOf(pausesAmong(batches, pauses)) / batches.length
+  const pausedMs = pauses === null ? lostMs(batches, running) : lengthOf(pausesAmong(batches, pauses)) / batches.length
   const wholeMs = (isTooFast ? full : ms) + pausedMs
   const warnings = [
     ...(isTooFast ? [tooFast] : []),
@@ -72,6 +75,15 @@ export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls,
     callMs: median(batches.map(({ lengthMs }) => lengthMs)) / calls,
     warnings,
   }
+}
+
+/**
+ * What a batch lost on average where nobody tells of pauses, in ms: what the clock says from the first batch to the last,
+ * but for the empty ones, is more than so many median batches.
+ */
+function lostMs(batches: readonly Stretch[], running: readonly number[]): number {
+  const mean = running.reduce((sum, ms) => sum + ms, 0) / batches.length
+  return Math.max(0, mean - median(running))
 }
 
 /** Each batch's time without the pauses in it, in ms. */

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { mustBe } from '../errors.ts'
+import { unreported } from '../model/bun-and-deno.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
 import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
 import { measureOperation, rehearse } from './measure-operation.ts'
 import type { SuiteRequest } from './registry.ts'
 
 /** A change below the floor is within the difference between trials of the same code; see docs/micro-benchmarks.md. */
-const metrics: Readonly<Record<string, SuiteMetric>> = {
+const allMetrics: Readonly<Record<string, SuiteMetric>> = {
   time: { unit: 'ns/op', better: 'lower', gate: true, floor: 0.5 },
   allocated: { unit: 'bytes/op', better: 'lower', gate: true, floor: 8 },
   'retained-heap': { unit: 'bytes', better: 'lower', gate: true, retained: 'heap-used', floor: 65_536 },
@@ -32,6 +33,8 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
   if (!ending.test(file)) throw new Error(`a file that calls bench is called like parse.bench.js, not ${file}`)
   const cases = casesOf(benches)
   const [packageName] = Object.keys(request.packages)
+  const absent = request.runtime === undefined ? [] : unreported[request.runtime.name]
+  const metrics = Object.fromEntries(Object.entries(allMetrics).filter(([name]) => !absent.includes(name)))
   const asked = request.case === undefined ? undefined : cases.get(request.case)
   // What is loaded here, before memory is first read, does not count as kept by the operation.
   const load = async (): Promise<unknown> => {
@@ -48,7 +51,7 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
       [request.subject ?? plainly(packageName ?? 'project')]:
         packageName === undefined ? load : { package: packageName, load },
     },
-    trial: ({ subject: input, measure }) => measureOperation(asked!.bench, input, measure),
+    trial: ({ subject: input, measure }) => measureOperation(asked!.bench, input, { measure, absent }),
   }
 }
 

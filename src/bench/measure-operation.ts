@@ -31,12 +31,13 @@ const looks = { most: 3, ms: 10, inMs: 100 } as const
 
 /**
  * Measures what the operation keeps in memory, first, while nothing else has left anything there; warms it up; times it;
- * measures what it allocates. Records every metric of bench-suite.ts. Throws what the operation throws.
+ * measures what it allocates. Records every metric of bench-suite.ts but those that are `absent` from this runtime. Throws
+ * what the operation throws.
  */
 export async function measureOperation(
   bench: Pick<RegisteredBench, 'run' | 'check' | 'teardown' | 'measureMs'>,
   input: unknown,
-  measure: Measure,
+  { measure, absent }: Recording,
 ): Promise<void> {
   try {
     const { isAsync, firstMs } = await callFirst(batchOf(bench.run, input, false))
@@ -48,11 +49,14 @@ export async function measureOperation(
     const batchMs = Math.max(leastBatchMs, batchSteps * clockStepMs())
     const { calls, isSettled } = await warmUp(batch, batchMs)
     if (!isSettled) measure.warn('was still getting faster after a second of warming up')
-    const callMs = await time(batch, { calls, isAsync, measure, measureMs: bench.measureMs ?? defaultMeasureMs })
+    const measureMs = bench.measureMs ?? defaultMeasureMs
+    const callMs = await time(batch, { calls, isAsync, measure, absent, measureMs })
     if (firstMs >= Math.max(longFirst.ms, longFirst.times * callMs)) measure.warn(cached)
-    const lookCalls = Math.max(1, Math.floor(looks.ms / callMs))
-    const ownBytes = await bytesPerCall(emptyBatch(isAsync), lookCalls)
-    measure.record('allocated', Math.max(0, (await bytesPerCall(batch, lookCalls)) - ownBytes))
+    if (!absent.includes('allocated')) {
+      const lookCalls = Math.max(1, Math.floor(looks.ms / callMs))
+      const ownBytes = await bytesPerCall(emptyBatch(isAsync), lookCalls)
+      measure.record('allocated', Math.max(0, (await bytesPerCall(batch, lookCalls)) - ownBytes))
+    }
     if (bench.check !== undefined) {
       await batch(1)
       await bench.check(lastResult(), input)
@@ -60,6 +64,11 @@ export async function measureOperation(
   } finally {
     await bench.teardown?.(input)
   }
+}
+
+interface Recording {
+  readonly measure: Measure
+  readonly absent: readonly string[]
 }
 
 /** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
@@ -107,7 +116,8 @@ async function time(
     isAsync,
     measureMs,
     measure,
-  }: { readonly calls: number; readonly isAsync: boolean; readonly measureMs: number; readonly measure: Measure },
+    absent,
+  }: Recording & { readonly calls: number; readonly isAsync: boolean; readonly measureMs: number },
 ): Promise<number> {
   const empty = emptyBatch(isAsync)
   const [full, nothing]: [Stretch[], number[]] = [[], []]
@@ -122,10 +132,11 @@ async function time(
     const startMs = performance.now()
     full.push({ startMs, lengthMs: await batch(calls) })
   }
-  const found = timesOf(full, { pauses: await watch.pauses(), nothingMs: nothing, calls, isAsync })
+  const pauses = absent.includes('gc') ? null : await watch.pauses()
+  const found = timesOf(full, { pauses, nothingMs: nothing, calls, isAsync })
   measure.record('time', found.ns)
   measure.record('throughput', found.perSecond)
-  measure.record('gc', found.pausedPercent)
+  if (pauses !== null) measure.record('gc', found.pausedPercent)
   for (const warning of found.warnings) measure.warn(warning)
   return found.callMs
 }

@@ -10,6 +10,7 @@ import {
   type Reference,
   type Run,
 } from '../model/run.ts'
+import { seriesOfRuntime } from '../model/bun-and-deno.ts'
 import { globMatcher } from '../model/select.ts'
 import { type Cell, headValues } from './judgement.ts'
 import type { RowName } from './policy.ts'
@@ -157,7 +158,7 @@ export function referencePoints({ points }: Pick<Series, 'points'>, id?: string)
 }
 
 interface SeriesPoint {
-  readonly benchmark: Pick<BenchmarkRun, 'suiteDigest'>
+  readonly benchmark: Pick<BenchmarkRun, 'suiteDigest' | 'runtime'>
   readonly data: Pick<MetricData, 'unit' | 'better'>
 }
 
@@ -165,6 +166,8 @@ interface SeriesPoint {
 export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | null {
   if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
   if (before.data.better !== after.data.better) return 'the direction of the metric changed'
+  const [from, to] = [before, after].map(({ benchmark: { runtime } }) => runtime && seriesOfRuntime(runtime))
+  if (from !== to) return `the stored runs are of ${from ?? 'Node'}, and this one is of ${to ?? 'Node'}`
   return before.benchmark.suiteDigest === after.benchmark.suiteDigest ? null : 'the suite changed'
 }
 

@@ -6,12 +6,13 @@ import { pathToFileURL } from 'node:url'
 import type * as z from 'zod/mini'
 import { makeFolder } from '../lock.ts'
 import { type Checked, checkSchema } from '../model/schema-problem.ts'
-import type { ChildRequest } from '../model/trial.ts'
+import type { ChildRequest, SuiteLocation } from '../model/trial.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { type Environment, filterEnvironment } from './child-environment.ts'
 import { clearAway } from '../clear-away.ts'
 import { type ChildOptions, type ChildResult, marker, runChild } from './processes.ts'
+import { commandOf } from './runtimes.ts'
 
 /** What every trial of a run has in common. */
 export interface TrialHost {
@@ -70,12 +71,13 @@ export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> 
     const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
     await writeFile(requestPath, JSON.stringify({ ...options.question, scratch, answerPath }))
     const { waiting = inSilence } = host
+    const { command, args, env } = await programOf(host, options.question, directory)
     const result = await waiting(wordsOf(options.question), () =>
       runChild({
         ...options,
-        command: host.node,
-        args: childArguments(host),
-        env: { ...childEnvironment(host, options.options ?? {}, temporary), [marker]: requestPath },
+        command,
+        args,
+        env: { ...childEnvironment(host, options.options ?? {}, temporary), ...env, [marker]: requestPath },
         cwd: scratch,
         directory,
         graceMs,
@@ -110,6 +112,20 @@ function wordsOf(question: Question): string {
   if (question.kind === 'trial') return `a trial of ${question.case}/${question.subject}`
   if (question.kind === 'prepare') return `the suite to prepare ${question.case}`
   return `the suite ${question.suitePath} to describe itself`
+}
+
+interface ChildProgram {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** With stand-ins, which need hooks, Node describes any suite. */
+async function programOf(host: TrialHost, question: Question, directory: string): Promise<ChildProgram> {
+  const runtime = question.kind === 'calibrate' || 'standIns' in question ? undefined : question.runtime
+  if (runtime === undefined) return { command: host.node, args: childArguments(host), env: {} }
+  const { suitePath, packages } = question as SuiteLocation
+  return { command: runtime.path, ...(await commandOf(runtime, { ...host, suitePath, packages, directory })) }
 }
 
 function childArguments(host: TrialHost): string[] {

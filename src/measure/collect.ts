@@ -1,4 +1,6 @@
 /** What is measured in turns: runs and pairs. */
+import { isDeepStrictEqual } from 'node:util'
+import { UserError } from '../errors.ts'
 import { benchmarkId, enoughValues, type BenchmarkRun } from '../model/run.ts'
 import {
   addTurn,
@@ -15,7 +17,7 @@ import {
   type Entry,
   type ValueEntry,
 } from './schedule.ts'
-import { PairTally, resultFor, ValueTally, type SideName, type TrialResult } from './tally.ts'
+import { type Packages, PairTally, resultFor, ValueTally, type SideName, type TrialResult } from './tally.ts'
 import { hasFilter } from './tool-filter.ts'
 
 export interface CollectRunOptions extends CollectOptions {
@@ -135,7 +137,9 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     options.benchmarks.filter(({ skipped }) => skipped === null),
     (benchmark) => {
       const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
-      return new PairTally(benchmark, packagesOf(benchmark), earlier ?? null)
+      const packages = packagesOf(benchmark)
+      if (earlier !== undefined) requireSameRuntimes(earlier, packages)
+      return new PairTally(benchmark, packages, earlier ?? null)
     },
   )
   /** Of tools with a filter: the benchmarks that are decided, and the tools that called one otherwise when run alone. */
@@ -251,4 +255,12 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const left = entries.filter((entry) => !decided.has(entry))
   for (const { tally } of left.flatMap(({ rows }) => rows)) tally.endBy(signal.aborted ? 'interruption' : 'clock')
   return schedule.collected(options, left.length === 0)
+}
+
+/** Pairs of two versions of Bun are not pairs of one. */
+function requireSameRuntimes(earlier: BenchmarkRun, { runtime, baseRuntime }: Packages): void {
+  if (isDeepStrictEqual([earlier.runtime, earlier.baseRuntime], [runtime, baseRuntime])) return
+  throw new UserError(`The run to resume measured ${benchmarkId(earlier)} with another runtime or version`, {
+    hint: 'Measure again without --resume.',
+  })
 }

@@ -10,6 +10,7 @@ import { loadFixtureSpec } from '../fixture/ensure-tree.ts'
 import type { FixtureSpec } from '../model/fixture-spec.ts'
 import { metricSpecSchema } from '../model/metric.ts'
 import { checkSchema } from '../model/schema-problem.ts'
+import type { Runtime } from '../model/runtime.ts'
 import type { CaseSettings, SubjectPackage } from '../model/suite.ts'
 import {
   type SuiteDescription,
@@ -21,12 +22,14 @@ import {
 import { ask, explain, parseAnswer, type TrialHost } from './ask-child.ts'
 import { mayBeOption, optionsFrom } from './child-environment.ts'
 import { moduleDigest } from './module-digest.ts'
+import { asNodeSays } from './runtimes.ts'
 
 export interface DescribeOptions {
   /** Absolute path of the suite's module. */
   readonly suitePath: string
   /** As in the request of a trial. */
   readonly suitePackages: string | null
+  readonly runtime?: Runtime | undefined
   readonly packages?: Readonly<Record<string, SubjectPackage>>
   /** Options that the config sets; the environment wins over them. */
   readonly options?: Readonly<Record<string, string>>
@@ -56,13 +59,13 @@ const isNotThere = /Cannot find (module|package)|is not defined by "exports"|No 
 
 async function askForSuite(
   host: TrialHost,
-  { suitePath, suitePackages, packages = {}, signal }: DescribeOptions,
+  { suitePath, suitePackages, runtime, packages = {}, signal }: DescribeOptions,
   set: Readonly<Record<string, string>>,
 ): Promise<AuthoredSuite> {
-  const question = { kind: 'describe', suitePath, suitePackages, packages } as const
+  const question = { kind: 'describe', suitePath, suitePackages, runtime, packages } as const
   const asked = await ask(host, { question, timeoutMs, signal, options: set })
   signal?.throwIfAborted()
-  const answer = parseAnswer(asked, describeAnswerSchema)
+  const answer = worded(parseAnswer(asked, describeAnswerSchema))
   if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)
   if (isBenchName(suitePath) && answer !== null && isNotThere.test(answer.message)) {
     // Base and head are installed and built in their checkouts; the project described here need not be.
@@ -81,12 +84,20 @@ async function askForSuite(
 /** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else null. */
 export async function tryToLoad(
   host: TrialHost,
-  { suitePath, suitePackages, packages = {}, signal }: Omit<DescribeOptions, 'options' | 'fixturesFolder'>,
+  { suitePath, suitePackages, runtime, packages = {}, signal }: Omit<DescribeOptions, 'options' | 'fixturesFolder'>,
 ): Promise<string | null> {
-  const question = { kind: 'describe', suitePath, suitePackages, packages } as const
-  const answer = parseAnswer(await ask(host, { question, timeoutMs, signal, options: {} }), describeAnswerSchema)
+  const question = { kind: 'describe', suitePath, suitePackages, runtime, packages } as const
+  const asked = await ask(host, { question, timeoutMs, signal, options: {} })
+  const answer = worded(parseAnswer(asked, describeAnswerSchema))
   signal?.throwIfAborted()
   return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : null
+}
+
+type DescribeAnswer = z.infer<typeof describeAnswerSchema>
+
+/** What cannot be imported, in Node's words whatever ran the suite. */
+function worded(answer: DescribeAnswer | null): DescribeAnswer | null {
+  return answer?.outcome === 'failed' ? { ...answer, message: asNodeSays(answer.message) } : answer
 }
 
 /** Checks what a module describes itself as. Throws `UserError` with the place of the first mistake or contradiction. */

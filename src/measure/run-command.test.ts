@@ -87,7 +87,6 @@ const natures: readonly (readonly [text: string, name: string, isNode: boolean])
   ['', 'tool.ts', true],
   ['\u007fELF', 'tool', false],
   ['#!/bin/sh\n', 'tool', false],
-  ['#!/usr/bin/env bun\n', 'tool.js', false],
   ['#!/usr/bin/env -S node --harmony\n', 'tool.js', false],
   ['#!/usr/bin/env nodemon\n', 'tool', false],
 ]
@@ -97,6 +96,34 @@ for (const [text, name, isNode] of natures) {
     assert.deepEqual(found(`./${name}`, { files: { [`project/${name}`]: text } }), { command, isNode })
   })
 }
+
+test('Bun and Deno are known by their names and by the first line of a script, and are never Node', () => {
+  const bin = 'project/node_modules/.bin'
+  for (const [name, runtime] of [
+    ['bun', 'bun'],
+    ['bunx', 'bun'],
+    ['deno', 'deno'],
+  ] as const) {
+    // npm installs Deno as a script for Node that starts it.
+    assert.deepEqual(found(name, { files: { [`${bin}/${name}`]: shebang } }), {
+      command: [node, `/${bin}/${name}`],
+      isNode: false,
+      runtime,
+    })
+    const plain = found(name, { files: { [`bin/${name}.exe`]: '\u007fELF' }, platform: 'win32' })
+    assert.deepEqual([plain?.isNode, plain?.runtime], [false, runtime])
+  }
+  for (const [line, runtime] of [
+    ['#!/usr/bin/env bun', 'bun'],
+    ['#!/usr/bin/env -S deno run --allow-read', 'deno'],
+    ['#!/usr/local/bin/bun run', 'bun'],
+    ['#!/usr/bin/env bundle', undefined],
+    ['#!/usr/bin/env -S node bun', 'bun'],
+  ] as const) {
+    const program = found('./tool.ts', { files: { 'project/tool.ts': `${line}\n` } })
+    assert.deepEqual([program?.isNode, program?.runtime], [false, runtime], line)
+  }
+})
 
 test('what is no file, or may not be executed, is passed by', posix, () => {
   using folder = temporaryDirectory()

@@ -5,10 +5,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
-import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
+import { type RuntimeName, runtimeNames } from '../model/runtime.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { type Environment, filterInstallEnvironment } from './child-environment.ts'
 import { isTop } from './manifest.ts'
@@ -191,6 +192,8 @@ export interface Program {
   readonly command: readonly string[]
   /** True if Node certainly runs it. */
   readonly isNode: boolean
+  /** The other runtime that runs it, by its own name or by its first line. */
+  readonly runtime?: RuntimeName
 }
 
 /**
@@ -214,10 +217,19 @@ export function findProgram(name: string, place: ProgramPlace): Program | null {
 
 function findIn(folders: readonly string[], name: string, place: ProgramPlace): Program | null {
   const { platform } = place
+  const runtime = runtimeCalled(name)
   const path = folders
     .flatMap((folder) => candidates(join(folder, name), place))
     .find((candidate) => isFile(candidate) && (platform === 'win32' || isExecutable(candidate)))
-  return path === undefined ? null : programAt(path, place)
+  if (path === undefined) return null
+  // npm installs some of them behind a script for Node, which only passes on.
+  return runtime === null ? programAt(path, place) : { ...programAt(path, place), isNode: false, runtime }
+}
+
+/** The runtime other than Node that a command of this name is. */
+export function runtimeCalled(program: string): RuntimeName | null {
+  const name = basename(program).replace(/\.exe$/i, '')
+  return runtimeNames.find((runtime) => name === runtime || name === `${runtime}x`) ?? null
 }
 
 /** Not above the top: a checkout lies inside the project, whose programs must not be used for it. */
@@ -246,7 +258,12 @@ function programAt(path: string, { node, platform }: ProgramPlace): Program {
   const line = readFirstLine(path)
   // `#!/usr/bin/env node` or `#!/usr/bin/node`; with options for Node, the system has to start it.
   const isNode = line.startsWith('#!') ? /^#!\s*\S*\/(env\s+)?node\s*$/.test(line) : /\.[cm]?[jt]s$/.test(path)
-  return { command: isNode ? [node, path] : [path], isNode }
+  const [, other] = /^#!.*[/\s](bun|deno)(?=\s|$)/.exec(line) ?? []
+  return {
+    command: isNode ? [node, path] : [path],
+    isNode,
+    ...(other !== undefined && { runtime: other as RuntimeName }),
+  }
 }
 
 /** The JavaScript that a batch file by npm or pnpm, or Node's own npm.cmd and npx.cmd, starts. */

@@ -28,8 +28,8 @@ export function resultFor(benchmark: PlannedBenchmark, result: TrialResult): Tri
 
 export type SideName = 'base' | 'head'
 type Failure = BenchmarkRun['failures'][number]
-/** The packages that a benchmark was measured with. */
-export type Packages = Pick<BenchmarkRun, 'package' | 'basePackage'>
+/** The packages, and the runtimes other than Node, that a benchmark was measured with. */
+export type Packages = Pick<BenchmarkRun, 'package' | 'basePackage' | 'runtime' | 'baseRuntime'>
 
 const maxWarnings = 50
 const maxFailures = 20
@@ -108,7 +108,7 @@ function rounded(result: TrialResult): TrialResult {
 export function entryOf(
   benchmark: PlannedBenchmark,
   packages: Packages,
-): Pick<BenchmarkRun, 'suite' | 'case' | 'subject' | 'suiteDigest' | 'package' | 'basePackage' | 'once'> {
+): Packages & Pick<BenchmarkRun, 'suite' | 'case' | 'subject' | 'suiteDigest' | 'once'> {
   return {
     suite: benchmark.suite,
     case: benchmark.case,

@@ -1,6 +1,7 @@
 /** The schemas of one benchmark in a run file; run.ts has the types that follow from them, and all else of the file. */
 import * as z from 'zod/mini'
 import { metricSpecSchema } from './metric.ts'
+import { runtimeNames } from './runtime.ts'
 import {
   amount,
   commitSha,
@@ -73,6 +74,13 @@ const packageSchema = z.lazy(() =>
   }),
 )
 
+const runtimeSchema = z.lazy(() =>
+  z.strictObject({
+    name: described('Its name.', z.enum(runtimeNames)),
+    version: described('Its version.', freeText(100)),
+  }),
+)
+
 /** Where measuring stopped although the benchmark was not decided. */
 const endSchema = z.lazy(() =>
   z.strictObject({
@@ -122,6 +130,11 @@ export const benchmarkShape = z.lazy(() =>
     ),
     package: described('The package that was measured on the head; null if there is none.', z.nullable(packageSchema)),
     basePackage: described('The same on the base, if pairs were measured.', z.optional(z.nullable(packageSchema))),
+    runtime: described('What ran it on the head, if that was not Node.', z.optional(runtimeSchema)),
+    baseRuntime: described(
+      'What ran it on the base, if that was another one; null for Node.',
+      z.optional(z.nullable(runtimeSchema)),
+    ),
     status: described(
       'ok: at least one trial gave values. failed: none did. skipped: not tried.',
       z.enum(['ok', 'failed', 'skipped']),

@@ -3,10 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
+import type { UserError } from '../errors.ts'
 import type { ProgramPlace } from '../measure/run-command.ts'
 import { configSchema, type Config } from '../model/config.ts'
 import { benchmarkIds, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
-import { commandRequest, commandsOf, withCommands, withCommandSuite } from './configured-commands.ts'
+import { commandRequest, commandsOf, runtimeOfCommand, withCommands, withCommandSuite } from './configured-commands.ts'
 
 const metrics = { 'wall-time': spec('ms'), 'cpu-time': spec('ms'), 'peak-rss': spec('bytes') }
 const place: ProgramPlace = { directory: '/nowhere', node: '/opt/node', env: {}, platform: 'linux' }
@@ -86,6 +87,20 @@ test('a program that is not Node is timed only, in a case of its own; the config
   assert.deepEqual(found.description.cases['time']?.metrics, ['wall-time'])
   const nodeOnly = withCommands(suite, { config: subjects({ 'my-cli': help }), place })
   assert.deepEqual(Object.keys(nodeOnly.description.cases), ['run'], 'a case without commands is not there')
+})
+
+test('Bun and Deno are timed only, also where they are not installed yet', () => {
+  const config = subjects({ b: { command: ['bun', 'run', 'x.ts'] }, d: { command: ['deno', 'run', 'x.ts'] } })
+  assert.deepEqual(benchmarkIds(withCommands(suite, { config, place })), ['command/time/b', 'command/time/d'])
+})
+
+test('a command whose runtime is not installed is refused, with the way out', async () => {
+  await assert.rejects(runtimeOfCommand(['bun', 'run', 'x.ts'], place), (error: UserError) => {
+    assert.match(error.message, /^Bun is not installed/)
+    assert.match(error.hint ?? '', /npm install --save-dev bun/)
+    return error.exitCode === 2
+  })
+  assert.equal(await runtimeOfCommand(['git', 'status'], place), null)
 })
 
 test('another command line or exit code is another series, and so is another version of the suite', () => {

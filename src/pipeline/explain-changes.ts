@@ -9,6 +9,7 @@ import type { SideName } from '../measure/tally.ts'
 import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
+import { runtimeTitles } from '../model/bun-and-deno.ts'
 import { maxExplained, type Explained, type Why } from '../model/why.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { changedLines, diffArguments } from '../profile/changed-lines.ts'
@@ -146,6 +147,10 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark, budgetMs, pairMs } = options
   if (benchmark.tool !== undefined) {
     return nothingToSee(profiler, 'a benchmark tool measured it, and its processes are not profiled')
+  }
+  if (benchmark.runtime !== undefined) {
+    const { name } = benchmark.runtime
+    return nothingToSee(profiler, `${runtimeTitles[name]} ran it, and only processes of Node are profiled`)
   }
   const processes = benchmark.command !== undefined
   // The case of commands that are no Node programs is called after what alone is known of them.

@@ -239,7 +239,7 @@ async function measureRounds(
         .map((commit) => ({ sha: commit.commit.sha, label: commit.label })),
       benchmarks: task.plan.benchmarks,
       packagesOf: (sha, benchmark) => ({
-        package: trialsOf(sha).packagesOf(benchmark).package,
+        ...trialsOf(sha).packagesOf(benchmark),
         basePackage: references.get(benchmark)?.trials.packagesOf(benchmark).package ?? null,
       }),
       earlier: begun.measured,

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../errors.ts'
 import { ensureTree } from '../fixture/ensure-tree.ts'
 import { placeTree } from '../fixture/place-tree.ts'
@@ -12,13 +13,14 @@ import { refuseMisuse } from '../measure/describe-suite.ts'
 import { calibrate, runTrial } from '../measure/executor.ts'
 import { runTool, trialOfTool } from '../measure/run-tool.ts'
 import type { TrialKind } from '../measure/schedule.ts'
-import type { SideName, TrialResult } from '../measure/tally.ts'
+import type { Packages, SideName, TrialResult } from '../measure/tally.ts'
 import type { BenchmarkRun } from '../model/run.ts'
+import type { Runtime } from '../model/runtime.ts'
 import type { SubjectPackage, Tree } from '../model/suite.ts'
 import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../model/trial.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
-import { commandRequest, programPlace } from './configured-commands.ts'
+import { commandRequest, programPlace, runtimeOfCommand } from './configured-commands.ts'
 import type { Setup } from './setup.ts'
 import { subjectPackage, type SideSource } from './subjects.ts'
 import { suitePackagesOf, type SuiteModule } from './suites.ts'
@@ -27,7 +29,7 @@ import { folderOn } from './workspace/members.ts'
 export interface PreparedTrials {
   readonly trial: (benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind) => Promise<TrialReport & TrialResult>
   readonly calibrate: () => Promise<number | null>
-  readonly packagesOf: (benchmark: PlannedBenchmark) => Pick<BenchmarkRun, 'package' | 'basePackage'>
+  readonly packagesOf: (benchmark: PlannedBenchmark) => Packages
 }
 
 /** A side, and the modules of the suites as they lie on it: the project's own suites are checked out with it. */
@@ -50,6 +52,9 @@ interface Place {
   readonly suitePath: string
   readonly suitePackages: string | null
   readonly packages: Readonly<Record<string, SubjectPackage>>
+  /** What runs the trial, and what its command runs in, if that is not Node. */
+  readonly runtime?: Runtime | undefined
+  readonly runtimeOfCommand: Runtime | null
   readonly package: SubjectPackage | null
   /** The suite's subject, and the values of its options. */
   readonly subject: string
@@ -77,7 +82,11 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions): Promi
         const directory = folderOn(setup, side, benchmark)
         return trialOfTool(await runTool(trialHost, { tool, directory, side: name, only: kind.only, signal }))
       }
-      const { package: _, ...location } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
+      const {
+        package: _,
+        runtimeOfCommand: _command,
+        ...location
+      } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
       const report = await runTrial(trialHost, {
         request: {
           ...location,
@@ -98,6 +107,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions): Promi
     packagesOf: (benchmark) => ({
       package: recorded(places.head.get(benchmark)?.package ?? null),
       ...(base === null ? {} : { basePackage: recorded(places.base.get(twinOf(benchmark))?.package ?? null) }),
+      ...runtimesOf(places.head.get(benchmark), places.base.get(twinOf(benchmark))),
     }),
   }
 }
@@ -129,14 +139,19 @@ async function placesOf(
     const suitePackages = module === undefined ? null : installed.get(module)!
     const found = await subjectPackage(setup, benchmark, { side, suitePackages })
     const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
-    const { subject, options } =
-      benchmark.command === undefined
-        ? benchmark
-        : commandRequest(
-            { ...benchmark.command, ...(side.command !== undefined && { command: side.command }) },
-            programPlace(setup.machine, folderOn(setup, side, benchmark)),
-          )
-    places.set(benchmark, { suitePath: module?.path ?? '', suitePackages, packages, package: found, subject, options })
+    const command = benchmark.command && { ...benchmark.command, ...(side.command && { command: side.command }) }
+    const place = programPlace(setup.machine, folderOn(setup, side, benchmark))
+    const { subject, options } = command === undefined ? benchmark : commandRequest(command, place)
+    places.set(benchmark, {
+      suitePath: module?.path ?? '',
+      suitePackages,
+      packages,
+      runtime: benchmark.runtime,
+      runtimeOfCommand: command === undefined ? null : await runtimeOfCommand(command.command, place),
+      package: found,
+      subject,
+      options,
+    })
   }
   return places
 }
@@ -184,6 +199,16 @@ async function makeTrees(
   }
   phase.finish(made.size === 0 ? 'none needed' : `${made.size} ready`)
   return trees
+}
+
+/** What a run file says of the runtimes of head and base. */
+function runtimesOf(head: Place | undefined, base: Place | undefined): Pick<BenchmarkRun, 'runtime' | 'baseRuntime'> {
+  const [own = null, other = null] = [head, base].map((place) => {
+    const found = place?.runtime ?? place?.runtimeOfCommand
+    return found && { name: found.name, version: found.version }
+  })
+  const isSame = base === undefined || isDeepStrictEqual(own, other)
+  return { ...(own && { runtime: own }), ...(!isSame && { baseRuntime: other }) }
 }
 
 /** What a run file says of a package: no paths of this machine. */

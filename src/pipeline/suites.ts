@@ -2,14 +2,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, posix } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { UserError } from '../errors.ts'
 import { isBenchName, isBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
 import { findInstallation, type Installation } from '../measure/installation.ts'
 import { pathPattern, workspaceFolders } from '../measure/manifest.ts'
 import { moduleDigest } from '../measure/module-digest.ts'
 import { installSuitePackages, projectPackage } from '../measure/packages.ts'
+import { findRuntime } from '../measure/runtimes.ts'
 import type { Config } from '../model/config.ts'
+import type { Runtime } from '../model/runtime.ts'
+import { seriesOfRuntime } from '../model/bun-and-deno.ts'
 import { nearest } from '../model/select.ts'
 import type { FoundSuite } from '../plan.ts'
 import { commandSuite, programPlace, withCommands, withCommandSuite, toolsOf } from './configured-commands.ts'
@@ -247,11 +250,19 @@ async function describeSuites(
 ): Promise<FoundSuite[]> {
   const { trialHost, installation } = machine
   const own = await projectPackage(project.root)
+  const { runtime: name = 'node' } = project.config
+  const isBench = ({ path }: SuiteModule): boolean => isBenchName(path)
+  const place = programPlace(machine, project.root)
+  // That of the project itself, for whatever folder is described: one runtime measures all sides.
+  const home = programPlace(machine, dirname(project.home))
+  const other = name === 'node' || !modules.some(isBench) ? undefined : await findRuntime(name, home)
   const found: FoundSuite[] = []
   for (const module of modules) {
+    const runtime = isBench(module) ? other : undefined
     const description = await describeSuite(trialHost, {
       suitePath: module.path,
       suitePackages: null,
+      runtime,
       packages: own === null ? {} : { [own.name]: own },
       options: project.config.options ?? {},
       fixturesFolder: installation.fixturesFolder,
@@ -263,10 +274,13 @@ async function describeSuites(
       throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, { file: module.path })
     }
     const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
-    const digest = isBenchName(module.path) ? withHarness(code) : code
-    const suite = { path: module.path, description: { ...description, digest } }
+    const digest = isBench(module) ? withHarness(code, runtime) : code
+    const suite = {
+      path: module.path,
+      description: { ...description, digest },
+      ...(runtime !== undefined && { runtime }),
+    }
     const isCommands = module.builtIn && module.name === commandSuite
-    const place = programPlace(machine, project.root)
     found.push(isCommands ? withCommands(suite, { config: project.config, place }) : suite)
   }
   return found
@@ -276,8 +290,9 @@ async function describeSuites(
 const benchRevision = 1
 
 /** What measures the benchmarks of a file is a part of them, and of no other suite. */
-function withHarness(digest: string): string {
-  return createHash('sha256').update(`${digest}\n${benchRevision}`).digest('hex')
+function withHarness(digest: string, runtime: Runtime | undefined): string {
+  const parts = [digest, benchRevision, ...(runtime === undefined ? [] : [seriesOfRuntime(runtime)])]
+  return createHash('sha256').update(parts.join('\n')).digest('hex')
 }
 
 /** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or null. */

@@ -1,5 +1,6 @@
 /** A run in all the formats that it can be shown in: every metric with best, median, mean and worst of its trials. */
 import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
+import { runtimeTexts } from '../model/bun-and-deno.ts'
 import { binomialUpperTail } from '../stats/distributions.ts'
 import { twoModes } from '../stats/spread.ts'
 import { renderRunCsv } from './csv.ts'
@@ -93,9 +94,10 @@ function factLines(fact: RunFact, columns: number): readonly string[] {
 /** Reasons not to trust the figures, for a terminal: ends with a newline, and is empty if there are none. */
 export function renderDoubts(run: Run, { columns = 80 }: Width = {}): string {
   const doubts = factsOf(run, [warningsOf, levelsOf])
-  if (doubts.length === 0) return ''
-  const title = 'BEFORE YOU TRUST THESE FIGURES'
-  return `${['', title, ...doubts.flatMap((fact) => factLines(fact, columns))].map(logSafe).join('\n')}\n`
+  const runtimes = runtimeTexts(run.benchmarks).flatMap((text) => wrap(plainText(text, 600), { columns, first: '  ' }))
+  const lines = [...doubts.flatMap((fact) => factLines(fact, columns)), ...runtimes]
+  if (lines.length === 0) return ''
+  return `${['', 'BEFORE YOU TRUST THESE FIGURES', ...lines].map(logSafe).join('\n')}\n`
 }
 
 /** The same as Markdown, ending with a newline. */
@@ -137,7 +139,8 @@ function metricRows(figures: readonly Figure[]): readonly (readonly string[])[] 
 const usualSuffix = /^( [A-Za-zµ%/]{1,12})?$/
 
 /** The machine, the commit and the circumstances: one sentence each. Holds names from outside: escape them. */
-function runCircumstances({ environment, head, profile, measuringMs, startedAt, complete }: Run): readonly string[] {
+function runCircumstances(run: Run): readonly string[] {
+  const { environment, head, profile, measuringMs, startedAt, complete } = run
   const { cpu, os, node, memoryBytes, platform } = environment
   const memory = `${decimal(memoryBytes / 2 ** 30, 0)} GiB of memory`
   const machine = [cpu.model, plural(cpu.cores, 'core'), memory, os.image ?? `${os.type} ${os.release}`, `Node ${node}`]
@@ -146,6 +149,7 @@ function runCircumstances({ environment, head, profile, measuringMs, startedAt, 
   return [
     `${platformName(platform)}: ${machine.join(', ')}`,
     `${head.label}${commit}, ${startedAt.slice(0, 10)}, profile ${profile}, measured for ${formatDuration(measuringMs)}${complete ? '' : ' (not complete)'}`,
+    ...runtimeTexts(run.benchmarks),
   ]
 }
 

@@ -1,6 +1,6 @@
 /** Loads a suite's module, in the child only, and reads its parts. */
 import { readFileSync } from 'node:fs'
-import { isBuiltin, registerHooks } from 'node:module'
+import nodeModule, { isBuiltin } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { registeredSuite, type SuiteRequest } from '../bench/registry.ts'
 import type { PreparedReference, SubjectEntry, SubjectLoader, SuiteDefinition } from '../model/suite.ts'
@@ -81,7 +81,7 @@ function moduleFor(importer: string): string {
  * No trial uses this.
  */
 export function useStandIns(url: string): void {
-  registerHooks({
+  nodeModule.registerHooks({
     resolve(specifier, context, next) {
       const isOurs = specifier === 'paceline' || isBuiltin(specifier)
       if (context.parentURL !== url || isOurs) return next(specifier, context)

@@ -39,6 +39,7 @@ async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
     return {}
   }
   const figures = await runTrial(request, { scratch: request.scratch, signal })
-  const versions = { node: process.versions.node, ...loadedPackages() }
+  const { node, bun, deno } = process.versions as Partial<Record<string, string>>
+  const versions = { node, bun, deno, ...loadedPackages() }
   return { ...figures, warnings: cutWarnings(figures.warnings), versions }
 }

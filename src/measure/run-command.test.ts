@@ -163,6 +163,13 @@ test('on Windows the script behind a shim of npm, of pnpm and of Node itself is 
   assert.deepEqual(npx, { command: [node, '/bin/node_modules/npm/bin/npx-cli.js'], isNode: true })
 })
 
+test('on Windows a program that npm installed, as Bun is, is started by itself', () => {
+  const shim = '@ECHO off\r\nCALL :find_dp0\r\n"%dp0%\\..\\bun\\bin\\bun.exe"   %*\r\n'
+  const files = { 'project/node_modules/.bin/bun.cmd': shim }
+  const command = ['/project/node_modules/bun/bin/bun.exe']
+  assert.deepEqual(found('bun', { files, platform: 'win32' }), { command, isNode: false, runtime: 'bun' })
+})
+
 test('on Windows a program is found without its extension, and a batch file of another kind is refused with advice', () => {
   const files = { 'bin/git.exe': 'MZ', 'bin/build.cmd': 'echo hello' }
   assert.deepEqual(found('git', { files, platform: 'win32' }), { command: ['/bin/git.exe'], isNode: false })

@@ -254,7 +254,11 @@ function candidates(path: string, { platform }: ProgramPlace): string[] {
 }
 
 function programAt(path: string, { node, platform }: ProgramPlace): Program {
-  if (platform === 'win32' && /\.(cmd|bat)$/i.test(path)) return { command: [node, scriptOfBatch(path)], isNode: true }
+  if (platform === 'win32' && /\.(cmd|bat)$/i.test(path)) {
+    const target = targetOfBatch(path)
+    const isNode = !target.endsWith('.exe')
+    return { command: isNode ? [node, target] : [target], isNode }
+  }
   const line = readFirstLine(path)
   // `#!/usr/bin/env node` or `#!/usr/bin/node`; with options for Node, the system has to start it.
   const isNode = line.startsWith('#!') ? /^#!\s*\S*\/(env\s+)?node\s*$/.test(line) : /\.[cm]?[jt]s$/.test(path)
@@ -266,12 +270,12 @@ function programAt(path: string, { node, platform }: ProgramPlace): Program {
   }
 }
 
-/** The JavaScript that a batch file by npm or pnpm, or Node's own npm.cmd and npx.cmd, starts. */
-function scriptOfBatch(path: string): string {
+/** What a batch file by npm or pnpm, or Node's own npm.cmd and npx.cmd, starts: JavaScript, or a program such as Bun. */
+function targetOfBatch(path: string): string {
   const text = readFileSync(path, 'utf8')
   const match =
     /SET "NP[MX]_CLI_JS=%~dp0\\?([^"%\r\n]+\.js)"/i.exec(text) ??
-    /"%(?:~dp0|dp0%)\\?([^"%\r\n]+\.[cm]?js)"\s+%\*/.exec(text)
+    /"%(?:~dp0|dp0%)\\?([^"%\r\n]+\.(?:[cm]?js|exe))"\s+%\*/.exec(text)
   if (match !== null) return join(dirname(path), ...(match[1] ?? '').split('\\'))
   throw new UserError(`${path} is a batch file, which cannot be started without a shell`, {
     hint: 'Name the program itself, such as "command": ["node", "path/to/cli.js"].',

@@ -69,7 +69,7 @@ for (const [tool, absent] of [
     const config = JSON.stringify({ suites, runtime: name, subjects: commands, project })
     using library = branchedLibrary({ ...main, 'paceline.config.json': config }, worse)
     const cwd = library.repository.root
-    const args = ['check', '--base', library.base, '--budget', '10m', '--json']
+    const args = ['check', '--base', library.base, '--budget', '4m', '--json']
     const { code, stdout, stderr } = await paceline(args, { cwd, env: env() })
     assert.equal(code, 1, stderr)
     const { rows, notices } = JSON.parse(stdout) as Comparison
@@ -116,6 +116,15 @@ for (const [tool, absent] of [
     }
   })
 }
+
+test('a program under Node beside the same under Bun is compared, and the report says so', async () => {
+  using library = branchedLibrary(main, worse)
+  const cwd = library.repository.root
+  const env = { ...nodeFirst, PATH: `${dirname(findRuntimeProgram(bun))}${delimiter}${nodeFirst['PATH']}` }
+  const args = ['ab', '--budget', '20s', '--json', '--', 'node same.ts', 'bun same.ts']
+  const { notices } = JSON.parse((await paceline(args, { cwd, env })).stdout) as Comparison
+  assert.match(notices.join('\n'), /^Node ran the base and Bun [\d.]+ the head of node same\.ts → bun same\.ts/m)
+})
 
 test("Deno keeps to the imports of the project's own config", async () => {
   const files = {

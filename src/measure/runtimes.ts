@@ -27,7 +27,7 @@ export async function findRuntime(name: RuntimeName, place: ProgramPlace): Promi
   const title = runtimeTitles[name]
   if (program === undefined) {
     throw new UserError(`${title} is not installed: there is no "${name}" in node_modules/.bin or on PATH`, {
-      hint: `Install it, such as by \`npm install --save-dev ${name}\`.`,
+      hint: `Install it, such as by \`npm install --save-dev ${name}\`; in a workflow, in a step before Paceline.`,
     })
   }
   const [path = '', ...args] = program
@@ -143,11 +143,9 @@ function readConfig(path: string): ImportMap {
   }
 }
 
-/** A message about something that cannot be imported, as Node words it. */
+/** A message about something that cannot be imported, as Node and Bun word it. */
 export function asNodeSays(message: string): string {
   const [, file] = /Module not found "(file:[^"]+)"/.exec(message) ?? []
   if (file !== undefined) return `Cannot find module '${fileURLToPath(file)}'`
-  return message
-    .replace(/Import "([^"]+)" not a dependency/, "Cannot find package '$1'")
-    .replace(/(Cannot find (?:module|package) '[^']+') from '([^']+)'/, '$1 imported from $2')
+  return message.replace(/Import "([^"]+)" not a dependency/, "Cannot find package '$1'")
 }

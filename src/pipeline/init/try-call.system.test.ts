@@ -25,6 +25,8 @@ test('the first function that makes something of its input is called, alone or w
   assert.equal(parse?.name, 'parse')
   const merge = 'export const deepMerge = (a, b) => ({ ...a.list, ...Object.keys(b) })'
   assert.deepEqual(Object.keys((await foundIn(merge, ['deepMerge']))[0]?.input ?? {}), ['left', 'right'])
+  const decode = 'export const decode = (text) => decodeURIComponent(text)'
+  assert.deepEqual(Object.keys((await foundIn(decode, ['decode']))[0]?.input ?? {}), ['path'])
   const later = 'export default async (text) => { if (typeof text !== "number") throw 1; return [text] }'
   assert.deepEqual(Object.keys((await foundIn(later, ['default']))[0]?.input ?? {}), ['number'])
 })
@@ -33,6 +35,7 @@ test('no function is called that may do more than calculate, and none that gives
   assert.equal((await foundIn('export const send = () => "sent"', ['send']))[0], null)
   assert.equal((await foundIn('export const parse = (input) => input', ['parse']))[0], null)
   assert.equal((await foundIn('export const parse = () => {}', ['parse']))[0], null)
+  assert.equal((await foundIn('export const parse = (text) => (text.list ? `<${text}>` : null)', ['parse']))[0], null)
   assert.equal((await foundIn('export const parse = () => ({})', ['parse']))[0], null)
   assert.equal((await foundIn('export const parse = () => process.exit(0)', ['parse']))[0], null)
 })

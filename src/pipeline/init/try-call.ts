@@ -15,6 +15,8 @@ export interface FoundCall {
 /** What functions of libraries take, the likeliest first. The text is JSON, YAML, Markdown and plain words at once. */
 const inputs: readonly FoundCall['input'][] = [
   { text: `'{ "name": "a", "list": [1, 2, 3] }'` },
+  // No whole address: a function might ask the server that it names.
+  { path: `'/a%20path?list=1&list=2#top'` },
   { left: `{ name: 'a', list: [1, 2, 3] }`, right: `{ name: 'b', deep: { more: true } }` },
   { value: `{ name: 'a', list: [1, 2, 3] }` },
   { list: '[3, 1, 2]' },
@@ -48,7 +50,8 @@ for (const name of ${JSON.stringify(names)}) {
       for (let time = 0; time < 3; time += 1) {
         const found = await it[name](...input)
         const isNothing = found === null || found === false || (JSON.stringify(found) ?? '').length < 3
-        if (isNothing || input.includes(found)) throw new Error()
+        const isBlind = typeof found === 'string' && found.includes('[object Object]')
+        if (isNothing || isBlind || input.includes(found)) throw new Error()
       }
       console.log('\\n' + JSON.stringify([name, at]))
       process.exit(0)

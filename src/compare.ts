@@ -12,6 +12,7 @@ import {
   type PreparedRow,
   type SinceReference,
 } from './compare/judgement.ts'
+import { columnsOf } from './compare/columns.ts'
 import {
   basisOf,
   busyOf,
@@ -45,6 +46,8 @@ import { runtimeTexts } from './model/bun-and-deno.ts'
 export interface CompareRequest {
   /** Runs of the head, one or more per platform, all of one commit. */
   readonly heads: readonly Run[]
+  /** Whether each major version of Node is a column of its own, even if a platform has runs of one alone. */
+  readonly byNode?: boolean | undefined
   /** The stored histories; those of platforms that the heads lack only lead to a warning. */
   readonly baselines?: readonly Baseline[]
   /** Run files to compare with, instead of a stored history. */
@@ -77,10 +80,10 @@ export function compareRuns(request: CompareRequest): Comparison {
   }
   const alpha = policy?.alpha ?? defaultAlpha
   const rulesOf = compilePolicy(policy)
-  const found = platformsOf(newest).map((platform) => {
-    const own = newest.filter((run) => run.environment.platform === platform)
-    const stored = storedFor(platform, request)
-    return { platform, heads: own, stored, rows: findRows({ heads: own, stored, rulesOf, alpha }) }
+  const columns = [...Map.groupBy(newest, columnsOf(newest, request))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const found = columns.map(([platform, own]) => {
+    const stored = storedFor(own[0]!.environment.platform, request)
+    return { platform, heads: own, stored, rows: findRows({ platform, heads: own, stored, rulesOf, alpha }) }
   })
   // Checked before any row is made, so that too many cost no time.
   const count = found.reduce((sum, { rows }) => sum + rows.count, 0)
@@ -176,10 +179,6 @@ function newestFirst(runs: readonly Run[]): Run[] {
   return runs.toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id)))
 }
 
-function platformsOf(runs: readonly Run[]): string[] {
-  return [...new Set(runs.map((run) => run.environment.platform))].sort()
-}
-
 function storedFor(
   platform: string,
   { baselines = [], bases = [], ancestors = [] }: CompareRequest,
@@ -226,7 +225,7 @@ function namesKnown(heads: readonly Run[], platforms: readonly Platform[]): stri
 }
 
 function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platforms: readonly Platform[]): string[] {
-  const here = new Set(platforms.map((part) => part.platform))
+  const here = new Set(heads.map((run) => run.environment.platform))
   const elsewhere = [
     ...baselines.filter((one) => one.runs.length > 0).map((one) => one.platform),
     ...bases.map((run) => run.environment.platform),

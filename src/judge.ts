@@ -5,6 +5,7 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from './compare.ts'
+import { columnsOf } from './compare/columns.ts'
 import { clipped } from './compare/judgement.ts'
 import { projectNotices } from './compare/notices.ts'
 import { defaultAlpha } from './compare/policy.ts'
@@ -60,10 +61,12 @@ export interface JudgeRequest {
   readonly stored: Stored
   /** Run files to compare with, in place of a stored history. */
   readonly bases?: readonly Run[]
+  /** Whether each major version of Node is a column of its own, even if a platform has runs of one alone. */
+  readonly byNode?: boolean
 }
 
 /** Pure. Throws `UserError` if there is nothing to judge, and as `compareRuns` does. */
-export function judge({ runs, identical = [], rules, stored, bases = [] }: JudgeRequest): Comparison {
+export function judge({ runs, identical = [], rules, stored, bases = [], byNode = false }: JudgeRequest): Comparison {
   const [same] = identical
   if (runs.length === 0 && same !== undefined) {
     const { head, base, profile, seed, projects } = same
@@ -80,17 +83,20 @@ export function judge({ runs, identical = [], rules, stored, bases = [] }: Judge
     ...rules,
     heads: runs,
     bases,
+    byNode,
     version,
     notices,
   })
-  return { ...comparison, rows: withReasons(comparison.rows, runs) }
+  return { ...comparison, rows: withReasons(comparison.rows, runs, columnsOf(runs, { byNode })) }
 }
 
 /** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */
-function withReasons(rows: readonly Row[], runs: readonly Run[]): Row[] {
+function withReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
   const reasons = new Map(
-    runs.flatMap(({ environment: { platform }, explained = [] }) =>
-      explained.map(({ benchmark, metric, why }) => [JSON.stringify([platform, benchmark, metric]), why] as const),
+    runs.flatMap((run) =>
+      (run.explained ?? []).map(
+        ({ benchmark, metric, why }) => [JSON.stringify([columnOf(run), benchmark, metric]), why] as const,
+      ),
     ),
   )
   return rows.map((row) => {

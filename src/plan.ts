@@ -13,6 +13,8 @@ export interface FoundSuite {
   readonly runtime?: Runtime
   /** The subjects that are commands of the config, by name; see pipeline/configured-commands.ts. */
   readonly commands?: Readonly<Record<string, PlannedCommand>>
+  /** The subjects that are files of the config, by name. */
+  readonly files?: Readonly<Record<string, PlannedFiles>>
   /** Present where it stands for what a tool of the config measures: its cases are known once the tool has run. */
   readonly tool?: PlannedTool
   /** Present where it belongs to a package of a workspace; then its name begins with that of the package. */
@@ -34,6 +36,14 @@ export interface PlannedCommand {
   readonly command: readonly string[]
   /** What it must end with. */
   readonly exitCode: number
+  /** Another digest is another series of figures. */
+  readonly digest: string
+}
+
+/** Files whose size is measured. */
+export interface PlannedFiles {
+  /** Paths and globs below the project, as the config has them. */
+  readonly globs: readonly string[]
   /** Another digest is another series of figures. */
   readonly digest: string
 }
@@ -66,6 +76,8 @@ export interface PlannedBenchmark {
   readonly runtime?: Runtime
   /** Present where the subject is a command of the config. */
   readonly command?: PlannedCommand
+  /** Present where the subject is files of the config. */
+  readonly files?: PlannedFiles
   /** Present where a tool measures it, together with all others that share this very object. */
   readonly tool?: PlannedTool
   /** What the tool itself calls it. */
@@ -236,7 +248,7 @@ export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[
 
 /** The benchmarks of a suite; for a tool one that stands for all of them. */
 function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
-  const { path, description, runtime, commands = {}, tool } = suite
+  const { path, description, runtime, commands = {}, files = {}, tool } = suite
   const { cases, options } = suite.project ?? whole
   const project = suite.project === undefined ? {} : { project: suite.project.name }
   if (tool !== undefined) {
@@ -265,12 +277,13 @@ function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
         case: caseName,
         subject,
         suitePath: path,
-        suiteDigest: commands[subject]?.digest ?? description.revision ?? description.digest,
-        codeDigest: commands[subject]?.digest ?? description.digest,
+        suiteDigest: (commands[subject] ?? files[subject])?.digest ?? description.revision ?? description.digest,
+        codeDigest: (commands[subject] ?? files[subject])?.digest ?? description.digest,
         metrics: Object.fromEntries(suiteCase.metrics.map((name) => [name, description.metrics[name]!])),
         package: description.subjects[subject]?.package ?? null,
         ...(runtime !== undefined && { runtime }),
         ...(commands[subject] !== undefined && { command: commands[subject] }),
+        ...(files[subject] !== undefined && { files: files[subject] }),
         fixtures: suiteCase.fixtures,
         prepared: suiteCase.prepared ?? [],
         options: { ...description.options, ...pick(options, Object.keys(description.options)) },

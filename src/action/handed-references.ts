@@ -6,10 +6,9 @@ import { readBranch } from '../history/remote.ts'
 import type { StoredReferences } from '../history/reference.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
-import { parseBaseline } from '../store/baseline-file.ts'
 import { onUserError, type Job, type Plan } from './job.ts'
 import { baselineFile, baselinePlace, configPath, readConfig } from './remote-history.ts'
-import { platformOfRunner } from './workflow.ts'
+import { isHosted, platformOfRunner } from './workflow.ts'
 
 /** A runner of one's own may be any of them. */
 const usualPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64']
@@ -27,8 +26,7 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
     if (place.kind === 'path') return null
     const platforms = new Set(
       runners.flatMap((label) => {
-        const platform = platformOfRunner(label)
-        return platform === label ? usualPlatforms : [platform]
+        return isHosted(label) ? [platformOfRunner(label)] : usualPlatforms
       }),
     )
     const files = new Map([...platforms].map((platform) => [platform, baselineFile(place, platform)]))
@@ -36,7 +34,10 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
     const found: [string, readonly StoredReferences[]][] = []
     for (const [platform, file] of files) {
       const text = texts?.get(file) ?? null
-      if (text !== null) found.push([platform, await referencesOf(parseBaseline(text, file), config.policy)])
+      if (text === null) continue
+      // Loaded here: most plans have no history to read.
+      const { parseBaseline } = await import('../store/baseline-file.ts')
+      found.push([platform, await referencesOf(parseBaseline(text, file), config.policy)])
     }
     return found.length === 0 ? null : Object.fromEntries(found)
   } catch (error) {
@@ -49,7 +50,6 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
 
 /** Of each project of a workspace, and of the one at the top. */
 async function referencesOf(baseline: Baseline, policy: Policy | undefined): Promise<StoredReferences[]> {
-  // Loaded here: most plans have no history to read, or one in their checkout.
   const { storedReferencesOf } = await import('../pipeline/find-reference.ts')
   const names = baseline.runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ suite }) => projectsIn(suite)))
   return storedReferencesOf(baseline, { projects: [null, ...new Set(names)], policy })

@@ -48,6 +48,7 @@ test('what is not given, or is empty, has its default', () => {
     pullRequest: null,
     label: null,
     name: 'default',
+    nodeVersion: [],
     shards: 1,
     shard: 1,
     durations: null,
@@ -65,6 +66,11 @@ test('inputs are read as a runner writes them, and typed', () => {
   assert.deepEqual(inputs.benchmarks, ['watch/react', 'watch/flat'])
   assert.equal(inputs.pullRequest, 12)
   assert.equal(inputs.gate, false)
+  const nodesOf = (text: string) => readFrom({ INPUT_COMMAND: 'plan', 'INPUT_NODE-VERSION': text }).nodeVersion
+  assert.deepEqual([nodesOf('24.x'), nodesOf('>=22 <25'), nodesOf('lts/*')], [['24.x'], ['>=22 <25'], ['lts/*']])
+  for (const text of ['22, 24', '22,24', '["22","24"]', '[22, 24]']) assert.deepEqual(nodesOf(text), ['22', '24'])
+  for (const text of ['22, 24.x', '22, 22', 'lts/*,24'])
+    assert.throws(() => nodesOf(text), /input node-version is not valid: it must be a version of Node, or several/)
   const fillOf = (text: string) => readFrom({ INPUT_COMMAND: 'measure', INPUT_FILL: text }).fill
   assert.deepEqual(fillOf('12'), { kind: 'last', count: 12 })
   assert.deepEqual(fillOf('tags:20'), { kind: 'tags', count: 20 })

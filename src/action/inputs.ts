@@ -40,6 +40,24 @@ const runners = z.pipe(
 )
 const labels = list(matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/), 50)
 
+/** `24`, `22, 24`, or a JSON list of them. Jobs under several are told apart by the major version. */
+const nodeVersions = z.pipe(
+  turned(text(300), (given) =>
+    given
+      .split(/[,"[\]]/)
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
+  z
+    .array(z.string())
+    .check(
+      z.refine(
+        (all) => all.length < 2 || (all.every((one) => /^\d{1,3}$/.test(one)) && new Set(all).size === all.length),
+        'must be a version of Node, or several major ones such as 22, 24',
+      ),
+    ),
+)
+
 /** `12`: the last commits of the default branch; `tags:12`: the newest versions. */
 const past = turned(
   matching(
@@ -118,6 +136,8 @@ const inputsSchema = z.object({
   ),
   /** Labels of the runners that measure the same plan. */
   platforms: runners,
+  /** Versions of Node that it is measured under. */
+  nodeVersion: nodeVersions,
   /** How many jobs share the plan on each runner, and which of them this is. */
   shards: shardNumber,
   shard: shardNumber,

@@ -15,7 +15,7 @@ import type { Job } from './job.ts'
 import { hadNothing, newestOfEach, ofOtherPlatform, platformOf, type RunnerResult } from './runner-results.ts'
 import type { Lost, Sorted } from './shards.ts'
 import type { Found } from './target.ts'
-import { platformOfRunner } from './workflow.ts'
+import { columnOfJob, isHosted, jobsOf, platformOfRunner } from './workflow.ts'
 
 export interface Judged extends Verdicts {
   /** Subjects of the stored history to be set beside each other. */
@@ -26,7 +26,7 @@ export interface Judged extends Verdicts {
 
 /** What judging takes of a job. */
 interface Judging extends Pick<Job, 'client' | 'remote'> {
-  readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms'>
+  readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms' | 'nodeVersion'>
   readonly workflow: Pick<Job['workflow'], 'repository'>
 }
 
@@ -57,7 +57,8 @@ export async function judgeResults(
   const rules = { ...own, notices: [...unasked, ...notices] }
   const { config } = rules
   const newest = newestOfEach(results)
-  const sorted = sortOut(newest, inputs.platforms, target.measuredSha)
+  const jobs = jobsOf(inputs)
+  const sorted = sortOut(newest, jobs, target.measuredSha)
   const { runs, identical, missing } = newest.some(({ shard }) => shard !== undefined)
     ? (await import('./shards.ts')).settledShards(newest, sorted)
     : {
@@ -69,7 +70,10 @@ export async function judgeResults(
     inputs.baseline === null ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)
   const stored = await readStored(remoteHistory(remote, { place, target }), runs)
   return {
-    comparison: runs.length + identical.length === 0 ? null : judge({ runs, identical, rules, stored }),
+    comparison:
+      runs.length + identical.length === 0
+        ? null
+        : judge({ runs, identical, rules, stored, byNode: inputs.nodeVersion.length > 1 }),
     missing,
     beside: stored.baselines.flatMap((baseline) => figuresBeside(baseline.runs)),
     config,
@@ -85,9 +89,9 @@ function sortOut(results: readonly RunnerResult[], expected: readonly string[], 
     const miss = (platform: string, reason: string): void => void lost.push({ platform, reason, runner, shard })
     const isOther = (side: Run['head']): boolean => side.commit?.sha !== sha
     const at = (platform: string): string => (runner === null ? platform : knownPlatform(runner, platform))
-    if (content.kind === 'refused') miss(runner === null ? 'unknown' : platformOfRunner(runner), content.reason)
+    if (content.kind === 'refused') miss(runner === null ? 'unknown' : columnOfJob(runner), content.reason)
     else if (runner !== null && isImpostor(runner, platformOf({ content }), labels)) {
-      miss(platformOfRunner(runner), ofOtherPlatform)
+      miss(columnOfJob(runner), ofOtherPlatform)
     } else if (content.kind === 'run') {
       const { run } = content
       if (isOther(run.head)) miss(at(run.environment.platform), 'its results are of another commit')
@@ -103,21 +107,22 @@ function sortOut(results: readonly RunnerResult[], expected: readonly string[], 
   // Results that were in no artifact's folder have no label; their platform has to do.
   const unlabelled = new Set(results.flatMap((result) => (result.runner === null ? [platformOf(result)] : [])))
   for (const label of expected) {
-    const platform = platformOfRunner(label)
-    if (!there.has(label) && !unlabelled.has(platform))
-      lost.push({ platform, reason: null, runner: label, shard: null })
+    if (there.has(label) || unlabelled.has(platformOfRunner(label))) continue
+    lost.push({ platform: columnOfJob(label), reason: null, runner: label, shard: null })
   }
   return { runs, identical, lost }
 }
 
 /** Whether a hosted runner's results claim the platform of another runner's label. */
 function isImpostor(runner: string, claimed: string | null, labels: readonly string[]): boolean {
-  const own = platformOfRunner(runner)
-  return own !== runner && own !== claimed && labels.some((label) => platformOfRunner(label) === claimed)
+  return (
+    isHosted(runner) &&
+    platformOfRunner(runner) !== claimed &&
+    labels.some((label) => platformOfRunner(label) === claimed)
+  )
 }
 
-/** The platform of the label where it has one: a results file may claim anything. */
+/** The column of the job where its label says the platform: a results file may claim anything. */
 function knownPlatform(runner: string, claimed: string): string {
-  const platform = platformOfRunner(runner)
-  return platform === runner ? claimed : platform
+  return isHosted(runner) ? columnOfJob(runner) : claimed
 }

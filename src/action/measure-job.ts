@@ -38,7 +38,7 @@ import {
   readResultsFolder,
   type Shard,
 } from './runner-results.ts'
-import type { Workflow } from './workflow.ts'
+import { jobsOf, type Workflow } from './workflow.ts'
 
 /** Trials of each benchmark at most where the head is measured alone. */
 const trialsAlone = 20
@@ -157,7 +157,7 @@ async function measured(step: Step, setup: Setup): Promise<Left> {
     base,
     // A commit that was chosen is checked out as it is, also for a pull request.
     pullRequest: inputs.head === null ? pullRequestOf(workflow) : null,
-    platforms: Math.max(1, inputs.platforms.length),
+    platforms: Math.max(1, jobsOf(inputs).length),
     resume,
     shard: await askedShard(step),
   })

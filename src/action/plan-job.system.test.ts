@@ -108,6 +108,7 @@ test('/bench by somebody who may push pins the head, and reports under a name of
     {
       proceed: 'true',
       runners: '["macos-latest"]',
+      'node-version': '[]',
       ref: scene.head,
       base: 'origin/main',
       profile: 'full',
@@ -148,7 +149,7 @@ test('/bench bisect by somebody who may push is planned for one runner, in the w
     },
   )
   const stranger = await plan(fake, comment(scene, '/bench bisect lib time', { permission: 'read' }))
-  assert.deepEqual(stranger.outputs, { proceed: 'false', runners: '[]', shard: '[]' })
+  assert.deepEqual(stranger.outputs, { proceed: 'false', runners: '[]', 'node-version': '[]', shard: '[]' })
   const wrong = await plan(fake, comment(scene, '/bench bisect lib'))
   assert.match(wrong.log, /it must be bisect \[GOOD\[\.\.BAD\]\] GLOB METRIC/)
 })
@@ -173,7 +174,7 @@ test('/bench of anybody else, on an issue, with a mistake, or after a push to th
   const refused = async (options: Omit<StepOptions, 'inputs'>, why: RegExp): Promise<void> => {
     const step = await plan(fake, options)
     assert.equal(step.code, 0, step.log)
-    assert.deepEqual(step.outputs, { proceed: 'false', runners: '[]', shard: '[]' })
+    assert.deepEqual(step.outputs, { proceed: 'false', runners: '[]', 'node-version': '[]', shard: '[]' })
     assert.match(step.log, why)
   }
   await refused(comment(scene, '/bench', { permission: 'triage' }), /only people who may push/)
@@ -247,7 +248,7 @@ test("a fork's pull request is measured by hand only at what was looked at: unch
     })
   const refused = async (step: Promise<StepResult>, why: RegExp): Promise<void> => {
     const { code, outputs, log } = await step
-    assert.deepEqual([code, outputs], [1, { proceed: 'false', runners: '[]', shard: '[]' }], log)
+    assert.deepEqual([code, outputs], [1, { proceed: 'false', runners: '[]', 'node-version': '[]', shard: '[]' }], log)
     assert.match(log, why)
   }
   await refused(byHand(), /does not say when this run was asked for: name the commit that you looked at as head/)
@@ -339,6 +340,25 @@ test('a job may take as long as its budget and what is done beside it, by the co
   const broken = pullRequestScene(fake, { headConfig: { budget: '0m' } })
   const step = await plan(fake, { ...broken.event, inputs: { comment: 'never' } })
   assert.deepEqual([step.code, step.outputs['minutes']], [0, '15'], 'the job that measures says what is wrong')
+})
+
+test('several versions of Node are planned for each runner, and named in the comment; a bisection takes the first', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const inputs = { 'node-version': '22, 24', platforms: '["ubuntu-latest"]' }
+  const step = await plan(fake, { ...scene.event, inputs })
+  assert.deepEqual(
+    [step.outputs['runners'], step.outputs['node-version']],
+    ['["ubuntu-latest"]', '["22","24"]'],
+    step.log,
+  )
+  assert.match(scene.repository.comments[0]?.body ?? '', /Linux · Node 22 and Linux · Node 24/)
+  const bisect = await plan(fake, { ...comment(scene, '/bench bisect lib time'), inputs })
+  assert.equal(bisect.outputs['node-version'], '["22"]', bisect.log)
+  const single = await plan(fake, { ...scene.event, inputs: { 'node-version': 'lts/*' } })
+  assert.equal(single.outputs['node-version'], '["lts/*"]')
+  const many = await plan(fake, { ...scene.event, inputs: { 'node-version': '22, 24', shards: '43' } })
+  assert.match(many.log, /43 shards on each of 6 runners are 258 jobs.*Lower the input shards to 42 or less/s)
 })
 
 test('in shards, a plan says how many there are; without stored durations they are as many benchmarks', async () => {

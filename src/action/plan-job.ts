@@ -22,7 +22,7 @@ import { configPath, readConfig, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { handedReferences } from './handed-references.ts'
 import { benchName, bisecting, budgetMsOf, onUserError, type Decision, type Job, type Plan, type Stop } from './job.ts'
-import { platformOfRunner, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
+import { columnOfJob, jobsOf, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
 
 /** Writes the plan as outputs; `proceed` is false where nothing is to be measured. */
 export async function plan(job: Job): Promise<number> {
@@ -37,6 +37,8 @@ export async function plan(job: Job): Promise<number> {
   setOutputs({
     proceed: true,
     runners: JSON.stringify(runners),
+    // A bisection is of one machine.
+    'node-version': JSON.stringify(bisect === null ? inputs.nodeVersion : inputs.nodeVersion.slice(0, 1)),
     ref,
     base,
     profile,
@@ -86,7 +88,7 @@ async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan
 
 /** Fails the job where somebody started it by hand and waits for it. */
 async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
-  setOutputs({ proceed: false, runners: '[]', shard: '[]' })
+  setOutputs({ proceed: false, runners: '[]', 'node-version': '[]', shard: '[]' })
   if (typeof stop === 'string') {
     log.info(stop)
     return 0
@@ -142,7 +144,8 @@ async function announce(job: Job, plan: Plan): Promise<void> {
     const post = async (comment: Pick<CommentRequest, 'name' | 'body' | 'whenMissing'>): Promise<CommentOutcome> =>
       await postComment(client, { repository, pullRequest: number, measured, us, ...comment })
 
-    const running = { kind: 'running', head: sha, platforms: plan.runners.map(platformOfRunner) } as const
+    const columns = jobsOf({ ...inputs, platforms: plan.runners }).map(columnOfJob)
+    const running = { kind: 'running', head: sha, platforms: columns } as const
     const outcome = await post({
       name: plan.name,
       body: (earlier) => banner(job, { name: plan.name, state: running, earlier }),

@@ -235,7 +235,9 @@ async function newlyAccepted({ remote, workflow }: Job, config: Config, path: st
 function recordAccepted(baseline: Baseline, accepted: readonly AcceptEntry[], run: Run): Baseline {
   return accepted
     .filter(({ upTo }) => upTo !== 'removed')
-    .filter(({ platform }) => platform === undefined || platformMatcher(platform)(baseline.platform))
+    .filter(
+      ({ platform }) => platform === undefined || platformMatcher(platform.replace(/-node\d+$/, ''))(baseline.platform),
+    )
     .reduce((current, { match, metric = null, reason }) => {
       const record = acceptRecord({ at: run.startedAt, fromRun: run.id, match, metric, reason })
       return acceptLevel(current, record, { keep: maxRuns })

@@ -7,7 +7,6 @@ import { assertFilePath, readAncestors, readBranch, readCommit, type Remote } fr
 import type { HistorySource } from '../judge.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { configFileName, defaultBaseline, type Config } from '../model/config.ts'
-import { parseBaseline } from '../store/baseline-file.ts'
 import { configKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
 import { onUserError } from './job.ts'
@@ -82,6 +81,8 @@ export function remoteHistory(
   const { policyCommit, measuredSha } = target
   return {
     async stored(platforms) {
+      // Loaded here: a plan reads configs, and seldom a history.
+      const { parseBaseline } = await import('../store/baseline-file.ts')
       const problems: string[] = []
       const paths = platforms.map((platform) => baselineFile(place, platform))
       const read =

@@ -76,6 +76,53 @@ test('what a runner profiled stands in the comment, with links to the lines that
   assert.match(line, /^<code>react<\/code> ready time on Linux, .*lstatSync<\/code> \(changed here\)/)
 })
 
+test('versions of Node on one system are columns of one comment, and one that sent nothing, or lies, is named', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  const leave = (label: string, node: string, times: number): void => {
+    const own = runOf(scene, { times })
+    const [{ suite, case: name, subject }] = own.benchmarks as [Run['benchmarks'][0]]
+    const row = { benchmark: `${suite}/${name}/${subject}`, metric: 'ready-time', why: why() }
+    const run = { ...own, explained: times > 1 ? [row] : [] }
+    const path = `paceline-results/paceline+default+ubuntu-latest+node${label}+1/run.json`
+    place.write(path, { ...run, environment: { ...run.environment, node } })
+  }
+  leave('22', '22.18.0', 1.2)
+  leave('24', '24.1.0', 1)
+  const inputs = { ...reportInputs, platforms: '["ubuntu-latest"]', 'node-version': '["22","24"]' }
+  const both = await place.step(fake, { inputs, ...scene.event })
+  assert.equal(both.code, 0, both.log)
+  const [comment] = scene.repository.comments
+  assert.match(comment!.body, /^### ❌ .*slower.*Node 22/m)
+  assert.match(comment!.body, /\| Linux · Node 22 \| Linux · Node 24 \|/)
+  assert.match(comment!.body, /^- <code>react<\/code> ready time on Linux · Node 22, /m)
+  assert.equal(scene.repository.checks.at(-1)?.conclusion, 'failure')
+
+  const alone = { ...inputs, platforms: '["windows-latest", "ubuntu-latest"]', 'node-version': '22' }
+  place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(scene))
+  const one = await place.step(fake, { inputs: alone, ...scene.event, runNumber: 13 })
+  assert.doesNotMatch(one.summary, /Node 22/, 'one version is no column of its own')
+
+  // Its results are those of Node 24: they must not stand for 26, and not take the place of those of 24.
+  leave('26', '24.1.0', 0.5)
+  leave('22', '22.18.0', 1)
+  const three = { ...inputs, 'node-version': '["20","22","24","26"]' }
+  const missing = await place.step(fake, { inputs: three, ...scene.event, runNumber: 14 })
+  assert.match(missing.log, /ubuntu-latest\+node26: its results claim to be of another version of Node/)
+  const { body } = scene.repository.comments[0]!
+  assert.match(body, /Linux · Node 20/)
+  assert.match(body, /Linux · Node 26.*claim to be of another version of Node/)
+  assert.equal(scene.repository.checks.at(-1)?.conclusion, 'failure')
+  const lonely = { ...inputs, 'node-version': '["24","25"]' }
+  await place.step(fake, { inputs: lonely, ...scene.event, runNumber: 15 })
+  assert.match(
+    scene.repository.comments[0]!.body,
+    /\| Linux · Node 24 \| Linux · Node 25 \|/,
+    'named alike, also if alone',
+  )
+})
+
 test('a second run writes into the same comment', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)

@@ -28,7 +28,7 @@ import {
   type RunnerResult,
 } from './runner-results.ts'
 import { findTarget, type Found } from './target.ts'
-import { isReadOnly, workflowPath, type Payload } from './workflow.ts'
+import { isReadOnly, jobsOf, workflowPath, type Payload } from './workflow.ts'
 
 /**
  * Reports; exit code 1 where the change is stopped and no check could say so, where nothing could be judged, and where
@@ -43,7 +43,7 @@ export async function report(job: Job): Promise<number> {
     await addSummary(`Nothing is reported: ${left.none}`)
     return 0
   }
-  const { asked, others } = askedFor(left.results, inputs.platforms)
+  const { asked, others } = askedFor(left.results, jobsOf(inputs))
   const isSharded = asked.some(({ shard }) => shard !== undefined)
   // Most plans have no shards, and their jobs need not load what is for them.
   const results = isSharded ? (await import('./shards.ts')).fittingResults(asked) : asked

@@ -23,7 +23,11 @@ test('an artifact of this report tells its runner and its attempt, any other is 
     attempt: 1,
     shard: { index: 2, of: 4 },
   })
+  const both = { runner: 'ubuntu-latest+node22', attempt: 3, shard: { index: 2, of: 4 } }
+  assert.deepEqual(partsOfArtifact('paceline+default+ubuntu-latest+node22+2of4+3', 'default'), both)
   for (const name of [
+    'paceline+default+ubuntu-latest+node+1',
+    'paceline+default+ubuntu-latest+node22+node24+1',
     'paceline+default+ubuntu-latest+0of4+1',
     'paceline+default+ubuntu-latest+5of4+1',
     'paceline+default+ubuntu-latest+1of1+1',
@@ -79,6 +83,18 @@ test('no runner speaks for another system, and one of which nothing is known for
   }
   const refused = readResult(texts.run('darwin-arm64'), from)
   assert.deepEqual(refused.content, { kind: 'refused', reason: ofOtherPlatform })
+})
+
+test('no job speaks for another version of Node', () => {
+  const text = JSON.stringify(sampleRun({ environment: { node: '22.18.0' } }))
+  const reasonOf = (runner: string): string | null => {
+    const { content } = readResult(text, { runner, attempt: 1 })
+    return content.kind === 'refused' ? content.reason : null
+  }
+  assert.equal(reasonOf('ubuntu-latest+node22'), null)
+  assert.equal(reasonOf('ubuntu-latest'), null)
+  assert.equal(reasonOf('ubuntu-latest+node24'), 'its results claim to be of another version of Node')
+  assert.equal(reasonOf('macos-latest+node22'), ofOtherPlatform)
 })
 
 test('of several attempts the newest that measured counts, else the newest', () => {

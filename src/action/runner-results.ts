@@ -1,7 +1,7 @@
 /**
  * The results of measuring jobs, read as untrusted data: the jobs ran a stranger's code. Each artifact is of one job,
- * named `paceline+NAME+RUNNER+ATTEMPT`, or `paceline+NAME+RUNNER+2of4+ATTEMPT` where jobs share the plan; no part has a
- * plus in it.
+ * named `paceline+NAME+RUNNER+ATTEMPT`; where jobs run under several versions of Node, or share the plan, it is
+ * `paceline+NAME+RUNNER+node22+2of4+ATTEMPT`. No part has a plus in it.
  */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,10 +11,11 @@ import { zipLimits } from '../github/artifact.ts'
 import { leftProjectsSchema, maxShards, type Run, type RunShard, sideSchema } from '../model/run.ts'
 import { freeText, list, notEmpty, platformId, readableName, seed } from '../model/scalars.ts'
 import { plainText } from '../report/escape.ts'
+import { majorOf } from '../compare/stored-runs.ts'
 import { runKind } from '../store/file-kinds.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../store/json-file.ts'
 import type { Log } from './core.ts'
-import { mayBeOf, platformOfRunner } from './workflow.ts'
+import { isHosted, mayBeOf, partsOfJob, platformOfRunner } from './workflow.ts'
 
 /** Which part of a plan a job measures: shard `index`, from 1, of so many. */
 export type Shard = Readonly<Pick<RunShard, 'index' | 'of'>>
@@ -29,7 +30,7 @@ export interface RunnerResult extends JobOfResult {
 }
 
 interface JobOfResult {
-  /** Label of the runner; null where the results were not in an artifact's folder. */
+  /** Label of the runner, with the version of Node where it is told apart; null where the results were not in an artifact's folder. */
   readonly runner: string | null
   readonly attempt: number
   /** None where the job measured the whole plan. */
@@ -47,7 +48,7 @@ export function artifactPrefix(name: string): string {
 /** Runner, shard and attempt in an artifact's name; null for a name that is not of this report. */
 export function partsOfArtifact(artifact: string, name: string): (JobOfResult & { readonly runner: string }) | null {
   const prefix = artifactPrefix(name)
-  const pattern = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99})\+(?:(\d{1,3})of(\d{1,3})\+)?(\d{1,4})$/
+  const pattern = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99}(?:\+node\d{1,3})?)\+(?:(\d{1,3})of(\d{1,3})\+)?(\d{1,4})$/
   const [whole, runner = '', index, of, attempt] = pattern.exec(artifact.slice(prefix.length)) ?? []
   if (!artifact.startsWith(prefix) || whole === undefined) return null
   const shard = of === undefined ? null : { index: Number(index), of: Number(of) }
@@ -66,6 +67,8 @@ export function readResult(text: string, from: JobOfResult): RunnerResult {
     const refuse = (reason: string): RunnerResult => ({ ...from, content: { kind: 'refused', reason } })
     if (from.runner !== null && platform !== null && !mayBeOf(platform, from.runner)) return refuse(ofOtherPlatform)
     if (content.kind !== 'run') return { ...from, content }
+    const { node } = partsOfJob(from.runner ?? '')
+    if (node !== null && node !== majorOf(content.run.environment)) return refuse(ofOtherNode)
     const { shard } = content.run
     if (from.runner === null) return { ...from, content, ...(shard !== undefined && { shard }) }
     return isSameShard(shard, from.shard) ? { ...from, content } : refuse(ofOtherShard)
@@ -90,6 +93,7 @@ const foreign = { file: refused, foreign: true } as const
 export const ofOtherPlatform = 'its results claim to be of another platform'
 /** Fine for a shard that is empty, and for nothing else. */
 export const hadNothing = 'its job says that it had nothing to measure'
+const ofOtherNode = 'its results claim to be of another version of Node'
 const ofOtherShard = 'its results claim to be of another shard of the plan'
 
 /** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
@@ -160,13 +164,13 @@ export function askedFor(
   results: readonly RunnerResult[],
   labels: readonly string[],
 ): { readonly asked: readonly RunnerResult[]; readonly others: readonly string[] } {
-  const platforms = labels.map(platformOfRunner)
+  const platforms = new Set(labels.map(platformOfRunner))
   // A label of one's own says nothing of the platform, and results without an artifact have no label.
-  const isOpen = labels.length === 0 || platforms.some((platform) => labels.includes(platform))
+  const isOpen = !labels.every(isHosted) || labels.length === 0
   const isAsked = (result: RunnerResult): boolean => {
     const platform = platformOf(result)
     if (result.runner !== null) return labels.length === 0 || labels.includes(result.runner)
-    return isOpen || platform === null || platforms.includes(platform)
+    return isOpen || platform === null || platforms.has(platform)
   }
   const others = results.filter((result) => !isAsked(result)).map((result) => result.runner ?? platformOf(result)!)
   return { asked: results.filter(isAsked), others: [...new Set(others)].sort() }

@@ -15,7 +15,7 @@ import { pathInside } from './inputs.ts'
 import { baselinePlace, configPath, readConfig, remoteHistory } from './remote-history.ts'
 import { onUserError, type Job, type Plan } from './job.ts'
 import { hadNothing, platformOf, type RunnerResult, type Shard } from './runner-results.ts'
-import { platformOfRunner } from './workflow.ts'
+import { columnOfJob, isHosted, jobsOf, platformOfRunner } from './workflow.ts'
 
 const schemaId = 'paceline/durations@1'
 
@@ -41,11 +41,12 @@ export async function planShards(
     job.log.info('The head alone is measured by one job on each runner: shards are for pairs of base and head.')
     return { shards: 1, durations: null }
   }
-  const jobs = runners.length * shards
+  const runs = jobsOf({ ...job.inputs, platforms: runners }).length
+  const jobs = runs * shards
   if (jobs <= maxShards) return { shards, durations: await keepDurations(job, plan) }
   throw new UserError(
-    `${shards} shards on each of ${runners.length} runners are ${jobs} jobs, and GitHub starts at most ${maxShards} of a matrix`,
-    { hint: `Lower the input shards to ${Math.floor(maxShards / runners.length)} or less, or name fewer platforms.` },
+    `${shards} shards on each of ${runs} runners are ${jobs} jobs, and GitHub starts at most ${maxShards} of a matrix`,
+    { hint: `Lower the input shards to ${Math.floor(maxShards / runs)} or less, or name fewer platforms.` },
   )
 }
 
@@ -208,7 +209,13 @@ export function absentShards(results: readonly RunnerResult[]): Lost[] {
     const [{ runner, shard }] = group as [RunnerResult]
     if (shard === undefined) return []
     const here = new Set(group.map((result) => result.shard?.index))
-    const platform = group.map(platformOf).find((one) => one !== null) ?? platformOfRunner(runner ?? 'unknown')
+    const claimed = group.map(platformOf).find((one) => one !== null)
+    const platform =
+      runner === null
+        ? (claimed ?? 'unknown')
+        : isHosted(runner) || claimed === undefined
+          ? columnOfJob(runner)
+          : claimed
     return Array.from({ length: shard.of }, (_, at) => at + 1)
       .filter((index) => !here.has(index))
       .map((index) => ({ platform, runner, reason: 'its job sent nothing', shard: { index, of: shard.of } }))

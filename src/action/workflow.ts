@@ -223,10 +223,40 @@ const systems = [
   { label: /^macos-/, system: 'darwin', short: 'macos' },
 ] as const
 
-/** The platform of a hosted runner, such as `linux-x64`; the label itself where it is not GitHub's own. */
-export function platformOfRunner(label: string): string {
+/**
+ * What tells the jobs of a plan apart: `ubuntu-latest`, or `ubuntu-latest+node22` where they run under several major versions
+ * of Node.
+ */
+export function jobsOf({
+  platforms,
+  nodeVersion,
+}: Readonly<Record<'platforms' | 'nodeVersion', readonly string[]>>): readonly string[] {
+  if (nodeVersion.length < 2) return platforms
+  return platforms.flatMap((label) => nodeVersion.map((major) => `${label}+node${major}`))
+}
+
+/** The label of a job's runner, and the major version of Node; null where it is not told apart. */
+export function partsOfJob(job: string): { readonly label: string; readonly node: string | null } {
+  const [label = '', node = null] = job.split('+node')
+  return { label, node }
+}
+
+/** What a report calls the column of a job. */
+export function columnOfJob(job: string): string {
+  const { node } = partsOfJob(job)
+  return `${platformOfRunner(job)}${node === null ? '' : `-node${node}`}`
+}
+
+/** The platform of a hosted runner, such as `linux-x64`, from its label or a job on it; the label itself where it is not GitHub's own. */
+export function platformOfRunner(job: string): string {
+  const { label } = partsOfJob(job)
   const system = systems.find((one) => one.label.test(label))?.system
   return system === undefined ? label : `${system}-${architectureOf(label, system)}`
+}
+
+/** Whether the label says the platform. */
+export function isHosted(job: string): boolean {
+  return platformOfRunner(job) !== partsOfJob(job).label
 }
 
 /**

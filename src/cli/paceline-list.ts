@@ -167,10 +167,10 @@ async function subjectOf(
   own: SuitePackages | null,
   name: string,
 ): Promise<SubjectListing> {
-  const command = suite.commands?.[name]
-  if (command !== undefined) {
+  const words = suite.commands?.[name]?.command ?? suite.files?.[name]?.globs
+  if (words !== undefined) {
     const { version = null } = (await projectPackage(project.root)) ?? {}
-    return { name, package: null, version, source: 'command', spec: command.command.join(' ') }
+    return { name, package: null, version, source: 'command', spec: words.join(' ') }
   }
   const packageName = suite.description.subjects[name]?.package ?? null
   if (packageName === null) return { name, package: null, version: null, source: 'builtin', spec: null }

@@ -145,7 +145,7 @@ function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | null {
   const counts = countFailures(failureOutcomes(benchmark))
   if (counts.baseFailures === 0 && counts.headFailures === 0) return null
   if (isNew(benchmark)) return null
-  const message = firstMessage(benchmark)
+  const message = firstMessage(benchmark, counts.headFailures > 0 ? 'head' : 'base')
   return { family: 'pairs', takesPart: rules.gate, judge: (alpha) => judgedPairs(counts, { rules, alpha, message }) }
 }
 
@@ -154,7 +154,9 @@ function judgedPairs(
   { rules, alpha, message }: { readonly rules: RowRules; readonly alpha: number; readonly message: string },
 ): Judgement {
   const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts
-  const words = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
+  const failed = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
+  // Rows without figures of the base are explained by nothing else.
+  const words = headFailures === 0 && baseFailures === pairs ? `${failed}, with the message ${quoted(message)}` : failed
   const judgement: Judgement = {
     ...blank(rules),
     verdict: 'inconclusive',
@@ -209,9 +211,8 @@ function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared 
   })
 }
 
-/** Of the head's failures. */
-function firstMessage({ failures }: BenchmarkRun): string {
-  return failures.find(({ side }) => side === 'head')?.message ?? 'no reason given'
+function firstMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'): string {
+  return failures.find(({ side }) => side === of)?.message ?? 'no reason given'
 }
 
 function headFailuresOf({ failures }: BenchmarkRun): number {

@@ -24,6 +24,8 @@ import { sinceTheReference } from './reference-pairs.ts'
 import { type Series, seriesOf, type StoredRuns } from './stored-runs.ts'
 
 interface PlatformRowsOptions {
+  /** As its rows call it; see columns.ts. */
+  readonly platform: string
   /** The head's runs of the platform, newest first: of a benchmark in several of them the newest counts. */
   readonly heads: readonly Run[]
   /** Null if nothing is stored for the platform. */
@@ -47,7 +49,7 @@ export interface PlatformRows {
 
 /** What there is to compare on a platform. The number of rows is known before `make` takes its time to make them. */
 export function findRows(options: PlatformRowsOptions): { readonly count: number; readonly make: () => PlatformRows } {
-  const { heads, stored, rulesOf } = options
+  const { platform, heads, stored, rulesOf } = options
   const measured = new Map<string, { run: Run; benchmark: BenchmarkRun }>()
   const doubled: string[] = []
   for (const run of heads) {
@@ -58,7 +60,7 @@ export function findRows(options: PlatformRowsOptions): { readonly count: number
     }
   }
   const found = [...measured.values()].map(({ run, benchmark }) => {
-    const failures = failureRow({ benchmark, platform: run.environment.platform, rulesOf, stored })
+    const failures = failureRow({ benchmark, platform, rulesOf, stored })
     const metrics = failures.speaksForAll ? 0 : Object.keys(benchmark.metrics).length
     return { run, benchmark, failures, count: (failures.row === null ? 0 : 1) + metrics }
   })
@@ -90,7 +92,7 @@ export function findRows(options: PlatformRowsOptions): { readonly count: number
 
 function metricRows(run: Run, benchmark: BenchmarkRun, options: PlatformRowsOptions): PreparedRow[] {
   return Object.entries(benchmark.metrics).map(([metric, data]) => {
-    const names = namesOf(benchmark, { metric, platform: run.environment.platform })
+    const names = namesOf(benchmark, { metric, platform: options.platform })
     const row = rowNameOf(names)
     const rules = options.rulesOf(row, data)
     const cell = { row, run, benchmark, data, rules }
@@ -180,11 +182,16 @@ function holdsLarge(values: readonly (number | null)[]): boolean {
  * What the base would measure and the head does not, also if it measures it in another unit; null if the base was not asked.
  * The newest stored values are shown.
  */
-function takenAwayRows({ heads, stored, rulesOf }: PlatformRowsOptions): ReadonlyMap<string, PreparedRow> | null {
+function takenAwayRows({
+  platform,
+  heads,
+  stored,
+  rulesOf,
+}: PlatformRowsOptions): ReadonlyMap<string, PreparedRow> | null {
   if (heads.every(({ described }) => described === undefined)) return null
   const benchmarks = new Map(heads.flatMap((run) => run.benchmarks).map((one) => [benchmarkId(one), one]))
   const leftOut = new Set(heads.flatMap((run) => run.leftOut ?? []))
-  const rows = heads.flatMap(({ described, environment: { platform } }) =>
+  const rows = heads.flatMap(({ described }) =>
     (described?.removed ?? []).flatMap(({ metrics, ...benchmark }) =>
       Object.entries(metrics).map(([metric, spec]): PreparedRow => {
         const names = { ...benchmark, metric, platform }
@@ -212,7 +219,7 @@ function keyOf(names: PreparedRow['names']): string {
 }
 
 /** The metrics that the reference run has and the head's runs do not. */
-function removedRows({ heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] {
+function removedRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] {
   const reference = stored === null ? null : referenceRun(heads, stored)
   if (reference === null) return []
   const measured = new Map(
@@ -232,7 +239,7 @@ function removedRows({ heads, stored, rulesOf }: PlatformRowsOptions): PreparedR
       )
       return gone.map((metric): PreparedRow => {
         const data = benchmark.metrics[metric]!
-        const names = namesOf(benchmark, { metric, platform: reference.environment.platform })
+        const names = namesOf(benchmark, { metric, platform })
         const rules = rulesOf(rowNameOf(names), data)
         const base = sideOf(headValues(data), benchmark.package, 1)
         const reason = `run ${reference.id} has it, the head does not`

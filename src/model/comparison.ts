@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
 import { leftProjectsSchema, sideSchema } from './run.ts'
 import { whySchema } from './why.ts'
-import { amount, count, described, freeText, list, platformId, readableName, sentence, unitName } from './scalars.ts'
+import { amount, count, described, freeText, list, columnId, readableName, sentence, unitName } from './scalars.ts'
 
 export const comparisonSchemaId = 'paceline/comparison@1'
 export const maxRows = 100_000
@@ -68,7 +68,7 @@ const rowSchema = z.lazy(() =>
     case: described('Name of the case.', readableName),
     subject: described('What was measured.', readableName),
     metric: described('Name of the metric; failures for the row about the benchmark as a whole.', readableName),
-    platform: described('System and processor.', platformId),
+    platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
     unit: described('Unit of all values.', unitName),
     better: described('Which direction is an improvement.', z.enum(['lower', 'higher'])),
     kind: described(
@@ -210,7 +210,7 @@ export type Change = NonNullable<Row['change']>
 /** One platform's part: where head and base were measured, and how the stored baseline stands. */
 const platformSchema = z.lazy(() =>
   z.strictObject({
-    platform: described('System and processor.', platformId),
+    platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
     environment: described('The machine.', environmentSchema),
     measuringMs: described('Time spent on trials, in ms.', amount),
     complete: described('False if measuring ended before every benchmark had enough trials.', z.boolean()),

@@ -87,7 +87,7 @@ const budgetSchema = z.lazy(() =>
       'Largest allowed value: a number in the unit of the metric, or a text such as 250 ms or 2 MB.',
       limit,
     ),
-    min: described('Smallest allowed value, written like max.', limit),
+    min: described('Smallest allowed value, as max.', limit),
   }),
 )
 
@@ -99,11 +99,11 @@ export const policySchema = z.lazy(() =>
       z.optional(z.number().check(z.gt(0), z.lte(0.2))),
     ),
     covariate: described(
-      "Whether to correct the values for the time of the suite's covariate, measured before each trial (default: false).",
+      "Whether to correct values for the time of the suite's covariate, measured before each trial (default: false).",
       z.optional(z.boolean()),
     ),
     unbuilt: described(
-      'Level of a change whose base cannot be installed or built: fail, or warn for a neutral check (default: fail if the change alters how that is done, else warn).',
+      'Level of a change whose base cannot be built: fail, or warn for a neutral check (default: fail if the change alters how that is done, else warn).',
       z.optional(z.enum(['fail', 'warn'])),
     ),
     levels: described('Level of each verdict: fail, warn (passes with a warning) or note.', z.optional(levelsSchema)),
@@ -127,7 +127,7 @@ const acceptSchema = z.lazy(() =>
       z.union([z.literal('removed'), matching(/^[+-]?\d+(\.\d+)?\s?%$/, 'must be like +12%'), z.number()]),
     ),
     until: described(
-      'When it ends: after this day (2027-01-31), or once the package has this version (2.0.0). By default never.',
+      'When it ends: after this day (2027-01-31), or once the package has this version (2.0.0) (default: never).',
       z.optional(
         matching(
           /^(?:\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|\d{1,9}\.\d{1,9}\.\d{1,9})$/,
@@ -139,16 +139,12 @@ const acceptSchema = z.lazy(() =>
   }),
 )
 
-const pathBelow = matching(
-  /^(?![/\\]|[A-Za-z]:)(?!.*(?:^|[/\\])\.\.(?:[/\\]|$))[^\\]{1,300}$/,
-  'must be a path or glob below the project, with slashes',
-)
-
 /** `packages/*`, and `!packages/legacy` to leave one out. */
-const projectGlob = matching(
+const globBelow = matching(
   /^(?!.*(?:^|[/!\\])\.\.(?:[/\\]|$))!?(?![/\\]|[A-Za-z]:)[^\\!][^\\]{0,299}$/,
-  'must be a folder or glob below the config, with slashes, such as packages/*',
+  'must be a path or glob below the config, with slashes',
 )
+const pathBelow = globBelow.check(z.regex(/^[^!]/, 'must not begin with !'))
 
 /** A command measured as a whole process: wall time, CPU time, peak memory, exit code. No shell reads it. */
 const commandSubjectSchema = z.lazy(() =>
@@ -167,15 +163,26 @@ const commandSubjectSchema = z.lazy(() =>
       z.optional(plainName),
     ),
     output: described(
-      'File that a tool writes, as a path or glob below the project (default: its standard output).',
+      'File that a tool writes, as a path or glob (default: its standard output).',
       z.optional(pathBelow),
     ),
     timeout: described('How long one run of a tool may take (default: 10m).', z.optional(durationText)),
   }),
 )
 
-/** Where a subject's package comes from: `.` (the project under test), a folder, or `npm:name@range`. */
-const subjectSchema = z.lazy(() => z.union([text(300).check(notEmpty), commandSubjectSchema]))
+/** Where a subject's package comes from: `.` (the project under test), a folder, or `npm:name@range`. Or files, see the suite `size`. */
+const subjectSchema = z.lazy(() =>
+  z.union([
+    text(300).check(notEmpty),
+    commandSubjectSchema,
+    z.strictObject({
+      files: described(
+        'Files whose size is measured, as paths or globs such as dist/*.js; one with a ! leaves some out.',
+        z.union([globBelow, list(globBelow, 100).check(notEmpty)]),
+      ),
+    }),
+  ]),
+)
 
 /** `driftFrom` is the name that `reference` had before; it held a revision. */
 const projectSchema = z.lazy(() =>
@@ -185,7 +192,7 @@ const projectSchema = z.lazy(() =>
         "Command that prepares a checkout, or false for none (default: the package manager's install, then the build script).",
         z.optional(z.union([text(1_000), z.literal(false)])),
       ),
-      shell: described('Shell that runs prepare (default: that of the system).', z.optional(text(200))),
+      shell: described("Shell that runs prepare (default: the system's).", z.optional(text(200))),
       reference: described(
         'What main is measured with, in pairs: release, tag:NAME, npm:NAME@VERSION, or a commit (default: the last release, else the oldest stored commit).',
         z.optional(
@@ -194,7 +201,7 @@ const projectSchema = z.lazy(() =>
           ),
         ),
       ),
-      driftFrom: described('Old name of reference: a commit or tag.', z.optional(text(300))),
+      driftFrom: described('Old name of reference.', z.optional(text(300))),
     })
     .check(
       z.refine(
@@ -208,15 +215,15 @@ export const configSchema = z.lazy(() =>
   z.strictObject({
     $schema: described('Where editors find this schema.', z.optional(z.string())),
     projects: described(
-      'Packages of a workspace that are measured separately, as folders or globs: packages/*, !packages/legacy. Each may have a config of its own.',
-      z.optional(list(projectGlob, 100).check(notEmpty)),
+      'Packages of a workspace that are measured separately, as folders or globs: packages/*, !packages/legacy; each may have its own config.',
+      z.optional(list(globBelow, 100).check(notEmpty)),
     ),
     suites: described(
-      'What is measured: built-in suites by name, and your own files by a path or glob that starts with ./, such as ./bench/*.bench.js; !./bench/slow.bench.js leaves one out (default: the built-in suites that know the package of this project).',
+      'What is measured: built-in suites by name, and your own files by a path or glob that starts with ./, such as ./bench/*.bench.js; !./bench/slow.bench.js leaves one out (default: the built-in suites that know this package).',
       z.optional(list(text(300).check(notEmpty), 50).check(notEmpty)),
     ),
     subjects: described(
-      'Where subjects come from, by name: . for this project, a folder, npm:NAME@RANGE, or a command.',
+      'Where subjects come from, by name: . for this project, a folder, npm:NAME@RANGE, a command, or files.',
       z.optional(z.record(plainName, subjectSchema)),
     ),
     runtime: described(
@@ -233,7 +240,7 @@ export const configSchema = z.lazy(() =>
     ),
     budget: described('Time for all trials, such as 90s or 5m (default: 4m).', z.optional(durationText)),
     why: described(
-      'Whether rows that changed are run again under a profiler, to name the functions behind the change (default: true).',
+      'Whether changed rows are run again under a profiler, to name the functions behind them (default: true).',
       z.optional(z.boolean()),
     ),
     options: described(
@@ -241,21 +248,18 @@ export const configSchema = z.lazy(() =>
       z.optional(z.record(plainName, text(1_000))),
     ),
     refresh: described(
-      "What a refresh of the stored history measures besides the project's own benchmarks, and for how long.",
+      "What a refresh of the stored history measures besides the project's own, and for how long.",
       z.optional(
         z.strictObject({
           others: described(
-            'Benchmarks of subjects that are not the project itself, as globs: measured on a schedule, too.',
+            'Benchmarks of other subjects than the project itself, as globs: measured on a schedule, too.',
             z.optional(list(glob, 100)),
           ),
           budget: described('Time for the trials on each platform (default: 10m).', z.optional(durationText)),
         }),
       ),
     ),
-    project: described(
-      'How checkouts of this project are prepared, and what main is measured with.',
-      z.optional(projectSchema),
-    ),
+    project: described('How checkouts are prepared, and what main is measured with.', z.optional(projectSchema)),
     policy: described(
       "What counts as a change, and what fails the check. The base's policy judges a change.",
       z.optional(policySchema),

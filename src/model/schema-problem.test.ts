@@ -108,7 +108,7 @@ test('whatever stands wherever, no word of the schema library comes through', ()
   const run = sampleRun({ benchmarks: [sampleBenchmark(), paired] })
   const config = {
     suites: ['watch'],
-    subjects: { a: '.', b: { command: ['x'] } },
+    subjects: { a: '.', b: { command: ['x'] }, c: { files: ['x'] }, d: { files: 'x' } },
     policy: { rules: [rule], budgets: [{ match: 'x', metric: 'm', max: '2 MB' }] },
     accept: [{ match: 'x', upTo: '+12%', reason: 'why' }],
     project: { prepare: false },

@@ -7,7 +7,15 @@ import type { UserError } from '../errors.ts'
 import type { ProgramPlace } from '../measure/run-command.ts'
 import { configSchema, type Config } from '../model/config.ts'
 import { benchmarkIds, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
-import { commandRequest, commandsOf, runtimeOfCommand, withCommands, withCommandSuite } from './configured-commands.ts'
+import {
+  commandRequest,
+  commandsOf,
+  filesOf,
+  runtimeOfCommand,
+  withCommands,
+  withConfigured,
+  withFiles,
+} from './configured-commands.ts'
 
 const metrics = { 'wall-time': spec('ms'), 'cpu-time': spec('ms'), 'peak-rss': spec('bytes') }
 const place: ProgramPlace = { directory: '/nowhere', node: '/opt/node', env: {}, platform: 'linux' }
@@ -117,10 +125,34 @@ test('another command line or exit code is another series, and so is another ver
 
 test('the suite of commands is measured where there are commands, named or not, and only there', () => {
   const config = subjects({ 'my-cli': help })
-  assert.deepEqual(withCommandSuite(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
-  assert.deepEqual(withCommandSuite(['command', 'watch'], config), ['command', 'watch'])
-  assert.deepEqual(withCommandSuite(['command', 'watch'], subjects({ chokidar: '.' })), ['watch'])
-  assert.throws(() => withCommandSuite(['command'], { suites: ['command'] }), /no subject is a command/)
+  assert.deepEqual(withConfigured(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
+  assert.deepEqual(withConfigured(['command', 'watch'], config), ['command', 'watch'])
+  assert.deepEqual(withConfigured(['command', 'watch'], subjects({ chokidar: '.' })), ['watch'])
+  assert.throws(() => withConfigured(['command'], { suites: ['command'] }), /no subject is a command/)
+})
+
+test('files of the config are benchmarks of the suite size, which is measured where there are any', () => {
+  const config = subjects({ bundle: { files: 'dist/*.js' }, 'my-cli': help, all: { files: ['dist', '!dist/*.map'] } })
+  assert.deepEqual(filesOf(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
+  assert.deepEqual(Object.keys(commandsOf(config)), ['my-cli'])
+  assert.deepEqual(withConfigured(['watch', 'size'], config), ['watch', 'size', 'command'])
+  assert.deepEqual(withConfigured(['size', 'watch'], subjects({ 'my-cli': help })), ['watch', 'command'])
+  assert.throws(() => withConfigured(['size'], { suites: ['size'] }), /no subject is files/)
+  const sizes = {
+    ...suite,
+    description: { ...suite.description, name: 'size', cases: { files: caseWith(['peak-rss']) } },
+  }
+  const found = withFiles(sizes, config)
+  assert.deepEqual(benchmarkIds(found), ['size/files/bundle', 'size/files/all'])
+  assert.deepEqual(found.description.options, {}, 'the environment cannot say what is measured')
+  const { bundle, all } = found.files!
+  assert.equal(new Set([bundle!.digest, all!.digest, sizes.description.digest]).size, 3, 'other files, another series')
+})
+
+test('files lie below the config', () => {
+  for (const files of ['../x', '/etc/passwd', 'dist/../../x', 'C:\\x', '!../x', [], '', 'dist\\x']) {
+    assert.equal(configSchema.safeParse({ subjects: { bundle: { files } } }).success, false, JSON.stringify(files))
+  }
 })
 
 test('a trial runs the program as found on its side, in the project of its side', () => {

@@ -1,6 +1,6 @@
 /**
- * Makes suites of the commands and the benchmark tools in a config. The built-in suite `command` measures any command: the
- * commands of the config become its subjects.
+ * Makes suites of the commands, the files and the benchmark tools in a config. The built-in suite `command` measures any
+ * command, and `size` any files: those of the config become their subjects.
  */
 import { createHash } from 'node:crypto'
 import { UserError } from '../errors.ts'
@@ -11,39 +11,96 @@ import { requireFilter } from '../measure/tool-filter.ts'
 import type { Config } from '../model/config.ts'
 import { parseDuration } from '../model/readable.ts'
 import type { Runtime } from '../model/runtime.ts'
-import type { FoundSuite, PlannedCommand } from '../plan.ts'
+import type { FoundSuite, PlannedCommand, PlannedFiles } from '../plan.ts'
 import type { Machine } from './setup.ts'
 
 export const commandSuite = 'command'
-/** The one subject that the suite itself declares. */
-const standIn = 'command'
+export const sizeSuite = 'size'
+/** The one subject that each of them declares itself. */
+const standIns = { [commandSuite]: 'command', [sizeSuite]: 'files' }
 /** The suite's case for programs other than Node, whose memory and CPU time cannot be measured. */
 const otherCase = 'time'
 
+type ConfiguredSubject = Exclude<NonNullable<Config['subjects']>[string], string>
 /** A subject that the config describes as a command. */
-type ConfiguredCommand = Exclude<NonNullable<Config['subjects']>[string], string>
+type ConfiguredCommand = Extract<ConfiguredSubject, { command: unknown }>
 
 /** The commands of a config, by the subject's name. */
 export function commandsOf({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
   return Object.fromEntries(
     Object.entries(subjects).filter(
-      (entry): entry is [string, ConfiguredCommand] => typeof entry[1] !== 'string' && entry[1].read === undefined,
+      (entry): entry is [string, ConfiguredCommand] =>
+        typeof entry[1] !== 'string' && 'command' in entry[1] && entry[1].read === undefined,
     ),
   )
 }
 
+/** The globs of a config's files, by the subject's name. */
+export function filesOf({ subjects = {} }: Config): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(subjects).flatMap(([name, subject]) =>
+      typeof subject === 'string' || !('files' in subject) ? [] : [[name, [subject.files].flat()]],
+    ),
+  )
+}
+
+/** The suites that measure only what the config has for them: what that is, and an example. */
+const configured: readonly { suite: string; of: (config: Config) => object; none: string; example: string }[] = [
+  {
+    suite: commandSuite,
+    of: commandsOf,
+    none: 'no subject is a command',
+    example: '{ "my-cli": { "command": ["node", "cli.js", "--help"] } }',
+  },
+  {
+    suite: sizeSuite,
+    of: filesOf,
+    none: 'no subject is files',
+    example: '{ "bundle": { "files": "dist/*.js" } }',
+  },
+]
+
+/** Whether a suite has no subjects of its own. */
+export function isConfigured(suite: string): boolean {
+  return configured.some((one) => one.suite === suite)
+}
+
 /**
- * The names of the suites to measure, with that of commands where there are any and without it otherwise. Throws
- * `UserError` for a config that names the suite and no command.
+ * The names of the suites to measure, with those of commands and files where there are any and without them otherwise.
+ * Throws `UserError` for a config that names one of these suites and nothing for it.
  */
-export function withCommandSuite(names: readonly string[], config: Config): string[] {
-  if (Object.keys(commandsOf(config)).length > 0) return [...new Set([...names, commandSuite])]
-  if (config.suites?.includes(commandSuite) === true) {
-    throw new UserError('The suite "command" has nothing to measure: no subject is a command', {
-      hint: 'Add one, such as "subjects": { "my-cli": { "command": ["node", "cli.js", "--help"] } }.',
+export function withConfigured(names: readonly string[], config: Config): string[] {
+  const own = configured.filter(({ suite, of, none, example }) => {
+    if (Object.keys(of(config)).length > 0) return true
+    if (config.suites?.includes(suite) !== true) return false
+    throw new UserError(`The suite "${suite}" has nothing to measure: ${none}`, {
+      hint: `Add one, such as "subjects": ${example}.`,
     })
+  })
+  const suites = own.map(({ suite }) => suite)
+  return [...new Set([...names.filter((name) => !isConfigured(name) || suites.includes(name)), ...suites])]
+}
+
+/** The suite of files with those of the config as its subjects. */
+export function withFiles(suite: FoundSuite, config: Config): FoundSuite {
+  const { description } = suite
+  const named = Object.entries(filesOf(config))
+  const subjects = named.map(([name]) => name)
+  return {
+    ...suite,
+    description: {
+      ...description,
+      options: {},
+      subjects: Object.fromEntries(subjects.map((name) => [name, { package: null }])),
+      cases: Object.fromEntries(Object.entries(description.cases).map(([name, one]) => [name, { ...one, subjects }])),
+    },
+    files: Object.fromEntries(
+      named.map(([name, globs]) => [
+        name,
+        { globs, digest: digestOf([description.revision ?? description.digest, globs]) },
+      ]),
+    ),
   }
-  return names.filter((name) => name !== commandSuite)
 }
 
 /** The suite with the commands as its subjects, each in the case that suits its program. */
@@ -90,15 +147,22 @@ export function programPlace({ trialHost }: Pick<Machine, 'trialHost'>, director
   return { directory, node, env, platform }
 }
 
-/** What a trial of a command asks the suite for: the program as found on this side, started in this side's project. */
-export function commandRequest(
-  { command, exitCode }: PlannedCommand,
-  place: ProgramPlace,
-): { readonly subject: string; readonly options: Readonly<Record<string, string>> } {
+/** What a trial asks the suite for: its own subject, and what that stands for. */
+interface ConfiguredRequest {
+  readonly subject: string
+  readonly options: Readonly<Record<string, string>>
+}
+
+export function filesRequest({ globs }: PlannedFiles, directory: string): ConfiguredRequest {
+  return { subject: standIns[sizeSuite], options: { FILES: JSON.stringify(globs), DIRECTORY: directory } }
+}
+
+/** The program as found on this side, started in this side's project. */
+export function commandRequest({ command, exitCode }: PlannedCommand, place: ProgramPlace): ConfiguredRequest {
   const [name = '', ...args] = command
   const program = findProgram(name, place)?.command ?? [name]
   return {
-    subject: standIn,
+    subject: standIns[commandSuite],
     options: {
       COMMAND: JSON.stringify([...program, ...args]),
       DIRECTORY: place.directory,
@@ -122,7 +186,7 @@ const defaultTimeout = '10m'
  */
 export function toolsOf({ subjects = {} }: Config): FoundSuite[] {
   return Object.entries(subjects).flatMap(([name, subject]): FoundSuite[] => {
-    if (typeof subject === 'string' || subject.read === undefined) return []
+    if (typeof subject === 'string' || !('command' in subject) || subject.read === undefined) return []
     const { command, read, output = null, exitCode = 0, timeout = defaultTimeout } = subject
     if (read !== 'auto') formatCalled(read)
     requireFilter({ command, read }, `subjects.${name}.command`)

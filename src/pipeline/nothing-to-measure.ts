@@ -4,7 +4,7 @@ import type { Installation } from '../measure/installation.ts'
 import { nearest } from '../model/select.ts'
 import { plainText } from '../report/escape.ts'
 import { joinFirst, plural } from '../report/words.ts'
-import { commandSuite } from './configured-commands.ts'
+import { isConfigured } from './configured-commands.ts'
 import { benchTools } from './look/bench-files.ts'
 import { lookAtProject, type ProjectLook } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
@@ -27,7 +27,7 @@ export async function nothingToMeasure(project: Project, { installation, asked }
   if ((asked.packageName ?? null) !== null) {
     return noSuiteOf(asked.packageName!)
   }
-  const names = installation.suites.map(({ name }) => name).filter((name) => name !== commandSuite)
+  const names = installation.suites.map(({ name }) => name).filter((name) => !isConfigured(name))
   const look = await lookAtProject(project.root)
   const hint = [
     ...lookLines(look),

@@ -98,13 +98,17 @@ export async function planHistory(setup: Planning, selection: HistorySelection):
   throw nothingOfProject('There is nothing to store')
 }
 
-/** What a change of the project can change: subjects that come from it, commands, and suites that are its own. */
+/** What a change of the project can change: subjects that come from it, commands, files, and suites that are its own. */
 export function benchmarksOfProject(setup: Planning, { modules, suites, benchmarks }: ProjectPlan): PlannedBenchmark[] {
   const ownSuites = new Set(
     modules.flatMap((module, index) => (module.builtIn ? [] : [suites[index]!.description.name])),
   )
   return benchmarks.filter((benchmark) => {
-    if (ownSuites.has(benchmark.suite) || benchmark.command !== undefined || benchmark.tool !== undefined) return true
+    if (
+      ownSuites.has(benchmark.suite) ||
+      [benchmark.command, benchmark.files, benchmark.tool].some((own) => own !== undefined)
+    )
+      return true
     const { project, packageName } = placeOf(setup, benchmark)
     const source = sourceOf(project.config, benchmark.subject)
     if (source !== null) return !source.startsWith('npm:')

@@ -20,7 +20,8 @@ import type { SubjectPackage, Tree } from '../model/suite.ts'
 import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../model/trial.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
-import { commandRequest, programPlace, runtimeOfCommand } from './configured-commands.ts'
+import { commandRequest, filesRequest, programPlace, runtimeOfCommand } from './configured-commands.ts'
+import type { ProgramPlace } from '../measure/run-command.ts'
 import type { Setup } from './setup.ts'
 import { subjectPackage, type SideSource } from './subjects.ts'
 import { suitePackagesOf, type SuiteModule } from './suites.ts'
@@ -139,21 +140,34 @@ async function placesOf(
     const suitePackages = module === undefined ? null : installed.get(module)!
     const found = await subjectPackage(setup, benchmark, { side, suitePackages })
     const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
-    const command = benchmark.command && { ...benchmark.command, ...(side.command && { command: side.command }) }
-    const place = programPlace(setup.machine, folderOn(setup, side, benchmark))
-    const { subject, options } = command === undefined ? benchmark : commandRequest(command, place)
+    const { subject, options, ran } = requested(setup, benchmark, side)
     places.set(benchmark, {
       suitePath: module?.path ?? '',
       suitePackages,
       packages,
       runtime: benchmark.runtime,
-      runtimeOfCommand: command === undefined ? null : await runtimeOfCommand(command.command, place),
+      runtimeOfCommand: ran === undefined ? null : await runtimeOfCommand(ran.command, ran.place),
       package: found,
       subject,
       options,
     })
   }
   return places
+}
+
+/** The subject of the suite, with the options that say what it stands for if the config does. */
+function requested(
+  setup: Setup,
+  benchmark: PlannedBenchmark,
+  side: TrialSide,
+): Pick<Place, 'subject' | 'options'> & { readonly ran?: { command: readonly string[]; place: ProgramPlace } } {
+  const { command, files } = benchmark
+  const directory = folderOn(setup, side, benchmark)
+  if (files !== undefined) return filesRequest(files, directory)
+  if (command === undefined) return benchmark
+  const own = { ...command, ...(side.command !== undefined && { command: side.command }) }
+  const place = programPlace(setup.machine, directory)
+  return { ...commandRequest(own, place), ran: { command: own.command, place } }
 }
 
 /** The trees of each benchmark by the key of its case; a tree that several ask for is made once. */

@@ -20,7 +20,7 @@ import { withoutSecrets } from '../model/readable.ts'
 import type { Commit, Run, Side } from '../model/run.ts'
 import { oneLine } from '../report/escape.ts'
 import type { JudgedPlan } from './base-plan.ts'
-import { commandsOf } from './configured-commands.ts'
+import { commandsOf, filesOf } from './configured-commands.ts'
 import { ownFolders } from './disk-history.ts'
 import type { ProjectPlan } from './plan-project.ts'
 import { bringSuites, openCheckouts, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
@@ -298,7 +298,8 @@ async function compareSides(
     (source): source is string => typeof source === 'string' && source !== '.' && !source.startsWith('npm:'),
   )
   const commands = Object.values(commandsOf(config)).map(({ command }) => command)
-  const named = [roots.head, roots.base].flatMap((root) => commands.map((command) => filesOfCommand(root, command)))
+  const words = [...commands, ...Object.values(filesOf(config))]
+  const named = [roots.head, roots.base].flatMap((root) => words.map((some) => filesOfCommand(root, some)))
   const own = await projectFilesOf(modules, roots.head)
   const extra = [...folders, ...own, ...projects, ...(await Promise.all(named)).flat()]
   // What a command runs may well be a tool of development.

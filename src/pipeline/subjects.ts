@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts'
 import { findPackage, installPackage, projectPackage } from '../measure/packages.ts'
 import type { Config } from '../model/config.ts'
 import type { SubjectPackage } from '../model/suite.ts'
-import type { PlannedBenchmark, PlannedCommand } from '../plan.ts'
+import type { PlannedBenchmark } from '../plan.ts'
 import { resolveInside } from './project.ts'
 import type { Setup } from './setup.ts'
 import { folderOn, placeOf } from './workspace/members.ts'
@@ -34,8 +34,10 @@ export async function subjectPackage(
 ): Promise<SubjectPackage | null> {
   const setup = placeOf(whole, benchmark)
   const root = folderOn(whole, side, benchmark)
-  if (benchmark.tool !== undefined) return commandPackage(benchmark.suite, benchmark.tool, root)
-  if (benchmark.command !== undefined) return commandPackage(benchmark.subject, benchmark.command, root)
+  const { tool, command, files } = benchmark
+  const words = (tool ?? command)?.command ?? files?.globs
+  if (words !== undefined)
+    return configuredPackage(tool === undefined ? benchmark.subject : benchmark.suite, words, root)
   const name = benchmark.package
   if (name === null) return null
   if (Object.hasOwn(side.replaced, name)) return side.replaced[name]!
@@ -56,14 +58,10 @@ export async function subjectPackage(
   return found ?? findPackage(name, root)
 }
 
-/** A command has the version of the project that it runs in. */
-async function commandPackage(
-  name: string,
-  { command }: Pick<PlannedCommand, 'command'>,
-  root: string,
-): Promise<SubjectPackage | null> {
+/** A command has the version of the project that it runs in, and so have files. */
+async function configuredPackage(name: string, words: readonly string[], root: string): Promise<SubjectPackage | null> {
   const project = await projectPackage(root)
-  return project === null ? null : { name, version: project.version, source: 'command', root, spec: command.join(' ') }
+  return project === null ? null : { name, version: project.version, source: 'command', root, spec: words.join(' ') }
 }
 
 /** What the config maps a subject to: `.`, a folder or `npm:name@range`; null if it maps it to nothing. */

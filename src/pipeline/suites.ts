@@ -15,7 +15,16 @@ import type { Runtime } from '../model/runtime.ts'
 import { seriesOfRuntime } from '../model/bun-and-deno.ts'
 import { nearest } from '../model/select.ts'
 import type { FoundSuite } from '../plan.ts'
-import { commandSuite, programPlace, withCommands, withCommandSuite, toolsOf } from './configured-commands.ts'
+import {
+  commandSuite,
+  isConfigured,
+  programPlace,
+  sizeSuite,
+  toolsOf,
+  withCommands,
+  withConfigured,
+  withFiles,
+} from './configured-commands.ts'
 import { isForPaceline } from './look/bench-files.ts'
 import { walkProject } from './look/look-at-project.ts'
 import { nothingToMeasure } from './nothing-to-measure.ts'
@@ -113,7 +122,7 @@ function suitesOfMember(
 function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
   const projects = new Set([...members.map(({ name }) => name), ...leftOut])
   // A built-in suite that no config names is there because a glob means it, or the project.
-  const said = top.suites.filter(({ description }) => config.suites !== undefined || description.name === commandSuite)
+  const said = top.suites.filter(({ description }) => config.suites !== undefined || isConfigured(description.name))
   const found = [...said, ...top.tools].find(({ description }) => projects.has(description.name))
   if (found === undefined) return
   const name = JSON.stringify(found.description.name)
@@ -125,13 +134,13 @@ function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }:
 
 /**
  * The suites that one config names; where it names none, the built-in ones that are asked for by name and those that
- * measure the package. That of commands is among them where there are commands. Throws `UserError` for a name that is none.
+ * measure the package. Those of commands and files are among them where there are any. Throws `UserError` for a name that is none.
  */
 async function suitesOf(setup: Describing, asked: Asked): Promise<DescribedSuites> {
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
   const { names, isCertain } = await suiteNames(place, asked)
-  const modules = await findSuites(place, withCommandSuite(names, project.config))
+  const modules = await findSuites(place, withConfigured(names, project.config))
   const suites = await describeSuites(setup, modules)
   const tools = toolsOf(project.config)
   for (const { description } of tools) {
@@ -164,7 +173,7 @@ export async function refuseUnknownProject(project: Project, asked: Asked): Prom
   const installation = findInstallation(import.meta.url)
   const packageName = (await projectPackage(project.root))?.name ?? null
   const { names } = await suiteNames({ project, installation, packageName }, asked)
-  if (withCommandSuite(names, project.config).length > 0 || toolsOf(project.config).length > 0) return
+  if (withConfigured(names, project.config).length > 0 || toolsOf(project.config).length > 0) return
   throw await nothingToMeasure(project, { installation, asked })
 }
 
@@ -179,9 +188,9 @@ async function suiteNames(
   const said = [...asked.globs, ...cases, ...(profiles[asked.profile ?? ''] ?? []), ...(refresh?.others ?? [])]
   const globs = ownGlobs(project, said)
   const isCertain = (name: string): boolean =>
-    asked.all === true || name === commandSuite || globs.some((glob) => isNamedIn(glob, name))
+    asked.all === true || isConfigured(name) || globs.some((glob) => isNamedIn(glob, name))
   const known = asked.packageName ?? packageName
-  const builtIn = installation.suites.filter(({ name }) => name !== commandSuite)
+  const builtIn = installation.suites.filter(({ name }) => !isConfigured(name))
   const mayKnow = await Promise.all(
     builtIn.map(async ({ folder }) => known !== null && (await dependsOn(folder, known))),
   )
@@ -252,7 +261,6 @@ async function describeSuites(
   const own = await projectPackage(project.root)
   const { runtime: name = 'node' } = project.config
   const isBench = ({ path }: SuiteModule): boolean => isBenchName(path)
-  const place = programPlace(machine, project.root)
   // That of the project itself, for whatever folder is described: one runtime measures all sides.
   const home = programPlace(machine, dirname(project.home))
   const other = name === 'node' || !modules.some(isBench) ? undefined : await findRuntime(name, home)
@@ -280,10 +288,16 @@ async function describeSuites(
       description: { ...description, digest },
       ...(runtime !== undefined && { runtime }),
     }
-    const isCommands = module.builtIn && module.name === commandSuite
-    found.push(isCommands ? withCommands(suite, { config: project.config, place }) : suite)
+    found.push(module.builtIn ? configuredSuite(suite, { machine, project }) : suite)
   }
   return found
+}
+
+function configuredSuite(suite: FoundSuite, { machine, project }: Pick<Describing, 'machine' | 'project'>): FoundSuite {
+  const { name } = suite.description
+  if (name === sizeSuite) return withFiles(suite, project.config)
+  if (name !== commandSuite) return suite
+  return withCommands(suite, { config: project.config, place: programPlace(machine, project.root) })
 }
 
 /** Raised once the benchmarks of a file are measured in another way: then their figures begin a new series. */

@@ -14,6 +14,18 @@ test('the architecture is said only where it tells platforms apart', () => {
   assert.deepEqual([...names.values()], ['Linux x64', 'Linux arm64', 'macOS'])
 })
 
+test('versions of Node are told apart, and are no matter of --platform', () => {
+  const two = ['linux-x64-node22', 'linux-x64-node24', 'darwin-arm64']
+  assert.deepEqual([...platformNames(two).values()], ['Linux · Node 22', 'Linux · Node 24', 'macOS'])
+  assert.deepEqual([...platformNames([...two, 'linux-arm64']).values()].slice(0, 2), [
+    'Linux x64 · Node 22',
+    'Linux x64 · Node 24',
+  ])
+  assert.equal(platformName('linux-x64-node22'), 'Linux x64 · Node 22')
+  assert.equal(platformArgument('linux-x64-node22', two), 'linux')
+  assert.deepEqual(sortPlatforms(two.toReversed()), two)
+})
+
 test('the argument of --platform is as short as it may be', () => {
   const all = ['linux-x64', 'linux-arm64', 'win32-x64']
   assert.equal(platformArgument('win32-x64', all), 'windows')

@@ -13,15 +13,17 @@ const systems: ReadonlyMap<string, string> = new Map([
 /** Those that hosted runners have, in the order people list them. */
 const leading: readonly string[] = ['Linux', 'Windows', 'macOS']
 
-function split(platform: string): { readonly system: string; readonly arch: string } {
-  const [id = '', ...arch] = platform.split('-')
-  return { system: systems.get(id) ?? id, arch: arch.join('-') }
+function split(platform: string): { readonly system: string; readonly arch: string; readonly node: string } {
+  const [, machine = '', major] = /^(.*?)(?:-node(\d+))?$/.exec(platform) ?? []
+  const [id = '', ...arch] = machine.split('-')
+  const node = major === undefined ? '' : ` · Node ${major}`
+  return { system: systems.get(id) ?? id, arch: arch.join('-'), node }
 }
 
-/** The full name: `linux-x64` is `Linux x64`, `darwin-arm64` is `macOS arm64`. */
+/** The full name: `linux-x64` is `Linux x64`, `darwin-arm64-node22` is `macOS arm64 · Node 22`. */
 export function platformName(platform: string): string {
-  const { system, arch } = split(platform)
-  return arch === '' ? system : `${system} ${arch}`
+  const { system, arch, node } = split(platform)
+  return `${arch === '' ? system : `${system} ${arch}`}${node}`
 }
 
 /**
@@ -32,19 +34,22 @@ export function platformArgument(platform: string, all: readonly string[]): stri
   const { system, arch } = split(platform)
   if (!leading.includes(system)) return null
   const name = system.toLowerCase()
-  return platformNames(all).get(platform) === system ? name : `${name}-${arch}`
+  return isOnlyArch(platform, all) ? name : `${name}-${arch}`
 }
 
 /** Shortest unambiguous name of each platform. */
 export function platformNames(platforms: readonly string[]): ReadonlyMap<string, string> {
-  const distinct = [...new Set(platforms)]
-  const alike = Map.groupBy(distinct, (platform) => split(platform).system)
   return new Map(
-    distinct.map((platform) => {
-      const { system } = split(platform)
-      return [platform, alike.get(system)!.length === 1 ? system : platformName(platform)]
+    platforms.map((platform) => {
+      const { system, node } = split(platform)
+      return [platform, isOnlyArch(platform, platforms) ? `${system}${node}` : platformName(platform)]
     }),
   )
+}
+
+function isOnlyArch(platform: string, all: readonly string[]): boolean {
+  const { system, arch } = split(platform)
+  return all.map(split).every((one) => one.system !== system || one.arch === arch)
 }
 
 /** Each platform once, in the order people list them: Linux, Windows, macOS, then the rest by name. */

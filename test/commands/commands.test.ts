@@ -38,12 +38,15 @@ test('a run lists and measures commands, and says of those that fail why', async
 })
 
 /** A repository whose command prints what an unpublished file of it holds, with one commit on a branch. */
-function changed(files: Readonly<Record<string, string>>): TestRepository {
+function changed(
+  files: Readonly<Record<string, string>>,
+  subjects: object = { tool: { command: ['node', 'scripts/cli.js'] } },
+): TestRepository {
   const repository = testRepository()
   repository.commit({
     '.gitignore': '.paceline\npaceline-out\n',
     'package.json': '{ "name": "tool", "version": "1.0.0", "files": ["index.js"] }',
-    'paceline.config.json': configOf({ tool: { command: ['node', 'scripts/cli.js'] } }),
+    'paceline.config.json': JSON.stringify({ subjects }),
     'index.js': '',
     'scripts/cli.js': `process.exitCode = require('./code')`,
     'scripts/code.js': 'module.exports = 0',
@@ -91,4 +94,64 @@ test('a commit that touches nothing that the command reads is identical', async 
   const { code, of } = await compared(repository)
   assert.equal(code, 0)
   assert.equal(of.state, 'identical')
+})
+
+test('sizes of files are exact, those of what each side built, and without a match the globs are named', async () => {
+  using repository = testRepository()
+  const subjects = { bundle: { files: 'dist/*.js' }, css: { files: 'dist/*.css' } }
+  const build = (text: string): string =>
+    `const { mkdirSync, writeFileSync } = require('node:fs'); mkdirSync('dist', { recursive: true }); ${text}`
+  const write = (name: string, bytes: number): string => `writeFileSync('dist/${name}', 'x'.repeat(${bytes}));`
+  repository.commit({
+    '.gitignore': '.paceline\npaceline-out\ndist\n',
+    'package.json': '{ "name": "tool", "version": "1.0.0" }',
+    'paceline.config.json': JSON.stringify({
+      subjects,
+      project: { prepare: 'node build.js' },
+      policy: { budgets: [{ match: 'size/files/bundle', metric: 'bytes', max: '1.2 kB' }] },
+    }),
+    'build.js': build(write('a.js', 1_000)),
+  })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({ 'build.js': build(write('a.js', 1_000) + write('b.js', 300) + write('x.css', 10)) })
+  const { code, of } = await compared(repository)
+  assert.equal(code, 1)
+  const rowOf = (subject: string, metric: string) =>
+    of.rows.find((row) => row.subject === subject && row.metric === metric)
+  const grown = rowOf('bundle', 'bytes')
+  assert.deepEqual(
+    [grown?.verdict, grown?.base?.value, grown?.head?.value, grown?.method],
+    ['regression', 1_000, 1_300, 'exact'],
+  )
+  assert.match(JSON.stringify(grown), /over the budget/)
+  // The base's config has these files, too, but the base has none that match.
+  assert.match(rowOf('css', 'failures')?.reason ?? '', /base 2, head 0 of 2 each, .*no file matches dist\/\*\.css/)
+  assert.equal(rowOf('css', 'bytes')?.verdict, 'not-comparable')
+
+  repository.commit({ 'build.js': build(write('x.css', 10)) })
+  const gone = await compared(repository)
+  assert.equal(gone.code, 4)
+  const only = gone.of.rows.find((row) => row.subject === 'bundle')
+  assert.equal(only?.verdict, 'failed')
+  assert.match(only.reason ?? '', /no file matches dist\/\*\.js/)
+})
+
+test('files that a change begins to measure are new if the base has none, and compared if it has', async () => {
+  using repository = changed({
+    'paceline.config.json': JSON.stringify({ subjects: { all: { files: 'scripts' }, icon: { files: '*.svg' } } }),
+    'scripts/code.js': 'module.exports = 0 // longer',
+    'icon.svg': '<svg/>',
+  })
+  const { of } = await compared(repository)
+  const sizes = of.rows.filter(({ suite }) => suite === 'size').map(({ subject, verdict }) => `${subject} ${verdict}`)
+  assert.deepEqual([...new Set(sizes)].sort(), ['all regression', 'icon added'])
+})
+
+test('files count that the package does not publish, and all else is identical', async () => {
+  const subjects = { scripts: { files: 'scripts/*.js' } }
+  using grown = changed({ 'scripts/code.js': 'module.exports = 0 // and a longer comment' }, subjects)
+  const { of } = await compared(grown)
+  assert.equal(of.rows.find(({ metric }) => metric === 'bytes')?.verdict, 'regression')
+  using other = changed({ 'docs/tool.md': 'A tool.\n' }, subjects)
+  assert.equal((await compared(other)).of.state, 'identical')
 })

@@ -54,6 +54,16 @@ test('a pull request is measured as pairs of its merge commit and the first pare
   assert.ok((runIn(place.path).benchmarks[0]?.pairs?.length ?? 0) >= pairs, again.log)
 })
 
+test('jobs under several versions of Node share the false alarm rate', async () => {
+  await using fake = await startFakeGitHub()
+  using library = smallLibrary()
+  using place = workspace(library.repository.root)
+  const versions = { ...inputs, budget: '2s', platforms: '["ubuntu-latest"]', 'node-version': '["20","22","24"]' }
+  const step = await place.step(fake, { inputs: versions, ...eventOf(library, fake) })
+  assert.equal(step.code, 0, step.log)
+  assert.equal(runIn(place.path).pairing?.family, 3 * 2, 'the time, and the failures, under each')
+})
+
 test('what changed is profiled, and the run says which function is behind it', async () => {
   await using fake = await startFakeGitHub()
   // Six times as slow: on a busy machine a profile of less is spread over what else runs.

@@ -3,7 +3,7 @@
  * makes it slower; a server of our own takes what they post.
  *
  * What this shows: that events, jobs, artifacts and steps fit together. What it cannot show: all runners here are this
- * one machine (the stand-in of upload-artifact names each leg's results after the system that its label means), and act
+ * one machine (the stand-in of upload-artifact names each leg's results after the system and the Node that it means), and act
  * knows no concurrency, no permissions and no filters of events. No workflow_run is started by itself.
  *
  * Rule 12: no token is left in logs, summaries, comments, checks or artifacts, and trials see none.
@@ -103,6 +103,23 @@ test('a pull request: three runners measure, and one comment with all of them ar
     assert.ok(artifacts.includes(`paceline-report-default-1/${file}`), `${file} in ${artifacts.join(', ')}`)
   }
   assert.match(scene.seenByTrials(), /PATH/)
+  assertNoToken(scene, output)
+})
+
+test('two versions of Node on one system: two columns in one comment', options, async () => {
+  await using scene = await consumer()
+  const payload = pullRequestEvent(scene)
+  const output = await scene.run({ workflow: 'node-versions.yml', event: 'pull_request', payload })
+  const [comment = '', ...others] = ours(scene)
+  assert.deepEqual(others, [], output)
+  assertSlower(comment, { systems: ['Linux · Node 22', 'Linux · Node 24'], output })
+  assert.match(scene.fake.requests.find(isWrite)?.body.body, /Linux · Node 22 and Linux · Node 24/)
+  const artifacts = [...scene.artifacts().keys()].filter((path) => path.endsWith('/run.json'))
+  assert.deepEqual(artifacts.sort(), [
+    'paceline+default+ubuntu-latest+node22+1/run.json',
+    'paceline+default+ubuntu-latest+node24+1/run.json',
+  ])
+  assert.match(output, /Measure on ubuntu-latest, Node 22/)
   assertNoToken(scene, output)
 })
 

@@ -56,6 +56,7 @@ test('a library: its package, its manager, its entry, its commands and what it m
     entry: 'dist/index.js',
     commands: [{ name: 'parse', text: 'cli.js' }],
     benchScripts: [{ name: 'bench', text: 'node bench/index.js' }],
+    sizeLimits: null,
   })
   assert.equal(look.manager, 'pnpm')
   assert.deepEqual(look.benchFiles, [

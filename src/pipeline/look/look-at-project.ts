@@ -12,6 +12,7 @@ import {
 import { type ManagerName, packageManagerOf } from '../../measure/package-manager.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
 import { type BenchFile, findBenchFiles, findLanguageBenchmarks, type LanguageBenchmarks } from './bench-files.ts'
+import { type SizeLimits, sizeLimitsOf } from './size-limits.ts'
 
 export interface ProjectLook {
   /** Absolute. */
@@ -189,6 +190,7 @@ interface PackageLook {
   readonly commands: readonly NamedText[]
   /** Scripts that measure something, by their name or command. */
   readonly benchScripts: readonly NamedText[]
+  readonly sizeLimits: SizeLimits | null
 }
 
 interface NamedText {
@@ -205,6 +207,7 @@ export function packageLook(manifest: RawManifest, files: readonly string[]): Pa
   const name = textOrNull(manifest['name'])
   const scripts = textsOf(manifest['scripts'])
   const developed = recordOf(manifest['devDependencies'])
+  const commands = commandsOf(manifest['bin'], name)
   return {
     name,
     version: textOrNull(manifest['version']),
@@ -214,8 +217,12 @@ export function packageLook(manifest: RawManifest, files: readonly string[]): Pa
     hasDependencies: Object.keys(recordOf(manifest['dependencies'])).length > 0,
     hasBuild: scripts.some((script) => script.name === 'build'),
     entry: entryOf(manifest, files),
-    commands: commandsOf(manifest['bin'], name),
+    commands,
     benchScripts: scripts.filter(({ name: script, text }) => benchName.test(script) || benchCommand.test(text)),
+    sizeLimits: sizeLimitsOf(
+      manifest,
+      commands.map((command) => command.name),
+    ),
   }
 }
 

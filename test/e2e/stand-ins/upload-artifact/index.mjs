@@ -1,5 +1,5 @@
 // Copies to a folder of this machine, STAND_IN_ARTIFACTS. All runners here are this machine: the artifact's name says
-// which system it stands for.
+// which system it stands for, and which version of Node.
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { env } from 'node:process'
@@ -13,13 +13,12 @@ if (existsSync(from)) {
   const system = { ubuntu: 'linux-x64', windows: 'win32-x64', macos: 'darwin-arm64' }[
     /ubuntu|windows|macos/.exec(env.INPUT_NAME)?.[0]
   ]
+  const node = /\+node(\d+)\+/.exec(env.INPUT_NAME)?.[1]
   for (const name of readdirSync(to)) {
     const file = join(to, name)
     if (system !== undefined && name.endsWith('.json')) {
-      writeFileSync(
-        file,
-        readFileSync(file, 'utf8').replace(/"platform":"[a-z0-9]+-[a-z0-9]+"/, `"platform":"${system}"`),
-      )
+      const text = readFileSync(file, 'utf8').replace(/"platform":"[a-z0-9]+-[a-z0-9]+"/, `"platform":"${system}"`)
+      writeFileSync(file, node === undefined ? text : text.replace(/"node":"\d+\./, `"node":"${node}.`))
     }
   }
 }

@@ -1,0 +1,1 @@
+export{n as parseBaseline}from"./baseline-file.js";

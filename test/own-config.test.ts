@@ -12,9 +12,9 @@ const config = configSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, '
 
 const own = './benchmarks/self/self-suite.ts'
 
-test('the config of this repository names its own suite, and every one that comes with Paceline but that of commands', () => {
+test('the config of this repository names its own suite, and every one that comes with Paceline but those of commands and files', () => {
   const { suites } = findInstallation(import.meta.url)
-  const names = suites.map(({ name }) => name).filter((name) => name !== 'command')
+  const names = suites.map(({ name }) => name).filter((name) => name !== 'command' && name !== 'size')
   assert.deepEqual(config.suites?.toSorted(), [own, ...names])
   assert.deepEqual(config.refresh?.others?.toSorted(), names)
 })

@@ -206,7 +206,7 @@ function candidates(files: readonly BenchFile[]): Candidate[] {
   const vitest = {
     what: others.length === 0 && first !== undefined ? `${first.path} (vitest bench)` : 'vitest bench',
     name: 'bench',
-    command: ['vitest', 'bench', '--run'],
+    command: ['vitest', 'bench', '--run', '-t', '{filter}'],
     read: 'vitest',
     tool: 'vitest',
   } as const

@@ -1,0 +1,191 @@
+/**
+ * What docs/adopting.md says of real projects: each from an empty clone, with the files that `paceline init` writes, unedited.
+ *
+ *     node scripts/adopt.ts [NAME…]              after `npm run dist`; some minutes for each project
+ *     node scripts/adopt.ts --clones DIR [NAME…]  clones DIR/OWNER+NAME instead of github.com/OWNER/NAME
+ *
+ * A project is cloned, installed as its contributors do, and committed with what `init` wrote. On top of that, two changes of
+ * its own sources are checked, one that makes it slower and one that does not. Figures are kept in docs/data/adopting.json.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Comparison } from '../src/model/comparison.ts'
+import { formatDuration } from '../src/report/format.ts'
+import { comparisonKind } from '../src/store/file-kinds.ts'
+import { readJsonFile } from '../src/store/json-file.ts'
+import { projects, type AdoptedProject } from './adopt/projects.ts'
+import { root } from './bundle-options.ts'
+
+interface Checked {
+  readonly ms: number
+  /** Exit code. */
+  readonly code: number | null
+  /** Rows that are worse, the worst first: `time +98%`. */
+  readonly worse: readonly string[]
+  /** Functions that the report names for them. */
+  readonly causes: readonly string[]
+  /** Gated rows with a verdict, of all. */
+  readonly judged: readonly [number, number]
+}
+
+interface Adopted {
+  readonly initMs: number
+  /** Why nothing could be measured; the rest is missing then. */
+  readonly refused?: string
+  readonly planted?: Checked
+  readonly neutral?: Checked
+}
+
+const budget = '2m'
+const cli = join(root, 'dist', 'cli.js')
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { clones: { type: 'string' } } })
+
+async function adopt(project: AdoptedProject): Promise<Adopted> {
+  const place = await realpath(await mkdtemp(join(tmpdir(), 'paceline-adopt-')))
+  const folder = join(place, project.name.split('/')[1]!)
+  const git = (...words: string[]): string => execFileSync('git', words, { cwd: folder, encoding: 'utf8' })
+  try {
+    const source =
+      values.clones === undefined
+        ? `https://github.com/${project.name}.git`
+        : join(values.clones, project.name.replace('/', '+'))
+    execFileSync('git', ['clone', '--quiet', source, folder])
+    git('checkout', '--quiet', '-B', 'main', project.commit)
+    if (project.install !== undefined) {
+      const installed = spawnSync(project.install, { cwd: folder, shell: true, encoding: 'utf8' })
+      if (installed.status !== 0)
+        throw new Error(`${project.install} failed:\n${(installed.stdout + installed.stderr).slice(-2_000)}`)
+    }
+    const where = project.package === undefined ? [] : ['--package', project.package]
+    const init = paceline(folder, ['init', '--yes', ...where])
+    if (init.status !== 0) return { initMs: init.ms, refused: init.stderr.split('\n')[0]! }
+    const written = /^Written: (.*?)(?: \(and .*)?$/m.exec(init.stdout)?.[1]?.split(', ') ?? []
+    // They are told as seen from the package.
+    execFileSync('git', ['add', '--force', ...written], { cwd: join(folder, project.package ?? '.') })
+    commit(git, 'Add Paceline')
+    return {
+      initMs: init.ms,
+      planted: await changed(folder, { git, project, edit: project.planted }),
+      neutral: await changed(folder, { git, project, edit: project.neutral }),
+    }
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+function commit(git: (...words: string[]) => string, message: string): void {
+  git(
+    '-c',
+    'core.hooksPath=/dev/null',
+    '-c',
+    'user.name=Contributor',
+    '-c',
+    'user.email=contributor@example.com',
+    'commit',
+    '--quiet',
+    '-am',
+    message,
+  )
+}
+
+interface Change {
+  readonly git: (...words: string[]) => string
+  readonly project: AdoptedProject
+  readonly edit: AdoptedProject['neutral']
+}
+
+/** Commits an edit on top of what `init` wrote, and checks it. */
+async function changed(folder: string, { git, project, edit }: Change): Promise<Checked> {
+  git('checkout', '--quiet', '-B', 'change', 'main')
+  const path = join(folder, edit.file)
+  const text = await readFile(path, 'utf8')
+  if (text.split(edit.from).length !== 2) throw new Error(`${project.name}: ${edit.file} does not have the text once`)
+  await writeFile(
+    path,
+    text.replace(edit.from, () => edit.to),
+  )
+  commit(git, 'Change it')
+  const config = project.package === undefined ? [] : ['--config', join(project.package, 'paceline.config.json')]
+  const { ms, status, stderr } = paceline(folder, ['check', ...config, '--budget', budget])
+  const file = join(folder, 'paceline-out', 'comparison.json')
+  if (!existsSync(file)) throw new Error(`${project.name}: nothing was compared\n${stderr}`)
+  const checked = checkedOf(await readJsonFile(file, comparisonKind))
+  await rm(file)
+  return { ms, code: status, ...checked }
+}
+
+function paceline(
+  cwd: string,
+  words: readonly string[],
+): { ms: number; status: number | null; stdout: string; stderr: string } {
+  const begun = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], { cwd, encoding: 'utf8' })
+  return { ms: performance.now() - begun, status, stdout, stderr }
+}
+
+function checkedOf({ rows }: Comparison): Pick<Checked, 'worse' | 'causes' | 'judged'> {
+  const gated = rows.filter(({ gate }) => gate)
+  const worse = gated
+    .filter(({ verdict }) => verdict === 'regression')
+    .sort((a, b) => (b.change?.relative ?? 0) - (a.change?.relative ?? 0))
+  const judged = gated.filter(({ verdict }) => ['regression', 'improvement', 'no-change'].includes(verdict))
+  return {
+    worse: worse.map(
+      ({ subject, metric, change }) => `${subject} ${metric} +${Math.round((change?.relative ?? 0) * 100)}%`,
+    ),
+    causes: [...new Set(worse.flatMap(({ why }) => why?.places.map(({ name }) => name) ?? []))],
+    judged: [judged.length, gated.length],
+  }
+}
+
+const file = join(root, 'docs', 'data', 'adopting.json')
+const known: Record<string, Adopted> = existsSync(file)
+  ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, Adopted>)
+  : {}
+const unknown = positionals.filter((name) => !projects.some((project) => project.name === name))
+if (unknown.length > 0) throw new Error(`There is no project ${unknown.join(', ')}`)
+for (const project of projects.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  known[project.name] = await adopt(project)
+  process.stdout.write(`${rowOf(project)}\n`)
+  await writeFile(file, `${JSON.stringify(known, null, 2)}\n`)
+}
+
+function rowOf({ name, what, planted }: AdoptedProject): string {
+  const adopted = known[name]
+  const link = `[${name.split('/')[1]}](https://github.com/${name})`
+  const own = [link, what, planted.what]
+  if (adopted === undefined) return `| ${[...own, 'not measured', '', '', ''].join(' | ')} |`
+  const { refused, planted: slower, neutral } = adopted
+  if (slower === undefined || neutral === undefined)
+    return `| ${[...own, `refused: ${refused}`, '', '', ''].join(' | ')} |`
+  const found = slower.worse.length === 0 ? '**not found**' : slower.worse[0]!
+  const cause =
+    planted.cause === null
+      ? 'not profiled'
+      : slower.causes.includes(planted.cause)
+        ? `\`${planted.cause}\``
+        : '**not named**'
+  const silent = neutral.worse.length === 0 ? 'nothing worse' : `**${neutral.worse.join(', ')}**`
+  const cells = [
+    formatDuration(slower.ms),
+    found,
+    cause,
+    formatDuration(neutral.ms),
+    `${silent}; ${neutral.judged.join(' of ')} rows judged`,
+  ]
+  return `| ${[...own, ...cells].join(' | ')} |`
+}
+
+const page = join(root, 'docs', 'adopting.md')
+const head = [
+  '| project | what it is | planted change | check | found | cause | neutral change | |',
+  '| :-- | :-- | :-- | :-- | :-- | :-- | :-- | :-- |',
+]
+const table = [...head, ...projects.map(rowOf)].join('\n')
+const before = await readFile(page, 'utf8')
+await writeFile(page, before.replace(/(<!-- projects -->\n)[^]*?(<!-- end of projects -->)/, `$1\n${table}\n\n$2`))
+process.stdout.write(`${availableParallelism()} cores, Node ${process.versions.node}\n`)

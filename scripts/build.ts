@@ -89,6 +89,8 @@ async function bundleSuite(suite: string, directory: string): Promise<void> {
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name].js',
+      // The sources have them. Names and lines stay: profiles and stacks show them.
+      comments: false,
     },
   })
   for (const file of ['package.json', 'package-lock.json'].filter((name) => existsSync(join(folder, name)))) {

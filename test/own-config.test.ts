@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { findInstallation } from '../src/measure/installation.ts'
 import { configSchema } from '../src/model/config.ts'
+import { isConfigured } from '../src/pipeline/configured-commands.ts'
 import type { SuiteListing } from '../src/report/listing.ts'
 import { paceline, repositoryRoot } from './command-line.ts'
 
@@ -14,7 +15,7 @@ const own = './benchmarks/self/self-suite.ts'
 
 test('the config of this repository names its own suite, and every one that comes with Paceline but those of commands and files', () => {
   const { suites } = findInstallation(import.meta.url)
-  const names = suites.map(({ name }) => name).filter((name) => name !== 'command' && name !== 'size')
+  const names = suites.map(({ name }) => name).filter((name) => !isConfigured(name))
   assert.deepEqual(config.suites?.toSorted(), [own, ...names])
   assert.deepEqual(config.refresh?.others?.toSorted(), names)
 })

@@ -211,6 +211,9 @@ function publishedPlaces(): readonly string[] {
   return [...new Set(places)].sort()
 }
 
+/** Required in an alternative that came later, beside those that older files have. */
+const ofLaterAlternatives: ReadonlySet<string> = new Set(['config.subjects?.*.files'])
+
 /** What would keep files of the earlier schemas from being read by the later ones. */
 function broken(earlier: readonly string[], later: readonly string[]): readonly string[] {
   const [before, now] = [new Set(earlier), new Set(later)]
@@ -220,6 +223,7 @@ function broken(earlier: readonly string[], later: readonly string[]): readonly 
   const wanted = later.filter(
     (place) =>
       !before.has(place) &&
+      !ofLaterAlternatives.has(place) &&
       / = |\?$/.exec(place) === null &&
       isKnown(parentOf(place).replaceAll(/(?:\[\]|\.\*)+$/g, '')),
   )

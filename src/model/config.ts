@@ -142,7 +142,7 @@ const acceptSchema = z.lazy(() =>
 /** `packages/*`, and `!packages/legacy` to leave one out. */
 const globBelow = matching(
   /^(?!.*(?:^|[/!\\])\.\.(?:[/\\]|$))!?(?![/\\]|[A-Za-z]:)[^\\!][^\\]{0,299}$/,
-  'must be a path or glob below the config, with slashes',
+  'must be a path or glob below the project, with slashes',
 )
 const pathBelow = globBelow.check(z.regex(/^[^!]/, 'must not begin with !'))
 

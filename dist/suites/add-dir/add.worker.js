@@ -2,11 +2,9 @@ import { n as subjects, r as ownPeakBytes, t as openTrace } from "./chunks/trace
 import { appendFileSync } from "node:fs";
 import { callbackify } from "node:util";
 // benchmarks/add-dir/add.worker.ts
-/** The load driver's test: one add. Grandma loads this file in its worker process, and runs it there. */
 let opened;
 let adds = 0;
 let cid = "";
-/** Connects, once, and empties the repository; the clock starts after it. What goes wrong shows in the test. */
 const beforeEach = callbackify(async () => {
 	opened ??= open();
 	try {
@@ -19,7 +17,6 @@ const beforeEach = callbackify(async () => {
 		opened.catch(() => {});
 	}
 });
-/** Adds the directory. */
 const test = callbackify(async () => {
 	try {
 		const { job, adder, trace } = await (opened ??= open());
@@ -30,7 +27,6 @@ const test = callbackify(async () => {
 		throw Object.assign(new Error("the add failed", { cause: error }), { errorCode: String(error) });
 	}
 });
-/** Reports what the add came to; not part of its time. */
 const afterEach = callbackify(async () => {
 	const { job, adder } = await (opened ??= open());
 	const report = {

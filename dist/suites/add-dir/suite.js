@@ -7,8 +7,6 @@ import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineSuite, fixture } from "paceline";
 // benchmarks/add-dir/reference-cid.ts
-/** The content id that a directory has with the parameters of this suite. */
-/** Imports the directory into memory, apart from all subjects, and gives the content id of its root. */
 async function referenceCid(directory) {
 	const [{ importer }, { fixedSize }, { balanced }, { MemoryBlockstore }] = await Promise.all([
 		import("ipfs-unixfs-importer"),
@@ -28,14 +26,12 @@ async function referenceCid(directory) {
 	return root;
 }
 // benchmarks/add-dir/results.ts
-/** Fails the trial unless each add came to the content id, and the first stored what it stands for. */
 function checkAdds(expect, { reports, cid, tree }) {
 	for (const report of reports) expect.equal(report.cid, cid, "the content id");
 	const blocks = tree === null ? 1 : tree.files + tree.directories;
 	const stored = reports[0]?.blocks ?? 0;
 	expect.ok(stored >= blocks, `only ${stored} of at least ${blocks} blocks were stored`);
 }
-/** Records all metrics of the suite. Throws if there was no add after the first. */
 function recordAdds(measure, { adds, service, platform }) {
 	const sorted = adds.durationsMs.toSorted((left, right) => left - right);
 	const p99 = sorted[Math.ceil(sorted.length * .99) - 1];
@@ -51,8 +47,6 @@ function recordAdds(measure, { adds, service, platform }) {
 	if (service.connection.binary !== "" && kuboPeak === null) measure.warn(`peak-rss is that of the client: the memory of Kubo cannot be read on ${platform}`);
 }
 // benchmarks/add-dir/suite.ts
-/** How fast is a directory added to IPFS, by whom? See docs/suites/add-dir.md. */
-/** An add may be slow, but the load driver gives up after this time. */
 const timeoutMs = 12e4;
 var suite_default = defineSuite({
 	name: "add-dir",
@@ -192,7 +186,6 @@ var suite_default = defineSuite({
 		}
 	}
 });
-/** The case's tree, or what TEST_PATH names. */
 async function directoryOf({ case: { tree }, option, expect }) {
 	if (tree !== void 0) return tree.path;
 	const path = option("TEST_PATH");
@@ -205,7 +198,6 @@ function wholeNumber(text, name) {
 	if (text.trim() === "" || !Number.isInteger(number) || number < 1) throw new Error(`${name} must be a whole number above 0, not ${JSON.stringify(text)}`);
 	return number;
 }
-/** A module of its own for the driver's worker, beside this one in the sources and in the bundle. */
 function workerUrl() {
 	return new URL(import.meta.url.endsWith(".ts") ? "./add.worker.ts" : "./add.worker.js", import.meta.url);
 }
@@ -228,7 +220,6 @@ function configuredKubo() {
 function writeToStderr(line) {
 	process.stderr.write(line);
 }
-/** Why a subject cannot run on this system; null when it can. */
 function whyNot(subject) {
 	return subject.startsWith("kubo") && kubo() === null ? whyNoKubo({ configured: configuredKubo() }) : null;
 }

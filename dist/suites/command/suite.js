@@ -3,14 +3,7 @@ import { join } from "node:path";
 import { defineSuite } from "paceline";
 import { spawn } from "node:child_process";
 // benchmarks/command/probe.ts
-/** What a Node program says of itself at its end: Node can ask for the resources of its own process, not of a child's. */
-/** Environment variable that tells the probe where to write. */
 const directoryVariable = "PACELINE_PROBE";
-/**
-* The probe itself. Its text is written to a file that Node loads before the program, so it uses nothing from around
-* it, and syntax that old versions know. CommonJS, because `--import` would start a second module loader in a program
-* that needs one only, which takes some 6 ms of a start of 40 ms.
-*/
 function probe(load, variable) {
 	const { readFileSync, writeFileSync } = load("fs");
 	const directory = process.env[variable];
@@ -31,7 +24,6 @@ function probe(load, variable) {
 		} catch {}
 	});
 }
-/** Writes the probe into `directory`, which must exist; returns the variables that make a Node program load it. */
 function installProbe(directory) {
 	const file = join(directory, "probe.cjs");
 	writeFileSync(file, `(${probe.toString()})(require, ${JSON.stringify(directoryVariable)})\n`);
@@ -40,7 +32,6 @@ function installProbe(directory) {
 		[directoryVariable]: directory
 	};
 }
-/** Adds up what the processes of a command have reported into `directory`. */
 function readUsage(directory) {
 	const reports = readdirSync(directory).filter((name) => name.endsWith(".json")).map((name) => JSON.parse(readFileSync(join(directory, name), "utf8")));
 	return {
@@ -50,11 +41,6 @@ function readUsage(directory) {
 	};
 }
 // benchmarks/command/start.ts
-/** Starts a command and waits for its end. */
-/**
-* Wall time from the start to the end of the program itself, whatever it leaves behind. Its output goes nowhere, its
-* stderr to ours. Throws where it cannot be started.
-*/
 function startAndWait({ command, directory, env, signal }) {
 	const [program = "", ...args] = command;
 	return new Promise((resolve, reject) => {
@@ -85,13 +71,9 @@ function notFound(program, cause) {
 	return new Error(`there is no program ${JSON.stringify(program)}${places}`, { cause });
 }
 // benchmarks/command/unprobed.ts
-/** Whether processes that gave no report did a part of the work that counts. */
-/** Linux counts the CPU time of ended children in hundredths of a second, whatever the kernel's own clock is. */
 const tickMs = 10;
-/** A probe reports before its process is taken down, which costs a few ms; less than this is nobody's work. */
 const noticedMs = 50;
 const noticedShare = .25;
-/** CPU time of all children of this process that have ended, theirs included, in ms; null where it is not known. */
 function childrenCpuMs() {
 	try {
 		return parseChildrenCpuMs(readFileSync("/proc/self/stat", "utf8"));
@@ -99,20 +81,16 @@ function childrenCpuMs() {
 		return null;
 	}
 }
-/** From the text of `/proc/<pid>/stat`: fields 16 and 17, counted after the name, which may hold spaces and brackets. */
 function parseChildrenCpuMs(stat) {
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	const ticks = Number(fields[13]) + Number(fields[14]);
 	return Number.isFinite(ticks) ? ticks * tickMs : null;
 }
-/** True when more of `allMs` is missing in `probedMs` than coarse clocks explain. */
 function isUnprobed({ allMs, probedMs }) {
 	return allMs - probedMs > Math.max(noticedMs, allMs * noticedShare);
 }
 // benchmarks/command/suite.ts
-/** What does a command cost from its start to its end? See docs/commands.md. */
-/** What this process was told and a command is not to know, and what would make a command faster than its users have it. */
-const ownVariables = /* @__PURE__ */ new Set([
+const ownVariables = new Set([
 	"COMMAND",
 	"DIRECTORY",
 	"EXIT_CODE",
@@ -127,9 +105,7 @@ var suite_default = defineSuite({
 	title: "Commands of the project, each as a whole process",
 	subjects: { command: () => null },
 	cases: {
-		/** A Node program. */
 		run: { timeoutMs },
-		/** Any other: there is no way to ask it for more. */
 		time: {
 			timeoutMs,
 			metrics: ["wall-time"]
@@ -155,7 +131,6 @@ var suite_default = defineSuite({
 			floor: 2097152
 		}
 	},
-	/** The command as JSON, the folder it runs in, and the exit code that it must end with. */
 	options: {
 		COMMAND: "[]",
 		DIRECTORY: ".",
@@ -190,7 +165,6 @@ var suite_default = defineSuite({
 		})) measure.warn("A part of the CPU time is of processes that did not report, such as programs that are not Node: cpu-time and peak-rss leave them out.");
 	}
 });
-/** `env` as a user of the command would have it. */
 function commandEnvironment(env) {
 	return Object.fromEntries(Object.entries(env).filter(([name]) => !ownVariables.has(name)));
 }

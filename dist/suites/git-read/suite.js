@@ -7,29 +7,16 @@ import { createCipheriv, createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 // benchmarks/git-read/repository.ts
-/**
-* The repository that is read: 10 directories of 10 files of random text, one commit per file. Contents, dates and
-* therefore all ids follow from the seed.
-*/
 const filesEach = 10;
-/** Bytes of each file. */
 const fileBytes = 8400;
-/** When the first commit was made, in seconds since 1970; the others follow by the minute. */
 const firstCommitAt = 1640995200;
-/** Paths of all files, with `/`, in the order of their commits. */
 const allPaths = Array.from({ length: 100 }, (_, index) => `${Math.floor(index / filesEach) + 1}/${index % filesEach + 1}`);
-/** The one file of the case `one-file`: one in the middle. */
 const onePath = "5/10";
-/** The content of a file: random letters, digits, `+` and `/`, which zlib makes smaller by a quarter. */
 function contentOf(path) {
 	const key = createHash("sha256").update(`git-read/${path}`).digest();
 	const random = createCipheriv("aes-256-ctr", key, Buffer.alloc(16)).update(Buffer.alloc(fileBytes / 4 * 3));
 	return Buffer.from(random.toString("base64"), "latin1");
 }
-/**
-* Makes the repository in `directory`, its files checked out. Objects are loose, as 100 ordinary commits leave them.
-* There is no index: nothing here reads one, and its time stamps would be different every time.
-*/
 function makeRepository(directory) {
 	const git = (args, input) => {
 		const { error, status, stderr } = spawnSync("git", args, {
@@ -60,7 +47,6 @@ function makeRepository(directory) {
 		writeFileSync(file, contentOf(path));
 	}
 }
-/** All commits in the format of git-fast-import(1). */
 function history() {
 	const commits = allPaths.map((path, index) => {
 		const message = `Add ${path}`;
@@ -81,17 +67,13 @@ function history() {
 	return Buffer.concat(commits);
 }
 // benchmarks/git-read/requirements.ts
-/** What the subjects need of a system. */
-/** Systems that es-git 0.6.0 has a binary for, of those that Node runs on. */
 const nativeSystems = /^(linux|darwin|win32)-(x64|arm64)$/;
-/** Why a subject cannot run on a system; null when it can. */
 function reasonToSkip(subject, { hasGit, system }) {
 	if (!hasGit) return "no git on PATH: it makes the repository that is read";
 	if ((subject === "git" || subject === "cache-git") && !nativeSystems.test(system)) return `es-git 0.6.0 has no binary for ${system}`;
 	return null;
 }
 // benchmarks/git-read/suite.ts
-/** Is a file read faster from Git or from the file system, cached or not? See docs/suites/git-read.md. */
 const repository = prepared(({ directory }) => makeRepository(directory));
 var suite_default = defineSuite({
 	name: "git-read",
@@ -201,7 +183,6 @@ var suite_default = defineSuite({
 		}
 	}
 });
-/** Reads every file once, which is the warm-up too: a reader that brings something else has no time. */
 async function checkContents(reader, expect) {
 	for (const path of allPaths) {
 		const content = await reader.read(path);
@@ -211,13 +192,11 @@ async function checkContents(reader, expect) {
 function operationsPerBatch({ readsPerBatch }, paths) {
 	return Math.max(1, Math.round(readsPerBatch / paths.length));
 }
-/** Both sizes were read by the same reader in the same process, so the larger one must take longer. */
 function warnIfImplausible(measure, { one, hundred }) {
 	if (hundred.medianNs >= one.medianNs) return;
 	const [oneNs, hundredNs] = [one, hundred].map(({ medianNs }) => Math.round(medianNs));
 	measure.warn(`implausible: 100 files took ${hundredNs} ns and one file ${oneNs} ns; do not trust this row`);
 }
-/** A module of its own for the driver's worker, beside this one in the sources and in the bundle. */
 function workerUrl() {
 	const isSource = import.meta.url.endsWith(".ts");
 	return new URL(isSource ? "./load.worker.ts" : "./load.worker.js", import.meta.url);
@@ -232,7 +211,6 @@ function whyNot(subject) {
 		system: `${process.platform}-${process.arch}`
 	});
 }
-/** As in `2.39.5`; null where there is no git on PATH. */
 function gitVersion() {
 	const env = gitEnvironment(process.env);
 	const { status, stdout } = spawnSync("git", ["--version"], {

@@ -3,49 +3,32 @@ import { defineSuite, prepared } from "paceline";
 import { createCipheriv, createHash } from "node:crypto";
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 // benchmarks/process-files/chaos.ts
-/**
-* Failures on purpose: `CHAOS_MONKEY=0.05` makes one document in twenty fail. Which ones follows from the seed and
-* the file's name alone, so that every subject meets the same failures, in whatever order it works.
-*/
-/** Reads the knob's text. Throws unless it is a number from 0 to 1. */
 function parseProbability(text) {
 	const probability = Number(text);
 	if (text.trim() === "" || !(probability >= 0 && probability <= 1)) throw new Error(`CHAOS_MONKEY must be a number from 0 to 1, not "${text}"`);
 	return probability;
 }
-/** True if the document of this file name fails. */
 function isStruck(name, { probability, seed }) {
 	if (probability === 0) return false;
 	return createHash("sha256").update(`${seed}/${name}`).digest().readUInt32LE(0) / 2 ** 32 < probability;
 }
 // benchmarks/process-files/documents.ts
-/**
-* The documents that the suite processes: JSON files of about 50 kB whose every byte follows from their number, so
-* that the right total is known without reading a single one of them.
-*/
-/** Documents side by side in one folder. */
 const perFolder = 64;
-/** Fields that are tallied, with their mean length in characters; together 38 kB as in the published documents. */
 const tallied = {
 	quickLinksHTML: 3e3,
 	bodyHTML: 33960,
 	tocHTML: 1e3
 };
-/** Mean length of what is parsed but not tallied. */
 const restLength = 11800;
-/** Characters in the tallied fields of document `index`. */
 function talliedLength(index) {
 	return sum(Object.values(fieldLengths(index)));
 }
-/** Path of document `index` below the root, with `/`. */
 function documentPath(index) {
 	return `${String(Math.floor(index / perFolder)).padStart(3, "0")}/${documentName(index)}`;
 }
-/** File name of document `index`; no two documents share one. */
 function documentName(index) {
 	return `${String(index).padStart(5, "0")}.json`;
 }
-/** Writes `count` documents into `directory`, 64 to a folder. */
 function writeDocuments(directory, count) {
 	const text = markup();
 	for (let index = 0; index < count; index++) {
@@ -53,7 +36,6 @@ function writeDocuments(directory, count) {
 		writeFileSync(join(directory, documentPath(index)), documentText(index, text));
 	}
 }
-/** The text of document `index`; `text` is a long piece of markup to cut the fields from. */
 function documentText(index, text) {
 	const cut = (name, length) => {
 		const start = draw(`${index}/${name}/start`) % (text.length - length);
@@ -75,15 +57,12 @@ function fieldLengths(index) {
 		tocHTML: around(`${index}/tocHTML`, tallied.tocHTML)
 	};
 }
-/** A length between half and one and a half times `mean`, evenly spread. */
 function around(name, mean) {
 	return Math.floor(mean / 2) + draw(name) % (mean + 1);
 }
-/** A number below 2^32 that depends on `name` alone. */
 function draw(name) {
 	return createHash("sha256").update(`process-files/${name}`).digest().readUInt32LE(0);
 }
-/** 256 kB of text like markup, with the quotes and line breaks that cost a JSON parser its time. */
 function markup() {
 	const key = createHash("sha256").update("process-files/markup").digest();
 	return (createCipheriv("aes-256-ctr", key, Buffer.alloc(16)).update(Buffer.alloc(18e4)).toString("base64").match(/.{1,400}/g) ?? []).map((words) => `<p class="text">\n${words.replaceAll(/[+/7]/g, " ")}\n</p>\n`).join("");
@@ -92,11 +71,8 @@ function sum(numbers) {
 	return numbers.reduce((total, number) => total + number, 0);
 }
 // benchmarks/process-files/large-file.ts
-/** The one large file: copies of a block of one megabyte, so that its beginning and its end are known. */
 const megabyte = 1e6;
-/** How many bytes at either end of the file are compared. */
 const probeBytes = 64;
-/** Writes a file of `megabytes` times 1,000,000 bytes. */
 function writeLargeFile(file, megabytes) {
 	const content = block();
 	const descriptor = openSync(file, "w");
@@ -106,7 +82,6 @@ function writeLargeFile(file, megabytes) {
 		closeSync(descriptor);
 	}
 }
-/** A check for readings of a file that `writeLargeFile` made. It spoils each buffer, so that none can serve twice. */
 function checkContents(megabytes) {
 	const expected = block();
 	const head = Buffer.from(expected.subarray(0, probeBytes));
@@ -133,7 +108,6 @@ function block() {
 	return createCipheriv("aes-256-ctr", key, Buffer.alloc(16)).update(Buffer.alloc(megabyte));
 }
 // benchmarks/process-files/tally.ts
-/** What every subject feeds: the tally of the documents, with the failures among them. */
 function startTally({ chaos, bail }) {
 	let documents = 0;
 	let failures = 0;
@@ -166,7 +140,6 @@ function startTally({ chaos, bail }) {
 		}
 	};
 }
-/** What the tally of the first `count` documents must come to; computed from their numbers, nothing is read. */
 function expectedTally(count, chaos) {
 	const good = Array.from({ length: count }, (_, index) => index).filter((index) => !isStruck(documentName(index), chaos));
 	return {
@@ -175,14 +148,8 @@ function expectedTally(count, chaos) {
 	};
 }
 // benchmarks/process-files/suite.ts
-/**
-* Is it better to process thousands of small files synchronously, one await at a time, or all at once?
-* See docs/suites/process-files.md.
-*/
-/** Documents of the published benchmark, and of its small size. */
 const allDocuments = 4057;
 const fewDocuments = 400;
-/** Times the large file is read in one trial. */
 const readings = 20;
 const largeFileName = "large.bin";
 const documentSubjects = [

@@ -4,14 +4,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { defineSuite } from "paceline";
 // benchmarks/size/suite.ts
-/** How large are the files of a project, as they are and compressed? See docs/file-sizes.md. */
 const metric = {
 	unit: "bytes",
 	better: "lower",
 	kind: "exact",
 	gate: true
 };
-/** Read and compressed at the same time: enough to keep the threads busy that compress. */
 const atOnce = 8;
 var suite_default = defineSuite({
 	name: "size",
@@ -27,7 +25,6 @@ var suite_default = defineSuite({
 		"gzip-bytes": metric,
 		"brotli-bytes": metric
 	},
-	/** The globs as JSON, and the folder that they are relative to. */
 	options: {
 		FILES: "[]",
 		DIRECTORY: "."
@@ -51,15 +48,11 @@ var suite_default = defineSuite({
 		measure.record("brotli-bytes", sum.brotli);
 	}
 });
-/**
-* The real paths of the files that match, each once. A folder stands for all files in it, `!` takes away, and what
-* packages install does not count. Throws if a link leads out of the folder or nowhere: what lies there is not the project's.
-*/
 async function filesOf(root, globs) {
 	const less = globs.filter((one) => one.startsWith("!")).map((one) => one.slice(1));
 	const more = globs.filter((one) => !one.startsWith("!"));
 	const excluded = new Set(await matching(root, less));
-	const found = /* @__PURE__ */ new Set();
+	const found = new Set();
 	for (const name of await matching(root, more)) {
 		if (excluded.has(name)) continue;
 		const path = await realpath(join(root, name)).catch((cause) => {
@@ -84,7 +77,6 @@ function shown(name) {
 	return name.split(sep).join("/");
 }
 const [gzipped, brotlied] = [promisify(gzip), promisify(brotliCompress)];
-/** Compressed as far as it goes, as servers do with files that they keep, and as size-limit counts. */
 async function sizesOf(path) {
 	const bytes = await readFile(path);
 	const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

@@ -1,14 +1,6 @@
 import grandma from "grandma";
 import { Writable } from "node:stream";
 // benchmarks/drive.ts
-/**
-* Runs a load test with grandma, the driver of the suites that measure a rate: grandma starts the test in a worker
-* process over and over for a while and reports on each time. It is handed in, because every suite has its own.
-*/
-/**
-* One report for each test: its parts, timed with `this.start(name)` and `this.end(name)`, by name. Plain data, which
-* can be sent to another process. Throws as `drive` does.
-*/
 async function driveReports(options) {
 	const { grandma, file, durationMs, concurrent, rate, isEnough, graceMs, signal } = options;
 	const reports = [];
@@ -26,7 +18,7 @@ async function driveReports(options) {
 	});
 	const deadline = AbortSignal.any([signal, AbortSignal.timeout(durationMs + (graceMs ?? 1e4))]);
 	await new Promise((resolve, reject) => {
-		const giveUp = () => reject(/* @__PURE__ */ new Error("the load driver did not come to an end; its worker may have crashed"));
+		const giveUp = () => reject(new Error("the load driver did not come to an end; its worker may have crashed"));
 		deadline.addEventListener("abort", giveUp, { once: true });
 		const test = {
 			path: file,
@@ -57,11 +49,6 @@ function spanOf({ fullTest: { start, end } }) {
 	};
 }
 // benchmarks/watch/burst-driver.worker.ts
-/**
-* The process in which the load driver decides when to begin a burst. It is apart from the trial's process, or a
-* watcher that keeps its process busy would put off the very operations that it is tested with.
-*/
-/** Far more than the bursts need: it ends with the last one. */
 const durationMs = 3e4;
 const { file, bursts, perSecond } = JSON.parse(process.argv[2] ?? "");
 const { signal } = new AbortController();

@@ -1,16 +1,13 @@
 import { c as topDirectories, o as isPlanName, r as nowMs, s as plans, t as clockPart } from "./chunks/drive-bursts.js";
 // benchmarks/watch/operations.worker.ts
-/** The load driver's test: one burst. Grandma loads this file in its worker process, and runs it there. */
 const root = process.env["WATCH_EVENTS_ROOT"] ?? "";
 const plan = planCalled(process.env["WATCH_EVENTS_PLAN"] ?? "");
 let bursts;
 let next = 0;
-/** The clock starts after it. At a steady rate the driver itself sees to the time between two tests. */
 function beforeEach(done) {
 	if (plan.perSecond === void 0) setTimeout(done, 200);
 	else done();
 }
-/** Does the next burst, each operation timed under its name. Calls past the last one find nothing to do. */
 const test = withTimer((timer, done) => {
 	bursts ??= plan.bursts(topDirectories(root));
 	const burst = bursts[next] ?? [];
@@ -29,7 +26,6 @@ const test = withTimer((timer, done) => {
 		done({ errorCode: String(error) });
 	}
 });
-/** Grandma hands the timer over as `this`. */
 function withTimer(run) {
 	return function runWithTimer(done) {
 		run(this, done);

@@ -8,7 +8,6 @@ import { setTimeout } from "node:timers/promises";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 // benchmarks/watch/match-events.ts
-/** Holds what a watcher reported against what was done. Pure. */
 const kindsOf = {
 	appears: [
 		"add",
@@ -22,13 +21,9 @@ const kindsOf = {
 		"any"
 	]
 };
-/**
-* Matches each expected event with the first fitting one that came after its operation and is not taken yet, in the
-* order of the operations. An event may come late, after the next burst, and still count.
-*/
 function matchEvents({ bursts, startedAt, received, endedAt }) {
 	const byPath = Map.groupBy(received, (event) => event.path);
-	const taken = /* @__PURE__ */ new Set();
+	const taken = new Set();
 	const wanted = listWanted(bursts, startedAt);
 	const starts = bursts.map((burst) => Math.min(...burst.map(({ name }) => startedAt(name))));
 	const ends = [...starts];
@@ -70,12 +65,10 @@ function matchEvents({ bursts, startedAt, received, endedAt }) {
 		busyMs
 	};
 }
-/** Directories do not count: in each of them something was done, and watchers differ in what they say of that. */
 function countExtra({ wanted, received, taken }) {
 	const directories = new Set(wanted.flatMap(({ path }) => parentsOf(path)));
 	return received.filter((event) => !taken.has(event) && !directories.has(event.path)).length;
 }
-/** Up to the root, which is the empty path. */
 function parentsOf(path) {
 	const parent = dirname(path);
 	return parent === "." ? [""] : [parent, ...parentsOf(parent)];
@@ -96,11 +89,8 @@ function listWanted(bursts, startedAt) {
 	})).sort((a, b) => a.from - b.from);
 }
 // benchmarks/watch/events.ts
-/** The cases of events: a watcher under bursts of operations, or under a steady rate of them. */
-/** Longest wait for the last expected event, ms. */
 const patienceMs = 1e3;
 const lookMs$1 = 20;
-/** Watches a copy of the tree, drives the plan and holds events against operations. Throws when nothing came. */
 async function measureEvents({ subject, tree, scratch, ...driving }) {
 	const root = join(scratch, "tree");
 	cpSync(tree.path, root, { recursive: true });
@@ -144,7 +134,6 @@ async function measureEvents({ subject, tree, scratch, ...driving }) {
 		await watcher.close();
 	}
 }
-/** Counts again and again until nothing is missed, but no longer than the patience lasts. */
 async function countWhenSettled(count) {
 	const waitUntil = nowMs() + patienceMs;
 	for (;;) {
@@ -153,7 +142,6 @@ async function countWhenSettled(count) {
 		await setTimeout(lookMs$1);
 	}
 }
-/** By the load driver's own report. */
 function rateOf(bursts, startedAt) {
 	const starts = bursts.flat().map(({ name }) => startedAt(name));
 	return (bursts.length - 1) * 1e3 / (Math.max(...starts) - Math.min(...starts));
@@ -167,13 +155,10 @@ function figuresOf({ delivered, latencies, busyMs, ...counts }) {
 		latencyP99: quantile(sorted, .99)
 	};
 }
-/** The nearest rank; of sorted values. */
 function quantile(sorted, share) {
 	return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 // benchmarks/watch/record-events.ts
-/** What a trial of a case of events records. */
-/** Misses by what was done; their sum is `missed-events`. */
 const missedMetrics = {
 	create: "missed-creates",
 	change: "missed-changes",
@@ -181,7 +166,6 @@ const missedMetrics = {
 	rename: "missed-renames",
 	move: "missed-moves"
 };
-/** A count that is reported beside the figures that gate. */
 const reportedCount = {
 	unit: "count",
 	better: "lower",
@@ -218,9 +202,7 @@ const eventMetrics = {
 		better: "lower"
 	}
 };
-/** A steady rate that is not kept up means a machine too busy to tell much. */
 const leastShareOfRate = .8;
-/** One trial of a case of events. Throws when none of the expected events came. */
 async function recordEvents(context, { plan, tree }) {
 	const { subject, scratch, measure, signal } = context;
 	const figures = await measureEvents({
@@ -245,10 +227,6 @@ async function recordEvents(context, { plan, tree }) {
 	if (figures.perSecond !== null && figures.perSecond < wanted * leastShareOfRate) measure.warn(`fewer operations a second than the ${wanted} that were to be`);
 }
 const isSource = import.meta.url.endsWith(".ts");
-/**
-* Modules of their own for other processes, beside this one in the sources and in the bundle; named in full, so that
-* the suite's digest covers them.
-*/
 function driverUrl() {
 	if (isSource) return new URL("./burst-driver.worker.ts", import.meta.url);
 	return new URL("./burst-driver.worker.js", import.meta.url);
@@ -258,11 +236,6 @@ function operationsUrl() {
 	return new URL("./operations.worker.js", import.meta.url);
 }
 // benchmarks/watch/handles.ts
-/** What a watcher holds of the system: file descriptors, and on Linux the watches behind them. */
-/**
-* Open file descriptors plus inotify watches of this process on Linux. Elsewhere the `fs.watch` handles that Node
-* holds; what native code holds does not show there.
-*/
 function countHandles(platform = process.platform) {
 	if (platform !== "linux") return process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
 	const open = readdirSync("/proc/self/fd");
@@ -276,12 +249,6 @@ function inotifyWatches(descriptor) {
 	}
 }
 // benchmarks/watch/install-size.ts
-/** What an install of a package brings: counted after a real one, in an empty folder. */
-/**
-* Installs the package as a user would, but without running install scripts, and counts what lies in
-* node_modules. A project's own package is packed first, so that what counts is what it would publish. Throws with
-* npm's own words where it fails.
-*/
 async function measureInstall(found, options) {
 	const { directory } = options;
 	writeFileSync(join(directory, "package.json"), "{ \"private\": true }\n");
@@ -303,7 +270,6 @@ const quiet = [
 	"--no-update-notifier",
 	"--loglevel=error"
 ];
-/** Packs the package at `root` as for publishing, and returns the path of the archive. */
 async function pack(root, options) {
 	const { directory } = options;
 	await npm([
@@ -332,7 +298,6 @@ async function npm(args, { directory, env, signal }) {
 		throw new Error(`npm ${args[0]} failed: ${complaint ?? String(cause)}`, { cause });
 	}
 }
-/** npm's own program, run by this Node: on Windows `npm` is a batch file, which only a shell starts. */
 function findNpm(env) {
 	const path = Object.entries(env).find(([name]) => name.toUpperCase() === "PATH")?.[1] ?? "";
 	for (const folder of path.split(delimiter).filter((part) => part !== "")) {
@@ -350,7 +315,6 @@ function findNpm(env) {
 	}
 	throw new Error("npm was not found on PATH");
 }
-/** What lies below `root`. Packages are folders with a package.json directly in a node_modules, or in a scope there. */
 function countTree(root) {
 	const size = {
 		packages: 0,
@@ -381,10 +345,8 @@ function isPackage(path) {
 	return basename(holder) === "node_modules" && existsSync(join(path, "package.json"));
 }
 // benchmarks/watch/loaded-packages.ts
-/** Which packages an import loads. */
-/** Runs `load` and returns how many packages it brought modules in from. */
 async function countLoadedPackages(load) {
-	const packages = /* @__PURE__ */ new Set();
+	const packages = new Set();
 	const hooks = registerHooks({ load(url, context, nextLoad) {
 		const name = packageOf(url);
 		if (name !== null) packages.add(name);
@@ -397,17 +359,13 @@ async function countLoadedPackages(load) {
 	}
 	return packages.size;
 }
-/** `…/node_modules/a/node_modules/@b/c` of a module's URL; for code that is not installed, its folder; null for Node's own. */
 function packageOf(url) {
 	if (!url.startsWith("file:")) return null;
 	const match = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(url);
 	return match === null ? "not installed" : match[0];
 }
 // benchmarks/watch/real-tree.ts
-/** Trees of the real commits in place of the generated ones, for those who have fetched them. */
-/** A commit's tree lies in a folder of this name, as `paceline fixture NAME DIR --source git` leaves it. */
 const commitName = /^(?<name>.+)-[0-9a-f]{12}$/;
-/** The tree of the commit that stands behind the generated tree `name`. Throws when it is not there. */
 function realTree(folder, name) {
 	if (!isAbsolute(folder)) throw new Error(`WATCH_TREES must be an absolute path, not ${JSON.stringify(folder)}`);
 	const found = readdirSync(folder).filter((entry) => commitName.exec(entry)?.groups?.["name"] === name);
@@ -421,7 +379,6 @@ function realTree(folder, name) {
 		...count(path)
 	};
 }
-/** As the generated trees are counted: directories with the root. */
 function count(directory) {
 	const counts = {
 		files: 0,
@@ -436,15 +393,8 @@ function count(directory) {
 	return counts;
 }
 // benchmarks/watch/touch.ts
-/** Proof that a watcher watches: a file deep in the tree is written over with its own bytes, and must be reported. */
 const lookMs = 2;
-/** macOS and Windows may begin to watch some time after a watcher was told that they do: there it is written again. */
 const againMs = 500;
-/**
-* True when the watcher reported the file within the deadline. On Linux a watch is there or it is not, so that the file
-* is written once: a watcher that says it is ready too early misses it. The file's bytes never change, not even for a moment,
-* and its times are put back, so that the tree can serve the next trial.
-*/
 async function isReported({ root, hasEvent, deadlineMs, platform }) {
 	const path = deepFile(root);
 	if (path === null) throw new Error("the tree holds no file with something in it");
@@ -468,7 +418,6 @@ function writeOver(path) {
 	writeSync(descriptor, bytes, 0, bytes.length, 0);
 	closeSync(descriptor);
 }
-/** The first file with something in it, down the first directories as far as they go; null where there is none. */
 function deepFile(directory) {
 	const entries = readdirSync(directory, { withFileTypes: true }).sort((a, b) => a.name < b.name ? -1 : 1);
 	for (const entry of entries.filter((candidate) => candidate.isDirectory())) {
@@ -479,8 +428,6 @@ function deepFile(directory) {
 	return file === void 0 ? null : join(directory, file.name);
 }
 // benchmarks/watch/walk.ts
-/** The covariate: a synchronous walk with stat of a tree that is not the one measured. */
-/** Entries of a tree, each asked for its status. */
 function walk(directory) {
 	let entries = 0;
 	for (const entry of readdirSync(directory, { withFileTypes: true })) {
@@ -491,7 +438,6 @@ function walk(directory) {
 	return entries;
 }
 // benchmarks/watch/suite.ts
-/** How long until a file watcher is ready, and what does it keep once it is? See docs/suites/watch.md. */
 const readyMetrics = [
 	"ready-time",
 	"ready-cpu",
@@ -508,7 +454,6 @@ const installMetrics = [
 	"installed-bytes"
 ];
 const full = ["full"];
-/** The package behind each subject; Node's own `fs.watch` has none. */
 const packages = {
 	chokidar: "chokidar",
 	gaze: "gaze",
@@ -518,7 +463,6 @@ const packages = {
 	sane: "sane"
 };
 const packaged = Object.keys(packages);
-/** The covariate's walk takes about 30 ms: one entry takes about 10 microseconds. */
 const walkedEntries = 3e3;
 const ready = (tree) => ({
 	tree: fixture(tree),
@@ -726,13 +670,11 @@ var suite_default = defineSuite({
 		return untilReady(context);
 	}
 });
-/** Cases whose generated trees stand for the tree of a commit. */
-const fromCommits = /* @__PURE__ */ new Set([
+const fromCommits = new Set([
 	"react",
 	"vscode",
 	"babel"
 ]);
-/** The tree by its real path, which is how some watchers report files. Every case that watches has one. */
 function treeOf({ case: { tree }, caseName, option, measure }) {
 	if (tree === void 0) throw new Error(`the case ${caseName} has no tree`);
 	const folder = option("WATCH_TREES");
@@ -747,7 +689,7 @@ function treeOf({ case: { tree }, caseName, option, measure }) {
 async function untilReady(context) {
 	const { subject, measure, expect } = context;
 	const tree = treeOf(context);
-	const reported = /* @__PURE__ */ new Set();
+	const reported = new Set();
 	let isReady = false;
 	const onEvent = (_kind, path) => {
 		if (isReady) reported.add(path);
@@ -773,7 +715,6 @@ async function untilReady(context) {
 		await watcher.close();
 	}
 }
-/** Imports the package itself: the adapter would be part of the figure. */
 async function footprint({ subjectName, measure, expect }) {
 	const name = packages[subjectName];
 	const loaded = await countLoadedPackages(() => import(name));

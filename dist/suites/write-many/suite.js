@@ -4,9 +4,7 @@ import { defineSuite } from "paceline";
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
 // benchmarks/write-many/check-file.ts
-/** Whether a file holds what was to be written, by size and digest; read in pieces, so that the check needs no memory. */
 const pieceBytes = 65536;
-/** Reads `file` and holds it against the texts of writes 0 to `count - 1`. */
 function checkFile(file, count) {
 	const expected = expectedContent(count);
 	const hash = createHash("sha256");
@@ -59,12 +57,10 @@ function* pieces(file) {
 }
 const space = 32;
 const digitZero = 48;
-/** Ticks off writes as they come, in any order: a space, digits, a space. */
 function tickOff(count) {
 	const seen = new Uint8Array(count);
 	let ticked = 0;
 	let wrong = false;
-	/** The number being read; null between two writes. */
 	let number = null;
 	const onSpace = () => {
 		if (number === null) {
@@ -92,8 +88,6 @@ function tickOff(count) {
 	};
 }
 // benchmarks/write-many/suite.ts
-/** What do many small writes cost, one way or another? See docs/suites/write-many.md. */
-/** The one subject whose memory grows with the number of writes, and which may write in another order. */
 const unbounded = "callback-unbounded";
 var suite_default = defineSuite({
 	name: "write-many",

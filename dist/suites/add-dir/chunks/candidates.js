@@ -2,13 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { createReadStream } from "node:fs";
 // benchmarks/add-dir/candidates.ts
-/** The entries of a directory in the form that importers take. */
-/** What the root directory is called; its name is no part of its content id. */
 const rootName = "root";
-/**
-* Yields every file below `directory`, and the directories in which there is none, by path. Throws on links and
-* devices: importers do not agree on them.
-*/
 async function* candidatesIn(directory) {
 	const named = (await readdir(directory, {
 		recursive: true,

@@ -1,7 +1,6 @@
 import { n as startHelia, t as connectHelia } from "./helia.js";
 import { join } from "node:path";
 // benchmarks/add-dir/subjects/helia-fs.ts
-/** Helia with its blocks in files and its data in LevelDB. */
 async function connect({ repository }) {
 	const [{ FsBlockstore }, { LevelDatastore }] = await Promise.all([import("blockstore-fs"), import("datastore-level")]);
 	const blockstore = new FsBlockstore(join(repository, "blocks"));

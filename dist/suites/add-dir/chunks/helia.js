@@ -1,8 +1,6 @@
 import { t as candidatesIn } from "./candidates.js";
 import { r as shardBytes, t as chunkBytes } from "./parameters.js";
 // benchmarks/add-dir/subjects/helia.ts
-/** Helia in its light form: adding needs no network, and none is started. */
-/** Helia runs in the process that adds: there is nothing to start. */
 async function startHelia({ repository }) {
 	return {
 		connection: {

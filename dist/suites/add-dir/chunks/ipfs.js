@@ -1,7 +1,6 @@
 import { t as candidatesIn } from "./candidates.js";
 import { n as chunker, r as shardBytes } from "./parameters.js";
 // benchmarks/add-dir/subjects/ipfs.ts
-/** js-ipfs runs in the process that adds: there is nothing to start. */
 async function start({ repository }) {
 	return {
 		connection: {

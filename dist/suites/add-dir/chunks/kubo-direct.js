@@ -3,8 +3,6 @@ import { n as chunker } from "./parameters.js";
 import { i as peakBytesOf } from "./trace.js";
 import { spawn } from "node:child_process";
 // benchmarks/add-dir/subjects/kubo-direct.ts
-/** The `ipfs` binary, run once per add; nothing is pinned and no daemon runs. */
-/** How often the memory of the running binary is read, in ms: its peak only grows, so the last reading is the best. */
 const memoryEveryMs = 5;
 async function start({ repository, binary }) {
 	if (binary === null) throw new Error(howToGetKubo);
@@ -70,7 +68,7 @@ async function runAdd(kubo, directory, onPeak) {
 			child.once("error", reject);
 			child.once("close", (code) => {
 				if (code === 0) resolve(output.trim());
-				else reject(/* @__PURE__ */ new Error(`ipfs add ended with code ${code}`));
+				else reject(new Error(`ipfs add ended with code ${code}`));
 			});
 		});
 	} finally {

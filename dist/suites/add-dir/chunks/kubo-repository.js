@@ -6,13 +6,10 @@ import { statSync } from "node:fs";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 // benchmarks/add-dir/find-kubo.ts
-/** Finds the `ipfs` binary of Kubo. It never comes with this suite: installing the `kubo` package downloads it. */
 const howToGetKubo = "no Kubo binary: set KUBO_BINARY to one, put ipfs on PATH (https://dist.ipfs.tech), or install the npm package kubo";
-/** Why there is none. */
 function whyNoKubo({ configured }) {
 	return configured === "" ? howToGetKubo : `no Kubo binary: KUBO_BINARY names ${configured}, which is no file`;
 }
-/** Path of the binary: as configured, else on PATH, else of the package `kubo`. Null if there is none. */
 function findKubo({ configured, path, platform, from }) {
 	if (configured !== "") return isFile(configured) ? configured : null;
 	const name = platform === "win32" ? "ipfs.exe" : "ipfs";
@@ -31,9 +28,7 @@ function isFile(path) {
 	return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 // benchmarks/add-dir/kubo-repository.ts
-/** A repository of Kubo's, set up for this benchmark alone: no network, and the parameters that all subjects share. */
 const run = promisify(execFile);
-/** The environment in which Kubo finds its repository and reports nothing to anyone. */
 function kuboEnvironment({ repository }) {
 	return {
 		...process.env,
@@ -41,7 +36,6 @@ function kuboEnvironment({ repository }) {
 		IPFS_TELEMETRY: "off"
 	};
 }
-/** Creates the repository, empty, in a folder that is empty. Throws with Kubo's own words when that fails. */
 async function createKuboRepository({ binary, repository }) {
 	await runKubo({
 		binary,
@@ -66,7 +60,6 @@ async function createKuboRepository({ binary, repository }) {
 	};
 	await writeFile(file, JSON.stringify(changed, null, 2));
 }
-/** Runs one command of Kubo's and gives what it printed, without the last line feed. */
 async function runKubo(kubo, args) {
 	try {
 		const { stdout } = await run(kubo.binary, args, {

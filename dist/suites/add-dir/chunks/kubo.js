@@ -5,11 +5,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 // benchmarks/add-dir/kubo-daemon.ts
-/** Starts and stops a daemon of Kubo's. */
-/** How long a daemon may take to be ready, and to end before it is killed. */
 const startMs = 3e4;
 const stopMs = 5e3;
-/** Starts a daemon without network and waits until it is ready. Throws with its last words when it is not. */
 async function startDaemon(kubo, signal) {
 	const child = spawn(kubo.binary, ["daemon", "--offline"], {
 		env: kuboEnvironment(kubo),
@@ -38,7 +35,7 @@ async function whenReady(child) {
 	const lastWords = [];
 	let api = "";
 	return new Promise((resolve, reject) => {
-		const fail = (what) => reject(/* @__PURE__ */ new Error(`the Kubo daemon ${what}: ${lastWords.join(" | ")}`));
+		const fail = (what) => reject(new Error(`the Kubo daemon ${what}: ${lastWords.join(" | ")}`));
 		const timer = setTimeout(() => fail("was not ready in time"), startMs);
 		const onLine = (line) => {
 			lastWords.push(line);

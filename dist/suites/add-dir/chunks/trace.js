@@ -1,23 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 // benchmarks/drive.ts
-/**
-* Runs a load test with grandma, the driver of the suites that measure a rate: grandma starts the test in a worker
-* process over and over for a while and reports on each time. It is handed in, because every suite has its own.
-*/
-/**
-* Spans of all tests that were started within `durationMs`, in the order of their ends.
-*
-* Throws if a test failed or none was run. A worker that crashes never calls back: hence the deadline. The worker
-* ends with the channel to this process, which a trial that has failed closes by ending.
-*/
 async function drive(options) {
 	return (await driveReports(options)).map(spanOf);
 }
-/**
-* One report for each test: its parts, timed with `this.start(name)` and `this.end(name)`, by name. Plain data, which
-* can be sent to another process. Throws as `drive` does.
-*/
 async function driveReports(options) {
 	const { grandma, file, durationMs, concurrent, rate, isEnough, graceMs, signal } = options;
 	const reports = [];
@@ -35,7 +21,7 @@ async function driveReports(options) {
 	});
 	const deadline = AbortSignal.any([signal, AbortSignal.timeout(durationMs + (graceMs ?? 1e4))]);
 	await new Promise((resolve, reject) => {
-		const giveUp = () => reject(/* @__PURE__ */ new Error("the load driver did not come to an end; its worker may have crashed"));
+		const giveUp = () => reject(new Error("the load driver did not come to an end; its worker may have crashed"));
 		deadline.addEventListener("abort", giveUp, { once: true });
 		const test = {
 			path: file,
@@ -66,8 +52,6 @@ function spanOf({ fullTest: { start, end } }) {
 	};
 }
 // benchmarks/add-dir/adds.ts
-/** Adds a directory over and over under the load driver. */
-/** Environment variable by which the worker is told its `Job`: it is forked by the driver, out of our reach. */
 const jobVariable = "ADD_DIR_JOB";
 async function addRepeatedly(options) {
 	const { job, grandma, worker, minMs, iterations, maxMs, env, signal } = options;
@@ -91,12 +75,9 @@ async function addRepeatedly(options) {
 	};
 }
 // benchmarks/add-dir/peak-memory.ts
-/** The largest resident memory that a process has had. */
-/** Of this process, in bytes. On Linux not by `maxRSS`, which begins with the peak of the process that forked it. */
 function ownPeakBytes() {
 	return peakBytesOf(process.pid) ?? process.resourceUsage().maxRSS * 1024;
 }
-/** Of another process, in bytes; null where it cannot be read: outside of Linux, or once the process is gone. */
 function peakBytesOf(pid) {
 	if (process.platform !== "linux") return null;
 	try {
@@ -115,7 +96,6 @@ const subjects = {
 	"kubo-direct": async () => import("./kubo-direct.js")
 };
 // benchmarks/add-dir/trace.ts
-/** Writes one line per call if `debug` asks for `name`; else does nothing. */
 function openTrace({ debug, name, write }) {
 	const patterns = debug.split(/[\s,]+/).filter((pattern) => pattern !== "");
 	if (patterns.some((pattern) => pattern.startsWith("-") && matches(name, pattern.slice(1))) || !patterns.some((pattern) => matches(name, pattern))) return () => {};

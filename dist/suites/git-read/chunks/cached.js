@@ -1,6 +1,6 @@
 // benchmarks/git-read/subjects/cached.ts
 function cached(reader) {
-	const contents = /* @__PURE__ */ new Map();
+	const contents = new Map();
 	return {
 		...reader,
 		read: (path) => {

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 // benchmarks/git-read/subjects/fs.ts
-/** The file system: the files as they lie in the working tree. */
 const readsPerBatch = 500;
 function openReader(directory) {
 	return {

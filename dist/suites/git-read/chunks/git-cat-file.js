@@ -1,23 +1,16 @@
 import { t as gitEnvironment } from "./git-environment.js";
 import { spawn } from "node:child_process";
 // benchmarks/git-read/batch-answers.ts
-/**
-* Takes apart what `git cat-file --batch` writes: `<id> <type> <size>`, a line feed, the content, a line feed; or, for
-* what it does not find, a line that ends in `missing`. See git-cat-file(1), "Batch output".
-*/
 var BatchAnswers = class {
 	#onAnswer;
 	#pending = Buffer.alloc(0);
-	/** `onAnswer` gets the content of each blob in turn, and null for what is missing or no blob. */
 	constructor(onAnswer) {
 		this.#onAnswer = onAnswer;
 	}
-	/** Takes in the next bytes that came, wherever they were cut. */
 	take(chunk) {
 		this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
 		while (this.#takeAnswer());
 	}
-	/** False when the answer at the front is not all there yet. */
 	#takeAnswer() {
 		const lineEnd = this.#pending.indexOf("\n");
 		if (lineEnd === -1) return false;
@@ -36,7 +29,6 @@ var BatchAnswers = class {
 	}
 };
 // benchmarks/git-read/subjects/git-cat-file.ts
-/** Git itself: one `git cat-file --batch` that is asked for one file after the other. */
 const readsPerBatch = 100;
 function openReader(directory) {
 	const child = spawn("git", ["cat-file", "--batch"], {
@@ -52,14 +44,14 @@ function openReader(directory) {
 	const waiting = [];
 	const answers = new BatchAnswers((content) => {
 		const asked = waiting.shift();
-		if (content === null) asked?.reject(/* @__PURE__ */ new Error(`${asked.path} is not in HEAD`));
+		if (content === null) asked?.reject(new Error(`${asked.path} is not in HEAD`));
 		else asked?.resolve(content);
 	});
 	const fail = (error) => waiting.splice(0).forEach(({ reject }) => reject(error));
 	child.stdout.on("data", (chunk) => answers.take(chunk));
 	child.stdin.on("error", fail);
 	child.on("error", fail);
-	child.on("exit", () => fail(/* @__PURE__ */ new Error("git cat-file ended before it had answered")));
+	child.on("exit", () => fail(new Error("git cat-file ended before it had answered")));
 	return {
 		synchronous: false,
 		read: async (path) => new Promise((resolve, reject) => {

@@ -1,7 +1,5 @@
 import { devNull } from "node:os";
 // benchmarks/git-read/git-environment.ts
-/** The environment in which this suite runs git: what it does must not depend on whose machine it is. */
-/** `env` without variables that point git elsewhere (a hook sets GIT_DIR, say) and without anyone's configuration. */
 function gitEnvironment(env) {
 	const kept = Object.entries(env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
 	return {

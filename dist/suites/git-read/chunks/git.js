@@ -1,6 +1,5 @@
 import { openRepository } from "es-git";
 // benchmarks/git-read/subjects/git.ts
-/** libgit2: each read goes from HEAD over the commit and its trees to the blob, as git-bench does. */
 const readsPerBatch = 100;
 async function openReader(directory) {
 	const repository = await openRepository(directory);

@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import { readBlob, resolveRef } from "isomorphic-git";
 // benchmarks/git-read/subjects/isomorphic-git.ts
-/** Git in JavaScript, without its cache: each read starts from HEAD, like those of the other subjects. */
 const readsPerBatch = 10;
 function openReader(directory) {
 	return {

@@ -1,6 +1,5 @@
 import { Writable } from "node:stream";
 // benchmarks/git-read/batches.ts
-/** Times batch after batch. Throws if two batches did not read the same number of bytes. */
 async function timeBatches({ reader, paths, operations, forMs, atLeast }) {
 	const job = {
 		reader,
@@ -24,11 +23,9 @@ async function timeBatches({ reader, paths, operations, forMs, atLeast }) {
 		bytesPerBatch
 	};
 }
-/** Reads all `paths` `operations` times and gives the number of bytes that came. */
 async function readBatch({ reader, paths, operations }) {
 	return reader.synchronous ? readAtOnce(reader, paths, operations) : readAwaiting(reader, paths, operations);
 }
-/** Apart from the other loop, because an `await` takes ten times as long as a look into a map. */
 function readAtOnce(reader, paths, operations) {
 	let bytes = 0;
 	for (let operation = 0; operation < operations; operation++) for (const path of paths) bytes += reader.read(path).length;
@@ -39,7 +36,6 @@ async function readAwaiting(reader, paths, operations) {
 	for (let operation = 0; operation < operations; operation++) for (const path of paths) bytes += (await reader.read(path)).length;
 	return bytes;
 }
-/** By straight lines between the sorted values. */
 function quantile(sorted, share) {
 	const place = share * (sorted.length - 1);
 	const below = Math.floor(place);
@@ -47,23 +43,9 @@ function quantile(sorted, share) {
 	return low + ((sorted[Math.min(below + 1, sorted.length - 1)] ?? NaN) - low) * (place - below);
 }
 // benchmarks/drive.ts
-/**
-* Runs a load test with grandma, the driver of the suites that measure a rate: grandma starts the test in a worker
-* process over and over for a while and reports on each time. It is handed in, because every suite has its own.
-*/
-/**
-* Spans of all tests that were started within `durationMs`, in the order of their ends.
-*
-* Throws if a test failed or none was run. A worker that crashes never calls back: hence the deadline. The worker
-* ends with the channel to this process, which a trial that has failed closes by ending.
-*/
 async function drive(options) {
 	return (await driveReports(options)).map(spanOf);
 }
-/**
-* One report for each test: its parts, timed with `this.start(name)` and `this.end(name)`, by name. Plain data, which
-* can be sent to another process. Throws as `drive` does.
-*/
 async function driveReports(options) {
 	const { grandma, file, durationMs, concurrent, rate, isEnough, graceMs, signal } = options;
 	const reports = [];
@@ -81,7 +63,7 @@ async function driveReports(options) {
 	});
 	const deadline = AbortSignal.any([signal, AbortSignal.timeout(durationMs + (graceMs ?? 1e4))]);
 	await new Promise((resolve, reject) => {
-		const giveUp = () => reject(/* @__PURE__ */ new Error("the load driver did not come to an end; its worker may have crashed"));
+		const giveUp = () => reject(new Error("the load driver did not come to an end; its worker may have crashed"));
 		deadline.addEventListener("abort", giveUp, { once: true });
 		const test = {
 			path: file,
@@ -111,18 +93,11 @@ function spanOf({ fullTest: { start, end } }) {
 		endMs: end
 	};
 }
-/** From the start of the first to the end of the last, in ms. */
 function wholeSpanMs(spans) {
 	return Math.max(...spans.map(({ endMs }) => endMs)) - Math.min(...spans.map(({ startMs }) => startMs));
 }
 // benchmarks/git-read/load.ts
-/** Reads per second under the load driver. */
-/** Environment variable by which the worker is told its `Load`: it is forked by the driver, out of our reach. */
 const loadVariable = "GIT_READ_LOAD";
-/**
-* Files read per second by a worker that always has a next batch waiting. The driver's own work for each batch, less
-* than a millisecond, is part of it.
-*/
 async function readsPerSecond({ load, grandma, worker, durationMs, env, signal }) {
 	env[loadVariable] = JSON.stringify(load);
 	const spans = await drive({

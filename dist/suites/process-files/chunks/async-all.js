@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { readFile, readdir } from "node:fs/promises";
 // benchmarks/process-files/subjects/async-all.ts
-/** Everything started at once and awaited together with `Promise.all`. */
 async function readDocuments(directory, visit) {
 	const files = (await readdir(directory, { recursive: true })).filter((entry) => entry.endsWith(".json")).map((entry) => join(directory, entry));
 	await Promise.all(files.map(async (file) => visit(file, await readFile(file, "utf8"))));

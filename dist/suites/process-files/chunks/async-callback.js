@@ -1,6 +1,5 @@
 import { readFile } from "node:fs";
 // benchmarks/process-files/subjects/async-callback.ts
-/** `fs.readFile` with a callback, all calls started at once: the style from before promises. */
 async function readRepeatedly({ file, times, consume }) {
 	await new Promise((resolve, reject) => {
 		let left = times;

@@ -1,8 +1,6 @@
 import { join } from "node:path";
 import { readFile, readdir } from "node:fs/promises";
 // benchmarks/process-files/subjects/async-pool.ts
-/** Asynchronous with bounded concurrency: a fixed number of workers take the files from one list. */
-/** Files in flight at a time; the thread pool that serves them has four threads. */
 const poolSize = 16;
 async function readDocuments(directory, visit) {
 	const files = (await readdir(directory, { recursive: true })).filter((entry) => entry.endsWith(".json")).values();

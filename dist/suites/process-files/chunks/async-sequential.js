@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { readFile, readdir } from "node:fs/promises";
 // benchmarks/process-files/subjects/async-sequential.ts
-/** Asynchronous calls, one await at a time. */
 async function readDocuments(directory, visit) {
 	for (const entry of await readdir(directory, { recursive: true })) {
 		if (!entry.endsWith(".json")) continue;

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { readFileSync, readdirSync } from "node:fs";
 // benchmarks/process-files/subjects/sync.ts
-/** Everything synchronous: one file after the other, nothing else runs meanwhile. */
 function readDocuments(directory, visit) {
 	for (const entry of readdirSync(directory, {
 		recursive: true,

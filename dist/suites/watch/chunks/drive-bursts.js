@@ -2,8 +2,6 @@ import { mkdirSync, readdirSync, renameSync, unlinkSync, writeFileSync } from "n
 import { join } from "node:path";
 import { fork } from "node:child_process";
 // benchmarks/watch/operations.ts
-/** The calls that change a tree, and the events that each must lead to. */
-/** What an operation does; misses are counted for each kind. */
 const kinds = [
 	"create",
 	"change",
@@ -35,7 +33,6 @@ function change(path) {
 		run
 	};
 }
-/** Two writes right behind each other, as some editors do: most watchers make one event of them. */
 function saveTwice(path) {
 	return ["once", "and once more"].map((text, index) => ({
 		name: `save ${index + 1} ${path}`,
@@ -73,9 +70,7 @@ function rename(from, to) {
 		run: (root) => renameSync(join(root, from), join(root, to))
 	};
 }
-/** Name of the file in each directory that is moved. */
 const insideName = "inside.txt";
-/** The file inside must be reported at both places; whether directories are events of their own differs by watcher. */
 function moveDirectory(from) {
 	const to = `${from}-away`;
 	return {
@@ -94,15 +89,6 @@ function moveDirectory(from) {
 	};
 }
 // benchmarks/watch/plans.ts
-/**
-* What is done to the tree in each case of events. Both the trial and the load driver's worker know the plans, so that
-* nothing but a plan's name and times needs to pass between them.
-*/
-/**
-* - `events`: five bursts on the same files, one kind after the other, and some files saved twice in a row.
-* - `events-1000`: 1,000 operations of all kinds at once, each on a file or directory of its own.
-* - `events-steady`: 500 such operations, one after the other at a steady rate.
-*/
 const plans = {
 	events: {
 		prepare: (root) => prepareMoves(root, 2),
@@ -120,12 +106,10 @@ const plans = {
 function isPlanName(name) {
 	return Object.hasOwn(plans, name);
 }
-/** Directories at the top of a tree, sorted; without those that are to be moved. */
 function topDirectories(root) {
 	return readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith(movedPrefix)).map((entry) => entry.name).sort();
 }
 const filesPerBurst = 100;
-/** Create, change, rename, move directories and save some files twice, delete. */
 function oneKindAfterAnother(directories) {
 	const fresh = Array.from({ length: filesPerBurst }, (_, index) => place(directories, index, `burst-${index}.txt`));
 	const [renamed, kept] = [fresh.slice(0, filesPerBurst / 5), fresh.slice(filesPerBurst / 5)];
@@ -137,7 +121,6 @@ function oneKindAfterAnother(directories) {
 		[...kept, ...renamed.map(newName)].map(remove)
 	];
 }
-/** All kinds in turn, in one burst. No path is touched twice, so that a watcher has nothing to put together. */
 function mixed({ each, moves }) {
 	return {
 		prepare(root) {
@@ -166,7 +149,6 @@ function mixed({ each, moves }) {
 		}
 	};
 }
-/** The same, one operation after the other. */
 function steady(mix, perSecond) {
 	const plan = mixed(mix);
 	return {
@@ -175,7 +157,6 @@ function steady(mix, perSecond) {
 		perSecond
 	};
 }
-/** Files that are there before the watcher, for one turn. */
 function old(directories, index) {
 	return {
 		changed: place(directories, index, `changed-${index}.txt`),
@@ -204,20 +185,15 @@ function prepareMoves(root, count) {
 	};
 }
 // benchmarks/watch/drive-bursts.ts
-/** Runs the bursts through the load driver, and reads from its reports when each operation was done. */
-/** Environment variables by which the worker is told its tree and plan: it is forked by the driver, out of our reach. */
 const rootVariable = "WATCH_EVENTS_ROOT";
 const planVariable = "WATCH_EVENTS_PLAN";
-/** Begins the name of the part by which the worker tells what its clock began at. */
 const clockPart = "clock ";
-/** When each operation began, by its name, in ms of `nowMs`. Throws when one of them is not in the driver's reports. */
 async function driveBursts(options) {
 	const startedAt = startsOf(await runDriver(options));
 	const missing = options.bursts.flat().find((operation) => !startedAt.has(operation.name));
 	if (missing !== void 0) throw new Error(`the load driver did not report ${JSON.stringify(missing.name)}`);
 	return startedAt;
 }
-/** The driver counts from the start of its worker; the clock part was begun at the time that its name says. */
 function startsOf(reports) {
 	const parts = reports.flatMap((report) => Object.entries(report));
 	const clock = parts.find(([name]) => name.startsWith(clockPart));
@@ -225,7 +201,6 @@ function startsOf(reports) {
 	const offsetMs = Number(clock[0].slice(6)) - clock[1].start;
 	return new Map(parts.map(([name, { start }]) => [name, start + offsetMs]));
 }
-/** Milliseconds on the clock of `process.hrtime`, which all processes of a machine share. */
 function nowMs() {
 	return Number(process.hrtime.bigint()) / 1e6;
 }
@@ -253,7 +228,7 @@ function runDriver({ root, plan, bursts, ...options }) {
 		});
 		child.on("error", reject);
 		child.on("close", (code) => {
-			if (reports === void 0) reject(/* @__PURE__ */ new Error(`the load driver ended with code ${code} and without a report`));
+			if (reports === void 0) reject(new Error(`the load driver ended with code ${code} and without a report`));
 			else resolve(reports);
 		});
 	});

@@ -1,7 +1,6 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 // benchmarks/watch/subjects/fs-watch.ts
-/** Node's own. It says neither what happened nor when it is ready: ready is when the call has returned. */
 const subject = { start: ({ path: root }, onEvent) => new Promise((resolve, reject) => {
 	const watcher = watch(root, { recursive: true });
 	watcher.on("error", reject);

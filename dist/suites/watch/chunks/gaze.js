@@ -1,7 +1,6 @@
 import { sep } from "node:path";
 import gaze from "gaze";
 // benchmarks/watch/subjects/gaze.ts
-/** Of a rename the old path is reported as deleted as well. */
 const kinds = {
 	added: "add",
 	changed: "change",
@@ -19,7 +18,6 @@ const subject = { start: ({ path: root }, onEvent) => new Promise((resolve, reje
 		});
 	});
 }) };
-/** gaze lists directories with their entries; names of subdirectories end with a separator. */
 function countWatched(watched) {
 	const names = Object.values(watched).flat();
 	const directories = names.filter((name) => name.endsWith("/") || name.endsWith(sep)).length;

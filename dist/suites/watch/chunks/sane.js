@@ -13,7 +13,6 @@ const subject = { start: ({ path: root }, onEvent) => new Promise((resolve, reje
 		close: () => watcher.close()
 	}));
 }) };
-/** Its register of names by directory, files and directories alike; null where another backend keeps none. */
 function countRegistered({ dirRegistery, watched }, root) {
 	if (dirRegistery === void 0 || watched === void 0) return null;
 	const directories = new Set(Object.keys(watched));

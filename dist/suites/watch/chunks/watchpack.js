@@ -1,8 +1,6 @@
 import Watchpack from "watchpack";
 // benchmarks/watch/subjects/watchpack.ts
-/** Long ago: so watchpack reports every file and directory that it finds, and their number tells when it is done. */
 const startTime = 1;
-/** watchpack announces no readiness: it counts as ready once it has found all there is and its own list says so. */
 const subject = { start: ({ path: root, files, directories }, onEvent) => new Promise((resolve) => {
 	const watcher = new Watchpack({});
 	let missing = files + directories - 1;

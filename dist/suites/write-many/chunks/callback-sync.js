@@ -2,7 +2,6 @@ import { t as textOf } from "./writer.js";
 import { closeSync, open, writeSync } from "node:fs";
 import { promisify } from "node:util";
 // benchmarks/write-many/subjects/callback-sync.ts
-/** `fs.open` with a callback, then `fs.writeSync` of strings. */
 const openFile = promisify(open);
 async function writeAll({ file, count }) {
 	const descriptor = await openFile(file, "w");

@@ -2,10 +2,6 @@ import { t as textOf } from "./writer.js";
 import { close, open, write } from "node:fs";
 import { promisify } from "node:util";
 // benchmarks/write-many/subjects/callback-unbounded.ts
-/**
-* `fs.write` with a callback and nothing awaited: all writes are queued before the first is done, so memory grows with
-* their number, and several threads work on them, so they may land in another order.
-*/
 const openFile = promisify(open);
 const closeFile = promisify(close);
 async function writeAll({ file, count }) {

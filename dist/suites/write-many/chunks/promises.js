@@ -1,7 +1,6 @@
 import { t as textOf } from "./writer.js";
 import { open } from "node:fs/promises";
 // benchmarks/write-many/subjects/promises.ts
-/** `await fileHandle.write(…)`, one after the other. */
 async function writeAll({ file, count }) {
 	const handle = await open(file, "w");
 	try {

@@ -2,7 +2,6 @@ import { t as textOf } from "./writer.js";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 // benchmarks/write-many/subjects/stream-ignoring-backpressure.ts
-/** A write stream that is asked to wait and is not heard: it keeps in memory what it cannot write yet. */
 async function writeAll({ file, count }) {
 	const stream = createWriteStream(file);
 	const done = finished(stream);

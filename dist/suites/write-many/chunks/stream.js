@@ -3,7 +3,6 @@ import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { once } from "node:events";
 // benchmarks/write-many/subjects/stream.ts
-/** A write stream that is asked to wait and waits. */
 async function writeAll({ file, count }) {
 	const stream = createWriteStream(file);
 	for (let index = 0; index < count; index++) if (!stream.write(textOf(index))) await once(stream, "drain");

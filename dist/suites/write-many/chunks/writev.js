@@ -1,8 +1,6 @@
 import { t as textOf } from "./writer.js";
 import { open } from "node:fs/promises";
 // benchmarks/write-many/subjects/writev.ts
-/** `fileHandle.writev`: a thousand buffers per call. */
-/** Below the 1,024 that Linux and macOS take in one system call. */
 const batchSize = 1e3;
 async function writeAll({ file, count }) {
 	const handle = await open(file, "w");

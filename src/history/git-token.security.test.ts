@@ -34,7 +34,7 @@ function watchedGit(folder: string): {
   const program = join(folder, 'git')
   const lines = [
     `printf '%s\\n' "$@" >> '${log}'`,
-    `if env | grep -q '${coded}'; then echo "$3" >> '${holders}'; fi`,
+    `if env | grep -q '${coded}'; then (while [ "$1" = -c ]; do shift 2; done; echo "$1" >> '${holders}'); fi`,
     `'${real}' "$@"; code=$?`,
     `'${real}' config --get-regexp '^(remote|url)' >> '${log}'`,
     `find . -type f -not -path './objects/*' -exec cat {} + >> '${log}'`,

@@ -1,6 +1,6 @@
 /** Reads package.json, and what it says of a workspace; finds the top of a project. */
 import { existsSync } from 'node:fs'
-import { join, dirname, sep } from 'node:path'
+import { join, dirname, normalize, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { pathGlob, type PathGlob } from '../model/select.ts'
 import { readRegularFile } from '../store/regular-file.ts'
@@ -124,4 +124,40 @@ export function workspaceFolders(patterns: readonly string[], paths: readonly st
 /** A pattern as a glob over paths from the top, without `!`, `./` and slashes at its end. */
 export function pathPattern(pattern: string): PathGlob {
   return pathGlob(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
+}
+
+/** As Node resolves it for an import: by `exports`, else by `main`, else index.js. */
+export function entryOf({ exports, main }: RawManifest, files: readonly string[]): string | null {
+  if (exports !== undefined && exports !== null) return insidePackage(targetOf(exports))
+  const named = insidePackage(typeof main === 'string' ? main : null)
+  // Node completes the name of a main file.
+  if (named !== null)
+    return ['', '.js', '/index.js'].map((end) => named + end).find((file) => files.includes(file)) ?? named
+  return files.includes('index.js') ? 'index.js' : null
+}
+
+const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'require', 'default'])
+
+/** The file of the package itself: of `exports`, the first that an import by Node would take. */
+function targetOf(exports: unknown): string | null {
+  if (typeof exports === 'string') return exports
+  if (Array.isArray(exports)) return exports.map(targetOf).find((target) => target !== null) ?? null
+  const entries = Object.entries(recordOf(exports))
+  if (entries.some(([key]) => key.startsWith('.'))) return targetOf(recordOf(exports)['.'])
+  for (const [condition, target] of entries) {
+    const found = conditions.has(condition) ? targetOf(target) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Null for a path that leads out of the package. */
+export function insidePackage(path: string | null): string | null {
+  if (path === null || path === '') return null
+  const plain = normalize(path).replaceAll('\\', '/').replace(/^\.\//, '')
+  return plain.startsWith('../') || plain.startsWith('/') || /^[A-Za-z]:/.test(plain) ? null : plain
+}
+
+export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }

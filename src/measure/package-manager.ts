@@ -175,6 +175,13 @@ export function buildCommand({ name, isMember }: PackageManager, project: string
   return [name, 'run', 'build']
 }
 
+/** Runs the build script of the top of a workspace, `up` from the package. */
+export function buildOfTop({ name }: PackageManager, up: string): readonly string[] {
+  if (name === 'npm') return ['npm', 'run', 'build', '--prefix', up]
+  if (name === 'bun') return ['bun', 'run', `--cwd=${up}`, 'build']
+  return [name, name === 'pnpm' ? '--dir' : '--cwd', up, 'run', 'build']
+}
+
 /**
  * How to start the manager: by its name, as the project's own yarn, or by Corepack. Corepack comes first for a named modern
  * yarn, which a runner's yarn 1 would refuse. Throws `UserError` if it cannot be started; the hint says how to run `commands`.

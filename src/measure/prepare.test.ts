@@ -34,6 +34,36 @@ test('a folder without package.json needs nothing, and a config may say so or na
   ])
 })
 
+test('a package that its workspace builds is built from the top, unless what it names is there', async () => {
+  const top = { private: true, workspaces: ['packages/*'], scripts: { build: 'build-all' } }
+  const locks = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }
+  const built = async (name: keyof typeof locks, own: object = {}, files: Readonly<Record<string, string>> = {}) => {
+    using directory = temporaryDirectory()
+    const all = {
+      '.git': '',
+      'package.json': JSON.stringify(top),
+      ...(name === 'pnpm' && { 'pnpm-workspace.yaml': 'packages: ["packages/*"]\n' }),
+      [locks[name]]: '',
+      'packages/a/package.json': JSON.stringify({ name: 'a', main: 'dist/index', ...own }),
+      ...files,
+    }
+    for (const [path, text] of Object.entries(all)) {
+      mkdirSync(dirname(join(directory.path, path)), { recursive: true })
+      writeFileSync(join(directory.path, path), text)
+    }
+    const isThere = (program: string): boolean => program !== 'corepack'
+    const steps = await preparationOf(join(directory.path, 'packages', 'a'), byRule, { isThere })
+    return steps.slice(1).map(({ command }) => command.join(' '))
+  }
+  assert.deepEqual(await built('npm'), ['npm run build --prefix ../..'])
+  assert.deepEqual(await built('pnpm'), ['pnpm --dir ../.. run build'])
+  assert.deepEqual(await built('yarn'), ['yarn --cwd ../.. run build'])
+  assert.deepEqual(await built('bun'), ['bun run --cwd=../.. build'])
+  assert.deepEqual(await built('npm', { scripts: { build: 'own' } }), ['npm run build'])
+  assert.deepEqual(await built('npm', {}, { 'packages/a/dist/index.js': '' }), [])
+  assert.deepEqual(await built('npm', { main: 'index.js' }, { 'packages/a/index.js': '' }), [])
+})
+
 test('two checkouts are prepared in different ways by their lockfile and by parts of package.json', async () => {
   const differing = async (...sides: readonly Readonly<Record<string, object | string>>[]): Promise<string[]> => {
     using directory = temporaryDirectory()

@@ -9,9 +9,19 @@ import { UserError } from '../errors.ts'
 import { plainText } from '../report/escape.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { causeOfFailure } from './cause-of-failure.ts'
-import { readManifest, dependencyKinds, rawManifest, isTop, pnpmWorkspaceFile, topOf } from './manifest.ts'
+import {
+  readManifest,
+  entryOf,
+  type Manifest,
+  dependencyKinds,
+  rawManifest,
+  isTop,
+  pnpmWorkspaceFile,
+  topOf,
+} from './manifest.ts'
 import {
   buildCommand,
+  buildOfTop,
   environmentOf,
   installCommand,
   packageManagerOf,
@@ -51,9 +61,23 @@ export async function preparationOf(
   const manager = known ?? (await packageManagerOf(directory))
   const commands = [installCommand(manager, isFetched)]
   if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
+  else if (await isBuiltFromTop(directory, manifest, manager)) {
+    commands.push(buildOfTop(manager, relative(directory, manager.top).split(sep).join('/')))
+  }
   const program = startOf(manager, commands, isThere)
   const env = environmentOf(manager)
   return commands.map((command) => ({ command: [...program, ...command.slice(1)], shell: false, env }))
+}
+
+/** Whether a package of a workspace lacks its entry, and has no build script, while the top has one. */
+async function isBuiltFromTop(
+  directory: string,
+  { raw }: Manifest,
+  { isMember, top }: PackageManager,
+): Promise<boolean> {
+  const entry = isMember ? entryOf(raw, []) : null
+  if (entry === null || existsSync(join(directory, entry)) || existsSync(join(directory, `${entry}.js`))) return false
+  return (await readManifest(top))?.scripts['build'] !== undefined
 }
 
 interface PrepareOptions extends Pick<PreparationOptions, 'manager'> {

@@ -1,10 +1,13 @@
 /** Looks at an unknown project for what could be measured. Reads only, and starts nothing. */
 import { existsSync } from 'node:fs'
 import { opendir } from 'node:fs/promises'
-import { dirname, join, normalize, posix } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import {
   dependencyKinds,
+  entryOf,
+  insidePackage,
   rawManifest,
+  recordOf,
   type RawManifest,
   workspaceFolders,
   workspacePatterns,
@@ -231,43 +234,11 @@ export function dependsOn(manifest: RawManifest, name: string): boolean {
   return dependencyKinds.some((kind) => Object.hasOwn(recordOf(manifest[kind]), name))
 }
 
-/** As Node resolves it for an import: by `exports`, else by `main`, else index.js. */
-function entryOf({ exports, main }: RawManifest, files: readonly string[]): string | null {
-  if (exports !== undefined && exports !== null) return inside(targetOf(exports))
-  const named = inside(textOrNull(main))
-  // Node completes the name of a main file.
-  if (named !== null)
-    return ['', '.js', '/index.js'].map((end) => named + end).find((file) => files.includes(file)) ?? named
-  return files.includes('index.js') ? 'index.js' : null
-}
-
-const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'require', 'default'])
-
-/** The file of the package itself: of `exports`, the first that an import by Node would take. */
-function targetOf(exports: unknown): string | null {
-  if (typeof exports === 'string') return exports
-  if (Array.isArray(exports)) return exports.map(targetOf).find((target) => target !== null) ?? null
-  const entries = Object.entries(recordOf(exports))
-  if (entries.some(([key]) => key.startsWith('.'))) return targetOf(recordOf(exports)['.'])
-  for (const [condition, target] of entries) {
-    const found = conditions.has(condition) ? targetOf(target) : null
-    if (found !== null) return found
-  }
-  return null
-}
-
-/** Null for a path that leads out of the package. */
-function inside(path: string | null): string | null {
-  if (path === null || path === '') return null
-  const plain = normalize(path).replaceAll('\\', '/').replace(/^\.\//, '')
-  return plain.startsWith('../') || plain.startsWith('/') || /^[A-Za-z]:/.test(plain) ? null : plain
-}
-
 /** One command is called as the package, without its scope. */
 function commandsOf(bin: unknown, name: string | null): NamedText[] {
   const named = typeof bin === 'string' ? [{ name: (name ?? '').replace(/^@[^/]*\//, ''), text: bin }] : textsOf(bin)
   return named.flatMap(({ name: command, text }) => {
-    const path = inside(text)
+    const path = insidePackage(text)
     return path === null || command === '' ? [] : [{ name: command, text: path }]
   })
 }
@@ -276,10 +247,6 @@ function textsOf(value: unknown): NamedText[] {
   return Object.entries(recordOf(value))
     .flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []))
     .slice(0, maxNamed)
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
 function textOrNull(value: unknown): string | null {

@@ -40,7 +40,8 @@ interface Adopted {
   readonly neutral?: Checked
 }
 
-const budget = '2m'
+/** Half of what a check takes by default. */
+const usualBudget = '2m'
 const cli = join(root, 'dist', 'cli.js')
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { clones: { type: 'string' } } })
 
@@ -110,7 +111,7 @@ async function changed(folder: string, { git, project, edit }: Change): Promise<
   )
   commit(git, 'Change it')
   const config = project.package === undefined ? [] : ['--config', join(project.package, 'paceline.config.json')]
-  const { ms, status, stderr } = paceline(folder, ['check', ...config, '--budget', budget])
+  const { ms, status, stderr } = paceline(folder, ['check', ...config, '--budget', project.budget ?? usualBudget])
   const file = join(folder, 'paceline-out', 'comparison.json')
   if (!existsSync(file)) throw new Error(`${project.name}: nothing was compared\n${stderr}`)
   const checked = checkedOf(await readJsonFile(file, comparisonKind))

@@ -13,6 +13,8 @@ export interface AdoptedProject {
   readonly what: string
   /** What its contributors run after cloning, by a shell; nothing where there is nothing to install. */
   readonly install?: string
+  /** Time for the trials, where 2m is too little for a verdict on many rows of a slow tool. */
+  readonly budget?: string
   /** Of a workspace, the package to begin with. */
   readonly package?: string
   /** In words, as in "parses twice". */
@@ -74,11 +76,11 @@ export const projects: readonly AdoptedProject[] = [
     what: 'CommonJS, npm without a lockfile',
     install: withoutLock,
     planted: {
-      what: 'the router is built twice',
-      cause: 'fastify',
+      what: 'every instance computes a table',
+      cause: 'buildTable',
       file: 'fastify.js',
-      from: '  const router = buildRouting(options.routerOptions)\n',
-      to: '  buildRouting(options.routerOptions)\n  buildRouting(options.routerOptions)\n  buildRouting(options.routerOptions)\n  const router = buildRouting(options.routerOptions)\n',
+      from: 'function fastify (serverOptions) {\n',
+      to: `function buildTable() {\n  let sum = 0\n  for (let at = 0; at < 1e5; at += 1) sum = (sum * 31 + at) % 1000003\n  return sum\n}\nfunction fastify (serverOptions) {\n  if (buildTable() < 0) throw new Error('never')\n`,
     },
     neutral: {
       file: 'fastify.js',
@@ -269,6 +271,7 @@ export const projects: readonly AdoptedProject[] = [
     name: 'pillarjs/path-to-regexp',
     commit: 'cbf3025',
     what: 'TypeScript, `vitest bench`',
+    budget: '4m',
     install: `${withoutLock} && npm run build`,
     planted: {
       what: '`parse` splits its text five times',

@@ -162,8 +162,8 @@ function rowOf({ name, what, planted }: AdoptedProject): string {
   if (adopted === undefined) return `| ${[...own, 'not measured', '', '', ''].join(' | ')} |`
   const { refused, planted: slower, neutral } = adopted
   if (slower === undefined || neutral === undefined)
-    return `| ${[...own, `refused: ${refused}`, '', '', ''].join(' | ')} |`
-  const found = slower.worse.length === 0 ? '**not found**' : slower.worse[0]!
+    return `| ${[...own, `${refused?.replace(/^paceline: \S+ /, 'refused: ')}`, '', '', ''].join(' | ')} |`
+  const found = slower.worse.length === 0 ? '**not found**' : slower.worse[0]!.replace(/^\S+ /, '')
   const cause =
     planted.cause === null
       ? 'not profiled'
@@ -187,6 +187,21 @@ const head = [
   '| :-- | :-- | :-- | :-- | :-- | :-- | :-- | :-- |',
 ]
 const table = [...head, ...projects.map(rowOf)].join('\n')
+const measured = projects.flatMap((project) => {
+  const { planted, neutral } = known[project.name] ?? {}
+  return planted === undefined || neutral === undefined ? [] : [{ project, planted, neutral }]
+})
+const found = measured.filter(({ planted }) => planted.worse.length > 0)
+const profiled = found.filter(({ project }) => project.planted.cause !== null)
+const named = profiled.filter(({ project, planted }) => planted.causes.includes(project.planted.cause!))
+const loud = measured.filter(({ neutral }) => neutral.worse.length > 0)
+const sums = [
+  `Of ${projects.length} projects, the planted change is found in ${found.length}, and its function is named in ${named.length} of ${profiled.length} that are profiled.`,
+  `The other change is called worse in ${loud.length}.`,
+]
 const before = await readFile(page, 'utf8')
-await writeFile(page, before.replace(/(<!-- projects -->\n)[^]*?(<!-- end of projects -->)/, `$1\n${table}\n\n$2`))
+await writeFile(
+  page,
+  before.replace(/(<!-- projects -->\n)[^]*?(<!-- end of projects -->)/, `$1\n${table}\n\n${sums.join(' ')}\n\n$2`),
+)
 process.stdout.write(`${availableParallelism()} cores, Node ${process.versions.node}\n`)

@@ -12,11 +12,11 @@ import { nothing, tenFunctions, type Tool } from './ten-functions.ts'
 /** What Paceline gives each trial; the others get the same. */
 const measureMs = 300
 
+const time: Measure['time'] = (_, work) => Promise.resolve(work())
+
 const [tool, name = ''] = process.argv.slice(2)
 const run = name === nothing ? () => {} : tenFunctions[name]
 if (run !== undefined) process.stdout.write(`${(await read(tool as Tool, run)).join(' ')}\n`)
-
-const time: Measure['time'] = (_, work) => Promise.resolve(work())
 
 /** As each of them is used by default, but for the time that it gets. */
 async function read(tool: Tool, run: () => unknown): Promise<readonly [median: number, whole: number]> {

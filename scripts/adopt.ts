@@ -14,6 +14,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Comparison } from '../src/model/comparison.ts'
+import { markdownTable } from 'markdown-table'
 import { formatDuration } from '../src/report/format.ts'
 import { comparisonKind } from '../src/store/file-kinds.ts'
 import { readJsonFile } from '../src/store/json-file.ts'
@@ -63,7 +64,8 @@ async function adopt(project: AdoptedProject): Promise<Adopted> {
     }
     const where = project.package === undefined ? [] : ['--package', project.package]
     const init = paceline(folder, ['init', '--yes', ...where])
-    if (init.status !== 0) return { initMs: init.ms, refused: init.stderr.split('\n')[0]! }
+    if (init.status !== 0)
+      return { initMs: init.ms, refused: init.stderr.split('\n')[0]!.replace(/^paceline: \S+: /, '') }
     const written = /^Written: (.*?)(?: \(and .*)?$/m.exec(init.stdout)?.[1]?.split(', ') ?? []
     // They are told as seen from the package.
     execFileSync('git', ['add', '--force', ...written], { cwd: join(folder, project.package ?? '.') })
@@ -151,42 +153,25 @@ const unknown = positionals.filter((name) => !projects.some((project) => project
 if (unknown.length > 0) throw new Error(`There is no project ${unknown.join(', ')}`)
 for (const project of projects.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
   known[project.name] = await adopt(project)
-  process.stdout.write(`${rowOf(project)}\n`)
+  process.stdout.write(`${rowOf(project).join(' | ')}\n`)
   await writeFile(file, `${JSON.stringify(known, null, 2)}\n`)
 }
 
-function rowOf({ name, what, planted }: AdoptedProject): string {
-  const adopted = known[name]
-  const link = `[${name.split('/')[1]}](https://github.com/${name})`
-  const own = [link, what, planted.what]
-  if (adopted === undefined) return `| ${[...own, 'not measured', '', '', ''].join(' | ')} |`
-  const { refused, planted: slower, neutral } = adopted
-  if (slower === undefined || neutral === undefined)
-    return `| ${[...own, `${refused?.replace(/^paceline: \S+ /, 'refused: ')}`, '', '', ''].join(' | ')} |`
-  const found = slower.worse.length === 0 ? '**not found**' : slower.worse[0]!.replace(/^\S+ /, '')
-  const cause =
-    planted.cause === null
-      ? 'not profiled'
-      : slower.causes.includes(planted.cause)
-        ? `\`${planted.cause}\``
-        : '**not named**'
+function rowOf({ name, what, planted }: AdoptedProject): string[] {
+  const { refused, planted: slower, neutral } = known[name] ?? {}
+  const own = [`[${name.split('/')[1]}](https://github.com/${name})`, what, planted.what]
+  if (slower === undefined || neutral === undefined) return [...own, refused ?? 'not measured', '', '', '', '']
+  const found = slower.worse[0]?.replace(/^\S+ /, '') ?? '**not found**'
+  const isNamed = planted.cause !== null && slower.causes.includes(planted.cause)
+  const cause = planted.cause === null ? 'not profiled' : isNamed ? `\`${planted.cause}\`` : '**not named**'
   const silent = neutral.worse.length === 0 ? 'nothing worse' : `**${neutral.worse.join(', ')}**`
-  const cells = [
-    formatDuration(slower.ms),
-    found,
-    cause,
-    formatDuration(neutral.ms),
-    `${silent}; ${neutral.judged.join(' of ')} rows judged`,
-  ]
-  return `| ${[...own, ...cells].join(' | ')} |`
+  const rows = `${silent}; ${neutral.judged.join(' of ')} rows judged`
+  return [...own, formatDuration(slower.ms), found, cause, formatDuration(neutral.ms), rows]
 }
 
 const page = join(root, 'docs', 'adopting.md')
-const head = [
-  '| project | what it is | planted change | check | found | cause | neutral change | |',
-  '| :-- | :-- | :-- | :-- | :-- | :-- | :-- | :-- |',
-]
-const table = [...head, ...projects.map(rowOf)].join('\n')
+const columns = ['project', 'what it is', 'planted change', 'check', 'found', 'cause', 'neutral change', '']
+const table = markdownTable([columns, ...projects.map(rowOf)])
 const measured = projects.flatMap((project) => {
   const { planted, neutral } = known[project.name] ?? {}
   return planted === undefined || neutral === undefined ? [] : [{ project, planted, neutral }]

@@ -14,7 +14,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { removeAbandoned } from './checkout.ts'
-import { gitIn } from './git.ts'
+import { UserError } from '../errors.ts'
+import { gitIn, type Git } from './git.ts'
 import { openKept, type KeptCheckout } from './kept-checkout.ts'
 
 type Opened = KeptCheckout & AsyncDisposable
@@ -171,6 +172,21 @@ test('without a lockfile, with submodules, or where preparing changed the source
   writeFileSync(join(opened.folder, 'index.js'), 'generated')
   await prepared(opened)
   assertCleared(changed.repository, changed.place.workRoot)
+})
+
+test('what cannot be removed is left for the next run, and stops none', async () => {
+  using own = project()
+  const { git } = own.place
+  const refusing = async (...[args, extra]: Parameters<Git>): Promise<string> => {
+    if (args[1] === 'list') throw new UserError('it was ended by SIGINT', { cause: { signal: 'SIGINT' } })
+    return git(args, extra)
+  }
+  const place = { ...own.place, git: Object.assign(refusing, { root: git.root }) }
+  const opened = await openBase({ ...place, commits: { base: own.commit }, preparedBy: [] })
+  assert.equal(opened.isPrepared, false)
+  await opened[Symbol.asyncDispose]()
+  await removeAbandoned(own.place)
+  assertCleared(own.repository, own.place.workRoot)
 })
 
 test('who wants it fresh has it removed', async () => {

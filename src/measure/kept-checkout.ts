@@ -62,14 +62,19 @@ export async function openKept<Name extends string>({
     return { name, commit, key, own: key.slice(0, 8) }
   })
   const isKept = isKeptIn(place.workRoot)
-  await removeAbandoned(place, (folder) => isKept(folder) && !wanted.some(({ own }) => own === folder))
+  const isOwn = (folder: string): boolean => wanted.some(({ own }) => own === folder)
+  await removeIfPossible(place, (folder) => isKept(folder) && !isOwn(folder))
   const opened: [Name, KeptCheckout][] = []
   for (const one of wanted) opened.push([one.name, await openOne(place, { ...one, env })])
   return {
     checkouts: Object.fromEntries(opened) as Record<Name, KeptCheckout>,
-    [Symbol.asyncDispose]: () =>
-      removeAbandoned(place, (folder) => !isKept(folder) && wanted.some(({ own }) => own === folder)),
+    [Symbol.asyncDispose]: () => removeIfPossible(place, (folder) => !isKept(folder) && isOwn(folder)),
   }
+}
+
+/** What cannot be removed does no harm: the next run tries again. */
+async function removeIfPossible(place: CheckoutPlace, isOver: (folder: string) => boolean): Promise<void> {
+  await removeAbandoned(place, isOver).catch(() => undefined)
 }
 
 interface Wanted {
@@ -86,7 +91,7 @@ async function openOne(place: CheckoutPlace, { name, commit, key, own, env }: Wa
   const git = gitIn(folder, { ...env, GIT_CEILING_DIRECTORIES: dirname(folder) })
   const isPrepared = await isRestored(git, { commit, key, marker }).catch(() => false)
   if (!isPrepared) {
-    await removeAbandoned(place, (one) => one === own)
+    await removeIfPossible(place, (one) => one === own)
     const made = await makeCheckouts({ ...place, commits: { [name]: commit }, own })
     if (made.folders[name] instanceof Error) throw made.folders[name]
   }

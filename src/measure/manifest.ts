@@ -126,6 +126,11 @@ export function pathPattern(pattern: string): PathGlob {
   return pathGlob(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
 }
 
+/** Whether a package is among its dependencies of any kind. */
+export function dependsOn(manifest: RawManifest, name: string): boolean {
+  return dependencyKinds.some((kind) => Object.hasOwn(recordOf(manifest[kind]), name))
+}
+
 /** As Node resolves it for an import: by `exports`, else by `main`, else index.js. */
 export function entryOf({ exports, main }: RawManifest, files: readonly string[]): string | null {
   if (exports !== undefined && exports !== null) return insidePackage(targetOf(exports))

@@ -11,7 +11,7 @@ import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkouts, type Folders } from '../measure/checkout.ts'
 import { newCheckout, openKept, type KeptCheckout, type KeptCheckouts } from '../measure/kept-checkout.ts'
 import { filterInstallEnvironment } from '../measure/child-environment.ts'
-import { gitIn } from '../measure/git.ts'
+import { gitIn, type Git } from '../measure/git.ts'
 import { packedFiles } from '../measure/identical.ts'
 import { sizeOfProject, sizeText } from '../measure/install-size.ts'
 import { importedFiles, moduleDigest } from '../measure/module-digest.ts'
@@ -35,9 +35,7 @@ export async function checkOutCommits<Name extends string>(
   { project, effects, machine }: Pick<Setup, 'project' | 'machine' | 'effects'>,
   commits: Readonly<Record<Name, string>>,
 ): Promise<Checkouts<Name>> {
-  // Without the signal: after an interruption the checkouts must still be removed.
-  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
-  const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
+  const { git, below } = await repositoryOf({ project, effects })
   const checkouts = await makeCheckouts({ git, workRoot: machine.workRoot, commits })
   const folders = Object.entries<string | UserError>(checkouts.folders).map(([name, folder]) => {
     return [name, typeof folder === 'string' ? join(folder, below) : folder]
@@ -46,6 +44,16 @@ export async function checkOutCommits<Name extends string>(
     folders: Object.fromEntries(folders) as Folders<Name>,
     [Symbol.asyncDispose]: () => removed(effects, checkouts),
   }
+}
+
+/** Git in the project, and the folder of the project in its repository. */
+async function repositoryOf({
+  project,
+  effects,
+}: Pick<Setup, 'project' | 'effects'>): Promise<{ git: Git; below: string }> {
+  // Without the signal: after an interruption the checkouts must still be removed.
+  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
+  return { git, below: (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '') }
 }
 
 async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
@@ -63,18 +71,20 @@ export async function openCheckouts<Name extends string>(
   const { prepare: command, shell } = project.config.project ?? {}
   if (!keepsPrepared || command === false) {
     const made = await checkOutCommits(setup, commits)
-    const entries = Object.entries<string | UserError>(made.folders)
-    const lost = entries.find(([, folder]) => folder instanceof UserError)?.[1]
-    if (lost !== undefined) await made[Symbol.asyncDispose]()
-    if (lost !== undefined) throw lost as UserError
-    const checkouts = entries.map(([name, folder]) => [name, newCheckout(folder as string)])
+    const checkouts: [string, KeptCheckout][] = []
+    for (const [name, folder] of Object.entries<string | UserError>(made.folders)) {
+      if (typeof folder === 'string') checkouts.push([name, newCheckout(folder)])
+      else {
+        await made[Symbol.asyncDispose]()
+        throw folder
+      }
+    }
     return {
       checkouts: Object.fromEntries(checkouts) as Record<Name, KeptCheckout>,
       [Symbol.asyncDispose]: async () => made[Symbol.asyncDispose](),
     }
   }
-  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
-  const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
+  const { git, below } = await repositoryOf({ project, effects })
   const { platform, node } = machine.environment
   const preparedBy = [below, command, shell, platform, node, machine.harness.version]
   const kept = await openKept({ git, workRoot: machine.workRoot, env: { ...effects.env }, commits, preparedBy })

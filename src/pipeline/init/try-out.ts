@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, basename, posix, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filterEnvironment } from '../../measure/child-environment.ts'
-import { rawManifest } from '../../measure/manifest.ts'
+import { rawManifest, dependsOn } from '../../measure/manifest.ts'
 import { findPackage } from '../../measure/packages.ts'
 import { runChild } from '../../measure/processes.ts'
 import { findProgram, type ProgramPlace } from '../../measure/run-command.ts'
@@ -16,7 +16,7 @@ import { plainName } from '../../model/scalars.ts'
 import { formatDuration } from '../../report/format.ts'
 import type { Waiting } from '../../waiting.ts'
 import { benchTools, type BenchFile, type BenchTool, type LanguageBenchmarks } from '../look/bench-files.ts'
-import { dependsOn, type ProjectLook, upwards } from '../look/look-at-project.ts'
+import { type ProjectLook, upwards } from '../look/look-at-project.ts'
 
 export type Tried<T> =
   | { readonly kind: 'works'; readonly found: T }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { opendir } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import {
-  dependencyKinds,
+  dependsOn,
   entryOf,
   insidePackage,
   rawManifest,
@@ -227,11 +227,6 @@ export function packageLook(manifest: RawManifest, files: readonly string[]): Pa
       commands.map((command) => command.name),
     ),
   }
-}
-
-/** Whether a package is among its dependencies of any kind. */
-export function dependsOn(manifest: RawManifest, name: string): boolean {
-  return dependencyKinds.some((kind) => Object.hasOwn(recordOf(manifest[kind]), name))
 }
 
 /** One command is called as the package, without its scope. */

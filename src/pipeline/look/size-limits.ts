@@ -1,5 +1,5 @@
 /** What other tools limit the size of, as package.json says: size-limit, bundlesize and bundlewatch. Pure. */
-import { dependencyKinds, type RawManifest } from '../../measure/manifest.ts'
+import { dependsOn, type RawManifest } from '../../measure/manifest.ts'
 import { configSchema, type Policy } from '../../model/config.ts'
 import { plainName } from '../../model/scalars.ts'
 
@@ -27,8 +27,7 @@ export function sizeLimitsOf(manifest: RawManifest, taken: readonly string[] = [
   const declared = manifest[tool] as { readonly files?: unknown } | null
   const listed = Array.isArray(declared) ? declared : declared?.files
   const entries = (Array.isArray(listed) ? listed : []).slice(0, mostEntries) as (Entry | null)[]
-  const dependencies = new Set(dependencyKinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})))
-  const isBundled = tool === 'size-limit' && bundlers.some((name) => dependencies.has(name))
+  const isBundled = tool === 'size-limit' && bundlers.some((name) => dependsOn(manifest, name))
   const files: Record<string, string | string[]> = {}
   const budgets: SizeLimits['budgets'] = []
   for (const entry of entries) {

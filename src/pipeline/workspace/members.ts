@@ -12,13 +12,14 @@ import {
   textsIn,
   workspaceFolders,
   type RawManifest,
+  dependsOn,
 } from '../../measure/manifest.ts'
 import { configFileName, ownKeysOfProject, type Config } from '../../model/config.ts'
 import { configKind } from '../../store/file-kinds.ts'
 import { readJsonFile } from '../../store/json-file.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
 import { findBenchFiles } from '../look/bench-files.ts'
-import { dependsOn, walkProject } from '../look/look-at-project.ts'
+import { walkProject } from '../look/look-at-project.ts'
 import { configNameOf, inConfig, resolveInside, type Member, type Place, type Project } from '../project.ts'
 import { inMember } from './project-globs.ts'
 

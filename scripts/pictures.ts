@@ -2,7 +2,7 @@
  * The pictures of README.md and the docs, taken in Chromium: `node scripts/pictures.ts [FOLDER [START]]`, by default all of
  * them into docs/images; with a start such as `trend` those whose names begin so.
  *
- * They show real measurements: the pairs of an upgrade, kept in docs/data/chokidar-5-to-6.json, and thirteen releases of
+ * They show real measurements: the pairs of an upgrade, kept in evaluation/data/chokidar-5-to-6.json, and thirteen releases of
  * chokidar. Made up are the comparison of three systems, one of those in the golden files, and the history of three.
  */
 import { mkdirSync } from 'node:fs'
@@ -26,11 +26,11 @@ import { findChromium } from '../test/browser/chromium.ts'
 import { sampleHistory } from '../test/sample-history.ts'
 import { commentOf } from '../test/samples/sample-comments.ts'
 import { previewComment, previewPage, previewTerminal } from './preview-page.ts'
-import { upgradeFile, upgrades } from './profiles/upgrades.ts'
+import { upgradeFile, upgrades } from '../evaluation/profiles/upgrades.ts'
 
-const upgrade = 'docs/data/chokidar-5-to-6.json'
+const upgrade = 'evaluation/data/chokidar-5-to-6.json'
 /** The same code on both sides, so that there is nothing to see but the noise, and how it shrinks. */
-const same = 'docs/data/recorded/linux-x64-watch.json'
+const same = 'evaluation/data/recorded/linux-x64-watch.json'
 /** Filled in after the fact, as docs/baseline.md tells. */
 const releases = 'baselines/examples/chokidar-releases-linux-x64.json'
 

@@ -1,6 +1,6 @@
 /**
  * Renders every state of the comment to HTML that looks about like GitHub's, and every report for a terminal, report page
- * and trend page, for people who work on wording and looks: `npm run preview [FOLDER]`, then open index.html.
+ * and trend page, for people who work on wording and looks: `node scripts/preview.ts [FOLDER]`, then open index.html.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** A short form of `npm run fuzz`, and whether it finds what it is there for. */
+/** A short form of evaluation/fuzz.ts, and whether it finds what it is there for. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fuzz } from './fuzz/fuzz.ts'
@@ -11,7 +11,7 @@ test('some hundred inputs for every reader and every renderer, and the corpus, a
   assert.deepEqual(
     results.flatMap(({ findings }) => findings.map((one) => `${one.target} ${one.number}: ${one.problem}`)),
     [],
-    `seed ${seed}; \`npm run fuzz -- --seed ${seed} --only NAME --from NUMBER --cases 1\` shows one again`,
+    `seed ${seed}; \`evaluation/fuzz.ts --seed ${seed} --only NAME --from NUMBER --cases 1\` shows one again`,
   )
   assert.deepEqual(
     results.map(({ target }) => target.name),

@@ -3,7 +3,7 @@
  * too long for that is asked every night.
  */
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 
@@ -43,27 +43,29 @@ test('every command of the gate is a script of package.json, and those of the do
 })
 
 /** Nothing that could rot: for people at work, or part of another script. */
-const forPeople = [
-  ['start', 'paceline', 'dist', 'format', 'preview'],
-  // Install packages of suites and write down what tests of the gate then compare.
-  ['sizes', 'figures', 'record:tools'],
-  // Tests of `npm test`.
-  ['test:unit'],
-].flat()
+const forPeople = ['start', 'paceline', 'dist', 'format', 'test:unit']
 
 test('every script is run by a workflow: at each change, or every night or week', () => {
   const folder = '.github/workflows'
   const files = readdirSync(new URL(`../${folder}`, import.meta.url)).map((name) => read(`${folder}/${name}`))
   const run = new Set(files.flatMap(commandsIn).map((command) => command.replace(/^npm (run )?/, '')))
-  for (const command of slow) run.add(command.split(' ')[0]!)
-  const left = Object.keys(scripts).filter((name) => !/^(pre|post)(?=test)/.test(name) && !run.has(name))
+  for (const command of slow) run.add(command.replace(/^npm run /, ''))
+  const left = Object.keys(scripts).filter((name) => !run.has(name))
   assert.deepEqual(left.toSorted(), forPeople.toSorted())
+  assert.ok(Object.keys(scripts).length <= 20, 'what only evaluates Paceline is run by `node evaluation/…`')
 })
+
+/** Whether npm has the script, or node the file. */
+const exists = (command: string): boolean => {
+  const script = /^npm run (\S+)$/.exec(command)?.[1]
+  if (script !== undefined) return scripts[script] !== undefined
+  return [...command.matchAll(/\S+\.ts\b/g)].every(([file]) => existsSync(new URL(`../${file}`, import.meta.url)))
+}
 
 test('what runs every night exists, once, within what a runner of GitHub allows', () => {
   assert.match(nightly.on.schedule[0]?.cron ?? '', /^\d+ \d+ \* \* \*$/)
   assert.deepEqual(
-    slow.filter((command, at) => scripts[command.split(' ')[0]!] === undefined || slow.indexOf(command) !== at),
+    slow.filter((command, at) => !exists(command) || slow.indexOf(command) !== at),
     [],
   )
   for (const { command, minutes } of nightly.jobs.slow.strategy.matrix.include) {
@@ -71,12 +73,23 @@ test('what runs every night exists, once, within what a runner of GitHub allows'
   }
 })
 
-test('docs/reliability.md says of whatever runs every night when it last passed', () => {
-  const rows = [
-    ...read('docs/reliability.md').matchAll(/^\| `npm run ([^`]+)` +\| (\d{4}-\d\d-\d\d|not recorded) +\|/gm),
-  ]
+test('evaluation/README.md has every harness, and says of whatever runs every night when it last passed', () => {
+  const page = read('evaluation/README.md')
+  const [night = '', hand = ''] = page.split('## By hand')
+  const rows = [...night.matchAll(/^\| `([^`]+)` .*\| (?:\d{4}-\d\d-\d\d|not recorded)\b[^|]*\|$/gm)]
   assert.deepEqual(
     rows.map(([, command]) => command),
     slow,
+  )
+  const named = [...slow, ...[...hand.matchAll(/^\| `([^`]+)`/gm)].map(([, command]) => command!)]
+  assert.deepEqual(
+    named.filter((command) => !exists(command)),
+    [],
+  )
+  const harnesses = readdirSync(new URL('../evaluation', import.meta.url)).filter((name) => /^[^.]+\.ts$/.test(name))
+  assert.ok(harnesses.length > 15)
+  assert.deepEqual(
+    harnesses.filter((name) => !named.some((command) => command.includes(`evaluation/${name}`))),
+    [],
   )
 })

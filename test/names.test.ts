@@ -1,4 +1,4 @@
-/** Rule 9, in all formats: a short form of `npm run stress:names`. */
+/** Rule 9, in all formats: a short form of evaluation/stress-names.ts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fuzz } from './fuzz/fuzz.ts'
@@ -17,7 +17,7 @@ test('a thousand hostile names in each format are read back as names', async () 
   assert.deepEqual(
     results.flatMap(({ findings }) => findings.map((one) => `${one.target} ${one.number}: ${one.problem}`)),
     [],
-    `seed ${seed}; \`npm run stress:names -- --seed ${seed} --only NAME\` shows one again`,
+    `seed ${seed}; \`evaluation/stress-names.ts --seed ${seed} --only NAME\` shows one again`,
   )
   assert.deepEqual(
     results.map(({ target, taken }) => [target.name, taken]),

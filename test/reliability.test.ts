@@ -1,21 +1,21 @@
-/** docs/reliability.md names the test of every fault: the file must be there, and the words must be in it. */
+/** evaluation/reliability.md names the test of every fault: the file must be there, and the words must be in it. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-// One test causes all the faults of the server, and counts them in a table of its own. Another is about commands.
-const rows = read('docs/reliability.md')
-  .replace(/<!-- (faults|slow) -->[^]*?<!-- \/\1 -->/g, '')
+// One test causes all the faults of the server, and counts them in a table of its own.
+const rows = read('evaluation/reliability.md')
+  .replace(/<!-- faults -->[^]*?<!-- \/faults -->/, '')
   .split('\n')
   .filter((line) => /^\| (?!fault|:-)/.test(line))
 const named = rows.flatMap((row) => [
-  ...row.matchAll(/`((?:src|test|scripts)\/[^`]+\.test\.ts)`(?:: ([^|`]*(?:`[^`/]+`[^|`]*)*))?/g),
+  ...row.matchAll(/`((?:src|test|scripts|evaluation)\/[^`]+\.test\.ts)`(?:: ([^|`]*(?:`[^`/]+`[^|`]*)*))?/g),
 ])
 
 test('every fault has a test', () => {
   assert.ok(rows.length > 50, String(rows.length))
-  for (const row of rows) assert.match(row, /`(src|test|scripts)\/[^`]+\.test\.ts`[^|]*\|$/)
+  for (const row of rows) assert.match(row, /`(src|test|scripts|evaluation)\/[^`]+\.test\.ts`[^|]*\|$/)
 })
 
 test('the tests are there, under the names that the page gives them', () => {

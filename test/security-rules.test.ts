@@ -43,7 +43,7 @@ test('every test that names a rule is listed with it', () => {
 })
 
 test('every test that a page names is there', () => {
-  const names = globSync('{src,scripts,test,benchmarks}/**/*.test.ts', {
+  const names = globSync('{src,scripts,evaluation,test,benchmarks}/**/*.test.ts', {
     cwd: root,
     exclude: (path) => path === 'node_modules',
   }).map((path) => path.replaceAll('\\', '/'))

@@ -1,6 +1,6 @@
 /**
  * What Paceline itself takes, as a ratio to a yardstick that is measured in the same trial, in turn with it. The checkout
- * under test is measured, so a pull request that makes Paceline slower is told like any other. See docs/performance.md.
+ * under test is measured, so a pull request that makes Paceline slower is told like any other. See evaluation/performance.md.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

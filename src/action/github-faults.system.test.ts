@@ -1,4 +1,4 @@
-/** Faults of the server at the requests of the Action: a part of all cases, which `npm run test:faults` tries. */
+/** Faults of the server at the requests of the Action: a part of all cases, which test/faults/ tries. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actionScenes } from '../../test/action-scenes.ts'

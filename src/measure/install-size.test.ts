@@ -15,7 +15,7 @@ test('the packages of every built-in suite are recorded, from the lockfile that 
   for (const { name, folder } of suites) {
     const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
     const record = recorded.suites[name as keyof typeof recorded.suites]
-    assert.equal(record.lock, lockDigest(lock), `${name}: run \`npm run sizes\``)
+    assert.equal(record.lock, lockDigest(lock), `${name}: run \`node evaluation/suite-sizes.ts\``)
     assert.equal(record.packages, lockedPackages('package-lock.json', lock))
     assert.deepEqual(sizeOfInstall(lock), { ...record, recordedOn: 'linux-x64' })
   }

@@ -19,7 +19,7 @@ interface InstallSize {
 }
 
 /**
- * What suites install, by the digest of their lockfile: `npm run sizes` measures and records it, and tests fail if a record
+ * What suites install, by the digest of their lockfile: evaluation/suite-sizes.ts records it, and tests fail if a record
  * is of another lockfile or no longer true.
  */
 const records = Object.values(recorded.suites)

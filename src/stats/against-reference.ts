@@ -124,7 +124,7 @@ export function guardMargin(
 ): number {
   const range = minus(Math.max(...runShifts), Math.min(...runShifts))
   if (runShifts.length >= 10) return Math.max(ignored, range / 2)
-  // One run has no range. By `npm run bench:history`, half of `detect` lets too many false alarms through where machines
+  // One run has no range. By evaluation/bench-history.ts, half of `detect` lets too many false alarms through where machines
   // differ by 1%, and two thirds find less than nine in ten of +10% in a noise of 5%.
   const least = runShifts.length === 1 ? 0.6 * detect : detect / 2
   return Math.max(least, runShifts.length >= 5 ? range / 2 : range)

@@ -9,7 +9,7 @@
  * The likelihood is Student's t with four degrees of freedom around the shift: a stray pair, however far out, says
  * hardly anything, where a normal distribution would take it for proof. Its spread and the size of the change are not
  * known either; both are averaged over. Each pair counts for a little less than it says, because noise has other shapes,
- * too: scripts/bench-bisect.ts shows that the error rate holds on each of them.
+ * too: evaluation/bench-bisect.ts shows that the error rate holds on each of them.
  *
  * Sources: Horstein 1963 and Burnashev & Zigangirov 1974 (search by a posterior, asking at its median); Waeber, Frazier &
  * Henderson 2013; Lange, Little & Taylor 1989 (t likelihood against stray values); Grünwald 2012 (a tempered likelihood

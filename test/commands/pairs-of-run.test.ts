@@ -8,7 +8,7 @@ import { comparisonSchema, type Row } from '../../src/model/comparison.ts'
 import { paceline } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 
-const pairedRun = fileURLToPath(new URL('../../docs/data/chokidar-5-to-6.json', import.meta.url))
+const pairedRun = fileURLToPath(new URL('../../evaluation/data/chokidar-5-to-6.json', import.meta.url))
 test('a file against itself is the same, whatever pairs are inside it, and a note names the way to judge them', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path

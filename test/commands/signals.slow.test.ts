@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { repositoryRoot } from '../command-line.ts'
-import { stress } from '../../scripts/stress-signals.ts'
+import { stress } from '../../evaluation/stress-signals.ts'
 
 const skip = process.platform !== 'linux' && 'processes are looked for in /proc'
 

@@ -53,7 +53,7 @@ function child(args: readonly string[], { closesStdout = false, ...options }: Ch
 
 test('a reader that has had enough ends nothing but the output: no stack, and the exit code of the command', async () => {
   using directory = project()
-  cpSync(join(repositoryRoot, 'docs', 'data', 'chokidar-5-to-6.json'), join(directory.path, 'p.json'))
+  cpSync(join(repositoryRoot, 'evaluation', 'data', 'chokidar-5-to-6.json'), join(directory.path, 'p.json'))
   for (const args of [['--help'], ['list'], ['compare', '--pairs', 'p.json']]) {
     const { code } = await child(args, { cwd: directory.path })
     const closed = await child(args, { cwd: directory.path, closesStdout: true })

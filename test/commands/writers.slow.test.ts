@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stress } from '../../scripts/stress-writers.ts'
+import { stress } from '../../evaluation/stress-writers.ts'
 
 test('refreshes at once of one Git repository all land, once each, in one line', async () => {
   const { written, collided, killed, restarts, faults } = await stress({ rounds: 2, writers: 6 })

@@ -1,6 +1,6 @@
 /**
  * Real code, real commits: the published watchboy in a repository of its own, changed in ways whose effect is known,
- * measured on a small tree. Takes about twenty minutes, so the gate leaves it out; `npm run test:e2e:watchboy` runs it.
+ * measured on a small tree. Takes about twenty minutes, so it runs every night and not in the gate.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'

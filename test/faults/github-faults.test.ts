@@ -1,5 +1,5 @@
 /**
- * All faults of the server at all requests of the Action. With UPDATE_GOLDEN=1 it writes into docs/reliability.md what came
+ * All faults of the server at all requests of the Action. With UPDATE_GOLDEN=1 it writes into evaluation/reliability.md what came
  * of them, of one case in ten; ONE_IN=1 tries all, for hours.
  */
 import assert from 'node:assert/strict'
@@ -39,7 +39,7 @@ test('each fault was met', () => {
   const unmet = faultKinds.filter((fault) => !results.some(({ tried }) => tried.fault === fault))
   assert.deepEqual(unmet, [])
   if (process.env['UPDATE_GOLDEN'] !== '1') return
-  const page = new URL('../../docs/reliability.md', import.meta.url)
+  const page = new URL('../../evaluation/reliability.md', import.meta.url)
   const said = `${results.length}${of === 1 ? '' : ` of ${all}`} cases in ${actionScenes.length} situations`
   const text = readFileSync(page, 'utf8').replace(
     /(<!-- faults -->\n\n)[^]*(\n\n<!-- \/faults -->)/,

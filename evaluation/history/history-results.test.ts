@@ -1,0 +1,131 @@
+/** What the page says of stored runs must be what the evaluation found, and its parts must do what they say. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { hodgesLehmannShift } from '../../src/stats/location.ts'
+import { seededRandom } from '../../src/stats/random.ts'
+import { powerPlot } from '../detection/plot.ts'
+import { alarmsOf } from './false-alarms.ts'
+import { curvesOf, historyPlotTitle, resultsOf, withResults, type HistoryFigures } from './history-figures.ts'
+import type { JudgedRow } from './history-outcome.ts'
+import { playConditions, readConditions, spreadOf } from './recorded-pairs.ts'
+import { drawRows, judgeRows, pairWorlds, reportRows, rowKinds, withoutReference } from './simulated-pairs.ts'
+import { type CellAlarms, goalsOf, playFound } from './simulated-verdicts.ts'
+
+const data = path.join(import.meta.dirname, '..', 'data')
+const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'statistics.md'), 'utf8')
+const figures = JSON.parse(readFileSync(path.join(data, 'history.json'), 'utf8')) as HistoryFigures
+const none: HistoryFigures = { command: 'none', seed: 'c0ffee20', recorded: [], spread: [], alarms: [], found: [] }
+const world = pairWorlds.find(({ id }) => id === 'none')!
+
+test('the tables on the page are those of the stored figures', () => {
+  const redraw =
+    'node evaluation/bench-history.ts --redraw evaluation/data --page docs/statistics.md && npx oxfmt docs/statistics.md'
+  assert.equal(page, withResults(page, figures), redraw)
+})
+
+test('the plot is the one that the stored figures give', () => {
+  assert.equal(
+    readFileSync(path.join(data, 'history.svg'), 'utf8'),
+    powerPlot(curvesOf(figures.found), historyPlotTitle),
+  )
+})
+
+test('the stored figures are of a full evaluation of every world', () => {
+  assert.ok(!figures.command.includes('--quick'), figures.command)
+  assert.deepEqual([...new Set(figures.alarms.map((cell) => cell.world))].sort(), pairWorlds.map(({ id }) => id).sort())
+  assert.ok(figures.alarms.every(({ reports }) => reports >= 1_000))
+  assert.ok(figures.recorded.length > 0 && figures.found.length > 0)
+})
+
+test('under four conditions or more, no near version is called worse', () => {
+  const conditions = readConditions(path.join(data, 'recorded', 'conditions'))
+  const near = conditions.filter(({ pair }) => !pair.includes('5.0.0'))
+  const played = playConditions(near, { changes: [] })
+  assert.equal(played.length, 4)
+  for (const one of played) {
+    assert.ok(one.conditions >= 4 && one.rows > 50)
+    assert.deepEqual([one.pair, one.worse, one.better], [one.pair, 0, 0])
+  }
+  const heap = spreadOf(near).filter(({ kind }) => kind === 'heap')
+  assert.ok(
+    heap.every(({ ratio, absolute }) => ratio < 0.01 && absolute > 0.1),
+    JSON.stringify(heap),
+  )
+})
+
+test('the same seed draws the same report, and the head is worse by what was asked for', () => {
+  const draw = (change: number) => drawRows(rowKinds, { world, stored: 5, change, random: seededRandom('c0ffee22') })
+  assert.deepEqual(draw(0), draw(0))
+  const heap = ({ rows }: ReturnType<typeof draw>) => rows[2]!
+  const shift = (row: ReturnType<typeof heap>) => hodgesLehmannShift(row.head) - hodgesLehmannShift(row.main[0]!)
+  assert.ok(Math.abs(shift(heap(draw(0.1))) - shift(heap(draw(0))) - Math.log(1.1)) < 1e-9)
+  assert.deepEqual(
+    judgeRows(draw(0.3).rows, false).map(({ verdict }) => verdict),
+    rowKinds.map(() => 'worse'),
+  )
+})
+
+test('rules of absolute values see main and the head of the same report', () => {
+  const drawn = drawRows(reportRows, { world, stored: 3, change: 0, random: seededRandom('c0ffee23') })
+  const { head, stored } = withoutReference(drawn)
+  assert.equal(stored.length, 3)
+  assert.equal(head.benchmarks.length, reportRows.length)
+  assert.deepEqual(
+    [...stored, head].map(({ environment }) => environment.cpu.modelNumber),
+    drawn.machines.map((machine) => machine + 1),
+  )
+  const data = head.benchmarks[0]!.metrics['ready-time']!
+  assert.ok('values' in data && Math.abs(Math.log(data.values[3]!) - drawn.rows[0]!.head.head[3]!) < 1e-12)
+})
+
+test('large changes are found, and small ones of noisy rows are not', () => {
+  const found = playFound(world, { seed: 'c0ffee24', count: 2, beside: 1 })
+  const share = (kind: string, change: number) => {
+    const cells = found.filter((cell) => cell.kind === kind && cell.change === change)
+    return cells.reduce((sum, { worse }) => sum + worse, 0) / cells.reduce((sum, { games }) => sum + games, 0)
+  }
+  assert.equal(share('heap', 0.3), 1)
+  assert.ok(share('times, sigma 5%', 0.3) > 0.8)
+  assert.ok(share('times, sigma 10%', 0.02) < 0.2)
+})
+
+test('a report counts once, and rows that do not gate do not count', () => {
+  const row = (change: Partial<JudgedRow>): JudgedRow => {
+    return { key: 'a b', kind: 'heap', gate: true, verdict: 'undecided', ...change }
+  }
+  const alarms = alarmsOf([
+    [row({ verdict: 'worse' }), row({ kind: 'RSS', verdict: 'worse' }), row({ kind: 'times' })],
+    [row({ verdict: 'worse', gate: false }), row({ kind: 'counts', verdict: 'better' }), row({ verdict: null })],
+  ])
+  assert.deepEqual(alarms.groups.memory, { worse: 1, better: 0, rows: 3, judged: 2 })
+  assert.deepEqual([alarms.worse, alarms.groups.counts.better, alarms.groups['times and rates'].worse], [1, 1, 0])
+})
+
+test('340 reports without an alarm meet a goal, 20 leave it open, one in ten misses it', () => {
+  const met = (reports: number, worse: number) => {
+    const same = { rows: 1, called: 1 }
+    const others = { reports: 0, worse: [] }
+    const cell: CellAlarms = {
+      world: 'one',
+      stored: 1,
+      reports,
+      worse,
+      better: 0,
+      rowsWorse: worse,
+      rows: 9 * reports,
+      same,
+      others,
+    }
+    return goalsOf([cell], [])[0]!.met
+  }
+  assert.deepEqual([met(340, 0), met(20, 0), met(500, 50)], [true, null, false])
+})
+
+test('results replace what stood between the markers; without markers they throw', () => {
+  const once = withResults(page, none)
+  assert.ok(once.includes(resultsOf(none)))
+  assert.equal(withResults(once, none), once)
+  assert.throws(() => withResults('nothing', none), RangeError)
+})

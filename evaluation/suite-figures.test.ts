@@ -1,0 +1,47 @@
+/** The tables of docs/suites/ are what the stored runs give. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readRun } from '../src/store/run-file.ts'
+import { pagesOf, runOf, suites } from './suite-figures.ts'
+import { oursOf } from './suite-figures/ours.ts'
+import { withFigures } from './suite-figures/page.ts'
+
+const root = join(import.meta.dirname, '..')
+const stored = (suite: string) => readRun(join(root, runOf(suite)))
+
+test('every page has the figures of its stored run: node evaluation/suite-figures.ts', async () => {
+  const pages = await pagesOf(root)
+  assert.equal(pages.length, Object.keys(suites).length, 'a run is missing in baselines/examples')
+  for (const { path, now, right } of pages) assert.equal(now, right, path)
+})
+
+test('a page whose figures were changed by hand is noticed, and one without a place for them is refused', async () => {
+  const [page] = await pagesOf(root)
+  const changed = page!.right.replace(/\d(?= MB \|)/, 'x')
+  assert.notEqual(changed, page!.right)
+  const block = page!.right
+    .split('<!-- figures: node evaluation/suite-figures.ts -->\n\n')[1]!
+    .split('\n\n<!-- end of figures -->')[0]!
+  assert.equal(withFigures(changed, block), page!.right)
+  assert.throws(() => withFigures('# A page', block), /has no lines/)
+})
+
+test('the stored run of add-dir has all five subjects with one content id for each tree, Kubo among them', async () => {
+  const run = await stored('add-dir')
+  const { note, number } = oursOf(run)
+  for (const name of ['src', 'dist', 'package']) {
+    const subjects = run.benchmarks.filter((benchmark) => benchmark.case === name).map(({ subject }) => subject)
+    assert.deepEqual(subjects, ['helia-fs', 'helia-mem', 'ipfs', 'kubo', 'kubo-direct'])
+    assert.equal(new Set(subjects.map((subject) => note({ case: name, subject }, 'cid'))).size, 1)
+    for (const subject of subjects) assert.ok((number({ case: name, subject, metric: 'runs' }) ?? 0) >= 5)
+  }
+  assert.match(note({ case: 'src', subject: 'kubo' }, 'kubo') ?? '', /^\d+\.\d+\.\d+$/)
+})
+
+test('a run in which subjects have different content ids gives no table', async () => {
+  const run = await stored('add-dir')
+  const [first, ...others] = run.benchmarks
+  const differing = { ...run, benchmarks: [{ ...first!, notes: { cid: 'bafyother' } }, ...others] }
+  assert.throws(() => suites['add-dir']!.blocks(oursOf(differing)), /has 2 content ids/)
+})

@@ -1,0 +1,38 @@
+/** A suite's page, and the part of it that is made from a stored run. */
+import { markdownTable } from 'markdown-table'
+import { wrap } from '../../src/report/text-layout.ts'
+import type { Ours } from './ours.ts'
+
+/** How a suite's figures stand beside the published ones. */
+export interface Figures {
+  /** Environment and arguments of the command that measures them, before `--out`. */
+  readonly command: string
+  /** Blocks of Markdown: tables, and what has to be said between them. */
+  readonly blocks: (ours: Ours) => readonly string[]
+}
+
+const begin = '<!-- figures: node evaluation/suite-figures.ts -->'
+const end = '<!-- end of figures -->'
+
+/** The page with its figures made anew. Throws if it has no place for them. */
+export function withFigures(page: string, block: string): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`the page has no lines ${begin} and ${end}`)
+  return `${page.slice(0, from + begin.length)}\n\n${block}\n\n${page.slice(to)}`
+}
+
+/** The tables, and below them where and how ours were measured. `file` is the run's, relative to the repository. */
+export function figuresBlock(
+  { command, blocks }: Figures,
+  { ours, file }: { readonly ours: Ours; readonly file: string },
+): string {
+  const how = `Ours: ${ours.circumstances}. All of it is in [\`${file}\`](../../${file}), made by`
+  return [...blocks(ours), wrap(how, { columns: 118 }).join('\n'), `    ${command} \\\n      --out ${file}`].join(
+    '\n\n',
+  )
+}
+
+/** As the formatter of this repository leaves it: the first `names` columns to the left, the others to the right. */
+export function tableOf(head: readonly string[], rows: readonly (readonly string[])[], names = 1): string {
+  return markdownTable([head, ...rows], { align: head.map((_, index) => (index < names ? null : 'r')) })
+}

@@ -228,10 +228,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-const markers = [
-  '<!-- figures: node evaluation/bench-bisect.ts --page docs/bisect.md -->',
-  '<!-- end of figures -->',
-] as const
+const markers = ['<!-- bisect -->', '<!-- end of bisect -->'] as const
 
 function writeBetweenMarkers(page: string, figures: string): void {
   const text = readFileSync(page, 'utf8')

@@ -1,5 +1,5 @@
 /**
- * The figures of docs/micro-benchmarks.md: ten functions, measured by Paceline, tinybench and mitata.
+ * The figures of evaluation/accuracy.md: ten functions, measured by Paceline, tinybench and mitata.
  *
  *     node evaluation/bench-micro.ts [ROUNDS] [--write]
  *
@@ -81,7 +81,7 @@ process.stdout.write(
 const pausing = tools.filter((tool) => tool !== 'one call')
 process.stdout.write(tableOf(means, pausing))
 if (process.argv.includes('--write')) {
-  const page = join(root, 'docs', 'micro-benchmarks.md')
+  const page = join(root, 'evaluation', 'accuracy.md')
   const text = await readFile(page, 'utf8')
-  await writeFile(page, text.replace(/(<!-- figures -->\n)[^]*?(<!-- end of figures -->)/, `$1\n${table}\n$2`))
+  await writeFile(page, text.replace(/(<!-- micro -->\n)[^]*?(<!-- end of micro -->)/, `$1\n${table}\n$2`))
 }

@@ -1,5 +1,5 @@
 /**
- * The figures of docs/profiles.md: how often the profiles of a change name its cause, how often they name anything where
+ * The figures of evaluation/accuracy.md: how often the profiles of a change name its cause, how often they name anything where
  * nothing changed, and what the profiler costs.
  *
  *     node evaluation/bench-profiles.ts [SEEDS] [--only=WORDS] [--write]    after `npm run dist`, whose files the trials load
@@ -217,7 +217,7 @@ for (const cause of plantedCauses.filter(({ name }) => name.includes(only))) {
 const table = tableOf(results, seeds)
 process.stdout.write(table)
 if (process.argv.includes('--write')) {
-  const page = join(root, 'docs', 'profiles.md')
+  const page = join(root, 'evaluation', 'accuracy.md')
   const text = await readFile(page, 'utf8')
-  await writeFile(page, text.replace(/(<!-- figures -->\n)[^]*?(<!-- end of figures -->)/, `$1\n${table}\n$2`))
+  await writeFile(page, text.replace(/(<!-- profiles -->\n)[^]*?(<!-- end of profiles -->)/, `$1\n${table}\n$2`))
 }

@@ -8,9 +8,9 @@ import { root } from '../scripts/bundle-options.ts'
 /** Tables are formatted anew on their page. */
 const cells = (text: string): string => text.replaceAll(/[ -]+/g, ' ')
 
-test('docs/sharding.md has the figures that the simulation gives', () => {
+test('evaluation/performance.md has the figures that the simulation gives', () => {
   const printed = execFileSync(process.execPath, [join(root, 'evaluation', 'bench-shards.ts')], { encoding: 'utf8' })
-  const page = cells(readFileSync(join(root, 'docs', 'sharding.md'), 'utf8'))
+  const page = cells(readFileSync(join(root, 'evaluation', 'performance.md'), 'utf8'))
   const parts = printed.split('\n\n').filter((part) => part.startsWith('|'))
   assert.equal(parts.length, 2)
   for (const part of parts)

@@ -1,5 +1,5 @@
 /**
- * The figures of docs/sharding.md: how long a plan takes in so many shards, simulated with what trials of the five suites
+ * The figures of evaluation/performance.md: how long a plan takes in so many shards, simulated with what trials of the five suites
  * took and with the very function that shares a plan.
  *
  *     node evaluation/bench-shards.ts [--write] [--record=RUN.json]
@@ -154,7 +154,7 @@ const tables = {
 }
 for (const text of Object.values(tables)) process.stdout.write(`${text}\n\n`)
 if (process.argv.includes('--write')) {
-  const page = join(root, 'docs', 'sharding.md')
+  const page = join(root, 'evaluation', 'performance.md')
   let text = await readFile(page, 'utf8')
   for (const [name, table] of Object.entries(tables)) {
     const place = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- end of ${name} -->)`)

@@ -1,5 +1,5 @@
 /**
- * The table of docs/baseline.md about how large a stored history gets: five years of a refresh a day on three platforms, in
+ * The table of evaluation/performance.md about how large a stored history gets: five years of a refresh a day on three platforms, in
  * a real Git repository, and the trend pages of it.
  *
  *     node evaluation/bench-storage.ts [BENCHMARKS] [--write]    500 benchmarks by default; some ten minutes
@@ -204,7 +204,7 @@ Git repository and at the time when the branch is largest (\`node evaluation/ben
   const table = `${markdownTable([heads, ...lines], { align: 'r' })}\n`
   process.stdout.write(table)
   if (process.argv.includes('--write')) {
-    const page = join(root, 'docs', 'baseline.md')
+    const page = join(root, 'evaluation', 'performance.md')
     const text = await readFile(page, 'utf8')
     await writeFile(
       page,

@@ -1,5 +1,5 @@
 /**
- * What docs/profiles.md says about real upgrades:
+ * What evaluation/accuracy.md says about real upgrades:
  *
  *     node evaluation/explain-upgrades.ts [NAME…]    after `npm run dist`; measures them, some minutes each
  *
@@ -40,7 +40,7 @@ async function explained({ name, base, head, project, globs }: Upgrade): Promise
 
 const asked = process.argv.slice(2)
 await mkdir(join(root, 'evaluation', 'data', 'upgrades'), { recursive: true })
-const page = join(root, 'docs', 'profiles.md')
+const page = join(root, 'evaluation', 'accuracy.md')
 for (const upgrade of upgrades) {
   const { name, base, head, metrics } = upgrade
   const file = upgradeFile(name)

@@ -1,9 +1,9 @@
 /**
- * Writes the tables of docs/suites/ anew from the runs in baselines/examples/: `node evaluation/suite-figures.ts`, and with `--check` it
+ * Writes the tables of docs/suites/watch.md and evaluation/suites.md anew from the runs in baselines/examples/: `node evaluation/suite-figures.ts`, and with `--check` it
  * says whether they are what the runs give. A page whose run is not stored is left alone.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { readRun } from '../src/store/run-file.ts'
 import { addDir } from './suite-figures/add-dir.ts'
 import { gitRead } from './suite-figures/git-read.ts'
@@ -29,15 +29,17 @@ export interface Page {
 
 /** The pages as they are and as they should be. */
 export async function pagesOf(root: string): Promise<Page[]> {
-  const stored = Object.entries(suites).filter(([name]) => existsSync(join(root, runOf(name))))
-  return Promise.all(
-    stored.map(async ([name, figures]) => {
-      const path = `docs/suites/${name}.md`
-      const now = readFileSync(join(root, path), 'utf8')
-      const ours = oursOf(await readRun(join(root, runOf(name))))
-      return { path, now, right: withFigures(now, figuresBlock(figures, { ours, file: runOf(name) })) }
-    }),
-  )
+  const pages = new Map<string, Page>()
+  for (const [suite, figures] of Object.entries(suites)) {
+    if (!existsSync(join(root, runOf(suite)))) continue
+    const path = suite === 'watch' ? 'docs/suites/watch.md' : 'evaluation/suites.md'
+    const now = readFileSync(join(root, path), 'utf8')
+    const ours = oursOf(await readRun(join(root, runOf(suite))))
+    const up = relative(dirname(path), '.').replaceAll('\\', '/')
+    const block = figuresBlock(figures, { ours, file: runOf(suite), root: up })
+    pages.set(path, { path, now, right: withFigures(pages.get(path)?.right ?? now, { suite, block }) })
+  }
+  return [...pages.values()]
 }
 
 /** The run behind a suite's page, relative to the repository. */

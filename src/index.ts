@@ -70,7 +70,7 @@ export function prepared(prepare: PreparedReference['prepare']): PreparedReferen
 
 /**
  * Measures an operation: its time, what it allocates and what it keeps. For files called `*.bench.js`, `.mjs` or `.ts`
- * that the config names among its suites; each call is a benchmark. See docs/micro-benchmarks.md.
+ * that the config names among its suites; each call is a benchmark. See docs/writing-a-suite.md.
  *
  *     bench('small', () => parse(text))
  */

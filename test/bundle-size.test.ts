@@ -149,7 +149,7 @@ test('a stack of the bundles leads back to the sources', async () => {
   }
 })
 
-test('docs/dependencies.md names every package that is bundled', async () => {
+test('docs/architecture.md names every package that is bundled', async () => {
   const modules = (await allChunks()).flatMap((chunk) => chunk.modules)
   const licences = await licencesOf(modules)
   const packages = [...licences.matchAll(/^(\S+) [\d.]+ \((.+)\)$/gm)].map(([, name = '', licence = '']) => ({
@@ -157,7 +157,7 @@ test('docs/dependencies.md names every package that is bundled', async () => {
     licence,
   }))
   assert.ok(packages.length > 10)
-  const page = readFileSync(join(root, 'docs', 'dependencies.md'), 'utf8')
+  const page = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
   assert.deepEqual(
     packages.filter(({ name, licence }) => !page.includes(`\`${name}\``) || !page.includes(licence)),
     [],

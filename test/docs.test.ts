@@ -1,7 +1,7 @@
 /** What readers copy from README.md and docs/: each block of code is checked by something, and each command line can be typed. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { parse as shellWords } from 'shell-quote'
 import type { Command } from 'commander'
@@ -18,11 +18,10 @@ import { repositoryRoot } from './command-line.ts'
 
 /** Blocks that nothing can check, with the reason: page, and the beginning of the block. */
 const unchecked: Readonly<Record<string, string>> = {
-  'docs/own-machine.md: # /etc/systemd': 'units of systemd',
   'docs/reading-a-report.md: −30%': 'a legend',
 }
 
-/** Of the upgrades that docs/profiles.md shows, as the kept profiles give them. */
+/** Of the upgrades that evaluation/accuracy.md shows, as the kept profiles give them. */
 const explanations = new Set(await Promise.all(upgrades.map(({ name }) => explanationOf(name))))
 
 const isWorkflow = new Set(workflowSnippets(repositoryRoot).map(({ where }) => where))
@@ -69,6 +68,33 @@ test('each block of npm commands in the README works in an empty clone by itself
     blocks.map(({ text }) => text.trim()),
     ['npm ci && npm start', 'npm ci && npm test'],
   )
+})
+
+/** The anchors that GitHub makes of a page's headings. */
+const anchorsOf = (page: string): string[] =>
+  [...page.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('every link of the documentation to a file or a heading leads there', () => {
+  const problems = [...pages(repositoryRoot), 'CONTRIBUTING.md'].flatMap((page) => {
+    const text = readFileSync(join(repositoryRoot, page), 'utf8').replaceAll(/^```[^]*?^```$/gm, '')
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+    return links
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => {
+        const [path = '', anchor] = link.split('#')
+        const file = path === '' ? join(repositoryRoot, page) : join(repositoryRoot, dirname(page), path)
+        if (!existsSync(file)) return true
+        return anchor !== undefined && !anchorsOf(readFileSync(file, 'utf8')).includes(anchor)
+      })
+      .map((link) => `${page}: ${link}`)
+  })
+  assert.deepEqual(problems, [])
 })
 
 interface CommandLine {

@@ -1,4 +1,4 @@
-/** How fast is a directory added to IPFS, by whom? See docs/suites/add-dir.md. */
+/** How fast is a directory added to IPFS, by whom? See docs/suites/other-suites.md. */
 import { mkdir, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

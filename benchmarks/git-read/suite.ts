@@ -1,4 +1,4 @@
-/** Is a file read faster from Git or from the file system, cached or not? See docs/suites/git-read.md. */
+/** Is a file read faster from Git or from the file system, cached or not? See docs/suites/other-suites.md. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { defineSuite, prepared, type Expect, type TrialContext, type Tree } from 'paceline'

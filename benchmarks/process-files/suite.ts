@@ -1,6 +1,6 @@
 /**
  * Is it better to process thousands of small files synchronously, one await at a time, or all at once?
- * See docs/suites/process-files.md.
+ * See docs/suites/other-suites.md.
  */
 import { join } from 'node:path'
 import { defineSuite, prepared, type Tree, type TrialContext } from 'paceline'

@@ -1,4 +1,4 @@
-/** How large are the files of a project, as they are and compressed? See docs/file-sizes.md. */
+/** How large are the files of a project, as they are and compressed? See docs/commands.md. */
 import { glob, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, isAbsolute, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'

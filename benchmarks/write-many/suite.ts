@@ -1,4 +1,4 @@
-/** What do many small writes cost, one way or another? See docs/suites/write-many.md. */
+/** What do many small writes cost, one way or another? See docs/suites/other-suites.md. */
 import { join } from 'node:path'
 import { defineSuite } from 'paceline'
 import { checkFile } from './check-file.ts'

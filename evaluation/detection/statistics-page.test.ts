@@ -1,4 +1,4 @@
-/** What docs/statistics.md says must be what the code does and what the evaluation found. */
+/** What docs/statistics.md and evaluation/accuracy.md say must be what the code does and what the evaluation found. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -13,7 +13,8 @@ import type { RuleLine } from './rules-table.ts'
 import { percent } from './session.ts'
 import { timeLeftCells, type TimeLeftLine } from './time-left.ts'
 
-const page = readFileSync(new URL('../../docs/statistics.md', import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const page = `${read('../../docs/statistics.md')}\n${read('../accuracy.md')}`
 const figures = JSON.parse(readFileSync(new URL('../data/detection.json', import.meta.url), 'utf8')) as {
   readonly rules: readonly RuleLine[]
   readonly cells: readonly Cell[]

@@ -33,7 +33,7 @@ export function playTimeLeft({ seed, changedGames, progress }: Session): TimeLef
   )
 }
 
-/** The columns of a line in the order of the table of docs/statistics.md. */
+/** The columns of a line in the order of the table of evaluation/accuracy.md. */
 export function timeLeftCells({ clean, worse }: TimeLeftLine): string[] {
   return [
     percent(worse.worse / worse.games),

@@ -29,14 +29,12 @@ export function withResults(page: string, figures: HistoryFigures): string {
 export function resultsOf(figures: HistoryFigures): string {
   const { recorded, spread, alarms, found } = figures
   return [
-    `These figures come from \`${figures.command}\`; the raw ones are in [data/history.json](../evaluation/data/history.json).`,
+    `These figures come from \`${figures.command}\`; the raw ones are in [data/history.json](data/history.json).`,
     ...(recorded.length === 0
       ? []
       : [spreadIntroduction, spreadTable(spread), recordedIntroduction, recordedTable(recorded)]),
     ...(alarms.length === 0 ? [] : [alarmsIntroduction, alarmsTable(alarms)]),
-    ...(found.length === 0
-      ? []
-      : [foundIntroduction, foundTable(found), `![${historyPlotTitle}](../evaluation/data/history.svg)`]),
+    ...(found.length === 0 ? [] : [foundIntroduction, foundTable(found), `![${historyPlotTitle}](data/history.svg)`]),
     ...(alarms.length === 0 || found.length === 0 ? [] : [besideIntroduction, besideTable(alarms, found)]),
     ...(alarms.length === 0 || found.length === 0 ? [] : ['The goals:', goalsTable(goalsOf(alarms, found))]),
   ].join('\n\n')

@@ -14,14 +14,14 @@ import { drawRows, judgeRows, pairWorlds, reportRows, rowKinds, withoutReference
 import { type CellAlarms, goalsOf, playFound } from './simulated-verdicts.ts'
 
 const data = path.join(import.meta.dirname, '..', 'data')
-const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'statistics.md'), 'utf8')
+const page = readFileSync(path.join(import.meta.dirname, '..', 'accuracy.md'), 'utf8')
 const figures = JSON.parse(readFileSync(path.join(data, 'history.json'), 'utf8')) as HistoryFigures
 const none: HistoryFigures = { command: 'none', seed: 'c0ffee20', recorded: [], spread: [], alarms: [], found: [] }
 const world = pairWorlds.find(({ id }) => id === 'none')!
 
 test('the tables on the page are those of the stored figures', () => {
   const redraw =
-    'node evaluation/bench-history.ts --redraw evaluation/data --page docs/statistics.md && npx oxfmt docs/statistics.md'
+    'node evaluation/bench-history.ts --redraw evaluation/data --page evaluation/accuracy.md && npx oxfmt evaluation'
   assert.equal(page, withResults(page, figures), redraw)
 })
 

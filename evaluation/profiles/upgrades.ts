@@ -1,4 +1,4 @@
-/** The upgrades from npm that docs/profiles.md explains. */
+/** The upgrades from npm that evaluation/accuracy.md explains. */
 import { join } from 'node:path'
 import { renderTerminal } from '../../src/report/terminal.ts'
 import { whyLines } from '../../src/report/why-lines.ts'

@@ -11,22 +11,23 @@ export interface Figures {
   readonly blocks: (ours: Ours) => readonly string[]
 }
 
-const begin = '<!-- figures: node evaluation/suite-figures.ts -->'
-const end = '<!-- end of figures -->'
-
-/** The page with its figures made anew. Throws if it has no place for them. */
-export function withFigures(page: string, block: string): string {
+/** The page with the figures of a suite made anew. Throws if it has no place for them. */
+export function withFigures(
+  page: string,
+  { suite, block }: { readonly suite: string; readonly block: string },
+): string {
+  const [begin, end] = [`<!-- ${suite}: node evaluation/suite-figures.ts -->`, `<!-- end of ${suite} -->`]
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`the page has no lines ${begin} and ${end}`)
   return `${page.slice(0, from + begin.length)}\n\n${block}\n\n${page.slice(to)}`
 }
 
-/** The tables, and below them where and how ours were measured. `file` is the run's, relative to the repository. */
+/** The tables, and below them where and how ours were measured. `file` is the run's, and `root` how the page gets to it. */
 export function figuresBlock(
   { command, blocks }: Figures,
-  { ours, file }: { readonly ours: Ours; readonly file: string },
+  { ours, file, root }: { readonly ours: Ours; readonly file: string; readonly root: string },
 ): string {
-  const how = `Ours: ${ours.circumstances}. All of it is in [\`${file}\`](../../${file}), made by`
+  const how = `Ours: ${ours.circumstances}. All of it is in [\`${file}\`](${root}/${file}), made by`
   return [...blocks(ours), wrap(how, { columns: 118 }).join('\n'), `    ${command} \\\n      --out ${file}`].join(
     '\n\n',
   )

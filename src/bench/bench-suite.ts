@@ -8,7 +8,7 @@ import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
 import { measureOperation, rehearse } from './measure-operation.ts'
 import type { SuiteRequest } from './registry.ts'
 
-/** A change below the floor is within the difference between trials of the same code; see docs/micro-benchmarks.md. */
+/** A change below the floor is within the difference between trials of the same code; see docs/writing-a-suite.md. */
 const allMetrics: Readonly<Record<string, SuiteMetric>> = {
   time: { unit: 'ns/op', better: 'lower', gate: true, floor: 0.5 },
   allocated: { unit: 'bytes/op', better: 'lower', gate: true, floor: 8 },

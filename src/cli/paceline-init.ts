@@ -127,7 +127,7 @@ function nowhereToBegin({ root, packagesBelow, languageBenchmarks }: ProjectLook
   }
   return new UserError('There is no package.json here, and no benchmark in Go, Rust or Python', {
     file,
-    hint: 'Run it in the folder of what you want to measure. A tool of any language can be a suite: docs/tools.md.',
+    hint: 'Run it in the folder of what you want to measure. A tool of any language can be a suite: docs/commands.md.',
   })
 }
 

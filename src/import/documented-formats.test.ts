@@ -4,10 +4,12 @@ import { test } from 'node:test'
 import { gabHistory } from './gab-history.ts'
 import { formats } from './index.ts'
 
+const page = readFileSync(new URL('../../docs/importing.md', import.meta.url), 'utf8')
+const sectionOf = (heading: string): string => page.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? ''
+
 /** Cells of the table's rows, as the formatter leaves them. */
-function tableRows(page: string): string[][] {
-  const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8')
-  const rows = text.split('\n').filter((line) => line.startsWith('| `'))
+function tableRows(section: string): string[][] {
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
   return rows.map((line) =>
     line
       .split(/(?<!\\)\|/)
@@ -21,12 +23,12 @@ test('docs/importing.md lists the formats that there are, in their order, and wh
     const where = output === 'stdout' ? 'standard output' : `\`${output}\``
     return [`\`${name}\``, title, how === undefined ? where : `${where}: ${how}`]
   })
-  const rows = tableRows('importing.md')
+  const rows = tableRows(sectionOf('Formats'))
   assert.deepEqual(rows.slice(0, -1), said)
   assert.equal(rows.at(-1)![0], `\`${gabHistory}\``)
 })
 
-/** What each tool can be told, by the section of docs/migrating.md and the files it is recorded from. */
+/** What each tool can be told, by the section of docs/importing.md and the files it is recorded from. */
 const told: Readonly<Record<string, string>> = {
   // action.yml of benchmark-action/github-action-benchmark 1.22.0
   'github-action-benchmark': `name tool output-file-path gh-pages-branch gh-repository benchmark-data-dir-path github-token
@@ -50,9 +52,8 @@ const told: Readonly<Record<string, string>> = {
 }
 
 for (const [tool, names] of Object.entries(told)) {
-  test(`docs/migrating.md says of everything that ${tool} can be told what it is here`, () => {
-    const page = readFileSync(new URL('../../docs/migrating.md', import.meta.url), 'utf8')
-    const section = page.split(/^## /m).find((one) => one.startsWith(`${tool}\n`)) ?? ''
+  test(`docs/importing.md says of everything that ${tool} can be told what it is here`, () => {
+    const section = sectionOf(tool)
     assert.deepEqual(
       names.split(/\s+/).filter((name) => !section.includes(`\`${name}\``)),
       [],

@@ -158,7 +158,7 @@ describe('a trial of a micro-benchmark', () => {
 
 describe('the examples of the page about micro-benchmarks', () => {
   it('work as they stand, in a package of that name', async () => {
-    const page = await readFile(new URL('../../docs/micro-benchmarks.md', import.meta.url), 'utf8')
+    const page = await readFile(new URL('../../docs/writing-a-suite.md', import.meta.url), 'utf8')
     const examples = [...page.matchAll(/<!-- file: (\S+\.bench\.\S+) -->\n\n```\w+\n([^]*?)```/g)]
     assert.deepEqual(
       examples.map(([, name]) => name),

@@ -313,7 +313,7 @@ export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 
   throw new UserError(`${where}${message.slice(mark.length)}`, {
     ...(file !== '' && { file, place: line }),
     hint: isBenchName(file)
-      ? 'docs/micro-benchmarks.md has all that bench takes.'
+      ? 'docs/writing-a-suite.md has all that bench takes.'
       : 'docs/writing-a-suite.md has all that a trial can call.',
   })
 }

@@ -73,7 +73,13 @@ async function runAll(path: string): Promise<{ outcomes: Record<string, string>;
 
 describe('the examples of the page about suites', () => {
   it('are all there, and the config names them', () => {
-    assert.deepEqual(Object.keys(files), ['bench/parse.js', 'paceline.config.json', 'bench/query.ts'])
+    assert.deepEqual(Object.keys(files), [
+      'bench/parse.bench.js',
+      'bench/sizes.bench.ts',
+      'bench/parse.js',
+      'paceline.config.json',
+      'bench/query.ts',
+    ])
     const config = configSchema.parse(JSON.parse(files['paceline.config.json'] ?? ''))
     assert.deepEqual(config.suites, ['./bench/parse.js'])
   })

@@ -1,6 +1,6 @@
 /**
  * What differs between the profiles of base and head: which functions take more or less, beyond their own scatter, and
- * whether they explain what was measured without a profiler. docs/profiles.md says it in words.
+ * whether they explain what was measured without a profiler. docs/reading-a-report.md says it in words.
  */
 import { mean } from 'simple-statistics'
 import { maxCallees, maxPlaces, type Place, type Source, type Why } from '../model/why.ts'

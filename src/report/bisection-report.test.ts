@@ -41,9 +41,9 @@ const found: BisectionResult = {
 
 test('the commit comes first, then how much, how certain and what to type', () => {
   bisectionSchema.parse(found)
-  const page = readFileSync(new URL('../../docs/bisect.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../docs/baseline.md', import.meta.url), 'utf8')
   const shown = renderBisection(found).replaceAll(/^(?=.)/gm, '    ')
-  assert.ok(page.includes(`\n${shown}`), `docs/bisect.md shows this:\n${shown}`)
+  assert.ok(page.includes(`\n${shown}`), `docs/baseline.md shows this:\n${shown}`)
 })
 
 test('commits that cannot be told apart are all named, with what to look at', () => {

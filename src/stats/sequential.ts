@@ -220,7 +220,7 @@ const clearance = { worse: 1.6, better: 2.4 }
  * shifts (Wald 1945). What is to be ruled out is ruled out already, so this can only lower the share of missed changes. Below
  * an absolute floor that is more than a quarter, the floor takes its place: nothing smaller could be called a change.
  *
- * Tuned by simulation (docs/statistics.md, "Where the noise is larger"): a clean row takes as many pairs as with looks to 100 and
+ * Tuned by simulation (evaluation/accuracy.md, "Larger noise"): a clean row takes as many pairs as with looks to 100 and
  * no waiting, and of changes half as large as the one to detect three quarters are found instead of a quarter (sigma 12%).
  */
 function isLikelySame(

@@ -1,4 +1,4 @@
-/** Work for the packages whose upgrades docs/profiles.md explains. */
+/** Work for the packages whose upgrades evaluation/accuracy.md explains. */
 import { defineSuite } from 'paceline'
 
 const records = Array.from(

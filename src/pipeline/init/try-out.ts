@@ -241,7 +241,7 @@ async function tryOne(
   signal.throwIfAborted()
   if (run.kind === 'ok') return { kind: 'works', found: run.rows.length }
   if (run.outcome === 'timeout') {
-    return fails(`one run takes more than ${formatDuration(longestRunMs)}; docs/tools.md says how to give it time`)
+    return fails(`one run takes more than ${formatDuration(longestRunMs)}; docs/commands.md says how to give it time`)
   }
   const { hasBuild = false, entry = null } = look.package ?? {}
   if (hasBuild && entry !== null && !existsSync(join(look.root, entry))) return untried('the project is not built here')

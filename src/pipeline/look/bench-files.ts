@@ -128,7 +128,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** The same commands as in docs/tools.md. */
+/** The same commands as in docs/commands.md. */
 function inGo(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = nearest(path, ['go.mod'], there)
   if (folder === null) return []

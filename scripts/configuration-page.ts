@@ -25,11 +25,12 @@ const head = [
 
 /** The page, as `oxfmt` leaves it. */
 export function configurationPage(): string {
-  return `${[head, ...sections('', jsonSchemaOf('config'))].join('\n').trimEnd()}\n`
+  const known = new Map<string, string>()
+  return `${[head, ...sections('', jsonSchemaOf('config'), known)].join('\n').trimEnd()}\n`
 }
 
-/** The keys of an object, and below them those of the objects in it. */
-function sections(path: string, { properties = {}, required = [] }: Node): string[] {
+/** The keys of an object, and below them those of the objects in it. A list that is `known` from another place is not repeated. */
+function sections(path: string, { properties = {}, required = [] }: Node, known: Map<string, string>): string[] {
   const entries = Object.entries(properties).filter(([name]) => name !== '$schema')
   const list = entries.map(([name, node]) => {
     const must = required.includes(name) ? ', required' : ''
@@ -37,9 +38,13 @@ function sections(path: string, { properties = {}, required = [] }: Node): strin
   })
   const inner = entries.flatMap(([name, node]) => {
     const own = path === '' ? name : `${path}.${name}`
-    return objectsIn(node).flatMap(({ suffix, object }) => sections(own + suffix, object))
+    return objectsIn(node).flatMap(({ suffix, object }) => sections(own + suffix, object, known))
   })
-  return [...(path === '' ? [] : [`## \`${path}\`\n`]), `${list.join('\n')}\n`, ...inner]
+  const keys = list.join('\n')
+  const place = known.get(keys)
+  if (place === undefined) known.set(keys, path)
+  const shown = place === undefined ? keys : `As \`${place}\`.`
+  return [...(path === '' ? [] : [`## \`${path}\`\n`]), `${shown}\n`, ...inner]
 }
 
 /** The objects with keys of their own that a value may be or hold. */

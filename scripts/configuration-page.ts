@@ -29,22 +29,28 @@ export function configurationPage(): string {
   return `${[head, ...sections('', jsonSchemaOf('config'), known)].join('\n').trimEnd()}\n`
 }
 
-/** The keys of an object, and below them those of the objects in it. A list that is `known` from another place is not repeated. */
+/**
+ * The keys of an object, and below them those of the objects in it. Of `known` keys, which an object above described in the same
+ * words, only the names are repeated.
+ */
 function sections(path: string, { properties = {}, required = [] }: Node, known: Map<string, string>): string[] {
   const entries = Object.entries(properties).filter(([name]) => name !== '$schema')
-  const list = entries.map(([name, node]) => {
+  const own: string[] = []
+  const repeated = new Map<string, string[]>()
+  for (const [name, node] of entries) {
     const must = required.includes(name) ? ', required' : ''
-    return `- \`${name}\` (${typeOf(node)}${must}): ${node.description}`
-  })
+    const line = `- \`${name}\` (${typeOf(node)}${must}): ${node.description}`
+    const place = known.get(line)
+    if (place === undefined) own.push(line)
+    else repeated.set(place, [...(repeated.get(place) ?? []), `\`${name}\``])
+    known.set(line, place ?? path)
+  }
+  const list = [...own, ...[...repeated].map(([place, names]) => `- ${names.join(', ')}: as in \`${place}\`.`)]
   const inner = entries.flatMap(([name, node]) => {
-    const own = path === '' ? name : `${path}.${name}`
-    return objectsIn(node).flatMap(({ suffix, object }) => sections(own + suffix, object, known))
+    const below = path === '' ? name : `${path}.${name}`
+    return objectsIn(node).flatMap(({ suffix, object }) => sections(below + suffix, object, known))
   })
-  const keys = list.join('\n')
-  const place = known.get(keys)
-  if (place === undefined) known.set(keys, path)
-  const shown = place === undefined ? keys : `As \`${place}\`.`
-  return [...(path === '' ? [] : [`## \`${path}\`\n`]), `${shown}\n`, ...inner]
+  return [...(path === '' ? [] : [`## \`${path}\`\n`]), `${list.join('\n')}\n`, ...inner]
 }
 
 /** The objects with keys of their own that a value may be or hold. */

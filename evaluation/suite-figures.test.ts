@@ -4,27 +4,27 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readRun } from '../src/store/run-file.ts'
-import { pagesOf, runOf, suites } from './suite-figures.ts'
+import { pageOf, runOf, suites } from './suite-figures.ts'
 import { oursOf } from './suite-figures/ours.ts'
 import { withFigures } from './suite-figures/page.ts'
 
 const root = join(import.meta.dirname, '..')
 const stored = (suite: string) => readRun(join(root, runOf(suite)))
 
-test('every page has the figures of its stored run: node evaluation/suite-figures.ts', async () => {
-  const pages = await pagesOf(root)
+test('the page has the figures of the stored runs: node evaluation/suite-figures.ts', async () => {
   for (const suite of Object.keys(suites)) assert.ok(existsSync(join(root, runOf(suite))), runOf(suite))
-  for (const { path, now, right } of pages) assert.equal(now, right, path)
+  const { now, right } = await pageOf(root)
+  assert.equal(now, right)
 })
 
-test('a page whose figures were changed by hand is noticed, and one without a place for them is refused', async () => {
-  const [page] = await pagesOf(root)
-  const changed = page!.right.replace(/\d(?= MB \|)/, 'x')
-  assert.notEqual(changed, page!.right)
-  const block = page!.right
+test('figures that were changed by hand are noticed, and a page without a place for them is refused', async () => {
+  const { right } = await pageOf(root)
+  const changed = right.replace(/\d(?= MB \|)/, 'x')
+  assert.notEqual(changed, right)
+  const block = right
     .split('<!-- watch: node evaluation/suite-figures.ts -->\n\n')[1]!
     .split('\n\n<!-- end of watch -->')[0]!
-  assert.equal(withFigures(changed, { suite: 'watch', block }), page!.right)
+  assert.equal(withFigures(changed, { suite: 'watch', block }), right)
   assert.throws(() => withFigures('# A page', { suite: 'watch', block }), /has no lines/)
 })
 

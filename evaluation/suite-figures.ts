@@ -1,9 +1,9 @@
 /**
- * Writes the tables of docs/suites/watch.md and evaluation/suites.md anew from the runs in baselines/examples/: `node evaluation/suite-figures.ts`, and with `--check` it
- * says whether they are what the runs give. A page whose run is not stored is left alone.
+ * Writes the tables of evaluation/suites.md anew from the runs in baselines/examples/: `node evaluation/suite-figures.ts`, and
+ * with `--check` it says whether they are what the runs give. A suite whose run is not stored is left alone.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { readRun } from '../src/store/run-file.ts'
 import { addDir } from './suite-figures/add-dir.ts'
 import { gitRead } from './suite-figures/git-read.ts'
@@ -13,6 +13,8 @@ import { processFiles } from './suite-figures/process-files.ts'
 import { watch } from './suite-figures/watch.ts'
 import { writeMany } from './suite-figures/write-many.ts'
 
+const pagePath = 'evaluation/suites.md'
+
 export const suites: Readonly<Record<string, Figures>> = {
   watch,
   'add-dir': addDir,
@@ -21,25 +23,17 @@ export const suites: Readonly<Record<string, Figures>> = {
   'git-read': gitRead,
 }
 
-export interface Page {
-  readonly path: string
-  readonly now: string
-  readonly right: string
-}
-
-/** The pages as they are and as they should be. */
-export async function pagesOf(root: string): Promise<Page[]> {
-  const pages = new Map<string, Page>()
+/** The page as it is, and as the stored runs make it. */
+export async function pageOf(root: string): Promise<{ readonly now: string; readonly right: string }> {
+  const now = readFileSync(join(root, pagePath), 'utf8')
+  let right = now
   for (const [suite, figures] of Object.entries(suites)) {
-    if (!existsSync(join(root, runOf(suite)))) continue
-    const path = suite === 'watch' ? 'docs/suites/watch.md' : 'evaluation/suites.md'
-    const now = readFileSync(join(root, path), 'utf8')
-    const ours = oursOf(await readRun(join(root, runOf(suite))))
-    const up = relative(dirname(path), '.').replaceAll('\\', '/')
-    const block = figuresBlock(figures, { ours, file: runOf(suite), root: up })
-    pages.set(path, { path, now, right: withFigures(pages.get(path)?.right ?? now, { suite, block }) })
+    const file = runOf(suite)
+    if (!existsSync(join(root, file))) continue
+    const ours = oursOf(await readRun(join(root, file)))
+    right = withFigures(right, { suite, block: figuresBlock(figures, { ours, file }) })
   }
-  return [...pages.values()]
+  return { now, right }
 }
 
 /** The run behind a suite's page, relative to the repository. */
@@ -49,13 +43,13 @@ export function runOf(suite: string): string {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
-  const stale = (await pagesOf(root)).filter(({ now, right }) => now !== right)
+  const { now, right } = await pageOf(root)
   const isCheck = process.argv.includes('--check')
-  for (const { path, right } of stale) {
-    if (!isCheck) writeFileSync(join(root, path), right)
+  if (now !== right) {
+    if (isCheck) process.exitCode = 1
+    else writeFileSync(join(root, pagePath), right)
     process.stderr.write(
-      isCheck ? `${path} is not what its run gives: node evaluation/suite-figures.ts\n` : `Written: ${path}\n`,
+      isCheck ? `${pagePath} is not what its runs give: node evaluation/suite-figures.ts\n` : `Written: ${pagePath}\n`,
     )
   }
-  if (isCheck && stale.length > 0) process.exitCode = 1
 }

@@ -22,12 +22,12 @@ export function withFigures(
   return `${page.slice(0, from + begin.length)}\n\n${block}\n\n${page.slice(to)}`
 }
 
-/** The tables, and below them where and how ours were measured. `file` is the run's, and `root` how the page gets to it. */
+/** The tables, and below them where and how ours were measured. `file` is the run's, relative to the repository. */
 export function figuresBlock(
   { command, blocks }: Figures,
-  { ours, file, root }: { readonly ours: Ours; readonly file: string; readonly root: string },
+  { ours, file }: { readonly ours: Ours; readonly file: string },
 ): string {
-  const how = `Ours: ${ours.circumstances}. All of it is in [\`${file}\`](${root}/${file}), made by`
+  const how = `Ours: ${ours.circumstances}. All of it is in [\`${file}\`](../${file}), made by`
   return [...blocks(ours), wrap(how, { columns: 118 }).join('\n'), `    ${command} \\\n      --out ${file}`].join(
     '\n\n',
   )

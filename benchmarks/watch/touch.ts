@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const lookMs = 2
-/** macOS and Windows may begin to watch some time after a watcher was told that they do: there it is written again. */
+/**
+ * macOS and Windows may begin to watch some time after a watcher was told that they do: there it is written again. Of macOS
+ * say so issue 52601 of nodejs/node and issue 1443 of paulmillr/chokidar.
+ */
 const againMs = 500
 
 export interface TouchOptions {

@@ -11,6 +11,7 @@ import {
   changedMetricNotices,
   idleAcceptNotices,
   projectNotices,
+  runWarnings,
   unmatchedNotices,
 } from './notices.ts'
 import { storedRuns } from './stored-runs.ts'
@@ -138,6 +139,20 @@ test('a machine is called busy by its load at the start, or by a fixed workload 
   assert.deepEqual(busyOf([run(3.6, 100, 180, 190), run(0, 100, 130, 140)]), {
     busy: 'a load of 3.6 per core when it began, a fixed workload took 1.8 times its best',
   })
+})
+
+test('a Node for Intel on an Apple processor is named, as Rosetta 2 translated what it ran', () => {
+  const said = (platform: string, model: string): string[] => {
+    const run = sampleRun()
+    const { environment } = run
+    const head = { ...run, environment: { ...environment, platform, cpu: { ...environment.cpu, model } } }
+    return runWarnings([{ platform, heads: [head], table: { doubled: [] } }])
+  }
+  for (const model of ['Apple M1 (Virtual)', 'VirtualApple @ 2.50GHz']) {
+    assert.match(said('darwin-x64', model).join(), /^darwin-x64: its Node .* Rosetta 2 .*: install Node for arm64$/)
+  }
+  assert.deepEqual(said('darwin-x64', 'Intel(R) Core(TM) i7-8750H CPU @ 2.20GHz'), [])
+  assert.deepEqual(said('darwin-arm64', 'Apple M1'), [])
 })
 
 const oneRow: readonly Row[] = [row({ kind: 'exact' })]

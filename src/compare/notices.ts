@@ -250,6 +250,7 @@ export function runWarnings(
       return [
         ...(doubled.length > 0 ? [`${benchmarks} in more than one run; the newest counts`] : []),
         ...machinesWarning(heads),
+        ...translatedWarning(heads),
         ...incompleteWarnings(heads),
         ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoted(warning)}`)),
       ].map((warning): Said => [platform, (names) => `${listed(names)}: ${warning}`])
@@ -272,6 +273,16 @@ function machinesWarning(heads: readonly Run[]): string[] {
     return `${numbers.length === 1 ? 'shard' : 'shards'} ${numbers.join(', ')} on ${on}`
   })
   return [`its shards ran on different machines, each pair on one: ${words.join('; ')}`]
+}
+
+/** A Node for Intel on a processor of Apple's, which the system calls `Apple M1` and its emulated Intel `VirtualApple`. */
+function translatedWarning(heads: readonly Run[]): string[] {
+  const isTranslated = heads.some(
+    ({ environment: { platform, cpu } }) => platform === 'darwin-x64' && /Apple/.test(cpu.model),
+  )
+  return isTranslated
+    ? ['its Node is for Intel processors, so Rosetta 2 translated what ran: install Node for arm64']
+    : []
 }
 
 /** From here on a machine is called busy: as many programs as cores, and a fixed workload that takes so much of its best time. */

@@ -115,6 +115,23 @@ test('whatever a build leaves in a checkout goes with it', async () => {
   assertCleared(repository, work.path)
 })
 
+test('what Git lists with composed names is forgotten in a folder whose name is decomposed, as on macOS', async () => {
+  using work = temporaryDirectory()
+  const workRoot = join(work.path, 'Bu\u0308ro')
+  mkdirSync(join(workRoot, '0123abcd', 'head'), { recursive: true })
+  const listed = [work.path, join(work.path, 'B\u00fcro', '0123abcd', 'head')]
+    .map((path) => `worktree ${path}\0`)
+    .join('')
+  const asked: string[] = []
+  const list = (args: readonly string[]): Promise<string> => {
+    asked.push(args.slice(0, -1).join(' '))
+    return Promise.resolve(args[1] === 'list' ? listed : '')
+  }
+  await removeAbandoned({ git: Object.assign(list, { root: work.path }), workRoot })
+  assert.deepEqual(readdirSync(workRoot), [])
+  assert.deepEqual(asked, ['worktree list --porcelain', 'worktree remove --force --force'])
+})
+
 test('a folder that is reached through a link is cleared like any other, and a link in its place is left alone', async () => {
   using repository = testRepository()
   using elsewhere = temporaryDirectory()

@@ -123,7 +123,8 @@ async function forget({ git, workRoot }: CheckoutPlace, isOver: (name: string) =
   const listed = (await ask(git, [...list, '-z'])) ?? (await ask(git, list))?.replaceAll('\n', '\0') ?? ''
   for (const line of listed.split('\0').filter((one) => one.startsWith('worktree '))) {
     const path = line.slice('worktree '.length)
-    const [name = ''] = relative(root, path).split(sep)
+    // On macOS Git composes the names in paths (core.precomposeUnicode), which a folder made by Finder is not.
+    const [name = ''] = relative(root.normalize(), path.normalize()).split(sep)
     if (isOver(name)) await ask(git, ['worktree', 'remove', '--force', '--force', path])
   }
 }

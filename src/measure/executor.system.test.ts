@@ -356,7 +356,11 @@ describe('a trial that fails', () => {
     ['a link to a device without end', `symlinkSync('/dev/zero', answerPath)`],
     ['a link to a file', `writeFileSync('there', '{}'); symlinkSync(resolve('there'), answerPath)`],
     ['a folder', `mkdirSync(answerPath)`],
-    ['a socket', `await new Promise((done) => createServer().listen(answerPath, done))`],
+    // By its name alone: on macOS the path of a socket has 103 bytes, and that of the temporary folder takes 57.
+    [
+      'a socket',
+      `process.chdir(dirname(answerPath)); await new Promise((done) => createServer().listen(basename(answerPath), done))`,
+    ],
     ['a sparse file of a terabyte', `writeFileSync(answerPath, ''); truncateSync(answerPath, 1e12)`],
   ]
   for (const [name, code] of traps) {
@@ -367,7 +371,7 @@ describe('a trial that fails', () => {
         const report = await lab.body(`
         const { mkdirSync, readFileSync, symlinkSync, truncateSync } = await import('node:fs')
         const { createServer } = await import('node:net')
-        const { resolve } = await import('node:path')
+        const { basename, dirname, resolve } = await import('node:path')
         const { answerPath } = JSON.parse(readFileSync(process.env.PACELINE_REQUEST, 'utf8'))
         ${code}
         process.reallyExit(0)`)

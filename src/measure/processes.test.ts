@@ -72,8 +72,26 @@ it('tells processes of macOS by their environment, which ps shows behind the com
     '    1 /sbin/launchd',
     `  501 node -e 1 PATH=/usr/bin PACELINE_REQUEST=${directory}/request.json HOME=/Users/a`,
     `  502 node -e 1 PACELINE_REQUEST=${directory}34/request.json`,
+    `  503 node -e 1 PACELINE_REQUEST=/private/tmp/other/request.json TMPDIR=${directory}/tmp`,
     `41234 /usr/bin/tail -f x TMPDIR=${directory}/tmp`,
     '',
   ].join('\n')
   assert.deepEqual(pidsOf(listing, directory), [501])
+})
+
+// Both as recorded on macOS 26.6.2, in MaxGhenis/subfleet-v2: tests/fixtures/ps_vis_bytes.json has how ps writes the bytes C3
+// and A9 in the C locale, docs/reports/2026-09-23-containment-marker-gap.md that it shows no environment of /bin/sleep.
+it('finds them below a folder whose name ps rewrites, and not where macOS withholds the environment', () => {
+  const listing = [
+    '  501 /opt/homebrew/bin/node -e 1 PACELINE_REQUEST=/private/var/JosM-CM-)/paceline-Xy12/request.json HOME=/Users/a',
+    '  502 /bin/sleep 20',
+  ].join('\n')
+  assert.deepEqual(pidsOf(listing, '/private/var/José/paceline-Xy12'), [501])
+})
+
+it('is content with a group of dead members, to which macOS lets nobody send a signal', async () => {
+  const refused = (): never => {
+    throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' })
+  }
+  await killTree(4711, { platform: 'darwin', running: false, env: {}, kill: refused })
 })

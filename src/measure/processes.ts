@@ -1,7 +1,7 @@
 /** Child processes that end when they should, together with everything they started. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { win32 } from 'node:path'
+import { basename, win32 } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode, UserError } from '../errors.ts'
 import { readable } from '../model/readable.ts'
@@ -213,7 +213,7 @@ export async function killTree(pid: number, options: KillTreeOptions): Promise<v
     const system = env['SystemRoot'] ?? env['SYSTEMROOT'] ?? 'C:\\Windows'
     await run(win32.join(system, 'System32', 'taskkill.exe'), ['/pid', String(pid), '/T', '/F'])
   } catch {
-    // ESRCH: gone already. EPERM: macOS, for a group with only dead members left.
+    // ESRCH: gone already. EPERM: macOS, for a group with only dead members left (`killpg1` in XNU's bsd/kern/kern_sig.c).
   }
 }
 
@@ -242,8 +242,8 @@ const pauseMs = 10
  * does not reach. They would run beside the next trial. Never throws.
  *
  * They are recognised by what every descendant inherits: the variable that names the trial's own directory, and, on Linux,
- * a working directory inside it. Processes that dropped both are not found, nor any on Windows, where no program can read
- * another one's environment.
+ * a working directory inside it. Processes that dropped both are not found, nor Apple's own programs on macOS, nor any on
+ * Windows, where no program can read another one's environment.
  */
 export async function killStrays(directory: string, options: StrayOptions): Promise<void> {
   const {
@@ -285,7 +285,11 @@ function attempt<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** On macOS `ps -E` prints the environment after the command line, for processes of the same user. */
+/**
+ * On macOS `ps -E` prints the environment after the command line, for processes of the same user. The kernel withholds that
+ * of programs under System Integrity Protection, such as /bin/sleep. Sources: ps/ps.1 and ps/print.c in
+ * apple-oss-distributions/adv_cmds, `sysctl_procargsx` in bsd/kern/kern_sysctl.c of apple-oss-distributions/xnu.
+ */
 function findByPs(directory: string): Promise<number[]> {
   return new Promise((resolve) => {
     const options = { maxBuffer: 64 * 1024 * 1024, timeout: 5_000 }
@@ -293,16 +297,22 @@ function findByPs(directory: string): Promise<number[]> {
   })
 }
 
-/** The number at the start of each line that contains the marker. */
+/**
+ * The number at the start of each line whose marker names the directory. Only its own name is compared, which no other trial
+ * has: above it, ps in the C locale writes what is not ASCII in vis(3) notation.
+ */
 export function pidsOf(listing: string, directory: string): number[] {
-  const marked = listing.split('\n').filter((line) => line.includes(` ${marker}=${directory}/`))
+  const marked = listing.split('\n').filter((line) => {
+    const [value = ''] = (line.split(` ${marker}=`)[1] ?? '').split('=', 1)
+    return value.includes(`/${basename(directory)}/`)
+  })
   return marked.map((line) => Number.parseInt(line, 10)).filter((pid) => pid > 1)
 }
 
 /**
  * Waits for the end of its input, which means that the parent is gone: the parent writes nothing, and kills it when done.
  * Then it does what the parent would have done: tells the child to stop, and after a grace period kills its group and what
- * `killStrays` would have found, which is nothing without /proc.
+ * `killStrays` would have found by /proc, which macOS has not.
  */
 export const watchdogScript = `read -r _
 kill -TERM "$1" && sleep 0.5

@@ -1,6 +1,6 @@
 /** Runs a benchmark tool once on one side and reads its results: one trial of all the benchmarks that it measures. */
 import { glob, lstat, realpath, rm } from 'node:fs/promises'
-import { basename, join, resolve, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { formatCalled, formatOf, readResults, type ImportedRow, type Source } from '../import/index.ts'
 import { UserError } from '../errors.ts'
 import { readable } from '../model/readable.ts'
@@ -219,7 +219,11 @@ async function writtenFiles(
   let bytesLeft = maxAllFiles
   for (const path of written.sort()) {
     const full = resolve(directory, path)
-    if ((await realpath(full)) !== full) throw new UserError(`${path} is reached through a link`)
+    const real = relative(directory, await realpath(full))
+      .split(sep)
+      .join('/')
+    // macOS and Windows find a file by another spelling of its name, and say here how it is spelled.
+    if (real !== path) throw new UserError(`${path} is reached through a link, or spelled otherwise: it is ${real}`)
     const bytes = await readRegularFile(full, { maxBytes: Math.min(maxOutput, bytesLeft), follow: false })
     if (bytes === null) throw new UserError(`${path} is too large, or was changed while it was read`)
     bytesLeft -= bytes.length

@@ -38,7 +38,9 @@ export function pathsIn(text: string): string[] {
  * them: path to sha256. What is no program is left out.
  */
 export async function builtSince(roots: Sides<string>, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const born = await Promise.all([roots.base, roots.head].map(async (root) => (await stat(root)).birthtimeMs))
+  const folders = await Promise.all([stat(roots.base), stat(roots.head)])
+  // Not every file system tells a time of birth: one of FUSE may not.
+  const born = folders.map(({ birthtimeMs, ctimeMs }) => (birthtimeMs === 0 ? ctimeMs : birthtimeMs))
   // A base that an earlier run prepared is older.
   const since = Math.max(...born)
   const built = new Map<string, string>()

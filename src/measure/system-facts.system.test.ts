@@ -87,12 +87,21 @@ describe('the fingerprint of a machine', () => {
 
   it('has what sysctl knows on macOS, on Intel and on Apple processors', () => {
     const mac = (text: string) => {
-      const { family, modelNumber, stepping } = cpu({ platform: 'darwin', run: () => text })
-      return [family, modelNumber, stepping]
+      const found = describeEnvironment({ ...facts, platform: 'darwin', run: () => text }, node)
+      assert.deepEqual(environmentSchema.parse(found), found)
+      return [found.cpu.family, found.cpu.modelNumber, found.cpu.stepping]
     }
-    const intel = 'machdep.cpu.family: 6\nmachdep.cpu.model: 158\nmachdep.cpu.stepping: 10\nhw.cpufamily: 260141638\n'
+    // As recorded, without the lines that nobody asks for. An i7-8750H: luci/luci-py,
+    // appengine/swarming/swarming_bot/api/platforms/osx_test.py.
+    const intel =
+      'machdep.cpu.family: 6\nmachdep.cpu.model: 158\nmachdep.cpu.extmodel: 9\nmachdep.cpu.extfamily: 0\nmachdep.cpu.stepping: 10\n'
     assert.deepEqual(mac(intel), [6, 158, 10])
+    // M1, M2 and M3: zacky1972/qiita_article, public/5deec6b139a76246aeee.md and public/newArticle001.md.
     assert.deepEqual(mac('hw.cpufamily: 458787763\nhw.cpusubfamily: 2\n'), [458_787_763, 2, null])
+    assert.deepEqual(mac('hw.cpufamily: -634136515\nhw.cpusubfamily: 2\n'), [-634_136_515, 2, null])
+    assert.deepEqual(mac('hw.cpufamily: 1912690738\nhw.cpusubfamily: 5\n'), [1_912_690_738, 5, null])
+    // An M1 under Rosetta 2: GuillaumeGomez/sysinfo, pull request 497.
+    assert.deepEqual(mac('machdep.cpu.brand_string: Apple M1\nmachdep.cpu.family: 6\n'), [6, null, null])
     assert.deepEqual(mac(''), [null, null, null])
   })
 

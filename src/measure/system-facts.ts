@@ -89,7 +89,8 @@ export function readSystemFacts(env: Variables): SystemFacts {
       try {
         return execFileSync(command, [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       } catch (error) {
-        // sysctl fails when it does not know one of several names, and prints the others all the same.
+        // sysctl fails when it does not know one of several names, and prints the others all the same: sysctl/sysctl.c in
+        // apple-oss-distributions/system_cmds.
         return (error as { stdout?: string }).stdout ?? ''
       }
     },
@@ -134,7 +135,10 @@ const sysctlNames = [
   'hw.cpusubfamily',
 ] as const
 
-/** macOS: vendor's numbers on Intel, the family of cores on Apple's own processors. */
+/**
+ * macOS: vendor's numbers on Intel, the family of cores on Apple's own processors, which sysctl prints as a signed number.
+ * Where Rosetta 2 translates sysctl, there is a family of an Intel processor without a model.
+ */
 function fromSysctl(text: string): Identity {
   const field = (name: (typeof sysctlNames)[number]): number | null =>
     integer(new RegExp(`^${name.replaceAll('.', '\\.')}: (\\S+)$`, 'm').exec(text)?.[1])

@@ -28,7 +28,7 @@ export declare function fixture(name: string): FixtureReference;
 export declare function prepared(prepare: PreparedReference["prepare"]): PreparedReference;
 /**
 * Measures an operation: its time, what it allocates and what it keeps. For files called `*.bench.js`, `.mjs` or `.ts`
-* that the config names among its suites; each call is a benchmark. See docs/micro-benchmarks.md.
+* that the config names among its suites; each call is a benchmark. See docs/writing-a-suite.md.
 *
 *     bench('small', () => parse(text))
 */

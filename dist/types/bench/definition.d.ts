@@ -1,4 +1,4 @@
-/** A micro-benchmark as its author writes it: `bench('parse', () => parse(text))`; see docs/micro-benchmarks.md. */
+/** A micro-benchmark as its author writes it: `bench('parse', () => parse(text))`; see docs/writing-a-suite.md. */
 /** Lists of values to measure with, by name; each combination is a case of its own. */
 export type BenchParams = Readonly<Record<string, readonly (string | number | boolean)[]>>;
 /** One combination of the values in the lists. */

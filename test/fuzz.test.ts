@@ -11,7 +11,7 @@ test('some hundred inputs for every reader and every renderer, and the corpus, a
   assert.deepEqual(
     results.flatMap(({ findings }) => findings.map((one) => `${one.target} ${one.number}: ${one.problem}`)),
     [],
-    `seed ${seed}; \`evaluation/fuzz.ts --seed ${seed} --only NAME --from NUMBER --cases 1\` shows one again`,
+    `seed ${seed}; \`node --import ./test/register.ts evaluation/fuzz.ts --seed ${seed} --only NAME --from NUMBER --cases 1\` shows one again`,
   )
   assert.deepEqual(
     results.map(({ target }) => target.name),

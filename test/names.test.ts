@@ -17,7 +17,7 @@ test('a thousand hostile names in each format are read back as names', async () 
   assert.deepEqual(
     results.flatMap(({ findings }) => findings.map((one) => `${one.target} ${one.number}: ${one.problem}`)),
     [],
-    `seed ${seed}; \`evaluation/stress-names.ts --seed ${seed} --only NAME\` shows one again`,
+    `seed ${seed}; \`node --import ./test/register.ts evaluation/stress-names.ts --seed ${seed} --only NAME\` shows one again`,
   )
   assert.deepEqual(
     results.map(({ target, taken }) => [target.name, taken]),

@@ -59,15 +59,18 @@ function altered(change: (watcher: Watcher) => Partial<Watcher>): Subject {
   }
 }
 
+/** Elsewhere the system itself may report late. */
+const tooLate = process.platform === 'linux' ? /must be reported within 2 s/ : /must be reported within 10 s/
+
 test('a subject that is ready at once and watches nothing fails', async () => {
   const cheating: Subject = { start: async () => ({ seen: () => null, close: () => {} }) }
-  await assert.rejects(tried(cheating), /must be reported within \d+ s/)
+  await assert.rejects(tried(cheating), tooLate)
 })
 
 test('a subject that lists the tree and watches nothing fails', async () => {
   const seen = { files: tree.files, directories: tree.directories }
   const cheating: Subject = { start: async () => ({ seen: () => seen, close: () => {} }) }
-  await assert.rejects(tried(cheating), /must be reported within \d+ s/)
+  await assert.rejects(tried(cheating), tooLate)
 })
 
 test('a subject that watches but sees one file or directory less fails', async () => {
@@ -85,7 +88,7 @@ test('a subject that says it is ready and begins to watch later fails', { skip: 
       return { seen: () => null, close: () => (clearTimeout(later), late?.close()) }
     },
   }
-  await assert.rejects(tried(early), /must be reported within \d+ s/)
+  await assert.rejects(tried(early), tooLate)
 })
 
 test('a subject that says it is ready and finds the rest of the tree later fails', async () => {

@@ -1,7 +1,7 @@
 /**
  * All five suites of Paceline as the suites of a consumer, in three shards on two runners: the shipped workflows run under
- * act, as in act.e2e.test.ts, so all six jobs run on this machine. Takes four to ten minutes, so the gate leaves it out;
- * It runs every night.
+ * act, as in act.e2e.test.ts, so all six jobs run on this machine. Takes four to ten minutes, so it runs every night and
+ * not in the gate.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'

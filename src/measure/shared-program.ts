@@ -39,7 +39,7 @@ export function pathsIn(text: string): string[] {
  */
 export async function builtSince(roots: Sides<string>, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const folders = await Promise.all([stat(roots.base), stat(roots.head)])
-  // Not every file system tells a time of birth: one of FUSE may not.
+  // Not every file system tells a time of birth: one of FUSE may not. The other time is later, so less is taken for shared.
   const born = folders.map(({ birthtimeMs, ctimeMs }) => (birthtimeMs === 0 ? ctimeMs : birthtimeMs))
   // A base that an earlier run prepared is older.
   const since = Math.max(...born)

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { openLocalRegistry, type LocalRegistry } from '../../test/local-registry.ts'
-import { temporaryDirectory, testRepository } from '../../test/repository.ts'
+import { assertCleared, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { removeAbandoned } from '../measure/checkout.ts'
 import { gitIn } from '../measure/git.ts'
 import { inSilence } from '../waiting.ts'
-import { checkOutCommits, prepareFolders } from './prepared-commits.ts'
+import { checkOutCommits, openCheckouts, prepareFolders } from './prepared-commits.ts'
 import type { Setup } from './setup.ts'
 
 interface Prepared {
@@ -121,4 +121,24 @@ test('an interruption while checkouts are removed does not wait for it: what was
   const git = gitIn(repository.root, { ...process.env })
   await removeAbandoned({ git, workRoot: directory.path })
   assert.ok(!existsSync(checkouts.folders.head as string))
+})
+
+test('a project in a folder of its repository lies there in a checkout, and of two of which one fails neither is left', async () => {
+  using repository = testRepository()
+  const sha = repository.commit({ 'packages/widget/package.json': '{}' })
+  using directory = temporaryDirectory()
+  const setup = {
+    project: { root: join(repository.root, 'packages', 'widget'), config: {} },
+    effects: { env: process.env, signal: new AbortController().signal, waiting: inSilence },
+    machine: { workRoot: directory.path },
+    keepsPrepared: false,
+  } as unknown as Setup
+  {
+    await using opened = await openCheckouts(setup, { head: sha })
+    const { folder } = opened.checkouts.head
+    assert.ok(folder.endsWith(join('packages', 'widget')), folder)
+    assert.ok(existsSync(join(folder, 'package.json')))
+  }
+  await assert.rejects(openCheckouts(setup, { head: sha, base: '0'.repeat(40) }), /0{40}/)
+  assertCleared(repository, directory.path)
 })

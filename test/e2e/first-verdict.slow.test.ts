@@ -84,8 +84,9 @@ const kinds: readonly Kind[] = [
     ...python,
     files: {
       ...python.files,
-      'tests/test_total.py':
-        'from sums import total\n\n\ndef test_total(benchmark):\n    assert benchmark(total, 10_000) > 0\n',
+      'pyproject.toml': `${python.files['pyproject.toml']}[project.optional-dependencies]\nbench = ["pytest-benchmark", "toolz"]\n`,
+      'bench/bench_total.py':
+        'from sums import total\nfrom toolz import identity\n\n\ndef test_total(benchmark):\n    assert identity(benchmark(total, 10_000)) > 0\n',
     },
   },
   {
@@ -93,8 +94,8 @@ const kinds: readonly Kind[] = [
     ...python,
     files: {
       ...python.files,
-      'bench/bench_total.py':
-        'import pyperf\nfrom sums import total\n\npyperf.Runner().bench_func("total", total, 10_000)\n',
+      'bench/total.py':
+        'from pyperf import Runner\nfrom sums import total\n\nRunner().bench_func("total", total, 10_000)\n',
     },
   },
 ]

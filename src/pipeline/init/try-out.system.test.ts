@@ -129,6 +129,21 @@ test('benchmarks of other languages are never left out: what cannot be tried her
   })
 })
 
+test('of many programs of one tool three are taken, and the others named', async () => {
+  const names = ['a', 'b', 'c', 'd'].map((name) => `benches/${name}.rs`)
+  const targets = Object.fromEntries(names.map((name) => [name, 'criterion_main!(all);']))
+  const tried = Object.values(await triedIn({ 'Cargo.toml': '', ...targets }, { env: { PATH: '' } }))
+  assert.deepEqual(
+    tried.map(({ kind, why }) => (kind === 'fails' ? why : kind)),
+    [
+      'untried',
+      'untried',
+      'untried',
+      '3 commands of one tool are enough to begin with; name others like these in the config',
+    ],
+  )
+})
+
 /** What is said of the benchmarks of a project with these files. */
 async function triedIn(
   files: Readonly<Record<string, string>>,
@@ -187,7 +202,8 @@ test('files that are made to be slow to search hold nobody up', () => {
   using directory = temporaryDirectory()
   const files = {
     'Cargo.toml': '',
-    'pyproject.toml': '',
+    'pyproject.toml': `[dependency-groups]\n${'a = [\n'.repeat(40_000)}`,
+    'test_a.py': 'def test_a(benchmark): pass',
     'lines.rs': '\n'.repeat(260_000),
     'test_lines.py': '\n'.repeat(260_000),
     'test_open.py': '\ndef test_a('.repeat(20_000),
@@ -199,5 +215,5 @@ test('files that are made to be slow to search hold nobody up', () => {
   // Half a second; a pattern that looks at each pair of places would take more than a minute.
   const options = { encoding: 'utf8', timeout: 30_000 } as const
   const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script, directory.path], options)
-  assert.equal(child.stdout, '0\n', child.error?.message ?? child.stderr)
+  assert.equal(child.stdout, '1\n', child.error?.message ?? child.stderr)
 })

@@ -135,6 +135,7 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
 /** Ten pairs of such a run take seven minutes: more than a first check should need. */
 const longestRunMs = 20_000
 const mostFiles = 3
+const tooMany = `${mostFiles} commands of one tool are enough to begin with; name others like these in the config`
 
 type Candidate = Omit<TriedBenchmarks, 'tried'> & { readonly tool: BenchTool; readonly path: string }
 
@@ -147,10 +148,13 @@ export async function tryBenchmarks(options: TryOptions): Promise<TriedBenchmark
     const tried = isThere ? await tryOne(candidate, options) : await notInstalled({ tool, path }, look)
     results.push({ ...candidate, tried })
   }
+  const ofTool: Record<string, number> = {}
   for (const { tool, path, folder, ...found } of look.languageBenchmarks) {
     if (folder !== '') continue
     const candidate = { ...found, what: `${path} (${tool})` }
-    results.push({ ...candidate, tried: await tryLanguage(candidate, options) })
+    ofTool[tool] = (ofTool[tool] ?? 0) + 1
+    const tried = ofTool[tool] > mostFiles ? fails(tooMany) : await tryLanguage(candidate, options)
+    results.push({ ...candidate, tried })
   }
   return results
 }

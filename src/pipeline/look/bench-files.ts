@@ -1,6 +1,7 @@
 /** Finds benchmarks in a project: those in JavaScript by their names and imports, those in other languages by their text. */
 import { join, basename, posix } from 'node:path'
 import { readRegularFile } from '../../store/regular-file.ts'
+import { packagesFor } from './python-packages.ts'
 
 export interface BenchFile {
   /** Relative to the project, with slashes. */
@@ -82,51 +83,61 @@ export interface LanguageBenchmarks {
 }
 
 const maxSources = 200
-const maxTargets = 3
 
-/** One for each folder and tool, with Criterion for each target. Looks first into files that are called benchmarks. */
+/** One for each folder and tool, with Criterion and pyperf for each target. Looks first into files that are called benchmarks. */
 export async function findLanguageBenchmarks(root: string, files: readonly string[]): Promise<LanguageBenchmarks[]> {
-  const there = new Set(files)
+  const read = async (path: string): Promise<string> => textOf(join(root, path))
+  const project = { there: new Set(files), read }
   const candidates = files.filter((path) => kinds.some(({ file }) => file.test(path)))
   const named = candidates.filter((path) => /bench/i.test(path))
   const first = new Set([...named, ...candidates].slice(0, maxSources))
-  const found = candidates
-    .filter((path) => first.has(path))
-    .map(async (path) => {
-      const text = await textOf(join(root, path))
-      const fitting = kinds.filter((kind) => kind.file.test(path) && kind.text.test(text))
-      return Promise.all(fitting.map(async (kind) => kind.of(path, there, root)))
-    })
-  const groups = Map.groupBy((await Promise.all(found)).flat(2), ({ folder, tool }) => `${tool} in ${folder}`)
+  const found = kinds.map(async (kind) => {
+    const fitting = candidates
+      .filter((path) => first.has(path) && kind.file.test(path))
+      .map(async (path) => (kind.text.test(await read(path)) ? [path] : []))
+    return kind.of((await Promise.all(fitting)).flat(), project)
+  })
+  const all = (await Promise.all(found)).flat().sort((a, b) => Number(a.path > b.path) - Number(a.path < b.path))
+  const groups = Map.groupBy(all, ({ folder, tool }) => `${tool} in ${folder}`)
   return [...groups.values()].flatMap((group) => {
     const byCommand = Map.groupBy(group, ({ command }) => command.join(' '))
-    return Array.from(byCommand.values(), ([first]) => first!).slice(0, maxTargets)
+    return Array.from(byCommand.values(), ([first]) => first!)
   })
+}
+
+interface Project {
+  /** All its files. */
+  readonly there: ReadonlySet<string>
+  /** Text of a file; empty if it cannot be read. */
+  readonly read: (path: string) => Promise<string>
 }
 
 interface Kind {
   readonly file: RegExp
   readonly text: RegExp
-  /** `there`: all files of the project. */
-  readonly of: (
-    path: string,
-    there: ReadonlySet<string>,
-    root: string,
-  ) => LanguageBenchmarks[] | Promise<LanguageBenchmarks[]>
+  readonly of: (paths: readonly string[], project: Project) => LanguageBenchmarks[] | Promise<LanguageBenchmarks[]>
 }
 
 /** For strangers' files: no pattern goes far from where it begins. */
 const kinds: readonly Kind[] = [
-  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: inGo },
-  { file: /(?:^|\/)benches\/.*\.rs$/, text: /\bcriterion_main!/, of: withCriterion },
-  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: withLibtest },
-  { file: /(?:^|\/)[^/]*bench[^/]*\.py$/, text: /\bpyperf\.Runner\(/, of: withPyperf },
+  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: each(inGo) },
+  { file: /(?:^|\/)benches\/.*\.rs$/, text: /\bcriterion_main!/, of: each(withCriterion) },
+  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: each(withLibtest) },
+  {
+    file: /bench.*\.py$/,
+    text: /\bpyperf\.Runner\(|^[ \t]*from pyperf import\b[^\n]{0,200}\bRunner\b/m,
+    of: withPyperf,
+  },
   {
     file: /(?:^|\/)(?:test_|bench_)[^/]*\.py$|_(?:test|bench)\.py$/,
     text: /^[ \t]*(?:async )?def test_\w+\([^)]{0,400}\bbenchmark\b/m,
     of: inPython,
   },
 ]
+
+function each(of: (path: string, there: ReadonlySet<string>) => LanguageBenchmarks[]): Kind['of'] {
+  return (paths, { there }) => paths.flatMap((path) => of(path, there))
+}
 
 /** The same commands as in docs/commands.md. */
 function inGo(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
@@ -163,47 +174,68 @@ const pythonProject = ['pyproject.toml', 'setup.py', 'setup.cfg', 'pytest.ini', 
 /** In the folder that Git ignores, as systems let no pip install into their own Python. */
 const venv = '.paceline/venv'
 
-/** A Python of its own for each checkout, with the tool and what the project needs. */
-async function inVenv(
-  { folder, tool }: { readonly folder: string; readonly tool: string },
-  { there, root }: { readonly there: ReadonlySet<string>; readonly root: string },
-): Promise<{ readonly python: string; readonly prepare: string }> {
-  const has = (name: string): boolean => there.has(posix.join(folder, name))
-  const project = has('pyproject.toml') ? await textOf(join(root, folder, 'pyproject.toml')) : ''
-  const packages = [
-    tool,
-    ...(has('requirements.txt') ? ['-r requirements.txt'] : []),
-    // A pyproject.toml may hold nothing but settings of tools.
-    ...(has('setup.py') || /^\[build-system\]/m.test(project) ? ['-e .'] : []),
-  ]
-  const install = `python -m pip --python ${venv} install --quiet ${packages.join(' ')}`
+interface OfPython {
+  readonly folder: string
+  readonly tool: string
+  readonly paths: readonly string[]
+}
+
+/** A Python of its own for each checkout, with the tool and what the benchmarks need. */
+async function inVenv(ofPython: OfPython, project: Project): Promise<{ python: string; prepare: string }> {
+  const install = `python -m pip --python ${venv} install --quiet ${await packagesFor(ofPython, project)}`
   return { python: `${venv}/bin/python`, prepare: `python -m venv ${venv} && ${install}` }
 }
 
-/** `-m` and `pythonpath` load the checkout, and not what is installed of the project: that may be another commit. */
-async function inPython(path: string, there: ReadonlySet<string>, root: string): Promise<LanguageBenchmarks[]> {
-  const folder = nearest(path, pythonProject, there)
-  if (folder === null) return []
+/** Those of each project of Python. */
+function byProject(
+  paths: readonly string[],
+  there: ReadonlySet<string>,
+): (readonly [folder: string, paths: string[]])[] {
+  const groups = Map.groupBy(paths, (path) => nearest(path, pythonProject, there))
+  return [...groups].flatMap(([folder, own]) => (folder === null ? [] : [[folder, own] as const]))
+}
+
+/**
+ * `-m` and `pythonpath` load the checkout, and not what is installed of the project: that may be another commit. The files
+ * are named, as pytest finds none called `bench_…` itself, and all others may need more than the benchmarks do. The results
+ * hold every round, and within the usual second grow too large to be read; of fewer than five rounds, one would decide.
+ */
+async function inPython(paths: readonly string[], project: Project): Promise<LanguageBenchmarks[]> {
+  const { there } = project
   const tool = 'pytest-benchmark'
   const output = 'paceline-bench.json'
-  const hasSource = [...there].some((file) => file.startsWith(posix.join(folder, 'src/')) && file.endsWith('.py'))
-  const source = hasSource ? ['-o', 'pythonpath=src'] : []
-  const how = ['--benchmark-only', '--benchmark-max-time=0.1', `--benchmark-json=${output}`]
-  const { python, prepare } = await inVenv({ folder, tool }, { there, root })
-  const command = [python, '-m', 'pytest', ...source, '-k', '{filter}', ...how]
-  return [{ tool, path, folder, name: 'bench', command, read: 'pytest', output, prepare }]
+  const how = ['--benchmark-only', '--benchmark-max-time=0.02', `--benchmark-json=${output}`]
+  const found = byProject(paths, there).map(async ([folder, own]) => {
+    const hasSource = [...there].some((file) => file.startsWith(posix.join(folder, 'src/')) && file.endsWith('.py'))
+    const source = hasSource ? ['-o', 'pythonpath=src'] : []
+    const loaded = [...there].filter((path) => isLoadedWith(own, path))
+    const { python, prepare } = await inVenv({ folder, tool, paths: [...own, ...loaded] }, project)
+    const named = own.map((path) => posix.relative(folder, path))
+    const command = [python, '-m', 'pytest', ...source, ...named, '-k', '{filter}', ...how]
+    return { tool, path: own[0]!, folder, name: 'bench', command, read: 'pytest', output, prepare }
+  })
+  return Promise.all(found)
+}
+
+/** Whether pytest loads a file with these, as it does with settings beside or above them. */
+function isLoadedWith(paths: readonly string[], path: string): boolean {
+  const above = posix.dirname(path)
+  return posix.basename(path) === 'conftest.py' && (above === '.' || paths.some((one) => one.startsWith(`${above}/`)))
 }
 
 /** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
-async function withPyperf(path: string, there: ReadonlySet<string>, root: string): Promise<LanguageBenchmarks[]> {
-  const folder = nearest(path, pythonProject, there)
-  if (folder === null) return []
+async function withPyperf(paths: readonly string[], project: Project): Promise<LanguageBenchmarks[]> {
   const tool = 'pyperf'
   const output = 'paceline-bench.json'
   const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]
-  const { python, prepare } = await inVenv({ folder, tool }, { there, root })
-  const command = [python, posix.relative(folder, path), ...how]
-  return [{ tool, path, folder, name: basename(path, '.py'), command, read: 'pyperf', output, prepare }]
+  const found = byProject(paths, project.there).map(async ([folder, own]) => {
+    const { python, prepare } = await inVenv({ folder, tool, paths: own }, project)
+    return own.map((path) => {
+      const command = [python, posix.relative(folder, path), ...how]
+      return { tool, path, folder, name: basename(path, '.py'), command, read: 'pyperf', output, prepare }
+    })
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** The folder from the file's up that holds one of these; null if none does. */

@@ -88,6 +88,71 @@ test('a Python project whose pyproject.toml has only settings of tools is not in
   assert.equal(look.languageBenchmarks[0]?.prepare, `${inVenv} pytest-benchmark -r requirements.txt`)
 })
 
+/** What to install for each benchmark in Python. */
+async function installed(files: Files): Promise<string[]> {
+  const { languageBenchmarks } = await lookAt(files)
+  return languageBenchmarks.map(({ prepare }) => prepare!.replace(`${inVenv} `, ''))
+}
+
+test('what benchmarks in Python import is installed by the extra, group or file that names it', async () => {
+  const bench = 'import pytest, os\nfrom other_tool import x\nimport Sums\n\ndef test_sum(benchmark): pass\n'
+  const build = '[build-system]\n[project]\nname = "sums"\n'
+  const extras = `[project.optional-dependencies]
+all = ["sums[compare]"]
+docs = ["sphinx"]
+bench = [
+  "pytest_benchmark>=4", # ]
+]
+compare = ['Other.Tool [fast]~=1.0', "third"]
+`
+  const files = {
+    'bench/conftest.py': 'import third\n',
+    'bench/bench_sum.py': bench,
+    'tests/conftest.py': 'import sphinx\n',
+  }
+  assert.deepEqual(await installed({ ...files, 'pyproject.toml': build + extras + '[tool.x]\nall = ["os"]\n' }), [
+    'pytest-benchmark -e ".[bench,compare]"',
+  ])
+  const groups = `[dependency-groups]
+dev = [{ include-group = "docs" }, "pytest-benchmark", "third; python_version < \\"4\\"", 'other-tool', "odd$(x)"]
+`
+  assert.deepEqual(await installed({ ...files, 'pyproject.toml': build + groups }), [
+    `pytest-benchmark "third; python_version < '4'" other-tool -e .`,
+  ])
+  assert.deepEqual(
+    await installed({
+      ...files,
+      'setup.py': '',
+      'requirements/docs.txt': 'sphinx\n',
+      'requirements/hashed.txt': 'third --hash=sha256:1\n',
+      'requirements/test.txt': '-r docs.txt\nOther_Tool==1\n',
+      'requirements-dev.txt': 'third\n',
+    }),
+    ['pytest-benchmark -r requirements/test.txt -r requirements-dev.txt -e .'],
+  )
+})
+
+test('all files of pytest-benchmark are one command, and each script of pyperf is one, however it imports it', async () => {
+  const runner = 'from pyperf import Runner\nRunner().bench_func("a", len, [])\n'
+  const { languageBenchmarks } = await lookAt({
+    'setup.cfg': '',
+    'bench/bench_a.py': 'def test_a(benchmark): pass\n',
+    'test_b.py': 'def test_b(benchmark): pass\n',
+    'own/benchmarks/one.py': runner,
+    'own/benchmarks/two.py': `import pyperf\n${runner.slice(runner.indexOf('\n') + 1).replace('Runner', 'pyperf.Runner')}`,
+    'own/benchmarks/three.py': 'import subprocess\nsubprocess.run(["python", "-m", "pyperf", "timeit"])\n',
+    'own/runner.py': runner,
+  })
+  assert.deepEqual(
+    languageBenchmarks.map(({ name, command }) => [name, command.slice(1, 5).join(' ')]),
+    [
+      ['bench', '-m pytest bench/bench_a.py test_b.py'],
+      ['one', 'own/benchmarks/one.py --quiet --processes=1 --values=3'],
+      ['two', 'own/benchmarks/two.py --quiet --processes=1 --values=3'],
+    ],
+  )
+})
+
 test('benchmarks of Go, Rust and Python, with the command that runs them and the folder that it runs in', async () => {
   const look = await lookAt({
     'go.mod': 'module a',
@@ -149,7 +214,7 @@ test('benchmarks of Go, Rust and Python, with the command that runs them and the
         'py/tests/test_sum.py',
         'py',
         'bench',
-        '.paceline/venv/bin/python -m pytest -o pythonpath=src -k {filter} --benchmark-only --benchmark-max-time=0.1 --benchmark-json=paceline-bench.json',
+        '.paceline/venv/bin/python -m pytest -o pythonpath=src tests/test_sum.py -k {filter} --benchmark-only --benchmark-max-time=0.02 --benchmark-json=paceline-bench.json',
         'paceline-bench.json',
         `${inVenv} pytest-benchmark -e .`,
       ],
@@ -169,14 +234,13 @@ test('benchmarks of Go, Rust and Python, with the command that runs them and the
   )
 })
 
-test('of many targets of Criterion the first three are taken', async () => {
+test('among more files than are looked into, those that are called benchmarks come first', async () => {
   const targets = ['a', 'b', 'c', 'd'].map((name) => [`benches/${name}.rs`, criterion])
-  // Among more files than are looked into, those that are called benchmarks come first.
   const others = Array.from({ length: 250 }, (_, number) => [`anything/${number}.rs`, ''])
   const { languageBenchmarks } = await lookAt({ 'Cargo.toml': '', ...Object.fromEntries([...others, ...targets]) })
   assert.deepEqual(
     languageBenchmarks.map(({ name }) => name),
-    ['a', 'b', 'c'],
+    ['a', 'b', 'c', 'd'],
   )
 })
 

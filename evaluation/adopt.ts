@@ -18,7 +18,8 @@ import { markdownTable } from 'markdown-table'
 import { formatDuration } from '../src/report/format.ts'
 import { comparisonKind } from '../src/store/file-kinds.ts'
 import { readJsonFile } from '../src/store/json-file.ts'
-import { projects, type AdoptedProject } from './adopt/projects.ts'
+import type { AdoptedProject } from './adopt/adopted-project.ts'
+import { projects } from './adopt/projects.ts'
 import { root } from '../scripts/bundle-options.ts'
 
 interface Checked {
@@ -177,11 +178,13 @@ const measured = projects.flatMap((project) => {
   return planted === undefined || neutral === undefined ? [] : [{ project, planted, neutral }]
 })
 const found = measured.filter(({ planted }) => planted.worse.length > 0)
+const soon = found.filter(({ planted }) => planted.ms <= 300_000)
+const late = soon.length < found.length ? `, in ${found.length - soon.length} later` : ''
 const profiled = found.filter(({ project }) => project.planted.cause !== null)
 const named = profiled.filter(({ project, planted }) => planted.causes.includes(project.planted.cause!))
 const loud = measured.filter(({ neutral }) => neutral.worse.length > 0)
 const sums = [
-  `Of ${projects.length} projects, the planted change is found in ${found.length}, and its function is named in ${named.length} of ${profiled.length} that are profiled.`,
+  `Of ${projects.length} projects, the planted change is found in ${soon.length} within five minutes${late}, and its function is named in ${named.length} of ${profiled.length} that are profiled.`,
   `The other change is called worse in ${loud.length}.`,
 ]
 const before = await readFile(page, 'utf8')

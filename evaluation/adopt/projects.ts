@@ -1,39 +1,12 @@
-/** Projects that nobody tuned to Paceline, each with a change that makes it slower and one that does not. */
-
-interface Edit {
-  readonly file: string
-  readonly from: string
-  readonly to: string
-}
-
-export interface AdoptedProject {
-  /** On GitHub. */
-  readonly name: string
-  readonly commit: string
-  readonly what: string
-  /** What its contributors run after cloning, by a shell; nothing where there is nothing to install. */
-  readonly install?: string
-  /** Time for the trials, where 2m is too little for a verdict on many rows of a slow tool. */
-  readonly budget?: string
-  /** Of a workspace, the package to begin with. */
-  readonly package?: string
-  /** In words, as in "parses twice". */
-  readonly planted: Edit & {
-    readonly what: string
-    /** The function that it makes slower; null where no profiler looks. */ readonly cause: string | null
-  }
-  readonly neutral: Edit
-}
-
-const npm = 'npm ci --no-audit --no-fund'
-const withoutLock = 'npm install --no-audit --no-fund'
-const pnpm = 'corepack pnpm install --frozen-lockfile'
+/** The real projects of docs/adopting.md: those of Node, and then those with benchmarks for another tool. */
+import { type AdoptedProject, npm, pnpm, withoutLock } from './adopted-project.ts'
+import { toolProjects } from './tool-projects.ts'
 
 /** Runs for some milliseconds where a module is loaded, as a table that is computed instead of written down. */
 const table = (kind: 'const' | 'var', count: string): string =>
   `function buildTable() {\n  let sum = 0\n  for (let at = 0; at < ${count}; at += 1) sum = (sum * 31 + at) % 1000003\n  return sum\n}\n${kind} table = buildTable()\nif (table < 0) throw new Error('never')\n`
 
-export const projects: readonly AdoptedProject[] = [
+const nodeProjects: readonly AdoptedProject[] = [
   {
     name: 'eemeli/yaml',
     commit: 'bf03c0c',
@@ -144,57 +117,6 @@ export const projects: readonly AdoptedProject[] = [
     },
   },
   {
-    name: 'google/uuid',
-    commit: '2d3c2a9',
-    what: 'Go, 16 benchmarks',
-    planted: {
-      what: '`Parse` checks its text twice',
-      cause: null,
-      file: 'uuid.go',
-      from: 'func Parse(s string) (UUID, error) {\n\tvar uuid UUID\n',
-      to: 'func Parse(s string) (UUID, error) {\n\tvar uuid UUID\n\tif parsed, err := ParseBytes([]byte(s)); err == nil && parsed == Nil && len(s) == 1 {\n\t\treturn parsed, nil\n\t}\n',
-    },
-    neutral: {
-      file: 'uuid.go',
-      from: 'func Parse(s string) (UUID, error) {\n\tvar uuid UUID\n',
-      to: 'func Parse(s string) (UUID, error) {\n\tvar parsed UUID\n\tuuid := parsed\n',
-    },
-  },
-  {
-    name: 'dtolnay/itoa',
-    commit: '1577ed9',
-    what: 'Rust, 14 benchmarks of Criterion',
-    planted: {
-      what: '`format` writes its text twice',
-      cause: null,
-      file: 'src/lib.rs',
-      from: '        let string = i.write(unsafe { &mut *buf_ptr });\n',
-      to: '        hint::black_box(hint::black_box(i).write(unsafe { &mut *buf_ptr }).len());\n        let string = i.write(unsafe { &mut *buf_ptr });\n',
-    },
-    neutral: {
-      file: 'src/lib.rs',
-      from: '        let string = i.write(unsafe { &mut *buf_ptr });\n',
-      to: '        let given = i;\n        let string = given.write(unsafe { &mut *buf_ptr });\n',
-    },
-  },
-  {
-    name: 'pallets/markupsafe',
-    commit: '1251593',
-    what: 'Python, a script that starts pyperf for each benchmark',
-    planted: {
-      what: '`escape` replaces twice',
-      cause: null,
-      file: 'src/markupsafe/_native.py',
-      from: '    return (\n        s.replace("&"',
-      to: '    s.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")\n    return (\n        s.replace("&"',
-    },
-    neutral: {
-      file: 'src/markupsafe/_native.py',
-      from: '    return (\n        s.replace("&"',
-      to: '    text = s\n    return (\n        text.replace("&"',
-    },
-  },
-  {
     name: 'micromatch/picomatch',
     commit: '4f41a8e',
     what: 'CommonJS, npm without a lockfile',
@@ -268,25 +190,6 @@ export const projects: readonly AdoptedProject[] = [
     },
   },
   {
-    name: 'pillarjs/path-to-regexp',
-    commit: 'cbf3025',
-    what: 'TypeScript, `vitest bench`',
-    budget: '4m',
-    install: `${withoutLock} && npm run build`,
-    planted: {
-      what: '`parse` parses twice',
-      cause: null,
-      file: 'src/index.ts',
-      from: 'export function parse(str: string, options: ParseOptions = {}): TokenData {\n',
-      to: 'let isSecond = false;\nexport function parse(str: string, options: ParseOptions = {}): TokenData {\n  if (!isSecond) {\n    isSecond = true;\n    try {\n      parse(str, options);\n    } finally {\n      isSecond = false;\n    }\n  }\n',
-    },
-    neutral: {
-      file: 'src/index.ts',
-      from: '  const chars = [...str];\n',
-      to: '  const given = str;\n  const chars = [...given];\n',
-    },
-  },
-  {
     name: 'honojs/hono',
     commit: '28a9c12',
     what: 'TypeScript, installed and built by Bun',
@@ -305,3 +208,5 @@ export const projects: readonly AdoptedProject[] = [
     },
   },
 ]
+
+export const projects: readonly AdoptedProject[] = [...nodeProjects, ...toolProjects]

@@ -11,6 +11,9 @@ interface Script {
   readonly trial: (benchmark: PlannedBenchmark, side: SideName, nth: number, only?: readonly string[]) => TrialResult
   readonly coins?: readonly SideName[]
   readonly isDecided?: (soFar: BenchmarkRun) => boolean
+  readonly changeOf?: (soFar: BenchmarkRun) => number
+  /** What a trial takes, ms. */
+  readonly costMs?: (only?: readonly string[]) => number
   readonly abortAfter?: number
 }
 
@@ -27,7 +30,7 @@ async function scripted(
   let tosses = 0
   const effects: PairEffects = {
     trial: async (benchmark, side, kind) => {
-      clock += 100
+      clock += script.costMs?.(kind?.only) ?? 100
       const step = `${benchmark.subject}:${side}`
       const nth = log.filter((other) => other === step).length
       log.push(step)
@@ -40,6 +43,7 @@ async function scripted(
     shuffle: (items) => items.toReversed(),
     coin: () => script.coins?.[tosses++] ?? 'base',
     isDecided: script.isDecided ?? (() => false),
+    ...(script.changeOf !== undefined && { changeOf: script.changeOf }),
     onProgress: (progress) => {
       assert.ok(progress.leftMs === null || progress.leftMs >= 0)
       told.push(progress)
@@ -316,6 +320,45 @@ test('a tool with a filter runs only what is undecided, and all again where one 
     ],
   )
   assert.equal(run.complete, true)
+})
+
+test('where time is short, a tool goes on with the benchmarks that changed most', async () => {
+  const tool = { command: ['bench', '{filter}'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+  const names = ['w', 'x', 'y', 'z']
+  const measure = async (budgetMs: number, isDecided: (soFar: BenchmarkRun) => boolean) => {
+    const asked: string[] = []
+    const run = await scripted(
+      {
+        trial: (_, side, nth, only = names) => {
+          if (side === 'head') asked.push(only.join(''))
+          return { ...okTrial(0), rows: new Map(only.map((name) => [name, okTrial(nth)])) }
+        },
+        costMs: (only = names) => 50 * only.length,
+        changeOf: (soFar) => ({ w: 0.1, x: 0.9, y: 0, z: 0.3 })[soFar.case]!,
+        isDecided,
+      },
+      {
+        benchmarks: names.map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })),
+        cap: 9,
+        fewest: 4,
+        budgetMs,
+      },
+    )
+    return { asked, run, trials: run.benchmarks.map(({ trials }) => trials) }
+  }
+  const never = await measure(1_000, () => false)
+  assert.deepEqual(never.asked, ['wxyz', 'xz', 'xz', 'xz'], '400 ms for the first pair, and 200 for each of three')
+  assert.deepEqual(never.trials, [1, 4, 1, 4])
+  assert.equal(never.run.complete, false)
+  assert.deepEqual(never.run.benchmarks[0]?.ends, [{ pairs: 1, by: 'clock' }])
+
+  const decided = await measure(1_100, (soFar) => soFar.trials >= 2)
+  assert.deepEqual(decided.asked, ['wxyz', 'xz', 'wy'])
+  assert.deepEqual(decided.trials, [2, 2, 2, 2])
+  assert.equal(decided.run.complete, true)
+
+  const roomy = await measure(1_600, () => false)
+  assert.deepEqual(roomy.asked, ['wxyz', 'wxyz', 'wxyz', 'wxyz'])
 })
 
 test('a tool that fails on both sides when it runs some of its benchmarks runs all again, one that fails on one side does not', async () => {

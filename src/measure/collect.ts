@@ -101,6 +101,8 @@ export interface CollectPairsOptions extends CollectOptions {
    * first. 0, the default, where each pair is of use.
    */
   readonly enough?: number
+  /** Pairs with which a change can have a verdict at all. */
+  readonly fewest?: number
   /** Entries of an earlier run of the same commits: their pairs are kept and more are appended. */
   readonly resume: readonly BenchmarkRun[]
 }
@@ -113,6 +115,8 @@ export interface PairEffects extends ScheduleEffects<SideName> {
    * only, or the false alarm rate is no longer what it is claimed to be.
    */
   isDecided(soFar: BenchmarkRun): boolean
+  /** How much it seems to have changed so far: relative, not negative. Decides what goes on where time is short. */
+  changeOf?(soFar: BenchmarkRun): number
   /** Called before the first pair, with what a pair of all benchmarks takes by their warm-up, and the time that is left. */
   onWarm?(ms: Readonly<Record<'pairMs' | 'leftMs', number>>): void
 }
@@ -145,9 +149,12 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   /** Of tools with a filter: the benchmarks that are decided, and the tools that called one otherwise when run alone. */
   const settled = new Set<PairTally>()
   const unfiltered = new Set<PairEntry>()
+  /** Of such tools: the benchmarks that wait until others are decided, since time is short. */
+  const parked = new Set<PairTally>()
   const openRows = ({ rows }: PairEntry): PairEntry['rows'] => {
     const open = rows.filter(({ tally }) => !settled.has(tally))
-    return open.length === 0 ? rows : open
+    const running = open.filter(({ tally }) => !parked.has(tally))
+    return [running, open, rows].find(({ length }) => length > 0) ?? rows
   }
   /** Pairs that all rows of an entry have that are open; one that is new in a resumed run has fewer. */
   const pairsOf = (entry: PairEntry): number => Math.min(...openRows(entry).map(({ tally }) => tally.count))
@@ -180,9 +187,28 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     if (count > 0 && tool !== undefined && hasFilter(tool)) {
       const done = open.filter(isDecided)
       for (const { tally } of done) settled.add(tally)
-      if (count < most && done.length < open.length) return
+      if (count < most && done.length < open.length) return narrow(entry)
+      // Those that waited have their turn.
+      if (entry.rows.some(({ tally }) => parked.has(tally) && !settled.has(tally))) {
+        for (const { tally } of open) settled.add(tally)
+        for (const { tally } of entry.rows) parked.delete(tally)
+        return
+      }
     } else if (count < most && (count === 0 || !open.every(isDecided))) return
     decided.add(entry)
+  }
+  /**
+   * Goes on with as many benchmarks of a tool as can get a verdict in the time left, those that seem to have changed most.
+   * That some wait, and get no verdict, makes no false one more likely: a row is judged by the test that it has anyway.
+   */
+  function narrow(entry: PairEntry): void {
+    const open = openRows(entry)
+    const rounds = (options.fewest ?? 0) - pairsOf(entry)
+    if (rounds <= 0 || unfiltered.has(entry)) return
+    const roundMs = sumOf(entries.filter(isOpen), (one) => one.lastMs || costMs(one))
+    const fitting = Math.max(1, Math.floor((open.length * schedule.leftMs()) / (rounds * roundMs)))
+    const byChange = open.map(({ tally }) => ({ tally, change: effects.changeOf?.(tally.run(signal)) ?? 0 }))
+    for (const { tally } of byChange.toSorted((a, b) => b.change - a.change).slice(fitting)) parked.add(tally)
   }
   /** Both trials of a pair; of a tool with a filter, of what is undecided. */
   async function trialsOf(entry: PairEntry, first: SideName): Promise<TrialResult[] | null> {

@@ -6,6 +6,7 @@ import { UserError } from '../errors.ts'
 import { collectPairs, type PairEffects } from '../measure/collect.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
 import { trialUnits } from '../measure/tally.ts'
+import { hasFilter } from '../measure/tool-filter.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, type BenchmarkRun, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
@@ -48,12 +49,16 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
   const needed = fewestPairs(pairing, alpha)
-  if (known.pairMs > 0) setup.progress.note(roomText({ ...known, budgetMs, needed }))
+  if (known.pairMs > 0) {
+    const narrows = benchmarks.some(({ tool }) => tool !== undefined && hasFilter(tool))
+    setup.progress.note(roomText({ ...known, budgetMs, needed, hasFilter: narrows }))
+  }
   const run = await measurePairs(setup, {
     ...options,
     ...sides,
     benchmarks,
     cap: pairing.cap,
+    fewest: needed,
     ...deciderFor({ policy, pairing, platform, alpha }),
     onWarm: ({ pairMs, leftMs }) => {
       // Pairs of an earlier run count as well, and have shown by their report how many are needed.
@@ -109,14 +114,20 @@ export function described(run: Run, judged: JudgedPlan | undefined, removed: Des
   return { ...run, described: { ...said, removed: [...said.removed, ...removed].slice(0, maxBenchmarks) } }
 }
 
+interface Room extends Readonly<Record<'pairMs' | 'budgetMs' | 'needed', number>> {
+  /** Whether a tool can run some of its benchmarks. */
+  readonly hasFilter: boolean
+}
+
 /** Whether the budget has room for as many runs of the tools as a verdict takes, before anybody waits for them. */
-function roomText({ pairMs, budgetMs, needed }: Readonly<Record<'pairMs' | 'budgetMs' | 'needed', number>>): string {
+function roomText({ pairMs, budgetMs, needed, hasFilter }: Room): string {
   const room = Math.max(1, Math.floor(budgetMs / pairMs))
   const took = `One run of the tools on both sides took ${formatDuration(pairMs)}, compiling included`
   const fits = `${took}: the budget of ${formatDuration(budgetMs)} has room for about ${plural(room, 'pair')}`
   if (room >= needed) return `${fits}.`
   const minutes = Math.ceil((pairMs * needed) / 60_000)
-  const time = `Raise it (--budget ${minutes}m), or let the tools run fewer or shorter benchmarks`
+  const most = hasFilter ? 'Benchmarks that seem to have changed most go on; for a verdict on all, raise' : 'Raise'
+  const time = `${most} it (--budget ${minutes}m), or let the tools run fewer or shorter benchmarks`
   return `${fits}, but a regression takes ${needed}. ${time}. If most of it was compiling, compile in \`project.prepare\`.`
 }
 
@@ -152,6 +163,9 @@ interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | '
   readonly cap: number
   /** Pairs without which a benchmark is of no use; see `collectPairs`. */
   readonly enough?: number
+  /** Pairs with which a change can have a verdict, and what goes on where there is no time for so many; see `collectPairs`. */
+  readonly fewest?: number
+  readonly changeOf?: PairEffects['changeOf']
   /** An earlier run of the same two commits, whose pairs are kept. */
   readonly resume: Run | null
   /** Whether a benchmark needs no more pairs. */
@@ -164,7 +178,7 @@ const interrupted = 'interrupted: undecided rows did not get the last look that 
 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {
-  const { benchmarks, cap, enough = 0, budgetMs, seed, resume, isDecided, onWarm } = options
+  const { benchmarks, cap, enough = 0, fewest = 0, budgetMs, seed, resume, isDecided, changeOf, onWarm } = options
   // A continued run tosses new coins: those of the first part are used up.
   const part = resume === null ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
@@ -174,12 +188,13 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
     count: (measured) => pairsIn(benchmarks, measured),
     collect: ({ packagesOf }, common) =>
       collectPairs(
-        { benchmarks, packagesOf, cap, enough, budgetMs, resume: resume?.benchmarks ?? [] },
+        { benchmarks, packagesOf, cap, enough, fewest, budgetMs, resume: resume?.benchmarks ?? [] },
         {
           ...common,
           shuffle: order.shuffled,
           coin: () => (coins.coin() ? 'head' : 'base'),
           isDecided,
+          ...(changeOf !== undefined && { changeOf }),
           ...(onWarm !== undefined && { onWarm }),
         },
       ),
@@ -222,11 +237,12 @@ export function deciderFor({
   pairing,
   platform,
   alpha,
-}: DeciderOptions): Pick<MeasurePairsOptions, 'isDecided' | 'liveFigures'> {
+}: DeciderOptions): Required<Pick<MeasurePairsOptions, 'isDecided' | 'liveFigures' | 'changeOf'>> {
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
   return {
     isDecided: (soFar) => isDecided(soFar, { ...options, waiting }),
     liveFigures: (soFar) => liveFiguresOfPairs(soFar, options),
+    changeOf: (soFar) => Math.max(0, ...liveFiguresOfPairs(soFar, options).map(({ change }) => Math.abs(change ?? 0))),
   }
 }

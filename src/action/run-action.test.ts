@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { EOL } from 'node:os'
 import { test, type TestContext } from 'node:test'
 import { runAction, withoutRunnerSecrets, type Process } from './run-action.ts'
 
@@ -41,7 +42,7 @@ async function ended(
 
 test('a job that was cancelled ends quietly: nobody is asked to report a bug', async (context) => {
   const { log, code } = await ended(context, { signalled: true })
-  assert.equal(log, 'Cancelled: measurements so far are kept; nothing else is done.\n')
+  assert.equal(log, `Cancelled: measurements so far are kept; nothing else is done.${EOL}`)
   assert.equal(code, 143)
 })
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { functionsOf } from './function-of.ts'
 import { readScript } from './source-position.ts'
 
@@ -10,13 +12,17 @@ interface Written {
   readonly source?: string
 }
 
+/** On Windows it is on a drive. */
+const root = resolve('/p')
+const urlOf = (path: string): string => pathToFileURL(resolve(root, path)).href
+
 const found = ({ url, source }: Written) => {
   // One segment: column 0 of line 0 is line 2, column 4 of the first source.
   const map = JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'AAEI' })
   const script = readScript({ text: 'function f(){}', map: source === undefined ? null : map })
   const functionOf = functionsOf({
-    root: '/p',
-    harness: '/h',
+    root,
+    harness: resolve('/h'),
     script: () => script,
     changedLines: new Map([['src/a.ts', [[3, 3]]]]),
     committed: new Set(['src/a.ts', 'src/b.js', `src/${'long'.repeat(40)}.js`, 'node_modules/dep/index.js']),
@@ -26,26 +32,26 @@ const found = ({ url, source }: Written) => {
 }
 
 test('a built file leads to its source, whichever way its map names it', () => {
-  for (const source of ['../src/a.ts', '/p/src/a.ts', 'file:///p/src/a.ts', 'webpack://widget/./src/a.ts']) {
-    const seen = found({ url: 'file:///p/dist/a.js', source })
+  for (const source of ['../src/a.ts', resolve(root, 'src/a.ts'), urlOf('src/a.ts'), 'webpack://widget/./src/a.ts']) {
+    const seen = found({ url: urlOf('dist/a.js'), source })
     assert.deepEqual(seen, { of: null, file: 'src/a.ts', inCommit: true, changedHere: true }, source)
   }
 })
 
 test('only a file of the commit is linked to', () => {
-  assert.equal(found({ url: 'file:///p/src/b.js' }).inCommit, true)
+  assert.equal(found({ url: urlOf('src/b.js') }).inCommit, true)
   const others: readonly (readonly [Written, string])[] = [
-    [{ url: 'file:///p/dist/a.js' }, 'dist/a.js'],
-    [{ url: 'file:///p/dist/a.js', source: '../src/gone.ts' }, 'src/gone.ts'],
-    [{ url: 'file:///p/node_modules/dep/index.js' }, 'index.js'],
-    [{ url: 'file:///p/node_modules/dep/dist/a.js', source: 'webpack://dep/./src/a.ts' }, 'src/a.ts'],
+    [{ url: urlOf('dist/a.js') }, 'dist/a.js'],
+    [{ url: urlOf('dist/a.js'), source: '../src/gone.ts' }, 'src/gone.ts'],
+    [{ url: urlOf('node_modules/dep/index.js') }, 'index.js'],
+    [{ url: urlOf('node_modules/dep/dist/a.js'), source: 'webpack://dep/./src/a.ts' }, 'src/a.ts'],
   ]
   for (const [written, file] of others) {
     const seen = found(written)
     assert.deepEqual([seen.file, seen.inCommit], [file, false], file)
   }
   assert.equal(
-    found({ url: `file:///p/src/${'long'.repeat(40)}.js` }).inCommit,
+    found({ url: urlOf(`src/${'long'.repeat(40)}.js`) }).inCommit,
     false,
     'a shortened name leads nowhere',
   )
@@ -53,9 +59,9 @@ test('only a file of the commit is linked to', () => {
 
 test('a file outside of the project is none of its own with the same name', () => {
   for (const written of [
-    { url: 'file:///q/src/a.ts' },
-    { url: 'file:///p/dist/a.js', source: '../../q/src/a.ts' },
-    { url: 'file:///p/dist/a.js', source: '../../../../../src/a.ts' },
+    { url: urlOf('../q/src/a.ts') },
+    { url: urlOf('dist/a.js'), source: '../../q/src/a.ts' },
+    { url: urlOf('dist/a.js'), source: '../../../../../src/a.ts' },
   ]) {
     const { file, inCommit, changedHere } = found(written)
     assert.deepEqual({ file, inCommit, changedHere }, { file: 'src/a.ts', inCommit: false, changedHere: false })

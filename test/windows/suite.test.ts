@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, globSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { repositoryRoot } from '../command-line.ts'
+import { chosen, winesOwn } from './chosen.ts'
+import { onWindows, type Windows } from './on-windows.ts'
+import type { Failure, Summary } from './reporter.ts'
+import { whyNot } from './set-up.ts'
+
+/** Other files than the chosen ones, as globs with spaces between them. */
+const globs = process.env['PACELINE_WINDOWS_TESTS']?.split(' ') ?? chosen
+/** Each takes longer than on Linux, as every program that it starts does. */
+const fileMs = 300_000
+const lanes = 2
+
+interface FileResult {
+  readonly file: string
+  readonly failures: readonly Failure[]
+  readonly ms: number
+}
+
+/** A file whose process ends without a word has failed as a whole, under the name of the file. */
+async function runFile(windows: Windows, file: string): Promise<FileResult> {
+  const begun = performance.now()
+  const reporter = ['--test-reporter=./test/windows/reporter.ts', '--test-timeout=120000']
+  const args = ['--import', './test/register.ts', ...reporter, file]
+  const { code, stdout, stderr } = await windows.node(args, { cwd: windows.repository, timeoutMs: fileMs })
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{"'))
+  const read = lines.map((line) => JSON.parse(line) as Failure | Summary)
+  const failures = read.filter((line) => 'message' in line)
+  const isWhole = read.some((line) => 'passed' in line && line.passed + failures.length > 0)
+  const ended = code === null ? `it did not end within ${fileMs / 1000} s` : `it ended with ${code}`
+  if (!isWhole) failures.push({ name: file, message: `${ended}\n${stdout.slice(-2000)}${stderr.slice(-2000)}` })
+  const result = { file, failures, ms: Math.round(performance.now() - begun) }
+  const record = process.env['PACELINE_WINDOWS_RECORD']
+  if (record !== undefined) appendFileSync(record, `${JSON.stringify({ ...result, code, passed: read.at(-1) })}\n`)
+  return result
+}
+
+test('what passes on Linux passes on Windows, but for what is Wine’s own', { skip: whyNot() ?? false }, async () => {
+  await using windows = await onWindows()
+  const files = globSync(globs, { cwd: repositoryRoot }).map((file) => file.replaceAll(path.sep, '/'))
+  assert.ok(files.length > 0, globs.join(' '))
+  const queue = files.toSorted()
+  const results: FileResult[] = []
+  const lane = async (): Promise<void> => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) results.push(await runFile(windows, file))
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+
+  const failures = results.flatMap(({ file, failures: own }) => own.map((failure) => ({ file, ...failure })))
+  const isSame = (a: { file: string; name: string }, b: typeof a): boolean => a.file === b.file && a.name === b.name
+  const unexpected = failures.filter((failure) => !winesOwn.some((own) => isSame(own, failure)))
+  const text = unexpected.map(({ file, name, message }) => `${file}: ${name}\n${message}`).join('\n\n')
+  assert.equal(unexpected.length, 0, text)
+  const passing = winesOwn.filter((own) => files.includes(own.file) && !failures.some((failure) => isSame(own, failure)))
+  assert.deepEqual(passing, [], 'These pass now: take them off the list.')
+})

@@ -124,7 +124,8 @@ async function runStep(
   const ended =
     program === null ? await runNext({ cwd: root, env, isImpatient }) : await run(program, { env, cwd: root })
   const { code, log, waitedMs } = ended
-  const lines = log.split('\n')
+  // GitHub's own package ends lines as the system does.
+  const lines = log.split(/\r?\n/)
   const mask = '::add-mask::'
   return {
     code,

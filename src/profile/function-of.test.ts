@@ -50,11 +50,7 @@ test('only a file of the commit is linked to', () => {
     const seen = found(written)
     assert.deepEqual([seen.file, seen.inCommit], [file, false], file)
   }
-  assert.equal(
-    found({ url: urlOf(`src/${'long'.repeat(40)}.js`) }).inCommit,
-    false,
-    'a shortened name leads nowhere',
-  )
+  assert.equal(found({ url: urlOf(`src/${'long'.repeat(40)}.js`) }).inCommit, false, 'a shortened name leads nowhere')
 })
 
 test('a file outside of the project is none of its own with the same name', () => {

@@ -28,24 +28,40 @@ const paceline = (windows: Windows, args: readonly string[], node: 'node' | 'nod
   windows.node([String.raw`${windows.repository}\dist\cli.js`, ...args], { cwd: project, node })
 
 for (const node of ['node', 'node22'] as const) {
-  test(`a change is judged in a checkout with CRLF, long names and a git.exe of its own, on ${node}`, { skip }, async () => {
-    await using windows = await onWindows()
-    // Below a folder of a checkout its path is longer than the 260 characters that Windows takes without ado.
-    const long = { [`docs/${'a-long-name-'.repeat(16)}/${'and-another-'.repeat(4)}.md`]: 'text\n' }
-    using own = smallLibrary({ 'index.js': library(40), ...long }, { 'index.js': library(20) })
-    const checkout = cloneOnto(windows, own.repository.root)
-    assert.match(fs.readFileSync(path.join(checkout, 'paceline.config.json'), 'utf8') + fs.readFileSync(path.join(checkout, 'index.js'), 'utf8'), /\r\n/)
-    // Windows would start it before the real one, for it lies where the command runs.
-    fs.copyFileSync(path.join(windows.made.drives.C, 'windows/system32/hostname.exe'), path.join(checkout, 'git.exe'))
-    fs.appendFileSync(path.join(checkout, '.git/info/exclude'), 'git.exe\n')
-    const { code, stdout, stderr } = await paceline(windows, ['check', '--base', 'main', '--budget', '60s', '--json'], node)
-    assert.equal(code, 1, stderr)
-    const comparison = JSON.parse(stdout) as Comparison
-    const row = comparison.rows.find(({ metric }) => metric === 'time')
-    assert.equal(row?.verdict, 'regression', stderr)
-    const left = fs.readdirSync(path.join(checkout, '.paceline/work'))
-    assert.deepEqual(left.filter((name) => /^[0-9a-f]{8}$/.test(name)), [], 'its checkouts are gone')
-  })
+  test(
+    `a change is judged in a checkout with CRLF, long names and a git.exe of its own, on ${node}`,
+    { skip },
+    async () => {
+      await using windows = await onWindows()
+      // Below a folder of a checkout its path is longer than the 260 characters that Windows takes without ado.
+      const long = { [`docs/${'a-long-name-'.repeat(16)}/${'and-another-'.repeat(4)}.md`]: 'text\n' }
+      using own = smallLibrary({ 'index.js': library(40), ...long }, { 'index.js': library(20) })
+      const checkout = cloneOnto(windows, own.repository.root)
+      assert.match(
+        fs.readFileSync(path.join(checkout, 'paceline.config.json'), 'utf8') +
+          fs.readFileSync(path.join(checkout, 'index.js'), 'utf8'),
+        /\r\n/,
+      )
+      // Windows would start it before the real one, for it lies where the command runs.
+      fs.copyFileSync(path.join(windows.made.drives.C, 'windows/system32/hostname.exe'), path.join(checkout, 'git.exe'))
+      fs.appendFileSync(path.join(checkout, '.git/info/exclude'), 'git.exe\n')
+      const { code, stdout, stderr } = await paceline(
+        windows,
+        ['check', '--base', 'main', '--budget', '60s', '--json'],
+        node,
+      )
+      assert.equal(code, 1, stderr)
+      const comparison = JSON.parse(stdout) as Comparison
+      const row = comparison.rows.find(({ metric }) => metric === 'time')
+      assert.equal(row?.verdict, 'regression', stderr)
+      const left = fs.readdirSync(path.join(checkout, '.paceline/work'))
+      assert.deepEqual(
+        left.filter((name) => /^[0-9a-f]{8}$/.test(name)),
+        [],
+        'its checkouts are gone',
+      )
+    },
+  )
 }
 
 /** On Windows: starts `paceline run`, ends it without a warning as soon as its trial works, and says whether that ended, too. */
@@ -54,12 +70,11 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 const [cli] = process.argv.slice(2)
-const child = spawn(process.execPath, [cli, 'run', '--trials', '1'], { stdio: 'ignore', windowsHide: true })
+const child = spawn(process.execPath, [cli, 'run', '--trials', '1', '--reference', 'none'], { stdio: 'ignore', windowsHide: true })
 const closed = new Promise((resolve) => child.once('close', resolve))
-let ended = false
-void closed.then(() => (ended = true))
+void closed.then((code) => { if (working() === '') throw new Error('it ended by itself with ' + code) })
 const working = () => (fs.existsSync('working') ? fs.readFileSync('working', 'utf8') : '')
-while (working() === '' && !ended) await pause(50)
+while (working() === '') await pause(50)
 const trial = Number(working())
 child.kill('SIGKILL')
 await closed

@@ -48,8 +48,17 @@ function debianRelease(): '12' | '13' | null {
   return /^ID=debian$/m.test(text) && (id === '12' || id === '13') ? id : null
 }
 
-function run(program: string, args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): string {
-  return execFileSync(program, args, { ...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28 })
+function run(
+  program: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): string {
+  return execFileSync(program, args, {
+    ...options,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 2 ** 28,
+  })
 }
 
 /** What to put before a program, so that it runs where Wine is. */
@@ -95,7 +104,15 @@ export function setUpWindows(say: (line: string) => void): WindowsSetUp {
   say('Wine is there')
   takeNode()
   // As a program without a console: each would be a process more.
-  const compile = ['-municode', '-O1', '-o', path.join(shared, 'd/git/cmd/git.exe'), path.join(shared, 'git.c'), '-lws2_32', '-Wl,--subsystem,windows']
+  const compile = [
+    '-municode',
+    '-O1',
+    '-o',
+    path.join(shared, 'd/git/cmd/git.exe'),
+    path.join(shared, 'git.c'),
+    '-lws2_32',
+    '-Wl,--subsystem,windows',
+  ]
   fs.copyFileSync(path.join(repository, 'test/windows/git.c'), path.join(shared, 'git.c'))
   runInside(made, 'x86_64-w64-mingw32-gcc', compile)
   runInside(made, 'wine', ['wineboot', '-i'])
@@ -113,7 +130,10 @@ function installWine(root: string): void {
     run('apt-get', ['update'], apt)
     run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], apt)
   }
-  if (root === '/') return void install(debian)
+  if (root === '/') {
+    install(debian)
+    return
+  }
   if (!fs.existsSync('/usr/sbin/debootstrap')) install(['debootstrap'])
   const [mirror = ''] = run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages']).split('\n')
   run('debootstrap', ['--variant=minbase', `--include=${debian.join(',')}`, 'trixie', root, mirror])

@@ -18,9 +18,12 @@ const platforms = JSON.stringify(runners)
 const inputs = { command: 'measure', budget: '90s', token: '', platforms }
 const resultsOf = (runner: string): string => `paceline-results/paceline+default+${runner}+1`
 
-
 /** The measuring step on Windows, in a checkout as GitHub's runners make one; its results come back as a file and its text. */
-async function measureOnWindows(windows: Windows, own: SmallLibrary, payload: object): Promise<{ file: string; text: string; log: string }> {
+async function measureOnWindows(
+  windows: Windows,
+  own: SmallLibrary,
+  payload: object,
+): Promise<{ file: string; text: string; log: string }> {
   const folder = String.raw`D:\a\widget\widget`
   const checkout = hostPath(windows.made, folder)
   fs.rmSync(path.dirname(checkout), { recursive: true, force: true })
@@ -78,21 +81,38 @@ async function commentOf(fake: FakeGitHub, own: SmallLibrary, windows: Windows) 
   const [comment] = scene.repository.comments
   assert.ok(comment !== undefined, step.log)
   const runs = [onLinux, ...(there.file === 'run.json' ? [there.text] : [])]
-  return { comment: comment.body, step, log: there.log, runs: runs.map((text): Run => runSchema.parse(JSON.parse(text))) }
+  return {
+    comment: comment.body,
+    step,
+    log: there.log,
+    runs: runs.map((text): Run => runSchema.parse(JSON.parse(text))),
+  }
 }
 
 /** Takes that many milliseconds on Linux, and so many on Windows. */
 const bySystem = (linux: number, windows: number): string =>
-  library(1).replace('export const calls = 1', `const ms = process.platform === 'win32' ? ${windows} : ${linux}\nexport const calls = ms`).replace('+ 1\n', '+ ms\n')
+  library(1)
+    .replace(
+      'export const calls = 1',
+      `const ms = process.platform === 'win32' ? ${windows} : ${linux}\nexport const calls = ms`,
+    )
+    .replace('+ 1\n', '+ ms\n')
 
 test('one comment from two systems: what is worse on Windows only stands in its column', { skip }, async () => {
   await using windows = await onWindows()
   await using fake = await startFakeGitHub()
   using own = smallLibrary({ 'index.js': bySystem(20, 40) }, { 'index.js': bySystem(20, 20) })
   const { comment, runs, log } = await commentOf(fake, own, windows)
-  assert.deepEqual(runs.map(({ environment }) => environment.platform), ['linux-x64', 'win32-x64'], log)
+  assert.deepEqual(
+    runs.map(({ environment }) => environment.platform),
+    ['linux-x64', 'win32-x64'],
+    log,
+  )
   // Two rows on each, and one for failures.
-  assert.deepEqual(runs.map(({ pairing }) => pairing?.family), [6, 6])
+  assert.deepEqual(
+    runs.map(({ pairing }) => pairing?.family),
+    [6, 6],
+  )
   console.log(comment)
 })
 
@@ -104,11 +124,15 @@ test('one comment from two systems: what changes nothing is worse on none', { sk
   console.log(comment, step.code)
 })
 
-test('one comment from two systems: a system that failed is said, and the other has its verdict', { skip }, async () => {
-  await using windows = await onWindows()
-  await using fake = await startFakeGitHub()
-  const failing = `if (process.platform === 'win32') throw new Error('no such thing on Windows')\n${library(20)}`
-  using own = smallLibrary({ 'index.js': failing })
-  const { comment, step } = await commentOf(fake, own, windows)
-  console.log(comment, step.code)
-})
+test(
+  'one comment from two systems: a system that failed is said, and the other has its verdict',
+  { skip },
+  async () => {
+    await using windows = await onWindows()
+    await using fake = await startFakeGitHub()
+    const failing = `if (process.platform === 'win32') throw new Error('no such thing on Windows')\n${library(20)}`
+    using own = smallLibrary({ 'index.js': failing })
+    const { comment, step } = await commentOf(fake, own, windows)
+    console.log(comment, step.code)
+  },
+)

@@ -26,10 +26,16 @@ export const hostPath = ({ drives }: WindowsSetUp, file: string): string => {
 }
 
 /** `node.exe` with arguments. Its output goes through files, because Node under Wine cannot write to a pipe of Unix. */
-export async function runWindowsNode(made: WindowsSetUp, args: readonly string[], given: WindowsRun = {}): Promise<WindowsOutput> {
+export async function runWindowsNode(
+  made: WindowsSetUp,
+  args: readonly string[],
+  given: WindowsRun = {},
+): Promise<WindowsOutput> {
   const { cwd = String.raw`D:\a`, env = {}, timeoutMs = 600_000, node = 'node' } = given
   const output = fs.mkdtempSync(path.join(made.drives.D, 'a/_temp/output-'))
-  const variables = Object.entries({ WINEPATH: `D:\\${node};D:\\node;D:\\git\\cmd`, ...env }).map((pair) => pair.join('='))
+  const variables = Object.entries({ WINEPATH: `D:\\${node};D:\\node;D:\\git\\cmd`, ...env }).map((pair) =>
+    pair.join('='),
+  )
   const script = 'cd "$1" && shift && exec env "$@" >"$0/stdout" 2>"$0/stderr" </dev/null'
   const [command = '', ...before] = inside(made)
   const program = ['wine', `D:\\${node}\\node.exe`, ...args]

@@ -188,8 +188,16 @@ function keepTail(child: ChildProcess, onStderr: ChildOptions['onStderr']): () =
     text = (text + piece).slice(-tailLength)
     onStderr?.(piece)
   })
-  return () => readable(text).trimEnd().split('\n').slice(-tailLines)
+  return () =>
+    readable(text)
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !nativeFrame.test(line))
+      .slice(-tailLines)
 }
+
+/** What V8 prints below a fatal error: on Windows dozens of addresses, behind which the error would be out of sight. */
+const nativeFrame = /^ *\d+: [\da-f]{16} *\r?$/i
 
 interface KillTreeOptions {
   readonly platform: NodeJS.Platform
@@ -334,7 +342,7 @@ rm -rf -- "$2"`
  * Starts a watchdog for the process group of a child, and returns how to stop it. A child in an endless loop cannot notice
  * that its parent is gone; a shell that waits beside it can, at next to no cost.
  *
- * Windows needs none: there the system ends a child with its parent.
+ * Windows needs none: there the system ends a child with its parent, and with that what the child started itself.
  */
 function setWatchdog(pid: number, { directory, platform }: Pick<ChildOptions, 'directory' | 'platform'>): () => void {
   if (platform === 'win32') return () => {}

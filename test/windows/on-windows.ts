@@ -14,7 +14,7 @@ export interface Windows extends AsyncDisposable {
 }
 
 export async function onWindows(): Promise<Windows> {
-  const made = setUpWindows((line) => process.stderr.write(`${line}\n`))
+  const made = setUpWindows()
   const repository = putRepository(made)
   const folder = path.join(made.drives.D, 'git')
   const server = await serveGit(made.drives, path.join(folder, 'config'))

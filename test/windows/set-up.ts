@@ -33,8 +33,20 @@ const setUp = (root: string): WindowsSetUp => {
   return { root, prefix, drives: { C: path.join(prefix, 'drive_c'), D: path.join(shared, 'd'), Z: '/' } }
 }
 
-/** Why it cannot be had on this machine, in a line; null if it can. */
+/** Why it cannot be had on this machine, in a line; null if it can. Sets it up, which takes some minutes the first time. */
 export function whyNot(): string | null {
+  const reason = whyNotHere()
+  if (reason !== null) return reason
+  try {
+    setUpWindows()
+    return null
+  } catch (error) {
+    // A program that failed has its own words in the second line.
+    return `Wine 10 cannot be set up: ${String(error).split('\n').slice(0, 2).join(': ')}`
+  }
+}
+
+function whyNotHere(): string | null {
   if (platform !== 'linux') return 'Wine is only set up on Linux'
   const release = debianRelease()
   if (release === null) return 'Wine 10 is only set up on Debian 12 and 13'
@@ -81,9 +93,11 @@ export function runInside(made: WindowsSetUp, program: string, args: readonly st
   return run(command, [...before, program, ...args])
 }
 
-/** Some minutes the first time. Throws where `whyNot` has a reason, or with what a program printed. */
-export function setUpWindows(say: (line: string) => void): WindowsSetUp {
-  const reason = whyNot()
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/** Throws where it cannot be had. */
+export function setUpWindows(): WindowsSetUp {
+  const reason = whyNotHere()
   if (reason !== null) throw new Error(reason)
   const root = debianRelease() === '13' ? '/' : path.join(cache, 'debian')
   const made = setUp(root)

@@ -3,13 +3,15 @@ import { appendFileSync, existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { repositoryRoot } from '../command-line.ts'
-import { chosen, winesOwn } from './chosen.ts'
+import { chosen, short, winesOwn } from './chosen.ts'
 import { onWindows, type Windows } from './on-windows.ts'
 import type { Failure, Summary } from './reporter.ts'
 import { whyNot } from './set-up.ts'
 
 /** Other files than the chosen ones, as globs with spaces between them. */
-const globs = process.env['PACELINE_WINDOWS_TESTS']?.split(' ') ?? chosen
+const globs =
+  process.env['PACELINE_WINDOWS_TESTS']?.split(' ') ??
+  (process.env['PACELINE_WINDOWS_SHORT'] === undefined ? chosen : short)
 /** Each takes longer than on Linux, as every program that it starts does. */
 const fileMs = 300_000
 const lanes = 2

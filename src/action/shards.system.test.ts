@@ -207,10 +207,10 @@ describe('a plan in three shards on two runners', () => {
 
   test('a job adds to the pairs that its own shard has from an earlier attempt, and to no other', async () => {
     const logWith = async (shard: number): Promise<string> => {
-      const name = `ubuntu-latest+${shard}of3`
+      const run = onPlatform(runs.get(`ubuntu-latest+${shard}of3`)!, ours)
       using place = workspace(own.repository.root)
       const earlier = `paceline-results/earlier-${shard}`
-      place.write(`${earlier}/paceline+default+${name}+1/run.json`, onPlatform(runs.get(name)!, ours))
+      place.write(`${earlier}/paceline+default+own-runner+${shard}of3+1/run.json`, run)
       return (await measure({ shards: '3', shard: '1', earlier })).step.log
     }
     assert.match(await logWith(1), /Adding to the pairs of an earlier attempt/)

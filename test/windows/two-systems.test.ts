@@ -27,7 +27,7 @@ async function measureOnWindows(
   const folder = String.raw`D:\a\widget\widget`
   const checkout = hostPath(windows.made, folder)
   fs.rmSync(path.dirname(checkout), { recursive: true, force: true })
-  execFileSync('git', ['-c', 'core.autocrlf=true', 'clone', '--quiet', own.repository.root, checkout])
+  execFileSync('git', ['-c', 'core.autocrlf=true', 'clone', '--quiet', '--no-checkout', own.repository.root, checkout])
   execFileSync('git', ['config', 'core.autocrlf', 'true'], { cwd: checkout })
   execFileSync('git', ['checkout', '--quiet', '--detach', own.merge], { cwd: checkout })
   const temporary = hostPath(windows.made, String.raw`D:\a\_temp`)
@@ -90,13 +90,27 @@ async function commentOf(fake: FakeGitHub, own: SmallLibrary, windows: Windows) 
 }
 
 /** Takes that many milliseconds on Linux, and so many on Windows. */
-const bySystem = (linux: number, windows: number): string =>
-  library(1)
-    .replace(
-      'export const calls = 1',
-      `const ms = process.platform === 'win32' ? ${windows} : ${linux}\nexport const calls = ms`,
+const bySystem = (linux: number, windows: number): string => {
+  const ms = `process.platform === 'win32' ? ${windows} : ${linux}`
+  return library(1).replace('calls = 1', `calls = ${ms}`).replace('+ 1\n', '+ calls\n')
+}
+
+/** The cells of a row of the table, without what draws intervals. */
+function cellsOf(comment: string, row: string): readonly string[] {
+  const line =
+    comment.split('\n').find((one) => one.startsWith(`| **${row}** |`)) ?? assert.fail(`no ${row} in\n${comment}`)
+  return line
+    .split('|')
+    .slice(2, -1)
+    .map((cell) =>
+      cell
+        .replace(/<br>.*/, '')
+        .replaceAll('*', '')
+        .trim(),
     )
-    .replace('+ 1\n', '+ ms\n')
+}
+
+const headOf = (comment: string): string => /^### .*$/m.exec(comment)?.[0] ?? assert.fail(comment)
 
 test('one comment from two systems: what is worse on Windows only stands in its column', { skip }, async () => {
   await using windows = await onWindows()
@@ -108,20 +122,28 @@ test('one comment from two systems: what is worse on Windows only stands in its 
     ['linux-x64', 'win32-x64'],
     log,
   )
-  // Two rows on each, and one for failures.
+  // Its time and its failures, on each of two systems: one false alarm rate is shared by both.
   assert.deepEqual(
     runs.map(({ pairing }) => pairing?.family),
-    [6, 6],
+    [4, 4],
   )
-  console.log(comment)
+  assert.match(headOf(comment), /^### ❌ Time \d+% slower, calls 100% more on Windows: please read$/)
+  assert.match(comment, /^\| <code>words<\/code>.* \| Linux \| Windows \|$/m)
+  const [linux = '', there = ''] = cellsOf(comment, 'Time')
+  assert.doesNotMatch(linux, /❌|slower/, comment)
+  assert.match(there, /^❌ \d+(\.\d)?% slower$/, comment)
+  assert.match(cellsOf(comment, 'Calls').join(), /^same,❌ 100(\.0)?% more$/, comment)
+  assert.match(comment, /at most 1 report in 100 would show any regression/)
 })
 
 test('one comment from two systems: what changes nothing is worse on none', { skip }, async () => {
   await using windows = await onWindows()
   await using fake = await startFakeGitHub()
-  using own = smallLibrary({ 'README.md': 'More to read\n' })
+  using own = smallLibrary({ 'index.js': `${library(20)}// Nothing else.\n` })
   const { comment, step } = await commentOf(fake, own, windows)
-  console.log(comment, step.code)
+  assert.equal(step.code, 0, step.log)
+  assert.equal(headOf(comment), '### ✅ Nothing got worse on any system: no action needed')
+  assert.match(comment, /^\| gated \| Linux \| Windows \|\n.*\n.* time \| .*%.* \| .*%.* \|\n.* calls \| 20 \| 20 \|$/m)
 })
 
 test(
@@ -132,7 +154,10 @@ test(
     await using fake = await startFakeGitHub()
     const failing = `if (process.platform === 'win32') throw new Error('no such thing on Windows')\n${library(20)}`
     using own = smallLibrary({ 'index.js': failing })
-    const { comment, step } = await commentOf(fake, own, windows)
-    console.log(comment, step.code)
+    const { comment } = await commentOf(fake, own, windows)
+    assert.equal(headOf(comment), '### ❌ The head fails in words on Windows (the base does not): please read')
+    assert.deepEqual(cellsOf(comment, 'The benchmark itself'), ['', '❌ failed'])
+    assert.deepEqual(cellsOf(comment, 'Calls'), ['same', ''])
+    assert.match(comment, /in each of 3 trials.*no such thing on Windows/)
   },
 )

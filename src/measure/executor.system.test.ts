@@ -294,7 +294,7 @@ describe('a trial that fails', () => {
     ],
     [
       'aborts',
-      `(await import('node:fs')).writeSync(2, 'FATAL ERROR: out of everything'); process.abort()`,
+      `console.error('FATAL ERROR: out of everything'); process.abort()`,
       /^its process (was ended by SIGABRT|exited with code \d+): FATAL ERROR: out of everything$/,
       /FATAL ERROR/,
     ],

@@ -44,5 +44,5 @@ test('a run in which subjects have different content ids gives no table', async 
   const run = await stored('add-dir')
   const [first, ...others] = run.benchmarks
   const differing = { ...run, benchmarks: [{ ...first!, notes: { cid: 'bafyother' } }, ...others] }
-  assert.throws(() => suites['add-dir']!.blocks(oursOf(differing)), /has 2 content ids/)
+  assert.throws(() => suites['add-dir']!.blocks(oursOf(differing), null), /has 2 content ids/)
 })

@@ -31,14 +31,16 @@ export async function pageOf(root: string): Promise<{ readonly now: string; read
     const file = runOf(suite)
     if (!existsSync(join(root, file))) continue
     const ours = oursOf(await readRun(join(root, file)))
-    right = withFigures(right, { suite, block: figuresBlock(figures, { ours, file }) })
+    const elsewhere = runOf(suite, 'win32-x64')
+    const windows = existsSync(join(root, elsewhere)) ? oursOf(await readRun(join(root, elsewhere))) : null
+    right = withFigures(right, { suite, block: figuresBlock(figures, { ours, windows, file }) })
   }
   return { now, right }
 }
 
 /** The run behind a suite's page, relative to the repository. */
-export function runOf(suite: string): string {
-  return `baselines/examples/${suite}-linux-x64.json`
+export function runOf(suite: string, platform = 'linux-x64'): string {
+  return `baselines/examples/${suite}-${platform}.json`
 }
 
 if (import.meta.main) {

@@ -8,7 +8,7 @@ export interface Figures {
   /** Environment and arguments of the command that measures them, before `--out`. */
   readonly command: string
   /** Blocks of Markdown: tables, and what has to be said between them. */
-  readonly blocks: (ours: Ours) => readonly string[]
+  readonly blocks: (ours: Ours, windows: Ours | null) => readonly string[]
 }
 
 /** The page with the figures of a suite made anew. Throws if it has no place for them. */
@@ -25,12 +25,14 @@ export function withFigures(
 /** The tables, and below them where and how ours were measured. `file` is the run's, relative to the repository. */
 export function figuresBlock(
   { command, blocks }: Figures,
-  { ours, file }: { readonly ours: Ours; readonly file: string },
+  { ours, windows, file }: { readonly ours: Ours; readonly windows: Ours | null; readonly file: string },
 ): string {
   const how = `Ours: ${ours.circumstances}. All of it is in [\`${file}\`](../${file}), made by`
-  return [...blocks(ours), wrap(how, { columns: 118 }).join('\n'), `    ${command} \\\n      --out ${file}`].join(
-    '\n\n',
-  )
+  return [
+    ...blocks(ours, windows),
+    wrap(how, { columns: 118 }).join('\n'),
+    `    ${command} \\\n      --out ${file}`,
+  ].join('\n\n')
 }
 
 /** As the formatter of this repository leaves it: the first `names` columns to the left, the others to the right. */

@@ -15,7 +15,9 @@ const cases = {
 const subjects = ['chokidar', 'gaze', 'watchboy', 'parcel-watcher', 'watchpack', 'sane', 'fs-watch']
 
 function tablesOf(...benchmarks: Parameters<typeof sampleBenchmark>[0][]): string {
-  return watch.blocks(oursOf(sampleRun({ benchmarks: benchmarks.map((parts) => sampleBenchmark(parts)) }))).join('\n\n')
+  return watch
+    .blocks(oursOf(sampleRun({ benchmarks: benchmarks.map((parts) => sampleBenchmark(parts)) })), null)
+    .join('\n\n')
 }
 
 /** Cells of the row that begins with these. */

@@ -3,9 +3,14 @@
  * systems; what stands here was measured on Linux. Its footprint and sizes are beside ours, too.
  */
 import type { Key, Ours } from './ours.ts'
+import { wrap } from '../../src/report/text-layout.ts'
 import { tableOf, type Figures } from './page.ts'
 
 const subjects = ['chokidar', 'gaze', 'watchboy', 'parcel-watcher', 'watchpack', 'sane', 'fs-watch']
+/** What was measured on another system, too. */
+export const onBoth: readonly Benchmark[] = ['react', 'flat'].flatMap((name) =>
+  ['chokidar', 'gaze', 'watchboy', 'parcel-watcher'].map((subject) => ({ case: name, subject })),
+)
 const packaged = subjects.filter((subject) => subject !== 'fs-watch')
 const published = ['react', 'vscode', 'babel', 'flat']
 const others = ['flat-6000', 'dirs-20x16', 'dirs-400x16']
@@ -36,7 +41,7 @@ const publishedSize: Readonly<Record<string, readonly [string, string, string, s
 
 export const watch: Figures = {
   command: 'paceline run watch --profile full --trials 3 --budget 20m',
-  blocks: (ours) => [
+  blocks: (ours, windows) => [
     tableOf(
       [
         'case',
@@ -57,6 +62,7 @@ export const watch: Figures = {
       ]),
       2,
     ),
+    ...(windows === null ? [] : twoSystems(ours, windows)),
     'The other trees, for which nothing is published:',
     tableOf(
       ['case', 'subject', 'ready', 'CPU', 'heap', 'of it used', 'RSS', 'handles'],
@@ -89,6 +95,27 @@ export const watch: Figures = {
       packaged.map((subject) => sizeCells(ours, subject)),
     ),
   ],
+}
+
+/** Ready in, used part of the heap, RSS on both systems. */
+function twoSystems(ours: Ours, windows: Ours): string[] {
+  const metrics = ['ready-time', 'retained-heap', 'retained-rss']
+  return [
+    wrap(
+      `Some of them with the **Windows build of Node under Wine, not Windows** (${windows.circumstances}), made by \`node evaluation/record-on-windows.ts\`. Wine's files are slow, and its CPU clock has steps of 10 ms:`,
+      { columns: 118 },
+    ).join('\n'),
+    tableOf(
+      ['case', 'subject', 'Linux: ready', 'heap used', 'RSS', 'under Wine: ready', 'heap used', 'RSS'],
+      onBoth.map((benchmark) => {
+        const figures = [ours, windows].flatMap((from) =>
+          metrics.map((metric) => from.text(Object.assign({ metric }, benchmark))),
+        )
+        return [`\`${benchmark.case}\``, `\`${benchmark.subject}\``].concat(figures)
+      }),
+      2,
+    ),
+  ]
 }
 
 function sizeCells(ours: Ours, subject: string): string[] {

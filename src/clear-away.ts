@@ -11,7 +11,7 @@ const safeLength = 700
 const held = { codes: /^(?:EBUSY|EPERM|EACCES|ENOTEMPTY|EMFILE|ENFILE)$/, mostMs: 2_000, pauseMs: 100 } as const
 
 /** What a test can let fail, and a clock in ms. */
-export interface RemovalEffects {
+interface RemovalEffects {
   remove(directory: string): Promise<void>
   wait(ms: number): Promise<unknown>
   now(): number

@@ -37,7 +37,7 @@ import type { PlannedBenchmark } from './plan.ts'
 /** Pairs of base and head, or the head without its base, which is compared with the stored history. */
 export type Strategy = 'paired' | 'baseline'
 
-export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
+interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
   readonly strategy: Strategy
   /** How many platforms measure the same plan: they share the false alarm rate. */
   readonly platforms: number
@@ -242,7 +242,7 @@ async function measureSides(
   return { run: described({ ...run, unbuilt: sides.unbuilt }, judged), identical: null }
 }
 
-export interface UpgradeOptions extends Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> {
+interface UpgradeOptions extends Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> {
   /** Both as `npm:NAME@VERSION`. */
   readonly base: string
   readonly head: string

@@ -22,7 +22,7 @@ export interface FoundSuite {
 }
 
 /** The project of a suite, with its own `cases` and `options` in place of those in `PlanOptions`. */
-export interface SuiteProject {
+interface SuiteProject {
   readonly name: string
   readonly cases: readonly string[]
   readonly options: Readonly<Record<string, string>>

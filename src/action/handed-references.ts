@@ -13,7 +13,7 @@ import { isHosted, platformOfRunner } from './workflow.ts'
 /** A runner of one's own may be any of them. */
 const usualPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64']
 
-export type HandedReferences = Readonly<Record<string, readonly StoredReferences[]>>
+type HandedReferences = Readonly<Record<string, readonly StoredReferences[]>>
 
 /** Null if there is nothing to hand on. Without it, measuring goes on: a head without a base is measured alone. */
 export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runners'>): Promise<HandedReferences | null> {

@@ -172,7 +172,7 @@ function exitCodeOf(text: string): number {
 /** A program and its arguments. */
 type CommandLine = readonly string[]
 
-export type TypedCommands =
+type TypedCommands =
   | { readonly kind: 'one'; readonly command: CommandLine }
   | { readonly kind: 'two'; readonly base: CommandLine; readonly head: CommandLine }
 

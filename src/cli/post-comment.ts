@@ -159,7 +159,7 @@ async function assertHead(
   })
 }
 
-export interface ComparisonFile {
+interface ComparisonFile {
   readonly file: string
   readonly comparison: Comparison
 }

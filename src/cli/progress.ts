@@ -6,7 +6,7 @@ import { doneText, leftText, liveLines } from '../report/live-estimate.ts'
 import { cutTo, displayWidth, type Paint, painter } from '../report/text-layout.ts'
 import type { Console, Screen } from './console.ts'
 
-export interface ProgressOptions {
+interface ProgressOptions {
   readonly console: Console
   /** What is being done, in one word: `measuring`. */
   readonly label: string

@@ -86,7 +86,7 @@ function hintFor({ status, said, retryAfterMs, accepted }: ApiErrorOptions): str
 
 const firstDelayMs = 1_000
 /** Longer waits than this are the user's decision: the request fails and says when it would work. */
-export const longestWaitMs = 90_000
+const longestWaitMs = 90_000
 
 /** Methods that may be sent twice: the second does nothing that the first did not. */
 const repeatable: ReadonlySet<string> = new Set(['GET', 'PATCH', 'DELETE'])

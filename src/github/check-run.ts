@@ -52,7 +52,7 @@ export type CheckOutcome =
   | { readonly kind: 'forbidden'; readonly reason: string }
 
 /** How verdicts are posted. */
-export type Form = 'check' | 'status'
+type Form = 'check' | 'status'
 
 /** Longest summary and longest text. */
 export const longestOutput = 65_535

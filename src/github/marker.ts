@@ -24,7 +24,7 @@ export interface Measured {
 }
 
 /** The run that posted something. */
-export interface PostedRun extends Pick<Measured, 'runNumber' | 'attempt'> {
+interface PostedRun extends Pick<Measured, 'runNumber' | 'attempt'> {
   readonly seriesDigest: string
 }
 

@@ -39,7 +39,7 @@ export const storedReferencesSchema = z.lazy(() =>
 export type StoredReferences = z.infer<typeof storedReferencesSchema>
 
 /** A level of a gated row of main that later runs confirmed, and the commit that began it. */
-export interface ConfirmedLevel {
+interface ConfirmedLevel {
   readonly runId: string
   readonly commit: string
 }

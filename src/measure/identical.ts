@@ -30,7 +30,7 @@ interface FingerprintOptions {
   readonly run: RunCommand
 }
 
-export interface Fingerprint {
+interface Fingerprint {
   /** sha256 over everything that a trial could load, in hex. */
   readonly loaded: string
   /** Texts for people: path to sha256. */

@@ -21,7 +21,7 @@ export interface TrialProfile {
   readonly metrics: readonly string[]
 }
 
-export interface Profiler extends AsyncDisposable {
+interface Profiler extends AsyncDisposable {
   /** The host whose trials are profiled. */
   readonly host: TrialHost
   /** Runs a trial of that host and reads its profiles. Throws `ProfileProblem` for what cannot be read. */

@@ -21,7 +21,7 @@ import { filteredCommand, withPackages } from './tool-filter.ts'
 
 type ToolHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'temporaryRoot' | 'temporaryPrefix' | 'waiting'>
 
-export interface ToolOptions {
+interface ToolOptions {
   readonly tool: PlannedTool
   /** The project's folder on the side. */
   readonly directory: string

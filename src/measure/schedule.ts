@@ -29,7 +29,7 @@ export interface ScheduleEffects<Arm> {
   readonly signal: AbortSignal
 }
 
-export interface Pace {
+interface Pace {
   /** Trials or pairs done, and how many are expected in all. */
   readonly done: number
   readonly expected: number

@@ -136,7 +136,7 @@ function statusOf(
 const covariateSpec = { unit: 'ms', better: 'lower', kind: 'sampled', gate: false, signed: false } as const
 
 /** Why a planned benchmark was not measured. */
-export function withoutTurn(signal: AbortSignal): string {
+function withoutTurn(signal: AbortSignal): string {
   return signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime
 }
 

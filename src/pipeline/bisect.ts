@@ -31,7 +31,7 @@ import type { Setup } from './setup.ts'
 /** By default: nobody waits for a bisection, and it can be taken up again. */
 export const bisectDefaults = { budget: '30m', error: 0.05 } as const
 
-export interface BisectOptions {
+interface BisectOptions {
   readonly good: string
   readonly bad: string
   /** They must leave one benchmark. */
@@ -47,7 +47,7 @@ export interface BisectOptions {
   readonly randomSeed: () => string
 }
 
-export interface Bisected {
+interface Bisected {
   readonly result: BisectionResult
   /** Call it once the result is shown: then nothing needs to be resumed any more. */
   readonly told: () => Promise<void>

@@ -23,7 +23,7 @@ import type { Place } from './project.ts'
 import type { Setup } from './setup.ts'
 import type { MeasuredSide } from './sides.ts'
 
-export interface ExplainOptions {
+interface ExplainOptions {
   readonly run: Run
   readonly suites: readonly FoundSuite[]
   readonly benchmarks: readonly PlannedBenchmark[]

@@ -40,7 +40,7 @@ export interface ReferenceGroup extends ReferenceChoice {
 }
 
 /** What the stored runs of this platform say of each project; `handed` by a job that could read them, else from this disk. */
-export async function storedReferences(
+async function storedReferences(
   setup: Pick<Setup, 'project' | 'effects' | 'machine'>,
   {
     projects,

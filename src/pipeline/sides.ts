@@ -73,7 +73,7 @@ export async function findBase(place: Place, { base, head = null, pullRequest }:
 }
 
 /** Base and head; disposal removes the checkouts. */
-export type Sides = AsyncDisposable &
+type Sides = AsyncDisposable &
   (
     | ({ readonly kind: 'ready'; readonly head: MeasuredSide; readonly base: MeasuredSide } & Judged)
     /** No trial could tell them apart; only `texts` for people, README and the like, may differ. */

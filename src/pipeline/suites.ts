@@ -63,7 +63,7 @@ export interface Asked {
   readonly allowEmpty?: boolean
 }
 
-export interface DescribedSuites {
+interface DescribedSuites {
   readonly modules: readonly SuiteModule[]
   /** In the order of `modules`. */
   readonly suites: readonly FoundSuite[]

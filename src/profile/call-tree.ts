@@ -5,7 +5,7 @@ import { matchFunctions } from './match-functions.ts'
 import type { Profile } from './read-profile.ts'
 
 /** The profiles of a trial, and how many of the row's unit one of theirs is. */
-export interface TreeTrial {
+interface TreeTrial {
   readonly profiles: readonly Profile[]
   readonly scale: number
 }

@@ -1,7 +1,7 @@
 /** Which lines a change alters on each side, as `git diff --unified=0` tells them. */
 
 /** Lines from 1, both ends included. */
-export type LineRange = readonly [first: number, last: number]
+type LineRange = readonly [first: number, last: number]
 
 /** By path, with slashes. */
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>

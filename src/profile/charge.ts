@@ -34,7 +34,7 @@ export interface Charge {
 }
 
 /** By `keyOf` the function. */
-export type Charges = Map<string, Charge>
+type Charges = Map<string, Charge>
 
 export interface Charged {
   readonly functions: Map<string, ProfiledFunction>
@@ -184,7 +184,7 @@ function isCalledBy({ node, owner, ownerOf, parentOf }: Call): boolean {
   return false
 }
 
-export type Role =
+type Role =
   | { readonly kind: 'charged'; readonly of: ProfiledFunction }
   /** Of Node or of V8, by the name under which a caller knows it. */
   | { readonly kind: 'internal'; readonly name: string | null }

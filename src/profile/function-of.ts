@@ -6,7 +6,7 @@ import { nameOf, placeOf, type FunctionOf, type ProfiledFunction } from './charg
 import type { Frame } from './read-profile.ts'
 import type { ReadScript } from './source-position.ts'
 
-export interface FunctionsOfSide {
+interface FunctionsOfSide {
   /** Folder of the project on this side; files in it are told by their paths below it. */
   readonly root: string
   /** Folder of Paceline. */

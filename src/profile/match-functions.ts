@@ -2,7 +2,7 @@
 import type { ProfiledFunction } from './charge.ts'
 
 /** A function on both sides, or on one; by its key there. */
-export interface MatchedFunction {
+interface MatchedFunction {
   readonly base: string | null
   readonly head: string | null
 }

@@ -15,7 +15,7 @@ export interface Position {
   readonly column: number
 }
 
-export interface WrittenAt extends Position {
+interface WrittenAt extends Position {
   /** As the source map names it, which may be relative to the script; null for the script itself. */
   readonly source: string | null
 }

@@ -79,7 +79,7 @@ export function countOutcome(rows: readonly Row[], outcome: RowOutcome): number 
 }
 
 /** How much was judged of what a reader expects to be. */
-export interface Evidence {
+interface Evidence {
   /** Gated rows that a reader expects a verdict on, and how many of them have none. */
   readonly expected: number
   readonly unjudged: number

@@ -21,7 +21,7 @@ export interface PlaceText {
   readonly at: { readonly file: string; readonly line: number } | null
 }
 
-export interface WhyText {
+interface WhyText {
   /** `+18.0 ms` of all that the profiles saw; empty without profiles. */
   readonly change: string
   readonly places: readonly PlaceText[]

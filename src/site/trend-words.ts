@@ -52,7 +52,7 @@ export function machineText(trend: Pick<Trend, 'platform'>, name: string): strin
 }
 
 /** What names a metric's place on the page of its case. */
-export type MetricPlace = Pick<Trend, 'suite' | 'case' | 'subject' | 'metric'>
+type MetricPlace = Pick<Trend, 'suite' | 'case' | 'subject' | 'metric'>
 
 /** `watch/react/chokidar/ready-time`, percent-encoded. */
 export function anchorOf(place: MetricPlace): string {

@@ -131,7 +131,7 @@ export function guardMargin(
 }
 
 /** The change from main to head, asked for in many ways. */
-export interface ChangesBetween {
+interface ChangesBetween {
   /**
    * p-value of "head is shifted from main by at most `change`": small where head is higher than that. Of one above `level`
    * it only says that it is above, which takes much less time; without a level it is exact.

@@ -21,7 +21,7 @@ export interface BisectionPair extends Query {
   readonly headValue: number
 }
 
-export interface BisectionSettings extends Pick<Thresholds, 'better' | 'ignore' | 'floor'> {
+interface BisectionSettings extends Pick<Thresholds, 'better' | 'ignore' | 'floor'> {
   /** Chance to name a wrong commit, or any where the ends do not differ: 0.05 is 5%. */
   readonly error: number
   /** True for values that may be negative: they are compared by difference. */

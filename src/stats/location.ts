@@ -62,7 +62,7 @@ export function differencesWithin({ base, head }: SortedSamples, least: number, 
 }
 
 /** Values in ascending order, of two samples. */
-export type SortedSamples = Readonly<Record<'base' | 'head', Float64Array>>
+type SortedSamples = Readonly<Record<'base' | 'head', Float64Array>>
 
 /** a - b, where two equal infinities (two timeouts, say) do not differ. */
 export function minus(a: number, b: number): number {
@@ -87,7 +87,7 @@ export function differenceAt(table: Differences, rank: number): number {
 }
 
 /** The median: the middle number, or the mean of the two middle ones. */
-export function medianOf(table: Differences): number {
+function medianOf(table: Differences): number {
   const count = countOf(table)
   const { at: upper, before: lower } = differencesAround(table, Math.floor(count / 2))
   return count % 2 === 1 || lower === upper ? upper : lower + (upper - lower) / 2

@@ -7,7 +7,7 @@
  * Rosenberger 2012 for sequential randomisation tests.
  */
 
-export interface Look {
+interface Look {
   readonly pairs: number
   /** Share of alpha, and of beta. */
   readonly alphaWeight: number

@@ -27,7 +27,7 @@ export interface SearchPair {
   readonly difference: number
 }
 
-export interface SearchQuestion {
+interface SearchQuestion {
   /** Position of the bad end. */
   readonly last: number
   /** All pairs so far. Some are of both ends: from those come the size of the change and of the noise to begin with. */
@@ -146,7 +146,7 @@ export function likeliest(beliefs: Beliefs, canMeasure: CanMeasure): Candidates 
   return groupsOf(beliefs, canMeasure).reduce((best, group) => (group.weight > best.weight ? group : best))
 }
 
-export interface QueryOptions {
+interface QueryOptions {
   readonly beliefs: Beliefs
   readonly canMeasure: CanMeasure
   /** Whether a position is checked out, installed and built already. */

@@ -32,7 +32,7 @@ export function lowerMedian(values: Sample): number {
 declare const isAscending: unique symbol
 
 /** Values in ascending order. Only code that knows that they are makes one, so that nothing is sorted twice. */
-export type Ascending = Float64Array & { readonly [isAscending]: true }
+type Ascending = Float64Array & { readonly [isAscending]: true }
 
 /** Values in any order, or sorted already. */
 export type Sample = readonly number[] | Ascending

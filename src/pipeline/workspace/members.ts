@@ -180,7 +180,7 @@ export function placeOf<Whole extends Place & { readonly packageName: string | n
   return member === null ? whole : { ...whole, project: member, packageName: member.packageName }
 }
 
-export function memberCalled({ members = [] }: Project, name: string | undefined): Member | null {
+function memberCalled({ members = [] }: Project, name: string | undefined): Member | null {
   return members.find((member) => member.name === name) ?? null
 }
 

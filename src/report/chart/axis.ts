@@ -3,7 +3,7 @@ import { axisUnit, decimal, type FormatOptions } from '../format.ts'
 import { element, type Element } from '../markup.ts'
 import { round } from './drawing.ts'
 
-export interface Tick {
+interface Tick {
   readonly value: number
   readonly label: string
 }
@@ -77,7 +77,7 @@ function placesOf(value: number): number {
   return [0, 1, 2, 3, 4, 5].find((digits) => Math.abs(Number(value.toFixed(digits)) - value) < 1e-9) ?? 6
 }
 
-export interface AxisOptions<Right = number> {
+interface AxisOptions<Right = number> {
   readonly scale: Pick<Scale, 'at' | 'ticks'>
   /** Edges of the plot. */
   readonly plot: { readonly left: number; readonly top: number; readonly right: Right; readonly bottom: number }

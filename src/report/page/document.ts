@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { chartStyle } from '../chart/drawing.ts'
 import { element, type Attributes, type Children } from '../markup.ts'
 
-export interface PageOptions {
+interface PageOptions {
   readonly title: string
   /** What this kind of page adds to the style and the script of all. Constants: nothing from outside. */
   readonly style: string

@@ -26,7 +26,7 @@ const mostRows = 40
 const seenShare = 0.01
 
 /** Null if nothing was kept of the calls. */
-export function flameGraph({ why, title, id }: FlameOptions): Element | null {
+function flameGraph({ why, title, id }: FlameOptions): Element | null {
   const { tree = [], unit, profiler } = why
   if (tree.length === 0) return null
   const places = { base: placed(tree, 'base'), head: placed(tree, 'head') }

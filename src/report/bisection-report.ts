@@ -13,17 +13,11 @@ const goOn = 'The same command continues where this one stopped; --budget gives 
 
 /** Lines for a terminal or a log; the first says it all. */
 export function renderBisection(result: BisectionResult): string {
-  const { suspects } = result
-  const listed = suspects.slice(-mostListed).map((commit) => `  ${suspectText(commit, plainText)}`)
-  const hidden = suspects.length - listed.length
-  const more = hidden > 0 ? [`  and ${plural(hidden, 'commit')} before these`] : []
-  const { next } = result.outcome === 'found' ? { next: [`Next: ${showCommand(result)}`] } : { next: [] }
   return [
     plainText(headline(result), 500),
-    ...listed,
-    ...more,
+    ...suspectLines(result, (commit) => suspectText(commit, plainText)).map((line) => `  ${line}`),
     ...facts(result, goOn).map((line) => plainText(line, 500)),
-    ...next,
+    ...(result.outcome === 'found' ? [`Next: ${showCommand(result)}`] : []),
   ]
     .map((line) => `${line}\n`)
     .join('')
@@ -31,19 +25,15 @@ export function renderBisection(result: BisectionResult): string {
 
 /** A section of a comment or a summary. */
 export function renderBisectionMarkdown(result: BisectionResult): string {
-  const { suspects, outcome } = result
-  const icon = { found: '🔎', alike: '✅', unfinished: '❔' }[outcome]
-  const listed = suspects.slice(-mostListed).map((commit) => `- ${suspectText(commit, titleText, codeName)}`)
-  const hidden = suspects.length - listed.length
-  const more = hidden > 0 ? [`- and ${plural(hidden, 'commit')} before these`] : []
-  const next = outcome === 'found' ? [`Next: \`${showCommand(result)}\``] : []
+  const icon = { found: '🔎', alike: '✅', unfinished: '❔' }[result.outcome]
+  const listed = suspectLines(result, (commit) => suspectText(commit, titleText, codeName))
   return [
     `### ${icon} ${proseText(headline(result))}`,
-    [...listed, ...more].join('\n'),
+    listed.map((line) => `- ${line}`).join('\n'),
     ...facts(result, 'Ask again with a larger --budget, or between two of these commits.').map((line) =>
       proseText(line),
     ),
-    ...next,
+    ...(result.outcome === 'found' ? [`Next: \`${showCommand(result)}\``] : []),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -66,6 +56,12 @@ function headline(result: BisectionResult): string {
   const lost = suspects.length - 1
   const which = lost === 1 ? 'the first of them' : `the first ${lost}`
   return `Found: one of these ${suspects.length} commits made ${row} ${direction}; ${which} cannot be measured.`
+}
+
+function suspectLines({ suspects }: BisectionResult, text: (commit: NamedCommit) => string): string[] {
+  const hidden = Math.max(0, suspects.length - mostListed)
+  const more = hidden > 0 ? [`and ${plural(hidden, 'commit')} before these`] : []
+  return [...suspects.slice(-mostListed).map(text), ...more]
 }
 
 function suspectText(

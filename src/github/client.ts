@@ -20,12 +20,8 @@ import { ApiError, apiHint, notJson, rateLimitWaitMs, retryDelayMs } from './api
 import { proxiedFetch } from './proxy.ts'
 import type { Server } from './repository.ts'
 
-/** Routes that only Gitea and Forgejo have. */
-interface ForgeEndpoints {
-  'GET /version': { parameters: object }
-}
-
-type AllEndpoints = Endpoints & ForgeEndpoints
+/** The second is a route that only Gitea and Forgejo have. */
+type AllEndpoints = Endpoints & { 'GET /version': { parameters: object } }
 type Route = keyof AllEndpoints
 
 interface Clock {

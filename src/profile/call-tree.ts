@@ -4,14 +4,9 @@ import { keyOf, roleOf, type FunctionOf, type ProfiledFunction } from './charge.
 import { matchFunctions } from './match-functions.ts'
 import type { Profile } from './read-profile.ts'
 
-/** The profiles of a trial, and how many of the row's unit one of theirs is. */
-interface TreeTrial {
-  readonly profiles: readonly Profile[]
-  readonly scale: number
-}
-
 export interface TreeSide {
-  readonly trials: readonly TreeTrial[]
+  /** The profiles of each trial, and how many of the row's unit one of theirs is. */
+  readonly trials: readonly { readonly profiles: readonly Profile[]; readonly scale: number }[]
   readonly functionOf: FunctionOf
 }
 

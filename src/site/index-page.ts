@@ -226,13 +226,7 @@ function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): 
   ])
 }
 
-interface SparkValue {
-  readonly run: number
-  readonly value: number
-  readonly line: number
-}
-
-function sparkValues(trend: Trend): SparkValue[] {
+function sparkValues(trend: Trend): Readonly<Record<'run' | 'value' | 'line', number>>[] {
   const { since, points } = trend
   if (since?.scale === 'relative') {
     return since.points.map(({ point, total, line }) => ({ run: points[point]!.run, value: total.change, line }))

@@ -14,14 +14,8 @@ import { differencesWithin, minus, type TwoSamples } from './location.ts'
 /** Pairs, ranked for many questions about the same data. */
 export interface RankedPairs {
   readonly count: number
-  /** Those of each run, ranked apart: the levels of two machines may differ by factors. */
-  readonly runs: readonly RankedRun[]
-}
-
-/** `base[i]` and `head[i]` are pair i. */
-interface RankedRun {
-  readonly base: RankedSample
-  readonly head: RankedSample
+  /** Those of each run, ranked apart: two machines may differ by factors. `base[i]` and `head[i]` are pair i. */
+  readonly runs: readonly Readonly<Record<'base' | 'head', RankedSample>>[]
 }
 
 /** Values may be infinite (timeouts). Throws a RangeError on NaN or if the sides are not equally long. */

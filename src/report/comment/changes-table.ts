@@ -89,12 +89,7 @@ function metricsTable(
   ])
 }
 
-interface CellOptions {
-  readonly scale: BarScale | null
-  readonly isBrief: boolean
-}
-
-function cellOf(row: ViewRow | undefined, { scale, isBrief }: CellOptions): string {
+function cellOf(row: ViewRow | undefined, { scale, isBrief }: { scale: BarScale | null; isBrief: boolean }): string {
   if (row === undefined) return ''
   const mark = markOf(row)
   const values = solid(row.texts.both)

@@ -1,1 +1,1 @@
-export{a as storedReferencesOf}from"./find-reference2.js";
+export{i as storedReferencesOf}from"./find-reference2.js";

@@ -361,6 +361,30 @@ test('where time is short, a tool goes on with the benchmarks that changed most'
   assert.deepEqual(roomy.asked, ['wxyz', 'wxyz', 'wxyz', 'wxyz'])
 })
 
+test('a tool that runs all again, as it calls one otherwise alone, has pairs of those that waited, too', async () => {
+  const tool = { command: ['bench', '{filter}'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+  const run = await scripted(
+    {
+      trial: (_, __, nth, only) => {
+        const found = only === undefined ? ['x', 'y'] : ['other']
+        return { ...okTrial(0), rows: new Map(found.map((name) => [name, okTrial(nth)])) }
+      },
+      changeOf: (soFar) => (soFar.case === 'x' ? 1 : 0),
+    },
+    {
+      benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })),
+      cap: 9,
+      fewest: 5,
+      budgetMs: 900,
+    },
+  )
+  // Of 900 ms each pair takes 200, and the one with x alone was for nothing.
+  assert.deepEqual(
+    run.benchmarks.map(({ trials }) => trials),
+    [3, 3],
+  )
+})
+
 test('a tool that fails on both sides when it runs some of its benchmarks runs all again, one that fails on one side does not', async () => {
   for (const [failing, again] of [
     [['base', 'head'], 2],

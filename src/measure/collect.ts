@@ -151,9 +151,11 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const unfiltered = new Set<PairEntry>()
   /** Of such tools: the benchmarks that wait until others are decided, since time is short. */
   const parked = new Set<PairTally>()
-  const openRows = ({ rows }: PairEntry): PairEntry['rows'] => {
+  const openRows = (entry: PairEntry): PairEntry['rows'] => {
+    const { rows } = entry
     const open = rows.filter(({ tally }) => !settled.has(tally))
-    const running = open.filter(({ tally }) => !parked.has(tally))
+    // What runs anyway need not wait.
+    const running = unfiltered.has(entry) ? open : open.filter(({ tally }) => !parked.has(tally))
     return [running, open, rows].find(({ length }) => length > 0) ?? rows
   }
   /** Pairs that all rows of an entry have that are open; one that is new in a resumed run has fewer. */
@@ -207,6 +209,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     if (rounds <= 0 || unfiltered.has(entry)) return
     const roundMs = sumOf(entries.filter(isOpen), (one) => one.lastMs || costMs(one))
     const fitting = Math.max(1, Math.floor((open.length * schedule.leftMs()) / (rounds * roundMs)))
+    if (fitting >= open.length) return
     const byChange = open.map(({ tally }) => ({ tally, change: effects.changeOf?.(tally.run(signal)) ?? 0 }))
     for (const { tally } of byChange.toSorted((a, b) => b.change - a.change).slice(fitting)) parked.add(tally)
   }

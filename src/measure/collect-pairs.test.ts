@@ -362,10 +362,12 @@ test('where time is short, a tool goes on with the benchmarks that changed most'
 })
 
 test('a tool that runs all again, as it calls one otherwise alone, has pairs of those that waited, too', async () => {
+  const asked: (readonly string[] | undefined)[] = []
   const tool = { command: ['bench', '{filter}'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
   const run = await scripted(
     {
-      trial: (_, __, nth, only) => {
+      trial: (_, side, nth, only) => {
+        if (side === 'head') asked.push(only)
         const found = only === undefined ? ['x', 'y'] : ['other']
         return { ...okTrial(0), rows: new Map(found.map((name) => [name, okTrial(nth)])) }
       },
@@ -383,6 +385,7 @@ test('a tool that runs all again, as it calls one otherwise alone, has pairs of 
     run.benchmarks.map(({ trials }) => trials),
     [3, 3],
   )
+  assert.deepEqual(asked, [undefined, ['x'], undefined, undefined], 'it is not tried again')
 })
 
 test('a tool that fails on both sides when it runs some of its benchmarks runs all again, one that fails on one side does not', async () => {

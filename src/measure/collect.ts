@@ -151,12 +151,9 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const unfiltered = new Set<PairEntry>()
   /** Of such tools: the benchmarks that wait until others are decided, since time is short. */
   const parked = new Set<PairTally>()
-  const openRows = (entry: PairEntry): PairEntry['rows'] => {
-    const { rows } = entry
-    const open = rows.filter(({ tally }) => !settled.has(tally))
-    // What runs anyway need not wait.
-    const running = unfiltered.has(entry) ? open : open.filter(({ tally }) => !parked.has(tally))
-    return [running, open, rows].find(({ length }) => length > 0) ?? rows
+  const openRows = ({ rows }: PairEntry): PairEntry['rows'] => {
+    const open = rows.filter(({ tally }) => !settled.has(tally) && !parked.has(tally))
+    return open.length === 0 ? rows : open
   }
   /** Pairs that all rows of an entry have that are open; one that is new in a resumed run has fewer. */
   const pairsOf = (entry: PairEntry): number => Math.min(...openRows(entry).map(({ tally }) => tally.count))
@@ -224,6 +221,8 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     const found = results.flatMap(({ rows }) => rows ?? [])
     if (found.length > 0 && open.every((one) => found.every((rows) => rows.has(one.case)))) return results
     unfiltered.add(entry)
+    // What runs anyway need not wait.
+    for (const { tally } of entry.rows) parked.delete(tally)
     return schedule.trials(entry, sides)
   }
   async function turn(entry: PairEntry): Promise<void> {

@@ -299,6 +299,13 @@ describe('a trial that fails', () => {
       /FATAL ERROR/,
     ],
     [
+      'ends below a long stack of V8, as on Windows',
+      `const frames = Array.from({ length: 40 }, (_, at) => ' ' + (at + 1) + ': 00007FF6A1B2C3D4 ').join('\\n')
+       writeFileSync(2, 'FATAL ERROR: out of everything\\n' + frames + '\\n'); process.reallyExit(134)`,
+      /^its process exited with code 134: FATAL ERROR: out of everything$/,
+      /FATAL ERROR/,
+    ],
+    [
       'forges an answer of 5 MB',
       `const { readFileSync } = await import('node:fs')
        const { answerPath } = JSON.parse(readFileSync(process.env.PACELINE_REQUEST, 'utf8'))

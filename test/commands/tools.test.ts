@@ -18,13 +18,14 @@ const library = (figures: object): string => `module.exports = ${JSON.stringify(
 const config = { subjects: { bench: { command: ['node', 'bench.js'], read: 'customSmallerIsBetter' } } }
 
 /** A project without a package.json. */
-function changed(files: Readonly<Record<string, string>>): TestRepository {
+function changed(files: Readonly<Record<string, string>>, before: typeof files = {}): TestRepository {
   const repository = testRepository()
   repository.commit({
     '.gitignore': '.paceline\npaceline-out\n',
     'paceline.config.json': JSON.stringify(config),
     'bench.js': tool,
     'lib.js': library({ 'parse › big': 100, print: 100, old: 5 }),
+    ...before,
   })
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit(files)
@@ -100,6 +101,34 @@ test('a budget without room for a verdict is told before anything is measured', 
   assert.match(
     stderr,
     /room for about 1 pair, but a regression takes \d+\. Raise it \(--budget \d+m\)[^]*`project\.prepare`[^]*measuring:/,
+  )
+})
+
+test('where time is short, the benchmarks that changed most get their verdict', async () => {
+  // Each sleeps, so that a busy machine changes little, and is called as by Go.
+  const sleeping = `const { setTimeout: sleep } = require('node:timers/promises')
+const figures = Object.entries(require('./lib.js')).filter(([name]) => new RegExp(process.argv[2]).test('Benchmark' + name))
+void (async () => {
+  for (const [name, ns] of figures) {
+    await sleep(250)
+    console.log('Benchmark' + name + '-2 1000 ' + ns * (1 + (Math.random() - 0.5) / 50) + ' ns/op')
+  }
+})()
+`
+  const ofGo = { subjects: { bench: { command: ['node', 'bench.js', '{filter}'], read: 'go' } } }
+  const same = { A: 100, B: 100, C: 100, D: 100, E: 100 }
+  using repository = changed(
+    { 'lib.js': library({ ...same, C: 200 }) },
+    { 'bench.js': sleeping, 'paceline.config.json': JSON.stringify(ofGo), 'lib.js': library(same) },
+  )
+  const { stderr, comparison } = await compared(['ab', '--base', 'main', '--budget', '20s'], repository)
+  assert.match(stderr, /seem to have changed most go on/)
+  const pairs = Object.fromEntries(comparison.rows.map((row) => [row.case, [row.verdict, row.pairs ?? 0] as const]))
+  assert.equal(pairs['BenchmarkC']?.[0], 'regression', JSON.stringify(pairs))
+  const others = Object.values(pairs).filter(([verdict]) => verdict !== 'regression')
+  assert.ok(
+    others.some(([, count]) => count < pairs['BenchmarkC']![1] / 2),
+    JSON.stringify(pairs),
   )
 })
 

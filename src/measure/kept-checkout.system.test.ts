@@ -161,12 +161,37 @@ test('nothing stays of what was not prepared to the end', async () => {
   assertCleared(own.repository, own.place.workRoot)
 })
 
-test('without a lockfile, with submodules, or where preparing changed the sources, nothing is kept', async () => {
-  for (const files of [{ 'index.js': 'base' }, { ...source, '.gitmodules': '' }]) {
-    using other = project(files)
-    await prepared(await other.open())
-    assertCleared(other.repository, other.place.workRoot)
-  }
+/** A commit of a project with a submodule; returns it. */
+function withSubmodule({ repository, commit }: ReturnType<typeof project>): string {
+  mkdirSync(join(repository.root, 'vendor', 'sub'), { recursive: true })
+  repository.git('update-index', '--add', '--cacheinfo', `160000,${commit},vendor/sub`)
+  return repository.commit({ '.gitmodules': '[submodule "sub"]\npath = vendor/sub\nurl = ../sub\n' })
+}
+
+test('with a submodule that nothing checks out all is kept, and what a trial puts there goes', async () => {
+  using own = project()
+  const commit = withSubmodule(own)
+  const first = await own.open(commit)
+  await prepared(first)
+  const sub = join(first.folder, 'vendor', 'sub')
+  assert.deepEqual(readdirSync(sub), [])
+  writeFileSync(join(sub, 'index.js'), 'of a trial')
+  await using second = await own.open(commit)
+  assert.deepEqual([second.isPrepared, second.folder, readdirSync(sub)], [true, first.folder, []])
+})
+
+test('without a lockfile, or where preparing changed the sources or checked out a submodule, nothing is kept', async () => {
+  using unlocked = project({ 'index.js': 'base' })
+  await prepared(await unlocked.open())
+  assertCleared(unlocked.repository, unlocked.place.workRoot)
+  using other = project()
+  const filled = await other.open(withSubmodule(other))
+  const sub = join(filled.folder, 'vendor', 'sub')
+  const git = (...args: readonly string[]) => execFileSync('git', args, { env: gitEnvironment })
+  git('clone', '--quiet', other.repository.root, sub)
+  git('-C', sub, 'checkout', '--quiet', other.commit)
+  await prepared(filled)
+  assertCleared(other.repository, other.place.workRoot)
   using changed = project()
   const opened = await changed.open()
   writeFileSync(join(opened.folder, 'index.js'), 'generated')

@@ -101,14 +101,12 @@ async function openOne(place: CheckoutPlace, { name, commit, key, own, env }: Wa
     async keep() {
       const tracked = await trackedBy(git)
       const isLocked = [...tracked].some((path) => locks.has(path.slice(path.lastIndexOf('/') + 1)))
-      // What preparing changed of the sources would be lost when they are reset, and submodules would not be.
-      if (
-        !isLocked ||
-        tracked.has('.gitmodules') ||
-        (await git(['status', '--porcelain', '--untracked-files=no'])) !== ''
-      )
-        return
-      await writeWhole(marker, JSON.stringify({ key, files: await untrackedIn(folder, tracked) }))
+      // What preparing changed of the sources would be lost when they are reset.
+      if (!isLocked || (await git(['status', '--porcelain', '--untracked-files=no'])) !== '') return
+      const files = await untrackedIn(folder, tracked)
+      // Resetting does not reach a repository within, such as a submodule that preparing checked out.
+      if (Object.keys(files).some((path) => basename(path) === '.git')) return
+      await writeWhole(marker, JSON.stringify({ key, files }))
     },
   }
 }
@@ -136,8 +134,11 @@ async function isRestored(
   return names.every((path) => files[path] === kept.files![path])
 }
 
+/** Without submodules: they are folders, and empty ones until preparing checks them out. */
 async function trackedBy(git: Git): Promise<ReadonlySet<string>> {
-  return new Set((await git(['ls-files', '-z', ':/'])).split('\0'))
+  const entries = (await git(['ls-files', '--stage', '-z', ':/'])).split('\0')
+  const files = entries.filter((entry) => !entry.startsWith('160000 '))
+  return new Set(files.map((entry) => entry.slice(entry.indexOf('\t') + 1)))
 }
 
 /** What lies in a folder, links not followed, without what Git tracks. */

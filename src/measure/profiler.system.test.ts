@@ -60,7 +60,7 @@ test('what a trial times is profiled, and nothing else of it', async () => {
 test('of kept memory, what is collected does not count', async () => {
   await using lab = await openTrialLab()
   const suite = suiteWithTrial(`
-    function keep() { return Array.from({ length: 2_000 }, (_, at) => ({ at, text: 'x' + at })) }
+    function keep() { return Array.from({ length: 40_000 }, (_, at) => ({ at, text: 'x' + at })) }
     function drop() { return Array.from({ length: 50_000 }, (_, at) => ({ at, text: 'y' + at })).length }
     drop(); const kept = keep(); await measure.retained(); kept.length`).replace(
     timeSpec,
@@ -71,7 +71,8 @@ test('of kept memory, what is collected does not count', async () => {
   assert.equal(profile?.part, 'kept')
   const [only] = profile.profiles
   const keptBytes = report.metrics['time']!
-  assert.ok(Math.abs(amountOf(only!, 'keep') / keptBytes - 1) < 0.3, `${amountOf(only!, 'keep')} of ${keptBytes}`)
+  // V8 takes samples by chance: of three megabytes their sum is within a few percent.
+  assert.ok(Math.abs(amountOf(only!, 'keep') / keptBytes - 1) < 0.15, `${amountOf(only!, 'keep')} of ${keptBytes}`)
   assert.ok(amountOf(only!, 'drop') < keptBytes / 10)
 })
 

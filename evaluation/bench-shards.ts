@@ -11,7 +11,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { markdownTable } from 'markdown-table'
-import sizes from '../src/measure/suite-sizes.json' with { type: 'json' }
+import sizes from './data/suite-sizes.json' with { type: 'json' }
 import { benchmarkId } from '../src/model/run.ts'
 import { shardsOf, type Durations, type PlannedBenchmark } from '../src/plan.ts'
 import { formatDuration } from '../src/report/format.ts'

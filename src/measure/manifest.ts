@@ -1,5 +1,6 @@
 /** Reads package.json, and what it says of a workspace; finds the top of a project. */
 import { existsSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
 import { join, dirname, normalize, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { pathGlob, type PathGlob } from '../model/select.ts'
@@ -74,6 +75,13 @@ export function isTop(folder: string): boolean {
 export function topOf(folder: string): string | null {
   if (folder === dirname(folder)) return null
   return isTop(folder) ? folder : topOf(dirname(folder))
+}
+
+/** The real path at which Node finds a package from a folder, there or further up; null if it is not installed. */
+export async function packageFrom(folder: string, name: string): Promise<string | null> {
+  const path = join(folder, 'node_modules', name)
+  if (existsSync(path)) return realpath(path)
+  return folder === dirname(folder) ? null : packageFrom(dirname(folder), name)
 }
 
 const maxBytes = 1_048_576

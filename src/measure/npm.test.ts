@@ -1,49 +1,45 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../../test/repository.ts'
 import { findNpm } from './npm.ts'
 
-/** Finds npm on a machine that has just these files; links lead where `links` says. */
-function find(
-  platform: NodeJS.Platform,
-  { path, node, files, links = {} }: { path: string; node: string; files: string[]; links?: Record<string, string> },
-) {
-  const environment = platform === 'win32' ? { Path: path } : { PATH: path }
-  return findNpm(
-    { node, env: environment, platform },
-    { exists: (file) => files.includes(file), realpath: (file) => links[file] ?? file },
-  )
+/** Finds npm in a folder that has just these files, with its `bin` on PATH and its `node/bin/node` as the node. */
+function find(platform: NodeJS.Platform, files: Readonly<Record<string, string>>): string[] | null {
+  using folder = temporaryDirectory()
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder.path, path)), { recursive: true })
+    writeFileSync(join(folder.path, path), text, { mode: 0o755 })
+  }
+  const env = { [platform === 'win32' ? 'Path' : 'PATH']: join(folder.path, 'bin') }
+  const found = findNpm({ node: join(folder.path, 'node', 'bin', 'node'), env, platform })
+  const inside = (path: string): string => path.replace(folder.path, '').replaceAll('\\', '/').slice(1)
+  return found === null ? null : [found.command, ...found.args].map(inside)
 }
 
-describe('npm', () => {
-  it('on POSIX is the one on PATH: its program run by node, or a shim run as it is', () => {
-    const node = '/opt/node/bin/node'
-    const link = { '/usr/bin/npm': '/usr/lib/node_modules/npm/bin/npm-cli.js' }
-    assert.deepEqual(find('linux', { path: '/none:/usr/bin', node, files: ['/usr/bin/npm'], links: link }), {
-      command: node,
-      args: ['/usr/lib/node_modules/npm/bin/npm-cli.js'],
-    })
-    assert.deepEqual(find('darwin', { path: '/shims', node, files: ['/shims/npm'] }), {
-      command: '/shims/npm',
-      args: [],
-    })
-  })
+const batch = 'SET "NPM_CLI_JS=%~dp0\\node_modules\\npm\\bin\\npm-cli.js"\r\n'
+const cli = 'node_modules/npm/bin/npm-cli.js'
 
-  it('on Windows is the program behind npm.cmd, so that no shell is needed', () => {
-    const files = ['C:\\nodejs\\npm.cmd', 'C:\\nodejs\\node_modules\\npm\\bin\\npm-cli.js']
-    const node = 'D:\\tools\\node.exe'
-    assert.deepEqual(find('win32', { path: 'C:\\Windows;C:\\nodejs', node, files }), {
-      command: node,
-      args: ['C:\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'],
-    })
-    // A shim without npm beside it is no use.
-    assert.equal(find('win32', { path: 'C:\\shims', node, files: ['C:\\shims\\npm.cmd'] }), null)
-  })
+const skip = process.platform === 'win32' && 'a PATH with colons cannot hold its folders'
 
-  it('is the one that came with node where PATH has none', () => {
-    const windows = 'C:\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'
-    assert.deepEqual(find('win32', { path: '', node: 'C:\\nodejs\\node.exe', files: [windows] })?.args, [windows])
-    const posix = '/opt/node/lib/node_modules/npm/bin/npm-cli.js'
-    assert.deepEqual(find('linux', { path: '', node: '/opt/node/bin/node', files: [posix] })?.args, [posix])
-    assert.equal(find('linux', { path: '', node: '/opt/node/bin/node', files: [] }), null)
-  })
+test('npm on PATH is run by node, or as it is where it is a shim', { skip }, () => {
+  assert.deepEqual(find('linux', { 'bin/npm': '#!/usr/bin/env node\n' }), ['node/bin/node', 'bin/npm'])
+  assert.deepEqual(find('darwin', { 'bin/npm': '#!/bin/sh\n' }), ['bin/npm'])
+})
+
+test('npm on Windows is the program behind npm.cmd, so that no shell is needed', () => {
+  assert.deepEqual(find('win32', { 'bin/npm.cmd': batch, [`bin/${cli}`]: '' }), ['node/bin/node', `bin/${cli}`])
+  // A shim without npm beside it is no use, nor one of another kind.
+  for (const text of [batch, '@echo off\r\n']) assert.equal(find('win32', { 'bin/npm.cmd': text }), null)
+})
+
+test('npm is the one that came with node where PATH has none', () => {
+  for (const [platform, path] of [
+    ['win32', `node/bin/${cli}`],
+    ['linux', `node/lib/${cli}`],
+  ] as const) {
+    assert.deepEqual(find(platform, { [path]: '' }), ['node/bin/node', path])
+  }
+  assert.equal(find('linux', {}), null)
 })

@@ -1,11 +1,12 @@
 /** Finds and runs npm, without a shell on any system. */
-import { existsSync, realpathSync } from 'node:fs'
-import { posix, win32 } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { filterInstallEnvironment, type Environment } from './child-environment.ts'
-import { runChild, type ChildEnd } from './processes.ts'
+import { type ChildEnd, runChild } from './processes.ts'
+import { findOnPath } from './run-command.ts'
 
 export interface NpmHost {
   /** The `node` that runs npm's own program. */
@@ -25,7 +26,6 @@ interface NpmOptions {
   readonly signal?: AbortSignal | undefined
   /** Called with each line of npm's log. */
   readonly onLine?: ((line: string) => void) | undefined
-  /** Called with pieces of what npm prints. */
   readonly onStdout?: ((text: string) => void) | undefined
 }
 
@@ -34,72 +34,74 @@ const graceMs = 500
 const isError = /^npm (?:error|ERR!) ?(?:notarget|404|network)?/
 const maxErrors = 40
 const shownLines = 8
+const maxPrinted = 100_000
 
-/**
- * Finds npm: the one on PATH, else the one that comes with `node`; null if there is neither. Returns the command and the
- * arguments before npm's own.
- *
- * On Windows `npm` is a batch file, which Node starts only through a shell. The program behind it, `npm-cli.js`, needs
- * none: `node` runs it wherever it is found.
- */
+/** The npm on PATH, else the one that comes with `node`; null if there is neither. On Windows the script behind its batch file. */
 export function findNpm(
-  { node, env, platform }: NpmHost,
-  { exists, realpath }: { readonly exists: (path: string) => boolean; readonly realpath: (path: string) => string } = {
-    exists: existsSync,
-    realpath: realpathSync,
-  },
+  host: Pick<NpmHost, 'node' | 'env' | 'platform'>,
 ): { readonly command: string; readonly args: readonly string[] } | null {
-  const paths = platform === 'win32' ? win32 : posix
-  const path = Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
-  const cli = ['node_modules', 'npm', 'bin', 'npm-cli.js']
-  for (const folder of path.split(paths.delimiter).filter((part) => part !== '')) {
-    if (platform === 'win32') {
-      if (exists(paths.join(folder, 'npm.cmd')) && exists(paths.join(folder, ...cli))) {
-        return { command: node, args: [paths.join(folder, ...cli)] }
-      }
-    } else if (exists(paths.join(folder, 'npm'))) {
-      const program = realpath(paths.join(folder, 'npm'))
-      return program.endsWith('.js') ? { command: node, args: [program] } : { command: program, args: [] }
-    }
+  const [command, ...args] = onPath(host) ?? []
+  if (command !== undefined) return { command, args }
+  const cli = join('node_modules', 'npm', 'bin', 'npm-cli.js')
+  const folder = dirname(host.node)
+  const beside = [join(folder, cli), join(folder, '..', 'lib', cli)].find((path) => existsSync(path))
+  return beside === undefined ? null : { command: host.node, args: [beside] }
+}
+
+function onPath(host: Pick<NpmHost, 'node' | 'env' | 'platform'>): readonly string[] | null {
+  try {
+    const command = findOnPath('npm', host)?.command ?? []
+    return existsSync(command.at(-1) ?? '') ? command : null
+  } catch (error) {
+    // A batch file that is not npm's own is no use.
+    if (error instanceof UserError) return null
+    throw error
   }
-  const beside = [paths.join(paths.dirname(node), ...cli), paths.join(paths.dirname(node), '..', 'lib', ...cli)].find(
-    exists,
-  )
-  return beside === undefined ? null : { command: node, args: [beside] }
 }
 
 /** Runs npm to its end. Throws `UserError` with npm's error lines if it fails, and the signal's reason on abort. */
-export async function runNpm(
-  host: NpmHost,
-  { args, cwd, directory, purpose, signal, onLine, onStdout }: NpmOptions,
-): Promise<void> {
+export async function runNpm(host: NpmHost, options: NpmOptions): Promise<void> {
+  const { args, purpose, signal, onLine } = options
   const npm = findNpm(host)
   const hint = 'Install npm; it comes with Node.'
   if (npm === null) throw new UserError(`npm was not found; it is needed to ${purpose}`, { hint })
   const errors: string[] = []
-  const lines = splitLines((line) => {
-    if (isError.test(line) && errors.length < maxErrors) errors.push(withoutSecrets(line))
-    onLine?.(line)
-  })
-  const { waiting = inSilence } = host
+  let rest = ''
+  const onStderr = (text: string): void => {
+    const lines = (rest + text).split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (isError.test(line) && errors.length < maxErrors) errors.push(withoutSecrets(line))
+      onLine?.(line)
+    }
+  }
+  const { waiting = inSilence, env, platform } = host
   const { end } = await waiting(`npm to ${purpose}`, () =>
     runChild({
+      ...options,
       command: npm.command,
       args: [...npm.args, ...args],
-      env: filterInstallEnvironment(host.env, host.platform),
-      cwd,
-      directory,
+      env: filterInstallEnvironment(env, platform),
       timeoutMs,
       graceMs,
-      signal,
-      platform: host.platform,
-      onStderr: lines,
-      onStdout,
+      platform,
+      onStderr,
     }),
   )
   signal?.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return
-  throw npmError(`npm could not ${purpose}`, end, errors)
+  // What follows npm's error lines in its output is advice and the path of a log.
+  const said = errors.map((line) => line.replace(isError, '').trim()).filter((line) => line !== '')
+  const reason = said.find((line) => !/^(code|errno|syscall) /.test(line)) ?? describeEnd(end)
+  throw new UserError(`npm could not ${purpose}: ${reason}`, {
+    hint: [...said.slice(0, shownLines), 'Is the registry within reach, and is there space on the disk?'].join('\n'),
+  })
+}
+
+function describeEnd(end: ChildEnd): string {
+  if (end.kind === 'timeout') return `it took longer than ${timeoutMs / 60_000} minutes`
+  if (end.kind === 'not-started') return end.reason
+  return end.kind === 'exited' ? `it ended with ${String(end.code ?? end.signal)}` : 'it was interrupted'
 }
 
 /** Nobody waits long for an answer that is only worth having if it comes: without it, tags say what was released. */
@@ -126,31 +128,5 @@ export async function describeLatest(
   } catch (error) {
     if (error instanceof UserError || error instanceof SyntaxError) return null
     throw error
-  }
-}
-
-const maxPrinted = 100_000
-
-/** The error for npm's error lines; what follows them in its output is advice and the path of a log. */
-function npmError(message: string, end: ChildEnd, errors: readonly string[]): UserError {
-  const said = errors.map((line) => line.replace(isError, '').trim()).filter((line) => line !== '')
-  const reason = said.find((line) => !/^(code|errno|syscall) /.test(line)) ?? describeEnd(end)
-  return new UserError(`${message}: ${reason}`, {
-    hint: [...said.slice(0, shownLines), 'Is the registry within reach, and is there space on the disk?'].join('\n'),
-  })
-}
-
-function describeEnd(end: ChildEnd): string {
-  if (end.kind === 'timeout') return `it took longer than ${timeoutMs / 60_000} minutes`
-  if (end.kind === 'not-started') return end.reason
-  return end.kind === 'exited' ? `it ended with ${String(end.code ?? end.signal)}` : 'it was interrupted'
-}
-
-function splitLines(onLine: (line: string) => void): (text: string) => void {
-  let rest = ''
-  return (text) => {
-    const lines = (rest + text).split(/\r?\n/)
-    rest = lines.pop() ?? ''
-    for (const line of lines) onLine(line)
   }
 }

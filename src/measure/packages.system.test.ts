@@ -108,11 +108,7 @@ describe("a suite's own packages", () => {
       ensureInstalled(noting, { label: 'many', manifest: '{"dependencies":{"b":"1"}}', lock }),
       UserError,
     )
-    assert.equal(notes.length, 1)
-    assert.match(
-      notes[0]!,
-      /^The packages of many are installed first, once: 1,000 packages, very roughly .+ and .+, more with a slow registry\.$/,
-    )
+    assert.deepEqual(notes, ['The packages of many are installed first, once: 1,000 packages.'])
   })
 
   it('are installed on first use, without install scripts, with progress, and found again', async () => {
@@ -285,7 +281,9 @@ it('npm is not given the tokens of the environment', async () => {
   const fake = join(folder, 'npm-cli.js')
   await writeFile(
     fake,
-    `require('fs').writeFileSync(${JSON.stringify(script)}, JSON.stringify(process.env)); process.exit(3)`,
+    `#!/usr/bin/env node
+require('fs').writeFileSync(${JSON.stringify(script)}, JSON.stringify(process.env)); process.exit(3)`,
+    { mode: 0o755 },
   )
   await mkdir(join(folder, 'bin'))
   await symlink(fake, join(folder, 'bin', 'npm'))

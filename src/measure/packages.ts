@@ -2,18 +2,54 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { clearAway } from '../clear-away.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../lock.ts'
 import type { SubjectPackage } from '../model/suite.ts'
-import { sizeOfInstall, sizeText } from './install-size.ts'
+import { plural } from '../report/words.ts'
 import { type NpmHost, runNpm } from './npm.ts'
-import { readManifest } from './manifest.ts'
+import { packageFrom, readManifest } from './manifest.ts'
 
+export interface InstallHost extends NpmHost {
+  /** Folder that holds the installs. */
+  readonly cacheRoot: string
+  /** Platform, processor and Node major, as in `linux-x64-24`: native packages differ by them. */
+  readonly target: string
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: InstallProgress) => void) | undefined
+  /** Announces a large install before it begins, in a sentence. */
+  readonly note?: ((text: string) => void) | undefined
+}
+
+export interface InstallProgress {
+  readonly label: string
+  /** Packages fetched so far, of how many. */
+  readonly done: number
+  readonly total: number
+}
+
+/** What to install: a package.json and its package-lock.json, as text. */
+interface InstallPlan {
+  readonly label: string
+  readonly manifest: string
+  readonly lock: string
+}
+
+/** A suite's name, and the folder of its package.json and package-lock.json. */
+interface SuiteFolder {
+  readonly name: string
+  readonly folder: string
+}
+
+/** Installs of more packages are announced. */
+const unannounced = 500
 /** How long the chosen version for `chokidar@6` is kept before npm is asked again. */
 const pinMs = 24 * 3_600_000
+/** Written last; a folder without it is an incomplete install. */
+const marker = '.paceline-complete'
+const npmFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier']
 
 /**
  * Installs the packages of a suite from its package.json and package-lock.json, on first use, and returns the folder whose
@@ -21,12 +57,6 @@ const pinMs = 24 * 3_600_000
  */
 export async function installSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<string> {
   return ensureInstalled(host, await suitePlan(suite))
-}
-
-/** A suite's name, and the folder of its package.json and package-lock.json. */
-interface SuiteFolder {
-  readonly name: string
-  readonly folder: string
 }
 
 export interface SuitePackages {
@@ -47,6 +77,13 @@ export async function describeSuitePackages(host: InstallHost, suite: SuiteFolde
   }
 }
 
+async function suitePlan({ name, folder }: SuiteFolder): Promise<InstallPlan> {
+  const [manifest, lock] = await Promise.all(
+    ['package.json', 'package-lock.json'].map((file) => readFile(join(folder, file), 'utf8')),
+  )
+  return { label: name, manifest: manifest!, lock: lock! }
+}
+
 /** The packages of a package-lock.json by their paths, without the one that they are installed for. */
 function lockedPackages({ lock }: InstallPlan): Record<string, { readonly version?: string }> {
   const { packages = {} } = JSON.parse(lock) as { packages?: Record<string, { version?: string }> }
@@ -54,36 +91,37 @@ function lockedPackages({ lock }: InstallPlan): Record<string, { readonly versio
   return installed
 }
 
-async function suitePlan({ name, folder }: SuiteFolder): Promise<InstallPlan> {
-  const manifest = await readFile(join(folder, 'package.json'), 'utf8')
-  return { label: name, manifest, lock: await readFile(join(folder, 'package-lock.json'), 'utf8') }
+interface PackageRequest {
+  /** `chokidar@6` or `@scope/name@1.2.3`. */
+  readonly spec: string
+  /** Other packages that come with it, by their ranges. */
+  readonly beside?: Readonly<Record<string, string>>
+  readonly nowMs: number
 }
 
 /**
- * Installs one released package, `chokidar@6` or `@scope/name@1.2.3`, apart from all others. npm chooses the versions, once
- * a day (`nowMs` is the time); the last choice is used if the registry cannot be reached. `beside` it come other packages, by
- * their ranges. Throws `UserError` for an invalid spec, or if nothing can be installed.
+ * Installs one released package apart from all others. npm chooses the versions, once a day; the last choice is used if the
+ * registry cannot be reached. Throws `UserError` for an invalid spec, or if nothing can be installed.
  */
 export async function installPackage(
   host: InstallHost,
-  {
-    spec,
-    beside = {},
-    nowMs,
-  }: { readonly spec: string; readonly beside?: Readonly<Record<string, string>>; readonly nowMs: number },
+  { spec, beside = {}, nowMs }: PackageRequest,
 ): Promise<SubjectPackage> {
   const { name, range } = parseSpec(spec)
   const label = `${name}@${range}`.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/^-/, '')
   const manifest = `${JSON.stringify({ private: true, dependencies: { ...beside, [name]: range } }, null, 2)}\n`
   const digest = createHash('sha256').update(manifest).digest('hex').slice(0, 8)
   const file = join(host.cacheRoot, `${label}-${digest}.lock.json`)
-  const age = await stat(file).then(
-    ({ mtimeMs }) => nowMs - mtimeMs,
-    () => null,
-  )
-  if (age === null || age >= pinMs) {
-    await chooseVersions(host, { spec, label, manifest, file }).catch((error: unknown) => {
-      if (age === null || !(error instanceof UserError)) throw error
+  const chosen = await stat(file).catch(() => null)
+  if (chosen === null || nowMs - chosen.mtimeMs >= pinMs) {
+    const choosing = inStaging(host, label, async (staging) => {
+      await writeFile(join(staging, 'package.json'), manifest)
+      const args = ['install', '--package-lock-only', ...npmFlags]
+      await runNpm(host, { args, cwd: staging, directory: staging, purpose: `find ${spec}`, signal: host.signal })
+      await rename(join(staging, 'package-lock.json'), file)
+    })
+    await choosing.catch((error: unknown) => {
+      if (chosen === null || !(error instanceof UserError)) throw error
     })
   }
   const folder = await ensureInstalled(host, { label, manifest, lock: await readFile(file, 'utf8') })
@@ -94,25 +132,14 @@ export async function installPackage(
   })
 }
 
-/** Lets npm choose all versions, and keeps the lockfile as `file`. */
-async function chooseVersions(
-  host: InstallHost,
-  { spec, label, manifest, file }: Record<'spec' | 'label' | 'manifest' | 'file', string>,
-): Promise<void> {
-  await inStaging(host, label, async (staging) => {
-    await writeFile(join(staging, 'package.json'), manifest)
-    await runNpm(host, {
-      args: ['install', '--package-lock-only', ...npmFlags],
-      cwd: staging,
-      directory: staging,
-      purpose: `find ${spec}`,
-      signal: host.signal,
-    })
-    await rename(join(staging, 'package-lock.json'), file)
+/** `chokidar@6`, `@scope/name@^1.2`, `name`: no paths, no URLs. Throws `UserError` for anything else. */
+export function parseSpec(spec: string): { name: string; range: string } {
+  const match = /^((?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*)(?:@([A-Za-z0-9.^~<>=|* +-]+))?$/i.exec(spec)
+  if (match !== null) return { name: match[1] ?? '', range: match[2] ?? 'latest' }
+  throw new UserError(`${JSON.stringify(spec)} is not a package such as chokidar@6 or @scope/name@^1.2`, {
+    hint: 'A subject is npm:NAME@VERSION, a folder, or . for the project itself.',
   })
 }
-
-const npmFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier']
 
 /** Does the work in a new folder beside the installs, and removes what it left there. */
 async function inStaging(host: InstallHost, label: string, work: (staging: string) => Promise<void>): Promise<void> {
@@ -125,15 +152,6 @@ async function inStaging(host: InstallHost, label: string, work: (staging: strin
   }
 }
 
-/** `chokidar@6`, `@scope/name@^1.2`, `name`: no paths, no URLs. Throws `UserError` for anything else. */
-export function parseSpec(spec: string): { name: string; range: string } {
-  const match = /^((?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*)(?:@([A-Za-z0-9.^~<>=|* +-]+))?$/i.exec(spec)
-  if (match !== null) return { name: match[1] ?? '', range: match[2] ?? 'latest' }
-  throw new UserError(`${JSON.stringify(spec)} is not a package such as chokidar@6 or @scope/name@^1.2`, {
-    hint: 'A subject is npm:NAME@VERSION, a folder, or . for the project itself.',
-  })
-}
-
 /** The package of the project, from its package.json; null without one, or without a name in it. */
 export async function projectPackage(folder: string): Promise<SubjectPackage | null> {
   const root = await realpath(folder)
@@ -141,20 +159,11 @@ export async function projectPackage(folder: string): Promise<SubjectPackage | n
   return found === null ? null : { ...found, source: 'project', root, spec: root }
 }
 
-/**
- * The package `name` as a module in `folder` would find it: in `node_modules` there or further up. Null if it is not
- * installed. Ignores `exports`, which may hide package.json.
- */
+/** The package `name` as a module in `folder` would find it, whatever its `exports` hide; null if it is not installed. */
 export async function findPackage(name: string, folder: string): Promise<SubjectPackage | null> {
-  for (let place = folder; ; place = dirname(place)) {
-    const candidate = join(place, 'node_modules', ...name.split('/'))
-    if (existsSync(join(candidate, 'package.json'))) {
-      const root = await realpath(candidate)
-      const found = await nameAndVersion(root)
-      return found === null ? null : { ...found, source: 'npm', root, spec: `${found.name}@${found.version}` }
-    }
-    if (place === dirname(place)) return null
-  }
+  const root = await packageFrom(folder, name)
+  const found = root === null ? null : await nameAndVersion(root)
+  return found === null ? null : { ...found, source: 'npm', root: root!, spec: `${found.name}@${found.version}` }
 }
 
 async function nameAndVersion(root: string): Promise<{ name: string; version: string } | null> {
@@ -162,55 +171,36 @@ async function nameAndVersion(root: string): Promise<{ name: string; version: st
   return name === null ? null : { name, version: version ?? '0.0.0' }
 }
 
-export interface InstallProgress {
-  /** What is being installed. */
-  readonly label: string
-  /** Packages fetched so far, of how many. */
-  readonly done: number
-  readonly total: number
-}
-
-export interface InstallHost extends NpmHost {
-  /** Folder that holds the installs. */
-  readonly cacheRoot: string
-  /** Platform, processor and Node major, as in `linux-x64-24`: native packages differ by them. */
-  readonly target: string
-  readonly signal?: AbortSignal | undefined
-  readonly onProgress?: ((progress: InstallProgress) => void) | undefined
-  /** Announces a large install before it begins, in a sentence. */
-  readonly note?: ((text: string) => void) | undefined
-}
-
-/** What to install: a package.json and its package-lock.json, as text. */
-interface InstallPlan {
-  readonly label: string
-  readonly manifest: string
-  readonly lock: string
-}
-
-/** Written last; a folder without it is an incomplete install. */
-const marker = '.paceline-complete'
-
 /**
  * Installs the packages unless they are installed, without install scripts, and returns the folder whose `node_modules`
  * holds them. The folder is made under another name and renamed, so it is complete or absent. Throws `UserError` with npm's
  * own message if it fails.
  */
 export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Promise<string> {
+  const { label, manifest, lock } = plan
   const folder = folderOf(host, plan)
   if (isInstalled(folder)) return folder
-  const size = sizeText(sizeOfInstall(plan.lock))
-  if (size !== null) host.note?.(`The packages of ${plan.label} are installed first, once: ${size}.`)
-  await inStaging(host, plan.label, async (staging) => {
-    await writeFile(join(staging, 'package.json'), plan.manifest)
-    await writeFile(join(staging, 'package-lock.json'), plan.lock)
+  const total = Object.keys(lockedPackages(plan)).length
+  if (total > unannounced)
+    host.note?.(`The packages of ${label} are installed first, once: ${plural(total, 'package')}.`)
+  let done = 0
+  const report = (): void => host.onProgress?.({ label, done, total })
+  await inStaging(host, label, async (staging) => {
+    await writeFile(join(staging, 'package.json'), manifest)
+    await writeFile(join(staging, 'package-lock.json'), lock)
+    report()
     await runNpm(host, {
       args: ['ci', ...npmFlags, '--loglevel=http'],
       cwd: staging,
       directory: staging,
-      purpose: `install the packages of ${plan.label}`,
+      purpose: `install the packages of ${label}`,
       signal: host.signal,
-      onLine: countFetches(host, plan),
+      // One line for each package that it fetches or takes from its cache.
+      onLine: (line) => {
+        if (!/^npm http (fetch|cache)/.test(line)) return
+        done = Math.min(done + 1, total)
+        report()
+      },
     })
     await writeFile(join(staging, marker), '')
     await moveInto(folder, staging)
@@ -222,30 +212,16 @@ function isInstalled(folder: string): boolean {
   return existsSync(join(folder, marker))
 }
 
-function folderOf({ cacheRoot, target }: InstallHost, plan: InstallPlan): string {
-  const digest = createHash('sha256').update([plan.manifest, plan.lock, target].join('\0')).digest('hex')
-  return join(cacheRoot, `${plan.label}-${digest.slice(0, 16)}`)
-}
-
-/** Counts the lines of npm's log, one for each package that it fetches or takes from its cache. */
-function countFetches({ onProgress }: InstallHost, plan: InstallPlan): (line: string) => void {
-  const { label } = plan
-  const total = Object.keys(lockedPackages(plan)).length
-  let done = 0
-  onProgress?.({ label, done, total })
-  return (line) => {
-    if (!/^npm http (fetch|cache)/.test(line)) return
-    done = Math.min(done + 1, total)
-    onProgress?.({ label, done, total })
-  }
+function folderOf({ cacheRoot, target }: InstallHost, { label, manifest, lock }: InstallPlan): string {
+  const digest = createHash('sha256').update([manifest, lock, target].join('\0')).digest('hex')
+  return join(cacheRoot, `${label}-${digest.slice(0, 16)}`)
 }
 
 /** Renames, unless another process was faster: its install is as good. Patient with virus scanners on Windows. */
 async function moveInto(folder: string, staging: string): Promise<void> {
   for (let tries = 50; ; tries -= 1) {
     try {
-      await rename(staging, folder)
-      return
+      return await rename(staging, folder)
     } catch (cause) {
       if (isInstalled(folder)) return
       if (tries === 0) throw new UserError(`The install cannot be moved to ${folder}`, { file: folder, cause })

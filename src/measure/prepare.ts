@@ -18,6 +18,7 @@ import {
   isTop,
   pnpmWorkspaceFile,
   topOf,
+  packageFrom,
 } from './manifest.ts'
 import {
   buildCommand,
@@ -273,15 +274,6 @@ async function dependenciesOf(
   const manifest = await rawManifest(directory)
   const names = kinds.flatMap((kind) => Object.keys((manifest?.[kind] as object | null | undefined) ?? {}))
   return [...new Set(names)].filter((name) => packageName.test(name))
-}
-
-/** The real path at which Node finds a package from a folder; null if it finds none. */
-async function packageFrom(directory: string, name: string): Promise<string | null> {
-  for (let folder = directory; ; folder = dirname(folder)) {
-    const path = join(folder, 'node_modules', name)
-    if (existsSync(path)) return realpath(path)
-    if (folder === dirname(folder)) return null
-  }
 }
 
 function isInside(path: string, folder: string): boolean {

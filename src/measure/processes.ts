@@ -12,7 +12,7 @@ export type ChildEnd =
   | { readonly kind: 'timeout' }
   | { readonly kind: 'aborted' }
   | { readonly kind: 'lingered' }
-  | { readonly kind: 'not-started'; readonly reason: string }
+  | { readonly kind: 'not-started'; readonly reason: string; readonly error: Error }
 
 export interface ChildResult {
   readonly end: ChildEnd
@@ -23,6 +23,8 @@ export interface ChildResult {
 export interface ChildOptions {
   readonly command: string
   readonly args: readonly string[]
+  /** True or a shell for a command that is a whole line of it. */
+  readonly shell?: string | boolean
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
   readonly timeoutMs: number
@@ -36,6 +38,11 @@ export interface ChildOptions {
   readonly isDone?: (() => boolean) | undefined
   /** The child's own directory: what was started in it ends with the child, and it is removed if this process is killed. */
   readonly directory?: string | undefined
+  /**
+   * How long to read output after the child has ended, in ms: without anything new, and in all. Then what it started may run
+   * on, unless that holds the output open. All of it is killed without this.
+   */
+  readonly drain?: { readonly quietMs: number; readonly mostMs: number } | undefined
   /** Called with each piece of output. */
   readonly onStdout?: ((text: string) => void) | undefined
   readonly onStderr?: ((text: string) => void) | undefined
@@ -74,7 +81,8 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
     if (options.platform !== 'win32') child.kill('SIGTERM')
     await within(exit, options.graceMs)
   }
-  if (child.pid !== undefined) {
+  const isLeft = end.kind === 'exited' && options.drain !== undefined && (await isClosed(child, options))
+  if (child.pid !== undefined && !isLeft) {
     const running = child.exitCode === null && child.signalCode === null
     await killTree(child.pid, { ...options, running })
     if (options.directory !== undefined) await killStrays(options.directory, options)
@@ -104,15 +112,18 @@ export function refusedStart(error: unknown): UserError | null {
 
 function notStarted(error: Error): ChildEnd {
   const [what, limit] = shortages[errorCode(error) ?? ''] ?? []
-  return { kind: 'not-started', reason: what === undefined ? error.message : `${what} (\`${limit}\` shows the limit)` }
+  const reason = what === undefined ? error.message : `${what} (\`${limit}\` shows the limit)`
+  return { kind: 'not-started', reason, error }
 }
 
-function start({ command, args, env, cwd, platform, stdin = 'pipe', onStdout }: ChildOptions): ChildProcess | Error {
+function start(options: ChildOptions): ChildProcess | Error {
+  const { command, args, env, cwd, shell, platform, stdin = 'pipe', onStdout } = options
   try {
     // A process group of its own, so that one signal reaches all descendants, and Ctrl-C on the terminal none of
     // them: the parent decides. Windows has no such groups; there `detached` would open a window.
     const detached = platform !== 'win32'
-    const child = spawn(command, args, { cwd, env, detached, windowsHide: true, stdio: [stdin, 'pipe', 'pipe'] })
+    const stdio = [stdin, 'pipe', 'pipe'] as const
+    const child = spawn(command, args, { cwd, env, shell, detached, windowsHide: true, stdio: [...stdio] })
     child.stdin?.on('error', () => {})
     // Where no handles are left, it has no streams at all, whatever its type says.
     if (onStdout === undefined) child.stdout?.resume()
@@ -179,6 +190,20 @@ async function within(promise: Promise<unknown>, ms: number): Promise<void> {
 function closeOf(child: ChildProcess): Promise<void> {
   if (child.stdout?.destroyed !== false && child.stderr?.destroyed !== false) return Promise.resolve()
   return new Promise((resolve) => void child.once('close', () => resolve()))
+}
+
+/** Whether the output of a child that has ended closes, before what holds it open falls silent: a server of a build, say. */
+async function isClosed(child: ChildProcess, { drain, signal }: ChildOptions): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const [quiet, most] = [setTimeout(resolve, drain!.quietMs), setTimeout(resolve, drain!.mostMs)]
+  const streams = [child.stdout, child.stderr]
+  for (const stream of streams) stream?.on('data', () => void quiet.refresh())
+  const onAbort = (): void => resolve()
+  signal?.addEventListener('abort', onAbort, { once: true })
+  await Promise.race([promise, closeOf(child)])
+  signal?.removeEventListener('abort', onAbort)
+  for (const timer of [quiet, most]) clearTimeout(timer)
+  return streams.every((stream) => stream?.closed !== false)
 }
 
 function keepTail(child: ChildProcess, onStderr: ChildOptions['onStderr']): () => string[] {

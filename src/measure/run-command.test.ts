@@ -192,12 +192,7 @@ test(
     // That of the project is not for preparing it.
     mkdirSync(join(folder.path, 'project', 'node_modules', '.bin'), { recursive: true })
     writeFileSync(join(folder.path, 'project', 'node_modules', '.bin', 'npm.cmd'), npmBatch)
-    const how = {
-      shell: false,
-      directory: join(folder.path, 'project'),
-      env: { Path: folder.path },
-      platform: 'win32',
-    } as const
+    const how = { shell: false, env: { Path: folder.path }, platform: 'win32' } as const
     assert.deepEqual(startOf(['npm', 'install', ...hostile], how), {
       program: 'node',
       args: [join(folder.path, 'node_modules', 'npm', 'bin', 'npm-cli.js'), 'install', ...hostile],
@@ -217,7 +212,7 @@ test(
   () => {
     using folder = temporaryDirectory()
     writeFileSync(join(folder.path, 'tool.cmd'), '@"C:\\tool\\app" %*')
-    const how = { shell: false, directory: folder.path, env: { Path: folder.path }, platform: 'win32' } as const
+    const how = { shell: false, env: { Path: folder.path }, platform: 'win32' } as const
     const line = 'tool --dir C:\\a\\b a@1.0.0'
     assert.deepEqual(startOf(line.split(' '), how), { program: line, args: [], inShell: true })
     for (const word of hostile)

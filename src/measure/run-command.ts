@@ -2,18 +2,15 @@
  * Runs the commands of a preparation and the like to their end, without tokens in the environment, keeping what they print.
  * Finds the programs of commands that run without a shell.
  */
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { type RuntimeName, runtimeNames } from '../model/runtime.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { type Environment, filterInstallEnvironment } from './child-environment.ts'
 import { isTop } from './manifest.ts'
-import { killTree, refusedStart } from './processes.ts'
+import { type ChildOptions, refusedStart, runChild } from './processes.ts'
 
 /** A command. With `shell`, `command[0]` is a whole command line. */
 export interface Command {
@@ -34,13 +31,10 @@ interface CommandResult {
 /** Runs a command in a folder to its end. Rejects only when it cannot be started or is interrupted. */
 export type RunCommand = (command: Command, directory: string) => Promise<CommandResult>
 
-interface CommandHost {
+interface CommandHost extends Pick<ChildOptions, 'platform' | 'drain'> {
   readonly env: Environment
-  readonly platform: NodeJS.Platform
   readonly signal: AbortSignal
   readonly waiting?: Waiting
-  /** How long to read output after a command has ended, in ms: without anything new, and in all; see `endOutput`. */
-  readonly drain?: { readonly quietMs: number; readonly mostMs: number }
 }
 
 /** No log of a build comes near this. */
@@ -48,63 +42,45 @@ const maxOutput = 8 * 1024 * 1024
 const maxStdout = 16 * 1024 * 1024
 
 /** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
-export function commandRunner({
-  env,
-  platform,
-  signal,
-  waiting = inSilence,
-  drain = { quietMs: 2_000, mostMs: 10_000 },
-}: CommandHost): RunCommand {
+export function commandRunner({ waiting = inSilence, env, ...host }: CommandHost): RunCommand {
+  const { platform, signal, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
   const childEnv = filterInstallEnvironment(env, platform)
-  return ({ command, shell, env: more }, directory) => {
+  return async ({ command, shell, env: more }, directory) => {
     signal.throwIfAborted()
-    const [program = ''] = command
-    const { inShell, ...line } = startOf(command, { shell, directory, env: childEnv, platform })
-    const run = () =>
-      new Promise<CommandResult>((resolve, reject) => {
-        const fail = (cause: Error): void => {
-          const message = `\`${program}\` could not be started: ${cause.message}`
-          reject(refusedStart(cause) ?? new UserError(message, { hint: 'Is it installed?', cause }))
-        }
-        const child = spawned(() =>
-          spawn(line.program, line.args, {
-            cwd: directory,
-            env: { ...childEnv, ...more },
-            shell: inShell,
-            detached: platform !== 'win32',
-            windowsHide: true,
-            stdio: ['ignore', 'pipe', 'pipe'],
-          }),
-        )
-        if (child instanceof Error) return fail(child)
-        let [stdout, output] = ['', '']
-        // Where no handles are left, it has no streams at all, whatever its type says.
-        for (const stream of [child.stdout, child.stderr]) {
-          stream?.setEncoding('utf8').on('data', (text: string) => {
-            output += text
-            // Cut rarely: cutting a long text at every piece would take longer than the build.
-            if (output.length >= 2 * maxOutput) output = output.slice(-maxOutput)
-          })
-        }
-        child.stdout?.on('data', (text: string) => {
+    const { program, args, inShell } = startOf(command, { shell, env: childEnv, platform })
+    let [stdout, output] = ['', '']
+    const keep = (text: string): void => {
+      output += text
+      // Cut rarely: cutting a long text at every piece would take longer than the build.
+      if (output.length >= 2 * maxOutput) output = output.slice(-maxOutput)
+    }
+    const { end } = await waiting(`\`${command.join(' ')}\` in ${directory}`, () =>
+      runChild({
+        command: program,
+        args,
+        shell: inShell,
+        env: { ...childEnv, ...more },
+        cwd: directory,
+        stdin: 'ignore',
+        timeoutMs: Number.POSITIVE_INFINITY,
+        graceMs: 0,
+        signal,
+        platform,
+        drain,
+        onStdout: (text) => {
+          keep(text)
           stdout = (stdout + text).slice(0, maxStdout)
-        })
-        const onAbort = (): void => {
-          if (child.pid !== undefined) void killTree(child.pid, { platform, running: true, env: childEnv })
-        }
-        signal.addEventListener('abort', onAbort, { once: true })
-        child.once('error', (cause) => {
-          signal.removeEventListener('abort', onAbort)
-          fail(cause)
-        })
-        child.once('exit', () => void endOutput(child, { drain, platform, env: childEnv }))
-        child.once('close', (code) => {
-          signal.removeEventListener('abort', onAbort)
-          if (signal.aborted) reject(signal.reason as Error)
-          else resolve({ code, stdout, output: withoutSecrets(output.slice(-maxOutput)) })
-        })
-      })
-    return waiting(`\`${command.join(' ')}\` in ${directory}`, run)
+        },
+        onStderr: keep,
+      }),
+    )
+    signal.throwIfAborted()
+    if (end.kind === 'not-started') {
+      const message = `\`${command[0]}\` could not be started: ${end.error.message}`
+      throw refusedStart(end.error) ?? new UserError(message, { hint: 'Is it installed?', cause: end.error })
+    }
+    const code = end.kind === 'exited' ? end.code : null
+    return { code, stdout, output: withoutSecrets(output.slice(-maxOutput)) }
   }
 }
 
@@ -123,19 +99,13 @@ const plainWord = /^[\w@./\\:=+,~-]+$/
  */
 export function startOf(
   command: readonly string[],
-  {
-    shell,
-    directory,
-    env,
-    platform,
-  }: Pick<Command, 'shell'> & Pick<CommandHost, 'env' | 'platform'> & { readonly directory: string },
+  { shell, env, platform }: Pick<Command, 'shell'> & Pick<CommandHost, 'env' | 'platform'>,
 ): Start {
   const [name = '', ...args] = command
   if (shell !== false) return { program: command.join(' '), args: [], inShell: shell }
   if (platform !== 'win32') return { program: name, args, inShell: false }
   try {
-    const place = { directory, node: 'node', env, platform }
-    const [program = name, ...first] = findIn(pathFolders(place), name, place)?.command ?? []
+    const [program = name, ...first] = findOnPath(name, { node: 'node', env, platform })?.command ?? []
     return { program, args: [...first, ...args], inShell: false }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
@@ -143,39 +113,6 @@ export function startOf(
     if (word === undefined) return { program: command.join(' '), args: [], inShell: true }
     throw new UserError(`${name} is a batch file, which cannot be given ${JSON.stringify(word)}`, { cause: error })
   }
-}
-
-/** The child, or why the system refused it at once. */
-function spawned<Child>(start: () => Child): Child | Error {
-  try {
-    return start()
-  } catch (error) {
-    return error as Error
-  }
-}
-
-/**
- * Ends the output of a command that has ended. A server that a build started in the background holds it open as long as it
- * runs: once nothing new arrives, the rest of the command's process group is killed and the streams are closed. On Windows
- * such a process cannot be found and goes on running.
- */
-async function endOutput(
-  child: ChildProcessByStdio<null, Readable, Readable>,
-  { drain, platform, env }: Required<Pick<CommandHost, 'platform' | 'env' | 'drain'>>,
-): Promise<void> {
-  const over = new AbortController()
-  const end = (): void => over.abort()
-  const most = setTimeout(end, drain.mostMs)
-  const quiet = setTimeout(end, drain.quietMs)
-  const onData = (): void => void quiet.refresh()
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', onData)
-  child.once('close', end)
-  await once(over.signal, 'abort')
-  clearTimeout(most)
-  clearTimeout(quiet)
-  if (child.stdout.closed && child.stderr.closed) return
-  if (child.pid !== undefined) await killTree(child.pid, { platform, running: false, env })
-  for (const stream of [child.stdout, child.stderr]) stream.destroy()
 }
 
 export interface ProgramPlace {
@@ -215,7 +152,12 @@ export function findProgram(name: string, place: ProgramPlace): Program | null {
   return findIn([...binFolders(directory), ...pathFolders(place)], name, place)
 }
 
-function findIn(folders: readonly string[], name: string, place: ProgramPlace): Program | null {
+/** Finds a program on PATH alone. Throws as `findProgram` does. */
+export function findOnPath(name: string, place: Omit<ProgramPlace, 'directory'>): Program | null {
+  return findIn(pathFolders(place), name, place)
+}
+
+function findIn(folders: readonly string[], name: string, place: Omit<ProgramPlace, 'directory'>): Program | null {
   const { platform } = place
   const runtime = runtimeCalled(name)
   const path = folders
@@ -238,7 +180,7 @@ function binFolders(directory: string): string[] {
   return isTop(directory) ? [bin] : [bin, ...binFolders(dirname(directory))]
 }
 
-function pathFolders({ env, platform }: ProgramPlace): string[] {
+function pathFolders({ env, platform }: Omit<ProgramPlace, 'directory'>): string[] {
   const key = Object.keys(env).find(
     (name) => name === 'PATH' || (platform === 'win32' && name.toUpperCase() === 'PATH'),
   )
@@ -247,13 +189,13 @@ function pathFolders({ env, platform }: ProgramPlace): string[] {
 }
 
 /** On Windows the extension of a program may be omitted; a file without one beside it may be a shell script. */
-function candidates(path: string, { platform }: ProgramPlace): string[] {
+function candidates(path: string, { platform }: Pick<ProgramPlace, 'platform'>): string[] {
   if (platform !== 'win32') return [path]
   const withExtension = ['.com', '.exe', '.bat', '.cmd'].map((extension) => path + extension)
   return extname(path) === '' ? withExtension : [path, ...withExtension]
 }
 
-function programAt(path: string, { node, platform }: ProgramPlace): Program {
+function programAt(path: string, { node, platform }: Omit<ProgramPlace, 'directory'>): Program {
   if (platform === 'win32' && /\.(cmd|bat)$/i.test(path)) {
     const target = targetOfBatch(path)
     const isNode = !target.endsWith('.exe')

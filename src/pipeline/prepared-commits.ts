@@ -13,7 +13,6 @@ import { newCheckout, openKept, type KeptCheckout, type KeptCheckouts } from '..
 import { filterInstallEnvironment } from '../measure/child-environment.ts'
 import { gitIn, type Git } from '../measure/git.ts'
 import { packedFiles } from '../measure/identical.ts'
-import { sizeOfProject, sizeText } from '../measure/install-size.ts'
 import { importedFiles, moduleDigest } from '../measure/module-digest.ts'
 import { packageManagerOf } from '../measure/package-manager.ts'
 import { takeCargoTarget } from '../measure/cargo-target.ts'
@@ -135,7 +134,6 @@ async function prepareInTurn<Name extends string>(
   for (const [index, [name, folder]] of entries.entries()) {
     prepared[name] = folder
     if (typeof folder !== 'string') continue
-    if (index === 0 && settings.prepare === undefined) await noteSize(progress, folder, entries.length)
     const log = join(project.home, 'logs', `prepare-${name}.log`)
     await rm(log, { force: true })
     try {
@@ -208,15 +206,6 @@ function announced(
 async function keepLog(path: string, output: string): Promise<string> {
   await writeWhole(path, readable(output))
   return path
-}
-
-/** Says beforehand where there is much to install, by the lockfile of the first folder. */
-async function noteSize(progress: Setup['progress'], folder: string, count: number): Promise<void> {
-  const size = await sizeOfProject(folder)
-  const text = size === null ? null : sizeText(size)
-  if (text === null) return
-  const which = count === 1 ? 'The project is' : `${count === 2 ? 'Both sides' : `All ${count} commits`} are`
-  progress.note(`${which} installed first${count === 1 ? '' : ', each by itself'}: ${text}.`)
 }
 
 function finished(ready: number, all: number): string {

@@ -3,11 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../errors.ts'
 import { benchmarkId, enoughValues, type BenchmarkRun } from '../model/run.ts'
 import {
-  addTurn,
   costMs,
   entriesOf,
-  hasValues,
-  isActive,
   mostFailures,
   Schedule,
   sumOf,
@@ -15,15 +12,16 @@ import {
   type CollectOptions,
   type ScheduleEffects,
   type Entry,
-  type ValueEntry,
 } from './schedule.ts'
-import { type Packages, PairTally, resultFor, ValueTally, type SideName, type TrialResult } from './tally.ts'
+import { type Packages, PairTally, resultFor, Tally, type SideName, type TrialResult } from './tally.ts'
 import { hasFilter } from './tool-filter.ts'
 
 export interface CollectRunOptions extends CollectOptions {
   /** Counted trials per benchmark at most. */
   readonly trials: number
 }
+
+type ValueEntry = Entry<Tally>
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
@@ -42,8 +40,14 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
   const enough = Math.min(enoughValues, trials)
   const entries = entriesOf(
     options.benchmarks.filter(({ skipped }) => skipped === null),
-    (benchmark) => new ValueTally(benchmark),
+    (benchmark) => new Tally(benchmark, packagesOf(benchmark), { inPairs: false }),
   )
+  const hasValues = ({ rows }: ValueEntry): boolean => rows.some(({ tally }) => tally.count > 0)
+  /** Whether more trials of it are of use: neither if none works, nor of what is measured once. */
+  const isActive = (entry: ValueEntry): boolean => {
+    if (entry.isOut) return false
+    return hasValues(entry) ? !entry.benchmark.once : entry.failed < mostFailures(entry.benchmark)
+  }
   const isOpen = (entry: ValueEntry): boolean => isActive(entry) && entry.turns < trials
   const schedule = new Schedule<'head', ValueEntry>(
     {
@@ -52,10 +56,7 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
       wanted: (entry) => (isActive(entry) ? (entry.benchmark.once ? 1 : trials) - entry.turns : 0),
       owed,
       isDone: (entry) => !isOpen(entry),
-      runOf: ({ benchmark, tally }, entry) => {
-        const packages = packagesOf(benchmark)
-        return tally.run({ packages, isLeftOut: entry.isOut, signal, trialMs: Math.round(costMs(entry)) })
-      },
+      runOf: ({ tally }, entry) => tally.run(signal, entry.isOut, Math.round(costMs(entry))),
     },
     effects,
   )
@@ -69,7 +70,12 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
   async function turn(entry: ValueEntry, counts = true): Promise<void> {
     const results = await schedule.trials(entry, ['head'], counts ? {} : { again: true })
     if (results === null) return
-    addTurn(entry, results[0]!, counts)
+    if (counts) entry.turns += 1
+    const works = entry.rows.map(({ benchmark, tally }) => {
+      const head = resultFor(benchmark, results[0]!)
+      return counts ? tally.add('head', { head }) : tally.addWarmUp(head)
+    })
+    if (!works.includes(true)) entry.failed += 1
     await schedule.calibrateAfter(entry)
   }
 

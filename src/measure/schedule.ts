@@ -5,7 +5,7 @@
  */
 import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import { resultFor, skippedEntry, trialUnits, type Packages, type TrialResult, type ValueTally } from './tally.ts'
+import { skippedEntry, trialUnits, type Packages, type TrialResult } from './tally.ts'
 
 /** A trial that does not count may call what it times `again`, to warn of first calls that say little; a tool may run some. */
 export interface TrialKind {
@@ -105,27 +105,6 @@ export function costMs({ spentMs, tried }: Pick<Entry<unknown>, 'spentMs' | 'tri
 /** A benchmark that failed this often, and never gave a value, is given up. */
 export function mostFailures({ knownFailure }: PlannedBenchmark): number {
   return knownFailure === null ? 3 : 1
-}
-
-/** An entry of one arm, whose values are stored as they are. */
-export type ValueEntry = Entry<ValueTally>
-
-/** Adds the result of a turn; one that does not count may fail all the same. */
-export function addTurn(entry: ValueEntry, result: TrialResult, counts = true): void {
-  if (counts) entry.turns += 1
-  const works = entry.rows.map(({ benchmark, tally }) => tally.add(resultFor(benchmark, result), counts))
-  if (!works.includes(true)) entry.failed += 1
-}
-
-export function hasValues({ rows }: ValueEntry): boolean {
-  return rows.some(({ tally }) => tally.count > 0)
-}
-
-/** Whether more trials of it are of use: neither if none works, nor of what is measured once. */
-export function isActive(entry: ValueEntry): boolean {
-  const { benchmark, failed, isOut } = entry
-  if (isOut || benchmark.skipped !== null) return false
-  return hasValues(entry) ? !benchmark.once : failed < mostFailures(benchmark)
 }
 
 export interface Collected {

@@ -1,6 +1,7 @@
 /** Gathers the reports of trials into the entry of one benchmark in a run file. */
 import { maxEnds } from '../model/benchmark-schema.ts'
-import { isPaired, notMeasured, type BenchmarkRun, type PairedMetric } from '../model/run.ts'
+import { isPaired, notMeasured, type BenchmarkRun, type MetricData } from '../model/run.ts'
+import type { MetricSpec } from '../model/metric.ts'
 import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { figureProblem } from './executor.ts'
@@ -34,17 +35,22 @@ export type Packages = Pick<BenchmarkRun, 'package' | 'basePackage' | 'runtime' 
 const maxWarnings = 50
 const maxFailures = 20
 
-/** Collects failures, notes and warnings of one benchmark. */
-export class Tally {
+/** The failures, notes and warnings of one benchmark on one side. */
+class SideTally {
+  readonly #side: SideName
   readonly #failures = new Map<string, Failure>()
   readonly #warnings = new Set<string>()
   readonly #notes = new Map<string, string>()
 
+  constructor(side: SideName) {
+    this.#side = side
+  }
+
   /** Adds a result and returns what counts: a note that differs between trials (a content id, say) fails the trial. */
-  add(result: TrialResult, side: SideName): TrialResult {
+  add(result: TrialResult): TrialResult {
     const counted = result.outcome === 'ok' ? rounded(this.#checkNotes(result)) : result
     this.warn(counted.warnings)
-    if (counted.outcome !== 'ok') this.#addFailure(counted, side)
+    if (counted.outcome !== 'ok') this.#addFailure(counted)
     return counted
   }
 
@@ -57,7 +63,7 @@ export class Tally {
   }
 
   get warnings(): string[] {
-    return [...this.#warnings].slice(0, maxWarnings)
+    return [...this.#warnings]
   }
 
   get notes(): Record<string, string> {
@@ -76,32 +82,21 @@ export class Tally {
     return result
   }
 
-  #addFailure(result: TrialResult, side: SideName): void {
-    const message = result.message ?? 'no reason given'
-    const key = `${side} ${result.outcome} ${message}`
-    const known = this.#failures.get(key)
-    this.#failures.set(key, {
-      side,
-      outcome: result.outcome,
-      message,
-      ...(result.detail === null ? {} : { detail: result.detail }),
-      count: (known?.count ?? 0) + 1,
-    })
+  #addFailure({ outcome, message, detail }: TrialResult): void {
+    const key = `${outcome} ${message}`
+    const count = (this.#failures.get(key)?.count ?? 0) + 1
+    const failure = { side: this.#side, outcome, message: message ?? 'no reason given' }
+    this.#failures.set(key, { ...failure, ...(detail !== null && { detail }), count })
   }
 }
 
-function round(value: number): number {
-  return Number.isInteger(value) ? value : Number(value.toPrecision(7))
-}
+const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)))
 
 /** Rounds to seven digits, more than any clock here resolves, to keep files small; counts and bytes stay whole. */
 function rounded(result: TrialResult): TrialResult {
   const metrics = Object.entries(result.metrics).map(([name, value]) => [name, round(value)] as const)
-  return {
-    ...result,
-    metrics: Object.fromEntries(metrics),
-    covariateMs: result.covariateMs === null ? null : round(result.covariateMs),
-  }
+  const covariateMs = result.covariateMs === null ? null : round(result.covariateMs)
+  return { ...result, metrics: Object.fromEntries(metrics), covariateMs }
 }
 
 /** The part of a benchmark's entry that does not depend on how it was measured. */
@@ -119,6 +114,154 @@ export function entryOf(
   }
 }
 
+/** The entry of a benchmark that was not measured. */
+export function skippedEntry(
+  benchmark: PlannedBenchmark,
+  packages: Packages,
+  reason: string = benchmark.skipped ?? '',
+): BenchmarkRun {
+  const nothing = { trials: 0, failures: [], metrics: {}, warnings: [] }
+  return { ...entryOf(benchmark, packages), status: 'skipped', reason, ...nothing }
+}
+
+/** The time of the suite's fixed workload, which tells how fast the machine was. */
+const covariateSpec = { unit: 'ms', better: 'lower', kind: 'sampled', gate: false, signed: false } as const
+
+type End = NonNullable<BenchmarkRun['ends']>[number]
+/** A trial of the head, or of both sides. */
+type Turn = { readonly base?: TrialResult | undefined; readonly head: TrialResult }
+
+interface TallyOptions {
+  /** Whether each trial of the head has one of the base beside it; then one that failed is a null among the values. */
+  readonly inPairs: boolean
+  /** An entry whose pairs come before the ones added here. */
+  readonly earlier?: BenchmarkRun | null
+}
+
+/** Gathers the trials of one benchmark into its entry in a run file. */
+export class Tally {
+  readonly #benchmark: PlannedBenchmark
+  readonly #packages: Packages
+  readonly #options: TallyOptions
+  readonly #sides = { base: new SideTally('base'), head: new SideTally('head') }
+  readonly #added: (Turn & { readonly first: SideName })[] = []
+  readonly #ends: End[]
+
+  constructor(benchmark: PlannedBenchmark, packages: Packages, options: TallyOptions) {
+    this.#benchmark = benchmark
+    this.#packages = packages
+    this.#options = options
+    this.#ends = [...(options.earlier?.ends ?? [])]
+  }
+
+  /** Pairs, or trials with values. */
+  get count(): number {
+    return this.#options.inPairs ? this.#earlierPairs.length + this.#added.length : this.values
+  }
+
+  /** Trials of the head that worked. */
+  get values(): number {
+    const before = this.#earlierPairs.filter(({ head }) => head === 'ok').length
+    return before + this.#added.filter(({ head }) => head.outcome === 'ok').length
+  }
+
+  get #earlierPairs(): NonNullable<BenchmarkRun['pairs']> {
+    return this.#options.earlier?.pairs ?? []
+  }
+
+  /** Adds a trial, or both of a pair; returns whether that of the head worked. */
+  add(first: SideName, { base, head }: Turn): boolean {
+    // Without a recorded reason, someone may have looked at the results before ending the earlier run.
+    if (this.#added.length === 0) this.endBy('interruption')
+    const counted = this.#sides.head.add(head)
+    this.#added.push({ first, base: base && this.#sides.base.add(base), head: counted })
+    return counted.outcome === 'ok'
+  }
+
+  /** Adds the failure or the warnings of a trial of the head that does not count; returns whether it worked. */
+  addWarmUp(result: TrialResult): boolean {
+    if (result.outcome !== 'ok') return this.#sides.head.add(result).outcome === 'ok'
+    this.warn(result.warnings)
+    return true
+  }
+
+  warn(texts: readonly string[]): void {
+    this.#sides.head.warn(texts)
+  }
+
+  /** Notes that measuring stops here, undecided, unless no pair was added since the end before. */
+  endBy(by: End['by']): void {
+    const added = this.count - (this.#ends.at(-1)?.pairs ?? 0)
+    if (added > 0 && this.#ends.length < maxEnds) this.#ends.push({ pairs: this.count, by })
+  }
+
+  /** The benchmark's entry as of now. `isLeftOut`: there was too little time for it. */
+  run(signal: AbortSignal, isLeftOut = false, trialMs?: number): BenchmarkRun {
+    const [benchmark, packages] = [this.#benchmark, this.#packages]
+    const { earlier, inPairs } = this.#options
+    const { base, head } = this.#sides
+    const failures = [...(earlier?.failures ?? []), ...head.failures, ...base.failures]
+    const works = this.values > 0
+    // A failed warm-up alone, maybe the machine's fault, is no verdict on a benchmark that there was no time for.
+    const isMeasured = inPairs
+      ? this.count > 0
+      : isLeftOut
+        ? works && failures.length > 0
+        : works || failures.length > 0
+    if (!isMeasured) {
+      const noTurn = signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime
+      return skippedEntry(benchmark, packages, isLeftOut ? notMeasured.tooLittleTime : noTurn)
+    }
+    if (!inPairs && works && benchmark.knownFailure !== null) {
+      this.warn([`was expected to fail (${benchmark.knownFailure}) and did not`])
+    }
+    const added = this.#added.map((pair) => ({ first: pair.first, base: pair.base?.outcome, head: pair.head.outcome }))
+    const pairs = [...this.#earlierPairs, ...added] as NonNullable<BenchmarkRun['pairs']>
+    const failed = failures.reduce((sum, { count }) => sum + count, 0)
+    const notes = { ...earlier?.notes, ...head.notes }
+    const covariate = benchmark.once ? null : this.#valuesOf(covariateSpec)
+    const metrics = Object.entries(benchmark.metrics).map(([name, spec]) => [name, this.#valuesOf(spec, name)] as const)
+    return {
+      ...entryOf(benchmark, packages),
+      ...statusOf(benchmark, works, failures),
+      trials: inPairs ? pairs.length : this.values + failed,
+      ...(trialMs !== undefined && { trialMs }),
+      failures: failures.slice(0, maxFailures),
+      ...(inPairs && { pairs, ...(this.#ends.length > 0 && { ends: [...this.#ends] }) }),
+      ...(covariate !== null && { covariate }),
+      metrics: Object.fromEntries(metrics.flatMap(([name, metric]) => (metric === null ? [] : [[name, metric]]))),
+      ...(Object.keys(notes).length > 0 && { notes }),
+      warnings: [...new Set([...head.warnings, ...base.warnings])].slice(0, maxWarnings),
+    }
+  }
+
+  /** The values of a metric by its name, or of the covariate; null if there is none. */
+  #valuesOf(spec: MetricSpec, name?: string): MetricData | null {
+    const valueOf = (trial: TrialResult): number | null =>
+      (name === undefined ? trial.covariateMs : trial.metrics[name]) ?? null
+    if (!this.#options.inPairs) {
+      const found = this.#added.filter(({ head }) => head.outcome === 'ok').map(({ head }) => valueOf(head))
+      const values = found.filter((value) => value !== null)
+      return values.length === 0 || (name === undefined && values.length < found.length) ? null : { ...spec, values }
+    }
+    const { earlier } = this.#options
+    const before = name === undefined ? earlier?.covariate : earlier?.metrics[name]
+    // An earlier file lacks a metric that no trial gave.
+    const none = this.#earlierPairs.map(() => null)
+    const known = before !== undefined && isPaired(before) ? before : { base: none, head: none }
+    const base = [...known.base, ...this.#added.map((pair) => valueOf(pair.base!))]
+    const head = [...known.head, ...this.#added.map((pair) => valueOf(pair.head))]
+    return [...base, ...head].some((value) => value !== null) ? { ...spec, base, head } : null
+  }
+}
+
+/** A tally of pairs. */
+export class PairTally extends Tally {
+  constructor(benchmark: PlannedBenchmark, packages: Packages, earlier: BenchmarkRun | null) {
+    super(benchmark, packages, { inPairs: true, earlier })
+  }
+}
+
 /** `known` if every trial failed as the suite declares. */
 function statusOf(
   { knownFailure }: PlannedBenchmark,
@@ -130,194 +273,4 @@ function statusOf(
     return { status: 'failed', reason: knownFailure, known: true }
   }
   return { status: 'failed', reason: failures.find(({ side }) => side === 'head')?.message ?? 'failed' }
-}
-
-/** The time of the suite's fixed workload, which tells how fast the machine was. */
-const covariateSpec = { unit: 'ms', better: 'lower', kind: 'sampled', gate: false, signed: false } as const
-
-/** Why a planned benchmark was not measured. */
-function withoutTurn(signal: AbortSignal): string {
-  return signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime
-}
-
-/** The entry of a benchmark that was not measured. */
-export function skippedEntry(
-  benchmark: PlannedBenchmark,
-  packages: Packages,
-  reason: string = benchmark.skipped ?? '',
-): BenchmarkRun {
-  const nothing = { trials: 0, failures: [], metrics: {}, warnings: [] }
-  return { ...entryOf(benchmark, packages), status: 'skipped', reason, ...nothing }
-}
-
-/** Gathers trials of one side into the entry of one benchmark in a run file. */
-export class ValueTally {
-  readonly #benchmark: PlannedBenchmark
-  readonly #tally = new Tally()
-  readonly #reports: TrialResult[] = []
-  /** Trials that count, as they came. */
-  readonly results: TrialResult[] = []
-
-  constructor(benchmark: PlannedBenchmark) {
-    this.#benchmark = benchmark
-  }
-
-  /** Trials that gave values. */
-  get count(): number {
-    return this.#reports.length
-  }
-
-  /** Returns whether the trial worked. Of one that does not count, only failures and warnings are kept. */
-  add(result: TrialResult, counts = true): boolean {
-    if (result.outcome === 'ok' && !counts) {
-      this.#tally.warn(result.warnings)
-      return true
-    }
-    if (counts) this.results.push(result)
-    const taken = this.#tally.add(result, 'head')
-    if (taken.outcome === 'ok') this.#reports.push(taken)
-    return taken.outcome === 'ok'
-  }
-
-  run({ packages, isLeftOut = false, signal, trialMs }: ValueRunOptions): BenchmarkRun {
-    const benchmark = this.#benchmark
-    const [tally, reports] = [this.#tally, this.#reports]
-    const failures = tally.failures
-    if (benchmark.skipped !== null) return skippedEntry(benchmark, packages)
-    // A failed warm-up alone, maybe the machine's fault, is no verdict on a benchmark that there was no time for.
-    if (isLeftOut && (reports.length === 0 || failures.length === 0)) {
-      return skippedEntry(benchmark, packages, notMeasured.tooLittleTime)
-    }
-    if (reports.length === 0 && failures.length === 0) {
-      return skippedEntry(benchmark, packages, withoutTurn(signal))
-    }
-    if (reports.length > 0 && benchmark.knownFailure !== null) {
-      tally.warn([`was expected to fail (${benchmark.knownFailure}) and did not`])
-    }
-    const covariate = reports.flatMap(({ covariateMs }) => covariateMs ?? [])
-    return {
-      ...entryOf(benchmark, packages),
-      ...statusOf(benchmark, reports.length > 0, failures),
-      trials: reports.length + failures.reduce((sum, failure) => sum + failure.count, 0),
-      ...(trialMs !== undefined && { trialMs }),
-      failures,
-      ...(!benchmark.once &&
-        covariate.length > 0 &&
-        covariate.length === reports.length && { covariate: { ...covariateSpec, values: covariate } }),
-      metrics: Object.fromEntries(
-        Object.entries(benchmark.metrics).flatMap(([name, spec]) => {
-          const values = reports.flatMap((report) => report.metrics[name] ?? [])
-          return values.length === 0 ? [] : [[name, { ...spec, values }]]
-        }),
-      ),
-      ...(Object.keys(tally.notes).length > 0 ? { notes: tally.notes } : {}),
-      warnings: tally.warnings,
-    }
-  }
-}
-
-interface ValueRunOptions {
-  readonly packages: Packages
-  /** Whether there was too little time for it. */
-  readonly isLeftOut?: boolean
-  readonly signal: AbortSignal
-  /** What one trial took, where it was timed. */
-  readonly trialMs?: number
-}
-
-type End = NonNullable<BenchmarkRun['ends']>[number]
-type Sides<Value> = Readonly<Record<SideName, Value>>
-
-/** Gathers pairs of trials into the entry of one benchmark in a run file. */
-export class PairTally {
-  readonly #benchmark: PlannedBenchmark
-  readonly #packages: Packages
-  readonly #earlier: BenchmarkRun | null
-  readonly #tally: Sides<Tally> = { base: new Tally(), head: new Tally() }
-  readonly #added: (Sides<TrialResult> & { readonly first: SideName })[] = []
-  readonly #ends: End[]
-
-  /** `earlier`: an entry whose pairs come before the ones added here. */
-  constructor(benchmark: PlannedBenchmark, packages: Packages, earlier: BenchmarkRun | null) {
-    this.#benchmark = benchmark
-    this.#packages = packages
-    this.#earlier = earlier
-    this.#ends = [...(earlier?.ends ?? [])]
-  }
-
-  get count(): number {
-    return (this.#earlier?.pairs?.length ?? 0) + this.#added.length
-  }
-
-  /** Pairs whose trial of the head worked. */
-  get values(): number {
-    const before = (this.#earlier?.pairs ?? []).filter(({ head }) => head === 'ok').length
-    return before + this.#added.filter(({ head }) => head.outcome === 'ok').length
-  }
-
-  /** Adds both trials of a pair. A trial without a value is null on its side. */
-  add(first: SideName, { base, head }: Sides<TrialResult>): void {
-    // Without a recorded reason, someone may have looked at the results before ending the earlier run.
-    if (this.#added.length === 0) this.endBy('interruption')
-    this.#added.push({ first, base: this.#tally.base.add(base, 'base'), head: this.#tally.head.add(head, 'head') })
-  }
-
-  /** Adds warnings of a trial of the head that does not count. */
-  warn(texts: readonly string[]): void {
-    this.#tally.head.warn(texts)
-  }
-
-  /** Notes that measuring stops here, undecided, unless no pair was added since the end before. */
-  endBy(by: End['by']): void {
-    const added = this.count - (this.#ends.at(-1)?.pairs ?? 0)
-    if (added > 0 && this.#ends.length < maxEnds) this.#ends.push({ pairs: this.count, by })
-  }
-
-  /** The benchmark's entry as of now. `isLeftOut`: there was too little time for it. */
-  run(signal: AbortSignal, isLeftOut = false): BenchmarkRun {
-    const [benchmark, earlier] = [this.#benchmark, this.#earlier]
-    const { base, head } = this.#tally
-    const reason = isLeftOut ? notMeasured.tooLittleTime : withoutTurn(signal)
-    if (this.count === 0) return skippedEntry(benchmark, this.#packages, reason)
-    const added = this.#added.map((pair) => ({ first: pair.first, base: pair.base.outcome, head: pair.head.outcome }))
-    const pairs = [...(earlier?.pairs ?? []), ...added]
-    const failures = [...(earlier?.failures ?? []), ...head.failures, ...base.failures]
-    const notes = { ...earlier?.notes, ...head.notes }
-    const covariate = benchmark.once ? null : this.#valuesOf(earlier?.covariate, ({ covariateMs }) => covariateMs)
-    return {
-      ...entryOf(benchmark, this.#packages),
-      ...statusOf(
-        benchmark,
-        pairs.some((pair) => pair.head === 'ok'),
-        failures,
-      ),
-      trials: pairs.length,
-      failures: failures.slice(0, maxFailures),
-      pairs,
-      ...(this.#ends.length === 0 ? {} : { ends: [...this.#ends] }),
-      ...(covariate !== null && { covariate: { ...covariateSpec, ...covariate } }),
-      metrics: Object.fromEntries(
-        Object.entries(benchmark.metrics).flatMap(([name, spec]): [string, PairedMetric][] => {
-          const values = this.#valuesOf(earlier?.metrics[name], ({ metrics }) => metrics[name] ?? null)
-          return values === null ? [] : [[name, { ...spec, ...values }]]
-        }),
-      ),
-      ...(Object.keys(notes).length > 0 ? { notes } : {}),
-      warnings: [...new Set([...head.warnings, ...base.warnings])].slice(0, maxWarnings),
-    }
-  }
-
-  /** One value per pair and side; null if there is none. An earlier file lacks a metric that no trial gave. */
-  #valuesOf(
-    metric: BenchmarkRun['covariate'],
-    valueOf: (trial: TrialResult) => number | null,
-  ): Sides<(number | null)[]> | null {
-    const sideOf = (side: SideName): (number | null)[] => {
-      const none = this.#earlier?.pairs?.map(() => null) ?? []
-      const before = metric !== undefined && isPaired(metric) ? metric[side] : none
-      return [...before, ...this.#added.map((pair) => valueOf(pair[side]))]
-    }
-    const values = { base: sideOf('base'), head: sideOf('head') }
-    return [...values.base, ...values.head].some((value) => value !== null) ? values : null
-  }
 }

@@ -35,7 +35,7 @@ import { formatNames, readResults, type ImportedRow } from '../../src/import/ind
 import { parseAnswer } from '../../src/measure/ask-child.ts'
 import { parseSuite } from '../../src/measure/describe-suite.ts'
 import { reportOf } from '../../src/measure/executor.ts'
-import { PairTally, ValueTally } from '../../src/measure/tally.ts'
+import { PairTally, Tally } from '../../src/measure/tally.ts'
 import { bisectionSchemaId } from '../../src/model/bisection.ts'
 import { comparisonSchema, type Comparison } from '../../src/model/comparison.ts'
 import { runSchema, type Run } from '../../src/model/run.ts'
@@ -475,13 +475,13 @@ function takeAnswer(answer: string): void {
     { timeoutMs: 1_000, metrics: planned.metrics },
   )
   const { signal } = new AbortController()
-  const alone = new ValueTally(planned)
-  for (const one of [fine, report, report]) alone.add(one)
+  const alone = new Tally(planned, { package: null }, { inPairs: false })
+  for (const one of [fine, report, report]) alone.add('head', { head: one })
   const pair = new PairTally(planned, { package: null, basePackage: null }, null)
   pair.add('base', { base: fine, head: report })
   pair.add('head', { base: report, head: fine })
   for (const [what, benchmark] of [
-    ['values', alone.run({ packages: { package: null }, signal })],
+    ['values', alone.run(signal)],
     ['pairs', pair.run(signal)],
   ] as const) {
     const run = sampleRun({ benchmarks: [benchmark] })

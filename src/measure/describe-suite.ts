@@ -1,6 +1,5 @@
 /** Describes a suite without loading its code in this process: a child loads it, and its answer is checked. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, relative, isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { distance } from 'fastest-levenshtein'
@@ -57,21 +56,20 @@ export async function describeSuite(host: TrialHost, options: DescribeOptions): 
 /** Node's messages for a module, package or entry point that is not installed or not built. */
 const isNotThere = /Cannot find (module|package)|is not defined by "exports"|No "exports" main defined/
 
+type Loading = Omit<DescribeOptions, 'options' | 'fixturesFolder'>
+
 async function askForSuite(
   host: TrialHost,
-  { suitePath, suitePackages, runtime, packages = {}, signal }: DescribeOptions,
+  options: Loading,
   set: Readonly<Record<string, string>>,
 ): Promise<AuthoredSuite> {
-  const question = { kind: 'describe', suitePath, suitePackages, runtime, packages } as const
-  const asked = await ask(host, { question, timeoutMs, signal, options: set })
-  signal?.throwIfAborted()
-  const answer = worded(parseAnswer(asked, describeAnswerSchema))
+  const { suitePath } = options
+  const { asked, answer } = await load(host, options, { set })
   if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)
   if (isBenchName(suitePath) && answer !== null && isNotThere.test(answer.message)) {
     // Base and head are installed and built in their checkouts; the project described here need not be.
-    const again = await ask(host, { question: { ...question, standIns: true }, timeoutMs, signal, options: set })
-    const described = parseAnswer(again, describeAnswerSchema)
-    if (described?.outcome === 'ok') return parseSuite(described.suite, suitePath)
+    const again = await load(host, options, { set, standIns: true })
+    if (again.answer?.outcome === 'ok') return parseSuite(again.answer.suite, suitePath)
   }
   if (answer !== null) refuseMisuse(answer, dirname(suitePath))
   const { reason, hint } = explain(asked, answer, describeAnswerSchema)
@@ -82,22 +80,22 @@ async function askForSuite(
 }
 
 /** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else null. */
-export async function tryToLoad(
-  host: TrialHost,
-  { suitePath, suitePackages, runtime, packages = {}, signal }: Omit<DescribeOptions, 'options' | 'fixturesFolder'>,
-): Promise<string | null> {
-  const question = { kind: 'describe', suitePath, suitePackages, runtime, packages } as const
-  const asked = await ask(host, { question, timeoutMs, signal, options: {} })
-  const answer = worded(parseAnswer(asked, describeAnswerSchema))
-  signal?.throwIfAborted()
+export async function tryToLoad(host: TrialHost, options: Loading): Promise<string | null> {
+  const { answer } = await load(host, options, { set: {} })
   return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : null
 }
 
-type DescribeAnswer = z.infer<typeof describeAnswerSchema>
-
-/** What cannot be imported, in Node's words whatever ran the suite. */
-function worded(answer: DescribeAnswer | null): DescribeAnswer | null {
-  return answer?.outcome === 'failed' ? { ...answer, message: asNodeSays(answer.message) } : answer
+/** Asks a child to describe a suite. What cannot be imported is told in Node's words whatever ran it. */
+async function load(
+  host: TrialHost,
+  { suitePath, suitePackages, runtime, packages = {}, signal }: Loading,
+  { set, ...more }: { readonly set: Readonly<Record<string, string>>; readonly standIns?: true },
+) {
+  const question = { kind: 'describe', suitePath, suitePackages, runtime, packages, ...more } as const
+  const asked = await ask(host, { question, timeoutMs, signal, options: set })
+  signal?.throwIfAborted()
+  const answer = parseAnswer(asked, describeAnswerSchema)
+  return { asked, answer: answer?.outcome === 'failed' ? { ...answer, message: asNodeSays(answer.message) } : answer }
 }
 
 /** Checks what a module describes itself as. Throws `UserError` with the place of the first mistake or contradiction. */
@@ -107,26 +105,15 @@ export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
   if (!checked.ok) {
     const place = checked.problem.place.replace(/^\$\.?/, '')
     const what = place === '' ? checked.problem.what : `${place}: ${checked.problem.what}`
-    throw new UserError(`The suite ${name} is invalid: ${what}${lineOf(what, suitePath)}`, {
+    throw new UserError(`The suite ${name} is invalid: ${what}`, {
       file: suitePath,
       place,
       hint: 'docs/writing-a-suite.md says what a suite can contain.',
     })
   }
-  const complaint = checkSuite(checked.data)
-  if (complaint === undefined) return checked.data
-  const { message, place } = complaint
-  throw new UserError(`The suite ${name} contradicts itself: ${message}`, { file: suitePath, place })
-}
-
-/** The line of an unknown key in the suite's file; empty if it is not certain, as in a suite made from several files. */
-function lineOf(what: string, suitePath: string): string {
-  const [, key] = /unknown key "([\w$-]{1,100})"/.exec(what) ?? []
-  if (key === undefined || !existsSync(suitePath)) return ''
-  const written = new RegExp(`(?<![\\w$-])['"]?${key.replaceAll('$', '\\$&')}['"]?\\s*[:,(]`)
-  const text = readFileSync(suitePath, 'utf8')
-  const lines = text.split('\n').flatMap((line, index) => (written.test(line) ? [index + 1] : []))
-  return lines.length === 1 ? `, in line ${lines[0]}` : ''
+  for (const [message, place] of contradictionsIn(checked.data))
+    throw new UserError(`The suite ${name} contradicts itself: ${message}`, { file: suitePath, place })
+  return checked.data
 }
 
 async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise<SuiteDescription> {
@@ -187,33 +174,47 @@ async function readFixtures(
   return Object.fromEntries(await Promise.all(read))
 }
 
-interface Complaint {
-  readonly message: string
-  readonly place: string
-}
+type Contradiction = readonly [message: string, place: string]
 
 const timeUnits = new Set(['ns', 'us', 'ms', 's', 'min'])
 
-/** The first contradiction in a suite. */
-function checkSuite(suite: AuthoredSuite): Complaint | undefined {
-  const secrets = Object.keys(suite.options).filter((name) => !mayBeOption(name))
-  const [message] = secrets.map((name) => `an option may not be called ${name}: secrets are kept from suites`)
-  return message === undefined ? [...checkMetrics(suite), ...checkCases(suite)][0] : { message, place: 'options' }
+function* contradictionsIn({ options, metrics, subjects, cases, reference }: AuthoredSuite): Generator<Contradiction> {
+  for (const name of Object.keys(options).filter((one) => !mayBeOption(one)))
+    yield [`an option may not be called ${name}: secrets are kept from suites`, 'options']
+  for (const [name, { unit, cpuOf, retained, peakRss }] of Object.entries(metrics)) {
+    const place = `metrics.${name}`
+    if (cpuOf !== undefined) yield* unknown('metric', [cpuOf], metrics, place)
+    if (cpuOf !== undefined && !timeUnits.has(unit))
+      yield [`${name} takes CPU time and needs a unit of time, not ${unit}`, place]
+    if ((retained !== undefined || peakRss === true) && unit !== 'bytes')
+      yield [`${name} takes memory and needs the unit bytes, not ${unit}`, place]
+  }
+  if (Object.keys(cases).length === 0) yield ['it has no case', 'cases']
+  if (Object.keys(subjects).length === 0) yield ['it has no subject', 'subjects']
+  yield* unknown('subject', reference, subjects, 'reference')
+  for (const [name, definition] of Object.entries(cases)) {
+    const place = `cases.${name}`
+    for (const key of definition.keys.filter((one) => !caseKeys.includes(one))) {
+      const meant = caseKeys.find((known) => isSlipOf(key, known))
+      const message = `case ${name} has "${key}": did you mean "${meant}"? If it is data, give it another name`
+      if (meant !== undefined) yield [message, `${place}.${key}`]
+    }
+    const { profilesOf, knownFailures, once } = definition
+    const reported = definition.metrics ?? Object.keys(metrics)
+    if (reported.length === 0) yield [`case ${name} reports no metric`, place]
+    yield* unknown('metric', reported, metrics, place)
+    const named = [definition.subjects ?? [], Object.keys(profilesOf), Object.keys(knownFailures)].flat()
+    yield* unknown('subject', named, subjects, place)
+    const scattered = reported.filter((metric) => metrics[metric]?.kind === 'sampled')
+    if (once && scattered.length > 0)
+      yield [`case ${name} is measured once, but ${scattered.join(', ')} is not exact`, place]
+  }
 }
 
-function checkMetrics({ metrics }: AuthoredSuite): Complaint[] {
-  return Object.entries(metrics).flatMap(([name, { unit, cpuOf, retained, peakRss }]) => {
-    const place = `metrics.${name}`
-    const found: Complaint[] = []
-    if (cpuOf !== undefined && !Object.hasOwn(metrics, cpuOf)) found.push(unknown('metric', [cpuOf], metrics, place))
-    if (cpuOf !== undefined && !timeUnits.has(unit)) {
-      found.push({ message: `${name} takes CPU time and needs a unit of time, not ${unit}`, place })
-    }
-    if ((retained !== undefined || peakRss === true) && unit !== 'bytes') {
-      found.push({ message: `${name} takes memory and needs the unit bytes, not ${unit}`, place })
-    }
-    return found
-  })
+function* unknown(what: string, names: readonly string[], known: object, place: string): Generator<Contradiction> {
+  const strangers = names.filter((name) => !Object.hasOwn(known, name))
+  if (strangers.length === 0) return
+  yield [`there is no ${what} ${strangers.join(', ')}; there are ${Object.keys(known).join(', ')}`, place]
 }
 
 /** Does not depend on the code, so that a release that only words a message differently goes on with the history. */
@@ -221,44 +222,6 @@ function revisionDigest(name: string, revision: string): string {
   return createHash('sha256')
     .update(JSON.stringify([name, revision]))
     .digest('hex')
-}
-
-function checkCases(suite: AuthoredSuite): Complaint[] {
-  const found: Complaint[] = []
-  if (Object.keys(suite.cases).length === 0) found.push({ message: 'it has no case', place: 'cases' })
-  if (Object.keys(suite.subjects).length === 0) found.push({ message: 'it has no subject', place: 'subjects' })
-  const strangers = suite.reference.filter((subject) => !Object.hasOwn(suite.subjects, subject))
-  if (strangers.length > 0) found.push(unknown('subject', strangers, suite.subjects, 'reference'))
-  for (const [name, definition] of Object.entries(suite.cases)) {
-    const place = `cases.${name}`
-    const metrics = definition.metrics ?? Object.keys(suite.metrics)
-    const subjects = [
-      ...(definition.subjects ?? []),
-      ...Object.keys(definition.profilesOf),
-      ...Object.keys(definition.knownFailures),
-    ]
-    const strangeMetrics = metrics.filter((metric) => !Object.hasOwn(suite.metrics, metric))
-    const strangeSubjects = subjects.filter((subject) => !Object.hasOwn(suite.subjects, subject))
-    for (const key of definition.keys) {
-      const meant = caseKeys.find((known) => known !== key && isSlipOf(key, known))
-      if (meant !== undefined && !caseKeys.includes(key)) {
-        const message = `case ${name} has "${key}": did you mean "${meant}"? If it is data, give it another name`
-        found.push({ message, place: `${place}.${key}` })
-      }
-    }
-    if (metrics.length === 0) found.push({ message: `case ${name} reports no metric`, place })
-    if (strangeMetrics.length > 0) found.push(unknown('metric', strangeMetrics, suite.metrics, place))
-    if (strangeSubjects.length > 0) found.push(unknown('subject', strangeSubjects, suite.subjects, place))
-    const scattered = metrics.filter((metric) => suite.metrics[metric]?.kind === 'sampled')
-    if (definition.once && scattered.length > 0) {
-      found.push({ message: `case ${name} is measured once, but ${scattered.join(', ')} is not exact`, place })
-    }
-  }
-  return found
-}
-
-function unknown(what: string, names: readonly string[], known: object, place: string): Complaint {
-  return { message: `there is no ${what} ${names.join(', ')}; there are ${Object.keys(known).join(', ')}`, place }
 }
 
 /** The keys of a case that Paceline reads; any other key is the case's own data. */

@@ -97,8 +97,7 @@ async function runIn(
   const program = findProgram(name, { directory, node, env, platform })
   if (program === null) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
   const before = tool.output === null ? new Map<string, string>() : await filesThatMatch(directory, tool.output)
-  const printed = keepOutput()
-  let said = ''
+  let [printed, said, length] = ['', '', 0]
   const [command = '', ...first] = program.command
   const { end, stderrTail } = await runChild({
     command,
@@ -117,12 +116,15 @@ async function runIn(
     graceMs: 0,
     platform,
     signal,
-    onStdout: (text) => printed.add(text),
+    onStdout: (text) => {
+      length += text.length
+      if (length <= maxOutput) printed += text
+    },
     onStderr: (text) => {
       if (said.length < maxSaid) said += text
     },
   })
-  const tail = stderrTail.join('\n').trim() || printed.tail()
+  const tail = stderrTail.join('\n').trim() || lastLines(printed)
   const detail = tail === '' ? null : tail.slice(-8_000)
   if (end.kind === 'not-started') return failed('lost', `the tool could not be started: ${end.reason}`)
   if (end.kind === 'aborted') return failed('lost', 'the trial was interrupted')
@@ -134,7 +136,12 @@ async function runIn(
     return failed('failed', `the tool ${how}, expected ${tool.exitCode}`, detail)
   }
   try {
-    const sources = tool.output === null ? [printed.source()] : await writtenFiles(directory, tool.output, before)
+    if (tool.output === null && length > maxOutput)
+      throw new UserError(`it printed more than ${maxOutput / 1_000_000} MB`)
+    const sources =
+      tool.output === null
+        ? [{ name: 'its standard output', text: printed }]
+        : await writtenFiles(directory, tool.output, before)
     const format = tool.read === 'auto' ? formatOf(sources) : formatCalled(tool.read)
     const read = readResults(format.name, sources)
     const rows = only === undefined || format.name !== 'go' ? read : withPackages(read, only)
@@ -162,24 +169,8 @@ function problemText({ message, file = '', place = '', hint = '' }: UserError): 
   return [...where, message].join(': ') + (hint === '' ? '' : `. ${hint}`)
 }
 
-function keepOutput(): { add(text: string): void; source(): Source; tail(): string } {
-  const pieces: string[] = []
-  let length = 0
-  return {
-    add(text) {
-      length += text.length
-      if (length <= maxOutput) pieces.push(text)
-    },
-    source() {
-      if (length <= maxOutput) return { name: 'its standard output', text: pieces.join('') }
-      throw new UserError(`it printed more than ${maxOutput / 1_000_000} MB`)
-    },
-    tail() {
-      let end = ''
-      for (let at = pieces.length - 1; at >= 0 && end.length < maxTail; at--) end = pieces[at]! + end
-      return readable(end.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
-    },
-  }
+function lastLines(text: string): string {
+  return readable(text.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
 }
 
 /** Folders that no tool writes its results to. */

@@ -1,9 +1,7 @@
-/** Removes folders, whatever is in them. */
 import { chmod, lstat, rename, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** `clearAway` gives up after this many obstacles. */
 const mostObstacles = 1_000
 /** Every system accepts a path of this length. */
 const safeLength = 700
@@ -24,9 +22,8 @@ const realEffects: RemovalEffects = {
 }
 
 /**
- * Removes a directory that a stranger's code could write to: folders nested too deeply for any path are moved up, and those
- * without permissions are opened. Rejects with the error of the file system if something cannot be removed, after two seconds
- * if something holds it.
+ * Removes a directory that a stranger's code could write to: folders nested too deeply for any path are moved up, and
+ * those without permissions are opened. Rejects, after two seconds if something holds it.
  */
 export async function clearAway(directory: string, effects: RemovalEffects = realEffects): Promise<void> {
   const begunMs = effects.now()

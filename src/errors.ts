@@ -1,22 +1,16 @@
 /**
- * Errors that users or authors of suites can fix. The entry points show a `UserError` as one line and a hint; every other
- * error is a bug of Paceline and is shown with its stack.
+ * Errors that users or authors of suites can fix: one line and a hint. Any other error is a bug, shown with its stack.
  */
 interface UserErrorOptions {
-  /** What the reader can do about it: one sentence. */
   readonly hint?: string
   /** The file the message is about, and the place in it (a JSON path or a line). */
   readonly file?: string
   readonly place?: string
   readonly cause?: unknown
-  /** Exit code of the process; 2 by default. */
   readonly exitCode?: ExitCode
 }
 
-/**
- * Every exit code there is; docs/files.md has their table. If several hold, the first of 2, 1, 4, 3, 0 wins. 128 and the
- * number of a signal is what shells make of a process that the signal ended.
- */
+/** Every exit code; docs/files.md has their table. If several hold, the first of 2, 1, 4, 3, 0 wins. */
 export const exitCodes = {
   fine: 0,
   regression: 1,
@@ -57,10 +51,7 @@ class MisuseError extends Error {
   override readonly name = 'MisuseError'
 }
 
-/**
- * Throws a `MisuseError` unless `holds`; `rule` says what is right. `place`: an error that was created in the wrong call,
- * where that was an earlier one.
- */
+/** Throws a `MisuseError` that says the `rule`. `place`: an error that was created in the wrong, earlier call. */
 export function mustBe(holds: boolean, rule: string, place?: Error): void {
   if (holds) return
   const error = new MisuseError(rule)

@@ -35,8 +35,8 @@ export type {
 } from './model/suite.ts'
 
 /**
- * Declares a suite. Returns it unchanged; its types follow from what the suite holds. `defineSuite<Subject, Case>` states
- * what all subjects can do, and what data cases have.
+ * Declares a suite. Returns it unchanged; its types follow from what the suite holds. `defineSuite<Subject, Case>`
+ * states what all subjects can do, and what data cases have.
  */
 export function defineSuite<
   Subject = unknown,

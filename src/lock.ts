@@ -1,10 +1,7 @@
 /**
- * A lock of a path for one process at a time. The operating system holds it and releases it when the process ends, however
- * it ends: no lock is ever stale.
- *
- * Node has no call for such a lock, but its SQLite takes one on every system (`fcntl`, `LockFileEx`): a transaction on
- * an empty file beside the path. Nothing is ever written to that file. It exists while the lock is held, and after a kill
- * until the next process takes the lock.
+ * A lock of a path for one process at a time. The system releases it when the process ends: no lock is ever stale. Node
+ * has no call for it, but its SQLite takes one on every system (`fcntl`, `LockFileEx`): a transaction on an empty file
+ * beside the path, to which nothing is ever written.
  */
 import {
   closeSync,
@@ -27,9 +24,7 @@ import { errorCode, UserError } from './errors.ts'
 import { inSilence, type Waiting } from './waiting.ts'
 
 export interface LockOptions {
-  /** Says who is waited for, where that takes long. */
   readonly waiting?: Waiting | undefined
-  /** Ends the waiting; the promise rejects with its reason. */
   readonly signal?: AbortSignal | undefined
   /** What is locked, in words for those who wait; the path by default. */
   readonly what?: string
@@ -37,7 +32,6 @@ export interface LockOptions {
   readonly doing?: string
   /** Called once, before waiting: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. */
   readonly onHeld?: (holder: string) => void
-  /** After how long to give up; two minutes by default. */
   readonly patienceMs?: number
 }
 
@@ -45,7 +39,6 @@ const defaultPatienceMs = 120_000
 /** Pauses grow with the wait, so that a long one costs the holder nothing and a short one ends soon. */
 const pauseMs = { least: 5, most: 1_000, share: 0.1 }
 
-/** Runs `work` while nobody else holds the lock of `path`; see `takeLock`. */
 export async function withLock<T>(path: string, work: () => Promise<T>, options: LockOptions = {}): Promise<T> {
   const lock = await takeLock(path, options)
   try {
@@ -56,8 +49,8 @@ export async function withLock<T>(path: string, work: () => Promise<T>, options:
 }
 
 /**
- * Takes the lock of a path, which need not exist in its folder, and waits as long as another holds it. Disposal
- * releases it. Throws `UserError` after `patienceMs`, and at once where the folder or its file system allows no lock.
+ * Takes the lock of a path, which need not exist in its folder; disposal releases it. Throws `UserError` after
+ * `patienceMs`, and at once where the folder or its file system allows no lock.
  */
 export async function takeLock(path: string, options: LockOptions = {}): Promise<Disposable> {
   const { what = path, doing = '', waiting = inSilence, patienceMs = defaultPatienceMs, signal, onHeld } = options
@@ -86,8 +79,8 @@ export async function takeLock(path: string, options: LockOptions = {}): Promise
 }
 
 /**
- * Makes a folder and those above it. Node's own way never ends where a file system says of something in a folder of its own
- * that it is not there, as /proc does; here that is a lack of permission, as /sys calls it.
+ * Makes a folder and those above it. Node's own way never ends where a file system, such as /proc, says of something in
+ * a folder that it is not there; here that is a lack of permission.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -115,10 +108,7 @@ async function lockFileOf(path: string): Promise<string> {
   return join(folder, `${basename(full)}.paceline-lock`)
 }
 
-/**
- * The locks of this process. A second try at one must not touch its file: POSIX drops all locks of a process on a file
- * as soon as the process closes any of its descriptors.
- */
+/** The locks of this process. POSIX drops all of them on a file as soon as the process closes any descriptor of it. */
 const held = new Map<string, { readonly database: DatabaseSync; readonly descriptor: number }>()
 
 /** One try; false if another holds the lock. Synchronous, so that no other try of this process comes in between. */
@@ -240,10 +230,7 @@ function signHolder(file: string, doing: string): void {
 
 const mostHolderBytes = 1_000
 
-/**
- * Who holds a lock, in words, as far as it is known: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. Anybody
- * who can write to the folder may have written the file: it is not trusted.
- */
+/** `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`, as far as known. Anybody may have written the file. */
 function holderOf(file: string): string {
   let descriptor: number | null = null
   try {

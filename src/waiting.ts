@@ -1,11 +1,10 @@
 /**
- * Waits for work and says so where it takes long, so that no screen or log stays silent. `what` is what is waited for
- * (`npm to install the packages of watch`), as a function where that may change meanwhile.
+ * Waits for work and says so where it takes long, so that no screen or log stays silent. `what` (`npm to install the
+ * packages of watch`) is a function where that may change meanwhile.
  */
 export type Waiting = <T>(what: string | (() => string), work: () => Promise<T>) => Promise<T>
 
 interface WaitingOptions {
-  /** Writes one line. */
   readonly say: (line: string) => void
   /** After how long the first lines are due; then there is one a minute. */
   readonly dueMs?: readonly number[]
@@ -15,10 +14,7 @@ interface WaitingOptions {
 const usualDueMs = [10_000, 30_000]
 const everyMs = 60_000
 
-/**
- * Says what is waited for. A name that was said at the first turn is said again only at the second: trials of one
- * benchmark may take eleven seconds each.
- */
+/** Says what is waited for. A name that was said at the first turn is said again only at the second. */
 export function makeWaiting({ say, dueMs = usualDueMs }: WaitingOptions): Waiting {
   const named = new Set<string>()
   return async (what, work) => {
@@ -42,10 +38,8 @@ export function makeWaiting({ say, dueMs = usualDueMs }: WaitingOptions): Waitin
   }
 }
 
-/** Waits without a word. */
 export const inSilence: Waiting = (_, work) => work()
 
-/** What a server is asked is tried at most this many times. */
 export const maxAttempts = 4
 
 /** Exponential waiting with jitter: between half and all of `firstMs` doubled with every attempt, capped. */

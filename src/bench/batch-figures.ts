@@ -13,14 +13,9 @@ export interface Pause extends Stretch {
 }
 
 export interface Circumstances {
-  /**
-   * Pauses for collecting garbage, in order. Those before the first batch or after the last do not count. Null if the
-   * runtime does not tell them: then they are a part of the batches.
-   */
+  /** Pauses for collecting garbage, in order; null if the runtime does not tell them: then batches include them. */
   readonly pauses: readonly Pause[] | null
-  /** Times of empty batches with as many calls. */
   readonly nothingMs: readonly number[]
-  /** Calls of each batch. */
   readonly calls: number
   readonly isAsync: boolean
 }
@@ -30,7 +25,6 @@ interface Times {
   readonly ns: number
   /** Calls per second, including all pauses, also those between batches. */
   readonly perSecond: number
-  /** Share of time spent in pauses. */
   readonly pausedPercent: number
   /** Median time of a call, including everything. */
   readonly callMs: number
@@ -39,7 +33,6 @@ interface Times {
 
 /** An operation must take longer than an empty function by this share, because calls vary by themselves. */
 const leastOfNothing = 0.1
-/** The share of `await` in the time from which there is a warning. */
 const awaitShare = 0.1
 /** The slowdown from which there is a warning, times that of empty batches, which is the machine's. */
 const mostSlowdown = 1.25
@@ -54,7 +47,6 @@ const tooFast = 'is too fast to measure: it takes no longer than a call of an em
 const awaitCounts = '`await` itself is a tenth of the time or more'
 const slower = 'took longer the more calls there were before: it keeps something, and its time is that of no one call'
 
-/** The figures of one call, from at least one batch. */
 export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
   const running = withoutPauses(batches, pauses ?? [])
   const nothing = median(nothingMs)
@@ -77,16 +69,12 @@ export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls,
   }
 }
 
-/**
- * What a batch lost on average where nobody tells of pauses, in ms: what the clock says from the first batch to the last,
- * but for the empty ones, is more than so many median batches.
- */
+/** What a batch lost on average, in ms, where nobody tells of pauses: its mean beyond the median. */
 function lostMs(batches: readonly Stretch[], running: readonly number[]): number {
   const mean = running.reduce((sum, ms) => sum + ms, 0) / batches.length
   return Math.max(0, mean - median(running))
 }
 
-/** Each batch's time without the pauses in it, in ms. */
 function withoutPauses(batches: readonly Stretch[], pauses: readonly Stretch[]): number[] {
   let next = 0
   return batches.map(({ startMs, lengthMs }) => {
@@ -104,16 +92,12 @@ function pausesAmong(batches: readonly Stretch[], pauses: readonly Pause[]): rea
   return pauses.filter(({ startMs }) => startMs >= first.startMs && startMs < last.startMs + last.lengthMs)
 }
 
-/**
- * How long the pauses take, in ms, each counted as the middle one of its kind. Like a batch, a pause includes whatever else
- * the processor did meanwhile, which may be a hundred times the pause.
- */
+/** In ms, each counted as the middle one of its kind: a pause includes whatever else the processor did meanwhile. */
 function lengthOf(pauses: readonly Pause[]): number {
   const kinds = Object.values(Object.groupBy(pauses, ({ kind }) => kind))
   return kinds.reduce((sum, same = []) => sum + same.length * median(same.map(({ lengthMs }) => lengthMs)), 0)
 }
 
-/** The middle value, or the mean of the two in the middle. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right)
   const middle = (sorted.length - 1) / 2
@@ -126,10 +110,7 @@ const latestRounds = 3
 /** A smaller speed-up is no progress. */
 const progress = 0.02
 
-/**
- * Whether warming up is over, by the times of its rounds: the latest were no faster than those before. Slower rounds prove
- * nothing, because other programs may have used the processor.
- */
+/** Whether the latest rounds were no faster than those before. Slower ones prove nothing: others used the processor. */
 export function isSettled(rounds: readonly number[]): boolean {
   if (rounds.length < leastRounds) return false
   const before = Math.min(...rounds.slice(0, -latestRounds))
@@ -141,8 +122,7 @@ function slowdownOfMachine(nothingMs: readonly number[]): number {
 }
 
 /**
- * The ratio of the fastest batch of the last third to that of the first, if the second third lies in between: above 1 if a
- * list grows or a cache fills with each call. 1 otherwise, or with too few batches.
+ * The fastest batch of the last third by that of the first, if the second third lies between: above 1 if a cache fills.
  */
 function slowdownOf(batches: readonly number[]): number {
   if (batches.length < enoughBatches) return 1
@@ -161,7 +141,6 @@ type Run = (input: unknown) => unknown
 /** Where results go, so that no compiler drops them as unused. */
 let sink: unknown
 
-/** What the last call returned. */
 export function lastResult(): unknown {
   return sink
 }
@@ -189,11 +168,8 @@ export function emptyBatch(isAsync: boolean): Batch {
 }
 
 /**
- * Lets the loops call functions of many kinds, right before they are used.
- *
- * V8 inlines a function into a loop that has only called this one, and then moves what is the same each time out of the
- * loop, so that a look-up takes no time at all. After this it does not: each call has its full cost, the empty batch can be
- * subtracted, and inlining of another version elsewhere makes no difference.
+ * Lets the loops call functions of many kinds. V8 inlines a function into a loop that has only called this one, and
+ * moves what is the same each time out of it: a look-up would take no time. After this, each call has its full cost.
  */
 export async function train(isAsync: boolean): Promise<void> {
   const done = Promise.resolve()
@@ -217,14 +193,13 @@ export function clockStepMs(): number {
 
 /** Time of one round, whose batches are judged together. */
 const roundMs = 20
-/** The limit for warming up. */
 const mostMs = 1_000
 /** Fewer rounds do not tell whether they still get faster. */
 const enoughRounds = 10
 
 /**
- * Calls an operation until it gets no faster, in rounds of batches. Returns the calls of a batch that takes `batchMs`;
- * `isSettled` is false if it was still getting faster at the limit, and true if too few rounds can tell.
+ * Calls an operation in rounds of batches until it gets no faster. Returns the calls of a batch that takes `batchMs`;
+ * `isSettled` is false if it was still getting faster at the limit.
  */
 export async function warmUp(
   batch: Batch,

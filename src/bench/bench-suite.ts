@@ -18,7 +18,6 @@ const allMetrics: Readonly<Record<string, SuiteMetric>> = {
   'first-call': { unit: 'ms', better: 'lower' },
 }
 
-/** The most cases of a file: each takes trials of its own. */
 const mostCases = 500
 
 interface BenchCase {
@@ -59,7 +58,6 @@ function settingsOf({ timeoutMs }: RegisteredBench): SuiteCase {
   return timeoutMs === undefined ? {} : { timeoutMs }
 }
 
-/** Every combination of every benchmark, by the name of its case. */
 function casesOf(benches: readonly RegisteredBench[]): ReadonlyMap<string, BenchCase> {
   const cases = new Map<string, BenchCase>()
   for (const bench of benches) {
@@ -75,7 +73,6 @@ function casesOf(benches: readonly RegisteredBench[]): ReadonlyMap<string, Bench
   return cases
 }
 
-/** The options of `bench`, with the check of each. */
 const options: Readonly<Record<string, (value: unknown) => boolean>> = {
   params: (value) => typeof value === 'object' && value !== null,
   setup: isFunction,
@@ -118,8 +115,8 @@ function combinations({ name, params = {}, place }: RegisteredBench): BenchValue
 }
 
 /**
- * As names of suites, cases and subjects are: `@scope/name` is `scope-name`, `parse 1 kB` is `parse-1-kB`. Letters of other
- * scripts become a short digest of the name, so that two names stay two.
+ * As names of suites, cases and subjects are: `@scope/name` is `scope-name`, `parse 1 kB` is `parse-1-kB`. Letters of
+ * other scripts become a short digest of the name, so that two names stay two.
  */
 function plainly(name: string): string {
   const plain = name.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9]+|-+$/g, '')

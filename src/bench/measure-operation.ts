@@ -8,9 +8,8 @@ import type { Batch, Pause, Stretch } from './batch-figures.ts'
 import type { RegisteredBench } from './definition.ts'
 
 /**
- * The first calls, after which memory is read: at most this many, or for this many ms. Of three in a row the median counts,
- * because the number of calls must not depend on how busy the machine is. For the same reason the limit for an operation
- * that is slow only now and then is CPU time.
+ * The first calls, after which memory is read: so many, or for so many ms, each the median of three in a row: their
+ * number must not depend on how busy the machine is. Hence also the limit in CPU time.
  */
 const firstCalls = { most: 1_000, ms: 50, mostCpuMs: 1_000 } as const
 /** A batch takes at least this many steps of the clock, and at least this many ms. */
@@ -30,9 +29,8 @@ const cached =
 const looks = { most: 3, ms: 10, inMs: 100 } as const
 
 /**
- * Measures what the operation keeps in memory, first, while nothing else has left anything there; warms it up; times it;
- * measures what it allocates. Records every metric of bench-suite.ts but those that are `absent` from this runtime. Throws
- * what the operation throws.
+ * Measures what the operation keeps in memory, while nothing else has left anything there, then its time, then what it
+ * allocates. Records all metrics of bench-suite.ts but the `absent`. Throws what the operation throws.
  */
 export async function measureOperation(
   bench: Pick<RegisteredBench, 'run' | 'check' | 'teardown' | 'measureMs'>,
@@ -81,7 +79,6 @@ export async function rehearse(): Promise<void> {
   }
 }
 
-/** Makes the first call and awaits its result; `isAsync` if that is a promise. */
 async function callFirst(batch: Batch): Promise<{ readonly isAsync: boolean; readonly firstMs: number }> {
   const startMs = performance.now()
   await batch(1)
@@ -141,7 +138,6 @@ async function time(
   return found.callMs
 }
 
-/** The median of a few measurements. */
 async function bytesPerCall(batch: Batch, calls: number): Promise<number> {
   const begin = performance.now()
   const found: number[] = []
@@ -180,9 +176,7 @@ function watchPauses(): Disposable & { pauses(): Promise<readonly Pause[]> } {
 }
 
 /**
- * Bytes that `work` allocates on the heap: the growth of the heap, plus what was freed meanwhile. Includes what reading
- * memory allocates itself. Excludes the contents of buffers, which are outside the heap and freed at any time by another
- * thread.
+ * Bytes that `work` allocates on the heap: its growth and what was freed meanwhile, without the contents of buffers.
  */
 async function allocatedBytes(work: () => unknown): Promise<number> {
   const profiler = new GCProfiler()

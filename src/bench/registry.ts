@@ -1,7 +1,4 @@
-/**
- * The registered benchmarks of a file, shared between index.ts, which registers them, and the trial, which measures them:
- * the two are bundled apart. The code that measures them is loaded only if there are some.
- */
+/** The benchmarks of a file, shared between index.ts, which registers them, and the trial: they are bundled apart. */
 import type { SuiteDefinition } from '../model/suite.ts'
 import type { SuiteLocation, TrialRequest } from '../model/trial.ts'
 import type { RegisteredBench } from './definition.ts'
@@ -9,7 +6,6 @@ import type { RegisteredBench } from './definition.ts'
 /** What a suite is made from: the file, and in a trial what is measured. */
 export type SuiteRequest = SuiteLocation & Partial<Pick<TrialRequest, 'case' | 'subject'>>
 
-/** Makes a suite of the registered benchmarks. */
 export type SuiteMaker = (request: SuiteRequest, benches: readonly RegisteredBench[]) => Promise<SuiteDefinition>
 
 interface Registry {
@@ -20,12 +16,10 @@ interface Registry {
 const key = Symbol.for('paceline.bench')
 const shared = globalThis as { [key]?: Registry }
 
-/** The list of registered benchmarks; `make` is kept with it. */
 export function benchRegistry(make: SuiteMaker): RegisteredBench[] {
   return (shared[key] ??= { benches: [], make }).benches
 }
 
-/** The registered benchmarks as a suite; null if there are none. */
 export async function registeredSuite(request: SuiteRequest): Promise<SuiteDefinition | null> {
   const registry = shared[key]
   return registry === undefined ? null : registry.make(request, registry.benches)

@@ -14,9 +14,7 @@ import { clearAway } from '../clear-away.ts'
 import { type ChildOptions, type ChildResult, marker, runChild } from './processes.ts'
 import { commandOf } from './runtimes.ts'
 
-/** What every trial of a run has in common. */
 export interface TrialHost {
-  /** The `node` that runs trials. */
   readonly node: string
   /** Entry point of the child, and the module that is loaded before it; see installation.ts. */
   readonly entry: string
@@ -26,9 +24,7 @@ export interface TrialHost {
   /** The parent's environment; children get a filtered one. */
   readonly env: Environment
   readonly platform: NodeJS.Platform
-  /** Where the directories of trials are made. */
   readonly temporaryRoot: string
-  /** How their names begin. */
   readonly temporaryPrefix?: string
   /** Folder of compiled code, which makes starting faster; null for none. */
   readonly compileCache: string | null
@@ -37,7 +33,6 @@ export interface TrialHost {
   readonly preload?: { readonly module: string; readonly variables: Readonly<Record<string, string>> }
 }
 
-/** A request before the child has a directory. */
 type Question = ChildRequest extends infer Request
   ? Request extends ChildRequest
     ? Omit<Request, 'scratch' | 'answerPath'>
@@ -45,7 +40,6 @@ type Question = ChildRequest extends infer Request
   : never
 
 export interface Asked extends ChildResult {
-  /** The text of the answer file; null if there is none. */
   readonly answer: string | null
   /** The directory that the child had; it is removed by now. */
   readonly directory: string
@@ -53,16 +47,13 @@ export interface Asked extends ChildResult {
 
 interface AskOptions extends Pick<ChildOptions, 'timeoutMs' | 'signal' | 'onStderr'> {
   readonly question: Question
-  /** Variables to add to the child's environment. */
   readonly options?: Readonly<Record<string, string>>
 }
 
-/** Answers larger than this are not read. */
 const maxAnswerBytes = 4_000_000
 /** The child gives itself 300 ms to clean up. */
 const graceMs = 500
 
-/** Starts a child with a question, waits for its end and reads its answer. */
 export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> {
   const directory = await temporaryDirectory(host)
   try {
@@ -95,7 +86,7 @@ export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> 
 }
 
 /**
- * Makes a directory for one trial. Its real path, because on macOS and on Windows runners the temporary folder is reached
+ * Makes a directory for one trial. By its real path: on macOS and Windows runners the temporary folder is reached
  * through a link or a short name, and file watchers report files by their real paths.
  */
 export async function temporaryDirectory({
@@ -106,7 +97,6 @@ export async function temporaryDirectory({
   return mkdtemp(join(await realpath(temporaryRoot), temporaryPrefix))
 }
 
-/** What the user waits for, in words. */
 function wordsOf(question: Question): string {
   if (question.kind === 'calibrate') return 'the calibration of this machine'
   if (question.kind === 'trial') return `a trial of ${question.case}/${question.subject}`
@@ -156,10 +146,8 @@ function childEnvironment(
   }
 }
 
-/** Lines of a stack that help to find the place. */
 const hintLines = 8
 
-/** The answer; null if there is none or it is invalid. */
 export function parseAnswer<Schema extends z.ZodMiniType>({ answer }: Asked, schema: Schema): z.infer<Schema> | null {
   const checked = answer === null ? null : checkAnswer(answer, schema)
   return checked?.ok === true ? checked.data : null
@@ -174,8 +162,7 @@ function checkAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schem
 }
 
 /**
- * Why a child has no answer that fits `schema`: the place that is wrong in what it wrote, or how it ended and the line of
- * stderr that looks most like the cause.
+ * Why a child has no answer: the place that is wrong in it, or how it ended and what on stderr looks like the cause.
  */
 export function crashMessage({ end, stderrTail, answer }: Asked, schema: z.ZodMiniType): string {
   if (end.kind === 'not-started') return `its process could not be started: ${end.reason}`
@@ -204,7 +191,6 @@ export function explain(
   return { reason: answer?.message ?? crashMessage(asked, schema), hint: hint === '' ? undefined : hint }
 }
 
-/** The last lines of stderr; null if there are none. */
 export function tailText({ stderrTail }: Asked): string | null {
   const text = stderrTail.join('\n').slice(-8_000)
   return text === '' ? null : text

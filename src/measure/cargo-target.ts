@@ -9,9 +9,9 @@ const kept = ['.fingerprint', 'build', 'deps']
 const maxLockBytes = 16_777_216
 
 /**
- * Copies the built dependencies of the checkout `from` to `to`, so that the second side compiles only its own crates. Of the
- * others no fingerprint is copied: Cargo goes by the time of a source, and would take what it built on the other side for the
- * result of these. Does nothing without a `target` folder of Cargo's in `from`, or with one in `to`.
+ * Copies the built dependencies of `from` to `to`, so that the second side compiles only its own crates. Of the others
+ * no fingerprint is copied: Cargo goes by times, and would take the other side's build for theirs. Does nothing without
+ * a `target` folder of Cargo's in `from`, or with one in `to`.
  */
 export async function takeCargoTarget(from: string, to: string): Promise<void> {
   const target = join(to, 'target')

@@ -1,6 +1,6 @@
 /**
- * Finds the cause in the output of a failed install or build: the first line that states it, which is seldom the last.
- * Knows npm, pnpm, yarn 1 and later, bun, and the messages of compilers, bundlers, Node and shells.
+ * Finds the cause in the output of a failed install or build: the first line that states it, seldom the last. Knows
+ * npm, pnpm, yarn, bun, compilers, bundlers, Node and shells.
  */
 import { readable } from '../model/readable.ts'
 
@@ -36,7 +36,6 @@ const noise: readonly RegExp[] = [
   /^\$ /,
 ]
 
-/** The prefix of every line of yarn's report, and the codes of warnings, changes and steps. */
 const yarnReport = /^➤ YN(\d{4}): (?:[│┌└·]\s?)?/
 const yarnAside = new Set(['0000', '0002', '0007', '0013', '0019', '0060', '0068', '0085', '0086'])
 const yarnDiff = /^➤ YN0028: │ [-+]/
@@ -64,7 +63,6 @@ const likely: readonly RegExp[] = [
   /(?:: (?:command )?not found|: No such file or directory|is not recognized as an internal or external command)[.,]?$/,
 ]
 
-/** Finds the cause in the output of a command that failed. */
 export function causeOfFailure(output: string): FailureCause {
   const printed = readable(output)
     .split('\n')

@@ -1,7 +1,6 @@
 /**
- * Which environment variables a child process sees. An allowlist, because the environment of an action holds tokens under
- * names that cannot all be known. And what a credential looks like, for whatever no list can allow: options of suites, and the
- * processes above the child, whose environment it can read.
+ * Which environment variables a child process sees: an allowlist, because the environment of an action holds tokens
+ * under names that cannot all be known. And what a credential looks like, for whatever no list can allow.
  */
 
 import { withoutSecrets } from '../model/readable.ts'
@@ -20,7 +19,6 @@ const needed = [
   ['ProgramFiles', 'ProgramFiles(x86)', 'ProgramW6432', 'CommonProgramFiles', 'CommonProgramFiles(x86)'],
 ].flat()
 
-/** Network access for trials that install a package: certificates and proxies. */
 const certificates = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
 const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()])
 
@@ -72,7 +70,6 @@ export function filterEnvironment(environment: Environment, platform: NodeJS.Pla
   )
 }
 
-/** Whether a proxy's address has no user and password; trials do not get one that has. */
 function isOpenProxy(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
@@ -103,8 +100,8 @@ export function optionsFrom(environment: Environment, declared: readonly string[
 }
 
 /**
- * The environment without credentials, but for what installing needs, such as a proxy's address, and the way to the user's
- * SSH agent, which Git may need. Git refuses settings of which one is missing, so they go together.
+ * The environment without credentials, but for what installing needs, and the way to the user's SSH agent. Git refuses
+ * settings of which one is missing, so they go together.
  */
 export function withoutCredentials(env: Environment, platform: NodeJS.Platform): Record<string, string | undefined> {
   const installing = filterInstallEnvironment(env, platform)

@@ -17,7 +17,6 @@ import { type Packages, PairTally, resultFor, Tally, type SideName, type TrialRe
 import { hasFilter } from './tool-filter.ts'
 
 export interface CollectRunOptions extends CollectOptions {
-  /** Counted trials per benchmark at most. */
   readonly trials: number
 }
 
@@ -25,13 +24,12 @@ type ValueEntry = Entry<Tally>
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
-/** Slices of the calibration workload in a run, if it is not interrupted. */
 const fewestSlices = 3
 
 /**
- * Trials of one side: one discarded warm-up of each benchmark, then rounds. The warm-up shows what a trial costs.
- * Benchmarks that do not fit into the budget are left out, last of the plan first: a few with enough values to be stored
- * are worth more than all of them with too few.
+ * Trials of one side: one discarded warm-up of each benchmark, which shows what a trial costs, then rounds. What does
+ * not fit into the budget is left out, last of the plan first: a few with enough values are worth more than all with
+ * too few.
  */
 export async function collectRun(options: CollectRunOptions, effects: ScheduleEffects<'head'>): Promise<Collected> {
   const { trials, packagesOf, budgetMs } = options
@@ -100,11 +98,10 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
 }
 
 export interface CollectPairsOptions extends CollectOptions {
-  /** Pairs per benchmark at most. */
   readonly cap: number
   /**
-   * Pairs without which a benchmark is not stored: those that have no time for so many are left out, last of the plan
-   * first. 0, the default, where each pair is of use.
+   * Pairs without which a benchmark is not stored: what has no time for them is left out, last of the plan first; 0 by
+   * default.
    */
   readonly enough?: number
   /** Pairs with which a change can have a verdict at all. */
@@ -114,11 +111,10 @@ export interface CollectPairsOptions extends CollectOptions {
 }
 
 export interface PairEffects extends ScheduleEffects<SideName> {
-  /** One toss of the seeded coin: which side goes first. */
   coin(): SideName
   /**
-   * Asked after each pair: whether this benchmark needs no more of them. It must decide at the scheduled numbers of pairs
-   * only, or the false alarm rate is no longer what it is claimed to be.
+   * Whether a benchmark needs no more pairs. It must decide at the scheduled numbers of pairs only, or the false alarm
+   * rate is no longer what it is claimed to be.
    */
   isDecided(soFar: BenchmarkRun): boolean
   /** How much it seems to have changed so far: relative, not negative. Decides what goes on where time is short. */
@@ -135,9 +131,8 @@ const calibrateEveryMs = 6_000
 const exactPairs = 2
 
 /**
- * Pairs of trials, base and head next to each other; a seeded coin decides which goes first. Every benchmark gets one
- * discarded warm-up per side. Each round then measures one pair of every benchmark that is still undecided, until all are
- * decided or the time is used up, or the time is too short for `enough` pairs of it.
+ * Pairs of trials, base and head next to each other; a seeded coin decides which goes first. After one discarded
+ * warm-up per side, each round has one pair of every benchmark that is still undecided, until the time is used up.
  */
 export async function collectPairs(options: CollectPairsOptions, effects: PairEffects): Promise<Collected> {
   const { cap, budgetMs, packagesOf, resume } = options
@@ -163,7 +158,6 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   }
   /** Pairs that all rows of an entry have that are open; one that is new in a resumed run has fewer. */
   const pairsOf = (entry: PairEntry): number => Math.min(...openRows(entry).map(({ tally }) => tally.count))
-  /** Those that need no more pairs, however much time is left. */
   const decided = new Set<PairEntry>()
   const schedule = new Schedule<SideName, PairEntry>(
     {
@@ -203,8 +197,8 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     decided.add(entry)
   }
   /**
-   * Goes on with as many benchmarks of a tool as can get a verdict in the time left, those that seem to have changed most.
-   * That some wait, and get no verdict, makes no false one more likely: a row is judged by the test that it has anyway.
+   * Goes on with as many benchmarks of a tool as can get a verdict in the time left, those that seem to have changed
+   * most. That some wait makes no false verdict more likely: a row is judged by the test that it has anyway.
    */
   function narrow(entry: PairEntry): void {
     const open = openRows(entry)

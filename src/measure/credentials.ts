@@ -1,6 +1,6 @@
 /**
- * A process without credentials. Trials run a stranger's code, and any program of the same user can read the environment that
- * a running process was started with: deleting a variable later hides nothing.
+ * A process without credentials. Trials run a stranger's code, and any program of the same user can read the
+ * environment that a running process was started with: deleting a variable later hides nothing.
  */
 import { spawn } from 'node:child_process'
 import { withoutCredentials, type Environment } from './child-environment.ts'
@@ -10,7 +10,6 @@ export function isToken(name: string): boolean {
   return /(TOKEN|SECRET|PASSWORD|PASSWD|PRIVATE_KEY)$/i.test(name)
 }
 
-/** The parts of `process` that starting again takes. */
 export interface Restartable {
   readonly argv: readonly string[]
   readonly env: Environment
@@ -29,8 +28,9 @@ function cleanStart(process: Restartable): { args: string[]; env: NodeJS.Process
 }
 
 /**
- * Puts the program, started again without credentials, in the place of this process: its streams, its terminal and its id
- * stay. Returns where there are no credentials, and on Windows, which cannot put one program in the place of another.
+ * Puts the program, started again without credentials, in the place of this process: its streams, its terminal and its
+ * id stay. Returns where there are no credentials, and on Windows, which cannot put one program in the place of
+ * another.
  */
 export function replaceByClean(process: Restartable): void {
   const start = process.platform === 'win32' ? null : cleanStart(process)

@@ -24,15 +24,12 @@ import { moduleDigest } from './module-digest.ts'
 import { asNodeSays } from './runtimes.ts'
 
 export interface DescribeOptions {
-  /** Absolute path of the suite's module. */
   readonly suitePath: string
-  /** As in the request of a trial. */
   readonly suitePackages: string | null
   readonly runtime?: Runtime | undefined
   readonly packages?: Readonly<Record<string, SubjectPackage>>
   /** Options that the config sets; the environment wins over them. */
   readonly options?: Readonly<Record<string, string>>
-  /** Folder of the built-in tree specs, `<name>.json`. */
   readonly fixturesFolder: string
   readonly signal?: AbortSignal | undefined
 }
@@ -40,8 +37,8 @@ export interface DescribeOptions {
 const timeoutMs = 60_000
 
 /**
- * The cases, subjects, metrics, options and trees of a suite, and the digest of its code. Throws `UserError` that names the
- * suite's file when it cannot be loaded or is not a suite.
+ * The description of a suite, and the digest of its code. Throws `UserError` when it cannot be loaded or is not a
+ * suite.
  */
 export async function describeSuite(host: TrialHost, options: DescribeOptions): Promise<SuiteDescription> {
   const suite = await askForSuite(host, options, {})
@@ -251,8 +248,8 @@ export function isBenchName(path: string): boolean {
 const benchFolder = /(^|[\\/])(bench(es|mark|marks)?|perf|performance)([\\/]|$)/i
 
 /**
- * Whether the files that a suite imports from its own folder are the code that it measures and not part of the suite: in
- * the project's top folder, and for a `*.bench.*` in any folder not called `bench`, `benchmarks`, `perf` or the like.
+ * Whether the files that a suite imports from its own folder are the code that it measures: in the project's top
+ * folder, and for a `*.bench.*` in any folder not called `bench`, `benchmarks`, `perf` or the like.
  */
 export function isBesideItsCode(path: string, root: string): boolean {
   const folder = dirname(path)
@@ -260,12 +257,11 @@ export function isBesideItsCode(path: string, root: string): boolean {
 }
 
 const mark = 'MisuseError: '
-/** The code that runs trials, as `shortenPaths` writes its paths. */
 const ownCode = /^paceline\/(dist|src)\//
 
 /**
- * Throws `UserError` with file and line if a child ended with a call of Paceline that can never work (`MisuseError`): it
- * would fail in every trial, with every subject and on both sides. Files below `root` are named relative to it.
+ * Throws `UserError` with file and line, relative to `root`, if a child ended with a call of Paceline that can never
+ * work (`MisuseError`): it would fail in every trial.
  */
 export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 'detail'>, root: string): void {
   if (message === null || !message.startsWith(mark)) return

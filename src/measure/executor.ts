@@ -11,18 +11,15 @@ export interface TrialOptions {
   /** The metrics that the trial must report; without them its figures are not checked. */
   readonly metrics?: Readonly<Record<string, MetricSpec>>
   readonly signal?: AbortSignal | undefined
-  /** Called with what the trial writes to stderr, as it comes. */
   readonly onStderr?: ((text: string) => void) | undefined
 }
 
-/** The fields of a report without figures. */
 export const noFigures = { metrics: {}, covariateMs: null, notes: {}, warnings: [], versions: {} } as const
 
 /**
- * Runs one trial. Never throws for what the trial does: a crash, a hang, noise or a missing answer are reports.
- *
- * `failed`: the suite or subject went wrong. `timeout`: it was killed after `timeoutMs`. `lost`: it could not be
- * started, or `signal` fired. No process that it started and no file of its directory is left behind.
+ * Runs one trial. Never throws: a crash, a hang, noise or a missing answer are reports. `failed`: the suite or subject
+ * went wrong. `timeout`: it was killed. `lost`: it could not be started, or `signal` fired. Nothing of it is left
+ * behind.
  */
 export async function runTrial(host: TrialHost, options: TrialOptions): Promise<TrialReport> {
   try {
@@ -43,10 +40,7 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
 
 const calibrationTimeoutMs = 30_000
 
-/**
- * Times one slice of the workload (see trial/calibrate.ts) in a process like a trial's, in ms: about 150 to 250.
- * Null when it could not be taken; a missing slice spoils nothing.
- */
+/** One slice of the workload (trial/calibrate.ts) in ms: about 150 to 250. Null when it could not be taken. */
 export async function calibrate(
   host: TrialHost,
   { signal }: { readonly signal?: AbortSignal | undefined } = {},
@@ -58,7 +52,6 @@ export async function calibrate(
   return answer?.outcome === 'ok' ? answer.ms : null
 }
 
-/** The report of a trial, from its answer and from how its process ended. */
 export function reportOf(
   asked: Asked,
   { timeoutMs, metrics = {} }: Pick<TrialOptions, 'timeoutMs' | 'metrics'>,
@@ -110,12 +103,11 @@ function joinDetail(detail: string | null, asked: Asked): string | null {
   return parts.length === 0 ? null : parts.join('\n\nlast lines of stderr:\n').slice(0, 8_000)
 }
 
-/** A folder, and the name to write in its place. */
 export type NamedFolder = readonly [path: string, name: string]
 
 /**
- * Replaces the paths of the folders by their names: `/tmp/paceline-x1/scratch/a` becomes `trial/scratch/a`. So two trials
- * that fail alike have the same message, and are counted as one failure.
+ * `/tmp/paceline-x1/scratch/a` becomes `trial/scratch/a`, so that two trials that fail alike have the same message, and
+ * are counted as one failure.
  */
 export function shortenPaths(text: string, folders: readonly NamedFolder[]): string {
   let shortened = text

@@ -1,13 +1,9 @@
 /**
- * Whether head and base can differ at all: a fingerprint of everything that a trial could load from a checkout. Equal
- * fingerprints mean that there is nothing to measure.
- *
- * It covers the files that the package would publish (all files if it cannot be published), the files that the project's
- * own suites import and its commands name, every installed package (development dependencies only where commands may use
- * them), and the folders of the checkout that packages link to. Paceline's own baselines do not count, even if published.
- *
- * Texts for people at the top of the package are compared apart, so that a change of the readme needs no measurement. A
- * text that a suite imports or a command names counts like any other file.
+ * Whether head and base can differ at all: a fingerprint of everything that a trial could load from a checkout. It
+ * covers the files that the package would publish (all if it cannot be), what the project's own suites import and its
+ * commands name, every installed package (development dependencies only where commands may use them), and the folders
+ * that packages link to, but none of Paceline's baselines. Texts for people at the top are compared apart, unless a
+ * suite imports them.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -21,11 +17,9 @@ import { topOf } from './manifest.ts'
 import type { RunCommand } from './run-command.ts'
 
 interface FingerprintOptions {
-  /** The project in its checkout. */
   readonly directory: string
   /** Further files and folders that count, relative to the project: what its own suites import, subjects in folders. */
   readonly extra: readonly string[]
-  /** Whether development dependencies count as well. */
   readonly dev?: boolean
   readonly run: RunCommand
 }
@@ -33,7 +27,6 @@ interface FingerprintOptions {
 interface Fingerprint {
   /** sha256 over everything that a trial could load, in hex. */
   readonly loaded: string
-  /** Texts for people: path to sha256. */
   readonly texts: ReadonlyMap<string, string>
 }
 
@@ -78,7 +71,6 @@ export function differingTexts(a: Fingerprint, b: Fingerprint): string[] {
   return [...names].filter((path) => a.texts.get(path) !== b.texts.get(path)).sort()
 }
 
-/** Fits into one buffer on every system. */
 const mostBytes = 2 ** 31 - 2
 
 function bytesOf(path: string): Promise<Buffer | null> {
@@ -91,8 +83,8 @@ async function digestOf(path: string): Promise<string> {
 }
 
 /**
- * Paths that `npm pack` would put into the package, with forward slashes; all files without a package.json. Empty if npm
- * packs nothing, as at the top of a workspace without name or version.
+ * Paths that `npm pack` would put into the package, with forward slashes; all files without a package.json. Empty if
+ * npm packs nothing, as at the top of a workspace without name or version.
  */
 export async function packedFiles(options: Pick<FingerprintOptions, 'directory' | 'run'>): Promise<string[]> {
   const { directory, run } = options
@@ -130,7 +122,7 @@ async function installedPackages({
 }
 
 /**
- * `path name version integrity` of every installed package that counts, as npm recorded it in
+ * `path version integrity` of every installed package that counts, as npm recorded it in
  * `node_modules/.package-lock.json`; for other package managers the whole lockfile, which is stricter.
  */
 async function packagesIn(directory: string, dev: boolean): Promise<string[]> {
@@ -162,8 +154,8 @@ function lockedPackages(text: string): Readonly<Record<string, LockedPackage | n
 }
 
 /**
- * The folders of the checkout that packages link to, by their paths from the project, sorted: members of the workspace and
- * packages installed by path, also from one another. Any of their files may be loaded, so each counts.
+ * The folders of the checkout that packages link to, by their paths from the project, sorted: members of the workspace
+ * and packages installed by path. Any of their files may be loaded, so each counts.
  */
 async function linkedFolders(directory: string): Promise<(readonly [name: string, folder: string])[]> {
   const start = await realpath(directory)
@@ -186,7 +178,6 @@ async function linkedFolders(directory: string): Promise<(readonly [name: string
   }
 }
 
-/** The targets of the links in a `node_modules`, including those in scopes. */
 async function linkTargets(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const targets = entries.map(async (entry) => {
@@ -203,9 +194,8 @@ const script = /(?:^|\/)[^/.]+$|\.[cm]?[jt]sx?$/
 const endings = ['', '.js', '.cjs', '.mjs', '.json', '.ts', '.cts', '.mts', '/index.js', '/index.cjs', '/index.ts']
 
 /**
- * Files and folders, relative to `root` with forward slashes, sorted: those that a word of the command names, also after a
- * `=` or as the folder of a pattern (`src/*.ts`), and what its scripts import by relative paths. Without files in
- * `node_modules`, which the versions of packages cover.
+ * Files and folders, relative to `root` with slashes, sorted: those that a word of the command names, also after a `=`
+ * or as the folder of a pattern (`src/*.ts`), and what its scripts import by relative paths, outside of `node_modules`.
  */
 export async function filesOfCommand(root: string, command: readonly string[]): Promise<string[]> {
   const found = new Set<string>()

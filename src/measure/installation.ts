@@ -5,10 +5,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { moduleDigest } from './module-digest.ts'
 
-/** A suite that comes with Paceline. */
 interface BuiltInSuite {
   readonly name: string
-  /** Its module. */
   readonly path: string
   /** Its folder, which holds package.json and package-lock.json where the suite needs packages. */
   readonly folder: string
@@ -16,23 +14,20 @@ interface BuiltInSuite {
 }
 
 export interface Installation {
-  /** Folder of Paceline's own package.json. */
   readonly root: string
   readonly version: string
   /** Entry point of trials, the module that is loaded before it, and the public API. */
   readonly trialEntry: string
   readonly register: string
-  /** Also loaded into trials that are profiled. */
   readonly profiler: string
   readonly index: string
-  /** Folder of the specs of built-in trees. */
   readonly fixturesFolder: string
   readonly suites: readonly BuiltInSuite[]
 }
 
 /**
- * Finds the installation that a module belongs to: call it with `import.meta.url`. If the module is TypeScript, Paceline runs
- * from its sources, and so do trials and suites.
+ * Finds the installation of a module, by its `import.meta.url`. From TypeScript, trials and suites run from sources,
+ * too.
  */
 export function findInstallation(moduleUrl: string): Installation {
   const modulePath = fileURLToPath(moduleUrl)

@@ -10,7 +10,6 @@ export interface Manifest {
   readonly name: string | null
   readonly version: string | null
   readonly scripts: Readonly<Record<string, string>>
-  /** The whole file, unchecked. */
   readonly raw: RawManifest
 }
 
@@ -62,8 +61,8 @@ function objectIn(text: string): RawManifest | null {
 }
 
 /**
- * Whether a folder is where a project ends: the top of a repository or of the disk, or a checkout or a copy of a folder in
- * `.paceline/work`, which may have no `.git`. What lies above belongs to others, or is the same for both sides.
+ * Whether a project ends here: the top of a repository or of the disk, or a checkout in `.paceline/work`, which may
+ * have no `.git`. What lies above belongs to others, or is the same for both sides.
  */
 export function isTop(folder: string): boolean {
   if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return true
@@ -96,7 +95,6 @@ export async function workspacePatterns(root: string, manifest: RawManifest): Pr
   return bytes === null ? [] : patternsIn(manifest, await parsePnpmWorkspace(bytes.toString()))
 }
 
-/** The same, given package.json and pnpm-workspace.yaml. */
 export function patternsIn(manifest: RawManifest, pnpm: RawManifest): string[] {
   return textsIn(ownPatterns(manifest) ?? pnpm['packages'])
 }
@@ -117,7 +115,6 @@ export async function parsePnpmWorkspace(text: string): Promise<RawManifest> {
   }
 }
 
-/** The strings of a list, up to a limit. */
 export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').slice(0, maxPatterns) : []
 }
@@ -134,7 +131,6 @@ export function pathPattern(pattern: string): PathGlob {
   return pathGlob(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
 }
 
-/** Whether a package is among its dependencies of any kind. */
 export function dependsOn(manifest: RawManifest, name: string): boolean {
   return dependencyKinds.some((kind) => Object.hasOwn(recordOf(manifest[kind]), name))
 }

@@ -14,13 +14,11 @@ interface ModuleScope {
   readonly alone?: boolean
 }
 
-/** Larger than any source. */
 const maxSourceBytes = 64 * 1_048_576
 
 /**
- * sha256 in hex over the paths (relative, with slashes) and contents of the module and its relative imports, sorted
- * by path. CRLF is read as LF, so that Git's conversion on Windows changes nothing. Imports by computed names and from
- * outside the module's folder are not followed.
+ * sha256 in hex over the paths (relative, with slashes) and contents of the module and its relative imports, sorted by
+ * path. CRLF is read as LF. Imports by computed names and from outside the module's folder are not followed.
  */
 export async function moduleDigest(path: string, scope: ModuleScope = {}): Promise<string> {
   const sources = await sourcesOf(path, scope)

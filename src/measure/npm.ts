@@ -9,7 +9,6 @@ import { type ChildEnd, runChild } from './processes.ts'
 import { findOnPath } from './run-command.ts'
 
 export interface NpmHost {
-  /** The `node` that runs npm's own program. */
   readonly node: string
   readonly env: Environment
   readonly platform: NodeJS.Platform
@@ -24,7 +23,6 @@ interface NpmOptions {
   /** What it is for, in a few words, for messages. */
   readonly purpose: string
   readonly signal?: AbortSignal | undefined
-  /** Called with each line of npm's log. */
   readonly onLine?: ((line: string) => void) | undefined
   readonly onStdout?: ((text: string) => void) | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Which package manager installs a project, and how: the one that package.json names (`packageManager`, else `devEngines`),
- * else the one with a lockfile, else npm. A package of a workspace follows its top.
+ * Which package manager installs a project, and how: the one that package.json names (`packageManager`, else
+ * `devEngines`), else the one with a lockfile, else npm. A package of a workspace follows its top.
  */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
@@ -17,7 +17,6 @@ export interface PackageManager {
   readonly version: string | null
   /** How the manager is known, in words; null for the default. */
   readonly because: string | null
-  /** The lockfile of this manager; null if there is none. */
   readonly lockfile: string | null
   /** The folder that is installed: the project's, or the top of its workspace. */
   readonly top: string
@@ -27,7 +26,6 @@ export interface PackageManager {
   readonly isPlugAndPlay: boolean
   /** The yarn that comes with the project, as `yarnPath` names it, relative to the folder. */
   readonly ownYarn: string | null
-  /** Whether the project is a package of a workspace, below its top. */
   readonly isMember: boolean
 }
 
@@ -41,7 +39,6 @@ const lockfiles: Readonly<Record<string, ManagerName>> = {
 }
 export const lockfileNames: readonly string[] = Object.keys(lockfiles)
 
-/** Reads the folder, and the top of its workspace if it is a package of one, within its repository. */
 export async function packageManagerOf(directory: string): Promise<PackageManager> {
   const levels = await levelsOf(directory)
   const named = (await Promise.all(levels.map(namedIn))).find((found) => found !== null)
@@ -106,9 +103,7 @@ function named(name: unknown, version: unknown, because: string): Named | null {
 }
 
 interface YarnSettings {
-  /** Absolute path of the yarn that comes with the project. */
   readonly release: string | null
-  /** Whether packages are installed into folders. */
   readonly hasLinker: boolean
 }
 
@@ -156,8 +151,8 @@ export function installCommand(manager: PackageManager, isFetched: boolean): rea
 }
 
 /**
- * Variables to add to the manager's environment. Yarn's Plug'n'Play is off, so that trials load packages as users of the
- * project do. A lockfile is written even if the project wants none, because the other side needs it.
+ * Yarn's Plug'n'Play is off, so that trials load packages as users of the project do. A lockfile is written even if the
+ * project wants none, because the other side needs it.
  */
 export function environmentOf({ name, lockfile, isPlugAndPlay }: PackageManager): Readonly<Record<string, string>> {
   if (isPlugAndPlay) return { YARN_NODE_LINKER: 'node-modules' }
@@ -183,8 +178,8 @@ export function buildOfTop({ name }: PackageManager, up: string): readonly strin
 }
 
 /**
- * How to start the manager: by its name, as the project's own yarn, or by Corepack. Corepack comes first for a named modern
- * yarn, which a runner's yarn 1 would refuse. Throws `UserError` if it cannot be started; the hint says how to run `commands`.
+ * By its name, as the project's own yarn, or by Corepack, which comes first for a named modern yarn: a runner's yarn 1
+ * would refuse it. Throws `UserError` if it cannot be started; the hint says how to run `commands`.
  */
 export function startOf(
   manager: PackageManager,

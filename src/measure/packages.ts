@@ -13,7 +13,6 @@ import { type NpmHost, runNpm } from './npm.ts'
 import { packageFrom, readManifest } from './manifest.ts'
 
 export interface InstallHost extends NpmHost {
-  /** Folder that holds the installs. */
   readonly cacheRoot: string
   /** Platform, processor and Node major, as in `linux-x64-24`: native packages differ by them. */
   readonly target: string
@@ -25,7 +24,6 @@ export interface InstallHost extends NpmHost {
 
 export interface InstallProgress {
   readonly label: string
-  /** Packages fetched so far, of how many. */
   readonly done: number
   readonly total: number
 }
@@ -37,13 +35,11 @@ interface InstallPlan {
   readonly lock: string
 }
 
-/** A suite's name, and the folder of its package.json and package-lock.json. */
 interface SuiteFolder {
   readonly name: string
   readonly folder: string
 }
 
-/** Installs of more packages are announced. */
 const unannounced = 500
 /** How long the chosen version for `chokidar@6` is kept before npm is asked again. */
 const pinMs = 24 * 3_600_000
@@ -51,10 +47,7 @@ const pinMs = 24 * 3_600_000
 const marker = '.paceline-complete'
 const npmFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier']
 
-/**
- * Installs the packages of a suite from its package.json and package-lock.json, on first use, and returns the folder whose
- * `node_modules` holds them. Throws `UserError` if that fails.
- */
+/** Installs a suite's packages by its lockfile on first use, and returns their folder. Throws `UserError`. */
 export async function installSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<string> {
   return ensureInstalled(host, await suitePlan(suite))
 }
@@ -66,7 +59,6 @@ export interface SuitePackages {
   readonly versionOf: (name: string) => string | null
 }
 
-/** Reads the suite's lockfile and checks whether its packages are installed. */
 export async function describeSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<SuitePackages> {
   const plan = await suitePlan(suite)
   const packages = lockedPackages(plan)
@@ -100,8 +92,8 @@ interface PackageRequest {
 }
 
 /**
- * Installs one released package apart from all others. npm chooses the versions, once a day; the last choice is used if the
- * registry cannot be reached. Throws `UserError` for an invalid spec, or if nothing can be installed.
+ * Installs one released package apart from all others. npm chooses the versions, once a day; the last choice is used if
+ * the registry cannot be reached. Throws `UserError` for an invalid spec, or if nothing can be installed.
  */
 export async function installPackage(
   host: InstallHost,
@@ -141,7 +133,6 @@ export function parseSpec(spec: string): { name: string; range: string } {
   })
 }
 
-/** Does the work in a new folder beside the installs, and removes what it left there. */
 async function inStaging(host: InstallHost, label: string, work: (staging: string) => Promise<void>): Promise<void> {
   makeFolder(host.cacheRoot)
   const staging = await mkdtemp(join(host.cacheRoot, `.${label}-`))
@@ -172,9 +163,9 @@ async function nameAndVersion(root: string): Promise<{ name: string; version: st
 }
 
 /**
- * Installs the packages unless they are installed, without install scripts, and returns the folder whose `node_modules`
- * holds them. The folder is made under another name and renamed, so it is complete or absent. Throws `UserError` with npm's
- * own message if it fails.
+ * Installs the packages unless they are, without install scripts, and returns the folder whose `node_modules` holds
+ * them. It is made under another name and renamed, so it is complete or absent. Throws `UserError` with npm's own
+ * message.
  */
 export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Promise<string> {
   const { label, manifest, lock } = plan

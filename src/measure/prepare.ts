@@ -1,6 +1,6 @@
 /**
- * Prepares checkouts to be measured, both sides alike: install, then build, by the project's package manager (see
- * package-manager.ts) or by a command of the config, run by a shell that the config may name, too.
+ * Prepares checkouts, both sides alike: install, then build, by the project's package manager (see package-manager.ts)
+ * or by a command of the config, run by a shell that the config may name, too.
  */
 import { existsSync } from 'node:fs'
 import { cp, writeFile, realpath } from 'node:fs/promises'
@@ -38,17 +38,14 @@ export interface PrepareSettings {
 }
 
 interface PreparationOptions {
-  /** Whether a program is there. */
   readonly isThere?: (program: string) => boolean
   /** Whether another folder was just installed by the same lockfile. */
   readonly isFetched?: boolean
-  /** That of the folder, if already known. */
   readonly manager?: PackageManager | undefined
 }
 
 /**
- * The commands that prepare a folder, in order; none for a folder without package.json. Throws `UserError` if the package
- * manager is missing.
+ * The commands that prepare a folder; none without package.json. Throws `UserError` if the package manager is missing.
  */
 export async function preparationOf(
   directory: string,
@@ -85,7 +82,6 @@ interface PrepareOptions extends Pick<PreparationOptions, 'manager'> {
   readonly steps: readonly Command[]
   readonly run: RunCommand
   readonly settings: PrepareSettings
-  /** Keeps all that a command printed, and returns where. */
   readonly keep: (output: string) => Promise<string>
 }
 
@@ -155,11 +151,9 @@ async function recipeOf(folder: string): Promise<Readonly<Record<string, string 
 }
 
 /**
- * How an install by `own` can follow the finished one in the folder `leader`; null for the first install.
- *
- * With the same lockfile the packages are already fetched (`isFetched`). Without any, `take`, called before the install,
- * takes over the versions that the manager chose for the first: a release between two installs would otherwise look like a
- * part of the change.
+ * How an install by `own` can follow the finished one in the folder `leader`, if any. With the same lockfile the
+ * packages are already fetched. Without any, `take`, called before the install, takes over the versions chosen for the
+ * first: a release between two installs would otherwise look like a part of the change.
  */
 export async function followed(
   leader: string | null,
@@ -188,9 +182,8 @@ async function isSame(one: string, other: string): Promise<boolean> {
 }
 
 /**
- * Makes the folder a workspace of its own if pnpm prepares it and would find one above its repository. pnpm looks for a
- * workspace in the folders above: it would install into the user's folder, which a checkout lies in, and both sides would
- * load the packages of the working tree.
+ * Makes the folder a workspace of its own if pnpm prepares it and would find one above its repository: it would install
+ * into the user's folder, which a checkout lies in, and both sides would load the packages of the working tree.
  */
 async function endWorkspace(
   directory: string,
@@ -214,20 +207,17 @@ function hasOuterWorkspace(directory: string): boolean {
 }
 
 interface StrayOptions {
-  /** The folder of the project in a prepared checkout. */
   readonly folder: string
   /** Folders of the packages to be measured, relative to it. */
   readonly members: readonly string[]
-  /** The folder of the project in the working tree. */
   readonly root: string
-  /** Name of the checkout for users. */
   readonly label: string
 }
 
 /**
- * Throws `UserError` if a package would load a source of the working tree instead of its own checkout's. A checkout lies
- * below the working tree, so Node finds what is not installed in it in the `node_modules` of the working tree. There npm
- * links the packages of a workspace to their folders: both sides would load those of the head.
+ * Throws `UserError` if a package would load a source of the working tree instead of its own checkout's. A checkout
+ * lies below the working tree, in whose `node_modules` Node finds what is not installed: there npm links the packages
+ * of a workspace to their folders, and both sides would load those of the head.
  */
 export async function refuseStrayPackages({ folder, members, root, label }: StrayOptions): Promise<void> {
   const checkout = await realpath(topOf(folder) ?? folder)

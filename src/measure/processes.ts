@@ -39,16 +39,14 @@ export interface ChildOptions {
   /** The child's own directory: what was started in it ends with the child, and it is removed if this process is killed. */
   readonly directory?: string | undefined
   /**
-   * How long to read output after the child has ended, in ms: without anything new, and in all. Then what it started may run
-   * on, unless that holds the output open. All of it is killed without this.
+   * How long to read output after the child has ended, in ms: without anything new, and in all. Then what it started
+   * may run on, unless that holds the output open. All of it is killed without this.
    */
   readonly drain?: { readonly quietMs: number; readonly mostMs: number } | undefined
-  /** Called with each piece of output. */
   readonly onStdout?: ((text: string) => void) | undefined
   readonly onStderr?: ((text: string) => void) | undefined
 }
 
-/** Lines and characters of stderr that are kept. */
 const tailLines = 20
 const tailLength = 16_384
 /** How long pipes may stay open after the child has exited, held by a process that escaped, and how long a kill may take. */
@@ -62,10 +60,8 @@ const stepMs = 5_000
 const controlC = 0xc000013a
 
 /**
- * Runs a child to its end. Never rejects: `end` says what happened.
- *
- * A child is told to stop by SIGTERM, on Windows by the end of its stdin, which stays open until then; after the grace
- * period it is killed with all its descendants. Output is discarded, except for the tail of stderr.
+ * Runs a child to its end. Never rejects. It is told to stop by SIGTERM, on Windows by the end of its stdin, and killed
+ * with all its descendants after the grace period. Output is discarded, except for the tail of stderr.
  */
 export async function runChild(options: ChildOptions): Promise<ChildResult> {
   if (options.signal?.aborted === true) return { end: { kind: 'aborted' }, stderrTail: [] }
@@ -179,7 +175,6 @@ function stopRequest({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<
   })
 }
 
-/** Waits for a promise that never rejects, at most this long. */
 async function within(promise: Promise<unknown>, ms: number): Promise<void> {
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, ms)
@@ -229,14 +224,13 @@ interface KillTreeOptions {
   /** False when the process itself has ended; what it left behind may still be running. */
   readonly running: boolean
   readonly env: Readonly<Record<string, string | undefined>>
-  /** How a signal is sent and how a program is run; the real ones by default. */
   readonly kill?: (pid: number, signal: NodeJS.Signals) => unknown
   readonly run?: (command: string, args: readonly string[]) => Promise<void>
 }
 
 /**
- * Kills the process group that `pid` leads, or the process tree below `pid` on Windows, where the tree cannot be found
- * once its root has ended. Never throws: the process may be gone already.
+ * Kills the process group that `pid` leads, or on Windows the process tree below it, which cannot be found once its
+ * root has ended. Never throws: the process may be gone already.
  */
 export async function killTree(pid: number, options: KillTreeOptions): Promise<void> {
   const { platform, running, env, kill = (id, signal) => process.kill(id, signal), run = runProgram } = options
@@ -258,7 +252,6 @@ function runProgram(command: string, args: readonly string[]): Promise<void> {
 
 interface StrayOptions {
   readonly platform: NodeJS.Platform
-  /** How stray processes are found and killed; the real ways by default. */
   readonly find?: typeof findStrays
   readonly kill?: (pid: number) => void
   readonly rest?: () => Promise<unknown>
@@ -271,12 +264,10 @@ const maxSweeps = 200
 const pauseMs = 10
 
 /**
- * Kills the stray processes of the trial in `directory`: daemons, and those started `detached`, which a signal to the group
- * does not reach. They would run beside the next trial. Never throws.
- *
- * They are recognised by what every descendant inherits: the variable that names the trial's own directory, and, on Linux,
- * a working directory inside it. Processes that dropped both are not found, nor Apple's own programs on macOS, nor any on
- * Windows, where no program can read another one's environment.
+ * Kills the stray processes of the trial in `directory`: daemons, and those started `detached`, which a signal to the
+ * group does not reach. They are recognised by what every descendant inherits: the variable that names the trial's
+ * directory, and, on Linux, a working directory inside it. Not found are processes that dropped both, Apple's own
+ * programs on macOS, and any on Windows, where no program can read another one's environment.
  */
 export async function killStrays(directory: string, options: StrayOptions): Promise<void> {
   const {
@@ -294,7 +285,6 @@ export async function killStrays(directory: string, options: StrayOptions): Prom
   }
 }
 
-/** The processes of the trial in `directory`, except zombies. */
 function findStrays(directory: string, platform: NodeJS.Platform): number[] | Promise<number[]> {
   if (platform === 'darwin') return findByPs(directory)
   if (platform !== 'linux') return []
@@ -319,9 +309,9 @@ function attempt<T>(read: () => T, otherwise: T): T {
 }
 
 /**
- * On macOS `ps -E` prints the environment after the command line, for processes of the same user. The kernel withholds that
- * of programs under System Integrity Protection, such as /bin/sleep. Sources: ps/ps.1 and ps/print.c in
- * apple-oss-distributions/adv_cmds, `sysctl_procargsx` in bsd/kern/kern_sysctl.c of apple-oss-distributions/xnu.
+ * On macOS `ps -E` prints the environment after the command line, but not that of programs under System Integrity
+ * Protection. Sources: ps/ps.1 and ps/print.c in apple-oss-distributions/adv_cmds, `sysctl_procargsx` in
+ * bsd/kern/kern_sysctl.c of apple-oss-distributions/xnu.
  */
 function findByPs(directory: string): Promise<number[]> {
   return new Promise((resolve) => {
@@ -331,8 +321,8 @@ function findByPs(directory: string): Promise<number[]> {
 }
 
 /**
- * The number at the start of each line whose marker names the directory. Only its own name is compared, which no other trial
- * has: above it, ps in the C locale writes what is not ASCII in vis(3) notation.
+ * The number at the start of each line whose marker names the directory, by its last name alone: above it, ps in the C
+ * locale writes what is not ASCII in vis(3) notation.
  */
 export function pidsOf(listing: string, directory: string): number[] {
   const marked = listing.split('\n').filter((line) => {
@@ -343,9 +333,8 @@ export function pidsOf(listing: string, directory: string): number[] {
 }
 
 /**
- * Waits for the end of its input, which means that the parent is gone: the parent writes nothing, and kills it when done.
- * Then it does what the parent would have done: tells the child to stop, and after a grace period kills its group and what
- * `killStrays` would have found by /proc, which macOS has not.
+ * Waits for the end of its input, which means that the parent is gone, and does what that would have done: tells the
+ * child to stop, then kills its group and what `killStrays` would have found by /proc.
  */
 export const watchdogScript = `read -r _
 kill -TERM "$1" && sleep 0.5
@@ -364,10 +353,9 @@ done
 rm -rf -- "$2"`
 
 /**
- * Starts a watchdog for the process group of a child, and returns how to stop it. A child in an endless loop cannot notice
- * that its parent is gone; a shell that waits beside it can, at next to no cost.
- *
- * Windows needs none: there the system ends a child with its parent, and with that what the child started itself.
+ * Starts a watchdog for the process group of a child, and returns how to stop it. A child in an endless loop cannot
+ * notice that its parent is gone; a shell beside it can. Windows itself ends a child, and what it started, with its
+ * parent.
  */
 function setWatchdog(pid: number, { directory, platform }: Pick<ChildOptions, 'directory' | 'platform'>): () => void {
   if (platform === 'win32') return () => {}

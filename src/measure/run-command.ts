@@ -1,6 +1,5 @@
 /**
- * Runs the commands of a preparation and the like to their end, without tokens in the environment, keeping what they print.
- * Finds the programs of commands that run without a shell.
+ * Runs the commands of a preparation, without tokens in the environment, and finds programs that run without a shell.
  */
 import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
@@ -16,12 +15,10 @@ import { type ChildOptions, refusedStart, runChild } from './processes.ts'
 export interface Command {
   readonly command: readonly string[]
   readonly shell: string | boolean
-  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>> | undefined
 }
 
 interface CommandResult {
-  /** Null when a signal ended it. */
   readonly code: number | null
   readonly stdout: string
   /** Both streams in the order they arrived, without credentials; only the end of very long output. */
@@ -94,8 +91,9 @@ interface Start {
 const plainWord = /^[\w@./\\:=+,~-]+$/
 
 /**
- * How a command is started. On Windows npm, pnpm and yarn are batch files: where the script behind one is known, it is started
- * in its place, because a shell would take words apart. Throws `UserError` for a word that no batch file can be given.
+ * How a command is started. On Windows npm, pnpm and yarn are batch files: the script behind one is started in its
+ * place where known, because a shell would take words apart. Throws `UserError` for a word that no batch file can be
+ * given.
  */
 export function startOf(
   command: readonly string[],
@@ -116,16 +114,13 @@ export function startOf(
 }
 
 export interface ProgramPlace {
-  /** The project's folder. */
   readonly directory: string
-  /** The `node` that runs trials. */
   readonly node: string
   readonly env: Environment
   readonly platform: NodeJS.Platform
 }
 
 export interface Program {
-  /** The executable, and the arguments that come first. */
   readonly command: readonly string[]
   /** True if Node certainly runs it. */
   readonly isNode: boolean
@@ -134,10 +129,10 @@ export interface Program {
 }
 
 /**
- * Finds a program as an npm script of the project would: in `node_modules/.bin` of the project and of the folders above it,
- * up to the top of its repository, then on PATH. The `node` of the trials runs JavaScript, so that it is the same
- * everywhere. A venv of Python has its programs in `bin`, on Windows in `Scripts`. Null if there is none. Throws `UserError`
- * for a batch file that does not tell which JavaScript it starts.
+ * Finds a program as an npm script would: in `node_modules/.bin` of the project and of the folders above it, up to the
+ * top of its repository, then on PATH. The `node` of the trials runs JavaScript. A venv of Python has its programs in
+ * `bin`, on Windows in `Scripts`. Null if there is none. Throws `UserError` for a batch file that does not tell what it
+ * starts.
  */
 export function findProgram(name: string, place: ProgramPlace): Program | null {
   const { directory, node, platform } = place

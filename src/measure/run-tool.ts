@@ -23,7 +23,6 @@ type ToolHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'temporaryRoot' | 
 
 interface ToolOptions {
   readonly tool: PlannedTool
-  /** The project's folder on the side. */
   readonly directory: string
   readonly side: SideName
   /** The benchmarks to run, where the tool has a filter; all by default. */
@@ -35,7 +34,6 @@ export type ToolRun =
   | {
       readonly kind: 'ok'
       readonly rows: readonly ImportedRow[]
-      /** Name of the format. */
       readonly format: string
       /** Absolute paths that it printed: Cargo names the programs that it runs. */
       readonly paths: readonly string[]
@@ -43,9 +41,7 @@ export type ToolRun =
   | {
       readonly kind: 'failed'
       readonly outcome: Exclude<TrialOutcome, 'ok'>
-      /** Why, in one line. */
       readonly message: string
-      /** The last lines that it printed; null if there are none. */
       readonly detail: string | null
     }
 
@@ -53,15 +49,14 @@ export type ToolRun =
 const maxOutput = 16_000_000
 const maxAllFiles = 64_000_000
 const maxFiles = 10_000
-/** Characters of stderr in which paths are looked for. */
 const maxSaid = 1_000_000
 /** The end of standard output that is shown of a tool that failed without a word on stderr. */
 const tailLines = 20
 const maxTail = 16_384
 
 /**
- * Runs the tool in the project's folder, without a shell, with empty stdin and the environment of an install, because tools
- * compile. Never throws for what the tool does, and leaves no process that it started.
+ * Runs the tool in the project's folder, without a shell, with the environment of an install, because tools compile.
+ * Never throws for what the tool does, and leaves no process that it started.
  */
 export async function runTool(host: ToolHost, options: ToolOptions): Promise<ToolRun> {
   const { tool, side } = options
@@ -87,7 +82,6 @@ export async function runTool(host: ToolHost, options: ToolOptions): Promise<Too
   }
 }
 
-/** `directory` and `temporary` with links resolved. */
 async function runIn(
   host: ToolHost,
   { tool, directory, temporary, only, signal }: ToolOptions & { readonly temporary: string },
@@ -192,8 +186,8 @@ async function filesThatMatch(directory: string, pattern: string): Promise<Map<s
 }
 
 /**
- * The files that this run wrote, and none of an earlier run: a tool may leave files of what it no longer measures. Those
- * that it made are removed, because some tools write over none.
+ * The files that this run wrote, and none of an earlier run. Those that it made are removed: some tools write over
+ * none.
  */
 async function writtenFiles(
   directory: string,

@@ -48,20 +48,17 @@ export async function findRuntime(name: RuntimeName, place: ProgramPlace): Promi
 }
 
 interface TrialFiles {
-  /** As in `TrialHost`. */
   readonly register: string
   readonly entry: string
   readonly env: Environment
   readonly suitePath: string
-  /** As in the request of a trial. */
   readonly packages: Readonly<Record<string, SubjectPackage>>
-  /** The trial's own. */
   readonly directory: string
 }
 
 /**
- * How a runtime starts a trial of the suite, without writing to the project: Bun must not install what is missing, and Deno
- * has no lockfile. Deno finds `paceline` by a map that is written into the trial's directory.
+ * How a runtime starts a trial, without writing to the project: Bun must not install what is missing, Deno has no
+ * lockfile and finds `paceline` by a map in the trial's directory.
  */
 export async function commandOf(
   { name }: Pick<Runtime, 'name'>,

@@ -1,7 +1,6 @@
 /**
- * Which trial is next, and until when. A turn is a trial of each arm of an entry, next to each other; a round is a turn of
- * every entry that needs more, shuffled. One arm is a run, two are pairs, and many commits in pairs a fill: see
- * collect.ts and collect-fill.ts. What these share is here: turns and rounds, budget and calibration, and how far they are.
+ * Which trial is next, and until when. A turn is a trial of each arm of an entry, next to each other; a round is a turn
+ * of every entry that needs more, shuffled. One arm is a run, two are pairs (collect.ts), and commits in pairs a fill.
  */
 import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
@@ -18,9 +17,7 @@ export interface TrialKind {
 export interface ScheduleEffects<Arm> {
   /** Runs a trial; the first benchmark of a tool stands for all of them. */
   readonly trial: (benchmark: PlannedBenchmark, arm: Arm, kind?: TrialKind) => Promise<TrialResult>
-  /** One slice of the calibration workload, in ms; null when it could not be taken. */
   readonly calibrate: () => Promise<number | null>
-  /** Milliseconds on a monotonic clock. */
   readonly now: () => number
   /** Does work again if the machine stood still meanwhile; see standstill.ts. */
   readonly undisturbed: <T>(work: () => Promise<T>) => Promise<T>
@@ -45,18 +42,14 @@ export interface ScheduleProgress extends Pace {
 
 export interface EntryProgress {
   readonly id: string
-  /** Trials or pairs that count. */
   readonly count: number
-  /** True when it gets no more of them. */
   readonly isDone: boolean
-  /** Makes the entry of what was measured so far. */
   readonly soFar: () => BenchmarkRun
 }
 
 /** What is measured together: one benchmark, or all of a tool. */
 export interface Entry<Tally> {
   readonly name: string
-  /** The first of them. */
   readonly benchmark: PlannedBenchmark
   readonly rows: readonly Row<Tally>[]
   /** Counted turns, failed ones included, and how many gave no value at all. */
@@ -76,7 +69,6 @@ interface Row<Tally> {
 }
 
 interface Counted {
-  /** Trials with values, or pairs. */
   readonly count: number
 }
 
@@ -97,7 +89,6 @@ export function entriesOf<Tally>(
   }))
 }
 
-/** What one more turn of it is expected to take. */
 export function costMs({ spentMs, tried }: Pick<Entry<unknown>, 'spentMs' | 'tried'>): number {
   return tried === 0 ? 0 : spentMs / tried
 }
@@ -193,8 +184,8 @@ export class Schedule<Arm, E extends Entry<Counted>> {
   }
 
   /**
-   * Whether there is time for so many turns of an entry that was not tried yet, after those of the others. Its cost is
-   * unknown, so it is taken to be that of the cheapest.
+   * Whether there is time for so many turns of an untried entry, at the cost of the cheapest, after those of the
+   * others.
    */
   #hasRoom(turns: number): boolean {
     const others = this.#options.entries.filter(({ tried }) => tried > 0)
@@ -318,7 +309,6 @@ export async function takeTurn<Arm, Result>(
 export interface CollectOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly packagesOf: (benchmark: PlannedBenchmark) => Packages
-  /** Time for all trials together. */
   readonly budgetMs: number
 }
 

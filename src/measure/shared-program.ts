@@ -1,6 +1,6 @@
 /**
- * Programs that lie outside of the checkouts and were built for them: a build folder that both sides share, such as Cargo's
- * target folder by `build.target-dir`. The side that is built last, or first, overwrites or replaces the other's program.
+ * Programs that lie outside of the checkouts and were built for them, as in a Cargo target folder that both sides
+ * share: the side that is built last, or first, overwrites the other's program.
  */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
@@ -28,14 +28,13 @@ export async function programsOf(command: readonly string[], place: ProgramPlace
   return programs
 }
 
-/** The absolute paths in what a tool printed. */
 export function pathsIn(text: string): string[] {
   return [...new Set(text.match(printedPath))].filter((path) => isAbsolute(path)).slice(0, mostPaths)
 }
 
 /**
- * Those of the files that were written since the folders of the two sides were made, so that a build of one of them wrote
- * them: path to sha256. What is no program is left out.
+ * The programs that were written since the folders of the two sides were made, by a build of one of them: path to
+ * sha256.
  */
 export async function builtSince(roots: Sides<string>, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const folders = await Promise.all([stat(roots.base), stat(roots.head)])
@@ -64,7 +63,6 @@ export function sharedProgram({ base, head }: Sides<ReadonlyMap<string, string>>
   return [...head].find(([path, digest]) => base.get(path) === digest)?.[0] ?? null
 }
 
-/** Why a benchmark of such a program is not measured. */
 export function sharedText(path: string): string {
   return `both sides run the same program, ${path}, which was built outside of their checkouts: let the build write into the checkout`
 }

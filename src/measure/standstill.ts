@@ -1,5 +1,5 @@
 /**
- * Notices that this machine or process stood still: it slept, or a signal, a debugger or the owner of a virtual machine
+ * Notices that this machine or process stood still: it slept, or a signal, a debugger or a virtual machine's owner
  * stopped it. A clock may have gone on meanwhile, and the machine may not be the same afterwards: on battery, say.
  */
 import { formatDuration } from '../report/format.ts'
@@ -7,9 +7,7 @@ import { formatDuration } from '../report/format.ts'
 interface Effects {
   /** Milliseconds on a monotonic clock: it goes on while a process is stopped and, except on Linux, while a machine sleeps. */
   readonly now: () => number
-  /** The wall clock. */
   readonly today: () => Date
-  /** Ends the repeating. */
   readonly signal: AbortSignal
 }
 
@@ -18,7 +16,6 @@ export interface Standstills extends Disposable {
   readonly now: () => number
   /** Does work again that a standstill came into, three times at most. */
   readonly undisturbed: <T>(work: () => Promise<T>) => Promise<T>
-  /** What to say of them in a run. */
   readonly warnings: () => string[]
 }
 

@@ -15,13 +15,11 @@ export interface SystemFacts {
   readonly osRelease: string
   /** Model of each logical processor; empty where the system names none. */
   readonly cpuModels: readonly string[]
-  /** Programs that can run at once. */
   readonly parallelism: number
   readonly memoryBytes: number
   /** Programs that want to run, on average over a minute; always 0 on Windows. */
   readonly loadAverage: number
   readonly env: Variables
-  /** Text of a file; empty if it cannot be read. */
   readText(path: string): string
   /** Output of a program, whatever its exit code; empty if it cannot be run. */
   run(command: string, args: readonly string[]): string
@@ -32,7 +30,6 @@ type Identity = Pick<Environment['cpu'], 'family' | 'modelNumber' | 'stepping'> 
 const unknownCpu: Identity = { family: null, modelNumber: null, stepping: null }
 const longest = 200
 
-/** The fingerprint of a machine and of the `node` that runs trials on it. */
 export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Environment {
   const identity = identify(facts)
   const { env, cpuModels } = facts
@@ -67,7 +64,6 @@ function coresOf({ cpuModels, parallelism }: SystemFacts): number {
   return Math.max(1, cpuModels.length === 0 ? parallelism : cpuModels.length)
 }
 
-/** The facts of this machine. */
 export function readSystemFacts(env: Variables): SystemFacts {
   return {
     platform: os.platform(),
@@ -136,8 +132,8 @@ const sysctlNames = [
 ] as const
 
 /**
- * macOS: vendor's numbers on Intel, the family of cores on Apple's own processors, which sysctl prints as a signed number.
- * Where Rosetta 2 translates sysctl, there is a family of an Intel processor without a model.
+ * macOS: vendor's numbers on Intel, the family of cores on Apple's processors, a signed number. Where Rosetta 2
+ * translates sysctl, there is a family of an Intel processor without a model.
  */
 function fromSysctl(text: string): Identity {
   const field = (name: (typeof sysctlNames)[number]): number | null =>
@@ -161,7 +157,6 @@ function isSet(variable: string | undefined): boolean {
 interface NodeBinary {
   /** The program itself, not the link or shim by which it was found. */
   readonly path: string
-  /** Without the leading v. */
   readonly version: string
   readonly platform: string
   readonly arch: string
@@ -171,8 +166,8 @@ const question = 'JSON.stringify([process.execPath, process.versions.node, proce
 const timeoutMs = 30_000
 
 /**
- * Finds the `node` that runs trials: the one on PATH, as the project's users have it, else `execPath`, which runs Paceline.
- * Throws `UserError` if it is too old or does not start, and where no process can be started.
+ * The `node` on PATH, as the project's users have it, else `execPath`, which runs Paceline. Throws `UserError` if it is
+ * too old or does not start, and where no process can be started.
  */
 export async function findNode({
   env,

@@ -6,7 +6,6 @@ import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { figureProblem } from './executor.ts'
 
-/** What a trial gave. */
 export interface TrialResult extends Omit<TrialReport, 'versions'> {
   /** For a tool that succeeded: the result of each of its benchmarks, by case. */
   readonly rows?: ReadonlyMap<string, TrialResult>
@@ -17,7 +16,6 @@ export function trialUnits(benchmarks: readonly PlannedBenchmark[]): PlannedBenc
   return [...Map.groupBy(benchmarks, (benchmark) => benchmark.tool ?? benchmark).values()]
 }
 
-/** The result of one of the benchmarks that a trial measured. */
 export function resultFor(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
   if (benchmark.tool === undefined || result.rows === undefined) return result
   const own = result.rows.get(benchmark.case)
@@ -114,7 +112,6 @@ export function entryOf(
   }
 }
 
-/** The entry of a benchmark that was not measured. */
 export function skippedEntry(
   benchmark: PlannedBenchmark,
   packages: Packages,
@@ -128,7 +125,6 @@ export function skippedEntry(
 const covariateSpec = { unit: 'ms', better: 'lower', kind: 'sampled', gate: false, signed: false } as const
 
 type End = NonNullable<BenchmarkRun['ends']>[number]
-/** A trial of the head, or of both sides. */
 type Turn = { readonly base?: TrialResult | undefined; readonly head: TrialResult }
 
 interface TallyOptions {
@@ -154,7 +150,6 @@ export class Tally {
     this.#ends = [...(options.earlier?.ends ?? [])]
   }
 
-  /** Pairs, or trials with values. */
   get count(): number {
     return this.#options.inPairs ? this.#earlierPairs.length + this.#added.length : this.values
   }
@@ -255,7 +250,6 @@ export class Tally {
   }
 }
 
-/** A tally of pairs. */
 export class PairTally extends Tally {
   constructor(benchmark: PlannedBenchmark, packages: Packages, earlier: BenchmarkRun | null) {
     super(benchmark, packages, { inPairs: true, earlier })

@@ -9,7 +9,6 @@ const placeholder = '{filter}'
 const longest = 8_000
 
 interface Filter {
-  /** What stands for everything. */
   readonly all: string
   /** What selects at least these benchmarks, by their names. */
   readonly some: (names: readonly string[]) => string
@@ -32,8 +31,8 @@ const filters: Readonly<Record<string, Filter>> = {
 }
 
 /**
- * Go splits its pattern at slashes; what stands behind one leaves out benchmarks without parts. A name ends in the package
- * where several have benchmarks, and in the number of processors where that differs.
+ * Go splits its pattern at slashes; what stands behind one leaves out benchmarks without parts. A name may end in the
+ * package and in the number of processors.
  */
 function ofGo(names: readonly string[]): string {
   const parts = names.map((name) => /^[^/ ]+\/([^/ ]+?)(?:-\d+)?(?:[/ ]|$)/.exec(name)?.[1])
@@ -49,7 +48,6 @@ export function withPackages(rows: readonly ImportedRow[], only: readonly string
   return rows.map((row, at) => ({ ...row, name: names[at]!, case: cases.get(names[at]!)! }))
 }
 
-/** The part of each name, each once. */
 function distinct(names: readonly string[], part: RegExp, between: string): string {
   return [...new Set(names.map((name) => part.exec(name)?.[0] ?? ''))].join(between)
 }
@@ -72,7 +70,6 @@ export function requireFilter(tool: Pick<PlannedTool, 'command' | 'read'>, file:
   })
 }
 
-/** The command that runs these benchmarks, or all. */
 export function filteredCommand(
   { command, read }: Pick<PlannedTool, 'command' | 'read'>,
   only?: readonly string[],

@@ -1,7 +1,6 @@
 /**
- * A fixed slice of work, by which the speed of a machine at this moment is known: hashing, JSON, sorting and
- * file status, as a mix of what benchmarks of Node projects do. It must never change: its times are compared
- * over months.
+ * A fixed slice of work that tells the speed of a machine at this moment: hashing, JSON, sorting and file status. It
+ * must never change: its times are compared over months.
  */
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -3,7 +3,6 @@ import type { SuiteCase, SuiteDefinition } from '../model/suite.ts'
 import type { PrepareRequest } from '../model/trial.ts'
 import { isPrepared, isRecord, subjectEntry, loadSuite, optionReader, pick } from './load-suite.ts'
 
-/** Keys of a case that are described as they are. */
 const knownKeys = ['metrics', 'subjects', 'profiles', 'profilesOf', 'knownFailures', 'timeoutMs', 'once']
 
 /** Plain data about a suite, in the shape of `authoredSuiteSchema`. */

@@ -6,7 +6,6 @@ interface Guard {
   readonly signal: AbortSignal
   /** Ends the process, by `process.exit` as it was before any subject was loaded. */
   readonly end: () => void
-  /** Leaves uncaught errors to Node again. */
   readonly release: () => void
 }
 
@@ -14,10 +13,7 @@ interface Guard {
 const graceMs = 300
 const flushMs = 1_000
 
-/**
- * Installs the handlers. When the parent stops the trial or was killed, the signal fires and the trial ends together with the
- * processes that it started.
- */
+/** Installs the handlers. When the parent stops the trial or was killed, it ends together with what it started. */
 export function guard(answer: Answer): Guard {
   const exit = exitAfterCollecting()
   const endAfterStderr = enderAfterStderr(exit)
@@ -55,9 +51,8 @@ export function guard(answer: Answer): Guard {
 }
 
 /**
- * Calls `stop` when the trial is to end, which the parent says by SIGTERM, as the watchdog does for a parent that was killed.
- * Windows has no signals: there the parent holds the other end of stdin, which closes. Only there, because opening stdin takes
- * a third of a trial that does nothing else.
+ * Calls `stop` when the trial is to end, which parent and watchdog say by SIGTERM, on Windows by the end of stdin. Only
+ * there, because opening stdin takes a third of a trial that does nothing else.
  */
 function onStop(stop: () => void): void {
   if (process.platform !== 'win32') return void process.once('SIGTERM', stop)
@@ -78,10 +73,9 @@ function endGroup(exit: (code: number) => never): void {
 }
 
 /**
- * `process.exit`, and the collection of garbage before it, as they were before any subject was loaded.
- *
- * A background compiler thread that finds the heap full waits for the main thread to collect, while the exit waits for that
- * thread: it hung forever after reading 600 MB. Collecting first releases it.
+ * `process.exit` and the collection of garbage as they were before any subject was loaded. A compiler thread that finds
+ * the heap full waits for the main thread to collect, and the exit for that thread: it hung forever after reading 600
+ * MB.
  */
 function exitAfterCollecting(): (code: number) => never {
   const [exit, collect] = [process.exit.bind(process), globalThis.gc]
@@ -91,10 +85,7 @@ function exitAfterCollecting(): (code: number) => never {
   }
 }
 
-/**
- * Ends the process once stderr is flushed, which `process.exit` would cut short, or after a second. A stderr to which nobody
- * has written is not opened for that.
- */
+/** Ends the process once stderr is flushed, or after a second. A stderr that nobody wrote to is not opened for that. */
 function enderAfterStderr(exit: (code: number) => never): () => void {
   const stderr = Object.getOwnPropertyDescriptor(process, 'stderr')
   let opened = stderr?.get === undefined
@@ -133,7 +124,6 @@ export function openAnswer(path: string): Answer {
   }
 }
 
-/** The first line of something thrown, and its stack with causes. */
 export function describeError(error: unknown): { message: string; detail: string | null } {
   if (!(error instanceof Error)) return { message: cut(`threw ${String(error)}`, limits.message), detail: null }
   const firstLine = `${error.name}: ${error.message}`.split('\n', 1)[0] ?? error.name

@@ -22,7 +22,6 @@ export async function loadSuite(request: SuiteRequest): Promise<SuiteDefinition>
   return suite as unknown as SuiteDefinition
 }
 
-/** A subject in its long form. */
 export function subjectEntry(subject: SubjectLoader<unknown> | SubjectEntry<unknown>): SubjectEntry<unknown> {
   return typeof subject === 'function' ? { load: subject } : subject
 }
@@ -36,7 +35,6 @@ export function isPrepared(value: unknown): value is PreparedReference {
   return isRecord(value) && typeof value['prepare'] === 'function'
 }
 
-/** The entry called `name`. Throws with the names that exist where there is none. */
 export function pick<T>(from: Readonly<Record<string, T>>, name: string, what: string): T {
   const found = Object.hasOwn(from, name) ? from[name] : undefined
   if (found === undefined) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(', ')}`)
@@ -76,9 +74,9 @@ function moduleFor(importer: string): string {
 }
 
 /**
- * Replaces everything that the file of benchmarks at `url` imports by stand-ins, to describe a file whose packages are not
- * installed, or whose project is not built: the names of its benchmarks stay the same. Call it before the file is loaded.
- * No trial uses this.
+ * Replaces all imports of the file of benchmarks at `url` by stand-ins, to describe a file whose packages are not
+ * installed, or whose project is not built: the names stay the same. Call it before the file is loaded. No trial uses
+ * this.
  */
 export function useStandIns(url: string): void {
   nodeModule.registerHooks({

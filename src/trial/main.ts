@@ -1,7 +1,6 @@
 /**
- * Entry point of the child process: reads one request, does it, writes one answer, exits.
- *
- * Everything here counts towards the memory being measured, so it stays small: `node:` modules and nothing else.
+ * Entry point of the child: reads one request, does it, writes one answer, exits. All of it counts towards the memory
+ * being measured, so it stays small: `node:` modules and nothing else.
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

@@ -4,7 +4,6 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { mustBe } from '../errors.ts'
 import type { Measure, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
 
-/** `metrics` has only those that the case reports. */
 export interface Recorded {
   readonly metrics: Readonly<Record<string, number>>
   readonly notes: Readonly<Record<string, string>>
@@ -19,7 +18,6 @@ export interface Recorder {
 
 interface RecorderOptions {
   readonly metrics: SuiteDefinition['metrics']
-  /** Names of the metrics that the case reports. */
   readonly reported: readonly string[]
   readonly caseName: string
   /** Memory at the start of the trial; nothing where no metric is about what it keeps. */
@@ -32,7 +30,6 @@ const nanosecondsPer: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1
 const maxNoteLength = 500
 /** Shorter times are mostly the time to read the clock. */
 const fewestSteps = 100
-/** Long enough for any clock. */
 const longNs = 1e6
 /** What takes longer is not called again; anything else, for so long and so often at most. */
 const repeatedNs = 1e8
@@ -44,7 +41,6 @@ const tooShort = 'took less than 100 steps of the clock: measure the operation w
 const cold =
   'is that of a first call, which took more than ten times as long as a later one: to know how fast the code is once V8 has compiled it, measure it with `bench`'
 
-/** The smallest observable step of the clock. */
 function clockStepNs(): number {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < 20; look += 1) {
@@ -71,7 +67,6 @@ function fastestNs(work: () => unknown): number {
   return fastest
 }
 
-/** Makes the recorder of one trial. */
 export function openRecorder({ metrics, reported, caseName, start, again }: RecorderOptions): Recorder {
   const values: Record<string, number> = {}
   const notes: Record<string, string> = {}
@@ -171,7 +166,6 @@ export function openRecorder({ metrics, reported, caseName, start, again }: Reco
   }
 }
 
-/** How a metric gets its value. */
 function waysTo(name: string, { unit, cpuOf, retained }: SuiteMetric): string {
   if (cpuOf !== undefined) return `measure.time('${cpuOf}', …) records it`
   if (retained !== undefined) return 'measure.retained() records it'
@@ -180,7 +174,6 @@ function waysTo(name: string, { unit, cpuOf, retained }: SuiteMetric): string {
   return `call measure.record('${name}', …)${byMemory}`
 }
 
-/** Bytes at one moment. */
 export interface MemorySnapshot {
   readonly heapUsedBytes: number
   readonly heapTotalBytes: number
@@ -195,12 +188,9 @@ const settledBytes = 1_024
 const passingBytes = 32_768
 
 /**
- * Collects garbage until used heap stops shrinking, so that the figures are the same in every process, then reads them. Needs
- * `node --expose-gc`.
- *
- * One collection is not enough: finalizers and the callbacks of closed handles run on later turns of the event
- * loop and free more. Hence two collections per round with turns of the loop between the rounds. The figures are those
- * that were found settled: asked for once more, they may be others, as compiling threads come and go.
+ * Collects garbage until used heap stops shrinking, then reads the figures. Needs `node --expose-gc`. One collection is
+ * not enough: finalizers and the callbacks of closed handles run on later turns of the event loop and free more. The
+ * figures are those that were found settled: asked for once more, they may be others, as compiling threads come and go.
  */
 export async function memorySnapshot(): Promise<MemorySnapshot> {
   let before = Number.POSITIVE_INFINITY
@@ -226,11 +216,9 @@ export function collect(): null {
 }
 
 /**
- * Peak resident memory of this process, in bytes.
- *
- * On Linux `getrusage` cannot be used: a child starts with the peak of the process that forked it, so a large
- * parent would show in every trial. The high-water mark of the address space itself starts afresh. Elsewhere
- * `maxRSS` is right, and in kilobytes on every platform since Node 18.9 (libuv converts what macOS gives in bytes).
+ * Peak resident memory of this process, in bytes. On Linux `getrusage` cannot be used: a child starts with the peak of
+ * the process that forked it, while the high-water mark of the address space starts afresh. Elsewhere `maxRSS` is
+ * right, and in kilobytes on every platform since Node 18.9.
  */
 function peakRssBytes(): number {
   if (process.platform === 'linux') {

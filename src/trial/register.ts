@@ -1,6 +1,6 @@
 /**
- * Loaded by `node --import` before anything else of a trial, and by the processes that a suite forks: sets the
- * rules by which bare imports are resolved (see resolution.ts). Synchronous hooks, which Node has since 22.15.
+ * Loaded before anything else of a trial, and by the processes that a suite forks: sets the rules by which bare imports
+ * are resolved (see resolution.ts). Synchronous hooks, which Node has since 22.15.
  */
 import { readFileSync, realpathSync } from 'node:fs'
 import nodeModule, { createRequire, isBuiltin, type ResolveFnOutput, type ResolveHookContext } from 'node:module'
@@ -45,8 +45,8 @@ interface BunRuntime {
 }
 
 /**
- * Bun has no hooks for a bare name, but takes a module in its place. A package that the suite finds where the parent says,
- * as in a checkout, needs none.
+ * Bun has no hooks for a bare name, but takes a module in its place. A package that the suite finds where the parent
+ * says, as in a checkout, needs none.
  */
 function replaceModules(runtime: BunRuntime): void {
   const suite = resolution.suiteFolders[0]
@@ -124,7 +124,6 @@ function isRequire({ conditions }: ResolveHookContext): boolean {
   return Array.from(conditions).includes('require')
 }
 
-/** What `require.resolve` says in `folder`. */
 function lookUp(folder: string, specifier: string): string {
   lookingUp = true
   try {

@@ -4,9 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { ChildRequest } from '../model/trial.ts'
 
-/** What resolution depends on. */
 export interface Resolution {
-  /** URL of the public API of the Paceline that runs this trial. */
   readonly apiUrl: string
   /** Packages whose place was decided by the parent, by the name that the suite imports. */
   readonly packages: Readonly<Record<string, SubjectPackage>>
@@ -49,10 +47,8 @@ export function resolutionOf(request: ChildRequest | null, { apiUrl, realpath }:
 }
 
 /**
- * Decides on one import.
- *
- * A subject's package is found where the parent says, for any importer outside of `node_modules`. Installed packages keep
- * their own dependencies: watchpack keeps the chokidar that it was installed with.
+ * A subject's package is found where the parent says, for any importer outside of `node_modules`. Installed packages
+ * keep their own dependencies: watchpack keeps the chokidar that it was installed with.
  */
 export function decide(resolution: Resolution, specifier: string, importer: string | undefined): Decision {
   const match = bareName.exec(specifier)

@@ -7,10 +7,8 @@ import { loadSuite, optionReader, pick, subjectEntry } from './load-suite.ts'
 import { collect, memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
 
 /**
- * Suite, covariate, subject, garbage collection, trial, peak memory.
- *
- * The covariate runs before the subject is loaded, so that the subject cannot change it. Throws whatever goes
- * wrong: then the trial has failed.
+ * Suite, covariate, subject, garbage collection, trial, peak memory. The covariate runs before the subject is loaded,
+ * so that the subject cannot change it. Throws whatever goes wrong: then the trial has failed.
  */
 export async function runTrial(
   request: TrialRequest,

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { plannedDigest } from '../src/fixture/digest.ts'
-import { builtinFixtures, loadFixtureSpec } from '../src/fixture/ensure-tree.ts'
+import { builtinFixtures, loadFixtureSpec } from '../src/store/fixture-specs.ts'
 
 const directory = path.join(import.meta.dirname, '..', 'fixtures')
 const check = process.argv.includes('--check')

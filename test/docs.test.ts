@@ -11,7 +11,8 @@ import { pages, snippets, workflowSnippets, type Snippet } from '../scripts/snip
 import type { CommandContext } from '../src/cli/command.ts'
 import { commandNames, makeProgram } from '../src/cli/run-cli.ts'
 import { plannedDigest } from '../src/fixture/digest.ts'
-import { parseFixtureSpec } from '../src/fixture/ensure-tree.ts'
+import { specKind } from '../src/store/fixture-specs.ts'
+import { parseJsonText } from '../src/store/json-file.ts'
 import { configSchema } from '../src/model/config.ts'
 import { checkSchema } from '../src/model/schema-problem.ts'
 import { repositoryRoot } from './command-line.ts'
@@ -38,7 +39,7 @@ function check({ where, page, language, file, text }: Snippet): boolean {
     const value: unknown = language === 'yaml' ? parseYaml(text) : JSON.parse(/^\s*\{/.test(text) ? text : `{${text}}`)
     if (!(value instanceof Object)) return false
     if ('seed' in value && 'shape' in value) {
-      const spec = parseFixtureSpec(text, where)
+      const spec = parseJsonText(text, { file: where, kind: specKind })
       assert.equal(plannedDigest(spec), spec.digest, where)
       return true
     }

@@ -1,7 +1,8 @@
 /** `paceline fixture`: makes a tree of files for a person or a script. */
 import { resolve } from 'node:path'
 import { Option } from 'commander'
-import { builtinFixtures, ensureTreeAt, loadFixtureSpec } from '../fixture/ensure-tree.ts'
+import { ensureTreeAt } from '../fixture/ensure-tree.ts'
+import { builtinFixtures, loadFixtureSpec } from '../store/fixture-specs.ts'
 import { fetchTree } from '../fixture/fetch-tree.ts'
 import { gitIn } from '../measure/git.ts'
 import { findInstallation } from '../measure/installation.ts'

@@ -55,8 +55,7 @@ const maxAnswerBytes = 4_000_000
 const graceMs = 500
 
 export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> {
-  const directory = await temporaryDirectory(host)
-  try {
+  return inTemporaryDirectory(host, async (directory) => {
     const [scratch, temporary] = [join(directory, 'scratch'), join(directory, 'tmp')]
     await Promise.all([mkdir(scratch), mkdir(temporary)])
     const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
@@ -79,22 +78,25 @@ export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> 
     )
     const answer = await readRegularFile(answerPath, { maxBytes: maxAnswerBytes, follow: false })
     return { ...result, answer: answer?.toString() ?? null, directory }
+  })
+}
+
+/**
+ * Works in a directory for one trial, and removes it. By its real path: on macOS and Windows runners the temporary folder is
+ * reached through a link or a short name, and file watchers report files by their real paths.
+ */
+export async function inTemporaryDirectory<Result>(
+  { temporaryRoot, temporaryPrefix = 'paceline-' }: Pick<TrialHost, 'temporaryRoot' | 'temporaryPrefix'>,
+  work: (directory: string) => Promise<Result>,
+): Promise<Result> {
+  makeFolder(temporaryRoot)
+  const directory = await mkdtemp(join(await realpath(temporaryRoot), temporaryPrefix))
+  try {
+    return await work(directory)
   } finally {
     // What cannot be removed does no harm: nobody else uses the directory.
     await clearAway(directory).catch(() => undefined)
   }
-}
-
-/**
- * Makes a directory for one trial. By its real path: on macOS and Windows runners the temporary folder is reached
- * through a link or a short name, and file watchers report files by their real paths.
- */
-export async function temporaryDirectory({
-  temporaryRoot,
-  temporaryPrefix = 'paceline-',
-}: Pick<TrialHost, 'temporaryRoot' | 'temporaryPrefix'>): Promise<string> {
-  makeFolder(temporaryRoot)
-  return mkdtemp(join(await realpath(temporaryRoot), temporaryPrefix))
 }
 
 function wordsOf(question: Question): string {

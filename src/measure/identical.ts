@@ -49,7 +49,7 @@ export async function fingerprint(options: FingerprintOptions): Promise<Fingerpr
   for (const path of texts) loaded.delete(path)
   const hash = createHash('sha256')
   for (const path of [...loaded].sort()) hash.update(`${path}\0${await digestOf(join(directory, path))}\n`)
-  for (const line of await installedPackages(options)) hash.update(`${line}\n`)
+  for (const line of await installedPackages(directory, options.dev ?? false)) hash.update(`${line}\n`)
   for (const [name, folder] of await linkedFolders(directory)) {
     const files = (await filesBelow(folder, '.')).filter((path) => !isText(path)).sort()
     for (const path of files) hash.update(`${name}/${path}\0${await digestOf(join(folder, path))}\n`)
@@ -112,13 +112,10 @@ async function filesBelow(directory: string, path: string): Promise<string[]> {
 }
 
 /** Packages of the project and of every folder above it, where a workspace has them; above both sides they are the same. */
-async function installedPackages({
-  directory,
-  dev = false,
-}: Pick<FingerprintOptions, 'directory' | 'dev'>): Promise<string[]> {
+async function installedPackages(directory: string, dev: boolean): Promise<string[]> {
   const own = await packagesIn(directory, dev)
   const above = dirname(directory)
-  return above === directory ? own : [...own, ...(await installedPackages({ directory: above, dev }))]
+  return above === directory ? own : [...own, ...(await installedPackages(above, dev))]
 }
 
 /**

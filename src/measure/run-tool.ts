@@ -9,9 +9,8 @@ import type { TrialReport } from '../model/trial.ts'
 import type { PlannedTool } from '../plan.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { inSilence } from '../waiting.ts'
-import { temporaryDirectory, type TrialHost } from './ask-child.ts'
+import { inTemporaryDirectory, type TrialHost } from './ask-child.ts'
 import { filterInstallEnvironment } from './child-environment.ts'
-import { clearAway } from '../clear-away.ts'
 import { noFigures, shortenPaths } from './executor.ts'
 import { findProgram } from './run-command.ts'
 import { pathsIn } from './shared-program.ts'
@@ -61,24 +60,23 @@ const maxTail = 16_384
 export async function runTool(host: ToolHost, options: ToolOptions): Promise<ToolRun> {
   const { tool, side } = options
   const { waiting = inSilence } = host
-  const [temporary, directory] = await Promise.all([temporaryDirectory(host), realpath(options.directory)])
   try {
-    const run = await waiting(`a run of \`${tool.command.join(' ')}\` (${side})`, () =>
-      runIn(host, { ...options, directory, temporary }),
-    )
-    if (run.kind === 'ok') return run
-    const folders = [
-      [temporary, 'trial'],
-      [directory, 'project'],
-    ] as const
-    const short = (text: string): string => shortenPaths(text, folders)
-    return { ...run, message: short(run.message), detail: run.detail === null ? null : short(run.detail) }
+    const directory = await realpath(options.directory)
+    return await inTemporaryDirectory(host, async (temporary) => {
+      const run = await waiting(`a run of \`${tool.command.join(' ')}\` (${side})`, () =>
+        runIn(host, { ...options, directory, temporary }),
+      )
+      if (run.kind === 'ok') return run
+      const folders = [
+        [temporary, 'trial'],
+        [directory, 'project'],
+      ] as const
+      const short = (text: string): string => shortenPaths(text, folders)
+      return { ...run, message: short(run.message), detail: run.detail && short(run.detail) }
+    })
   } catch (error) {
     if (error instanceof UserError) return failed('failed', problemText(error))
     return failed('lost', `the trial could not be started: ${String(error)}`)
-  } finally {
-    // What cannot be removed does no harm: nobody else uses the directory.
-    await clearAway(temporary).catch(() => undefined)
   }
 }
 

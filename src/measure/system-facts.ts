@@ -2,6 +2,7 @@
 import { execFile, type ExecFileException, execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
+import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
 import type { Environment } from '../model/environment.ts'
 import { isSupported, newerNode } from '../model/version.ts'
@@ -169,13 +170,7 @@ const timeoutMs = 30_000
  * The `node` on PATH, as the project's users have it, else `execPath`, which runs Paceline. Throws `UserError` if it is
  * too old or does not start, and where no process can be started.
  */
-export async function findNode({
-  env,
-  execPath,
-}: {
-  readonly env: Variables
-  readonly execPath: string
-}): Promise<NodeBinary> {
+export async function findNode({ env, execPath }: { env: Variables; execPath: string }): Promise<NodeBinary> {
   const asked = await askNode('node', env)
   const found = asked === null || 'fault' in asked ? await askNode(execPath, env) : asked
   if (found !== null && 'fault' in found) {
@@ -193,31 +188,18 @@ export async function findNode({
 }
 
 /** Null if there is no such program, or it is not Node; what is wrong where it does not get to an answer. */
-function askNode(command: string, env: Variables): Promise<NodeBinary | { readonly fault: string } | null> {
+async function askNode(command: string, env: Variables): Promise<NodeBinary | { readonly fault: string } | null> {
   // These options, meant for other processes, could print something or fail on this version.
   const { NODE_OPTIONS: _, ...rest } = env
-  return new Promise((resolve, reject) => {
-    const over = (error: Error | null, stdout: string): void => {
-      const refused = refusedStart(error)
-      if (refused !== null) return reject(refused)
-      const { signal, killed } = (error ?? {}) as ExecFileException
-      if (typeof signal === 'string') return resolve({ fault: killed === true ? 'hangs' : `is ended by ${signal}` })
-      resolve(error === null ? parseAnswer(stdout) : null)
-    }
-    try {
-      execFile(command, ['-p', question], { env: rest, timeout: timeoutMs, windowsHide: true }, over)
-    } catch (error) {
-      // Some errors Node throws at once, such as that there is no memory.
-      over(error as Error, '')
-    }
-  })
-}
-
-function parseAnswer(stdout: string): NodeBinary | null {
   try {
+    const options = { env: rest, timeout: timeoutMs, windowsHide: true }
+    const { stdout } = await promisify(execFile)(command, ['-p', question], options)
     const [path, version, platform, arch] = JSON.parse(stdout) as [string, string, string, string]
     return { path, version, platform, arch }
-  } catch {
-    return null
+  } catch (error) {
+    const refused = refusedStart(error)
+    if (refused !== null) throw refused
+    const { signal, killed } = error as ExecFileException
+    return typeof signal === 'string' ? { fault: killed === true ? 'hangs' : `is ended by ${signal}` } : null
   }
 }

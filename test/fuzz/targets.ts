@@ -24,7 +24,7 @@ import { showBaseline } from '../../src/cli/paceline-baseline.ts'
 import { compareRuns } from '../../src/compare.ts'
 import { compilePolicy } from '../../src/compare/policy.ts'
 import { UserError } from '../../src/errors.ts'
-import { parseFixtureSpec } from '../../src/fixture/ensure-tree.ts'
+import { specKind } from '../../src/store/fixture-specs.ts'
 import { planTree } from '../../src/fixture/plan-tree.ts'
 import { unzipJson } from '../../src/github/artifact.ts'
 import { parseBenchComment } from '../../src/github/bench-command.ts'
@@ -688,7 +688,7 @@ export const targets: readonly Target[] = [
     name: 'fixture-spec',
     kind: 'reader',
     make: madeOfJson(specs),
-    check: (input) => void planTree(parseFixtureSpec(text(input), file)),
+    check: (input) => void planTree(parseJsonText(text(input), { file, kind: specKind })),
   },
   {
     name: 'zip',

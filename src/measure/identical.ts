@@ -7,11 +7,11 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import { baselineSchemaId } from '../model/baseline.ts'
 import { readRegularFile } from '../store/regular-file.ts'
-import { relativeReference } from './module-digest.ts'
+import { importedFiles } from './module-digest.ts'
 import { lockfileNames } from './package-manager.ts'
 import { topOf } from './manifest.ts'
 import type { RunCommand } from './run-command.ts'
@@ -186,42 +186,29 @@ async function linkTargets(folder: string): Promise<string[]> {
   return (await Promise.all(targets)).flat()
 }
 
-const script = /(?:^|\/)[^/.]+$|\.[cm]?[jt]sx?$/
-/** What `require` appends to a name, and more. */
-const endings = ['', '.js', '.cjs', '.mjs', '.json', '.ts', '.cts', '.mts', '/index.js', '/index.cjs', '/index.ts']
-
 /**
  * Files and folders, relative to `root` with slashes, sorted: those that a word of the command names, also after a `=`
  * or as the folder of a pattern (`src/*.ts`), and what its scripts import by relative paths, outside of `node_modules`.
  */
 export async function filesOfCommand(root: string, command: readonly string[]): Promise<string[]> {
+  const words = command.flatMap((word) => [word, word.slice(word.indexOf('=') + 1)])
+  const named = words.map(folderAbovePattern).filter((path) => path !== '')
   const found = new Set<string>()
-  for (const word of command) {
-    for (const named of [word, word.slice(word.indexOf('=') + 1)]) {
-      const path = folderAbovePattern(named)
-      if (path !== '') await add(resolve(root, path))
-    }
+  for (const path of named.map((one) => resolve(root, one))) {
+    const status = nameIn(root, path) === null ? null : await lstat(path).catch(() => null)
+    if (status === null) continue
+    found.add(path)
+    if (!status.isFile()) continue
+    for (const file of await importedFiles(path, { within: root, byRequire: true })) found.add(file)
   }
-  return [...found].sort()
+  return [...found].flatMap((file) => nameIn(root, file) ?? []).sort()
+}
 
-  async function add(path: string): Promise<void> {
-    const name = relative(root, path).split(sep).join('/')
-    if (name.startsWith('../') || name === '..' || resolve(root, name) !== path || found.has(name || '.')) return
-    if (name.split('/').includes('node_modules')) return
-    const status = await lstat(path).catch(() => null)
-    if (status === null) return
-    found.add(name || '.')
-    if (!status.isFile() || !script.test(name)) return
-    for (const match of (await readFile(path, 'utf8')).matchAll(relativeReference)) {
-      for (const ending of endings) await addFile(join(dirname(path), `${match[2] ?? ''}${ending}`))
-    }
-  }
-
-  /** An import never means a whole folder. */
-  async function addFile(path: string): Promise<void> {
-    const status = await lstat(path).catch(() => null)
-    if (status?.isFile() === true) await add(path)
-  }
+/** Null for what lies outside of `root`, or in `node_modules`. */
+function nameIn(root: string, path: string): string | null {
+  const parts = relative(root, path).split(sep)
+  const isOutside = parts[0] === '..' || isAbsolute(parts[0]!) || parts.includes('node_modules')
+  return isOutside ? null : parts.join('/') || '.'
 }
 
 /** The word itself if it has no pattern; empty if it looks like code or prose. */

@@ -5,15 +5,20 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import { readRegularFile } from '../store/regular-file.ts'
 
 /** `from './x'`, `import './x'`, `import('./x')`, `require('./x')`, `new URL('./x', …)`: over-reading does no harm. */
-export const relativeReference = /(?:\bfrom|\bimport|\brequire|\bURL)\s*\(?\s*(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\1/g
+const relativeReference = /(?:\bfrom|\bimport|\brequire|\bURL)\s*\(?\s*(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\1/g
 
 interface ModuleScope {
   /** Imports are followed inside this folder; the module's own by default. */
   readonly within?: string
   /** True for a module beside the code that it measures: then its imports do not count. */
   readonly alone?: boolean
+  /** True where endings may be missing, as for `require`, and what is no script may look like one. */
+  readonly byRequire?: boolean
 }
 
+const script = /(?:^|[\\/])[^\\/.]+$|\.[cm]?[jt]sx?$/
+/** What `require` appends to a name, and more. */
+const endings = ['', '.js', '.cjs', '.mjs', '.json', '.ts', '.cts', '.mts', '/index.js', '/index.cjs', '/index.ts']
 const maxSourceBytes = 64 * 1_048_576
 
 /**
@@ -45,22 +50,21 @@ export async function importedPackages(path: string, scope: ModuleScope = {}): P
   return new Set(names.filter((name) => !isBuiltin(name)))
 }
 
-async function sourcesOf(path: string, { within, alone }: ModuleScope): Promise<Map<string, string>> {
+async function sourcesOf(path: string, { within, alone, byRequire }: ModuleScope): Promise<Map<string, string>> {
   const sources = new Map<string, string>()
-  await collect(path, alone === true ? null : (within ?? dirname(path)), sources)
-  return sources
-}
-
-/** Adds a file, and what it imports inside `folder`; with null, the file alone. */
-async function collect(file: string, folder: string | null, sources: Map<string, string>): Promise<void> {
-  if (sources.has(file) || (folder !== null && !file.startsWith(folder + sep))) return
-  const bytes = await readRegularFile(file, { maxBytes: maxSourceBytes, follow: true })
-  // The pattern also matches text that only looks like an import.
-  if (bytes === null) return
-  const source = bytes.toString().replaceAll('\r\n', '\n')
-  sources.set(file, source)
-  if (folder === null) return
-  for (const match of source.matchAll(relativeReference)) {
-    await collect(resolve(dirname(file), match[2] ?? ''), folder, sources)
+  const folder = within ?? dirname(path)
+  const collect = async (file: string): Promise<void> => {
+    if (sources.has(file) || (alone !== true && !file.startsWith(folder + sep))) return
+    const bytes = await readRegularFile(file, { maxBytes: maxSourceBytes, follow: true })
+    // The pattern also matches text that only looks like an import.
+    if (bytes === null) return
+    const source = bytes.toString().replaceAll('\r\n', '\n')
+    sources.set(file, source)
+    if (alone === true || (byRequire === true && !script.test(file))) return
+    for (const [, , imported = ''] of source.matchAll(relativeReference)) {
+      for (const ending of byRequire === true ? endings : ['']) await collect(resolve(dirname(file), imported + ending))
+    }
   }
+  await collect(path)
+  return sources
 }

@@ -46,24 +46,20 @@ export async function packageManagerOf(directory: string): Promise<PackageManage
   const lockfile = levels
     .flatMap((folder) => lockfileNames.map((file) => join(folder, file)))
     .find((path) => lockfiles[basename(path)] === name && existsSync(path))
-  const settings = name === 'yarn' ? await yarnSettings(levels) : null
-  const own = settings?.release ?? null
-  const isModernYarn = name === 'yarn' && (await isModern(version, lockfile, settings))
+  const others = { isModernYarn: false, isPlugAndPlay: false, ownYarn: null }
   return {
     name,
     version,
     because,
     lockfile: lockfile ?? null,
     top: levels.at(-1)!,
-    isModernYarn,
-    isPlugAndPlay: isModernYarn && settings?.hasLinker !== true,
-    ownYarn: own === null ? null : relative(directory, own).split(sep).join('/'),
     isMember: levels.length > 1,
+    ...(name === 'yarn' ? await yarnOf(levels, { version, lockfile }) : others),
   }
 }
 
 /** The folder, and the top of its workspace if it is a package of one. */
-async function levelsOf(directory: string): Promise<string[]> {
+async function levelsOf(directory: string): Promise<[string, ...string[]]> {
   for (let folder = directory; !isTop(folder);) {
     folder = dirname(folder)
     const manifest = await rawManifest(folder)
@@ -102,38 +98,26 @@ function named(name: unknown, version: unknown, because: string): Named | null {
     : { name: known, version: versionText.exec(typeof version === 'string' ? version : '')?.[0] ?? null, because }
 }
 
-interface YarnSettings {
-  readonly release: string | null
-  readonly hasLinker: boolean
-}
-
 const maxSettingsBytes = 1_048_576
 const maxLockBytes = 256 * 1_048_576
 
-/** Reads `.yarnrc.yml`, which yarn 1 does not know. */
-async function yarnSettings(levels: readonly string[]): Promise<YarnSettings | null> {
-  for (const folder of levels) {
-    const bytes = await readRegularFile(join(folder, '.yarnrc.yml'), { maxBytes: maxSettingsBytes, follow: true })
-    if (bytes === null) continue
-    const text = bytes.toString()
-    const [, path] = /^yarnPath:\s*["']?(?:\.\/)?(\.yarn\/releases\/[\w.-]+)["']?\s*$/m.exec(text) ?? []
-    return {
-      release: path !== undefined && existsSync(join(folder, path)) ? join(folder, path) : null,
-      hasLinker: /^nodeLinker:\s*["']?(?:node-modules|pnpm)\b/m.test(text),
-    }
+/** By its lockfile, else by `.yarnrc.yml`, which yarn 1 does not know, or by the version. */
+async function yarnOf(
+  levels: readonly [string, ...string[]],
+  { version, lockfile }: { readonly version: string | null; readonly lockfile: string | undefined },
+): Promise<Pick<PackageManager, 'isModernYarn' | 'isPlugAndPlay' | 'ownYarn'>> {
+  const file = levels.map((folder) => join(folder, '.yarnrc.yml')).find((path) => existsSync(path)) ?? ''
+  const settings = (await readRegularFile(file, { maxBytes: maxSettingsBytes, follow: true }))?.toString()
+  const lock = await readRegularFile(lockfile ?? '', { maxBytes: maxLockBytes, follow: true })
+  const isNewer = settings !== undefined || (version !== null && !/^\D*[01]\b/.test(version))
+  const isModernYarn = lock !== null && lock.length > 0 ? lock.includes('__metadata:') : isNewer
+  const [, release] = /^yarnPath:\s*["']?(?:\.\/)?(\.yarn\/releases\/[\w.-]+)["']?\s*$/m.exec(settings ?? '') ?? []
+  const own = release === undefined ? '' : join(dirname(file), release)
+  return {
+    isModernYarn,
+    isPlugAndPlay: isModernYarn && !/^nodeLinker:\s*["']?(?:node-modules|pnpm)\b/m.test(settings ?? ''),
+    ownYarn: existsSync(own) ? relative(levels[0], own).split(sep).join('/') : null,
   }
-  return null
-}
-
-async function isModern(
-  version: string | null,
-  lockfile: string | undefined,
-  settings: YarnSettings | null,
-): Promise<boolean> {
-  const bytes =
-    lockfile === undefined ? null : await readRegularFile(lockfile, { maxBytes: maxLockBytes, follow: true })
-  if (bytes !== null && bytes.length > 0) return bytes.includes('__metadata:')
-  return settings !== null || (version !== null && !/^\D*[01]\b/.test(version))
 }
 
 /** Installs by the lockfile, and fails if that does not fit package.json; without one, the manager chooses versions. */

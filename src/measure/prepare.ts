@@ -93,7 +93,12 @@ export async function prepare(directory: string, options: PrepareOptions): Promi
     const { code, output } = await run(step, directory)
     if (code === 0) continue
     const ended = `\`${step.command.join(' ')}\` ended with ${code ?? 'a signal'}`
-    throw preparationError(ended, output, await keep(output), wayOut(options))
+    const { line, lines } = causeOfFailure(output)
+    const message = line === null ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
+    const log = `Full output: ${await keep(output)}`
+    const printed = line === null ? [] : [...(lines.length > 1 ? lines : []), log]
+    const hint = [...printed, otherWay(options)].join('\n')
+    throw new PreparationError(message, { output, reason: line ?? message, hint })
   }
 }
 
@@ -111,19 +116,12 @@ export class PreparationError extends UserError {
   }
 }
 
-function preparationError(ended: string, output: string, log: string, way: string): PreparationError {
-  const { line, lines } = causeOfFailure(output)
-  const message = line === null ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
-  const printed = line === null ? [] : [...(lines.length > 1 ? lines : []), `Full output: ${log}`]
-  return new PreparationError(message, { output, reason: line ?? message, hint: [...printed, way].join('\n') })
-}
-
 /** How to prepare the project in another way: what was done, as a config. */
-function wayOut({ steps, settings }: PrepareOptions): string {
+function otherWay({ steps, settings }: PrepareOptions): string {
   if (settings.prepare !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
   const words = steps.map(({ command }) => command.filter((word) => word !== '--prefer-offline').join(' '))
-  const project = { prepare: words.join(' && ') }
-  return `To prepare it differently, set \`project.prepare\` in paceline.config.json; this was done: ${JSON.stringify({ project })}`
+  const project = JSON.stringify({ project: { prepare: words.join(' && ') } })
+  return `To prepare it differently, set \`project.prepare\` in paceline.config.json; this was done: ${project}`
 }
 
 /** The files by which two checkouts, not yet prepared, are installed or built in different ways. */

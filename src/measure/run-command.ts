@@ -19,6 +19,7 @@ export interface Command {
 }
 
 interface CommandResult {
+  /** Null when a signal ended it. */
   readonly code: number | null
   readonly stdout: string
   /** Both streams in the order they arrived, without credentials; only the end of very long output. */

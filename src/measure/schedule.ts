@@ -17,7 +17,9 @@ export interface TrialKind {
 export interface ScheduleEffects<Arm> {
   /** Runs a trial; the first benchmark of a tool stands for all of them. */
   readonly trial: (benchmark: PlannedBenchmark, arm: Arm, kind?: TrialKind) => Promise<TrialResult>
+  /** One slice of the calibration workload, in ms; null when it could not be taken. */
   readonly calibrate: () => Promise<number | null>
+  /** Milliseconds on a monotonic clock. */
   readonly now: () => number
   /** Does work again if the machine stood still meanwhile; see standstill.ts. */
   readonly undisturbed: <T>(work: () => Promise<T>) => Promise<T>
@@ -26,19 +28,18 @@ export interface ScheduleEffects<Arm> {
   readonly signal: AbortSignal
 }
 
-interface Pace {
+export interface ScheduleProgress {
   /** Trials or pairs done, and how many are expected in all. */
   readonly done: number
   readonly expected: number
   /** Time to the end, ms: an estimate for trials, a limit for pairs; null while it is unknown. */
   readonly leftMs: number | null
-}
-
-export interface ScheduleProgress extends Pace {
   readonly benchmark: string
   /** Every benchmark that is measured, in the order of the plan; none of a fill. */
   readonly entries: readonly EntryProgress[]
 }
+
+type Pace = Pick<ScheduleProgress, 'done' | 'expected' | 'leftMs'>
 
 export interface EntryProgress {
   readonly id: string
@@ -51,7 +52,7 @@ export interface EntryProgress {
 export interface Entry<Tally> {
   readonly name: string
   readonly benchmark: PlannedBenchmark
-  readonly rows: readonly Row<Tally>[]
+  readonly rows: readonly { readonly benchmark: PlannedBenchmark; readonly tally: Tally }[]
   /** Counted turns, failed ones included, and how many gave no value at all. */
   turns: number
   failed: number
@@ -61,15 +62,6 @@ export interface Entry<Tally> {
   lastMs: number
   /** True when it gets no more turns, since it does not fit into the budget. */
   isOut: boolean
-}
-
-interface Row<Tally> {
-  readonly benchmark: PlannedBenchmark
-  readonly tally: Tally
-}
-
-interface Counted {
-  readonly count: number
 }
 
 export function entriesOf<Tally>(
@@ -106,7 +98,9 @@ export interface Collected {
   readonly complete: boolean
 }
 
-interface ScheduleOptions<E extends Entry<Counted>> {
+type CountedEntry = Entry<{ readonly count: number }>
+
+interface ScheduleOptions<E extends CountedEntry> {
   readonly budgetMs: number
   readonly entries: readonly E[]
   /** Turns that an entry is expected to take, if there is time. */
@@ -125,7 +119,7 @@ const slicesApart = 20
 /** After so many in a row that failed, no more are taken. */
 const mostFailedSlices = 2
 
-export class Schedule<Arm, E extends Entry<Counted>> {
+export class Schedule<Arm, E extends CountedEntry> {
   readonly calibrationMs: number[] = []
   readonly #options: ScheduleOptions<E>
   readonly #effects: ScheduleEffects<Arm>

@@ -21,6 +21,7 @@ export interface SystemFacts {
   /** Programs that want to run, on average over a minute; always 0 on Windows. */
   readonly loadAverage: number
   readonly env: Variables
+  /** Empty if it cannot be read. */
   readText(path: string): string
   /** Output of a program, whatever its exit code; empty if it cannot be run. */
   run(command: string, args: readonly string[]): string

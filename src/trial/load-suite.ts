@@ -1,9 +1,10 @@
-/** Loads a suite's module, in the child only, and reads its parts. */
+/** Loads a suite's module, in the child only, reads its parts, and describes it for the parent. */
 import { readFileSync } from 'node:fs'
 import nodeModule, { isBuiltin } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { registeredSuite, type SuiteRequest } from '../bench/registry.ts'
-import type { PreparedReference, SubjectEntry, SubjectLoader, SuiteDefinition } from '../model/suite.ts'
+import type { PreparedReference, SubjectEntry, SubjectLoader, SuiteCase, SuiteDefinition } from '../model/suite.ts'
+import type { PrepareRequest } from '../model/trial.ts'
 
 /** The suite that the module exports as its default, or that its calls of `bench` make. Throws when there is none. */
 export async function loadSuite(request: SuiteRequest): Promise<SuiteDefinition> {
@@ -26,12 +27,12 @@ export function subjectEntry(subject: SubjectLoader<unknown> | SubjectEntry<unkn
   return typeof subject === 'function' ? { load: subject } : subject
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
 /** Whether a value in a case asks for a directory that the suite fills itself. */
-export function isPrepared(value: unknown): value is PreparedReference {
+function isPrepared(value: unknown): value is PreparedReference {
   return isRecord(value) && typeof value['prepare'] === 'function'
 }
 
@@ -50,6 +51,64 @@ export function optionReader(
     const fallback = pick(suite.options ?? {}, name, 'option')
     return given[name] ?? fallback
   }
+}
+
+const knownKeys = ['metrics', 'subjects', 'profiles', 'profilesOf', 'knownFailures', 'timeoutMs', 'once']
+
+/** Plain data about a suite, in the shape of `authoredSuiteSchema`. */
+export function describe(suite: SuiteDefinition): Record<string, unknown> {
+  const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
+    const entry = subjectEntry(subject)
+    if (typeof entry.load !== 'function') throw new Error(`subject ${name} has no load function`)
+    return [name, { ...keysOf(entry), load: null, package: entry.package ?? null }] as const
+  })
+  return {
+    ...keysOf(suite),
+    trial: null,
+    name: suite.name,
+    title: suite.title,
+    covariate: suite.covariate !== undefined,
+    revision: suite.revision,
+    share: suite.share,
+    reference: typeof suite.reference === 'string' ? [suite.reference] : suite.reference,
+    options: suite.options,
+    metrics: suite.metrics,
+    subjects: Object.fromEntries(subjects),
+    cases: Object.fromEntries(
+      Object.entries(suite.cases).map(([name, definition]) => [name, describeCase(definition, suite)]),
+    ),
+  }
+}
+
+function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Record<string, unknown> {
+  const keys = Object.keys(definition)
+  const known = knownKeys.filter((key) => definition[key] !== undefined).map((key) => [key, definition[key]])
+  const skipped = Object.keys(subjects)
+    .map((subject) => [subject, definition.skip?.(subject) ?? null] as const)
+    .filter(([, reason]) => reason !== null)
+  const fixtures = Object.entries(definition).flatMap(([key, value]) =>
+    isRecord(value) && 'fixture' in value ? [[key, value['fixture']] as const] : [],
+  )
+  return {
+    ...Object.fromEntries(known),
+    skipped: Object.fromEntries(skipped),
+    fixtures: Object.fromEntries(fixtures),
+    prepared: keys.filter((key) => isPrepared(definition[key])),
+    keys,
+  }
+}
+
+/** All keys with null, so that the parent sees those that it does not know. */
+function keysOf(value: object): Record<string, null> {
+  return Object.fromEntries(Object.keys(value).map((key) => [key, null]))
+}
+
+/** Lets a suite fill `request.directory`, before any trial. Throws whatever goes wrong. */
+export async function fillDirectory(request: PrepareRequest, signal: AbortSignal): Promise<void> {
+  const suite = await loadSuite(request)
+  const reference = pick(suite.cases, request.case, 'case')[request.key]
+  if (!isPrepared(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
+  await reference.prepare({ directory: request.directory, option: optionReader(suite, request.options), signal })
 }
 
 const scheme = 'paceline-stand-in:'

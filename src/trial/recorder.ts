@@ -124,13 +124,8 @@ export function openRecorder({ metrics, reported, caseName, start, again }: Reco
       mustBe(isTaken, `measure.retained() has no metric to record; ${takes}`)
       if (start === null) throw new Error('the trial began without a look at its memory')
       const now = await memorySnapshot()
-      const growth = {
-        'heap-used': now.heapUsedBytes - start.heapUsedBytes,
-        'heap-total': now.heapTotalBytes - start.heapTotalBytes,
-        rss: now.rssBytes - start.rssBytes,
-      }
       for (const [name, { retained }] of Object.entries(metrics)) {
-        if (retained !== undefined) keep(name, growth[retained])
+        if (retained !== undefined) keep(name, now[retained] - start[retained])
       }
     },
     note(name, text, ...more: unknown[]) {
@@ -174,11 +169,8 @@ function waysTo(name: string, { unit, cpuOf, retained }: SuiteMetric): string {
   return `call measure.record('${name}', …)${byMemory}`
 }
 
-export interface MemorySnapshot {
-  readonly heapUsedBytes: number
-  readonly heapTotalBytes: number
-  readonly rssBytes: number
-}
+/** In bytes, by what a metric can take. */
+type MemorySnapshot = Readonly<Record<NonNullable<SuiteMetric['retained']>, number>>
 
 /** At most this many rounds of collection; three to five are usual. */
 const maxRounds = 12
@@ -201,8 +193,7 @@ export async function memorySnapshot(): Promise<MemorySnapshot> {
     const { heapUsed, heapTotal, rss } = process.memoryUsage()
     const shrunkBytes = before - heapUsed
     const isSettled = round >= 2 && shrunkBytes < settledBytes && -shrunkBytes < passingBytes
-    if (isSettled || round + 1 >= maxRounds)
-      return { heapUsedBytes: heapUsed, heapTotalBytes: heapTotal, rssBytes: rss }
+    if (isSettled || round + 1 >= maxRounds) return { 'heap-used': heapUsed, 'heap-total': heapTotal, rss }
     before = heapUsed
     await setTimeout(1)
   }

@@ -1,5 +1,5 @@
 /** Makes a suite of the benchmarks in a file: named after the file, with a case for each, and the project as subject. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import { mustBe } from '../errors.ts'
 import { unreported } from '../model/bun-and-deno.ts'
@@ -120,6 +120,6 @@ function combinations({ name, params = {}, place }: RegisteredBench): BenchValue
 function plainly(name: string): string {
   const plain = name.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9]+|-+$/g, '')
   if (!/\p{L}/u.test(name.replaceAll(/[A-Za-z]/g, ''))) return plain.slice(0, 100) || 'unnamed'
-  const digest = createHash('sha256').update(name).digest('hex').slice(0, 6)
+  const digest = hash('sha256', name).slice(0, 6)
   return `${plain.slice(0, 90) || 'bench'}-${digest}`
 }

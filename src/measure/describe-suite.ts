@@ -1,5 +1,5 @@
 /** Describes a suite without loading its code in this process: a child loads it, and its answer is checked. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { basename, dirname, relative, isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { distance } from 'fastest-levenshtein'
@@ -136,7 +136,8 @@ async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise
     name: suite.name,
     title: suite.title ?? null,
     digest: await moduleDigest(options.suitePath),
-    ...(suite.revision !== undefined && { revision: revisionDigest(suite.name, suite.revision) }),
+    // Does not depend on the code: a release that only words a message differently goes on with the history.
+    ...(suite.revision !== undefined && { revision: hash('sha256', JSON.stringify([suite.name, suite.revision])) }),
     ...(suite.share !== undefined && { share: suite.share }),
     hasCovariate: suite.covariate,
     ...(suite.reference.length > 0 && { reference: suite.reference }),
@@ -212,13 +213,6 @@ function* unknown(what: string, names: readonly string[], known: object, place: 
   const strangers = names.filter((name) => !Object.hasOwn(known, name))
   if (strangers.length === 0) return
   yield [`there is no ${what} ${strangers.join(', ')}; there are ${Object.keys(known).join(', ')}`, place]
-}
-
-/** Does not depend on the code, so that a release that only words a message differently goes on with the history. */
-function revisionDigest(name: string, revision: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, revision]))
-    .digest('hex')
 }
 
 /** The keys of a case that Paceline reads; any other key is the case's own data. */

@@ -5,7 +5,7 @@
  * that packages link to, but none of Paceline's baselines. Texts for people at the top are compared apart, unless a
  * suite imports them.
  */
-import { createHash } from 'node:crypto'
+import { createHash, hash as hashOf } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
@@ -79,7 +79,7 @@ function bytesOf(path: string): Promise<Buffer | null> {
 
 async function digestOf(path: string): Promise<string> {
   const bytes = await bytesOf(path)
-  return bytes === null ? 'missing' : createHash('sha256').update(bytes).digest('hex')
+  return bytes === null ? 'missing' : hashOf('sha256', bytes)
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Where the parts of the running Paceline are: in its sources, or bundled in dist/. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,7 +49,7 @@ export function findInstallation(moduleUrl: string): Installation {
 /** sha256 in hex over the code that runs in a trial's process beside the suite; a change starts a new series of runs. */
 export async function harnessDigest({ trialEntry, register }: Installation): Promise<string> {
   const digests = await Promise.all([moduleDigest(trialEntry), moduleDigest(register)])
-  return createHash('sha256').update(digests.join('\n')).digest('hex')
+  return hash('sha256', digests.join('\n'))
 }
 
 function findRoot(from: string): { root: string; version: string } {

@@ -1,10 +1,9 @@
 /** Installs and finds the packages that suites and subjects need: a suite's own, a released one, the project's. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { clearAway } from '../clear-away.ts'
+import { clearAway, moveFolder } from '../clear-away.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../lock.ts'
 import type { SubjectPackage } from '../model/suite.ts'
@@ -102,7 +101,7 @@ export async function installPackage(
   const { name, range } = parseSpec(spec)
   const label = `${name}@${range}`.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/^-/, '')
   const manifest = `${JSON.stringify({ private: true, dependencies: { ...beside, [name]: range } }, null, 2)}\n`
-  const digest = createHash('sha256').update(manifest).digest('hex').slice(0, 8)
+  const digest = hash('sha256', manifest).slice(0, 8)
   const file = join(host.cacheRoot, `${label}-${digest}.lock.json`)
   const chosen = await stat(file).catch(() => null)
   if (chosen === null || nowMs - chosen.mtimeMs >= pinMs) {
@@ -194,7 +193,12 @@ export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Pro
       },
     })
     await writeFile(join(staging, marker), '')
-    await moveInto(folder, staging)
+    // What is there now is incomplete; meanwhile another process may be faster, whose install is as good.
+    if (!isInstalled(folder)) await rm(folder, { recursive: true, force: true })
+    await moveFolder(staging, folder, () => isInstalled(folder)).catch((cause: unknown) => {
+      if (isInstalled(folder)) return
+      throw new UserError(`The install cannot be moved to ${folder}`, { file: folder, cause })
+    })
   })
   return folder
 }
@@ -204,21 +208,6 @@ function isInstalled(folder: string): boolean {
 }
 
 function folderOf({ cacheRoot, target }: InstallHost, { label, manifest, lock }: InstallPlan): string {
-  const digest = createHash('sha256').update([manifest, lock, target].join('\0')).digest('hex')
+  const digest = hash('sha256', [manifest, lock, target].join('\0'))
   return join(cacheRoot, `${label}-${digest.slice(0, 16)}`)
-}
-
-/** Renames, unless another process was faster: its install is as good. Patient with virus scanners on Windows. */
-async function moveInto(folder: string, staging: string): Promise<void> {
-  for (let tries = 50; ; tries -= 1) {
-    try {
-      return await rename(staging, folder)
-    } catch (cause) {
-      if (isInstalled(folder)) return
-      if (tries === 0) throw new UserError(`The install cannot be moved to ${folder}`, { file: folder, cause })
-      // What is there is incomplete, without the marker.
-      await rm(folder, { recursive: true, force: true })
-      await setTimeout(100)
-    }
-  }
 }

@@ -2,7 +2,7 @@
  * Programs that lie outside of the checkouts and were built for them, as in a Cargo target folder that both sides
  * share: the side that is built last, or first, overwrites the other's program.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, isAbsolute, resolve } from 'node:path'
 import { findProgram, type ProgramPlace } from './run-command.ts'
@@ -47,13 +47,7 @@ export async function builtSince(roots: Sides<string>, paths: readonly string[])
     const status = await stat(path).catch(() => null)
     if (status?.isFile() !== true || status.ctimeMs < since) continue
     const isProgram = (status.mode & 0o111) !== 0 || /\.([cm]?[jt]s|py|rb|jar|exe)$/.test(path)
-    if (isProgram)
-      built.set(
-        path,
-        createHash('sha256')
-          .update(await readFile(path))
-          .digest('hex'),
-      )
+    if (isProgram) built.set(path, hash('sha256', await readFile(path)))
   }
   return built
 }

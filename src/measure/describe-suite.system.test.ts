@@ -162,6 +162,7 @@ describe('a suite that is not right', () => {
     ['has a subject that is not a function', `subjects: { s: 'chokidar' }`, /subject s has no load function/],
     ['has no cases', `cases: {}`, /contradicts itself: it has no case/, 'cases'],
     ['has no subjects', `subjects: {}`, /it has no subject/, 'subjects'],
+    ['compares with an unknown subject', `reference: 'x'`, /no subject x; there are s/, 'reference'],
     ['has no metrics', `metrics: {}`, /case a reports no metric/, 'cases.a'],
     [
       'reports an unknown metric',

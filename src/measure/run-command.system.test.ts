@@ -73,6 +73,13 @@ for (const [what, script, drain] of [
   })
 }
 
+test('what a command leaves behind that holds no output runs on', { skip: process.platform === 'win32' }, async () => {
+  const line = 'sleep 600 > /dev/null 2>&1 & echo $!'
+  const { stdout } = await commandRunner(host)({ command: [line], shell: true }, '.')
+  assert.ok(isAlive(Number(stdout)))
+  process.kill(Number(stdout), 'SIGKILL')
+})
+
 test('a shell that leaves `sleep 600` behind ends within seconds', { skip: process.platform === 'win32' }, async () => {
   const line = 'sleep 600 & echo $!'
   const { code, stdout } = await commandRunner(host)({ command: [line], shell: true }, '.')

@@ -22,8 +22,6 @@ export interface CollectRunOptions extends CollectOptions {
 
 type ValueEntry = Entry<Tally>
 
-/** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
-const grace = 0.1
 const fewestSlices = 3
 
 /**
@@ -37,7 +35,7 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
   /** Counted trials that a benchmark needs to be stored. */
   const enough = Math.min(enoughValues, trials)
   const entries = entriesOf(
-    options.benchmarks.filter(({ skipped }) => skipped === null),
+    options.benchmarks,
     (benchmark) => new Tally(benchmark, packagesOf(benchmark), { inPairs: false }),
   )
   const hasValues = ({ rows }: ValueEntry): boolean => rows.some(({ tally }) => tally.count > 0)
@@ -80,14 +78,10 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
   await schedule.calibrate()
   // Of a benchmark measured once, the warm-up counts. The run that listed the benchmarks of a tool was its warm-up.
   await schedule.warmUp(entries, (entry) => turn(entry, entry.benchmark.once || entry.benchmark.tool !== undefined))
-  for (let rounds = 0; !signal.aborted; rounds++) {
-    const isNeeded = rounds < enough
-    if (isNeeded) schedule.leaveOut(1)
-    const open = entries.filter(isOpen)
-    // The first round always starts: one value is better than none.
-    const isTime = rounds === 0 || sumOf(open, costMs) <= schedule.leftMs()
-    if (open.length === 0 || !isTime || !(await schedule.round(open, turn, isNeeded ? grace * budgetMs : 0))) break
-  }
+  // The first round always starts: one value is better than none.
+  const fits = (open: readonly ValueEntry[], rounds: number): boolean =>
+    rounds === 0 || sumOf(open, costMs) <= schedule.leftMs()
+  await schedule.rounds({ enough, isOpen, turn, fits })
   let isTaken = true
   while (isTaken && schedule.calibrationMs.length < fewestSlices && !signal.aborted)
     isTaken = await schedule.calibrate()
@@ -138,15 +132,12 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const { cap, budgetMs, packagesOf, resume } = options
   const { signal } = effects
   const enough = Math.min(options.enough ?? 0, cap)
-  const entries = entriesOf(
-    options.benchmarks.filter(({ skipped }) => skipped === null),
-    (benchmark) => {
-      const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
-      const packages = packagesOf(benchmark)
-      if (earlier !== undefined) requireSameRuntimes(earlier, packages)
-      return new PairTally(benchmark, packages, earlier ?? null)
-    },
-  )
+  const entries = entriesOf(options.benchmarks, (benchmark) => {
+    const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
+    const packages = packagesOf(benchmark)
+    if (earlier !== undefined) requireSameRuntimes(earlier, packages)
+    return new PairTally(benchmark, packages, earlier ?? null)
+  })
   /** Of tools with a filter: the benchmarks that are decided, and the tools that called one otherwise when run alone. */
   const settled = new Set<PairTally>()
   const unfiltered = new Set<PairEntry>()
@@ -273,13 +264,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   await schedule.warmUp(cold, warmUp)
   const leftMs = schedule.leftMs()
   effects.onWarm?.({ pairMs: beforeMs - leftMs, leftMs })
-  for (let rounds = 0; entries.some(isOpen); rounds++) {
-    const isNeeded = rounds < enough
-    if (isNeeded) schedule.leaveOut(1)
-    const lateMs = isNeeded ? grace * budgetMs : 0
-    if (schedule.isOver(lateMs)) break
-    await schedule.round(entries.filter(isOpen), turn, lateMs)
-  }
+  await schedule.rounds({ enough, isOpen, turn })
   const left = entries.filter((entry) => !decided.has(entry))
   for (const { tally } of left.flatMap(({ rows }) => rows)) tally.endBy(signal.aborted ? 'interruption' : 'clock')
   return schedule.collected(options, left.length === 0)

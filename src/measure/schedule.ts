@@ -68,7 +68,7 @@ export function entriesOf<Tally>(
   benchmarks: readonly PlannedBenchmark[],
   tallyOf: (benchmark: PlannedBenchmark) => Tally,
 ): Entry<Tally>[] {
-  return trialUnits(benchmarks).map((unit) => ({
+  return trialUnits(benchmarks.filter(({ skipped }) => skipped === null)).map((unit) => ({
     name: unit[0]!.id,
     benchmark: unit[0]!,
     rows: unit.map((benchmark) => ({ benchmark, tally: tallyOf(benchmark) })),
@@ -111,6 +111,16 @@ interface ScheduleOptions<E extends CountedEntry> {
   readonly runOf: (row: E['rows'][number], entry: E) => BenchmarkRun
 }
 
+interface Rounds<E> {
+  /** Rounds that every benchmark needs to be stored. */
+  readonly enough: number
+  readonly isOpen: (entry: E) => boolean
+  readonly turn: (entry: E) => Promise<void>
+  readonly fits?: (open: readonly E[], rounds: number) => boolean
+}
+
+/** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
+const grace = 0.1
 /** Slices of the calibration workload among the trials of a run or a fill; each takes about 0.2 s. */
 const calibrationSlices = 10
 /** One that takes longer is slow: then a twentieth of the time goes to them. */
@@ -193,6 +203,17 @@ export class Schedule<Arm, E extends CountedEntry> {
 
   #owedMs(entry: E): number {
     return this.#owed(entry) * costMs(entry)
+  }
+
+  /** Rounds of what is open, until one does not fit or is cut short. Those that all need may end a little late. */
+  async rounds({ enough, isOpen, turn, fits = () => true }: Rounds<E>): Promise<void> {
+    for (let rounds = 0; !this.#effects.signal.aborted; rounds++) {
+      const isNeeded = rounds < enough
+      if (isNeeded) this.leaveOut(1)
+      const open = this.#options.entries.filter(isOpen)
+      if (open.length === 0 || !fits(open, rounds)) return
+      if (!(await this.round(open, turn, isNeeded ? grace * this.#options.budgetMs : 0))) return
+    }
   }
 
   /** A turn of each, in shuffled order. False when it was cut short. */

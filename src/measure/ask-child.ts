@@ -106,30 +106,19 @@ function wordsOf(question: Question): string {
   return `the suite ${question.suitePath} to describe itself`
 }
 
-interface ChildProgram {
-  readonly command: string
-  readonly args: readonly string[]
-  readonly env: Readonly<Record<string, string>>
-}
-
-/** With stand-ins, which need hooks, Node describes any suite. */
-async function programOf(host: TrialHost, question: Question, directory: string): Promise<ChildProgram> {
+async function programOf(host: TrialHost, question: Question, directory: string) {
+  // With stand-ins, which need hooks, Node describes any suite.
   const runtime = question.kind === 'calibrate' || 'standIns' in question ? undefined : question.runtime
-  if (runtime === undefined) return { command: host.node, args: childArguments(host), env: {} }
-  const { suitePath, packages } = question as SuiteLocation
-  return { command: runtime.path, ...(await commandOf(runtime, { ...host, suitePath, packages, directory })) }
-}
-
-function childArguments(host: TrialHost): string[] {
-  return [
-    '--expose-gc',
-    '--disable-warning=ExperimentalWarning',
-    // As a URL, because a Windows path looks like one with an unknown scheme.
-    '--import',
-    pathToFileURL(host.register).href,
-    ...(host.preload === undefined ? [] : ['--import', pathToFileURL(host.preload.module).href]),
-    host.entry,
-  ]
+  if (runtime !== undefined) {
+    const { suitePath, packages } = question as SuiteLocation
+    return { command: runtime.path, ...(await commandOf(runtime, { ...host, suitePath, packages, directory })) }
+  }
+  const { node, register, preload, entry } = host
+  const modules = preload === undefined ? [register] : [register, preload.module]
+  // As URLs, because a Windows path looks like one with an unknown scheme.
+  const imports = modules.flatMap((module) => ['--import', pathToFileURL(module).href])
+  const args = ['--expose-gc', '--disable-warning=ExperimentalWarning', ...imports, entry]
+  return { command: node, args, env: {} }
 }
 
 function childEnvironment(

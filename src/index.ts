@@ -4,13 +4,8 @@
  * A suite is one file, TypeScript or JavaScript, that exports `defineSuite({ … })` as its default. It needs no
  * build step and no install: inside a trial, `import 'paceline'` always finds the Paceline that runs it.
  */
-import {
-  benchRegistry,
-  type BenchOptions,
-  type BenchParams,
-  type BenchValues,
-  type RegisteredBench,
-} from './bench/registry.ts'
+import type { BenchOptions, BenchParams, BenchValues, RegisteredBench } from './bench/definition.ts'
+import { benchRegistry } from './bench/registry.ts'
 import type {
   CaseData,
   ContextOf,
@@ -22,7 +17,7 @@ import type {
   TrialContext,
 } from './model/suite.ts'
 
-export type { BenchOptions, BenchParams, BenchValues } from './bench/registry.ts'
+export type { BenchOptions, BenchParams, BenchValues } from './bench/definition.ts'
 export type {
   Expect,
   FixtureReference,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SubjectPackage } from '../model/suite.ts'
 import { benchSuite } from './bench-suite.ts'
-import type { RegisteredBench } from './registry.ts'
+import type { RegisteredBench } from './definition.ts'
 import type { SuiteRequest } from './registry.ts'
 
 const found: SubjectPackage = { name: '@acme/query', version: '1.0.0', source: 'project', root: '/p', spec: '/p' }

@@ -4,8 +4,9 @@ import { basename } from 'node:path'
 import { mustBe } from '../errors.ts'
 import { unreported } from '../model/bun-and-deno.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
+import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
 import { measureOperation, rehearse } from './measure-operation.ts'
-import type { BenchParams, BenchValues, RegisteredBench, SuiteRequest } from './registry.ts'
+import type { SuiteRequest } from './registry.ts'
 
 /** A change below the floor is within the difference between trials of the same code; see docs/writing-a-suite.md. */
 const allMetrics: Readonly<Record<string, SuiteMetric>> = {

@@ -5,7 +5,7 @@ import { GCProfiler } from 'node:v8'
 import type { Measure } from '../model/suite.ts'
 import { batchOf, clockStepMs, emptyBatch, lastResult, timesOf, train, warmUp } from './batch-figures.ts'
 import type { Batch, Pause, Stretch } from './batch-figures.ts'
-import type { RegisteredBench } from './registry.ts'
+import type { RegisteredBench } from './definition.ts'
 
 /**
  * The first calls, after which memory is read: so many, or for so many ms, each the median of three in a row: their

@@ -1,54 +1,20 @@
-/**
- * A micro-benchmark as its author writes it, `bench('parse', () => parse(text))`, and those of a file: shared between index.ts,
- * which registers them, and the trial, since these are bundled apart.
- */
+/** The benchmarks of a file, shared between index.ts, which registers them, and the trial: they are bundled apart. */
 import type { SuiteDefinition } from '../model/suite.ts'
 import type { SuiteLocation, TrialRequest } from '../model/trial.ts'
-
-/** Lists of values to measure with, by name; each combination is a case of its own. */
-export type BenchParams = Readonly<Record<string, readonly (string | number | boolean)[]>>
-
-/** One combination of the values in the lists. */
-export type BenchValues<Params extends BenchParams> = { readonly [Name in keyof Params]: Params[Name][number] }
-
-/**
- * The operation to measure, and what is around it. Only `run` is in the figures.
- *
- * `Input` is what `setup` returned, waited for; without a `setup` it is the combination of `params`.
- */
-export interface BenchOptions<Params extends BenchParams, Input> {
-  readonly params?: Params
-  /** Called once in each trial, before anything is measured. */
-  readonly setup?: (values: BenchValues<Params>) => Input | Promise<Input>
-  /** Called over and over with the same input. A promise is waited for before the next call. */
-  readonly run: (input: Input) => unknown
-  /** Is given what the last call returned, after measuring. What it throws fails the trial. */
-  readonly check?: (result: unknown, input: Input) => unknown
-  /** Called once in each trial, after measuring. */
-  readonly teardown?: (input: Input) => unknown
-  /** Time to measure in each trial, in ms; 300 by default. Warming up comes before it. */
-  readonly measureMs?: number
-  /** Longest a trial may take, in ms; 60,000 by default. */
-  readonly timeoutMs?: number
-}
-
-/** A benchmark without its types, as the harness runs it. */
-export interface RegisteredBench extends Omit<BenchOptions<BenchParams, unknown>, 'setup'> {
-  readonly name: string
-  readonly setup?: (values: BenchValues<BenchParams>) => unknown
-  /** What else `bench` was given: nothing, if it was called as it should be. */
-  readonly more: readonly unknown[]
-  /** Made by the call, whose stack it has. */
-  readonly place: Error
-}
+import type { RegisteredBench } from './definition.ts'
 
 /** What a suite is made from: the file, and in a trial what is measured. */
 export type SuiteRequest = SuiteLocation & Partial<Pick<TrialRequest, 'case' | 'subject'>>
 
 type SuiteMaker = (request: SuiteRequest, benches: readonly RegisteredBench[]) => Promise<SuiteDefinition>
 
+interface Registry {
+  readonly benches: RegisteredBench[]
+  readonly make: SuiteMaker
+}
+
 const key = Symbol.for('paceline.bench')
-const shared = globalThis as { [key]?: { readonly benches: RegisteredBench[]; readonly make: SuiteMaker } }
+const shared = globalThis as { [key]?: Registry }
 
 export function benchRegistry(make: SuiteMaker): RegisteredBench[] {
   return (shared[key] ??= { benches: [], make }).benches

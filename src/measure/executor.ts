@@ -25,13 +25,7 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
   try {
     const { request } = options
     const asked = await ask(host, { ...options, question: { ...request, kind: 'trial' }, options: request.options })
-    const report = reportOf(asked, options)
-    const folders = [
-      [asked.directory, 'trial'],
-      [host.root, 'paceline'],
-    ] as const
-    const short = (text: string | null): string | null => (text === null ? null : shortenPaths(text, folders))
-    return { ...report, message: short(report.message), detail: short(report.detail) }
+    return withNamedFolders(reportOf(asked, options), { [asked.directory]: 'trial', [host.root]: 'paceline' })
   } catch (error) {
     // It has no directory: the disk is full, or the temporary folder is read-only.
     return lost(`the trial could not be started: ${String(error)}`)
@@ -103,15 +97,22 @@ function joinDetail(detail: string | null, asked: Asked): string | null {
   return parts.length === 0 ? null : parts.join('\n\nlast lines of stderr:\n').slice(0, 8_000)
 }
 
-export type NamedFolder = readonly [path: string, name: string]
+/** The report with the names of these folders in place of their paths; see `shortenPaths`. */
+export function withNamedFolders<Report extends Readonly<Record<'message' | 'detail', string | null>>>(
+  report: Report,
+  folders: Readonly<Record<string, string>>,
+): Report {
+  const short = (text: string | null): string | null => (text === null ? null : shortenPaths(text, folders))
+  return { ...report, message: short(report.message), detail: short(report.detail) }
+}
 
 /**
  * `/tmp/paceline-x1/scratch/a` becomes `trial/scratch/a`, so that two trials that fail alike have the same message, and
  * are counted as one failure.
  */
-export function shortenPaths(text: string, folders: readonly NamedFolder[]): string {
+export function shortenPaths(text: string, folders: Readonly<Record<string, string>>): string {
   let shortened = text
-  for (const [path, name] of folders) {
+  for (const [path, name] of Object.entries(folders)) {
     for (const written of [pathToFileURL(path).href, path, JSON.stringify(path).slice(1, -1)])
       shortened = shortened.replaceAll(wholeParts(written), name)
   }

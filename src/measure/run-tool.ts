@@ -11,7 +11,7 @@ import { readRegularFile } from '../store/regular-file.ts'
 import { inSilence } from '../waiting.ts'
 import { inTemporaryDirectory, type TrialHost } from './ask-child.ts'
 import { filterInstallEnvironment } from './child-environment.ts'
-import { noFigures, shortenPaths } from './executor.ts'
+import { noFigures, withNamedFolders } from './executor.ts'
 import { findProgram } from './run-command.ts'
 import { pathsIn } from './shared-program.ts'
 import { marker, runChild } from './processes.ts'
@@ -67,12 +67,7 @@ export async function runTool(host: ToolHost, options: ToolOptions): Promise<Too
         runIn(host, { ...options, directory, temporary }),
       )
       if (run.kind === 'ok') return run
-      const folders = [
-        [temporary, 'trial'],
-        [directory, 'project'],
-      ] as const
-      const short = (text: string): string => shortenPaths(text, folders)
-      return { ...run, message: short(run.message), detail: run.detail && short(run.detail) }
+      return withNamedFolders(run, { [temporary]: 'trial', [directory]: 'project' })
     })
   } catch (error) {
     if (error instanceof UserError) return failed('failed', problemText(error))

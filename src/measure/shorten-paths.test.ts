@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { join, resolve, sep } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { shortenPaths, type NamedFolder } from './executor.ts'
+import { shortenPaths } from './executor.ts'
 
 const trial = resolve('some', 'paceline-x1')
-const folders: readonly NamedFolder[] = [[trial, 'trial']]
+const folders = { [trial]: 'trial' }
 
 test('a path below a folder is told by the name of the folder, as a path, as a URL and in JSON', () => {
   const file = join(trial, 'scratch')

@@ -2,12 +2,11 @@
  * What plan hands to the jobs that measure, which have no token: what the stored runs of main were measured with, by
  * platform. A history in a folder of the repository is in their checkout.
  */
-import { readBranch } from '../history/remote.ts'
 import type { StoredReferences } from '../history/reference.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
 import { onUserError, type Job, type Plan } from './job.ts'
-import { baselineFile, baselinePlace, configPath, readConfig } from './remote-history.ts'
+import { baselinePlace, configPath, readConfig, remoteHistory } from './remote-history.ts'
 import { isHosted, platformOfRunner } from './workflow.ts'
 
 /** A runner of one's own may be any of them. */
@@ -24,22 +23,13 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
     const config = await readConfig(remote, { commit, path })
     const place = baselinePlace(inputs.baseline ?? config.baseline, path)
     if (place.kind === 'path') return null
-    const platforms = new Set(
-      runners.flatMap((label) => {
-        return isHosted(label) ? [platformOfRunner(label)] : usualPlatforms
-      }),
-    )
-    const files = new Map([...platforms].map((platform) => [platform, baselineFile(place, platform)]))
-    const texts = await readBranch(remote, place.branch, [...files.values()])
-    const found: [string, readonly StoredReferences[]][] = []
-    for (const [platform, file] of files) {
-      const text = texts?.get(file) ?? null
-      if (text === null) continue
-      // Loaded here: most plans have no history to read.
-      const { parseBaseline } = await import('../store/baseline-file.ts')
-      found.push([platform, await referencesOf(parseBaseline(text, file), config.policy)])
-    }
-    return found.length === 0 ? null : Object.fromEntries(found)
+    const platforms = runners.flatMap((label) => (isHosted(label) ? [platformOfRunner(label)] : usualPlatforms))
+    const source = remoteHistory(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
+    const { baselines, problems } = await source.stored([...new Set(platforms)])
+    for (const problem of problems) log.info(`What main was measured with is not known: ${problem}`)
+    if (baselines.length === 0) return null
+    const found = baselines.map(async (one) => [one.platform, await referencesOf(one, config.policy)] as const)
+    return Object.fromEntries(await Promise.all(found))
   } catch (error) {
     return onUserError(({ message }) => {
       log.info(`What main was measured with is not known: ${message}`)

@@ -6,9 +6,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { platformMatcher } from '../compare/policy.ts'
 import { findLevelChanges, type StoredChange } from '../compare/level-changes.ts'
 import {
-  mostWritten,
   permitBaselineWrite,
-  updateBranch,
+  storeRuns,
   type BaselineWritePermit,
   type BranchOutcome,
 } from '../history/update-branch.ts'
@@ -21,10 +20,9 @@ import { formatMagnitude } from '../report/format.ts'
 import { platformName } from '../report/platform-name.ts'
 import { metricTitle, plural } from '../report/words.ts'
 import { admitRun, shortfalls, type Admitted } from '../store/admit-run.ts'
-import { parseBaseline } from '../store/baseline-file.ts'
-import { acceptLevel, acceptRecord, addRuns, emptyBaseline } from '../store/baseline-set.ts'
-import { growHistory, type GrownHistory, holdsRun, pastFile } from '../store/grow-history.ts'
-import { baselineFile, baselinePlace, configPath, readConfig, type BaselinePlace } from './remote-history.ts'
+import { acceptLevel, acceptRecord } from '../store/baseline-set.ts'
+import { type GrownHistory, holdsRun } from '../store/grow-history.ts'
+import { baselinePlace, configPath, readConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { keepDriftIssue } from './drift-issue.ts'
 import { pastRuns } from './filled-history.ts'
@@ -59,7 +57,16 @@ export async function refresh(job: Job): Promise<number> {
   }
   const place = baselinePlace(inputs.baseline ?? config.baseline, path)
   const accepted = await newlyAccepted(job, config, path)
-  const { outcome, grown } = await store(job, { permit, place, runs, accepted })
+  const platforms = [...new Set(runs.map(({ environment }) => environment.platform))].sort()
+  const { outcome, grown } = await storeRuns(remote, {
+    permit,
+    branch: place.kind === 'branch' ? place.branch : (workflow.payload.repository?.default_branch ?? ''),
+    folder: place.folder,
+    message: `Store performance of ${workflow.sha.slice(0, 7)} on ${platforms.join(', ')}`,
+    isOwn: place.kind === 'branch',
+    runs,
+    change: (baseline, [first]) => recordAccepted(baseline, accepted, first!),
+  })
   const baselines = grown.map(({ newest }) => newest.baseline)
   const pruned = additions.filter(({ run }) => run !== null && !grown.some((history) => holdsRun(history, run.id)))
   for (const addition of pruned) {
@@ -158,56 +165,6 @@ function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>):
   return content.outcome.outcome === 'failed'
     ? `its job says ${quoted(content.outcome.reason)}`
     : 'there was nothing to measure'
-}
-
-async function store(
-  { remote, workflow }: Job,
-  of: {
-    readonly permit: BaselineWritePermit
-    readonly place: BaselinePlace
-    readonly runs: readonly Run[]
-    readonly accepted: readonly AcceptEntry[]
-  },
-): Promise<{ readonly outcome: BranchOutcome; readonly grown: readonly GrownHistory[] }> {
-  const { permit, place, runs, accepted } = of
-  const platforms = [...new Set(runs.map((run) => run.environment.platform))].sort()
-  let grown: readonly GrownHistory[] = []
-  const outcome = await updateBranch(remote, {
-    permit,
-    branch: branchOf(place, workflow),
-    paths: platforms.map((platform) => baselineFile(place, platform)),
-    message: `Store performance of ${workflow.sha.slice(0, 7)} on ${platforms.join(', ')}`,
-    isOwn: place.kind === 'branch',
-    merge: async (files, read) => {
-      const texts = new Map<string, string>()
-      grown = []
-      for (const platform of platforms) {
-        const path = baselineFile(place, platform)
-        const own = runs.filter((run) => run.environment.platform === platform)
-        const before = parsed(files.get(path) ?? null, path) ?? emptyBaseline(platform)
-        const history = await growHistory({
-          baseline: recordAccepted(addRuns(before, own, { keep: maxRuns }), accepted, own[0]!),
-          runs: [],
-          maxBytes: mostWritten,
-          readPast: async () => parsed(await read(pastFile(path)), pastFile(path)),
-        })
-        grown = [...grown, history]
-        texts.set(path, history.newest.text)
-        if (history.past !== null) texts.set(pastFile(path), history.past.text)
-      }
-      return texts
-    },
-  })
-  return { outcome, grown }
-}
-
-function parsed(text: string | null, path: string): Baseline | null {
-  return text === null ? null : parseBaseline(text, path)
-}
-
-/** The branch that is written to: one of its own, or the default branch where the history is a folder in it. */
-function branchOf(place: BaselinePlace, { payload }: Workflow): string {
-  return place.kind === 'branch' ? place.branch : (payload.repository?.default_branch ?? '')
 }
 
 /** The rows that got worse in the runs just added: named once, as the next refresh adds others. */

@@ -66,10 +66,6 @@ export function baselinePlace(text: string | undefined, config: string): Baselin
   return { kind: 'path', branch: '', folder: inside }
 }
 
-export function baselineFile({ folder }: BaselinePlace, platform: string): string {
-  return `${folder}${platform}.json`
-}
-
 /**
  * The stored history as the server has it; of a folder as it is at the base's commit. What cannot be read is named in
  * `problems` and left out: the report goes on without it.
@@ -84,7 +80,7 @@ export function remoteHistory(
       // Loaded here: a plan reads configs, and seldom a history.
       const { parseBaseline } = await import('../store/baseline-file.ts')
       const problems: string[] = []
-      const paths = platforms.map((platform) => baselineFile(place, platform))
+      const paths = platforms.map((platform) => `${place.folder}${platform}.json`)
       const read =
         place.kind === 'path' ? readCommit(remote, policyCommit, paths) : readBranch(remote, place.branch, paths)
       const texts = await read.catch(
@@ -104,10 +100,7 @@ export function remoteHistory(
           })(error)
         }
       }
-      return {
-        baselines: paths.flatMap(parsed),
-        problems,
-      }
+      return { baselines: paths.flatMap(parsed), problems }
     },
     async ancestors(runs) {
       // An event without a base of its own: the base is what was measured, and a head that was measured alone has none.

@@ -5,6 +5,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
+import { maxRuns, type Baseline } from '../model/baseline.ts'
+import type { Run } from '../model/run.ts'
+import { parseBaseline } from '../store/baseline-file.ts'
+import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
+import { growHistory, pastFile, type GrownHistory } from '../store/grow-history.ts'
 import { jitteredDelayMs } from '../waiting.ts'
 import {
   askOnce,
@@ -22,7 +27,7 @@ import {
 /** Whoever is refused has let another through, so that sixteen writers at once all land. Ten were seen on a busy machine. */
 export const maxTries = 16
 /** Larger files might not be read again: Git's output is held in memory. */
-export const mostWritten = 48 * 2 ** 20
+const mostWritten = 48 * 2 ** 20
 /** A branch with so many commits is started again. */
 export const manyCommits = 10
 /** Of a branch that is longer, it is not known whose its commits are. */
@@ -54,6 +59,57 @@ export type BranchOutcome = { readonly tries: number } & (
   | { readonly kind: 'written'; readonly commit: string }
   | { readonly kind: 'unchanged'; readonly commit: string | null }
 )
+
+interface StoreOptions extends Omit<BranchUpdate, 'paths' | 'merge'> {
+  /** Where the files are, with a slash at its end unless it is the top. */
+  readonly folder: string
+  readonly runs: readonly Run[]
+  /** How many of the newest runs stay in each file; older ones may move to the file of the past. */
+  readonly keep?: number
+  /** What else becomes of a baseline that has got these runs. */
+  readonly change?: (baseline: Baseline, added: readonly Run[]) => Baseline
+}
+
+export interface StoredRuns {
+  readonly outcome: BranchOutcome
+  /** A history for each platform of the runs, sorted. */
+  readonly grown: readonly GrownHistory[]
+}
+
+/** Adds runs to the files of their platforms, in one commit. A file that cannot be read is an error, and stays as it is. */
+export async function storeRuns(remote: Remote, options: StoreOptions): Promise<StoredRuns> {
+  const { folder, runs, keep, change = (baseline) => baseline, ...update } = options
+  const platforms = [...new Set(runs.map(({ environment }) => environment.platform))].sort()
+  const fileOf = (platform: string): string => `${folder}${platform}.json`
+  const parsed = (path: string, text: string | null | undefined): Baseline | null =>
+    text === null || text === undefined ? null : parseBaseline(text, `${path} on the branch ${update.branch}`)
+  let grown: readonly GrownHistory[] = []
+  const outcome = await updateBranch(remote, {
+    ...update,
+    paths: platforms.map(fileOf),
+    merge: async (files, read) => {
+      const texts = new Map<string, string>()
+      grown = []
+      for (const platform of platforms) {
+        const [file, past] = [fileOf(platform), pastFile(fileOf(platform))]
+        const own = runs.filter(({ environment }) => environment.platform === platform)
+        const before = parsed(file, files.get(file)) ?? emptyBaseline(platform)
+        const history = await growHistory({
+          baseline: change(addRuns(before, own, { keep: maxRuns }), own),
+          runs: [],
+          ...(keep !== undefined && { keep }),
+          maxBytes: mostWritten,
+          readPast: async () => parsed(past, await read(past)),
+        })
+        grown = [...grown, history]
+        texts.set(file, history.newest.text)
+        if (history.past !== null) texts.set(past, history.past.text)
+      }
+      return texts
+    },
+  })
+  return { outcome, grown }
+}
 
 /** Merges into the branch, at most `maxTries` times. */
 export function updateBranch(remote: Remote, update: BranchUpdate): Promise<BranchOutcome> {

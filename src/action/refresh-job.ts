@@ -80,10 +80,9 @@ export async function refresh(job: Job): Promise<number> {
   }
   const regressions = baselines.flatMap((baseline) => regressionsOf(baseline, found.runs, config.policy))
   // More annotations of a step are not shown.
-  for (const { platform, benchmark, metric, relative, commit } of regressions.slice(0, 10)) {
+  for (const { benchmark, metric, text, name } of regressions.slice(0, 10)) {
     const row = `${plainText(benchmark)}: ${metricTitle(plainText(metric))}`
-    const message = `${row} is ${changeText(relative)} ${sinceCommit(commit)} on ${platformName(platform)}`
-    log.warning({ title: 'Main got worse', message })
+    log.warning({ title: 'Main got worse', message: `${row} is ${text} on ${name}` })
   }
   await addSummary(
     refreshSummary({
@@ -167,15 +166,24 @@ function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>):
     : 'there was nothing to measure'
 }
 
+interface WorseRow extends Pick<StoredChange, 'benchmark' | 'metric'> {
+  /** Of the platform. */
+  readonly name: string
+  /** As in `12% worse since 1f2e3d4`: of several commits between two refreshes, it may be any. */
+  readonly text: string
+}
+
 /** The rows that got worse in the runs just added: named once, as the next refresh adds others. */
-function regressionsOf(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): PlatformChange[] {
+function regressionsOf(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): WorseRow[] {
   const added = new Set(runs.map((run) => run.id))
   return findLevelChanges(baseline, policy)
     .filter(({ runId, worse, state }) => added.has(runId) && worse && state === 'open')
-    .map((change) => Object.assign(change, { platform: baseline.platform }))
+    .map(({ benchmark, metric, relative, commit }) => {
+      const size = relative === null ? '' : `${formatMagnitude(Math.abs(relative))} `
+      const since = commit === null ? 'than the runs before' : `since ${commit.slice(0, 7)}`
+      return { benchmark, metric, text: `${size}worse ${since}`, name: platformName(baseline.platform) }
+    })
 }
-
-type PlatformChange = StoredChange & { readonly platform: string }
 
 /** The entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
 async function newlyAccepted({ remote, workflow }: Job, config: Config, path: string): Promise<AcceptEntry[]> {
@@ -207,7 +215,7 @@ interface RefreshFacts {
   /** What is missing, a sentence each: platforms without a run, benchmarks that failed or had too little time. */
   readonly gaps: readonly string[]
   readonly baselines: readonly Baseline[]
-  readonly regressions: readonly PlatformChange[]
+  readonly regressions: readonly WorseRow[]
   readonly outcome: BranchOutcome
 }
 
@@ -230,8 +238,7 @@ function refreshSummary({ additions, gaps, baselines, regressions, outcome }: Re
   const unwritten = additions.length === 0 ? 'Nothing was written.' : unwrittenText(outcome)
   const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwritten
   const doubts = regressions.map(
-    ({ platform, benchmark, metric, relative, commit }) =>
-      `- ${codeName(benchmark)} ${codeName(metric)} on ${platformName(platform)}: ${changeText(relative)} ${sinceCommit(commit)}`,
+    ({ benchmark, metric, text, name }) => `- ${codeName(benchmark)} ${codeName(metric)} on ${name}: ${text}`,
   )
   const meaning =
     'A run that differs is left out of the baseline until the next one agrees with it: then that is the new level.'
@@ -242,13 +249,4 @@ function refreshSummary({ additions, gaps, baselines, regressions, outcome }: Re
 
 function gapLines(gaps: readonly string[]): string[] {
   return gaps.map((gap) => `- ${proseText(gap, 2_000)}`)
-}
-
-/** As in `since 1f2e3d4`: of several commits between two refreshes, it may be any. */
-function sinceCommit(commit: string | null): string {
-  return commit === null ? 'than the runs before' : `since ${commit.slice(0, 7)}`
-}
-
-function changeText(relative: number | null): string {
-  return relative === null ? 'worse' : `${formatMagnitude(Math.abs(relative))} worse`
 }

@@ -33,7 +33,7 @@ export async function measurePast(
   const config = place === undefined ? project.config : { ...project.config, baseline: place }
   // Not this machine's own history, which the runs do not go to.
   const before = await readProjectBaseline({ project: { ...project, config }, effects }, platform)
-  const { runs, left, wasFilled, stored } = await fill(setup, {
+  const { runs, isComplete, wasFilled, stored } = await fill(setup, {
     globs: inputs.benchmarks,
     profile: inputs.profile,
     metrics: [],
@@ -50,8 +50,7 @@ export async function measurePast(
     await writeRun(join(folder, `filled-${String(index + 1).padStart(3, '0')}.json`), run)
   }
   await stored()
-  if (left !== 'nothing')
-    log.warning({ title: 'Out of time', message: `Not all ${left} were measured; another run fills the rest.` })
+  if (!isComplete) log.warning({ title: 'Out of time', message: 'Not all was measured; another run fills the rest.' })
   const title = `### 📏 Measured on ${platformName(platform)}: ${plural(runs.length, 'past commit')}`
   const commits = runs.map(({ head }) => `- \`${head.commit!.sha.slice(0, 7)}\` of ${head.commit!.date!.slice(0, 10)}`)
   await addSummary([title, '', ...commits].join('\n'))

@@ -6,9 +6,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { platformMatcher } from '../compare/policy.ts'
 import { findLevelChanges, type StoredChange } from '../compare/level-changes.ts'
 import {
-  mostWritten,
   permitBaselineWrite,
-  updateBranch,
+  storeRuns,
   type BaselineWritePermit,
   type BranchOutcome,
 } from '../history/update-branch.ts'
@@ -21,10 +20,9 @@ import { formatMagnitude } from '../report/format.ts'
 import { platformName } from '../report/platform-name.ts'
 import { metricTitle, plural } from '../report/words.ts'
 import { admitRun, shortfalls, type Admitted } from '../store/admit-run.ts'
-import { parseBaseline } from '../store/baseline-file.ts'
-import { acceptLevel, acceptRecord, addRuns, emptyBaseline } from '../store/baseline-set.ts'
-import { growHistory, type GrownHistory, holdsRun, pastFile } from '../store/grow-history.ts'
-import { baselineFile, baselinePlace, configPath, readConfig, type BaselinePlace } from './remote-history.ts'
+import { acceptLevel, acceptRecord } from '../store/baseline-set.ts'
+import { type GrownHistory, holdsRun } from '../store/grow-history.ts'
+import { baselinePlace, configPath, readConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { keepDriftIssue } from './drift-issue.ts'
 import { pastRuns } from './filled-history.ts'
@@ -59,7 +57,16 @@ export async function refresh(job: Job): Promise<number> {
   }
   const place = baselinePlace(inputs.baseline ?? config.baseline, path)
   const accepted = await newlyAccepted(job, config, path)
-  const { outcome, grown } = await store(job, { permit, place, runs, accepted })
+  const platforms = [...new Set(runs.map(({ environment }) => environment.platform))].sort()
+  const { outcome, grown } = await storeRuns(remote, {
+    permit,
+    branch: place.kind === 'branch' ? place.branch : (workflow.payload.repository?.default_branch ?? ''),
+    folder: place.folder,
+    message: `Store performance of ${workflow.sha.slice(0, 7)} on ${platforms.join(', ')}`,
+    isOwn: place.kind === 'branch',
+    runs,
+    change: (baseline, [first]) => recordAccepted(baseline, accepted, first!),
+  })
   const baselines = grown.map(({ newest }) => newest.baseline)
   const pruned = additions.filter(({ run }) => run !== null && !grown.some((history) => holdsRun(history, run.id)))
   for (const addition of pruned) {
@@ -73,10 +80,9 @@ export async function refresh(job: Job): Promise<number> {
   }
   const regressions = baselines.flatMap((baseline) => regressionsOf(baseline, found.runs, config.policy))
   // More annotations of a step are not shown.
-  for (const { platform, benchmark, metric, relative, commit } of regressions.slice(0, 10)) {
+  for (const { benchmark, metric, text, name } of regressions.slice(0, 10)) {
     const row = `${plainText(benchmark)}: ${metricTitle(plainText(metric))}`
-    const message = `${row} is ${changeText(relative)} ${sinceCommit(commit)} on ${platformName(platform)}`
-    log.warning({ title: 'Main got worse', message })
+    log.warning({ title: 'Main got worse', message: `${row} is ${text} on ${name}` })
   }
   await addSummary(
     refreshSummary({
@@ -160,65 +166,24 @@ function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>):
     : 'there was nothing to measure'
 }
 
-async function store(
-  { remote, workflow }: Job,
-  of: {
-    readonly permit: BaselineWritePermit
-    readonly place: BaselinePlace
-    readonly runs: readonly Run[]
-    readonly accepted: readonly AcceptEntry[]
-  },
-): Promise<{ readonly outcome: BranchOutcome; readonly grown: readonly GrownHistory[] }> {
-  const { permit, place, runs, accepted } = of
-  const platforms = [...new Set(runs.map((run) => run.environment.platform))].sort()
-  let grown: readonly GrownHistory[] = []
-  const outcome = await updateBranch(remote, {
-    permit,
-    branch: branchOf(place, workflow),
-    paths: platforms.map((platform) => baselineFile(place, platform)),
-    message: `Store performance of ${workflow.sha.slice(0, 7)} on ${platforms.join(', ')}`,
-    isOwn: place.kind === 'branch',
-    merge: async (files, read) => {
-      const texts = new Map<string, string>()
-      grown = []
-      for (const platform of platforms) {
-        const path = baselineFile(place, platform)
-        const own = runs.filter((run) => run.environment.platform === platform)
-        const before = parsed(files.get(path) ?? null, path) ?? emptyBaseline(platform)
-        const history = await growHistory({
-          baseline: recordAccepted(addRuns(before, own, { keep: maxRuns }), accepted, own[0]!),
-          runs: [],
-          maxBytes: mostWritten,
-          readPast: async () => parsed(await read(pastFile(path)), pastFile(path)),
-        })
-        grown = [...grown, history]
-        texts.set(path, history.newest.text)
-        if (history.past !== null) texts.set(pastFile(path), history.past.text)
-      }
-      return texts
-    },
-  })
-  return { outcome, grown }
-}
-
-function parsed(text: string | null, path: string): Baseline | null {
-  return text === null ? null : parseBaseline(text, path)
-}
-
-/** The branch that is written to: one of its own, or the default branch where the history is a folder in it. */
-function branchOf(place: BaselinePlace, { payload }: Workflow): string {
-  return place.kind === 'branch' ? place.branch : (payload.repository?.default_branch ?? '')
+interface WorseRow extends Pick<StoredChange, 'benchmark' | 'metric'> {
+  /** Of the platform. */
+  readonly name: string
+  /** As in `12% worse since 1f2e3d4`: of several commits between two refreshes, it may be any. */
+  readonly text: string
 }
 
 /** The rows that got worse in the runs just added: named once, as the next refresh adds others. */
-function regressionsOf(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): PlatformChange[] {
+function regressionsOf(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): WorseRow[] {
   const added = new Set(runs.map((run) => run.id))
   return findLevelChanges(baseline, policy)
     .filter(({ runId, worse, state }) => added.has(runId) && worse && state === 'open')
-    .map((change) => Object.assign(change, { platform: baseline.platform }))
+    .map(({ benchmark, metric, relative, commit }) => {
+      const size = relative === null ? '' : `${formatMagnitude(Math.abs(relative))} `
+      const since = commit === null ? 'than the runs before' : `since ${commit.slice(0, 7)}`
+      return { benchmark, metric, text: `${size}worse ${since}`, name: platformName(baseline.platform) }
+    })
 }
-
-type PlatformChange = StoredChange & { readonly platform: string }
 
 /** The entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
 async function newlyAccepted({ remote, workflow }: Job, config: Config, path: string): Promise<AcceptEntry[]> {
@@ -250,7 +215,7 @@ interface RefreshFacts {
   /** What is missing, a sentence each: platforms without a run, benchmarks that failed or had too little time. */
   readonly gaps: readonly string[]
   readonly baselines: readonly Baseline[]
-  readonly regressions: readonly PlatformChange[]
+  readonly regressions: readonly WorseRow[]
   readonly outcome: BranchOutcome
 }
 
@@ -273,8 +238,7 @@ function refreshSummary({ additions, gaps, baselines, regressions, outcome }: Re
   const unwritten = additions.length === 0 ? 'Nothing was written.' : unwrittenText(outcome)
   const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwritten
   const doubts = regressions.map(
-    ({ platform, benchmark, metric, relative, commit }) =>
-      `- ${codeName(benchmark)} ${codeName(metric)} on ${platformName(platform)}: ${changeText(relative)} ${sinceCommit(commit)}`,
+    ({ benchmark, metric, text, name }) => `- ${codeName(benchmark)} ${codeName(metric)} on ${name}: ${text}`,
   )
   const meaning =
     'A run that differs is left out of the baseline until the next one agrees with it: then that is the new level.'
@@ -285,13 +249,4 @@ function refreshSummary({ additions, gaps, baselines, regressions, outcome }: Re
 
 function gapLines(gaps: readonly string[]): string[] {
   return gaps.map((gap) => `- ${proseText(gap, 2_000)}`)
-}
-
-/** As in `since 1f2e3d4`: of several commits between two refreshes, it may be any. */
-function sinceCommit(commit: string | null): string {
-  return commit === null ? 'than the runs before' : `since ${commit.slice(0, 7)}`
-}
-
-function changeText(relative: number | null): string {
-  return relative === null ? 'worse' : `${formatMagnitude(Math.abs(relative))} worse`
 }

@@ -3,14 +3,16 @@ import { posix } from 'node:path'
 import type { Client } from '../github/client.ts'
 import { readHeadFile } from '../github/pull-request.ts'
 import type { Repository } from '../github/repository.ts'
+import type { StoredReferences } from '../history/reference.ts'
 import { assertFilePath, readAncestors, readBranch, readCommit, type Remote } from '../history/remote.ts'
 import type { HistorySource } from '../judge.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { configFileName, defaultBaseline, type Config } from '../model/config.ts'
+import { configFileName, defaultBaseline, type Config, type Policy } from '../model/config.ts'
 import { configKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
-import { onUserError } from './job.ts'
+import { onUserError, type Job, type Plan } from './job.ts'
 import type { Target } from './target.ts'
+import { isHosted, platformOfRunner } from './workflow.ts'
 
 /** Path of the config in the repository. Throws `UserError` for a path that is not a plain one. */
 export function configPath(given: string | null): string {
@@ -66,10 +68,6 @@ export function baselinePlace(text: string | undefined, config: string): Baselin
   return { kind: 'path', branch: '', folder: inside }
 }
 
-export function baselineFile({ folder }: BaselinePlace, platform: string): string {
-  return `${folder}${platform}.json`
-}
-
 /**
  * The stored history as the server has it; of a folder as it is at the base's commit. What cannot be read is named in
  * `problems` and left out: the report goes on without it.
@@ -84,7 +82,7 @@ export function remoteHistory(
       // Loaded here: a plan reads configs, and seldom a history.
       const { parseBaseline } = await import('../store/baseline-file.ts')
       const problems: string[] = []
-      const paths = platforms.map((platform) => baselineFile(place, platform))
+      const paths = platforms.map((platform) => `${place.folder}${platform}.json`)
       const read =
         place.kind === 'path' ? readCommit(remote, policyCommit, paths) : readBranch(remote, place.branch, paths)
       const texts = await read.catch(
@@ -104,10 +102,7 @@ export function remoteHistory(
           })(error)
         }
       }
-      return {
-        baselines: paths.flatMap(parsed),
-        problems,
-      }
+      return { baselines: paths.flatMap(parsed), problems }
     },
     async ancestors(runs) {
       // An event without a base of its own: the base is what was measured, and a head that was measured alone has none.
@@ -122,4 +117,50 @@ export function remoteHistory(
       return ancestors.slice(commit === measuredSha ? 1 : 0)
     },
   }
+}
+
+/** A runner of one's own may be any of them. */
+const usualPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64']
+
+type HandedReferences = Readonly<Record<string, readonly StoredReferences[]>>
+
+/**
+ * What plan hands to the jobs that measure, which have no token: what the stored runs of main were measured with, by
+ * platform. Null if there is nothing to hand on: a history in a folder is in their checkout. Without it, measuring goes on,
+ * and a head without a base is measured alone.
+ */
+export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runners'>): Promise<HandedReferences | null> {
+  const { inputs, log, remote, workflow } = job
+  try {
+    const path = configPath(inputs.config)
+    const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
+    const config = await readConfig(remote, { commit, path })
+    const place = baselinePlace(inputs.baseline ?? config.baseline, path)
+    if (place.kind === 'path') return null
+    const platforms = runners.flatMap((label) => (isHosted(label) ? [platformOfRunner(label)] : usualPlatforms))
+    const source = remoteHistory(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
+    const { baselines, problems } = await source.stored([...new Set(platforms)])
+    for (const problem of problems) log.info(`What main was measured with is not known: ${problem}`)
+    if (baselines.length === 0) return null
+    const found = baselines.map(async (one) => [one.platform, await referencesOf(one, config.policy)] as const)
+    return Object.fromEntries(await Promise.all(found))
+  } catch (error) {
+    return onUserError(({ message }) => {
+      log.info(`What main was measured with is not known: ${message}`)
+      return null
+    })(error)
+  }
+}
+
+/** Of each project of a workspace, and of the one at the top. */
+async function referencesOf(baseline: Baseline, policy: Policy | undefined): Promise<StoredReferences[]> {
+  const { storedReferencesOf } = await import('../pipeline/find-reference.ts')
+  const names = baseline.runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ suite }) => projectsIn(suite)))
+  return storedReferencesOf(baseline, { projects: [null, ...new Set(names)], policy })
+}
+
+/** `core` of `core/watch`, `@acme/core` of `@acme/core/watch`: the name of a suite may begin with that of a project. */
+function projectsIn(suite: string): string[] {
+  const end = suite.lastIndexOf('/')
+  return end < 0 ? [] : [suite.slice(0, end)]
 }

@@ -7,8 +7,8 @@ import { mostCommits, type Past } from '../measure/past-commits.ts'
 import { defaultKeep } from '../model/baseline.ts'
 import { parseDuration } from '../model/readable.ts'
 import { enoughValues, type Run } from '../model/run.ts'
-import { fill, fillDefaults, type Filled } from '../pipeline/fill.ts'
-import { historyInFile, historyOfProject, type HistoryToGrow } from '../pipeline/history-to-grow.ts'
+import { fill, fillDefaults } from '../pipeline/fill.ts'
+import { historyInFile, historyOfProject, type HistoryToGrow } from '../pipeline/disk-history.ts'
 import { jsonText, plainText } from '../report/escape.ts'
 import { plural } from '../report/words.ts'
 import { type GrownHistory, holdsRun } from '../store/grow-history.ts'
@@ -94,26 +94,21 @@ export const addFill: AddCommand = (parent, context, done) => {
           keep: options.keep,
         }),
       )
-      const { runs, left } = filled
+      const { runs, isComplete } = filled
       const after = runs.length === 0 ? null : await history.add(runs, options.keep)
       await filled.stored()
       if (options.json === true) console.out(jsonText(storedOf(runs, after)))
       else if (after !== null) console.out(listOf(runs, after, history))
-      if (left !== 'nothing') console.err(`${leftText[left]}\n`)
-      else if (runs.length === 0 && !filled.wasFilled) {
+      if (!isComplete) console.err('Not all pairs were measured; the same command continues where this one stopped.\n')
+      if (runs.length === 0 && !filled.wasFilled) {
         throw new UserError(`No commit has ${enoughValues} trials of anything, so nothing was stored`, {
           exitCode: exitCodes.nothingCompared,
-          hint: 'The reasons are above.',
+          hint: isComplete ? 'The reasons are above.' : 'Give it more time with --budget.',
         })
       }
       done(exitCodes.fine)
     },
   )
-}
-
-const leftText: Readonly<Record<Exclude<Filled['left'], 'nothing'>, string>> = {
-  trials: 'Not all pairs were measured; the same command continues where this one stopped.',
-  commits: 'Not all commits were measured; the same command measures the others.',
 }
 
 async function pastOf(

@@ -6,7 +6,7 @@ import { defaultKeep, type AcceptRecord, type Baseline } from '../model/baseline
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { globMatcher, nearest, requireMatches } from '../model/select.ts'
-import { historyInFile, historyOfProject } from '../pipeline/history-to-grow.ts'
+import { historyInFile, historyOfProject } from '../pipeline/disk-history.ts'
 import { openProject } from '../pipeline/project.ts'
 import { jsonText, plainText } from '../report/escape.ts'
 import { formatMagnitude } from '../report/format.ts'

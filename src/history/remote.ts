@@ -32,20 +32,14 @@ export interface Remote {
   readonly timeoutMs?: number
 }
 
-/** A bare folder that is fetched into. */
-export interface Bare {
-  readonly git: Git
-  readonly folder: string
-}
-
-/** Runs `use` with an empty bare folder, and removes that. */
-export function inBare<T>(remote: Remote, use: (bare: Bare) => Promise<T>): Promise<T> {
+/** Runs `use` with Git in an empty bare folder, and removes that. */
+export function inBare<T>(remote: Remote, use: (git: Git) => Promise<T>): Promise<T> {
   return remote.during(async () => {
     const folder = await mkdtemp(join(remote.temporary, 'paceline-git-'))
     try {
       const git = gitIn(folder, environmentOf(remote, folder), remote)
       await git(['init', '--quiet', '--bare', '--template='])
-      return await use({ git, folder })
+      return await use(git)
     } finally {
       await clearAway(folder)
     }
@@ -74,12 +68,13 @@ function environmentOf(remote: Remote, folder: string): Record<string, string | 
     GIT_AUTHOR_EMAIL: 'paceline@noreply.invalid',
     GIT_COMMITTER_NAME: 'Paceline',
     GIT_COMMITTER_EMAIL: 'paceline@noreply.invalid',
-    ...asVariables(settingsOf(remote)),
+    ...settingsOf(remote),
   }
 }
 
-function settingsOf({ url }: Remote): Settings {
-  return [
+/** Settings of all commands, and `more` of one, as variables: they stand in no argument and no file. */
+function settingsOf({ url }: Remote, more: Settings = []): Record<string, string> {
+  const settings: Settings = [
     ['remote.origin.url', url],
     // Nothing but what the address itself needs: no program of `ext::`, no file in place of a server.
     ['protocol.allow', 'never'],
@@ -92,25 +87,20 @@ function settingsOf({ url }: Remote): Settings {
     ['fetch.recurseSubmodules', 'false'],
     ['gc.auto', '0'],
     ['maintenance.auto', 'false'],
+    ...more,
   ]
-}
-
-/** What a command that asks the server has besides: the token, as a header for that server alone. */
-function withToken(remote: Remote, more: Settings): Record<string, string> {
-  const { url, token } = remote
-  if (token === undefined || !/^https?:/.test(url)) return asVariables([...settingsOf(remote), ...more])
-  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64')
-  const header = [`http.${new URL(url).origin}/.extraheader`, `Authorization: basic ${credentials}`] as const
-  return asVariables([...settingsOf(remote), ...more, header])
-}
-
-/** Settings for one command, which stand in no argument and no file. */
-function asVariables(settings: Settings): Record<string, string> {
   const named = settings.flatMap(([key, value], at) => [
     [`GIT_CONFIG_KEY_${at}`, key],
     [`GIT_CONFIG_VALUE_${at}`, value],
   ])
   return { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(named) }
+}
+
+/** The token, as a header for that server alone. */
+function headerOf({ url, token }: Remote): Settings {
+  if (token === undefined || !/^https?:/.test(url)) return []
+  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64')
+  return [[`http.${new URL(url).origin}/.extraheader`, `Authorization: basic ${credentials}`]]
 }
 
 /**
@@ -196,7 +186,7 @@ interface Question {
 export async function askOnce(remote: Remote, git: Git, { args, what, settings = [] }: Question): Promise<string> {
   const { token, timeoutMs = usualTimeoutMs } = remote
   try {
-    return await git(args, { env: withToken(remote, settings), timeoutMs })
+    return await git(args, { env: settingsOf(remote, [...settings, ...headerOf(remote)]), timeoutMs })
   } catch (error) {
     remote.signal?.throwIfAborted()
     throw explained(error, { what, token, limitMs: timeoutMs })
@@ -224,7 +214,7 @@ const onlyCommits = '--filter=tree:0'
 /** Fetches a branch alone; its commit, or null if there is no such branch. `options`: how deep, and what of it. */
 export async function fetchBranch(
   remote: Remote,
-  { git }: Bare,
+  git: Git,
   { branch, options }: { readonly branch: string; readonly options: readonly string[] },
 ): Promise<string | null> {
   assertBranchName(branch)
@@ -245,7 +235,7 @@ export async function fetchBranch(
 }
 
 /** Fetches a commit of the repository's own branches by its id. */
-async function fetchCommit(remote: Remote, { git }: Bare, sha: string, options: readonly string[]): Promise<void> {
+async function fetchCommit(remote: Remote, git: Git, sha: string, options: readonly string[]): Promise<void> {
   if (!/^[0-9a-f]{40,64}$/.test(sha)) throw new UserError(`not a commit: ${JSON.stringify(sha.slice(0, 100))}`)
   const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', sha]
   await patiently(remote, () => askOnce(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }))
@@ -273,17 +263,17 @@ export type Texts<T = string | null> = ReadonlyMap<string, T>
 
 /** The texts of `paths` on a branch, or null if there is no such branch. */
 export function readBranch(remote: Remote, branch: string, paths: readonly string[]): Promise<Texts | null> {
-  return inBare(remote, async (bare) => {
-    const commit = await fetchBranch(remote, bare, { branch, options: ['--depth=1'] })
-    return commit === null ? null : await textsAt(bare.git, commit, paths)
+  return inBare(remote, async (git) => {
+    const commit = await fetchBranch(remote, git, { branch, options: ['--depth=1'] })
+    return commit === null ? null : await textsAt(git, commit, paths)
   })
 }
 
 /** The texts of `paths` at a commit. No other file is fetched: the repository may be large. */
 export function readCommit(remote: Remote, sha: string, paths: readonly string[]): Promise<Texts> {
-  return inBare(remote, async (bare) => {
-    await fetchCommit(remote, bare, sha, ['--depth=1', withoutFiles])
-    return await textsAt(bare.git, sha, paths, remote)
+  return inBare(remote, async (git) => {
+    await fetchCommit(remote, git, sha, ['--depth=1', withoutFiles])
+    return await textsAt(git, sha, paths, remote)
   })
 }
 
@@ -332,17 +322,17 @@ const mostAncestors = 200
 
 /** A commit and its first parents, nearest first: what was merged into a branch has no stored runs. */
 export function readAncestors(remote: Remote, sha: string): Promise<readonly string[]> {
-  return inBare(remote, async (bare) => {
-    await fetchCommit(remote, bare, sha, [`--depth=${mostAncestors}`, onlyCommits])
-    return (await bare.git(['rev-list', '--first-parent', sha])).split('\n')
+  return inBare(remote, async (git) => {
+    await fetchCommit(remote, git, sha, [`--depth=${mostAncestors}`, onlyCommits])
+    return (await git(['rev-list', '--first-parent', sha])).split('\n')
   })
 }
 
 /** Those of `from` that are `sha` or an ancestor of it. */
 export function grownFrom(remote: Remote, sha: string, from: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  return inBare(remote, async (bare) => {
-    await fetchCommit(remote, bare, sha, [onlyCommits])
-    return new Set((await bare.git(['rev-list', sha])).split('\n').filter((one) => from.has(one)))
+  return inBare(remote, async (git) => {
+    await fetchCommit(remote, git, sha, [onlyCommits])
+    return new Set((await git(['rev-list', sha])).split('\n').filter((one) => from.has(one)))
   })
 }
 

@@ -5,6 +5,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
+import type { Git } from '../measure/git.ts'
+import { maxRuns, type Baseline } from '../model/baseline.ts'
+import type { Run } from '../model/run.ts'
+import { parseBaseline } from '../store/baseline-file.ts'
+import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
+import { growHistory, pastFile, type GrownHistory } from '../store/grow-history.ts'
 import { jitteredDelayMs } from '../waiting.ts'
 import {
   askOnce,
@@ -14,7 +20,6 @@ import {
   inBare,
   RemoteError,
   textsAt,
-  type Bare,
   type Remote,
   type Texts,
 } from './remote.ts'
@@ -22,7 +27,7 @@ import {
 /** Whoever is refused has let another through, so that sixteen writers at once all land. Ten were seen on a busy machine. */
 export const maxTries = 16
 /** Larger files might not be read again: Git's output is held in memory. */
-export const mostWritten = 48 * 2 ** 20
+const mostWritten = 48 * 2 ** 20
 /** A branch with so many commits is started again. */
 export const manyCommits = 10
 /** Of a branch that is longer, it is not known whose its commits are. */
@@ -55,17 +60,68 @@ export type BranchOutcome = { readonly tries: number } & (
   | { readonly kind: 'unchanged'; readonly commit: string | null }
 )
 
+interface StoreOptions extends Omit<BranchUpdate, 'paths' | 'merge'> {
+  /** Where the files are, with a slash at its end unless it is the top. */
+  readonly folder: string
+  readonly runs: readonly Run[]
+  /** How many of the newest runs stay in each file; older ones may move to the file of the past. */
+  readonly keep?: number
+  /** What else becomes of a baseline that has got these runs. */
+  readonly change?: (baseline: Baseline, added: readonly Run[]) => Baseline
+}
+
+export interface StoredRuns {
+  readonly outcome: BranchOutcome
+  /** A history for each platform of the runs, sorted. */
+  readonly grown: readonly GrownHistory[]
+}
+
+/** Adds runs to the files of their platforms, in one commit. A file that cannot be read is an error, and stays as it is. */
+export async function storeRuns(remote: Remote, options: StoreOptions): Promise<StoredRuns> {
+  const { folder, runs, keep, change = (baseline) => baseline, ...update } = options
+  const platforms = [...new Set(runs.map(({ environment }) => environment.platform))].sort()
+  const fileOf = (platform: string): string => `${folder}${platform}.json`
+  const parsed = (path: string, text: string | null | undefined): Baseline | null =>
+    text === null || text === undefined ? null : parseBaseline(text, `${path} on the branch ${update.branch}`)
+  let grown: readonly GrownHistory[] = []
+  const outcome = await updateBranch(remote, {
+    ...update,
+    paths: platforms.map(fileOf),
+    merge: async (files, read) => {
+      const texts = new Map<string, string>()
+      grown = []
+      for (const platform of platforms) {
+        const [file, past] = [fileOf(platform), pastFile(fileOf(platform))]
+        const own = runs.filter(({ environment }) => environment.platform === platform)
+        const before = parsed(file, files.get(file)) ?? emptyBaseline(platform)
+        const history = await growHistory({
+          baseline: change(addRuns(before, own, { keep: maxRuns }), own),
+          runs: [],
+          ...(keep !== undefined && { keep }),
+          maxBytes: mostWritten,
+          readPast: async () => parsed(past, await read(past)),
+        })
+        grown = [...grown, history]
+        texts.set(file, history.newest.text)
+        if (history.past !== null) texts.set(past, history.past.text)
+      }
+      return texts
+    },
+  })
+  return { outcome, grown }
+}
+
 /** Merges into the branch, at most `maxTries` times. */
 export function updateBranch(remote: Remote, update: BranchUpdate): Promise<BranchOutcome> {
   assertBranchName(update.branch)
-  return inBare(remote, async (bare) => {
+  return inBare(remote, async (git) => {
     for (let tries = 1; ; tries++) {
       const start = performance.now()
-      const head = await fetchHead(remote, bare, update)
-      const tree = await mergedTree(remote, bare, update, head)
+      const head = await fetchHead(remote, git, update)
+      const tree = await mergedTree(remote, git, update, head)
       if (tree === null) return { kind: 'unchanged', commit: head, tries }
       try {
-        return { kind: 'written', commit: await push(remote, bare, update, { head, tree }), tries }
+        return { kind: 'written', commit: await push(remote, git, update, { head, tree }), tries }
       } catch (error) {
         const canHelp = error instanceof RemoteError && (error.why === 'moved' || error.why === 'passing')
         if (!canHelp || tries >= maxTries) throw error
@@ -79,10 +135,10 @@ export function updateBranch(remote: Remote, update: BranchUpdate): Promise<Bran
   })
 }
 
-async function fetchHead(remote: Remote, bare: Bare, { branch, isOwn }: BranchUpdate): Promise<string | null> {
+async function fetchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpdate): Promise<string | null> {
   // A branch of its own is small, and its commits are counted. Of another one, the files are not needed.
   const options = isOwn ? [`--depth=${mostKnown}`] : ['--depth=1', '--filter=blob:none']
-  const head = await fetchBranch(remote, bare, { branch, options })
+  const head = await fetchBranch(remote, git, { branch, options })
   if (head !== null || isOwn) return head
   throw new UserError(`there is no branch ${JSON.stringify(branch)} to write to`, {
     hint: 'The branch is missing, or the token lacks access. Does the job grant contents: write?',
@@ -90,12 +146,7 @@ async function fetchHead(remote: Remote, bare: Bare, { branch, isOwn }: BranchUp
 }
 
 /** The tree of the branch with what the merge made; null if that is what is there. */
-async function mergedTree(
-  remote: Remote,
-  { git, folder }: Bare,
-  update: BranchUpdate,
-  head: string | null,
-): Promise<string | null> {
+async function mergedTree(remote: Remote, git: Git, update: BranchUpdate, head: string | null): Promise<string | null> {
   const known = new Map<string, string | null>()
   const readAll = async (paths: readonly string[]): Promise<Texts> => {
     const found = head === null ? null : await textsAt(git, head, paths, remote)
@@ -106,13 +157,13 @@ async function mergedTree(
     await readAll(update.paths),
     async (path) => (await readAll([path])).get(path) ?? null,
   )
-  const env = { GIT_INDEX_FILE: join(folder, 'paceline-index') }
+  const env = { GIT_INDEX_FILE: join(git.root, 'paceline-index') }
   await git(['read-tree', ...(head === null ? ['--empty'] : [head])], { env })
   for (const [path, text] of merged) {
     assertFilePath(path)
     // What was not read cannot have been merged: writing it could undo another write.
     if (!known.has(path)) throw new Error(`${path} is written without having been read`)
-    const file = join(folder, 'paceline-file')
+    const file = join(git.root, 'paceline-file')
     await writeFile(file, text)
     const sha = await git(['hash-object', '-w', '--no-filters', file])
     await git(['update-index', '--add', '--cacheinfo', `100644,${sha},${path}`], { env })
@@ -128,7 +179,7 @@ interface Merged {
   readonly tree: string
 }
 
-async function push(remote: Remote, { git }: Bare, update: BranchUpdate, { head, tree }: Merged): Promise<string> {
+async function push(remote: Remote, git: Git, update: BranchUpdate, { head, tree }: Merged): Promise<string> {
   const { branch, message } = update
   const send = async (parents: readonly string[], text: string, options: readonly string[] = []): Promise<string> => {
     const commit = await git(['commit-tree', tree, ...parents.flatMap((one) => ['-p', one]), '-m', text])
@@ -157,7 +208,7 @@ const ownMessage = /^Store (performance|drift) of /
  * gigabyte in five years, which everybody who clones the repository would load. All runs that are kept are in the newest
  * files, so nothing is lost with the commits before.
  */
-async function isLong(git: Bare['git'], head: string): Promise<boolean> {
+async function isLong(git: Git, head: string): Promise<boolean> {
   if ((await git(['rev-parse', '--is-shallow-repository'])) === 'true') return false
   const subjects = (await git(['log', '--format=%s', head])).split('\n')
   return subjects.length >= manyCommits && subjects.every((subject) => ownMessage.test(subject))

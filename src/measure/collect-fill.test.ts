@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { UserError } from '../errors.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { seededRandom } from '../stats/random.ts'
 import type { CommitPairs } from '../store/kept-progress.ts'
-import { affordable, collectFill, referenceArm, type CollectFillOptions, type Shortage } from './collect-fill.ts'
+import { collectFill, referenceArm, spread, type CollectFillOptions } from './collect-fill.ts'
 import { failedTrial, okTrial, planned } from '../../test/scripted-trials.ts'
 
 const shas = ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(40))
@@ -21,7 +20,7 @@ interface Script extends Partial<CollectFillOptions> {
 async function scripted({ trialMs = 100, seed = 'c0ffee01', abortAfter, fails, ...options }: Script = {}) {
   const log: string[] = []
   const saved: (readonly CommitPairs[])[] = []
-  let [clock, shortage]: [number, Shortage | null] = [0, null]
+  let clock = 0
   const abort = new AbortController()
   const random = seededRandom(seed)
   const rounds = await collectFill(
@@ -30,7 +29,6 @@ async function scripted({ trialMs = 100, seed = 'c0ffee01', abortAfter, fails, .
       benchmarks: [planned('a'), planned('b')],
       packagesOf: (sha) => ({ package: { name: 'lib', version: `${sha[0]}.0.0`, source: 'project' } }),
       earlier: [],
-      isThinned: false,
       pairs: 4,
       budgetMs: 60_000,
       ...options,
@@ -47,13 +45,12 @@ async function scripted({ trialMs = 100, seed = 'c0ffee01', abortAfter, fails, .
       undisturbed: (work) => work(),
       shuffle: random.shuffled,
       onProgress: () => undefined,
-      onShortage: (one) => (shortage = one),
       coin: () => (random.coin() ? 'head' : 'base'),
       save: async (soFar) => void saved.push(structuredClone(soFar)),
       signal: abort.signal,
     },
   )
-  return { ...rounds, log, saved, shortage: shortage as Shortage | null }
+  return { ...rounds, log, saved }
 }
 
 function roundsOf(log: readonly string[], size: number): string[][] {
@@ -74,7 +71,7 @@ test('each round has every benchmark of every commit once, in an order that the 
   assert.ok(new Set(rounds.map(String)).size > 1, 'rounds are shuffled anew')
   assert.deepEqual((await scripted()).log, run.log)
   assert.notDeepEqual((await scripted({ seed: 'c0ffee02' })).log, run.log)
-  assert.equal(run.left, 'nothing')
+  assert.equal(run.isComplete, true)
 })
 
 test('each commit is measured right beside the reference, and a coin tosses for who is first', async () => {
@@ -124,7 +121,7 @@ test('what is declared once has one trial for each commit, and no warm-up', asyn
 
 test('after an interruption it goes on with the pairs that are missing, and the earlier ones count', async () => {
   const first = await scripted({ abortAfter: 12 + 12 + 5 })
-  assert.equal(first.left, 'trials')
+  assert.equal(first.isComplete, false)
   const left = first.saved.at(-1)!
   const counts = left.flatMap(({ benchmarks }) => benchmarks.map(({ pairs = [] }) => pairs.length))
   assert.deepEqual(
@@ -133,70 +130,40 @@ test('after an interruption it goes on with the pairs that are missing, and the 
     'the pair that was interrupted does not count',
   )
   const second = await scripted({ earlier: left, seed: 'c0ffee03' })
-  assert.equal(second.left, 'nothing')
-  assert.equal(second.log.length, 2 * (6 + 24 - 8), 'a warm-up, and what was missing')
+  assert.equal(second.isComplete, true)
+  assert.equal(second.log.length, 2 * (24 - 8), 'what was missing, of what is warm')
   for (const commit of second.commits) {
     for (const { metrics } of commit.benchmarks)
       assert.equal('head' in metrics['time']! && metrics['time'].head.length, 4)
   }
   const third = await scripted({ earlier: second.saved.at(-1)! })
-  assert.deepEqual([third.log.length, third.left], [0, 'nothing'])
+  assert.deepEqual([third.log.length, third.isComplete], [0, true])
 })
 
-test('a budget too small for all keeps the ends and what lies evenly between, and says so', async () => {
-  const run = await scripted({ commits: commitsOf(5), benchmarks: [planned('a')], budgetMs: 2 * (500 + 1_200) })
+test('a budget too small for all keeps the ends and what lies evenly between; the next part measures the others', async () => {
+  const few = { commits: commitsOf(5), benchmarks: [planned('a')] }
+  const run = await scripted({ ...few, budgetMs: 2 * (500 + 1_200) })
+  const countsOf = ({ commits }: Pick<typeof run, 'commits'>): number[] =>
+    commits.map(({ benchmarks }) => benchmarks[0]!.pairs?.length ?? 0)
+  assert.deepEqual(countsOf(run), [4, 0, 4, 0, 4])
+  assert.equal(run.isComplete, false)
+  assert.equal(run.commits[1]!.benchmarks[0]!.status, 'skipped')
+  const rest = await scripted({ ...few, earlier: run.saved.at(-1)! })
+  assert.deepEqual([countsOf(rest), rest.isComplete], [[4, 4, 4, 4, 4], true])
   assert.deepEqual(
-    run.shortage?.kept.map(({ label }) => label),
-    ['v1', 'v3', 'v5'],
-  )
-  assert.equal(run.shortage?.neededMs, 4_000)
-  assert.deepEqual(
-    run.log.slice(10).filter((step) => /^[24]/.test(step)),
+    ofCommits(rest.log).filter((step) => !/^[24]/.test(step)),
     [],
   )
-  assert.deepEqual(
-    run.commits.map(({ sha }) => sha[0]),
-    ['1', '3', '5'],
-  )
-  assert.equal(
-    run.commits.every((_, index) => timesOf(run, index) !== undefined),
-    true,
-  )
-  assert.deepEqual(
-    run.saved.at(-1)!.map(({ sha }) => sha[0]),
-    ['1', '3', '5'],
-  )
 })
 
-test('a budget too small for two commits is refused, with what would be needed', async () => {
-  await assert.rejects(scripted({ budgetMs: 1_200 + 200 }), (error: UserError) => {
-    assert.match(error.message, /has no time for the warm-up and 4 rounds of even two commits/)
-    assert.match(error.hint ?? '', /All 3 need about 6 s/)
-    return true
-  })
-})
-
-test('a budget that ends before the warm-up is refused, too, and so is the next part of a fill', async () => {
-  const refused = (message: RegExp) => (error: UserError) => {
-    assert.match(error.message, message)
-    assert.match(error.hint ?? '', /All 3 need about 6 s/)
-    return error.exitCode === 2
-  }
-  await assert.rejects(scripted({ budgetMs: 500 }), refused(/no time for the warm-up and 4 rounds/))
-  const { saved } = await scripted({ abortAfter: 12 + 12 + 5 })
-  const part = { earlier: saved.at(-1)!, budgetMs: 500 }
-  await assert.rejects(scripted(part), refused(/no time for the warm-up and a round/))
-})
-
-test('where commits were given up, the others are done with four rounds', async () => {
-  const few = { commits: commitsOf(5), benchmarks: [planned('a')], budgetMs: 2 * (500 + 1_200), pairs: 8 }
-  const run = await scripted(few)
-  assert.equal(run.left, 'commits')
-  const part = { ...few, commits: [0, 2, 4].map((index) => few.commits[index]!) }
-  const cut = await scripted({ ...few, abortAfter: 10 + 5 })
-  assert.equal(cut.left, 'trials', 'too few of them to be stored')
-  const goneOn = await scripted({ ...part, earlier: cut.saved.at(-1)!, isThinned: true, budgetMs: 2 * (300 + 1_200) })
-  assert.equal(goneOn.left, 'commits')
+test('what a short budget has time for is kept, so that the next part goes on with it', async () => {
+  const cut = await scripted({ budgetMs: 1_200 + 200 })
+  assert.equal(cut.isComplete, false)
+  const counted = cut.saved.at(-1)!.flatMap(({ benchmarks }) => benchmarks.flatMap(({ pairs = [] }) => pairs))
+  assert.ok(counted.length > 0)
+  const rest = await scripted({ earlier: cut.saved.at(-1)! })
+  assert.equal(rest.isComplete, true)
+  assert.ok(rest.log.length < (await scripted()).log.length)
 })
 
 test('what is skipped here is in the run of every commit, with the reason', async () => {
@@ -216,13 +183,9 @@ test('what is skipped here is in the run of every commit, with the reason', asyn
   }
 })
 
-test('commits are thinned out evenly, by what each of them costs', () => {
-  assert.deepEqual(affordable([1, 1, 1, 1, 1], 5), [0, 1, 2, 3, 4])
-  assert.deepEqual(affordable([1, 1, 1, 1, 1], 4), [0, 1, 3, 4])
-  assert.deepEqual(affordable([1, 1, 9, 1, 1], 4), [0, 1, 3, 4])
-  assert.deepEqual(affordable([1, 1, 1, 1, 1], 2), [0, 4])
-  assert.deepEqual(affordable([1, 1, 1, 1, 1], 1), [])
-  assert.deepEqual([affordable([3], 3), affordable([3], 2)], [[0], []])
+test('commits come in an order whose beginning is spread evenly, with both ends', () => {
+  assert.deepEqual(spread([0, 1, 2, 3, 4, 5, 6, 7, 8]), [0, 8, 4, 2, 6, 1, 3, 5, 7])
+  assert.deepEqual([spread([0, 1, 2]), spread([0, 1]), spread([0]), spread([])], [[0, 2, 1], [0, 1], [0], []])
 })
 
 test('a commit that fails in every trial costs a few of them and leaves the others alone', async () => {
@@ -230,5 +193,5 @@ test('a commit that fails in every trial costs a few of them and leaves the othe
   assert.equal(run.log.filter((step) => step === '2:a').length, 1 + 3)
   assert.equal(run.commits[1]!.benchmarks[0]!.status, 'failed')
   assert.equal(run.log.filter((step) => step === '2:b').length, 9)
-  assert.equal(run.left, 'nothing')
+  assert.equal(run.isComplete, true)
 })

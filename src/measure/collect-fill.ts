@@ -1,200 +1,129 @@
-/** Past commits in turns, each in pairs with the reference. */
-import { UserError } from '../errors.ts'
-import { benchmarkId, enoughValues } from '../model/run.ts'
+/**
+ * Past commits in turns, each in pairs with the reference: the schedule of pairs, with a row for each benchmark of each
+ * commit. So a round holds all of them once, and any change of the machine affects all commits alike.
+ */
+import { benchmarkId, enoughValues, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import type { CommitPairs } from '../store/kept-progress.ts'
-import type { PairEntry } from './collect.ts'
-import { costMs, entriesOf, mostFailures, Schedule, sumOf, type ScheduleEffects } from './schedule.ts'
-import { PairTally, skippedEntry, type Packages, type SideName, type TrialResult } from './tally.ts'
-
-interface FillCommit {
-  readonly sha: string
-  /** Its name for users. */
-  readonly label: string
-}
+import { collectPairs, type PairEffects } from './collect.ts'
+import { mostFailures, type EntryProgress, type ScheduleEffects } from './schedule.ts'
+import type { Packages, TrialResult } from './tally.ts'
 
 /** The arm that each commit is measured with in pairs; any other arm is a commit's id. */
 export const referenceArm = 'reference'
 
 export interface CollectFillOptions {
-  /** Oldest first. */
-  readonly commits: readonly FillCommit[]
+  /** Oldest first, each with its name for users. */
+  readonly commits: readonly { readonly sha: string; readonly label: string }[]
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly packagesOf: (sha: string, benchmark: PlannedBenchmark) => Packages
   /** Pairs of an earlier part. */
   readonly earlier: readonly CommitPairs[]
-  /** Whether the earlier part gave up commits for lack of time. */
-  readonly isThinned: boolean
   /** Pairs per benchmark and commit at most. */
   readonly pairs: number
   readonly budgetMs: number
 }
 
-interface FillEffects extends ScheduleEffects<string> {
-  /** One toss of the seeded coin: which side goes first. */
-  readonly coin: () => SideName
-  /** Called after the warm-up, before commits are given up for lack of time. */
-  onShortage(shortage: Shortage): void
-  /** Called after each round, and at the end. */
+interface FillEffects extends ScheduleEffects<string>, Pick<PairEffects, 'coin' | 'onWarm'> {
+  /** Called after each round, and at the end, once there are pairs. */
   save(soFar: readonly CommitPairs[]): Promise<void>
 }
 
-/** There is not time for four rounds of all commits. */
-export interface Shortage {
-  readonly kept: readonly FillCommit[]
-  /** Time for four rounds of all. */
-  readonly neededMs: number
-}
-
 export interface CollectedFill {
-  /** Of the commits that were not given up. */
   readonly commits: readonly CommitPairs[]
-  /** `trials` if it was interrupted or ran out of time; else `commits` if some were given up. */
-  readonly left: 'nothing' | 'commits' | 'trials'
+  /** False if it was interrupted or ran out of time. */
+  readonly isComplete: boolean
 }
-
-type FillEntry = PairEntry & Pick<FillCommit, 'sha'>
 
 /**
- * Pairs of each commit with the reference: each round holds every benchmark of every commit once, so that any change of the
- * machine affects all commits alike. The first round is the warm-up; it shows whether there is time for all commits. Throws
- * `UserError` if the budget is too short for it and, in a new fill, four rounds of two commits.
+ * Pairs of each commit with the reference. Commits that have no time for four rounds are left out: those that are kept are
+ * spread evenly, with both ends.
  */
 export async function collectFill(options: CollectFillOptions, effects: FillEffects): Promise<CollectedFill> {
-  const { commits, benchmarks, pairs, earlier } = options
-  const { signal } = effects
-  const before = new Map(earlier.map((one) => [one.sha, one]))
-  let { isThinned } = options
-  let kept = commits
-  const measured = benchmarks.filter(({ skipped }) => skipped === null)
-  const entries = commits.flatMap(({ sha, label }) =>
-    entriesOf(measured, (benchmark) => {
-      const known = before.get(sha)?.benchmarks.find((one) => benchmarkId(one) === benchmark.id)
-      return new PairTally(benchmark, options.packagesOf(sha, benchmark), known?.pairs === undefined ? null : known)
-    }).map((entry): FillEntry => Object.assign(entry, { sha, name: `${entry.name} at ${label}` })),
+  const { commits, benchmarks, earlier, pairs, budgetMs } = options
+  const rows = spread(commits).flatMap(({ sha, label }) =>
+    benchmarks.map((one) => ({ sha, label, one, row: { ...at(sha, one), id: `${sha}/${one.id}` } })),
   )
-  const isOpen = (entry: FillEntry): boolean => {
-    const { count, values } = entry.rows[0]!.tally
-    if (entry.isOut || count >= pairs) return false
-    return values > 0 ? !entry.benchmark.once : count < mostFailures(entry.benchmark)
-  }
-  const open = (): FillEntry[] => entries.filter(isOpen)
-  const turnsOf = ({ rows }: FillEntry): number => rows[0]!.tally.count
-  const schedule = new Schedule<string, FillEntry>(
-    {
-      budgetMs: options.budgetMs,
-      entries,
-      wanted: (entry) => {
-        const { benchmark, tried } = entry
-        return !isOpen(entry) ? 0 : benchmark.once ? 1 : pairs - turnsOf(entry) + (tried === 0 ? 1 : 0)
-      },
-      isDone: (entry) => !isOpen(entry),
-      runOf: ({ tally }) => tally.run(signal),
-    },
-    effects,
-  )
-  const isChosen = entries.some((entry) => turnsOf(entry) > 0)
-  /** Of benchmarks that never worked with the reference, its last result and how many there were. */
-  const failing = new Map<string, { readonly result: TrialResult; readonly count: number }>()
+  const byId = new Map(rows.map((own) => [own.row.id, own]))
+  const spentMs = new Map(earlier.map(({ sha, measuringMs }) => [sha, measuringMs]))
+  const failures = new Map<PlannedBenchmark, { count: number; last: TrialResult }>()
+  let entries: readonly EntryProgress[] = []
+  let isRoundOver = false
 
   /** A benchmark that the reference cannot run, since it is newer, say, costs no more than a few of its trials. */
-  function isGivenUp({ benchmark }: FillEntry): boolean {
-    return (failing.get(benchmark.id)?.count ?? 0) >= mostFailures(benchmark)
+  async function trialOfReference(benchmark: PlannedBenchmark, kind: Parameters<FillEffects['trial']>[2]) {
+    const known = failures.get(benchmark)
+    if (known !== undefined && known.count >= mostFailures(benchmark)) return known.last
+    const last = await effects.trial(benchmark, referenceArm, kind)
+    failures.set(benchmark, { last, count: last.outcome === 'ok' ? -Infinity : (known?.count ?? 0) + 1 })
+    return last
   }
-  function noteReference({ benchmark }: FillEntry, result: TrialResult): void {
-    if (result.outcome === 'ok') failing.set(benchmark.id, { result, count: -Infinity })
-    else failing.set(benchmark.id, { result, count: (failing.get(benchmark.id)?.count ?? 0) + 1 })
+  function byCommit(measured: readonly BenchmarkRun[]): CommitPairs[] {
+    return commits.map(({ sha }) => ({
+      sha,
+      measuringMs: Math.round(spentMs.get(sha) ?? 0),
+      benchmarks: measured
+        .filter(({ suite }) => suite.startsWith(`${sha}/`))
+        .map((entry) => Object.assign({}, entry, { suite: entry.suite.slice(sha.length + 1) })),
+    }))
   }
-  async function turn(entry: FillEntry): Promise<void> {
-    const { benchmark, sha, tried } = entry
-    // The first pair of each part is the warm-up, unless one is all.
-    const counts = benchmark.once || tried > 0
-    const first = counts ? effects.coin() : 'base'
-    const arms = isGivenUp(entry) ? [sha] : first === 'base' ? [referenceArm, sha] : [sha, referenceArm]
-    const taken = await schedule.trials(entry, arms, counts ? {} : { again: true })
-    if (taken === null) return
-    const resultOf = (arm: string): TrialResult => taken[arms.indexOf(arm)] ?? failing.get(benchmark.id)!.result
-    if (arms.includes(referenceArm)) noteReference(entry, resultOf(referenceArm))
-    const { tally } = entry.rows[0]!
-    if (counts) tally.add(first, { base: resultOf(referenceArm), head: resultOf(sha) })
-    else tally.warn(resultOf(sha).warnings)
-    await schedule.calibrateAfter(entry)
+  async function save(measured: readonly BenchmarkRun[]): Promise<void> {
+    if (measured.some(({ pairs: own }) => own !== undefined)) await effects.save(byCommit(measured))
   }
-  /**
-   * Expected time of four rounds of each commit, at the pace of the warm-up. Where the budget ended before the warm-up of an
-   * entry, that is still to come. What is measured once takes as long as the others on average.
-   */
-  function costsMs(): number[] {
-    const warmedUp = entries.filter(({ benchmark, tried }) => tried > 0 && !benchmark.once)
-    const meanMs = sumOf(warmedUp, costMs) / Math.max(1, warmedUp.length)
-    const neededMs = (entry: FillEntry): number => {
-      if (entry.benchmark.once) return meanMs
-      return entry.tried === 0 ? (enoughValues + 1) * meanMs : enoughValues * costMs(entry)
-    }
-    return commits.map((commit) => sumOf(open(), (entry) => (entry.sha === commit.sha ? neededMs(entry) : 0)))
-  }
-  function choose(): void {
-    const costs = costsMs()
-    kept = affordable(costs, schedule.leftMs()).map((index) => commits[index]!)
-    if (kept.length === 0)
-      throw tooShort(`${enoughValues} rounds of ${commits.length === 1 ? 'the commit' : 'even two commits'}`)
-    if (kept.length === commits.length) return
-    effects.onShortage({ kept, neededMs: sumOf(costs, (ms) => ms) })
-    isThinned = true
-    for (const entry of entries) entry.isOut = !kept.some(({ sha }) => sha === entry.sha)
-  }
-  function tooShort(what: string): UserError {
-    const neededMs = sumOf(costsMs(), (ms) => ms) + schedule.elapsedMs()
-    return new UserError(`The budget has no time for the warm-up and ${what}`, {
-      hint: `${commits.length === 1 ? 'It needs' : `All ${commits.length} need`} about ${Math.ceil(neededMs / 1_000)} s: give more with --budget, or name fewer benchmarks.`,
-    })
-  }
-  function soFar(): CommitPairs[] {
-    return kept.map(({ sha }) => {
-      const own = entries.filter((entry) => entry.sha === sha)
-      const tallies = new Map(own.flatMap(({ rows }) => rows).map(({ benchmark, tally }) => [benchmark, tally]))
-      const beforeMs = before.get(sha)?.measuringMs ?? 0
-      return {
-        sha,
-        measuringMs: Math.round(sumOf(own, ({ spentMs }) => spentMs) + beforeMs),
-        benchmarks: benchmarks.map(
-          (one) => tallies.get(one)?.run(signal) ?? skippedEntry(one, options.packagesOf(sha, one)),
-        ),
-      }
-    })
-  }
-  async function measure(): Promise<void> {
-    if (open().length === 0) return
-    await schedule.calibrate()
-    const repeated = open().filter(({ benchmark }) => !benchmark.once)
-    await schedule.round(repeated, turn)
-    if (signal.aborted) return
-    if (!isChosen) choose()
-    else if (schedule.leftMs() <= 0) throw tooShort('a round')
-    for (let roundMs = 0; open().length > 0 && roundMs <= schedule.leftMs();) {
-      const begun = effects.now()
-      if (!(await schedule.round(open(), turn))) return
-      roundMs = effects.now() - begun
-      await effects.save(soFar())
-    }
-    if (!signal.aborted) await schedule.calibrate()
-  }
-  await measure()
-  const done = soFar()
-  if (entries.some((entry) => turnsOf(entry) > 0)) await effects.save(done)
-  // Commits that were given up wait until the others can be stored, not until all pairs of the others are done.
-  const isEnough = open().every((entry) => isThinned && turnsOf(entry) >= enoughValues)
-  return { commits: done, left: isEnough ? (isThinned ? 'commits' : 'nothing') : 'trials' }
+
+  const collected = await collectPairs(
+    {
+      benchmarks: rows.map(({ row }) => row),
+      packagesOf: ({ id }) => options.packagesOf(byId.get(id)!.sha, byId.get(id)!.one),
+      cap: pairs,
+      enough: enoughValues,
+      budgetMs,
+      resume: earlier.flatMap(({ sha, benchmarks: own }) => own.map((one) => at(sha, one))),
+    },
+    {
+      ...effects,
+      async trial({ id }, side, kind) {
+        if (isRoundOver) await save(entries.map(({ soFar }) => soFar()))
+        isRoundOver = false
+        const { sha, one } = byId.get(id)!
+        const begunMs = effects.now()
+        const result = await (side === 'base' ? trialOfReference(one, kind) : effects.trial(one, sha, kind))
+        spentMs.set(sha, (spentMs.get(sha) ?? 0) + effects.now() - begunMs)
+        return result
+      },
+      shuffle(items) {
+        isRoundOver = true
+        return effects.shuffle(items)
+      },
+      onProgress(progress) {
+        ;({ entries } = progress)
+        const { one, label } = byId.get(progress.benchmark)!
+        effects.onProgress({ ...progress, benchmark: `${one.id} at ${label}`, entries: [] })
+      },
+      isDecided(soFar) {
+        const works = soFar.pairs!.some(({ head }) => head === 'ok')
+        return works ? soFar.once === true : soFar.pairs!.length >= mostFailures(byId.get(benchmarkId(soFar))!.one)
+      },
+    },
+  )
+  await save(collected.benchmarks)
+  return { commits: byCommit(collected.benchmarks), isComplete: collected.complete }
 }
 
-/**
- * The commits that there is time for, as indices into their costs: as many as fit, always the oldest and the newest, with
- * the others spread evenly. None if not even two of several fit.
- */
-export function affordable(costsMs: readonly number[], leftMs: number): number[] {
-  for (let count = costsMs.length; count > 1; count--) {
-    const chosen = Array.from({ length: count }, (_, i) => Math.round((i * (costsMs.length - 1)) / (count - 1)))
-    if (chosen.reduce((sum, index) => sum + costsMs[index]!, 0) <= leftMs) return chosen
+/** The benchmark, told apart from that of another commit by the name of its suite. */
+function at<Named extends { readonly suite: string }>(sha: string, one: Named): Named {
+  return { ...one, suite: `${sha}/${one.suite}` }
+}
+
+/** Both ends, then always the middle of a gap: the first of them are spread evenly. */
+export function spread<Item>(items: readonly Item[]): Item[] {
+  const order = [...new Set([0, items.length - 1])]
+  const gaps: [number, number][] = [[0, items.length - 1]]
+  for (const [from, to] of gaps) {
+    if (to - from < 2) continue
+    const middle = Math.floor((from + to) / 2)
+    order.push(middle)
+    gaps.push([from, middle], [middle, to])
   }
-  return costsMs.length === 1 && costsMs[0]! <= leftMs ? [0] : []
+  return order.flatMap((index) => items[index] ?? [])
 }

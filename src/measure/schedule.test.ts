@@ -41,7 +41,6 @@ async function fill({ random, benchmarks, packagesOf, roundMs, part, log }: Tria
   const pairs = 4 + random.below(6)
   const outcomes = []
   let earlier: readonly CommitPairs[] = []
-  let isThinned = false
   for (let left = 1 + random.below(3); left > 0; left--) {
     const effects = part()
     const calibrationMs: (number | null)[] = []
@@ -53,7 +52,6 @@ async function fill({ random, benchmarks, packagesOf, roundMs, part, log }: Tria
         benchmarks: plan,
         packagesOf: (_, benchmark) => packagesOf(benchmark),
         earlier,
-        isThinned,
         pairs,
         budgetMs,
       },
@@ -66,11 +64,6 @@ async function fill({ random, benchmarks, packagesOf, roundMs, part, log }: Tria
           return calibrationMs.at(-1)!
         },
         onProgress: (progress) => effects.onProgress({ ...progress, entries: [] }),
-        onShortage(shortage) {
-          isThinned = true
-          log('-')
-          outcomes.push(shortage)
-        },
         async save(soFar) {
           log('|')
           earlier = structuredClone(soFar)

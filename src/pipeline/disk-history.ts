@@ -1,19 +1,27 @@
-/** Reads and writes the stored history on this disk: the project's, in a folder or on a branch, and this machine's own. */
+/**
+ * Reads and writes the stored history on this disk: the project's, in a folder or on a branch, which its user pushes, and
+ * this machine's own.
+ */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { isAbsolute, join, normalize, sep } from 'node:path'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join, normalize, resolve, sep } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import { assertBranchName, textsAt } from '../history/remote.ts'
+import { permitLocalWrite, storeRuns } from '../history/update-branch.ts'
 import type { HistorySource } from '../judge.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
-import { defaultBranch } from '../measure/revisions.ts'
+import { commitOf, defaultBranch } from '../measure/revisions.ts'
 import { maxRuns, type Baseline } from '../model/baseline.ts'
 import { defaultBaseline, type Config } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { admitRun } from '../store/admit-run.ts'
-import { parseBaseline, readBaseline, updateBaseline } from '../store/baseline-file.ts'
+import { addToHistory, parseBaseline, readBaseline, updateBaseline } from '../store/baseline-file.ts'
 import { addRuns, emptyBaseline, mergeBaselines } from '../store/baseline-set.ts'
+import type { GrownHistory } from '../store/grow-history.ts'
 import { resultsFolder } from '../store/write-whole.ts'
+import type { Waiting } from '../waiting.ts'
 import { gitOf, resolveInside, type Place, type Project } from './project.ts'
 
 /** Folders of a project that Paceline writes to, relative to it; never the project itself. */
@@ -106,39 +114,109 @@ export async function storedPlatforms(place: Place): Promise<string[]> {
   return names.flatMap((name) => /^([a-z0-9]+-[a-z0-9_]+)\.json$/.exec(name)?.[1] ?? []).sort()
 }
 
-async function namesOnBranch(place: Place, branch: string): Promise<string[]> {
-  assertBranchName(branch)
-  const git = gitOf(place)
-  for (const revision of [`origin/${branch}`, branch]) {
-    const names = await ask(git, ['ls-tree', '--name-only', `${revision}^{tree}`])
-    if (names !== null) return names.split('\n')
-  }
-  return []
-}
-
 /** Where the project keeps its baseline: a folder of it, or a branch of its repository. */
-export async function storeOf({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
+async function storeOf({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
   const name = baseline.slice(baseline.indexOf(':') + 1)
-  return baseline.startsWith('path:')
-    ? { folder: await resolveInside(root, name), branch: null }
-    : { folder: null, branch: name }
+  if (baseline.startsWith('path:')) return { folder: await resolveInside(root, name), branch: null }
+  assertBranchName(name)
+  return { folder: null, branch: name }
 }
 
 type Store = { readonly folder: string; readonly branch: null } | { readonly folder: null; readonly branch: string }
 
-/** As the remote has the branch, or this clone where it has more. */
-async function textOnBranch(
-  place: Place,
-  { branch, file }: { readonly branch: string; readonly file: string },
-): Promise<string | null> {
-  assertBranchName(branch)
+/** The branch as the remote has it, then as this clone has it; that alone where it has more. */
+async function commitsOfBranch(git: Git, branch: string): Promise<{ theirs: string | null; own: string | null }> {
+  const theirs = await commitOf(git, `refs/remotes/origin/${branch}`)
+  const own = await commitOf(git, `refs/heads/${branch}`)
+  const isAhead = theirs !== null && own !== null && (await isAncestor(git, theirs, own))
+  return { theirs: isAhead ? null : theirs, own }
+}
+
+async function isAncestor(git: Git, older: string, newer: string): Promise<boolean> {
+  return (await ask(git, ['merge-base', '--is-ancestor', older, newer])) !== null
+}
+
+async function namesOnBranch(place: Place, branch: string): Promise<string[]> {
   const git = gitOf(place)
-  const [theirs, own] = [`refs/remotes/origin/${branch}`, `refs/heads/${branch}`]
-  const isAhead = (await ask(git, ['merge-base', '--is-ancestor', theirs, own])) !== null
-  for (const revision of isAhead ? [own] : [theirs, own]) {
-    const commit = await ask(git, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`])
-    const text = commit === null ? null : (await textsAt(git, commit, [file])).get(file)
-    if (text !== null && text !== undefined) return text
+  const { theirs, own } = await commitsOfBranch(git, branch)
+  const commit = theirs ?? own
+  return commit === null ? [] : (await git(['ls-tree', '--name-only', commit])).split('\n')
+}
+
+async function textOnBranch(place: Place, { branch, file }: Record<'branch' | 'file', string>): Promise<string | null> {
+  const git = gitOf(place)
+  const { theirs, own } = await commitsOfBranch(git, branch)
+  const text = theirs === null ? null : (await textsAt(git, theirs, [file])).get(file)
+  return text ?? (own === null ? null : (await textsAt(git, own, [file])).get(file)) ?? null
+}
+
+export interface HistoryToGrow {
+  /** Of its file, for people. */
+  readonly name: string
+  /** The newest runs, an empty baseline if there are none yet. */
+  readonly read: () => Promise<Baseline>
+  readonly add: (runs: readonly Run[], keep: number) => Promise<GrownHistory>
+  /** How others get it; null for a file. */
+  readonly toShare: string | null
+}
+
+/** A file that the user names. */
+export function historyInFile(path: string, platform: string, waiting: Waiting): HistoryToGrow {
+  return {
+    name: path,
+    read: async () => (existsSync(path) ? await readBaseline(path) : emptyBaseline(platform)),
+    add: (runs, keep) => addToHistory(path, { platform, runs, keep, waiting }),
+    toShare: null,
   }
-  return null
+}
+
+/** The project's own. */
+export async function historyOfProject(place: Place, platform: string): Promise<HistoryToGrow> {
+  const { folder, branch } = await storeOf(place.project)
+  const file = `${platform}.json`
+  if (folder !== null) return historyInFile(resolve(folder, file), platform, place.effects.waiting)
+  return {
+    name: `${file} on the branch ${branch}`,
+    read: async () => (await readProjectBaseline(place, platform)) ?? emptyBaseline(platform),
+    add: (runs, keep) => addToBranch(place, branch, { platform, runs, keep }),
+    toShare: `git push origin ${branch}`,
+  }
+}
+
+interface Addition {
+  readonly platform: string
+  readonly runs: readonly Run[]
+  readonly keep: number
+}
+
+/** Writes by the same way as the Action, with the clone as the server. */
+async function addToBranch(place: Place, branch: string, { platform, runs, keep }: Addition): Promise<GrownHistory> {
+  const { env, waiting } = place.effects
+  const git = gitOf(place)
+  const { theirs, own } = await commitsOfBranch(git, branch)
+  // To where the remote is known to have it, if nothing of this clone would be lost.
+  const catchesUp = theirs !== null && (own === null || (await isAncestor(git, own, theirs)))
+  if (catchesUp) await git(['update-ref', `refs/heads/${branch}`, theirs, own ?? ''])
+  const remote = {
+    url: await git(['rev-parse', '--path-format=absolute', '--git-common-dir']),
+    env,
+    temporary: tmpdir(),
+    clock: { sleep: (ms: number) => sleep(ms) },
+    random: Math.random,
+    log: () => undefined,
+    waiting,
+    during: <T>(work: () => Promise<T>) => work(),
+  }
+  const commits = [...new Set(runs.map(({ head }) => head.commit?.sha.slice(0, 7) ?? head.label))].join(', ')
+  const { grown } = await storeRuns(remote, {
+    permit: permitLocalWrite(),
+    branch,
+    folder: '',
+    message: `Store performance of ${commits} on ${platform}`.slice(0, 200),
+    // A branch that others have as well is never started again: it could not be pushed.
+    isOwn: own === null && !catchesUp,
+    runs,
+    keep,
+  })
+  return grown[0]!
 }

@@ -3,22 +3,22 @@
  * machine, each in pairs with the reference.
  */
 import { exitCodes, UserError } from '../errors.ts'
-import { collectFill, referenceArm, type CollectedFill, type Shortage } from '../measure/collect-fill.ts'
-import { watchStandstills } from '../measure/standstill.ts'
+import { collectFill, referenceArm } from '../measure/collect-fill.ts'
 import { pastCommits, type Past, type PastCommit } from '../measure/past-commits.ts'
+import { watchStandstills } from '../measure/standstill.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { enoughValues, runSchemaId, type Run } from '../model/run.ts'
+import { benchmarkId, enoughValues, type Reference, type Run } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
 import { joinList, plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
-import { admitRun, shortfalls } from '../store/admit-run.ts'
-import { fillStore, type FillKey, type FillProgress } from '../store/kept-progress.ts'
-import { firstOf, isFilled, referenceFor, referencesFor, referenceTrials, runIds } from './filled-runs.ts'
-import type { ReferenceGroup } from './find-reference.ts'
-import { prepareReferences, withReference } from './measure-with-reference.ts'
-import { nameOfCommit, pastTrials } from './past-trials.ts'
+import { fillStore, type CommitPairs, type FillKey, type FillProgress } from '../store/kept-progress.ts'
+import { isFilled, runIds, runOfCommit } from './filled-runs.ts'
+import { chooseReferences, storedReferencesOf, type ReferenceGroup } from './find-reference.ts'
+import { prepareReferences, withReference, type ReadyGroup } from './measure-with-reference.ts'
+import { pastTrials } from './past-trials.ts'
 import { narrowed, planHistory, refuseEarly, type ProjectPlan, type Selection } from './plan-project.ts'
-import type { PreparedTrials } from './prepared-trials.ts'
+import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import { gitOf } from './project.ts'
 import type { Setup } from './setup.ts'
 
@@ -44,8 +44,8 @@ interface FillOptions extends Selection {
 export interface Filled {
   /** What may be stored, oldest first. */
   readonly runs: readonly Run[]
-  /** What is left to measure; called again, it goes on with that. */
-  readonly left: CollectedFill['left']
+  /** False if something is left to measure; called again, it goes on with that. */
+  readonly isComplete: boolean
   /** True if all commits that can be measured were filled before. */
   readonly wasFilled: boolean
   /** To be called once the runs are stored: removes the progress from which a fill continues. */
@@ -59,9 +59,39 @@ interface Task extends FillOptions {
   readonly asked: readonly PastCommit[]
 }
 
-interface NamedTask extends Task {
-  /** Of the runs of the commits that were asked for. */
-  readonly ids: readonly string[]
+/** Measures past commits. Throws `UserError` if none can be measured; says in notes what is left out, and why. */
+export async function fill(setup: Setup, options: FillOptions): Promise<Filled> {
+  const { project, progress, machine } = setup
+  const plan = withoutTools(setup, await planHistory(setup, { ...options, withOthers: false }))
+  await refuseEarly(setup, plan.benchmarks)
+  const git = gitOf(setup)
+  const task: Task = { ...options, plan, asked: await pastCommits(git, options.past) }
+  const key = {
+    harnessDigest: machine.harness.digest,
+    environment: machine.environment,
+    commits: task.asked.map(({ commit }) => commit.sha),
+    benchmarks: plan.benchmarks.map(({ id, suiteDigest }) => ({ id, suiteDigest })),
+  }
+  const { progress: saved, whyAnew } = await fillStore.read(project.home, { ...key, wantedSeed: options.seed })
+  if (whyAnew !== null) progress.note(`An earlier fill cannot be resumed, because ${whyAnew}: starting over.`)
+  const all = saved === null ? newFill(setup, task, key) : resumed(setup, saved)
+  const ids = await runIds(git, { ...task, machine: all.id })
+  const begun = withoutPruned(setup, all, { ...task, ids })
+  const filled = begun.measured.length === 0 ? null : await measure(setup, task, begun)
+  if (filled === null) return { runs: [], isComplete: true, wasFilled: true, stored: () => Promise.resolve() }
+  const runs = filled.commits.flatMap((measured): Run[] => {
+    const index = key.commits.indexOf(measured.sha)
+    const run = runOfCommit(setup, { ...task, fill: filled.fill, measured, index, id: ids[index]! })
+    return run === null ? [] : [run]
+  })
+  return {
+    runs,
+    isComplete: filled.isComplete,
+    wasFilled: false,
+    stored: async () => {
+      if (filled.isComplete) await fillStore.remove(project.home, key)
+    },
+  }
 }
 
 /** The benchmarks of a tool would have to be asked of every commit: a fill measures the others. */
@@ -78,48 +108,14 @@ function withoutTools({ progress }: Pick<Setup, 'progress'>, plan: ProjectPlan):
   return narrowed(plan, benchmarks)
 }
 
-/** Measures past commits. Throws `UserError` if none can be measured; says in notes what is left out, and why. */
-export async function fill(setup: Setup, options: FillOptions): Promise<Filled> {
-  const { project, progress, machine } = setup
-  const plan = withoutTools(setup, await planHistory(setup, { ...options, withOthers: false }))
-  await refuseEarly(setup, plan.benchmarks)
-  const git = gitOf(setup)
-  const task: Task = { ...options, plan, asked: await pastCommits(git, options.past) }
-  const series = {
-    harnessDigest: machine.harness.digest,
-    environment: machine.environment,
-    commits: task.asked.map(({ commit }) => commit.sha),
-    benchmarks: plan.benchmarks.map(({ id, suiteDigest }) => ({ id, suiteDigest })),
-  }
-  const { progress: saved, whyAnew } = await fillStore.read(project.home, { ...series, wantedSeed: options.seed })
-  if (whyAnew !== null) progress.note(`An earlier fill cannot be resumed, because ${whyAnew}: starting over.`)
-  const groups = await referencesFor(setup, task, saved)
-  const all = saved === null ? newFill(setup, task, { ...series, references: firstOf(groups) }) : takenUp(setup, saved)
-  const named: NamedTask = { ...task, ids: await runIds(git, { ...task, machine: all.id }) }
-  const begun = withoutPruned(setup, all, named)
-  if (begun.measured.length === 0) return { runs: [], left: 'nothing', wasFilled: true, stored: async () => {} }
-  const rounds = await measureRounds(setup, { ...task, groups }, begun)
-  return {
-    runs: runsOf(setup, named, rounds),
-    left: rounds.left,
-    wasFilled: rounds.commits.length === 0,
-    stored: async () => {
-      if (rounds.left !== 'trials') await fillStore.remove(project.home, series)
-    },
-  }
-}
-
 /** A fill of the commits that the history does not hold yet. */
 function newFill(
   { progress, effects }: Pick<Setup, 'effects' | 'progress'>,
-  task: Task,
-  series: Omit<FillKey, 'wantedSeed'> & Pick<FillProgress, 'references'>,
+  { asked, again, stored, plan: { benchmarks }, ...task }: Task,
+  key: Omit<FillKey, 'wantedSeed'>,
 ): FillProgress {
-  const { asked, again, stored } = task
-  const { benchmarks } = task.plan
-  const known = again
-    ? []
-    : asked.filter((commit) => isFilled(commit, { stored, benchmarks, node: series.environment.node }))
+  const { node } = key.environment
+  const known = again ? [] : asked.filter((commit) => isFilled(commit, { stored, benchmarks, node }))
   if (known.length > 0) {
     const which = known.length === asked.length ? 'All' : `${known.length} of`
     progress.note(
@@ -128,13 +124,13 @@ function newFill(
   }
   const id = task.randomSeed()
   return {
-    schema: 'paceline/fill@2',
+    schema: 'paceline/fill@3',
     id,
     seed: task.seed ?? id,
     startedAt: effects.today().toISOString(),
-    ...series,
+    ...key,
+    references: [],
     parts: 1,
-    isThinned: false,
     calibrationMs: [],
     measured: asked
       .filter((commit) => !known.includes(commit))
@@ -142,11 +138,9 @@ function newFill(
   }
 }
 
-function takenUp({ progress }: Pick<Setup, 'progress'>, saved: FillProgress): FillProgress {
-  const pairs = pairsOf(saved.measured)
-  progress.note(
-    `An earlier fill of ${plural(saved.measured.length, 'commit')} continues where it stopped, with ${plural(pairs, 'pair')}.`,
-  )
+function resumed({ progress }: Pick<Setup, 'progress'>, saved: FillProgress): FillProgress {
+  const [commits, pairs] = [plural(saved.measured.length, 'commit'), plural(pairsOf(saved.measured), 'pair')]
+  progress.note(`An earlier fill of ${commits} continues where it stopped, with ${pairs}.`)
   return { ...saved, parts: saved.parts + 1 }
 }
 
@@ -154,7 +148,7 @@ function takenUp({ progress }: Pick<Setup, 'progress'>, saved: FillProgress): Fi
 function withoutPruned(
   { progress }: Pick<Setup, 'progress'>,
   all: FillProgress,
-  { asked, stored, keep, ids }: NamedTask,
+  { asked, stored, keep, ids }: Task & { readonly ids: readonly string[] },
 ): FillProgress {
   const idOf = new Map(asked.map(({ commit }, index) => [commit.sha, ids[index]!]))
   const own = all.measured.map(({ sha }) => idOf.get(sha)!)
@@ -177,34 +171,34 @@ function pairsOf(commits: FillProgress['measured']): number {
   return commits.flatMap(({ benchmarks }) => benchmarks).reduce((sum, { pairs = [] }) => sum + pairs.length, 0)
 }
 
-interface Rounds extends CollectedFill {
+interface Measured {
+  /** Of those that were measured, with the reference in each entry. */
+  readonly commits: readonly CommitPairs[]
+  readonly isComplete: boolean
   readonly fill: FillProgress
 }
 
-async function measureRounds(
-  setup: Setup,
-  task: Task & { readonly groups: readonly ReferenceGroup[] },
-  begun: FillProgress,
-): Promise<Rounds> {
+/** Null if no commit that is left can be prepared, and nothing was ever measured of them. */
+async function measure(setup: Setup, task: Task, begun: FillProgress): Promise<Measured | null> {
   const { effects, progress, project } = setup
+  const { plan } = task
   const isMeasured = new Set(begun.measured.map(({ sha }) => sha))
   const commits = task.asked.filter(({ commit }) => isMeasured.has(commit.sha))
-  await using prepared = await pastTrials(setup, { plan: task.plan, commits })
+  const groups = await referencesFor(setup, task, begun)
+  await using prepared = await pastTrials(setup, { plan, commits })
   const { trials } = prepared
   if (trials.size === 0) {
-    // The others are filled, and nothing was ever measured of these: the reasons stand in the notes.
-    if (pairsOf(begun.measured) === 0 && commits.length < task.asked.length)
-      return { commits: [], left: 'nothing', fill: begun }
+    // The others are filled, and the reasons stand in the notes.
+    if (pairsOf(begun.measured) === 0 && commits.length < task.asked.length) return null
     throw new UserError(`None of the ${plural(commits.length, 'commit')} could be prepared`, {
       hint: 'The reasons are above. If old commits need other commands, name them as project.prepare in the config.',
       exitCode: exitCodes.newFailure,
     })
   }
-  const { root } = project
-  const here = { side: { label: 'this folder', commit: null }, root, replaced: {}, modules: task.plan.modules }
-  await using others = await prepareReferences(setup, { plan: task.plan, head: here, groups: task.groups })
-  const references = await referenceTrials(setup, task, others.groups)
-  const lost = task.plan.benchmarks.filter((one) => one.skipped === null && !references.has(one))
+  const here = { side: { label: 'this folder', commit: null }, root: project.root, replaced: {}, modules: plan.modules }
+  await using ready = await prepareReferences(setup, { plan, head: here, groups })
+  const references = await referenceTrials(setup, plan, ready.groups)
+  const lost = plan.benchmarks.filter((one) => one.skipped === null && !references.has(one))
   if (lost.length > 0) {
     throw new UserError(`There is nothing to measure ${joinList(lost.map(({ id }) => id))} with in pairs`, {
       hint:
@@ -215,104 +209,104 @@ async function measureRounds(
     })
   }
   // What was measured of a commit that cannot be prepared this time is not lost for it, and waits for its other trials.
-  const kept = begun.measured.filter((one) => !trials.has(one.sha) && pairsOf([one]) > 0)
-  const trialsOf = (sha: string): PreparedTrials => trials.get(sha)!
-  const calibrationMs = [...begun.calibrationMs]
-  let { isThinned } = begun
-  const used = task.groups.flatMap(({ project: name, benchmarks }) => {
-    const reference = benchmarks.map((one) => references.get(one)?.reference).find((one) => one !== undefined)
-    return reference === undefined ? [] : [{ project: name, reference }]
-  })
-  const fillOf = (measured: FillProgress['measured']): FillProgress => {
-    return { ...begun, references: used, calibrationMs, measured, isThinned }
+  const waiting = begun.measured.filter((one) => !trials.has(one.sha) && pairsOf([one]) > 0)
+  const fill = {
+    ...begun,
+    calibrationMs: [...begun.calibrationMs],
+    references: groups.flatMap(({ project: name, benchmarks }) => {
+      const own = benchmarks.flatMap((one) => references.get(one)?.reference ?? [])
+      return own.slice(0, 1).map((reference) => ({ project: name, reference }))
+    }),
   }
   const phase = progress.phase('measuring', 'pairs')
   using standstills = watchStandstills(effects, progress)
   const { now, undisturbed } = standstills
   // A resumed part shuffles and tosses again: those of the first are used up.
-  const { shuffled: shuffle } = seededRandom(derivedSeed(begun.seed, `part ${begun.parts}`))
-  const { coin } = seededRandom(derivedSeed(begun.seed, `coins ${begun.parts}`))
-  const rounds = await collectFill(
+  const order = seededRandom(derivedSeed(begun.seed, `part ${begun.parts}`))
+  const coins = seededRandom(derivedSeed(begun.seed, `coins ${begun.parts}`))
+  const collected = await collectFill(
     {
-      commits: commits
-        .filter(({ commit }) => trials.has(commit.sha))
-        .map((commit) => ({ sha: commit.commit.sha, label: commit.label })),
-      benchmarks: task.plan.benchmarks,
+      ...task,
+      commits: commits.flatMap(({ commit: { sha }, label }) => (trials.has(sha) ? [{ sha, label }] : [])),
+      benchmarks: plan.benchmarks,
       packagesOf: (sha, benchmark) => ({
-        ...trialsOf(sha).packagesOf(benchmark),
+        ...trials.get(sha)!.packagesOf(benchmark),
         basePackage: references.get(benchmark)?.trials.packagesOf(benchmark).package ?? null,
       }),
-      earlier: begun.measured,
-      isThinned,
-      pairs: task.pairs,
-      budgetMs: task.budgetMs,
+      earlier: begun.measured.filter(({ sha }) => trials.has(sha)),
     },
     {
       async trial(benchmark, arm, kind) {
-        const { trial } = arm === referenceArm ? references.get(benchmark)!.trials : trialsOf(arm)
+        const { trial } = arm === referenceArm ? references.get(benchmark)!.trials : trials.get(arm)!
         const { versions: _, ...result } = await trial(benchmark, 'head', kind)
         return result
       },
-      coin: () => (coin() ? 'head' : 'base'),
+      coin: () => (coins.coin() ? 'head' : 'base'),
       async calibrate() {
         const ms = await [...trials.values()][0]!.calibrate()
-        if (ms !== null) calibrationMs.push(ms)
+        if (ms !== null) fill.calibrationMs.push(ms)
         return ms
       },
       now,
       undisturbed,
-      shuffle,
+      shuffle: order.shuffled,
       onProgress: ({ done, expected, benchmark, leftMs }) =>
-        phase.update({ done, expected, detail: benchmark, leftMs }),
-      onShortage(shortage) {
-        isThinned = true
-        progress.note(shortageText(shortage, task, commits.length))
+        phase.update({ done, expected, detail: benchmark, leftMs, atMost: true }),
+      onWarm({ pairMs, leftMs }) {
+        if (enoughValues * pairMs <= leftMs) return
+        const needed = `${enoughValues} rounds of all commits take ${formatDuration(enoughValues * pairMs)} or more`
+        progress.note(
+          `${needed}, and ${formatDuration(leftMs)} are left: run it again for the rest, or raise --budget.`,
+        )
       },
-      save: (measured) => fillStore.write(project.home, fillOf([...measured, ...kept])),
+      save: (measured) => fillStore.write(project.home, { ...fill, measured: [...measured, ...waiting] }),
       signal: effects.signal,
     },
   )
-  phase.finish(`${plural(pairsOf(rounds.commits), 'pair')} of ${plural(rounds.commits.length, 'commit')}`)
-  return { ...rounds, left: kept.length > 0 ? 'trials' : rounds.left, fill: fillOf([]) }
-}
-
-function shortageText({ kept, neededMs }: Shortage, { budgetMs }: Task, all: number): string {
-  const names = joinList(kept.map(({ label }) => label))
-  return (
-    `The budget of ${formatDuration(budgetMs)} has time for ${enoughValues} rounds of ${kept.length} of ${all} commits; ` +
-    `all of them need about ${formatDuration(neededMs)} more. Measuring ${names}. Run it again for the others, or give more with --budget.`
-  )
-}
-
-/** One run for each commit that has enough trials of anything; what is missing is said. */
-function runsOf(
-  { machine, progress }: Pick<Setup, 'machine' | 'progress'>,
-  { plan, asked, profile, ids }: NamedTask,
-  { fill, commits }: Rounds,
-): Run[] {
-  const { environment, harness } = machine
-  return commits.flatMap((measured): Run[] => {
-    const index = asked.findIndex(({ commit }) => commit.sha === measured.sha)
-    const { label, commit } = asked[index]!
-    const admitted = admitRun({
-      schema: runSchemaId,
-      id: ids[index]!,
-      startedAt: fill.startedAt,
-      measuringMs: measured.measuringMs,
-      filled: { order: index + 1, of: asked.length, machine: fill.id },
-      head: { label, commit },
-      base: null,
-      environment,
-      harness,
-      profile,
-      seed: fill.seed,
-      calibrationMs: fill.calibrationMs,
-      complete: true,
-      benchmarks: measured.benchmarks.map((one) => withReference(one, referenceFor(one, fill))),
-      leftOut: [...plan.leftOut],
-      warnings: [],
+  phase.finish(`${plural(pairsOf(collected.commits), 'pair')} of ${plural(collected.commits.length, 'commit')}`)
+  const referenceOf = new Map([...references].map(([{ id }, { reference }]) => [id, reference]))
+  const linked = collected.commits.map((one) => {
+    const benchmarks = one.benchmarks.map((entry) => {
+      const reference = referenceOf.get(benchmarkId(entry))
+      return reference === undefined ? entry : withReference(entry, reference)
     })
-    for (const line of shortfalls(admitted)) progress.note(`${nameOfCommit(asked[index]!)}: ${line}.`)
-    return admitted.run === null ? [] : [{ ...admitted.run, complete: admitted.leftOut.length === 0 }]
+    return { ...one, benchmarks }
   })
+  return { commits: linked, isComplete: collected.isComplete && waiting.length === 0, fill }
+}
+
+/**
+ * What the commits of each project can be measured with, best first: as main is, but without a release or stored runs the
+ * oldest commit that can be prepared. An earlier part of the fill has decided it.
+ */
+async function referencesFor(setup: Setup, task: Task, { references }: FillProgress): Promise<ReferenceGroup[]> {
+  const { benchmarks } = task.plan
+  const oldest = task.asked.slice(0, 3).map(({ commit }) => commit.sha)
+  const projects = [...new Set(benchmarks.map(({ project }) => project ?? null))]
+  const { policy } = setup.project.config
+  const handed = storedReferencesOf(task.stored, { projects, policy }).map((known) =>
+    known.inUse === null ? Object.assign(known, { oldest }) : known,
+  )
+  const groups = await chooseReferences(setup, { benchmarks, asked: null, handed })
+  return groups.map((group) => {
+    const before = references.find(({ project }) => project === group.project)?.reference
+    const because = 'the fill began with it'
+    return before === undefined ? group : Object.assign(group, { candidates: [before], because })
+  })
+}
+
+type ReferenceTrials = ReadonlyMap<PlannedBenchmark, { readonly reference: Reference; readonly trials: PreparedTrials }>
+
+/** The trials of the reference, by benchmark. */
+async function referenceTrials(
+  setup: Setup,
+  plan: ProjectPlan,
+  groups: readonly ReadyGroup[],
+): Promise<ReferenceTrials> {
+  const found: [PlannedBenchmark, { reference: Reference; trials: PreparedTrials }][] = []
+  for (const { reference, side, benchmarks } of groups) {
+    const trials = await prepareTrials(setup, { ...plan, benchmarks, head: side, base: null })
+    for (const benchmark of benchmarks) found.push([benchmark, { reference, trials }])
+  }
+  return new Map(found)
 }

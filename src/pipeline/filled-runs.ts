@@ -1,17 +1,16 @@
-/** Where the runs of past commits stand in the stored history, and which of them it holds already. */
+/** The runs of past commits: where they stand in the stored history, and which of them it holds already. */
 import { majorOf } from '../compare/stored-runs.ts'
 import { ask, type Git } from '../measure/git.ts'
 import type { PastCommit } from '../measure/past-commits.ts'
 import { defaultBranch } from '../measure/revisions.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { benchmarkId, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
+import { benchmarkId, runSchemaId, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import type { FillProgress } from '../store/kept-progress.ts'
-import { chooseReferences, type ReferenceGroup, storedReferencesOf } from './find-reference.ts'
+import { admitRun, shortfalls } from '../store/admit-run.ts'
+import type { CommitPairs, FillProgress } from '../store/kept-progress.ts'
 import { runId } from './measure-alone.ts'
-import type { ReadyGroup } from './measure-with-reference.ts'
+import { nameOfCommit } from './past-trials.ts'
 import type { ProjectPlan } from './plan-project.ts'
-import { type PreparedTrials, prepareTrials } from './prepared-trials.ts'
 import type { Setup } from './setup.ts'
 
 type Commits = readonly Pick<PastCommit, 'commit'>[]
@@ -119,63 +118,43 @@ interface SeriesOptions {
   readonly benchmarks: readonly Pick<PlannedBenchmark, 'id' | 'suiteDigest' | 'skipped'>[]
 }
 
-interface FillTask {
-  readonly plan: ProjectPlan
-  /** The history that the runs are for. */
-  readonly stored: Baseline
-  /** All commits that were asked for, oldest first. */
+interface RunOptions {
   readonly asked: readonly PastCommit[]
+  readonly plan: ProjectPlan
+  readonly profile: string
+  readonly fill: FillProgress
+  readonly measured: CommitPairs
+  /** Where the commit stands among those that were asked for. */
+  readonly index: number
+  readonly id: string
 }
 
-/**
- * What the commits of each project can be measured with, best first: as main is, but without a release or stored runs the
- * oldest commit that can be prepared. An earlier part of the fill has decided it.
- */
-export async function referencesFor(
-  setup: Setup,
-  task: FillTask,
-  saved: FillProgress | null,
-): Promise<ReferenceGroup[]> {
-  const { stored, plan, asked } = task
-  const oldest = asked.slice(0, 3).map(({ commit }) => commit.sha)
-  const projects = [...new Set(plan.benchmarks.map(({ project }) => project ?? null))]
-  const { policy } = setup.project.config
-  const handed = storedReferencesOf(stored, { projects, policy }).map((known) =>
-    known.inUse === null ? Object.assign(known, { oldest }) : known,
-  )
-  const groups = await chooseReferences(setup, { benchmarks: plan.benchmarks, asked: null, handed })
-  return groups.map((group) => {
-    const before = saved?.references.find(({ project }) => project === group.project)?.reference
-    return before === undefined
-      ? group
-      : Object.assign(group, { candidates: [before], because: 'the fill began with it' })
+/** The run of a commit; null if it has not enough trials of anything. What is missing is said. */
+export function runOfCommit(
+  { machine, progress }: Pick<Setup, 'machine' | 'progress'>,
+  { asked, plan, profile, fill, measured, index, id }: RunOptions,
+): Run | null {
+  const { environment, harness } = machine
+  const { startedAt, seed, calibrationMs } = fill
+  const { label, commit } = asked[index]!
+  const admitted = admitRun({
+    schema: runSchemaId,
+    id,
+    startedAt,
+    measuringMs: measured.measuringMs,
+    filled: { order: index + 1, of: asked.length, machine: fill.id },
+    head: { label, commit },
+    base: null,
+    environment,
+    harness,
+    profile,
+    seed,
+    calibrationMs,
+    complete: true,
+    benchmarks: [...measured.benchmarks],
+    leftOut: [...plan.leftOut],
+    warnings: [],
   })
-}
-
-export function firstOf(groups: readonly ReferenceGroup[]): FillProgress['references'] {
-  return groups.flatMap(({ project, candidates: [reference] }) =>
-    reference === undefined ? [] : [{ project, reference }],
-  )
-}
-
-type ReferenceTrials = ReadonlyMap<PlannedBenchmark, { readonly reference: Reference; readonly trials: PreparedTrials }>
-
-/** The trials of the reference, by benchmark. */
-export async function referenceTrials(
-  setup: Setup,
-  { plan }: Pick<FillTask, 'plan'>,
-  groups: readonly ReadyGroup[],
-): Promise<ReferenceTrials> {
-  const found: [PlannedBenchmark, { reference: Reference; trials: PreparedTrials }][] = []
-  for (const { reference, side, benchmarks } of groups) {
-    const trials = await prepareTrials(setup, { ...plan, benchmarks, head: side, base: null })
-    for (const benchmark of benchmarks) found.push([benchmark, { reference, trials }])
-  }
-  return new Map(found)
-}
-
-/** Of the project that the name of its suite begins with. */
-export function referenceFor({ suite }: BenchmarkRun, { references }: FillProgress): Reference {
-  const own = references.find(({ project }) => project !== null && suite.startsWith(`${project}/`))
-  return (own ?? references.find(({ project }) => project === null) ?? references[0]!).reference
+  for (const line of shortfalls(admitted)) progress.note(`${nameOfCommit(asked[index]!)}: ${line}.`)
+  return admitted.run === null ? null : { ...admitted.run, complete: admitted.leftOut.length === 0 }
 }

@@ -39,21 +39,23 @@ export interface ReferenceGroup extends ReferenceChoice {
   readonly benchmarks: readonly PlannedBenchmark[]
 }
 
-/** What the stored runs of this platform say of each project; `handed` by a job that could read them, else from this disk. */
-async function storedReferences(
-  setup: Pick<Setup, 'project' | 'effects' | 'machine'>,
-  {
-    projects,
-    handed,
-  }: { readonly projects: readonly (string | null)[]; readonly handed: readonly StoredReferences[] | null },
-): Promise<StoredReferences[]> {
-  if (handed !== null) {
-    return projects.map((project) => handed.find((one) => one.project === project) ?? noReferences(project))
+/** The benchmarks of each project with what its stored runs say: `handed` by a job that could read them, else from this disk. */
+async function storedGroups(
+  setup: Setup,
+  { benchmarks, handed }: Pick<ReferencesOptions, 'benchmarks' | 'handed'>,
+): Promise<Pick<ReferenceGroup, 'project' | 'benchmarks' | 'stored'>[]> {
+  const groups = [...Map.groupBy(benchmarks, ({ project }) => project ?? null)]
+  const projects = groups.map(([project]) => project)
+  const read = async (): Promise<readonly StoredReferences[]> => {
+    const { baselines } = await diskHistory(setup, { base: null }).stored([setup.machine.environment.platform])
+    const { policy } = setup.project.config
+    return baselines.flatMap((baseline) => storedReferencesOf(baseline, { projects, policy }))
   }
-  const { baselines } = await diskHistory(setup, { base: null }).stored([setup.machine.environment.platform])
-  const [baseline] = baselines
-  const { policy } = setup.project.config
-  return baseline === undefined ? projects.map(noReferences) : storedReferencesOf(baseline, { projects, policy })
+  const known = handed ?? (await read())
+  return groups.map(([project, own]) => {
+    const stored = known.find((one) => one.project === project) ?? noReferences(project)
+    return { project, benchmarks: own, stored }
+  })
 }
 
 /** What a baseline says of each project. A level that later runs confirmed counts if its row has a gate. */
@@ -90,8 +92,7 @@ interface ReferencesOptions {
 
 /** A choice for each project. Throws `UserError` for a reference that is named and does not exist. */
 export async function chooseReferences(setup: Setup, options: ReferencesOptions): Promise<ReferenceGroup[]> {
-  const groups = [...Map.groupBy(options.benchmarks, ({ project }) => project ?? null)]
-  const stored = await storedReferences(setup, { projects: groups.map(([project]) => project), handed: options.handed })
+  const groups = await storedGroups(setup, options)
   const git = gitOf(setup)
   const head = await commitOf(git, 'HEAD').catch(() => null)
   const order = head === null ? [] : await ancestorsOf(git, head)
@@ -100,12 +101,10 @@ export async function chooseReferences(setup: Setup, options: ReferencesOptions)
     progress.note('project.driftFrom in the config is deprecated: it is called project.reference now.')
   }
   const chosen: ReferenceGroup[] = []
-  for (const [index, [project, benchmarks]] of groups.entries()) {
-    const place = placeOf(setup, { project: project ?? undefined })
-    const { release, named } = await releaseAndNamed(place, { benchmarks, asked: options.asked })
-    const own = stored[index]!
-    const choice = chooseReference({ named, stored: own, release, order, head })
-    chosen.push({ project, benchmarks, stored: own, ...choice })
+  for (const group of groups) {
+    const place = placeOf(setup, { project: group.project ?? undefined })
+    const { release, named } = await releaseAndNamed(place, { ...group, asked: options.asked })
+    chosen.push({ ...group, ...chooseReference({ named, stored: group.stored, release, order, head }) })
   }
   return chosen
 }
@@ -113,14 +112,12 @@ export async function chooseReferences(setup: Setup, options: ReferencesOptions)
 /** What the newest stored run of main was measured with, and nothing else: groups without one are left out. */
 export async function referencesInUse(
   setup: Setup,
-  { benchmarks, handed }: Pick<ReferencesOptions, 'benchmarks' | 'handed'>,
+  options: Pick<ReferencesOptions, 'benchmarks' | 'handed'>,
 ): Promise<ReferenceGroup[]> {
-  const groups = [...Map.groupBy(benchmarks, ({ project }) => project ?? null)]
-  const stored = await storedReferences(setup, { projects: groups.map(([project]) => project), handed })
-  return groups.flatMap(([project, own], index) => {
-    const { inUse } = stored[index]!
-    const because = 'the stored runs of main were measured with it'
-    return inUse === null ? [] : [{ project, benchmarks: own, stored: stored[index]!, candidates: [inUse], because }]
+  const because = 'the stored runs of main were measured with it'
+  return (await storedGroups(setup, options)).flatMap((group) => {
+    const { inUse } = group.stored
+    return inUse === null ? [] : [{ ...group, candidates: [inUse], because }]
   })
 }
 

@@ -7,7 +7,7 @@ import { sampleBenchmark, sampleEnvironment, sampleSha } from '../../test/sample
 import { fillStore, type FillKey, type FillProgress } from './kept-progress.ts'
 
 const progress: FillProgress = {
-  schema: 'paceline/fill@2',
+  schema: 'paceline/fill@3',
   id: '0badcafe',
   seed: 'c0ffee01',
   startedAt: '2026-11-21T01:30:00Z',
@@ -17,7 +17,6 @@ const progress: FillProgress = {
   benchmarks: [{ id: 's/c/a', suiteDigest: 'a'.repeat(64) }],
   references: [{ project: null, reference: { id: sampleSha(1), label: '4.0.0', commit: sampleSha(1), why: 'oldest' } }],
   parts: 1,
-  isThinned: false,
   calibrationMs: [200],
   measured: [{ sha: sampleSha(1), measuringMs: 100, benchmarks: [sampleBenchmark()] }],
 }
@@ -51,7 +50,7 @@ test('another question, another machine, another Paceline or another seed begins
 
 test('progress that cannot be read begins anew and says what is wrong with it', async () => {
   using home = temporaryDirectory()
-  writeFileSync(join(home.path, 'fill-linux-x64.json'), '{ "schema": "paceline/fill@2", "id"')
+  writeFileSync(join(home.path, 'fill-linux-x64.json'), '{ "schema": "paceline/fill@3", "id"')
   const { progress: found, whyAnew } = await fillStore.read(home.path, key)
   assert.equal(found, null)
   assert.match(whyAnew ?? '', /ends in the middle/)

@@ -124,29 +124,24 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
   }
 }
 
-/** The bytes of the file in one piece of memory, or null if there are too many. A pipe has no size, and a file may grow. */
+/** The bytes of the file, or null if there are too many. A pipe has no size, and a file may grow. */
 async function readBytes(path: string, file: string, kind: TextKind): Promise<Buffer | null> {
   try {
     await using handle = await open(path)
-    const { size } = await handle.stat()
-    if (size > kind.maxBytes) return null
-    let bytes = Buffer.allocUnsafe(Math.max(size, leastSpace) + 1)
+    if ((await handle.stat()).size > kind.maxBytes) return null
+    const chunks: Buffer[] = []
     let length = 0
-    for (;;) {
-      const { bytesRead } = await handle.read(bytes, length, bytes.length - length, null)
-      if (bytesRead === 0) return bytes.subarray(0, length)
-      length += bytesRead
+    for await (const chunk of handle.createReadStream({ autoClose: false, highWaterMark: 1_048_576 })) {
+      chunks.push(chunk as Buffer)
+      length += (chunk as Buffer).length
       if (length > kind.maxBytes) return null
-      if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length)
     }
+    return Buffer.concat(chunks, length)
   } catch (cause) {
     const { what, hint } = readFailure(errorCode(cause), kind)
     throw new UserError(`${file}: ${what}`, { file, hint, cause })
   }
 }
-
-/** Space to begin with, for what has no size. */
-const leastSpace = 65_536
 
 function readFailure(code: string | undefined, { name, origin }: TextKind): { what: string; hint: string } {
   if (code === 'ENOENT' || code === 'ENOTDIR') return { what: `there is no such ${name}`, hint: origin }

@@ -35,69 +35,55 @@ function isCutToken(rest: string): boolean {
   return /^(?:"(?:[^"\\\n]|\\.)*\\?|-|\.|[eE][+-]?|t|tr|tru|f|fa|fal|fals|n|nu|nul)$/.test(rest)
 }
 
-type State = 'value' | 'first value or ]' | 'first key or }' | 'key' | 'colon' | 'after'
+type Wanted = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'after'
 
 /** The offset of the first character that cannot be there, or null. */
 function scan(text: string): number | null {
-  const open: ('[' | '{')[] = []
-  let state: State = 'value'
-  let at = 0
-  const take = (pattern: RegExp): boolean => {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)
-    if (found === null || (found[0] === '' && pattern !== space)) return false
-    at += found[0].length
-    return true
-  }
-  const next = (character: string): boolean => {
-    if (text[at] !== character) return false
-    at += 1
-    return true
-  }
-  for (;;) {
-    take(space)
-    if (state === 'after' && open.length === 0) return at === text.length ? null : at
-    if (state === 'colon') {
-      if (!next(':')) return at
-      state = 'value'
-    } else if (state === 'after') {
-      if (next(',')) state = open.at(-1) === '{' ? 'key' : 'value'
-      else if (next(open.at(-1) === '{' ? '}' : ']')) open.pop()
-      else return at
-    } else if ((state === 'first value or ]' && next(']')) || (state === 'first key or }' && next('}'))) {
+  /** What closes each array and object that is open. */
+  const open: string[] = []
+  let wanted: Wanted = 'value'
+  for (let at = 0; ;) {
+    at = endOf(space, text, at)
+    const first = text[at]
+    if (wanted === 'after' && open.length === 0) return first === undefined ? null : at
+    const end = endOfToken(text, at, wanted)
+    const mayClose = wanted === 'after' || wanted === 'first value' || wanted === 'first key'
+    if (mayClose && first !== undefined && first === open.at(-1)) {
       open.pop()
-      state = 'after'
-    } else if (state === 'key' || state === 'first key or }') {
-      const length = stringLength(text, at)
-      if (length === null) return at
-      at += length
-      state = 'colon'
-    } else if (next('[')) {
-      open.push('[')
-      state = 'first value or ]'
-    } else if (next('{')) {
-      open.push('{')
-      state = 'first key or }'
-    } else {
-      const length = stringLength(text, at)
-      if (length !== null) at += length
-      else if (!take(number) && !take(literal)) return at
-      state = 'after'
-    }
+      wanted = 'after'
+    } else if (end === at) return at
+    else if (wanted === 'after') wanted = open.at(-1) === '}' ? 'key' : 'value'
+    else if (wanted === 'colon') wanted = 'value'
+    else if (wanted === 'key' || wanted === 'first key') wanted = 'colon'
+    else if (first === '[' || first === '{') {
+      open.push(first === '[' ? ']' : '}')
+      wanted = first === '[' ? 'first value' : 'first key'
+    } else wanted = 'after'
+    at = Math.max(end, at + 1)
   }
 }
 
-/** Length of the string that starts at `from`, quotes included; null when none does or it never ends. */
-function stringLength(text: string, from: number): number | null {
-  if (text[from] !== '"') return null
-  let at = from + 1
-  for (;;) {
-    plainCharacters.lastIndex = at
-    at += plainCharacters.exec(text)?.[0].length ?? 0
-    if (text[at] === '"') return at + 1 - from
-    escape.lastIndex = at
-    const found = escape.exec(text)
-    if (found === null) return null
-    at += found[0].length
+/** Where the token that is wanted ends; where it should begin if there is none. */
+function endOfToken(text: string, at: number, wanted: Wanted): number {
+  if (wanted === 'after' || wanted === 'colon') return at + Number(text[at] === (wanted === 'after' ? ',' : ':'))
+  if (wanted === 'key' || wanted === 'first key') return endOfString(text, at)
+  if (text[at] === '[' || text[at] === '{') return at + 1
+  return Math.max(endOfString(text, at), endOf(number, text, at), endOf(literal, text, at))
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+/** Where the string ends that starts at `from`; `from` when none does or it never ends. */
+function endOfString(text: string, from: number): number {
+  if (text[from] !== '"') return from
+  for (let at = from + 1; ;) {
+    at = endOf(plainCharacters, text, at)
+    if (text[at] === '"') return at + 1
+    const next = endOf(escape, text, at)
+    if (next === at) return from
+    at = next
   }
 }

@@ -70,7 +70,7 @@ export type CommitPairs = z.infer<typeof commitPairsSchema>
 
 const fillSchema = z.lazy(() =>
   z.strictObject({
-    schema: z.literal('paceline/fill@2'),
+    schema: z.literal('paceline/fill@3'),
     /** Eight hex digits that the runs of this fill share. */
     id: seed,
     seed,
@@ -84,8 +84,6 @@ const fillSchema = z.lazy(() =>
     references: list(z.strictObject({ project: z.nullable(readableName), reference: referenceSchema }), 1_000),
     /** How often it was resumed; each part shuffles again. */
     parts: z.int().check(z.gte(1)),
-    /** Whether commits were given up for want of time: another fill measures them. */
-    isThinned: z.boolean(),
     calibrationMs: z.array(value),
     /** Commits that are measured. */
     measured: z.readonly(z.array(commitPairsSchema)),
@@ -167,7 +165,7 @@ export const fillStore = storeOf({
   work: 'fill',
   kind: {
     name: 'progress of a fill',
-    schemaId: 'paceline/fill@2',
+    schemaId: 'paceline/fill@3',
     schema: fillSchema,
     maxBytes: 128 * 1_048_576,
     origin: '`paceline baseline fill` writes it.',

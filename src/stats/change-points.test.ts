@@ -85,6 +85,30 @@ test('changes up and down are found, each where it is', () => {
   assert.deepEqual(indices(runsOf(values)), [17, 38])
 })
 
+test('where a history switches between two levels and every fourth run strays, most switches keep their marks', () => {
+  for (const seed of ['c0ffee32', 'c0ffee34']) {
+    const random = seededRandom(seed)
+    const values: number[] = []
+    const switches: number[] = []
+    while (values.length < 600) {
+      const level = switches.length % 2 === 0 ? 0 : 0.16
+      switches.push(values.length)
+      const own = Array.from({ length: 10 + random.below(60) }, () => (random.below(4) === 0 ? 0.16 - level : level))
+      values.push(...own.map((value) => value + 0.005 * random.normal()))
+    }
+    const marks = indices(runsOf(values))
+    const found = switches.slice(1).filter((at) => marks.some((mark) => Math.abs(mark - at) <= 2))
+    // With the scatter of the whole history there was none: a single wrong merge took all the others with it.
+    assert.ok(found.length > 0.6 * (switches.length - 1), `${found.length} of ${switches.length - 1}, seed ${seed}`)
+  }
+})
+
+test('a drift without a step is no change', () => {
+  const random = seededRandom('c0ffee33')
+  const values = Array.from({ length: 300 }, (_, index) => 0.0002 * index + 0.02 * random.normal())
+  assert.deepEqual(indices(runsOf(values)), [])
+})
+
 test('stray runs are no change, single or in twos, also at the end', () => {
   const values = history({ 0: 0 }, 40, seededRandom('c0ffee22'))
   for (const at of [[7], [20, 21], [39], [38, 39], [5, 6, 30]]) {

@@ -3,14 +3,15 @@
  *
  * Runs of one class (the same kind of machine) share a level; a change is a change within classes, so that another
  * machine is never one. It is found in two steps. The history is cut into segments so that the squares around the mean
- * of each class and segment, plus a price per mean, are least: the Bayesian information criterion, with exact search.
- * Then every cut has to pass a test at a level that is shared by all places where it might have been, with the scatter that
- * is left to means of runs that resemble their neighbours; the weakest that does not is taken back, and the rest are tested
- * again.
+ * of each class and segment, plus a price per mean, are least, with exact search. Then every cut has to pass a test at a
+ * level that is shared by all places where it might have been: of the runs next to it on both sides, with their own
+ * scatter. The weakest cut that does not pass is taken back, and the rest are tested again. A test sees only what lies
+ * next to its cut, so neither a slow drift nor a wrong merge elsewhere decides about it.
  *
  * Sources: Jackson et al. 2005 and Killick, Fearnhead & Eckley 2012 for the cuts; testing the cuts that a search
  * proposed, and merging, as Hunter does (Fleming et al. 2023, Hunter: Using Change Point Detection to Hunt for
- * Performance Regressions), there with E-divisive (Matteson & James 2014) as the search.
+ * Performance Regressions), there with E-divisive (Matteson & James 2014) as the search. What is found in histories that
+ * people have labelled is in evaluation/accuracy.md.
  */
 import { median } from './quantile.ts'
 import { tUpperTail } from './distributions.ts'
@@ -23,10 +24,15 @@ export interface ClassRun {
   readonly group?: string | undefined
 }
 
-/** The fewest runs that make a level. */
+/** The fewest runs that make a level, and their share of a long history, where strays do come in threes. */
 const leastSegment = 3
-/** Noise is not normal: far out in its tail, more degrees of freedom would claim too much. */
-const mostDegrees = 12
+const leastShare = 0.01
+/** Times the squared logarithm of the number of runs, in variances: what a mean costs. */
+const priceOfMean = 1.35
+/** A cut is tested by so many runs of each class on each side, at most. */
+const nearest = 20
+/** The scatter of the whole history counts as much as so many runs next to the cut. */
+const priorRuns = 12
 /** A larger correlation of neighbours is taken for this one: so short a history does not tell them apart. */
 const mostCorrelation = 0.8
 
@@ -61,20 +67,21 @@ export function changePoints(runs: readonly ClassRun[], options: ChangePointOpti
   for (const indices of classes) {
     withoutStrays(valuesOf(indices), deviation).forEach((value, i) => (y[indices[i]!] = value))
   }
-  const lasting = varianceFactor(classes.map((indices) => indices.map((index) => ({ ...runs[index]!, y: y[index]! }))))
   const cells = cellSums(runs, y)
-  const price = Math.log(runs.length)
+  const price = priceOfMean * Math.log(runs.length) ** 2
   let cuts = optimalPartition({
     count: runs.length,
-    least: leastSegment,
+    least: Math.max(leastSegment, Math.round(leastShare * runs.length)),
     mayBegin: options.mayChange,
     cost: (from, to) => {
       const means = cells(from, to)
       return means.reduce((sum, { squares }) => sum + squares, 0) / deviation ** 2 + price * means.length
     },
   })
+  const drawn = runs.map((run, index) => ({ ...run, y: y[index]! }))
+  const lasting = varianceFactor(classes.map((indices) => indices.map((index) => drawn[index]!)))
   for (;;) {
-    const tested = testCuts({ cuts, cells, runs, leastDeviation: options.leastDeviation, lasting })
+    const tested = testCuts({ cuts, runs, drawn, deviation, lasting })
     const failing = tested.filter(({ p, shift }) => p > options.alpha || Math.abs(shift) <= options.margin)
     if (failing.length === 0) return tested
     const weakest = failing.reduce((worst, one) => (isWeaker(one, worst) ? one : worst))
@@ -128,60 +135,98 @@ function cellSums(runs: readonly ClassRun[], y: readonly number[]): Cells {
 interface TestInput {
   /** As they were measured. */
   readonly runs: readonly ClassRun[]
+  /** With strays drawn back. */
+  readonly drawn: readonly ClassRun[]
   readonly cuts: readonly number[]
-  readonly cells: Cells
-  readonly leastDeviation: number
+  /** How far runs of the whole history scatter. */
+  readonly deviation: number
   /** How much more a mean scatters because neighbours resemble each other. */
   readonly lasting: number
 }
 
 /**
- * Each cut as a change point: the difference of the two segments beside it, class by class, weighted by what each class
- * can say, compared with the scatter of all cells. Where no class is on both sides, or a few runs alone make the
- * difference, p is 1.
+ * Each cut as a change point: the difference of the runs next to it, class by class, weighted by what each class can say,
+ * compared with their scatter, in which that of the whole history has a part (a moderated t: Smyth 2004, Linear Models and
+ * Empirical Bayes Methods). Noise is not normal: a side of few runs has few degrees of freedom, whatever the other has.
+ * Where no class is on both sides, or a few runs alone make the difference, p is 1.
  */
-function testCuts({ runs, cuts, cells, leastDeviation, lasting }: TestInput): ChangePoint[] {
+function testCuts({ runs, drawn, cuts, deviation, lasting }: TestInput): ChangePoint[] {
   const ends = [0, ...cuts, runs.length]
-  const segments = ends.slice(1).map((end, i) => cells(ends[i]!, end))
-  const all = segments.flat()
-  const degrees = runs.length - all.length
-  const squares = all.reduce((sum, cell) => sum + cell.squares, 0)
-  const variance = lasting * Math.max(degrees > 0 ? squares / degrees : 0, leastDeviation ** 2)
   return cuts.map((index, i) => {
-    const pairs = segments[i]!.flatMap((before) => {
-      const after = segments[i + 1]!.find((cell) => cell.class === before.class)
-      return after === undefined ? [] : [{ before, after, weight: 1 / (1 / before.runs + 1 / after.runs) }]
-    })
+    const [from, to] = [ends[i]!, ends[i + 2]!]
+    const pairs = pairsNextTo(drawn, { from, index, to })
     const weight = pairs.reduce((sum, pair) => sum + pair.weight, 0)
-    if (weight === 0 || degrees < 1) return { index, shift: 0, p: 1 }
-    const shift = pairs.reduce((sum, pair) => sum + pair.weight * (pair.after.mean - pair.before.mean), 0) / weight
-    const sides = [runs.slice(ends[i], index), runs.slice(index, ends[i + 2])] as const
+    if (weight === 0) return { index, shift: 0, p: 1 }
+    const shift = pairs.reduce((sum, pair) => sum + pair.weight * pair.shift, 0) / weight
+    const sides = [runs.slice(from, index), runs.slice(index, to)] as const
     if (!isLevel(sides[0], sides[1]) || !isLevel(sides[1], sides[0])) return { index, shift, p: 1 }
+    const own = pairs.reduce((sum, pair) => sum + pair.degrees, 0)
+    const squares = pairs.reduce((sum, pair) => sum + pair.squares, 0)
+    const variance = (lasting * (squares + priorRuns * deviation ** 2)) / (own + priorRuns)
+    const degrees = degreesOfRun * pairs.reduce((sum, pair) => sum + pair.fewer, 0)
     const t = Math.abs(shift) * Math.sqrt(weight / variance)
-    const p = 2 * tUpperTail(t, Math.min(degrees, mostDegrees)) * (runs.length - 1)
+    const p = 2 * tUpperTail(t, Math.min(degrees, own + priorRuns)) * (runs.length - 1)
     return { index, shift, p: Math.min(1, p) }
   })
 }
 
+interface ClassPair {
+  readonly shift: number
+  readonly weight: number
+  /** Around both means, and what they are divided by for a variance. */
+  readonly squares: number
+  readonly degrees: number
+  /** Runs on the side that has fewer. */
+  readonly fewer: number
+}
+
+/** The runs next to a cut, of each class that is on both sides. */
+function pairsNextTo(
+  runs: readonly ClassRun[],
+  { from, index, to }: { readonly from: number; readonly index: number; readonly to: number },
+): ClassPair[] {
+  const after = Map.groupBy(runs.slice(index, to), (run) => run.class)
+  return [...Map.groupBy(runs.slice(from, index), (run) => run.class)].flatMap(([name, own]): ClassPair[] => {
+    const other = after.get(name)
+    if (other === undefined) return []
+    const [a, b] = [own.slice(-nearest), other.slice(0, nearest)].map((side) => side.map(({ y }) => y)) as [
+      number[],
+      number[],
+    ]
+    const squares = [a, b].flatMap((side) => side.map((y) => (y - mean(side)) ** 2)).reduce((sum, one) => sum + one, 0)
+    return [
+      {
+        shift: mean(b) - mean(a),
+        weight: 1 / (1 / a.length + 1 / b.length),
+        squares,
+        degrees: a.length + b.length - 2,
+        fewer: Math.min(a.length, b.length),
+      },
+    ]
+  })
+}
+
+/** Of each run on the side that has fewer. */
+const degreesOfRun = 1.5
 /** The fewest differences of neighbours that show a correlation. */
 const leastDifferences = 8
-/** A difference counts up to so many deviations: a step between two levels is no scatter. */
-const farthestDifference = 2.5
+/** A difference of more deviations than these is a step between two levels. */
+const farthestDifference = 4
 
 /**
  * A machine that is slow for days makes runs resemble their neighbours, and then the mean of n runs scatters as that of
  * fewer: its variance is (1 + r) / (1 - r) times as large where neighbours correlate by r (autoregressive noise; Bayley &
- * Hammersley 1946). r comes from the differences of neighbours, of which a change of level spoils a single one: two
- * differences in a row correlate by -(1 - r) / 2. Runs that took turns tell nothing of it. Runs of each class, in order.
+ * Hammersley 1946). r comes from the differences of neighbours: two in a row correlate by -(1 - r) / 2. A step between
+ * levels is no scatter and is left out, and so is what two runs say that took turns. Runs of each class, in order.
  */
 function varianceFactor(classes: readonly (readonly ClassRun[])[]): number {
-  const rows = classes.flatMap(differences)
-  const sizes = rows.flat().map(Math.abs)
+  const all = classes.flatMap(differences)
+  const sizes = all.flat().map(Math.abs)
   if (sizes.length < leastDifferences) return 1
   const room = (farthestDifference * median(sizes)) / 0.6745
-  const clipped = rows.map((row) => row.map((value) => Math.min(room, Math.max(-room, value))))
-  const squares = clipped.flat().map((value) => value * value)
-  const products = clipped.flatMap((row) => row.slice(1).map((value, i) => value * row[i]!))
+  const rows = all.flatMap((row) => withoutSteps(row, room))
+  const squares = rows.flat().map((value) => value * value)
+  const products = rows.flatMap((row) => row.slice(1).map((value, i) => value * row[i]!))
   const correlation = mean(products) / mean(squares)
   // No scatter, or no two differences in a row.
   if (!Number.isFinite(correlation)) return 1
@@ -198,6 +243,16 @@ function differences(runs: readonly ClassRun[]): number[][] {
     else rows.at(-1)!.push(after.y - before.y)
   }
   return rows
+}
+
+/** The row in parts, which end at what is larger than `room`. */
+function withoutSteps(row: readonly number[], room: number): number[][] {
+  const parts: number[][] = [[]]
+  for (const value of row) {
+    if (Math.abs(value) > room) parts.push([])
+    else parts.at(-1)!.push(value)
+  }
+  return parts
 }
 
 function mean(values: readonly number[]): number {

@@ -33,14 +33,18 @@ const setUp = (root: string): WindowsSetUp => {
   return { root, prefix, drives: { C: path.join(prefix, 'drive_c'), D: path.join(shared, 'd'), Z: '/' } }
 }
 
-/** Why it cannot be had on this machine, in a line; null if it can. Sets it up, which takes some minutes the first time. */
+/**
+ * Why it cannot be had on this machine, in a line; null if it can. Sets it up, which takes some minutes the first time.
+ * Where PACELINE_REQUIRE_WINDOWS is set, as in the gate, that is a failure and no reason to skip anything.
+ */
 export function whyNot(): string | null {
-  const reason = whyNotHere()
-  if (reason !== null) return reason
   try {
     setUpWindows()
     return null
   } catch (error) {
+    if (process.env['PACELINE_REQUIRE_WINDOWS'] !== undefined) throw error
+    const reason = whyNotHere()
+    if (reason !== null) return reason
     // A program that failed has its own words in the second line.
     return `Wine 10 cannot be set up: ${String(error).split('\n').slice(0, 2).join(': ')}`
   }

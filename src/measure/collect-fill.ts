@@ -177,7 +177,7 @@ export async function collectFill(options: CollectFillOptions, effects: FillEffe
       roundMs = effects.now() - begun
       await effects.save(soFar())
     }
-    if (!signal.aborted) await schedule.calibrate()
+    if (!signal.aborted) await schedule.calibrateEvery(0)
   }
   await measure()
   const done = soFar()

@@ -84,9 +84,8 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
     const isTime = rounds === 0 || sumOf(open, costMs) <= schedule.leftMs()
     if (open.length === 0 || !isTime || !(await schedule.round(open, turn, isNeeded ? grace * budgetMs : 0))) break
   }
-  let isTaken = true
-  while (isTaken && schedule.calibrationMs.length < fewestSlices && !signal.aborted)
-    isTaken = await schedule.calibrate()
+  while (schedule.calibrationMs.length < fewestSlices && !schedule.isCalibrationFailing && !signal.aborted)
+    await schedule.calibrate()
   return schedule.collected(
     options,
     entries.every((entry) => !entry.isOut && owed(entry) === 0),

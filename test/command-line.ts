@@ -1,5 +1,5 @@
 /** Runs the real command line as a child process, from its sources, in a folder. */
-import { spawn } from 'node:child_process'
+import { spawn, type StdioOptions } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gitEnvironment } from './repository.ts'
@@ -26,20 +26,33 @@ export const nodeFirst: NodeJS.ProcessEnv = {
   CI: '',
 }
 
+/**
+ * Windows has no signals to send: Ctrl-C comes from the console, and Node emits SIGINT for it. There the program takes it from
+ * its parent.
+ */
+const isWindows = process.platform === 'win32'
+const hearing = "process.on('message', (signal) => process.emit(signal, signal)); process.channel.unref()"
+const hearingArgs = ['--import', `data:text/javascript,${encodeURIComponent(hearing)}`]
+
+/** A budget, on Windows a larger one: there programs start slowly, and those of a short one might not start at all. */
+export const budget = (seconds: number): string => `${isWindows ? 10 * seconds : seconds}s`
+
 /** `paceline ARGS` to its end. */
 export function paceline(
   args: readonly string[],
   { cwd, env = nodeFirst, onStderr }: CommandOptions,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [entry, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const isTold = isWindows && onStderr !== undefined
+    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(isTold ? (['ipc'] as const) : [])]
+    const child = spawn(process.execPath, [...(isTold ? hearingArgs : []), entry, ...args], { cwd, env, stdio })
     let [stdout, stderr, acted] = ['', '', false]
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr += text
       if (onStderr === undefined || acted || !stderr.includes(onStderr.text)) return
       acted = true
-      onStderr.act((signal) => child.kill(signal))
+      onStderr.act((signal) => (isTold && signal !== 'SIGKILL' ? child.send(signal) : child.kill(signal)))
     })
     child.once('error', reject)
     child.once('close', (code) => resolve({ code, stdout, stderr }))

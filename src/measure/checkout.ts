@@ -5,7 +5,7 @@
  * it holds the project's lock, so nobody else uses them.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
@@ -72,12 +72,38 @@ export function temporaryPrefix(root: string): string {
   return `paceline-${createHash('sha256').update(root).digest('hex').slice(0, 8)}-`
 }
 
-/** Removes what killed runs of a project left in the temporary folder; nothing that belongs to another user. */
+/** What earlier runs of a project left in the temporary folder; nothing that belongs to another user. */
+function temporaryOf(root: string): string[] {
+  const own = readdirSync(tmpdir()).filter((name) => name.startsWith(temporaryPrefix(root)))
+  return own.map((name) => join(tmpdir(), name)).filter(isOurs)
+}
+
+function isOurs(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  return found !== undefined && (found.uid === process.getuid?.() || process.platform === 'win32')
+}
+
+/** Removes it. Throws if something cannot be removed, after removing the rest. */
 export async function removeTemporary(root: string): Promise<void> {
-  const own = (await readdir(tmpdir())).filter((name) => name.startsWith(temporaryPrefix(root)))
-  for (const path of own.map((name) => join(tmpdir(), name))) {
-    const found = await lstat(path).catch(() => null)
-    if (found !== null && (found.uid === process.getuid?.() || process.platform === 'win32')) await clearAway(path)
+  throwFirst(await Promise.allSettled(temporaryOf(root).map((path) => clearAway(path))))
+}
+
+function throwFirst(results: readonly PromiseSettledResult<unknown>[]): void {
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
+/**
+ * Paths of what a run that is over could not remove, as on Windows a folder in which a process works. The next run tries
+ * again.
+ */
+export function leftBehind(root: string, workRoot: string): string[] {
+  try {
+    const isKept = isKeptIn(workRoot)
+    const names = existsSync(workRoot) ? readdirSync(workRoot) : []
+    const folders = names.filter((name) => runFolder.test(name) && !isKept(name))
+    return [...folders.map((name) => join(workRoot, name)), ...temporaryOf(root)]
+  } catch {
+    return []
   }
 }
 
@@ -111,7 +137,7 @@ async function remove(place: CheckoutPlace, isOver: (name: string) => boolean): 
   // Ctrl-C in a terminal ends Git as well.
   const isGone = (name: string): boolean => own.includes(name) || isOver(name)
   await forget(place, isGone).catch(() => forget(place, isGone))
-  for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
+  throwFirst(removals)
 }
 
 /** By force: Git locks a worktree while it makes it, and keeps it locked if it was killed meanwhile. */

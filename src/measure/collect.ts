@@ -82,9 +82,8 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
   const fits = (open: readonly ValueEntry[], rounds: number): boolean =>
     rounds === 0 || sumOf(open, costMs) <= schedule.leftMs()
   await schedule.rounds({ enough, isOpen, turn, fits })
-  let isTaken = true
-  while (isTaken && schedule.calibrationMs.length < fewestSlices && !signal.aborted)
-    isTaken = await schedule.calibrate()
+  while (schedule.calibrationMs.length < fewestSlices && !schedule.isCalibrationFailing && !signal.aborted)
+    await schedule.calibrate()
   return schedule.collected(
     options,
     entries.every((entry) => !entry.isOut && owed(entry) === 0),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { replaceByClean, restartedClean, type Restartable } from './credentials.ts'
 
@@ -26,6 +27,25 @@ test('where one program cannot take the place of another, a child without creden
   assert.deepEqual(seen.argv, ['one argument'])
   assert.ok('INPUT_COMMAND' in seen.env)
   assert.doesNotMatch(JSON.stringify(seen.env), /canary/)
+})
+
+test('an interruption is not passed on: the console has told the child already, and a signal would end it at once', async () => {
+  using folder = temporaryDirectory()
+  const [begun, told] = ['begun', 'told'].map((name) => join(folder.path, name)) as [string, string]
+  const own = started(folder.path, { ACTIONS_RUNTIME_TOKEN: 'canary' })
+  writeFileSync(
+    own.argv[1]!,
+    `import { existsSync, writeFileSync } from 'node:fs'
+writeFileSync(${JSON.stringify(begun)}, '')
+const waiting = setInterval(() => existsSync(${JSON.stringify(told)}) && clearInterval(waiting), 10)
+process.exitCode = 7`,
+  )
+  const over = restartedClean(own)
+  while (!existsSync(begun)) await pause(10)
+  process.emit('SIGINT', 'SIGINT')
+  writeFileSync(told, '')
+  assert.equal(await over, true)
+  assert.equal(own.exitCode, 7)
 })
 
 test('a process without credentials goes on itself', async () => {

@@ -540,6 +540,25 @@ describe('a trial that is lost', () => {
     assert.deepEqual(await lab.leftovers(), [])
   })
 
+  it('is ended with what it started through a shell, too', async () => {
+    const file = join(lab.folder, 'behind-a-shell.json')
+    const program = `
+      require('node:fs').writeFileSync(process.argv[2], JSON.stringify([process.pid]))
+      setInterval(() => {}, 1e6)`
+    const behind = await lab.write('behind.cjs', program)
+    const line = [process.execPath, behind, file].map((word) => `"${word}"`).join(' ')
+    const controller = new AbortController()
+    const running = lab.body(
+      `spawn(${JSON.stringify(line)}, { shell: true, stdio: 'ignore' }); await new Promise((r) => setTimeout(r, 1e6))`,
+      { signal: controller.signal },
+    )
+    const pids = await pidsIn(file)
+    controller.abort()
+    assert.equal((await running).outcome, 'lost')
+    assert.ok(await eventually(() => !pids.some(isAlive)), 'a process survived')
+    assert.deepEqual(await lab.leftovers(), [])
+  })
+
   it('before it began does not begin', async () => {
     const report = await lab.body(`measure.record('time', 1)`, { signal: AbortSignal.abort() })
     assert.equal(report.outcome, 'lost')

@@ -123,9 +123,12 @@ interface Rounds<E> {
 const grace = 0.1
 /** Slices of the calibration workload among the trials of a run or a fill; each takes about 0.2 s. */
 const calibrationSlices = 10
-/** One that takes longer is slow: then a twentieth of the time goes to them. */
-const slowSliceMs = 1_000
+/**
+ * At most a twentieth of the time goes to them. In a run, which may take seconds as a whole, this begins with slices that are
+ * slow.
+ */
 const slicesApart = 20
+const slowSliceMs = 1_000
 /** After so many in a row that failed, no more are taken. */
 const mostFailedSlices = 2
 
@@ -252,22 +255,26 @@ export class Schedule<Arm, E extends CountedEntry> {
     return pace
   }
 
-  /** Takes a slice of the calibration workload. False if no more are to be had. */
-  async calibrate(): Promise<boolean> {
+  /** Whether the last slice could not be taken: then another one would most likely cost as much time, for nothing. */
+  get isCalibrationFailing(): boolean {
+    return this.#calibrated.failures > 0
+  }
+
+  /** Takes a slice of the calibration workload. */
+  async calibrate(): Promise<void> {
     const { failures } = this.#calibrated
-    if (failures >= mostFailedSlices) return false
+    if (failures >= mostFailedSlices) return
     const ms = this.#effects.now()
     const sliceMs = await this.#effects.calibrate()
     const tookMs = this.#effects.now() - ms
     this.#calibrated = { ms, done: this.#done, tookMs, failures: sliceMs === null ? failures + 1 : 0 }
     if (sliceMs !== null) this.calibrationMs.push(sliceMs)
-    return true
   }
 
   /** Takes one unless the last is not so long ago. */
   async calibrateEvery(everyMs: number): Promise<void> {
     const { ms, tookMs } = this.#calibrated
-    const apartMs = tookMs > slowSliceMs ? slicesApart * tookMs : 0
+    const apartMs = everyMs > 0 || tookMs > slowSliceMs ? slicesApart * tookMs : 0
     if (this.#effects.now() - ms >= Math.max(everyMs, apartMs)) await this.calibrate()
   }
 

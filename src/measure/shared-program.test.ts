@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { builtSince } from './shared-program.ts'
+import { builtSince, pathsIn } from './shared-program.ts'
 
 const skip = process.platform !== 'linux' && 'a file system without times of birth is needed: /proc is one'
 
@@ -9,4 +10,14 @@ test('where no time of birth is told, a program that was there before is none of
   const root = '/proc/self'
   assert.equal(statSync(root).birthtimeMs, 0)
   assert.deepEqual(await builtSince({ base: root, head: root }, [process.execPath]), new Map())
+})
+
+test('a path in brackets or quotes may have spaces, any other ends with the first', () => {
+  const path = resolve('/', 'Users', 'Jane Doe', 'target', 'parse.exe')
+  for (const line of [`  Running benches/parse.rs (${path})\n`, `program: "${path}"`, `'${path}' took 3 ms`]) {
+    assert.ok(pathsIn(line).includes(path), line)
+  }
+  const plain = resolve('/', 'target', 'parse')
+  assert.deepEqual(pathsIn(`at ${plain} now (${plain}) bench=${plain}`), [plain])
+  assert.deepEqual(pathsIn('3 (of 4) benches/parse.rs'), [])
 })

@@ -14,6 +14,8 @@ type Sides<Value> = Readonly<Record<SideName, Value>>
 const interpreters = /^(node|bun|deno|python[\d.]*|ruby|perl|php|java|sh|bash)(\.exe)?$/
 /** `Running benches/parse.rs (/tmp/target/release/deps/parse-0123)`, as Cargo says. */
 const printedPath = /(?<![^\s("'`=])(?:\/|[A-Za-z]:[\\/])[^\s"'`()]+/g
+/** What stands in brackets or quotes may have spaces, as the folders of many users of Windows do. */
+const enclosedPath = /(?<=[("'`])(?:\/|[A-Za-z]:[\\/])[^\n"'`()]+(?=[)"'`])/g
 const mostPaths = 1_000
 
 /** The files that a command runs as programs, as absolute paths: in its folder on one side. */
@@ -29,7 +31,8 @@ export async function programsOf(command: readonly string[], place: ProgramPlace
 }
 
 export function pathsIn(text: string): string[] {
-  return [...new Set(text.match(printedPath))].filter((path) => isAbsolute(path)).slice(0, mostPaths)
+  const found = [enclosedPath, printedPath].flatMap((pattern) => text.match(pattern) ?? [])
+  return [...new Set(found)].filter((path) => isAbsolute(path)).slice(0, mostPaths)
 }
 
 /**

@@ -5,7 +5,7 @@ import { busyLoad } from '../compare/notices.ts'
 import { errorCode } from '../errors.ts'
 import { takeLock } from '../lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
-import { removeAbandoned, removeTemporary, temporaryPrefix } from '../measure/checkout.ts'
+import { leftBehind, removeAbandoned, removeTemporary, temporaryPrefix } from '../measure/checkout.ts'
 import { gitIn } from '../measure/git.ts'
 import { findInstallation, harnessDigest, type Installation } from '../measure/installation.ts'
 import { projectPackage, type InstallHost } from '../measure/packages.ts'
@@ -117,7 +117,13 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
     progress,
     // In CI each job would have to prepare it all the same, and what one job left must not decide another.
     keepsPrepared: kept !== undefined && !environment.ci,
-    [Symbol.dispose]: () => lock?.[Symbol.dispose](),
+    [Symbol.dispose]() {
+      if (lock === null) return
+      for (const path of leftBehind(project.root, workRoot)) {
+        progress.note(`${path} cannot be removed now; the next run tries again.`)
+      }
+      lock[Symbol.dispose]()
+    },
   }
 }
 

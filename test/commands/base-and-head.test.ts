@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
-import { nodeFirst, paceline } from '../command-line.ts'
+import { budget, nodeFirst, paceline } from '../command-line.ts'
 import { library, packageFiles, suite } from '../counted-library.ts'
 import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
@@ -424,7 +424,7 @@ test('what a killed run left is cleared by the next one', async () => {
     onStderr: { text: 'measuring: 0 ', act: (kill) => kill('SIGKILL') },
   })
   assert.equal(readdirSync(work).length, 2, 'the killed run left its checkouts')
-  const next = await paceline(['check', '--budget', '3s'], { cwd: repository.root })
+  const next = await paceline(['check', '--budget', budget(3)], { cwd: repository.root })
   assert.notEqual(next.code, 2, next.stderr)
   assertCleared(repository)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison, Row } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
-import { paceline } from '../command-line.ts'
+import { budget, paceline } from '../command-line.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
 /** Much slower, busier and larger than nothing: all metrics are decided by the first pairs. */
@@ -94,7 +94,7 @@ test('a command that fails in the head is a row that says so, unless that is how
   assert.equal(code, 4)
   assert.equal(rows['failures']?.verdict, 'failed')
   assert.match(rows['failures'].reason ?? '', /exited with code 3, expected 0/)
-  const wanted = await compared(['--budget', '10s', '--exit-code', '3', ...cli], cwd)
+  const wanted = await compared(['--budget', budget(10), '--exit-code', '3', ...cli], cwd)
   assert.match(wanted.run.benchmarks[0]?.failures[0]?.message ?? '', /exited with code 0, expected 3/)
   assert.deepEqual([...new Set(wanted.run.benchmarks[0]?.failures.map(({ side }) => side))], ['base'])
 })

@@ -1,11 +1,11 @@
 /** Commands of a config, measured as their users meet them: real processes in real folders and repositories. */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, normalize } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
-import { paceline } from '../command-line.ts'
+import { budget, paceline } from '../command-line.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
 const configOf = (subjects: object): string => JSON.stringify({ suites: ['command'], subjects })
@@ -57,7 +57,7 @@ function changed(
 }
 
 async function compared(repository: TestRepository): Promise<{ readonly code: number | null; of: Comparison }> {
-  const args = ['ab', '--base', 'main', '--no-why', '--seed', '00000001', '--budget', '3s', '--json']
+  const args = ['ab', '--base', 'main', '--no-why', '--seed', '00000001', '--budget', budget(3), '--json']
   const { code, stdout, stderr } = await paceline(args, { cwd: repository.root })
   assert.notEqual(stdout, '', stderr)
   return { code, of: JSON.parse(stdout) as Comparison }
@@ -65,7 +65,7 @@ async function compared(repository: TestRepository): Promise<{ readonly code: nu
 
 test('a program that both sides built at one path outside of their checkouts is refused, and the path is said', async () => {
   using output = temporaryDirectory()
-  const program = join(output.path, 'cli.js')
+  const program = join(output.path, 'cli.js').replaceAll('\\', '/')
   // Base and head have different code: the one that is prepared last is the program of both.
   const prepare = `node -e "require('node:fs').copyFileSync('scripts/code.js', '${program}')"`
   using repository = changed({ 'scripts/code.js': 'const end = Date.now() + 300; while (Date.now() < end);' })
@@ -75,7 +75,8 @@ test('a program that both sides built at one path outside of their checkouts is 
   assert.ok(of.rows.length > 0)
   for (const { verdict, reason } of of.rows) {
     assert.equal(verdict, 'skipped')
-    assert.ok(reason?.includes(`both sides run the same program, ${program}`), reason ?? '')
+    // The system's own slashes, as in any message.
+    assert.ok(reason?.includes(`both sides run the same program, ${normalize(program)}`), reason ?? '')
   }
 })
 

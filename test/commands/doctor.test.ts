@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { DoctorReport } from '../../src/model/diagnosis.ts'
 import { readRun } from '../../src/store/run-file.ts'
-import { paceline } from '../command-line.ts'
+import { budget, paceline } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 
 const suite = `import { defineSuite } from 'paceline'
@@ -38,7 +38,7 @@ test(
   async () => {
     using directory = project()
     const { code, stdout, stderr } = await paceline(
-      ['doctor', 'sums/small/loop', '--budget', '6s', '--seed', '0000abcd', '--json', '--out', 'pairs.json'],
+      ['doctor', 'sums/small/loop', '--budget', budget(6), '--seed', '0000abcd', '--json', '--out', 'pairs.json'],
       { cwd: directory.path },
     )
     assert.equal(code, 0, stderr)
@@ -63,7 +63,9 @@ test(
 
 test('the doctor exits with 3 where nothing could be measured, and says why', { timeout: 600_000 }, async () => {
   using directory = project()
-  const { code, stdout, stderr } = await paceline(['doctor', 'sums/broken', '--budget', '2s'], { cwd: directory.path })
+  const { code, stdout, stderr } = await paceline(['doctor', 'sums/broken', '--budget', budget(2)], {
+    cwd: directory.path,
+  })
   assert.equal(code, 3, stderr)
   assert.match(stdout, /NOT MEASURED {2}sums\/broken\/thrower: .*no such luck/)
 })

@@ -5,6 +5,7 @@ import { closeSync, createWriteStream, existsSync, openSync, readFileSync, write
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import { makeConsole } from '../../src/cli/console.ts'
 import { commandNames, makeProgram, type Process, run } from '../../src/cli/run-cli.ts'
@@ -237,7 +238,7 @@ process.on = function (name, listener) {
 }
 `,
   )
-  const child = spawn(process.execPath, ['--import', preload, entry, ...args], { env: nodeFirst })
+  const child = spawn(process.execPath, ['--import', pathToFileURL(preload).href, entry, ...args], { env: nodeFirst })
   let stderr = ''
   child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
   child.stdout.resume()
@@ -293,7 +294,16 @@ Array.prototype.toSorted = function (...order) {
 `,
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const args = ['--import', preload, entry, 'compare', 'base.json', 'head.json', '--out', 'out.txt']
+    const args = [
+      '--import',
+      pathToFileURL(preload).href,
+      entry,
+      'compare',
+      'base.json',
+      'head.json',
+      '--out',
+      'out.txt',
+    ]
     const child = spawn(process.execPath, args, {
       cwd: directory.path,
       env: nodeFirst,

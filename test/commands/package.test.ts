@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { snippets } from '../../scripts/snippets.ts'
+import { findNpm } from '../../src/measure/npm.ts'
 import { nodeFirst, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 
@@ -30,8 +31,10 @@ function write(path: string, text: string): void {
 }
 
 async function npm(args: readonly string[], cwd: string): Promise<string> {
-  const options = { cwd, env: nodeFirst, shell: process.platform === 'win32' }
-  return (await promisify(execFile)('npm', [...args, '--ignore-scripts', '--json'], options)).stdout
+  const found = findNpm({ node: process.execPath, env: nodeFirst, platform: process.platform })
+  assert.ok(found !== null, 'npm is missing')
+  const words = [...found.args, ...args, '--ignore-scripts', '--json']
+  return (await promisify(execFile)(found.command, words, { cwd, env: nodeFirst })).stdout
 }
 
 before(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { notMeasured, runSchema, type Run } from '../../src/model/run.ts'
 import { payloadOf, workspace } from '../action-step.ts'
-import { paceline } from '../command-line.ts'
+import { budget, paceline } from '../command-line.ts'
 import { library, packageFiles, suite } from '../counted-library.ts'
 import { startFakeGitHub } from '../fake-github/server.ts'
 import { addRepository } from '../fake-github/state.ts'
@@ -106,7 +106,7 @@ test('a budget that is too short for all leaves out the last of the plan', async
   const names = 'abcdefghijkl'.split('')
   const cases = `cases: { ${names.map((name) => `${name}: {}`).join(', ')} }`
   repository.commit({ ...files, 'bench/suite.js': suite.replace('cases: { once: {} }', cases) })
-  await paceline(['run', '--budget', '2s'], { cwd: repository.root })
+  await paceline(['run', '--budget', budget(2)], { cwd: repository.root })
   assert.equal(runIn(repository).benchmarks.at(-1)?.reason, notMeasured.tooLittleTime)
 })
 

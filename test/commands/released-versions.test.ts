@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
-import { nodeFirst, paceline } from '../command-line.ts'
+import { budget, nodeFirst, paceline } from '../command-line.ts'
 import { openLocalRegistry, type LocalRegistry } from '../local-registry.ts'
 import { temporaryDirectory } from '../repository.ts'
 
@@ -82,7 +82,7 @@ test('the files of the config that import the package are measured, and no other
   await using place = await scene()
   const config = { suites: ['./panel.bench.mjs', './alone.bench.mjs'] }
   writeFileSync(join(place.root, 'paceline.config.json'), JSON.stringify(config))
-  const { stdout, stderr } = await place.ab(...sides, '--budget', '5s')
+  const { stdout, stderr } = await place.ab(...sides, '--budget', budget(5))
   assert.deepEqual([...new Set((JSON.parse(stdout) as Comparison).rows.map(({ suite }) => suite))], ['panel'], stderr)
 })
 

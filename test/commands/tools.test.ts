@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison, Row } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
-import { paceline } from '../command-line.ts'
+import { budget, paceline } from '../command-line.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
 /** Prints what lib.js says each benchmark takes, give or take a percent, so that a busy machine decides nothing. */
@@ -121,7 +121,7 @@ void (async () => {
     { 'lib.js': library({ ...same, E: 200 }) },
     { 'bench.js': sleeping, 'paceline.config.json': JSON.stringify(ofGo), 'lib.js': library(same) },
   )
-  const { stderr, comparison } = await compared(['ab', '--base', 'main', '--budget', '20s'], repository)
+  const { stderr, comparison } = await compared(['ab', '--base', 'main', '--budget', budget(20)], repository)
   assert.match(stderr, /seem to have changed most go on/)
   const pairs = Object.fromEntries(comparison.rows.map((row) => [row.case, [row.verdict, row.pairs ?? 0] as const]))
   assert.equal(pairs['BenchmarkE']?.[0], 'regression', JSON.stringify(pairs))

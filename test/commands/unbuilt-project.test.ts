@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { paceline } from '../command-line.ts'
+import { budget, paceline } from '../command-line.ts'
 import { testRepository, type TestRepository } from '../repository.ts'
 
 const bench = (path: string) => `import { bench } from 'paceline'
@@ -29,7 +29,7 @@ function project(
 const build = { scripts: { build: 'node build.js' } }
 const buildScript = `import { cpSync } from 'node:fs'\ncpSync('src', 'dist', { recursive: true })\n`
 /** The working tree as it is: pairs with a reference are of checkouts, which are built. */
-const brief = ['--reference', 'none', '--budget', '1s', '--trials', '1']
+const brief = ['--reference', 'none', '--budget', budget(1), '--trials', '1']
 
 const unbuilt: readonly (readonly [
   name: string,
@@ -100,11 +100,11 @@ test('check builds both sides of what is not built, and says of a head that stil
   const cwd = repository.root
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit({ 'src/index.js': 'export const work = () => 2\n' })
-  const built = await paceline(['check', '--budget', '1s'], { cwd })
+  const built = await paceline(['check', '--budget', budget(1)], { cwd })
   assert.match(built.stderr, /^measuring: /m)
   const manifest = { name: 'widget', version: '1.0.0', type: 'module', files: ['dist'] }
   repository.commit({ 'package.json': JSON.stringify(manifest) })
-  const unbuiltHead = await paceline(['check', '--budget', '1s'], { cwd })
+  const unbuiltHead = await paceline(['check', '--budget', budget(1)], { cwd })
   assert.equal(unbuiltHead.code, 4, unbuiltHead.stderr)
   assert.match(
     unbuiltHead.stderr,

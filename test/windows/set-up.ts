@@ -10,6 +10,7 @@ import path from 'node:path'
 import { execPath, getuid, platform } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { findNpm } from '../../src/measure/npm.ts'
+import { gitEnvironment } from '../repository.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const cache = path.join(homedir(), '.cache', 'paceline-tools', 'windows')
@@ -33,14 +34,18 @@ const setUp = (root: string): WindowsSetUp => {
   return { root, prefix, drives: { C: path.join(prefix, 'drive_c'), D: path.join(shared, 'd'), Z: '/' } }
 }
 
-/** Why it cannot be had on this machine, in a line; null if it can. Sets it up, which takes some minutes the first time. */
+/**
+ * Why it cannot be had on this machine, in a line; null if it can. Sets it up, which takes some minutes the first time.
+ * Where PACELINE_REQUIRE_WINDOWS is set, as in the gate, that is a failure and no reason to skip anything.
+ */
 export function whyNot(): string | null {
-  const reason = whyNotHere()
-  if (reason !== null) return reason
   try {
     setUpWindows()
     return null
   } catch (error) {
+    if (process.env['PACELINE_REQUIRE_WINDOWS'] !== undefined) throw error
+    const reason = whyNotHere()
+    if (reason !== null) return reason
     // A program that failed has its own words in the second line.
     return `Wine 10 cannot be set up: ${String(error).split('\n').slice(0, 2).join(': ')}`
   }
@@ -194,7 +199,9 @@ function takeNode(): void {
   fs.rmSync(taken, { recursive: true, force: true })
 }
 
-/** This repository as it lies here, on drive D:, with the packages for Windows. Returns its path there. */
+/**
+ * This repository as it lies here, on drive D:, as one commit and with the packages for Windows. Returns its path there.
+ */
 export function putRepository({ drives }: WindowsSetUp): string {
   const to = path.join(drives.D, 'a/paceline/paceline')
   const lockfile = path.join(to, 'package-lock.json')
@@ -209,6 +216,10 @@ export function putRepository({ drives }: WindowsSetUp): string {
     fs.mkdirSync(path.dirname(path.join(to, file)), { recursive: true })
     fs.copyFileSync(path.join(repository, file), path.join(to, file))
   }
+  const git = (...args: readonly string[]) => run('git', args, { cwd: to, env: gitEnvironment })
+  git('init', '--quiet', '--initial-branch=main')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'As it lies here')
   if (installed !== fs.readFileSync(lockfile, 'utf8') || !fs.existsSync(path.join(to, 'node_modules'))) npm(['ci'], to)
   return String.raw`D:\a\paceline\paceline`
 }

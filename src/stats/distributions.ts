@@ -32,22 +32,6 @@ export function coinUpperTail({ successes, trials }: Share): number {
   return Math.min(1, patterns * 2 ** -trials)
 }
 
-/**
- * The largest chance of success that is not refuted at one-sided `level` (0.01 for a 99% bound) by seeing so few.
- * Source: Clopper & Pearson 1934.
- */
-export function shareUpperBound({ successes, trials }: Share, level: number): number {
-  if (successes >= trials) return 1
-  // P(Bin <= successes) = 1 - P(Bin >= successes + 1) = P(failures >= trials - successes)
-  const failures = { successes: trials - successes, trials }
-  return crossing((chance) => binomialUpperTail(failures, 1 - chance), level, { low: 0, high: 1 })
-}
-
-/** The smallest chance of success that is not refuted at one-sided `level` by seeing so many. */
-export function shareLowerBound({ successes, trials }: Share, level: number): number {
-  return 1 - shareUpperBound({ successes: trials - successes, trials }, level)
-}
-
 interface BetaPoint {
   /** 0 to 1. */
   readonly x: number

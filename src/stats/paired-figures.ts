@@ -1,9 +1,9 @@
 /** The decision about one metric's pairs, and the figures that explain it in a report. */
 import { normalUpperQuantile } from './distributions.ts'
 import { tailTest, type TailResult } from './failures.ts'
-import { hodgesLehmannShift, type TwoSamples } from './location.ts'
+import { hodgesLehmannShift } from './location.ts'
 import type { PlannedLook } from './looks.ts'
-import { completePairs, readyPairs, type ReadyPairs } from './paired-data.ts'
+import { completePairs, readyPairs } from './paired-data.ts'
 import { lowerLimit, rankPairs, upperLimit } from './psr.ts'
 import {
   decideComplete,
@@ -68,17 +68,29 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const shift = hodgesLehmannShift(ready)
   const levels = shownLevels(decision, settings, pairsUsed)
   const sigma = pairDeviation(ready)
-  const size = sizeOf(settings)
+  const size = settings.scale === 'log' ? Math.expm1 : (value: number) => value
+  // If higher is better, a shift to worse is a decrease of the value. As a ratio, minus infinity would turn into -100%.
+  const changeOf = (value: number): number => {
+    const turned = settings.better === 'lower' ? value : -value
+    return Number.isFinite(value) ? size(turned) || 0 : turned
+  }
+  const ranked = rankPairs(ready)
+  const limits = [
+    { limit: changeOf(lowerLimit(ranked, levels.better)), level: levels.better },
+    { limit: changeOf(upperLimit(ranked, levels.worse)), level: levels.worse },
+  ]
+  const [lower, upper] = settings.better === 'lower' ? limits : limits.toReversed()
   return {
     ...counts,
-    change: changeOf(settings, shift),
-    interval: changeInterval(ready, { settings, levels }),
+    change: Number.isFinite(shift) ? changeOf(shift) : size(settings.better === 'lower' ? shift : -shift),
+    interval: { lower: lower!.limit, upper: upper!.limit, lowerLevel: lower!.level, upperLevel: upper!.level },
     sigma,
     detectable: size(detectableShift({ sigma, alpha: levels.certain, ignored: ready.ignored }, pairsUsed)),
     ignored: size(ready.ignored),
     detect: size(ready.detect),
     tail: settings.tailTest ? tailTest(ready, ready.ignored) : null,
-    modes: Number.isFinite(shift) ? twoModes(centred(ready, shift)) : null,
+    // On the scale of the test, the shift taken off.
+    modes: Number.isFinite(shift) ? twoModes([...ready.base, ...ready.head.map((value) => value - shift)]) : null,
     covariateSlope: ready.slope,
   }
 }
@@ -141,39 +153,6 @@ function shownLevels(decision: Decision, settings: PairedSettings, pairs: number
     return { better: certain, worse: certain, certain }
   }
   return { better: levels.sameBetter * weight('sameWeight'), worse: levels.same * weight('sameWeight'), certain }
-}
-
-function changeInterval(
-  ready: ReadyPairs,
-  { settings, levels }: { settings: PairedSettings; levels: ShownLevels },
-): ChangeInterval {
-  const ranked = rankPairs(ready)
-  const towardsBetter = limitOf(settings, lowerLimit(ranked, levels.better))
-  const towardsWorse = limitOf(settings, upperLimit(ranked, levels.worse))
-  return settings.better === 'lower'
-    ? { lower: towardsBetter, upper: towardsWorse, lowerLevel: levels.better, upperLevel: levels.worse }
-    : { lower: towardsWorse, upper: towardsBetter, lowerLevel: levels.worse, upperLevel: levels.better }
-}
-
-/** A shift on the scale of the test as a relative size, or in the unit. */
-function sizeOf({ scale }: PairedSettings): (shift: number) => number {
-  return scale === 'log' ? Math.expm1 : (shift) => shift
-}
-
-/** The change of the value itself: if higher is better, a shift to worse is a decrease. */
-function changeOf(settings: PairedSettings, shift: number): number {
-  const change = sizeOf(settings)(settings.better === 'lower' ? shift : -shift)
-  return change === 0 ? 0 : change
-}
-
-/** As `changeOf`, but an infinite limit stays infinite: as a ratio, minus infinity would turn into -100%. */
-function limitOf(settings: PairedSettings, shift: number): number {
-  if (Number.isFinite(shift)) return changeOf(settings, shift)
-  return settings.better === 'lower' ? shift : -shift
-}
-
-function centred({ base, head }: TwoSamples, shift: number): number[] {
-  return [...base, ...head.map((value) => value - shift)]
 }
 
 /** How much of the precision of a mean the rank test keeps for normal noise: 3 / pi (Hodges & Lehmann 1956). */

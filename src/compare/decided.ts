@@ -11,6 +11,7 @@ import { judgePairs } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
 import { decide } from '../stats/sequential.ts'
 import { failureOutcomes, failureSpec } from './failure-row.ts'
+import { finiteOrNull } from './judgement.ts'
 import {
   finiteValues,
   isExactPair,
@@ -123,31 +124,25 @@ function testedFigures({ metric, data, rules }: Cell, benchmark: BenchmarkRun, o
   const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: false })
   const { verdict, change, interval, detect } = judgePairs(question)
   const base = finiteValues(data.base)
-  const location = base.length === 0 ? 0 : Math.abs(median(base))
-  const relative = (size: number | null | undefined): number | null => {
-    if (size === null || size === undefined || !Number.isFinite(size)) return null
-    if (values.scale === 'log') return size
-    return location === 0 ? null : size / location
-  }
+  const location = values.scale === 'log' ? 1 : base.length === 0 ? 0 : Math.abs(median(base))
+  const relative = (size: number | null = null): number | null =>
+    size === null || location === 0 ? null : finiteOrNull(size / location)
   return {
-    metric,
-    unit: data.unit,
+    ...noFigures(metric, data.unit),
     verdict: verdict === 'continue' || verdict === 'inconclusive' ? null : verdict,
     change: relative(change),
     lower: relative(interval?.lower),
     upper: relative(interval?.upper),
     detect: relative(detect),
-    value: null,
   }
 }
 
 /** Only the report applies thresholds to the difference. */
 function exactFigures({ metric, data }: Cell): LiveFigures {
-  const [base] = finiteValues(data.base)
-  const [head] = finiteValues(data.head)
-  const known = base !== undefined && head !== undefined
-  const change = !known ? null : base === head ? 0 : base === 0 ? null : (head - base) / Math.abs(base)
-  return { ...blank(metric, data.unit), verdict: change === 0 ? 'no-change' : null, change }
+  const [[base], [head]] = [finiteValues(data.base), finiteValues(data.head)]
+  const isKnown = base !== undefined && head !== undefined
+  const change = !isKnown ? null : base === head ? 0 : base === 0 ? null : (head - base) / Math.abs(base)
+  return { ...noFigures(metric, data.unit), verdict: change === 0 ? 'no-change' : null, change }
 }
 
 /** Medians so far without a base: of the metrics that gate, or of all if none does. */
@@ -156,10 +151,10 @@ export function liveFiguresOfValues(benchmark: BenchmarkRun): LiveFigures[] {
   const gated = metrics.filter(([, { gate }]) => gate)
   return (gated.length === 0 ? metrics : gated).flatMap(([metric, data]) => {
     const values = isPaired(data) ? [] : finiteValues(data.values)
-    return values.length === 0 ? [] : [{ ...blank(metric, data.unit), value: median(values) }]
+    return values.length === 0 ? [] : [{ ...noFigures(metric, data.unit), value: median(values) }]
   })
 }
 
-function blank(metric: string, unit: string): LiveFigures {
+function noFigures(metric: string, unit: string): LiveFigures {
   return { metric, unit, verdict: null, change: null, lower: null, upper: null, detect: null, value: null }
 }

@@ -11,7 +11,6 @@ import { judgePairs } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
 import { decide } from '../stats/sequential.ts'
 import { failureOutcomes, failureSpec } from './failure-row.ts'
-import { finiteOrNull } from './judgement.ts'
 import {
   finiteValues,
   isExactPair,
@@ -21,6 +20,7 @@ import {
   type PairPlan,
 } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
+import { changeOf, intervalOn, scaleOf } from './value-scale.ts'
 
 interface DecidedOptions {
   readonly platform: string
@@ -122,18 +122,20 @@ export function liveFiguresOfPairs(benchmark: BenchmarkRun, options: DecidedOpti
 function testedFigures({ metric, data, rules }: Cell, benchmark: BenchmarkRun, options: DecidedOptions): LiveFigures {
   const { plan, alpha } = options
   const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: false })
-  const { verdict, change, interval, detect } = judgePairs(question)
+  const found = judgePairs(question)
+  const { verdict, shift, limits, detect } = found
   const base = finiteValues(data.base)
-  const location = values.scale === 'log' ? 1 : base.length === 0 ? 0 : Math.abs(median(base))
-  const relative = (size: number | null = null): number | null =>
-    size === null || location === 0 ? null : finiteOrNull(size / location)
+  const at = base.length === 0 ? 0 : Math.abs(median(base))
+  const scale = scaleOf(values, data, found)
+  const interval = limits === null ? null : intervalOn(scale, limits, { at, inUnit: false })
+  const [lower, upper] = interval?.scale === 'relative' ? [interval.lower, interval.upper] : [null, null]
   return {
     ...noFigures(metric, data.unit),
     verdict: verdict === 'continue' || verdict === 'inconclusive' ? null : verdict,
-    change: relative(change),
-    lower: relative(interval?.lower),
-    upper: relative(interval?.upper),
-    detect: relative(detect),
+    change: shift === null ? null : changeOf(scale, shift, at).relative,
+    lower,
+    upper,
+    detect: detect === null ? null : changeOf({ ...scale, sign: 1 }, detect, at).relative,
   }
 }
 

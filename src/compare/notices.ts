@@ -89,14 +89,20 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
   if (projects === undefined) return []
   const { unaffected, added, removed, altered } = projects
   const depend = unaffected.length === 1 ? 'it depends' : 'they depend'
-  const said = (names: readonly string[], before: string, after = '.'): string[] =>
-    names.length === 0 ? [] : [before + listed(names) + after]
   return [
-    ...said(altered, 'This change alters what is measured (the config of ', '); both sides were measured the new way.'),
-    ...said(added, 'New in this change, so not measured until the next one: '),
-    ...said(removed, 'Removed by this change, so no longer measured: '),
-    ...said(unaffected, `Not measured, because nothing changed that ${depend} on: `),
+    ...about(
+      altered,
+      'This change alters what is measured (the config of ',
+      '); both sides were measured the new way.',
+    ),
+    ...about(added, 'New in this change, so not measured until the next one: '),
+    ...about(removed, 'Removed by this change, so no longer measured: '),
+    ...about(unaffected, `Not measured, because nothing changed that ${depend} on: `),
   ]
+}
+
+function about(names: readonly string[], before: string, after = '.'): string[] {
+  return names.length === 0 ? [] : [before + listed(names) + after]
 }
 
 /**
@@ -141,12 +147,15 @@ export function describedNotices(heads: readonly Run[]): string[] {
     altered.map(({ name, metric, key, base, head }): Said => {
       const of = name.join('/')
       if (key === 'code') return [of, alteredSuites]
-      const words = (value: string | null): string => (value === null ? 'nothing' : quoted(value))
-      const change = `from ${words(base)} to ${words(head)}; ${fates[key] ?? 'it was judged by the old value'}.`
+      const change = `from ${valueWords(base)} to ${valueWords(head)}; ${fates[key] ?? 'it was judged by the old value'}.`
       const what = metric === null ? of : `${metric} in ${of}`
       return [what, (names) => `This change sets ${key} of ${listed(names)} ${change}`]
     }),
   )
+}
+
+function valueWords(value: string | null): string {
+  return value === null ? 'nothing' : quoted(value)
 }
 
 function alteredSuites(names: readonly string[]): string {
@@ -268,9 +277,8 @@ function machinesWarning(heads: readonly Run[]): string[] {
 
 /** A Node for Intel on a processor of Apple's, which the system calls `Apple M1` and its emulated Intel `VirtualApple`. */
 function translatedWarning(heads: readonly Run[]): string[] {
-  const isTranslated = ({ environment: { platform, cpu } }: Run): boolean =>
-    platform === 'darwin-x64' && /Apple/.test(cpu.model)
-  if (!heads.some(isTranslated)) return []
+  const models = heads.map(({ environment: { platform, cpu } }) => (platform === 'darwin-x64' ? cpu.model : ''))
+  if (!models.some((model) => /Apple/.test(model))) return []
   return ['its Node is for Intel processors, so Rosetta 2 translated what ran: install Node for arm64']
 }
 

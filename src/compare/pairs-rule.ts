@@ -1,7 +1,6 @@
 /** Judges a metric that was measured in pairs, by the pair-swap test at the planned looks: the gate. */
-import type { Change, Row } from '../model/comparison.ts'
+import type { Row } from '../model/comparison.ts'
 import { counted } from '../model/readable.ts'
-import type { PairedMetric } from '../model/run.ts'
 import { twoModes } from '../stats/spread.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
@@ -22,7 +21,7 @@ import {
   valueWarnings,
 } from './judgement.ts'
 import { finiteValues, pairedQuestion, type PairedValues, pairPlanOfRun } from './measured-pairs.ts'
-import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
+import { changeOf, intervalOn, reachesFailAt, scaleOf, sizeOf, thresholdsOn } from './value-scale.ts'
 
 export const sampledPairs: Rule = {
   applies: isInPairs,
@@ -44,33 +43,40 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
     if (isNew(benchmark)) return { ...blank(rules), ...sides, verdict: 'added', reason: 'the base does not have it' }
     return { ...blank(rules), ...sides, reason: 'no pair has a value on both sides' }
   }
-  const shown = shownOn(values, data, base.value ?? 0)
-  const change = shown.change(found.change ?? 0)
+  const at = base.value ?? 0
+  const scale = scaleOf(values, data, found)
+  const size = (shift: number): number | null => sizeOf(scale, shift, at)
+  const change = changeOf(scale, found.shift!, at)
   const verdict = found.verdict === 'continue' ? 'inconclusive' : found.verdict
-  const detect = shown.size(found.detect)
-  const thresholds = thresholdsOf(
-    {
-      ignore: shown.size(found.ignored) ?? rules.ignore,
-      detect: detect ?? rules.detect,
-      shares: { ignore: shareOf(found.ignored, values), detect: shareOf(found.detect, values) },
-      floor: rules.floor,
-      unitAt: shown.scale === 'relative' ? null : (base.value ?? 0),
-    },
-    rules,
-  )
+  const thresholds = thresholdsOn(scale, { at, rules, floor: rules.floor })
   // Where the floor decides what is ruled out, it is shown in the unit: a share of a small value looks alarming.
-  const isByFloor = !isChange(found) && (detect ?? 0) > rules.detect * (1 + 1e-9)
-  const interval = intervalOf(found, shown, isByFloor ? 'absolute' : shown.scale)
-  const medians = { ...sides, change, differences: found.pairsUsed ** 2, why: () => whyApart(found, values) }
+  const inUnit = !isChange(found) && (size(found.detect!) ?? 0) > rules.detect * (1 + 1e-9)
+  const interval = intervalOn(scale, found.limits!, { at, inUnit })
+  const sigma = scale.kind === 'log' ? finiteOrNull(found.sigma) : size(found.sigma!)
+  const inWords = (share: number): string =>
+    scale.kind === 'log' || at > 0 ? percent(share) : `${Number(share.toPrecision(3))} ${data.unit}`
+  const medians = {
+    ...sides,
+    change,
+    differences: found.pairsUsed ** 2,
+    why: () => whyApart(found, values, change.relative),
+  }
   const reason =
     verdict === 'inconclusive'
       ? found.tooFewPairs
         ? tooFewReason(found, plan.cap, tests)
-        : undecidedReason(found, plan.cap, shown) + besideZero(interval, thresholds.ignore, shown)
+        : undecidedReason(found, plan.cap, sigma === null || sigma === 0 ? null : inWords(sigma)) +
+          besideZero(interval, thresholds.ignore, inWords)
       : (tailReason(found) ?? (isChange(found) ? mediansReason(medians) : null))
   // A regression that the location test alone would not have found.
   const isOnlyInTail =
     found.by === 'tail' && found.p!.worse > levelsOf(question.settings).location * found.look!.locationWeight
+  const { low = 0, high = 0, highShare = 0 } = found.modes ?? {}
+  const apart = inWords((scale.kind === 'log' ? Math.expm1(high - low) : size(high - low)) ?? 0)
+  const bimodal =
+    found.modes === null
+      ? []
+      : [`bimodal: values cluster around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`]
   return {
     ...blank(rules),
     ...sides,
@@ -82,13 +88,13 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
     interval,
     p: Math.min(found.pSequential.worse, found.pSequential.better),
     pairs: found.pairs,
-    sigma: shown.noise(found.sigma),
+    sigma,
     // With too few pairs to call a change, no size would have been found.
-    detectable: found.tooFewPairs && verdict === 'inconclusive' ? null : shown.size(found.detectable),
+    detectable: found.tooFewPairs && verdict === 'inconclusive' ? null : size(found.detectable!),
     samples: { base: plotted(values.base), head: plotted(values.head) },
-    warnings: [...valueWarnings(data, values.timeouts), ...bimodalWarning(found, values, shown)],
+    warnings: [...valueWarnings(data, values.timeouts), ...bimodal],
     thresholds,
-    severe: reachesFailAt({ sign: signOf(data.better), failAt: thresholds.failAt }, change),
+    severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     figures: pairsFigures(found, { scale: values.scale, unit: data.unit, cap: plan.cap, alpha }),
     family: rules.gate ? found.pSequential : null,
   }
@@ -96,8 +102,9 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
 
 /** Why the medians and the median of all differences disagree. */
 function whyApart(
-  { pairs, pairsUsed, covariateSlope, change }: PairedFigures,
+  { pairs, pairsUsed, covariateSlope }: PairedFigures,
   { base, head, scale }: PairedValues,
+  change: number | null,
 ): string {
   const complete = base.flatMap((value, index): [number, number][] =>
     value === null || (head[index] ?? null) === null ? [] : [[value, head[index]!]],
@@ -115,50 +122,6 @@ function whyApart(
     : 'the change is corrected for the speed of the machine'
 }
 
-/** A margin relative to the location. */
-function shareOf(margin: number | null, { scale, location }: PairedValues): number {
-  return scale === 'log' ? (margin ?? 0) : (margin ?? 0) / location || 0
-}
-
-/** How figures on the scale of the test are shown: relative, or in the unit if the base is not positive. */
-interface Shown {
-  readonly scale: 'relative' | 'absolute'
-  /** A change of the value, as the statistics give it: relative on logarithms, in the unit on the raw scale. */
-  readonly change: (value: number) => Change
-  /** A size towards worse, positive; null for none or an infinite one. */
-  readonly size: (value: number | null) => number | null
-  /** Noise, which has no direction. */
-  readonly noise: (value: number | null) => number | null
-  /** What `size` and `noise` give, in words. */
-  readonly text: (value: number) => string
-}
-
-function shownOn({ scale }: PairedValues, { better, unit }: PairedMetric, at: number): Shown {
-  if (scale === 'log') {
-    return {
-      scale: 'relative',
-      change: (value) => ({ relative: finiteOrNull(value), absolute: finiteOrNull(value * at) }),
-      size: (value) => (value === null ? null : finiteOrNull(better === 'lower' ? value : value / (1 + value))),
-      noise: finiteOrNull,
-      text: percent,
-    }
-  }
-  const isRelative = at > 0
-  const size = (value: number | null) => (value === null ? null : finiteOrNull(isRelative ? value / at : value))
-  return {
-    scale: isRelative ? 'relative' : 'absolute',
-    change: (value) => ({ relative: isRelative ? size(value) : null, absolute: finiteOrNull(value) }),
-    size,
-    noise: size,
-    text: (value) => (isRelative ? percent(value) : `${Number(value.toPrecision(3))} ${unit}`),
-  }
-}
-
-function intervalOf({ interval }: PairedFigures, { change }: Shown, scale: Shown['scale']): Judgement['interval'] {
-  if (interval === null) return null
-  return { scale, ...interval, lower: change(interval.lower)[scale], upper: change(interval.upper)[scale] }
-}
-
 /** What a regression in the tail means; null for any other verdict. */
 function tailReason({ by, tail, pairsUsed }: PairedFigures): string | null {
   if (by !== 'tail' || tail === null) return null
@@ -166,25 +129,26 @@ function tailReason({ by, tail, pairsUsed }: PairedFigures): string | null {
   return `slow more often: ${share(tail.slowBase)} of the base's trials and ${share(tail.slowHead)} of the head's are among the slowest fifth of all`
 }
 
-function undecidedReason({ pairs, nextLook, sigma }: PairedFigures, cap: number, shown: Shown): string {
+function undecidedReason({ pairs, nextLook }: PairedFigures, cap: number, noise: string | null): string {
   const end = pairs >= cap ? 'after' : 'when measuring ended after'
   // However clear a change seems between two looks, only a look can call it.
   const next = pairs >= cap || nextLook === null ? '' : `; the next look is at ${nextLook}`
-  const noise = shown.noise(sigma)
-  const scatter =
-    noise === null || noise === 0 ? '' : `noise ${shown.text(noise).replace(/^a factor/, 'of $&')} per pair, `
+  const scatter = noise === null ? '' : `noise ${noise.replace(/^a factor/, 'of $&')} per pair, `
   return `${scatter}undecided ${end} ${counted(pairs, 'pair')}${next}`
 }
 
 /** Why a row is undecided although its interval excludes zero. */
-function besideZero(interval: Row['interval'], ignored: number, { text }: Shown): string {
-  if (interval === null) return ''
+function besideZero(
+  interval: NonNullable<Row['interval']>,
+  ignored: number,
+  inWords: (share: number) => string,
+): string {
   const { lower, upper, scale } = interval
   const nearest = lower !== null && lower > 0 ? lower : upper !== null && upper < 0 ? -upper : null
   if (nearest === null) return ''
   // In the unit, the floor decides what is ignored; the thresholds beside it say so.
   if (scale === 'relative' && nearest <= ignored)
-    return `; the interval excludes zero, but not ${text(ignored)}, which is ignored`
+    return `; the interval excludes zero, but not ${inWords(ignored)}, which is ignored`
   return '; the interval excludes zero, but with less certainty than a verdict needs'
 }
 
@@ -202,15 +166,6 @@ function percent(share: number): string {
   const value = share * 100
   if (value >= 1_000) return `a factor of ${Math.floor(1 + share)}`
   return `${value >= 10 ? Math.round(value) : Number(value.toPrecision(2))}%`
-}
-
-function bimodalWarning({ modes }: PairedFigures, { scale }: PairedValues, shown: Shown): string[] {
-  if (modes === null) return []
-  const gap = modes.high - modes.low
-  const apart = shown.text(scale === 'log' ? Math.expm1(gap) : (shown.size(gap) ?? 0))
-  return [
-    `bimodal: values cluster around two levels ${apart} apart, ${percent(modes.highShare)} of them at the worse one`,
-  ]
 }
 
 interface FiguresOptions {
@@ -243,8 +198,8 @@ function pairsFigures(found: PairedFigures, { scale, unit, cap, alpha }: Figures
     'p worse, sequential': found.pSequential.worse,
     'p better, sequential': found.pSequential.better,
     'p tail': found.tail?.p ?? null,
-    ignored: sizes(found.ignored),
-    'to detect': sizes(found.detect),
+    ignored: sizes(scale === 'log' ? Math.expm1(found.ignored!) : found.ignored),
+    'to detect': sizes(scale === 'log' ? Math.expm1(found.detect!) : found.detect),
     sigma: sizes(found.sigma),
     'covariate slope': found.covariateSlope,
   }

@@ -29,7 +29,7 @@ import {
 import { headValues, isExactPair, pairedValues } from './measured-pairs.ts'
 import { type Main, mainBy, pairScale, pairsOnScale, referenceValue, sinceShown } from './reference-pairs.ts'
 import { majorOf, referencePoints } from './stored-runs.ts'
-import { changeOf, reachesFailAt, type Scale, sizeOf, thresholdsOf } from './value-scale.ts'
+import { changeOf, intervalOn, reachesFailAt, type Scale, sharesOf, sizeOf, thresholdsOn } from './value-scale.ts'
 
 /** One-sided levels at which a worsening of the size to detect is ruled out, and an improvement of that size. */
 const beta = { worse: 0.05, better: 0.2 } as const
@@ -119,17 +119,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const at = base.value ?? 0
   const change = changeOf(scale, estimate.shift, at)
   const sizeFrom = (size: number | null): number | null => (size === null ? null : sizeOf(scale, size, at))
-  const shares = sharesOf(scale)
-  const thresholds = thresholdsOf(
-    {
-      ignore: sizeFrom(scale.margin) ?? rules.ignore,
-      detect: sizeFrom(scale.detect) ?? rules.detect,
-      shares,
-      floor: scale.kind === 'raw' ? scale.margin : rules.floor,
-      unitAt: at > 0 || scale.kind === 'log' ? null : at,
-    },
-    rules,
-  )
+  const thresholds = thresholdsOn(scale, { at, rules, floor: scale.kind === 'raw' ? scale.margin : rules.floor })
   const runShifts = shared.main.map((run) => medianShift([run]))
   const guard = guardMargin(runShifts, settings)
   // What it would have taken to call a change, at the level of a change.
@@ -137,7 +127,8 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const detectable = called === null ? null : detectableShift(scale, called, { mainShifts: runShifts, head, guard })
   const noise = pairDeviation(head)
   // Where the floor decides what is detected, in the unit: a share of a small value looks alarming.
-  const isByFloor = !isChanged && shares.detect > rules.detect * (1 + 1e-9)
+  const inUnit = !isChanged && sharesOf(scale).detect > rules.detect * (1 + 1e-9)
+  const interval = intervalOn(scale, { ...estimate, lowerLevel: level, upperLevel: level }, { at, inUnit })
   const here = referenceValue(cell)
   return {
     ...blank(rules),
@@ -150,7 +141,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     base,
     head: sideOf(headValues(data), benchmark.package),
     change,
-    interval: intervalOf(scale, estimate, { at, level, isByFloor }),
+    interval: interval.lower === null && interval.upper === null ? null : interval,
     p: Math.min(found.p.worse, found.p.better),
     pairs: head.base.length,
     sigma: Number.isFinite(noise) ? sizeFrom(noise) : null,
@@ -260,32 +251,6 @@ function shiftText({ kind, sign }: Scale, shift: number, { unit }: PairedMetric)
   const size = Math.abs(value)
   const text = kind === 'log' ? `${size.toFixed(1)}%` : `${Number(size.toPrecision(3))} ${unit}`
   return `${value < 0 ? '\u2212' : '+'}${text}`
-}
-
-/** The margins relative to the location. */
-function sharesOf({ kind, margin, detect, at }: Scale): { ignore: number; detect: number } {
-  if (kind === 'log') return { ignore: Math.expm1(margin), detect: Math.expm1(detect) }
-  return { ignore: margin / Math.abs(at) || 0, detect: detect / Math.abs(at) || 0 }
-}
-
-interface IntervalOptions {
-  /** The base value. */
-  readonly at: number
-  readonly level: number
-  readonly isByFloor: boolean
-}
-
-function intervalOf(
-  scale: Scale,
-  { lower: least, upper: most, shift }: ShiftEstimate,
-  { at, level, isByFloor }: IntervalOptions,
-): Judgement['interval'] {
-  const unit = changeOf(scale, shift, at).relative !== null && !isByFloor ? 'relative' : 'absolute'
-  const [lower, upper] = (scale.sign === 1 ? [least, most] : [most, least]).map((limit) =>
-    Number.isFinite(limit) ? changeOf(scale, limit, at)[unit] : null,
-  ) as [number | null, number | null]
-  if (lower === null && upper === null) return null
-  return { scale: unit, lower, upper, lowerLevel: level, upperLevel: level }
 }
 
 function levelWarning({ changes, walked }: Main): string[] {

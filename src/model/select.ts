@@ -231,7 +231,6 @@ class GlobParser {
       ranges.push([own[i]!, isRange ? own[i + 2]! : own[i]!])
       if (isRange) i += 2
     }
-    const codeOf = (character: string): number => character.codePointAt(0)!
     const isIn = (character: string): boolean =>
       ranges.some(([low, high]) => codeOf(character) >= codeOf(low) && codeOf(character) <= codeOf(high))
     return this.#skip(
@@ -263,4 +262,8 @@ class GlobParser {
     this.#at += count
     return part
   }
+}
+
+function codeOf(character: string): number {
+  return character.codePointAt(0)!
 }

@@ -26,14 +26,14 @@ export interface PairedFigures extends Decision {
   readonly nextLook: number | null
   /** Complete pairs that the figures below are based on: those of the look that decided, else all. */
   readonly pairsUsed: number
-  /** The change of the value itself, with its limits: relative (0.08 is 8%) on the log scale, in the unit on the raw one. */
-  readonly change: number | null
-  readonly interval: ChangeInterval | null
-  /** Standard deviation of head minus base within a pair, robust; on the log scale, or in the unit. */
+  /** By how much head lies above base, on the scale of the test, where larger is worse; and so are all sizes below. */
+  readonly shift: number | null
+  readonly limits: ShiftLimits | null
+  /** Standard deviation of head minus base within a pair, robust. */
   readonly sigma: number | null
-  /** The smallest worsening found in 19 of 20 cases with these pairs: relative, or in the unit. */
+  /** The smallest worsening found in 19 of 20 cases with these pairs. */
   readonly detectable: number | null
-  /** What was ignored and what had to be ruled out, the absolute floor counted in: relative, or in the unit. */
+  /** What was ignored and what had to be ruled out, the absolute floor counted in. */
   readonly ignored: number | null
   readonly detect: number | null
   /** Null if the tail test is off. */
@@ -44,11 +44,11 @@ export interface PairedFigures extends Decision {
   readonly covariateSlope: number | null
 }
 
-interface ChangeInterval {
+export interface ShiftLimits {
   /** Infinite if the data gives no limit. */
   readonly lower: number
   readonly upper: number
-  /** Chance of the change lying beyond each limit, one-sided. */
+  /** Chance of the shift lying beyond each limit, one-sided. */
   readonly lowerLevel: number
   readonly upperLevel: number
 }
@@ -68,28 +68,21 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const shift = hodgesLehmannShift(ready)
   const levels = shownLevels(decision, settings, pairsUsed)
   const sigma = pairDeviation(ready)
-  const size = settings.scale === 'log' ? Math.expm1 : (value: number) => value
-  // If higher is better, a shift to worse is a decrease of the value. As a ratio, minus infinity would turn into -100%.
-  const changeOf = (value: number): number => {
-    const turned = settings.better === 'lower' ? value : -value
-    return Number.isFinite(value) ? size(turned) || 0 : turned
-  }
   const ranked = rankPairs(ready)
-  const limits = [
-    { limit: changeOf(lowerLimit(ranked, levels.better)), level: levels.better },
-    { limit: changeOf(upperLimit(ranked, levels.worse)), level: levels.worse },
-  ]
-  const [lower, upper] = settings.better === 'lower' ? limits : limits.toReversed()
   return {
     ...counts,
-    change: Number.isFinite(shift) ? changeOf(shift) : size(settings.better === 'lower' ? shift : -shift),
-    interval: { lower: lower!.limit, upper: upper!.limit, lowerLevel: lower!.level, upperLevel: upper!.level },
+    shift,
+    limits: {
+      lower: lowerLimit(ranked, levels.better),
+      upper: upperLimit(ranked, levels.worse),
+      lowerLevel: levels.better,
+      upperLevel: levels.worse,
+    },
     sigma,
-    detectable: size(detectableShift({ sigma, alpha: levels.certain, ignored: ready.ignored }, pairsUsed)),
-    ignored: size(ready.ignored),
-    detect: size(ready.detect),
+    detectable: detectableShift({ sigma, alpha: levels.certain, ignored: ready.ignored }, pairsUsed),
+    ignored: ready.ignored,
+    detect: ready.detect,
     tail: settings.tailTest ? tailTest(ready, ready.ignored) : null,
-    // On the scale of the test, the shift taken off.
     modes: Number.isFinite(shift) ? twoModes([...ready.base, ...ready.head.map((value) => value - shift)]) : null,
     covariateSlope: ready.slope,
   }
@@ -118,8 +111,8 @@ function leastPairs(settings: PairedSettings, byClock: boolean): LeastPairs {
 }
 
 const withoutPairs = {
-  change: null,
-  interval: null,
+  shift: null,
+  limits: null,
   sigma: null,
   detectable: null,
   ignored: null,

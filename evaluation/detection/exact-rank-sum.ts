@@ -9,7 +9,7 @@
  * Source: Mann & Whitney 1947; the counts are the coefficients of the Gaussian binomial [n + N choose n].
  */
 import { ascending } from '../../src/stats/quantile.ts'
-import { type AnyTwoSamples, countDifferences, numberAt } from '../../src/stats/location.ts'
+import { countDifferences, numberAt, type TwoSamples } from '../../src/stats/location.ts'
 
 /** Sizes of the two samples. */
 interface SampleSizes {
@@ -18,7 +18,7 @@ interface SampleSizes {
 }
 
 /** Pairs in which the head's value is larger by more than `margin`. Neither sample is empty. */
-export function countWins({ base, head }: AnyTwoSamples, margin = 0): number {
+export function countWins({ base, head }: TwoSamples, margin = 0): number {
   // A search for each value of the smaller sample: a history has a hundred times as many as a head.
   let wins = 0
   if (head.length <= base.length) {
@@ -76,7 +76,7 @@ export function leastWins(level: number, sizes: SampleSizes): number | null {
  * Infinity if nothing is refuted at that one-sided level.
  */
 export function shiftLimits(
-  samples: AnyTwoSamples,
+  samples: TwoSamples,
   levels: { readonly lower: number; readonly upper: number },
 ): { readonly lower: number; readonly upper: number } {
   const sizes = { head: samples.head.length, stored: samples.base.length }

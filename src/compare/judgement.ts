@@ -3,7 +3,7 @@ import type { Level, Row } from '../model/comparison.ts'
 import { counted } from '../model/readable.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type PairedMetric, type Run } from '../model/run.ts'
-import { ascending, median, type Sample } from '../stats/quantile.ts'
+import { median } from '../stats/quantile.ts'
 import { halfInterquartileRange } from '../stats/spread.ts'
 import type { RowName, RowRules } from './policy.ts'
 import type { Series, StoredRuns } from './stored-runs.ts'
@@ -95,14 +95,14 @@ export function settled(rules: RowRules, said: Partial<Judgement>): Prepared {
 
 /** One side of a row as it is shown. `runs`: how many stored runs the values are from. */
 export function sideOf(
-  values: Sample,
+  values: readonly number[],
   from: BenchmarkRun['package'] | undefined,
   runs?: number,
 ): NonNullable<Row['base']> {
-  const sorted = values.length > 0 ? ascending(values) : null
+  const isEmpty = values.length === 0
   return {
-    value: sorted === null ? null : finiteOrNull(median(sorted)),
-    spread: sorted === null ? null : finiteOrNull(halfInterquartileRange(sorted)),
+    value: isEmpty ? null : finiteOrNull(median(values)),
+    spread: isEmpty ? null : finiteOrNull(halfInterquartileRange(values)),
     count: values.length,
     ...(runs === undefined ? {} : { runs }),
     version: from?.version ?? null,

@@ -137,15 +137,8 @@ export function normalUpperQuantile(level: number): number {
   if (!(level >= 0 && level <= 1)) throw new RangeError(`a level lies between 0 and 1, not at ${level}`)
   if (level > 0.5) return -normalUpperQuantile(1 - level)
   if (level === 0) return Infinity
-  const known = normalQuantiles.get(level)
-  if (known !== undefined) return known
-  const quantile = crossing(normalUpperTail, level, { low: 0, high: 39 })
-  normalQuantiles.set(level, quantile)
-  return quantile
+  return crossing(normalUpperTail, level, { low: 0, high: 39 })
 }
-
-/** By level: all rows of a comparison ask for the same few. */
-const normalQuantiles = new Map<number, number>()
 
 function density(z: number): number {
   return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)

@@ -4,18 +4,12 @@
  *
  * Source: Hodges & Lehmann 1963, Estimates of Location Based on Rank Tests.
  */
-import { ascending, type Sample } from './quantile.ts'
+import { ascending } from './quantile.ts'
 
 /** Two samples in the order of measurement; they need not be equally long. */
 export interface TwoSamples {
   readonly base: readonly number[]
   readonly head: readonly number[]
-}
-
-/** Two samples of which the order does not matter. */
-export interface AnyTwoSamples {
-  readonly base: Sample
-  readonly head: Sample
 }
 
 /** Two samples, each in ascending order. */
@@ -40,7 +34,7 @@ export function hodgesLehmann(values: readonly number[]): number {
 }
 
 /** By how much head lies above base: the median of all differences head_j - base_i. Infinities as in `minus`. */
-export function hodgesLehmannShift({ base, head }: AnyTwoSamples): number {
+export function hodgesLehmannShift({ base, head }: TwoSamples): number {
   const sorted = { base: ascending(base), head: ascending(head) }
   return middleOf(base.length * head.length, (limit) => countDifferences(sorted, limit))
 }

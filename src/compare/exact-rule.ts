@@ -1,6 +1,6 @@
 /** An exact metric has no noise: it is held against the thresholds only, and takes no share of the false alarm rate. */
 import type { BenchmarkRun, MetricData } from '../model/run.ts'
-import { blank, type Cell, isInPairs, type Judgement, type PairedCell, type Rule, sideOf } from './judgement.ts'
+import { noVerdict, type Cell, isInPairs, type Judgement, type PairedCell, type Rule, sideOf } from './judgement.ts'
 import { finiteValues, headValues, isExactPair, isOneValue, pairedValues } from './measured-pairs.ts'
 import type { Series } from './stored-runs.ts'
 import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
@@ -44,7 +44,7 @@ function judgeHistory(cell: Cell): Judgement {
   const head = headValues(cell.data)
   if (last === undefined) {
     const reason = `${changed ?? 'the series changed'}: a new series begins`
-    return { ...blank(cell.rules), head: sideOf(head, cell.benchmark.package), reason }
+    return { ...noVerdict(cell.rules), head: sideOf(head, cell.benchmark.package), reason }
   }
   const judgement = judgeExact({ cell, base: last.values, head, basePackage: last.benchmark.package })
   const [from, to] = [before?.values[0], last.values[0]]
@@ -77,7 +77,7 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
   const inForce = isRelative ? { ...shares, unitAt: null } : { ignore: margin, detect: 0, unitAt: 0 }
   const thresholds = thresholdsOf({ ...inForce, shares, floor: rules.floor }, rules)
   return {
-    ...blank(rules),
+    ...noVerdict(rules),
     verdict: isSame ? 'no-change' : sign * absolute > 0 ? 'regression' : 'improvement',
     method: 'exact',
     base: sideOf(base, basePackage),

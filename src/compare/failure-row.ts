@@ -4,7 +4,7 @@ import type { MetricSpec } from '../model/metric.ts'
 import { counted, quoted } from '../model/readable.ts'
 import { benchmarkId, notMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
 import { countFailures, type PairOutcome } from '../stats/failures.ts'
-import { blank, type Judgement, type Prepared, type PreparedRow, rowNameOf, settled } from './judgement.ts'
+import { noVerdict, type Judgement, type Prepared, type PreparedRow, rowNameOf, fixedVerdict } from './judgement.ts'
 import { lostShare, startedPairs } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
 import type { StoredRuns } from './stored-runs.ts'
@@ -63,19 +63,19 @@ function withoutFigures(options: RuledOptions): Prepared | null {
     const { length } = benchmark.pairs!
     const lost = length - startedPairs(benchmark).length
     const reason = `${lost} of ${counted(length, 'pair')} were lost: a child process could not be started`
-    return settled(rules, { verdict: 'failed', reason })
+    return fixedVerdict(rules, { verdict: 'failed', reason })
   }
-  return benchmark.status === 'failed' ? settled(rules, { verdict: 'failed', ...failed(options) }) : null
+  return benchmark.status === 'failed' ? fixedVerdict(rules, { verdict: 'failed', ...failed(options) }) : null
 }
 
 function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
   const last = lastStored(benchmark, stored)
   const { reason: why = 'not tried' } = benchmark
   const reason = ownReasons.has(why) ? why : `its suite says ${quoted(why)}`
-  if (last?.benchmark.status !== 'ok') return settled(rules, { verdict: 'skipped', reason })
+  if (last?.benchmark.status !== 'ok') return fixedVerdict(rules, { verdict: 'skipped', reason })
   // To the reader, a benchmark that was measured before and is skipped now is gone.
   const before = ` (it was measured in run ${last.run.id})`
-  return settled(rules, { verdict: 'skipped', reason: reason + before, level: rules.levels.removed })
+  return fixedVerdict(rules, { verdict: 'skipped', reason: reason + before, level: rules.levels.removed })
 }
 
 /** Reasons that are ours, not quoted from a suite. */
@@ -146,7 +146,7 @@ function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | null {
     return { verdict: 'inconclusive', level: headFailures > baseFailures ? null : 'note' }
   }
   const judge = (alpha: number): Judgement => ({
-    ...blank(rules),
+    ...noVerdict(rules),
     reason,
     method: 'pairs',
     base: failureSide(baseFailures, pairs),
@@ -178,7 +178,7 @@ function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared 
   const failures = earlier.reduce((sum, entry) => sum + headFailuresOf(entry.benchmark), 0)
   const more = count * trials > failures * benchmark.trials || trials === 0
   const before = trials === 0 ? '' : ` (in the stored runs ${failures} of ${trials})`
-  return settled(rules, {
+  return fixedVerdict(rules, {
     verdict: 'inconclusive',
     reason: `${count} of ${counted(benchmark.trials, 'trial')} failed${before}, with the message ${quoted(firstMessage(benchmark))}`,
     base: trials === 0 ? null : { ...failureSide(failures, trials), runs: earlier.length },

@@ -64,7 +64,7 @@ export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec |
 }
 
 /** A judgement to start from, without a verdict. */
-export function blank({ ignore, detect, failAt }: RowRules): Judgement {
+export function noVerdict({ ignore, detect, failAt }: RowRules): Judgement {
   return {
     verdict: 'not-comparable',
     reason: null,
@@ -89,8 +89,8 @@ export function blank({ ignore, detect, failAt }: RowRules): Judgement {
 }
 
 /** A row without a test. */
-export function settled(rules: RowRules, said: Partial<Judgement>): Prepared {
-  return { family: 'history', takesPart: false, judge: () => ({ ...blank(rules), ...said }) }
+export function fixedVerdict(rules: RowRules, said: Partial<Judgement>): Prepared {
+  return { family: 'history', takesPart: false, judge: () => ({ ...noVerdict(rules), ...said }) }
 }
 
 /** One side of a row as it is shown. `runs`: how many stored runs the values are from. */

@@ -7,7 +7,7 @@ import { median } from '../stats/quantile.ts'
 import { levelsOf } from '../stats/sequential.ts'
 import { isNew } from './failure-row.ts'
 import {
-  blank,
+  noVerdict,
   disagrees,
   finiteOrNull,
   isChange,
@@ -40,8 +40,9 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
   const head = sideOf(finiteValues(values.head), benchmark.package)
   const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
   if (found.pairs === 0) {
-    if (isNew(benchmark)) return { ...blank(rules), ...sides, verdict: 'added', reason: 'the base does not have it' }
-    return { ...blank(rules), ...sides, reason: 'no pair has a value on both sides' }
+    if (isNew(benchmark))
+      return { ...noVerdict(rules), ...sides, verdict: 'added', reason: 'the base does not have it' }
+    return { ...noVerdict(rules), ...sides, reason: 'no pair has a value on both sides' }
   }
   const at = base.value ?? 0
   const scale = scaleOf(values, data, found)
@@ -78,7 +79,7 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
       ? []
       : [`bimodal: values cluster around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`]
   return {
-    ...blank(rules),
+    ...noVerdict(rules),
     ...sides,
     verdict,
     reason,

@@ -1,7 +1,7 @@
 /** All rows of one platform, ready to be judged. */
 import { benchmarkId, isProjectName, type BenchmarkRun, type Run } from '../model/run.ts'
 import { failureRow } from './failure-row.ts'
-import { type Family, type PreparedRow, rowNameOf, settled, sideOf } from './judgement.ts'
+import { type Family, type PreparedRow, rowNameOf, fixedVerdict, sideOf } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
 import { prepare } from './rules.ts'
@@ -102,7 +102,7 @@ function takenAwayRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions
       const known = metricOf(last, metric)
       const base = known?.unit === spec.unit ? sideOf(headValues(known), last?.package, 1) : null
       const rules = rulesOf(rowNameOf(names), spec)
-      const prepared = settled(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
+      const prepared = fixedVerdict(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
       return { names, spec, rules, prepared }
     })
   })
@@ -141,7 +141,7 @@ function removedRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions):
         const rules = rulesOf(rowNameOf(names), spec)
         const base = sideOf(headValues(spec), benchmark.package, 1)
         const reason = `run ${reference.id} has it, the head does not`
-        return { names, spec, rules, prepared: settled(rules, { verdict: 'removed', base, reason }) }
+        return { names, spec, rules, prepared: fixedVerdict(rules, { verdict: 'removed', base, reason }) }
       })
     })
 }

@@ -16,7 +16,7 @@ import {
 import type { TwoSamples } from '../stats/location.ts'
 import { pairDeviation } from '../stats/spread.ts'
 import {
-  blank,
+  noVerdict,
   type Cell,
   type Judgement,
   type PairedCell,
@@ -67,7 +67,7 @@ function unjudged({ cell, reference, scale, head }: Evidence): Prepared {
     const known = since === null ? '' : `; here it is ${since} since ${reference.label}`
     const isExact = data.kind === 'exact' && isExactPair(data, pairedValues(benchmark, data))
     return {
-      ...blank(rules),
+      ...noVerdict(rules),
       head: sideOf(headValues(data), benchmark.package),
       pairs: pairs > 0 ? pairs : null,
       reason: `${whyUnjudged(cell, reference, pairs)}${known}`,
@@ -131,7 +131,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const interval = intervalOn(scale, { ...estimate, lowerLevel: level, upperLevel: level }, { at, inUnit })
   const here = referenceValue(cell)
   return {
-    ...blank(rules),
+    ...noVerdict(rules),
     verdict: verdicts[verdict],
     reason:
       called === null

@@ -4,14 +4,14 @@
  */
 import { median } from '../stats/quantile.ts'
 import { exactHistory, exactPairs, judgeExact } from './exact-rule.ts'
-import { type Cell, type Judgement, type Prepared, type Rule, settled, sideOf } from './judgement.ts'
+import { type Cell, type Judgement, type Prepared, type Rule, fixedVerdict, sideOf } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import { sampledPairs } from './pairs-rule.ts'
 import { againstReference } from './reference-rule.ts'
 
 /** A rule without a test. */
 function says(applies: Rule['applies'], said: (cell: Cell) => Partial<Judgement>): Rule {
-  return { applies, prepare: (cell) => settled(cell.rules, said(cell)) }
+  return { applies, prepare: (cell) => fixedVerdict(cell.rules, said(cell)) }
 }
 
 const headOf = ({ data, benchmark }: Cell) => sideOf(headValues(data), benchmark.package)

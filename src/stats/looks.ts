@@ -109,21 +109,16 @@ export interface PlanOptions {
 const lastLookPart = 0.8
 
 /**
- * The looks with what each may spend.
- *
- * A look that could not decide even on the clearest data leaves its share to the first one that can with the sum. A share
- * without such a look is lost, which is better than a level nobody asked for.
+ * The looks with what each may spend. One that could not decide even on the clearest data leaves its share to the first
+ * that can with the sum; a share without such a look is lost.
  *
  * If a clock ended the measuring there is one more look, with what came due and four fifths of what did not; later looks,
  * after a resume, have a fifth of their shares. This keeps the error rates because the clock does not depend on our coins:
  * a pair takes the same time whichever of its trials is called the head. People who have seen values must not choose a
- * look, so it is made at the first end only: not at an interruption, not at any end after one, and not at the end of a
- * resume, whose budget was chosen by people who know the first part.
+ * look, so it is made at the first end only, and not at an interruption.
  *
- * The end is read from a run file, which may be a stranger's. The process that keeps the clock writes it, not those that
- * run the head, and for any list of ends the shares of a test sum to at most one. A head that wastes time to end the
- * measuring at a chosen moment, or an author who writes the file, can choose one look out of many; but both control the
- * measured values already, and gain more by changing those.
+ * The end is read from a run file, which may be a stranger's: for any list of ends the shares of a test sum to at most one.
+ * Who writes the file, or wastes time to end at a chosen moment, can choose one look out of many, and controls the values.
  */
 export function planLooks({ levels, ...options }: PlanOptions): PlannedLook[] {
   const steps = stepsTo(options)

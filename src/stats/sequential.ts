@@ -199,13 +199,11 @@ const clearance = { worse: 1.6, better: 2.4 }
 /**
  * When the change to detect is ruled out, smaller changes of interest remain. With many pairs to come, the row waits until
  * little is left: after n pairs the rank test against a quarter of the change to detect has to be as low as the
- * upper tail of a normal distribution beyond 1.6 / sqrt(n), and that against half of it as an improvement beyond 2.4 / sqrt(n).
- * That is how far, in pairs, a random walk that ends there has come: the boundary of a sequential test between two
- * shifts (Wald 1945). What is to be ruled out is ruled out already, so this can only lower the share of missed changes. Below
- * an absolute floor that is more than a quarter, the floor takes its place: nothing smaller could be called a change.
+ * upper tail of a normal distribution beyond 1.6 / sqrt(n), and that against half of it as an improvement beyond 2.4 / sqrt(n):
+ * the boundary of a sequential test between two shifts (Wald 1945). This can only lower the share of missed changes. An
+ * absolute floor that is more than a quarter takes its place: nothing smaller could be called a change.
  *
- * Tuned by simulation (evaluation/accuracy.md, "Larger noise"): a clean row takes as many pairs as with looks to 100 and
- * no waiting, and of changes half as large as the one to detect three quarters are found instead of a quarter (sigma 12%).
+ * Tuned by simulation (evaluation/accuracy.md, "Larger noise").
  */
 function isLikelySame(
   ranked: RankedPairs,

@@ -335,24 +335,6 @@ test('where a run does not say what it left out, only a whole run of the same pr
   assert.equal(removed({ complete: false }), 0)
 })
 
-test('values too large to calculate with are told as such, wherever they are', () => {
-  const reasonOf = (head: Run, base?: Run): string | null =>
-    compared({ heads: [head], ...(base === undefined ? {} : { baselines: [stored([base])] }) }).rows[0]!.reason
-  const measured = (number: number, ...values: number[]): Run =>
-    sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: { heap: { ...exactSpec, values } } })] })
-  const paired = (base: number, head: number): Run =>
-    sampleRun({
-      number: 99,
-      benchmarks: [pairedBenchmark({ heap: { ...memorySpec, base: [base], head: [null, head] } })],
-    })
-  const tooLarge = 'the values are too large to calculate with'
-  assert.equal(reasonOf(measured(99, 1, 1.1e150)), tooLarge)
-  assert.equal(reasonOf(measured(99, 14), measured(1, 1.1e150)), tooLarge)
-  assert.equal(reasonOf(paired(-1.1e150, 1)), tooLarge)
-  assert.equal(reasonOf(paired(1, 1.1e150)), tooLarge)
-  assert.equal(reasonOf(measured(99, 1e150), measured(1, 1e150)), null)
-})
-
 test('a benchmark in two runs of one platform is compared once, and it is said which counts', () => {
   const warnings = (...names: string[]): readonly string[] => {
     const benchmarks = names.map((name) => sampleBenchmark({ case: name, metrics: exact(14) }))

@@ -4,14 +4,7 @@
  */
 import { compileBudgets } from './compare/budgets.ts'
 import { correctForFamilies, type CorrectedJudgement } from './compare/family-verdicts.ts'
-import {
-  clipped,
-  type Family,
-  isChange,
-  rowNameOf,
-  type PreparedRow,
-  type SinceReference,
-} from './compare/judgement.ts'
+import { clipped, type Family, isChange, type PreparedRow, rowNameOf } from './compare/judgement.ts'
 import { columnsOf } from './compare/columns.ts'
 import {
   basisOf,
@@ -24,8 +17,9 @@ import {
   runWarnings,
   unmatchedNotices,
 } from './compare/notices.ts'
-import { findRows, type PlatformRows } from './compare/platform-rows.ts'
-import { compileAccept, compilePolicy, defaultAlpha, endedAccept, levelOf, type RowRules } from './compare/policy.ts'
+import { platformRows, type PlatformRows } from './compare/platform-rows.ts'
+import { compileAccept, compilePolicy, defaultAlpha, endedAccept, levelOf } from './compare/policy.ts'
+import { sinceTheReference } from './compare/reference-pairs.ts'
 import { storedRuns, type StoredRuns } from './compare/stored-runs.ts'
 import { signOf, worseningOf } from './compare/value-scale.ts'
 import { UserError } from './errors.ts'
@@ -70,55 +64,51 @@ export interface CompareRequest {
 
 /** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */
 export function compareRuns(request: CompareRequest): Comparison {
-  const { heads, policy, accept = [] } = request
-  const newest = newestFirst(heads)
-  const first = newest[0]
+  const { policy, accept = [] } = request
+  const heads = request.heads.toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id)))
+  const first = heads[0]
   if (first === undefined) {
     throw new UserError('There is no run to compare', {
       hint: 'Measure with `paceline run` or `paceline check` first.',
     })
   }
+  // Checked before any row is made, so that too many cost no time.
+  requireFew(heads.flatMap(({ benchmarks }) => benchmarks.flatMap(({ metrics }) => Object.keys(metrics))).length)
   const alpha = policy?.alpha ?? defaultAlpha
   const rulesOf = compilePolicy(policy)
-  const columns = [...Map.groupBy(newest, columnsOf(newest, request))].sort(([a], [b]) => (a < b ? -1 : 1))
-  const found = columns.map(([platform, own]) => {
+  const columns = [...Map.groupBy(heads, columnsOf(heads, request))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const platforms = columns.map(([platform, own]): Platform => {
     const stored = storedFor(own[0]!.environment.platform, request)
-    return { platform, heads: own, stored, rows: findRows({ platform, heads: own, stored, rulesOf, alpha }) }
+    const table = platformRows({ platform, heads: own, stored, rulesOf, alpha })
+    return { platform, heads: own, stored, table }
   })
-  // Checked before any row is made, so that too many cost no time.
-  const count = found.reduce((sum, { rows }) => sum + rows.count, 0)
-  if (count > maxRows) {
-    throw new UserError(`The runs make ${count} rows, more than the ${maxRows} that a comparison holds`, {
-      hint: 'Measure or compare fewer benchmarks at once.',
-    })
-  }
-  const platforms = found.map(({ rows, ...part }): Platform => Object.assign(part, { table: rows.make() }))
-  const prepared = platforms.flatMap((part) => part.table.rows)
-  const families = platforms.map((part) => familiesOf(part, request.family ?? 0, platforms.length))
-  const corrected = platforms.flatMap(({ table }, index) => {
-    const own = families[index]!
-    const testsOf = (family: Family): number => Math.max(1, own[family]) * platforms.length
+  requireFew(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
+  const families = platforms.map(({ table }) => familiesOf(table, request.family ?? 0, platforms.length))
+  const ended = endedAccept(accept, heads)
+  const usedAccept = new Set<number>()
+  const finish = finisher(policy, compileAccept(accept, ended), usedAccept)
+  const rows = platforms.flatMap(({ table }, index) => {
+    const testsOf = (family: Family): number => Math.max(1, families[index]![family]) * platforms.length
     const members = table.rows.map(({ prepared: { judge, family } }) => {
       const tests = testsOf(family)
       return { family, judgement: judge(alpha / tests, tests) }
     })
-    const judged = correctForFamilies(members, { alpha, families: own, platforms: platforms.length })
-    return judged.map((one, at): Judged => Object.assign(one, { share: alpha / testsOf(members[at]!.family) }))
+    const judged = correctForFamilies(members, { alpha, families: families[index]!, platforms: platforms.length })
+    return table.rows.map((row, at) => finish(row, judged[at]!, alpha / testsOf(row.prepared.family)))
   })
-  const ended = endedAccept(accept, newest)
-  const { rows, usedAccept } = finishRows(prepared, corrected, { ...request, ended })
+  rows.sort(compareRows)
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
-  const names = namesKnown(newest, platforms)
+  const names = namesKnown(heads, platforms)
   const leftOut = names.filter(isProjectName)
   const looked = names.filter((name) => !leftOut.some((project) => name.startsWith(project)))
   const unbuilt = unbuiltIn(request)
-  const projects = newest.find((run) => run.projects !== undefined)?.projects
+  const projects = heads.find((run) => run.projects !== undefined)?.projects
   return {
     schema: comparisonSchemaId,
     version: request.version,
     state: rows.some((row) => row.method !== 'none') ? 'decided' : 'nothing-compared',
     head: first.head,
-    base: baseOf(newest, platforms),
+    base: baseOf(heads, platforms),
     profile: first.profile,
     seed: first.seed,
     alpha,
@@ -127,22 +117,30 @@ export function compareRuns(request: CompareRequest): Comparison {
     rows,
     ...(unbuilt === null ? {} : { unbuilt: unbuilt.level }),
     ...(projects === undefined ? {} : { projects }),
-    notices: [
-      ...new Set([
-        ...(request.notices ?? []),
-        ...(unbuilt === null ? [] : unbuilt.notices),
-        ...projectNotices(projects),
-        ...describedNotices(newest),
-        ...runtimeTexts(newest.flatMap(({ benchmarks }) => benchmarks)).map((text) => `${text}.`),
-        ...changedMetricNotices(platforms),
-        ...unmatchedNotices(policy, accept, names),
-        ...idleAcceptNotices(accept, { used: usedAccept, ended, names: looked }),
-      ]),
-    ]
-      .slice(0, 200)
-      .map(clipped),
-    warnings: warningsOf(request, platforms).slice(0, 200).map(clipped),
+    notices: listed([
+      ...(request.notices ?? []),
+      ...(unbuilt === null ? [] : unbuilt.notices),
+      ...projectNotices(projects),
+      ...describedNotices(heads),
+      ...runtimeTexts(heads.flatMap(({ benchmarks }) => benchmarks)).map((text) => `${text}.`),
+      ...changedMetricNotices(platforms),
+      ...unmatchedNotices(policy, accept, names),
+      ...idleAcceptNotices(accept, { used: usedAccept, ended, names: looked }),
+    ]),
+    warnings: listed(warningsOf(request, platforms)),
   }
+}
+
+function requireFew(count: number): void {
+  if (count <= maxRows) return
+  throw new UserError(`The runs make ${count} rows, more than the ${maxRows} that a comparison holds`, {
+    hint: 'Measure or compare fewer benchmarks at once.',
+  })
+}
+
+/** Each text once, as many as a comparison holds. */
+function listed(texts: readonly string[]): string[] {
+  return [...new Set(texts)].slice(0, 200).map(clipped)
 }
 
 /** What it means that a base could not be prepared; null where all could. */
@@ -161,7 +159,7 @@ function unbuiltIn({ heads, policy, altered = [] }: CompareRequest) {
  * say of it. Platforms have equal parts, so that one with many rows, or one that lies about them, weakens no other. Rows
  * compared with stored runs are corrected for all rows: if a run has both, an earlier look at the same values chose them.
  */
-function familiesOf({ table: { families } }: Platform, planned: number, platforms: number): Record<Family, number> {
+function familiesOf({ families }: PlatformRows, planned: number, platforms: number): Record<Family, number> {
   const own = Math.ceil(planned / platforms)
   const pairs = families.pairs === 0 ? 0 : Math.max(families.pairs, own)
   return { pairs, history: Math.max(families.history + families.pairs, own) }
@@ -173,10 +171,6 @@ interface Platform {
   readonly heads: readonly Run[]
   readonly stored: StoredRuns | null
   readonly table: PlatformRows
-}
-
-function newestFirst(runs: readonly Run[]): Run[] {
-  return runs.toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id)))
 }
 
 function storedFor(
@@ -242,24 +236,16 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
   ]
 }
 
-/**
- * From judgements, in the order of `prepared`, to rows, sorted by benchmark, metric and platform: adds levels, accept
- * entries and budgets. `usedAccept`: indices of the accept entries that cover a row which got worse.
- */
-function finishRows(
-  prepared: readonly PreparedRow[],
-  judgements: readonly Judged[],
-  { policy, accept, ended }: CompareRequest & { readonly ended: ReadonlySet<AcceptEntry> },
-): { readonly rows: Row[]; readonly usedAccept: ReadonlySet<number> } {
-  const acceptanceOf = compileAccept(accept, ended)
+/** From a judgement to its row: adds levels, accept entries and budgets, and notes which accept entries cover a loss. */
+function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof compileAccept>, used: Set<number>) {
   const breachOf = compileBudgets(policy?.budgets)
-  const usedAccept = new Set<number>()
-  const rows = prepared.map(({ names, spec, rules, sinceOf }, index): Row => {
-    const { severe, level: ownLevel, mayNotFail, share, family: _, ...judged } = judgements[index]!
+  return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
+    const { names, spec, rules } = prepared
+    const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = judgement
     const worse = judged.change === null ? null : worseningOf({ sign: signOf(spec.better) }, judged.change)
     const loss = judged.verdict === 'removed' ? 'removed' : judged.verdict === 'regression' ? worse : null
     const acceptance = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
-    if (acceptance !== null) usedAccept.add(acceptance.index)
+    if (acceptance !== null) used.add(acceptance.index)
     const excused = acceptance !== null && !acceptance.accepted.exceeded
     const level = excused || !rules.gate ? 'note' : (ownLevel ?? levelOf(judged.verdict, rules.levels, severe))
     const row: Row = {
@@ -269,32 +255,16 @@ function finishRows(
       kind: spec.kind,
       gate: rules.gate,
       ...judged,
-      warnings: [...judged.warnings],
-      figures: finiteFigures(judged.figures),
+      // JSON has no infinity: infinite figures are left out.
+      figures: Object.fromEntries(
+        Object.entries(judged.figures).filter(([, value]) => typeof value === 'string' || Number.isFinite(value)),
+      ),
       level,
       accepted: acceptance?.accepted ?? null,
       drift: null,
     }
-    const limited = withLimit(capped(row, mayNotFail), {
-      since: isChange(row) || rules.since !== null ? sinceOf?.() : null,
-      rules,
-      alpha: share,
-    })
-    return withBudget(limited, rules.levels.regression, breachOf)
-  })
-  return { rows: rows.sort(compareRows), usedAccept }
-}
-
-/** JSON has no infinity: infinite figures are left out. */
-function finiteFigures(figures: CorrectedJudgement['figures']): Record<string, number | string> {
-  return Object.fromEntries(
-    Object.entries(figures).filter(([, value]) => typeof value === 'string' || Number.isFinite(value)),
-  )
-}
-
-/** A judgement, and the share of the false alarm rate that its row has. */
-interface Judged extends CorrectedJudgement {
-  readonly share: number
+    return withBudget(withLimit(capped(row, mayNotFail), prepared, alpha), rules.levels.regression, breachOf)
+  }
 }
 
 /** With few stored runs nobody knows how far machines are apart: what got worse is a warning, and says what it takes. */
@@ -303,18 +273,13 @@ function capped(row: Row, mayNotFail: string | null): Row {
   return { ...row, level: 'warn', reason: row.reason === null ? mayNotFail : `${row.reason}; ${mayNotFail}` }
 }
 
-interface LimitOptions {
-  readonly since: SinceReference | null | undefined
-  readonly rules: RowRules
-  readonly alpha: number
-}
-
 /**
  * Where main stands since its reference, of a row that changed or that has a limit. What is certainly beyond the limit with
  * this change fails, unless main alone is beyond it and the change makes nothing worse.
  */
-function withLimit(row: Row, { since: found, rules, alpha }: LimitOptions): Row {
-  if (found === null || found === undefined) return row
+function withLimit(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
+  const found = cell !== undefined && (isChange(row) || rules.since !== null) ? sinceTheReference(cell) : null
+  if (found === null) return row
   const { since, mainWorse, isBeyond } = found
   const shown = { ...row, since }
   const limit = rules.gate ? rules.since : null

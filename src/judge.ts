@@ -6,7 +6,7 @@ import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from './compare.ts'
 import { columnsOf } from './compare/columns.ts'
-import { clipped } from './compare/judgement.ts'
+import { clipped, isChange } from './compare/judgement.ts'
 import { projectNotices } from './compare/notices.ts'
 import { defaultAlpha } from './compare/policy.ts'
 import { UserError } from './errors.ts'
@@ -78,40 +78,30 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${whyIdentical(one)}.`)
   const { problems, ...past } = stored
   const notices = [...rules.notices, ...alteredNotice(rules, runs), ...unmeasured, ...problems]
-  const comparison = compareRuns({
-    ...past,
-    ...rules,
-    heads: runs,
-    bases,
-    byNode,
-    version,
-    notices,
-  })
+  const comparison = compareRuns({ ...past, ...rules, heads: runs, bases, byNode, version, notices })
   return { ...comparison, rows: withReasons(comparison.rows, runs, columnsOf(runs, { byNode })) }
 }
 
 /** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */
 function withReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
+  const keyOf = (column: string, benchmark: string, metric: string) => JSON.stringify([column, benchmark, metric])
   const reasons = new Map(
     runs.flatMap((run) =>
-      (run.explained ?? []).map(
-        ({ benchmark, metric, why }) => [JSON.stringify([columnOf(run), benchmark, metric]), why] as const,
-      ),
+      (run.explained ?? []).map(({ benchmark, metric, why }) => [keyOf(columnOf(run), benchmark, metric), why]),
     ),
   )
   return rows.map((row) => {
-    const isChanged = row.verdict === 'regression' || row.verdict === 'improvement'
-    const why = isChanged ? reasons.get(JSON.stringify([row.platform, benchmarkId(row), row.metric])) : undefined
+    const why = isChange(row) ? reasons.get(keyOf(row.platform, benchmarkId(row), row.metric)) : undefined
     return why === undefined ? row : { ...row, why }
   })
 }
 
 /** One notice, or none. */
 function alteredNotice({ altered }: Rules, runs: readonly Run[]): string[] {
-  const keys = decidesMeasuring.filter((key) => altered.includes(key))
-  if (keys.length === 0) return []
+  const keys = decidesMeasuring.filter((key) => altered.includes(key)).join(', ')
+  if (keys === '') return []
   const sides = runs.every(({ base }) => base !== null) ? 'both sides were' : 'the head was'
-  return [`This change alters what is measured (${keys.join(', ')} in the config); ${sides} measured the new way.`]
+  return [`This change alters what is measured (${keys} in the config); ${sides} measured the new way.`]
 }
 
 /** Names of texts that are listed; the diff has the others. */
@@ -221,9 +211,9 @@ const decidesMeasuring = [
 /** The config at the path of the head's or, if it was moved or is new, the nearest of the usual name from there up. */
 async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<BaseRules, 'config' | 'path'> | null> {
   const places = new Set([path])
-  for (let folder = path; folder !== '.';) {
-    folder = posix.dirname(folder)
+  for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
     places.add(posix.join(folder, configFileName))
+    if (folder === '.') break
   }
   for (const place of places) {
     const text = await read(place)
@@ -235,18 +225,14 @@ async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<Bas
 
 /** What a change alters about how it is judged, a sentence each. */
 function configNotices(base: Config, head: Config): string[] {
-  const accepted = (head.accept ?? []).filter(
-    (entry) => !(base.accept ?? []).some((old) => isDeepStrictEqual(old, entry)),
-  )
   const names = Object.keys({ ...base.policy, ...head.policy }) as (keyof Policy)[]
-  const judged = names
-    .filter((name) => !isDeepStrictEqual(base.policy?.[name], head.policy?.[name]))
-    .map((name) => {
+  const changed = names.filter((name) => !isDeepStrictEqual(base.policy?.[name], head.policy?.[name]))
+  const accepted = (head.accept ?? []).filter((one) => !base.accept?.some((old) => isDeepStrictEqual(old, one)))
+  return [
+    ...changed.map((name) => {
       const [before, after] = [textOf(base.policy?.[name]), textOf(head.policy?.[name])]
       return `This change sets policy.${name} from ${before} to ${after}; it was judged by the old value.`
-    })
-  return [
-    ...judged,
+    }),
     ...accepted.map(({ match, upTo, reason }) => {
       const what = upTo === 'removed' ? `that ${match} is removed` : `${match} up to ${upTo}`
       return `This change accepts ${what}: ${quoted(reason)}`

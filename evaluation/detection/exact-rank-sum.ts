@@ -9,7 +9,7 @@
  * Source: Mann & Whitney 1947; the counts are the coefficients of the Gaussian binomial [n + N choose n].
  */
 import { ascending } from '../../src/stats/quantile.ts'
-import { type AnyTwoSamples, type Differences, differenceAt, differences } from '../../src/stats/location.ts'
+import { countDifferences, numberAt, type TwoSamples } from '../../src/stats/location.ts'
 
 /** Sizes of the two samples. */
 interface SampleSizes {
@@ -18,7 +18,7 @@ interface SampleSizes {
 }
 
 /** Pairs in which the head's value is larger by more than `margin`. Neither sample is empty. */
-export function countWins({ base, head }: AnyTwoSamples, margin = 0): number {
+export function countWins({ base, head }: TwoSamples, margin = 0): number {
   // A search for each value of the smaller sample: a history has a hundred times as many as a head.
   let wins = 0
   if (head.length <= base.length) {
@@ -73,21 +73,22 @@ export function leastWins(level: number, sizes: SampleSizes): number | null {
 
 /**
  * The interval of the shift by which the head lies above the stored values: the test turned around. -Infinity and
- * Infinity if nothing is refuted at that one-sided level. `table`: the differences of the samples, if they are there already.
+ * Infinity if nothing is refuted at that one-sided level.
  */
 export function shiftLimits(
-  samples: AnyTwoSamples,
+  samples: TwoSamples,
   levels: { readonly lower: number; readonly upper: number },
-  table: Differences = differences(samples),
 ): { readonly lower: number; readonly upper: number } {
   const sizes = { head: samples.head.length, stored: samples.base.length }
+  const sorted = { base: ascending(samples.base), head: ascending(samples.head) }
+  const at = (rank: number): number => numberAt(rank, (most) => countDifferences(sorted, most))
   const pairs = sizes.head * sizes.stored
   // With k - 1 losses or fewer refuted, the k-th difference from either end is the limit.
   const rank = (level: number): number => pairs - (leastWins(level, sizes) ?? pairs + 1)
   const [lower, upper] = [rank(levels.lower), rank(levels.upper)]
   return {
-    lower: lower < 0 ? -Infinity : differenceAt(table, lower),
-    upper: upper < 0 ? Infinity : differenceAt(table, pairs - 1 - upper),
+    lower: lower < 0 ? -Infinity : at(lower),
+    upper: upper < 0 ? Infinity : at(pairs - 1 - upper),
   }
 }
 

@@ -77,9 +77,9 @@ test('the worked example comes out as it is told', () => {
   assert.equal((0.8 * settings.alpha * 0.12).toFixed(5), '0.00011')
   const found = at(18)
   assert.deepEqual([found.verdict, found.p!.worse, found.pairsUsed], ['regression', 2 / 262_144, 18])
-  const signed = (share: number) => `+${(100 * share).toFixed(1)}%`
-  assert.ok(page.includes(`**${signed(found.change!)}**`))
-  assert.ok(page.includes(`${signed(found.interval!.lower)} and ${signed(found.interval!.upper)}`))
+  const signed = (shift: number) => `+${(100 * Math.expm1(shift)).toFixed(1)}%`
+  assert.ok(page.includes(`**${signed(found.shift!)}**`))
+  assert.ok(page.includes(`${signed(found.limits!.lower)} and ${signed(found.limits!.upper)}`))
 })
 
 test('the rules stand in the table in the order and with the figures of the evaluation', () => {

@@ -39,13 +39,10 @@ function limitIn(unit: string, amount: number | string | undefined, index: numbe
   if (amount === undefined) return null
   try {
     return amountIn(unit, amount)
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    const { message, hint } = error
-    throw new UserError(`policy.budgets[${index}]: ${message}`, {
-      ...(hint === undefined ? {} : { hint }),
-      cause: error,
-    })
+  } catch (cause) {
+    if (!(cause instanceof UserError)) throw cause
+    const help = cause.hint === undefined ? {} : { hint: cause.hint }
+    throw new UserError(`policy.budgets[${index}]: ${cause.message}`, { ...help, cause })
   }
 }
 

@@ -20,6 +20,7 @@ import {
   type PairPlan,
 } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
+import { changeOf, intervalOn, scaleOf } from './value-scale.ts'
 
 interface DecidedOptions {
   readonly platform: string
@@ -121,33 +122,29 @@ export function liveFiguresOfPairs(benchmark: BenchmarkRun, options: DecidedOpti
 function testedFigures({ metric, data, rules }: Cell, benchmark: BenchmarkRun, options: DecidedOptions): LiveFigures {
   const { plan, alpha } = options
   const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: false })
-  const { verdict, change, interval, detect } = judgePairs(question)
+  const found = judgePairs(question)
+  const { verdict, shift, limits, detect } = found
   const base = finiteValues(data.base)
-  const location = base.length === 0 ? 0 : Math.abs(median(base))
-  const relative = (size: number | null | undefined): number | null => {
-    if (size === null || size === undefined || !Number.isFinite(size)) return null
-    if (values.scale === 'log') return size
-    return location === 0 ? null : size / location
-  }
+  const at = base.length === 0 ? 0 : Math.abs(median(base))
+  const scale = scaleOf(values, data, found)
+  const interval = limits === null ? null : intervalOn(scale, limits, { at, inUnit: false })
+  const [lower, upper] = interval?.scale === 'relative' ? [interval.lower, interval.upper] : [null, null]
   return {
-    metric,
-    unit: data.unit,
+    ...noFigures(metric, data.unit),
     verdict: verdict === 'continue' || verdict === 'inconclusive' ? null : verdict,
-    change: relative(change),
-    lower: relative(interval?.lower),
-    upper: relative(interval?.upper),
-    detect: relative(detect),
-    value: null,
+    change: shift === null ? null : changeOf(scale, shift, at).relative,
+    lower,
+    upper,
+    detect: detect === null ? null : changeOf({ ...scale, sign: 1 }, detect, at).relative,
   }
 }
 
 /** Only the report applies thresholds to the difference. */
 function exactFigures({ metric, data }: Cell): LiveFigures {
-  const [base] = finiteValues(data.base)
-  const [head] = finiteValues(data.head)
-  const known = base !== undefined && head !== undefined
-  const change = !known ? null : base === head ? 0 : base === 0 ? null : (head - base) / Math.abs(base)
-  return { ...blank(metric, data.unit), verdict: change === 0 ? 'no-change' : null, change }
+  const [[base], [head]] = [finiteValues(data.base), finiteValues(data.head)]
+  const isKnown = base !== undefined && head !== undefined
+  const change = !isKnown ? null : base === head ? 0 : base === 0 ? null : (head - base) / Math.abs(base)
+  return { ...noFigures(metric, data.unit), verdict: change === 0 ? 'no-change' : null, change }
 }
 
 /** Medians so far without a base: of the metrics that gate, or of all if none does. */
@@ -156,10 +153,10 @@ export function liveFiguresOfValues(benchmark: BenchmarkRun): LiveFigures[] {
   const gated = metrics.filter(([, { gate }]) => gate)
   return (gated.length === 0 ? metrics : gated).flatMap(([metric, data]) => {
     const values = isPaired(data) ? [] : finiteValues(data.values)
-    return values.length === 0 ? [] : [{ ...blank(metric, data.unit), value: median(values) }]
+    return values.length === 0 ? [] : [{ ...noFigures(metric, data.unit), value: median(values) }]
   })
 }
 
-function blank(metric: string, unit: string): LiveFigures {
+function noFigures(metric: string, unit: string): LiveFigures {
   return { metric, unit, verdict: null, change: null, lower: null, upper: null, detect: null, value: null }
 }

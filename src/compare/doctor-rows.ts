@@ -104,14 +104,18 @@ interface DoctorRowOptions {
 }
 
 function doctorRow({ benchmark, data, judged, rules, alpha }: DoctorRowOptions): DoctorRow {
-  const plan = { cap: caps[1], stopEarly: true }
   // Whether the covariate helps is one of the questions, so it is used here whatever the policy says.
   const asked = { ...rules, covariate: true }
+  const plan = { cap: caps[1], stopEarly: true }
   const { question, values } = pairedQuestion({ benchmark, data, rules: asked, plan, alpha, ended: true })
   const complete = completePairs(question.pairs, question.covariate)
   const pairs = complete.values.base.length
   const size = sizeOn(values, data)
-  const common = {
+  const called = judged.verdict === 'regression' ? 'worse' : 'better'
+  const alarm = isChange(judged) ? `called ${called} although nothing changed` : null
+  const isExact = pairs > 0 && isExactPair(data, values)
+  const few = isExact ? null : `too few pairs: ${pairs}`
+  const row = {
     benchmark: benchmarkId(benchmark),
     metric: judged.metric,
     unit: data.unit,
@@ -122,37 +126,29 @@ function doctorRow({ benchmark, data, judged, rules, alpha }: DoctorRowOptions):
     pairs,
     verdict: judged.verdict,
     falseAlarm: isChange(judged),
+    p: null,
+    sigma: null,
+    detectable: [],
+    detect: rules.detect,
+    pairsNeeded: isExact ? pairs : null,
+    fit: (alarm ?? few) === null,
+    reason: alarm ?? few,
+    secondSlot: null,
+    covariate: null,
   }
-  const alarm = common.falseAlarm
-    ? `called ${judged.verdict === 'regression' ? 'worse' : 'better'} although nothing changed`
-    : null
-  const isExact = pairs > 0 && isExactPair(data, values)
-  if (isExact || pairs < fewestPairs) {
-    const reason = alarm ?? (isExact ? null : `too few pairs: ${pairs}`)
-    return {
-      ...common,
-      p: null,
-      sigma: null,
-      detectable: [],
-      detect: rules.detect,
-      pairsNeeded: isExact ? pairs : null,
-      fit: reason === null,
-      reason,
-      secondSlot: null,
-      covariate: null,
-    }
-  }
+  if (isExact || pairs < fewestPairs) return row
   const ready = readyPairs(complete, question.settings, pairs)
   const sigma = pairDeviation(ready)
   const seenFrom = (look: Look, count: number): number =>
     detectableShift({ sigma, alpha: look.alpha, ignored: ready.ignored }, count)
   const [usual, all] = caps.map((cap) => looksForChange({ ...question.settings, cap })) as [Look[], Look[]]
-  const enough = [...usual, ...all].find((look) => seenFrom(look, look.pairs) <= ready.detect)
+  const needed = [...usual, ...all].find((look) => seenFrom(look, look.pairs) <= ready.detect)?.pairs ?? null
   const ranked = rankPairs(ready)
-  const reason = alarm ?? unfitReason(enough?.pairs ?? null)
+  const reason = alarm ?? unfitReason(needed)
   const without = pairDeviation(readyPairs({ ...complete, covariate: null }, question.settings, pairs))
+  const isCovariate = ready.slope !== null && Number.isFinite(without) && without !== 0
   return {
-    ...common,
+    ...row,
     p: Math.min(1, 2 * Math.min(pShiftAtMost(ranked, 0), pShiftAtLeast(ranked, 0))),
     sigma: finiteOrNull(size.noise(sigma)),
     detectable: shownPairs.map((count) => {
@@ -160,14 +156,13 @@ function doctorRow({ benchmark, data, judged, rules, alpha }: DoctorRowOptions):
       return { pairs: count, size: look === undefined ? null : finiteOrNull(size.change(seenFrom(look, count))) }
     }),
     detect: size.change(ready.detect),
-    pairsNeeded: enough?.pairs ?? null,
+    pairsNeeded: needed,
     fit: reason === null,
     reason,
     secondSlot: secondSlot(benchmark, values),
-    covariate:
-      ready.slope === null || !Number.isFinite(without) || without === 0
-        ? null
-        : { slope: ready.slope, sigmaWithout: size.noise(without), saves: 1 - (sigma / without) ** 2 },
+    covariate: isCovariate
+      ? { slope: ready.slope, sigmaWithout: size.noise(without), saves: 1 - (sigma / without) ** 2 }
+      : null,
   }
 }
 

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { exactSpec, sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import type { Judgement } from './judgement.ts'
-import { isOneValue, judgeExact } from './exact-rule.ts'
+import { judgeExact } from './exact-rule.ts'
+import { isOneValue } from './measured-pairs.ts'
 import { compilePolicy } from './policy.ts'
 
 const row = { benchmark: 'watch/install-size/chokidar', metric: 'packages', platform: 'linux-x64' }

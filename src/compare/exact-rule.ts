@@ -1,83 +1,83 @@
-/** An exact metric against the nearest stored run, or against the base's trials in the same run. */
-import type { Row } from '../model/comparison.ts'
-import type { BenchmarkRun } from '../model/run.ts'
-import { blank, type Cell, headValues, type Judgement, type Prepared, sideOf } from './judgement.ts'
-import type { Series, StoredMetric } from './stored-runs.ts'
+/** An exact metric has no noise: it is held against the thresholds only, and takes no share of the false alarm rate. */
+import type { BenchmarkRun, MetricData } from '../model/run.ts'
+import { noVerdict, type Cell, isInPairs, type Judgement, type PairedCell, type Rule, sideOf } from './judgement.ts'
+import { finiteValues, headValues, isExactPair, isOneValue, pairedValues } from './measured-pairs.ts'
+import type { Series } from './stored-runs.ts'
 import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
 
-interface ExactRuleOptions {
-  readonly cell: Cell
-  readonly series: Series
+/** Against the base's trials in the same run, if all of a side agree. */
+export const exactPairs: Rule = {
+  applies: (cell) => isInPairs(cell) && isExactPair(cell.data, pairedValues(cell.benchmark, cell.data)),
+  prepare(cell: PairedCell) {
+    const values = pairedValues(cell.benchmark, cell.data)
+    const [base, head] = [finiteValues(values.base), finiteValues(values.head)]
+    const judge = (): Judgement => {
+      const judgement = judgeExact({ cell, base, head, basePackage: cell.benchmark.basePackage })
+      // The second trial of a side verifies the first: until then, a count with noise looks exact.
+      if (Math.min(base.length, head.length) > 1 || judgement.verdict === 'no-change') return judgement
+      return { ...judgement, warnings: ['measured only once on a side, so it is not known whether the value repeats'] }
+    }
+    return { family: 'pairs', takesPart: false, judge }
+  },
+}
+
+/**
+ * Against the nearest stored run of the same suite and major version of Node, whatever machine measured it. One run is
+ * enough: the value has no noise, and what the default branch changed itself is said in a warning.
+ */
+export const exactHistory: Rule = {
+  applies: ({ data, series }) => series !== null && isExactHere(data, series),
+  prepare: (cell) => ({ family: 'history', takesPart: false, judge: () => judgeHistory(cell) }),
 }
 
 /**
  * True if the head's values, and those of each stored run, are all equal, so that no test is needed. A count whose
  * trials disagreed once has noise, and may agree by chance another time.
  */
-export function isExactHere({ cell, series }: ExactRuleOptions): boolean {
-  return (
-    cell.data.kind === 'exact' &&
-    isOneValue(headValues(cell.data)) &&
-    series.points.every(({ values }) => isOneValue(values))
-  )
+export function isExactHere(data: MetricData, { points }: Series): boolean {
+  return data.kind === 'exact' && isOneValue(headValues(data)) && points.every(({ values }) => isOneValue(values))
 }
 
-/**
- * Compares with the nearest stored run of the same suite and major version of Node, whatever machine measured it. One run is
- * enough: the value has no noise, and what the default branch changed itself is said in a warning.
- */
-export function prepareExact(options: ExactRuleOptions): Prepared {
-  return { family: 'history', takesPart: false, judge: () => judged(options) }
-}
-
-function judged({ cell, series }: ExactRuleOptions): Judgement {
-  const nearest = series.points.at(-1)
+function judgeHistory(cell: Cell): Judgement {
+  const { points, changed } = cell.series!
+  const [before, last] = [points.at(-2), points.at(-1)]
   const head = headValues(cell.data)
-  if (nearest === undefined) {
-    const reason = `${series.changed ?? 'the series changed'}: a new series begins`
-    return { ...blank(cell.rules), head: sideOf(head, cell.benchmark.package), reason }
+  if (last === undefined) {
+    const reason = `${changed ?? 'the series changed'}: a new series begins`
+    return { ...noVerdict(cell.rules), head: sideOf(head, cell.benchmark.package), reason }
   }
-  const judgement = judgeExact({ cell, base: nearest.values, head, basePackage: nearest.benchmark.package })
-  return { ...judgement, warnings: stepsOfMain(series.points) }
-}
-
-/** What the default branch itself changed in its last run. */
-function stepsOfMain(points: readonly StoredMetric[]): string[] {
-  const [before, last] = points.slice(-2)
-  if (before === undefined || last === undefined || !isOneValue(before.values)) return []
-  if (before.values[0] === last.values[0]) return []
-  return [`the default branch itself went from ${before.values[0]} to ${last.values[0]} in run ${last.run.id}`]
+  const judgement = judgeExact({ cell, base: last.values, head, basePackage: last.benchmark.package })
+  const [from, to] = [before?.values[0], last.values[0]]
+  if (from === undefined || from === to) return judgement
+  return { ...judgement, warnings: [`the default branch itself went from ${from} to ${to} in run ${last.run.id}`] }
 }
 
 interface ExactSides {
-  readonly cell: Cell
+  readonly cell: Pick<Cell, 'rules' | 'data' | 'benchmark'>
   /** At least one value each, all of a side equal. */
   readonly base: readonly number[]
   readonly head: readonly number[]
   readonly basePackage: BenchmarkRun['basePackage']
 }
 
-/** True if there are values and all are equal, as those of an exact metric should be. */
-export function isOneValue(values: readonly number[]): boolean {
-  for (let index = 1; index < values.length; index += 1) if (values[index] !== values[0]) return false
-  return values.length > 0
-}
-
 /**
  * `no-change` below `ignore` or the floor, `improvement` when better; a worse value is a regression, severe from
  * `failAt` on. From a base of zero any growth beyond the floor is severe: there is no relative change.
  */
-export function judgeExact({ cell, base, head, basePackage }: ExactSides): Judgement {
-  const { rules, data, benchmark } = cell
+export function judgeExact({ cell: { rules, data, benchmark }, base, head, basePackage }: ExactSides): Judgement {
   const sign = signOf(data.better)
   const [from, to] = [base[0]!, head[0]!]
-  const absolute = to - from
-  const relative = from === 0 ? (absolute === 0 ? 0 : null) : absolute / Math.abs(from)
+  const [absolute, at] = [to - from, Math.abs(from)]
+  const isRelative = at !== 0
+  const relative = isRelative ? absolute / at : absolute === 0 ? 0 : null
   const size = Math.abs(absolute)
   const isSame = size === 0 || size < rules.floor || (relative !== null && Math.abs(relative) < rules.ignore)
-  const thresholds = exactThresholds(rules, from)
+  const margin = Math.max(rules.ignore * at, rules.floor)
+  const shares = { ignore: margin / at || 0, detect: rules.detect }
+  const inForce = isRelative ? { ...shares, unitAt: null } : { ignore: margin, detect: 0, unitAt: 0 }
+  const thresholds = thresholdsOf({ ...inForce, shares, floor: rules.floor }, rules)
   return {
-    ...blank(rules),
+    ...noVerdict(rules),
     verdict: isSame ? 'no-change' : sign * absolute > 0 ? 'regression' : 'improvement',
     method: 'exact',
     base: sideOf(base, basePackage),
@@ -87,13 +87,4 @@ export function judgeExact({ cell, base, head, basePackage }: ExactSides): Judge
     severe: reachesFailAt({ sign, failAt: thresholds.failAt }, { relative, absolute }),
     figures: { base: from, head: to, floor: rules.floor },
   }
-}
-
-function exactThresholds(rules: Cell['rules'], base: number): Row['thresholds'] {
-  const [at, isRelative] = [Math.abs(base), base !== 0]
-  const margin = Math.max(rules.ignore * at, rules.floor)
-  const shares = { ignore: margin / at || 0, detect: rules.detect }
-  const ignore = isRelative ? shares.ignore : margin
-  const detect = isRelative ? rules.detect : 0
-  return thresholdsOf({ ignore, detect, shares, floor: rules.floor, unitAt: isRelative ? null : 0 }, rules)
 }

@@ -3,8 +3,8 @@ import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { counted, quoted } from '../model/readable.ts'
 import { benchmarkId, notMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
-import { countFailures, type FailureCounts, type PairOutcome } from '../stats/failures.ts'
-import { blank, type Judgement, namesOf, type Prepared, type PreparedRow, settled } from './judgement.ts'
+import { countFailures, type PairOutcome } from '../stats/failures.ts'
+import { noVerdict, type Judgement, type Prepared, type PreparedRow, rowNameOf, fixedVerdict } from './judgement.ts'
 import { lostShare, startedPairs } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
 import type { StoredRuns } from './stored-runs.ts'
@@ -27,21 +27,21 @@ interface FailureRow {
   /** Null if nothing failed. */
   readonly row: PreparedRow | null
   /** True if the benchmark has no figures to compare: it gets no other row. */
-  readonly speaksForAll: boolean
+  readonly isBenchmarkFailure: boolean
   /** True if a test for failures was planned, should there be pairs: it has a share of alpha, whether or not anything failed. */
   readonly takesPart: boolean
 }
 
-export function failureRow(options: FailureRowOptions): FailureRow {
-  const { benchmark, platform, rulesOf } = options
-  const row = { benchmark: benchmarkId(benchmark), metric: failuresMetric, platform }
-  const rules = rulesOf(row, failureSpec)
-  const ruled = { ...options, rules }
-  const forAll = withoutFigures(ruled)
-  const prepared = forAll ?? (hasBase(benchmark) ? pairedFailures(ruled) : unpairedFailures(ruled))
+export function failureRow({ benchmark, platform, rulesOf, stored }: FailureRowOptions): FailureRow {
+  const { suite, case: name, subject } = benchmark
+  const names = { suite, case: name, subject, metric: failuresMetric, platform }
+  const rules = rulesOf(rowNameOf(names), failureSpec)
+  const options = { benchmark, rules, stored }
+  const forAll = withoutFigures(options)
+  const prepared = forAll ?? (hasBase(benchmark) ? pairedFailures(options) : unpairedFailures(options))
   return {
-    row: prepared === null ? null : { names: namesOf(benchmark, row), spec: failureSpec, rules, prepared },
-    speaksForAll: forAll !== null,
+    row: prepared === null ? null : { names, spec: failureSpec, rules, prepared },
+    isBenchmarkFailure: forAll !== null,
     takesPart: rules.gate && (hasBase(benchmark) || ownReasons.has(benchmark.reason ?? '')),
   }
 }
@@ -51,7 +51,7 @@ function hasBase({ pairs, reference }: BenchmarkRun): boolean {
   return pairs !== undefined && reference === undefined
 }
 
-interface RuledOptions extends FailureRowOptions {
+interface RuledOptions extends Pick<FailureRowOptions, 'benchmark' | 'stored'> {
   readonly rules: RowRules
 }
 
@@ -60,71 +60,59 @@ function withoutFigures(options: RuledOptions): Prepared | null {
   const { benchmark, rules } = options
   if (benchmark.status === 'skipped') return skipped(options)
   if (lostShare(benchmark) > mostLost) {
-    const lost = benchmark.pairs!.length - startedPairs(benchmark).length
-    const reason = `${lost} of ${counted(benchmark.pairs!.length, 'pair')} were lost: a child process could not be started`
-    return settled(rules, { verdict: 'failed', reason })
+    const { length } = benchmark.pairs!
+    const lost = length - startedPairs(benchmark).length
+    const reason = `${lost} of ${counted(length, 'pair')} were lost: a child process could not be started`
+    return fixedVerdict(rules, { verdict: 'failed', reason })
   }
-  return benchmark.status === 'failed' ? failed(options) : null
+  return benchmark.status === 'failed' ? fixedVerdict(rules, { verdict: 'failed', ...failed(options) }) : null
 }
 
 function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
   const last = lastStored(benchmark, stored)
   const { reason: why = 'not tried' } = benchmark
   const reason = ownReasons.has(why) ? why : `its suite says ${quoted(why)}`
-  if (last?.benchmark.status !== 'ok') return settled(rules, { verdict: 'skipped', reason })
+  if (last?.benchmark.status !== 'ok') return fixedVerdict(rules, { verdict: 'skipped', reason })
   // To the reader, a benchmark that was measured before and is skipped now is gone.
-  const said = `${reason} (it was measured in run ${last.run.id})`
-  return settled(rules, { verdict: 'skipped', reason: said, level: rules.levels.removed })
+  const before = ` (it was measured in run ${last.run.id})`
+  return fixedVerdict(rules, { verdict: 'skipped', reason: reason + before, level: rules.levels.removed })
 }
 
 /** Reasons that are ours, not quoted from a suite. */
 const ownReasons: ReadonlySet<string> = new Set([...Object.values(notMeasured), 'not tried'])
 
-function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
+function failed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
   const message = benchmark.reason ?? firstMessage(benchmark)
   const say = (prefix: string): string => `${prefix}, with the message ${quoted(message)}`
-  if (benchmark.known === true) {
-    return settled(rules, { verdict: 'failed', reason: say('known to fail'), level: 'note', failing: 'known' })
-  }
+  if (benchmark.known === true) return { reason: say('known to fail'), level: 'note', failing: 'known' }
   const { pairs, baseFailures, headFailures } = countFailures(hasBase(benchmark) ? failureOutcomes(benchmark) : [])
   const last = lastStored(benchmark, stored)
-  if (pairs > 0 && baseFailures === pairs) {
+  if (pairs > 0) {
+    const [base, head] = [failureSide(baseFailures, pairs), failureSide(headFailures, pairs)]
+    const figures = { method: 'pairs', base, head, pairs } as const
+    if (baseFailures < pairs) {
+      const failing = baseFailures === 0 ? 'none' : `${baseFailures} of them`
+      const reason = say(`the head fails in each of ${counted(pairs, 'trial')}, the base in ${failing}`)
+      return { ...figures, reason }
+    }
     const both = `${quoted(message)} on both sides`
     // What the change brings did not fail before, unless it is known that it did.
     if (benchmark.altered !== true || last?.benchmark.status === 'failed') {
-      return settled(rules, { verdict: 'failed', reason: both, level: 'note', failing: 'before' })
+      return { reason: both, level: 'note', failing: 'before' }
     }
-    const [base, head] = [failureSide(pairs, pairs), failureSide(headFailures, pairs)]
     const reason = `${both}, and this change brings the benchmark or alters how it is measured`
-    return settled(rules, { verdict: 'failed', reason, method: 'pairs', base, head, pairs })
-  }
-  if (pairs > 0) {
-    const base = baseFailures === 0 ? 'none' : `${baseFailures} of them`
-    return settled(rules, {
-      verdict: 'failed',
-      reason: say(`the head fails in each of ${counted(pairs, 'trial')}, the base in ${base}`),
-      method: 'pairs',
-      base: failureSide(baseFailures, pairs),
-      head: failureSide(headFailures, pairs),
-      pairs,
-    })
+    return { ...figures, reason }
   }
   if (last?.benchmark.status === 'failed') {
-    const reason = say(`fails in run ${last.run.id}, too`)
-    return settled(rules, { verdict: 'failed', reason, level: 'note', failing: 'before' })
+    return { reason: say(`fails in run ${last.run.id}, too`), level: 'note', failing: 'before' }
   }
   const none = `${counted(benchmark.trials, 'trial')}, none of them worked`
   const head = failureSide(benchmark.trials, benchmark.trials)
-  if (last === null) return settled(rules, { verdict: 'failed', reason: say(none), head })
-  const { benchmark: before, run } = last
-  const failures = headFailuresOf(before)
-  return settled(rules, {
-    verdict: 'failed',
-    reason: say(`${none}; in run ${run.id} ${before.trials - failures} of ${before.trials} did`),
-    method: 'baseline',
-    base: { ...failureSide(failures, before.trials), runs: 1 },
-    head,
-  })
+  if (last === null) return { reason: say(none), head }
+  const { trials } = last.benchmark
+  const failures = headFailuresOf(last.benchmark)
+  const reason = say(`${none}; in run ${last.run.id} ${trials - failures} of ${trials} did`)
+  return { reason, method: 'baseline', base: { ...failureSide(failures, trials), runs: 1 }, head }
 }
 
 /** Whether the change brings a benchmark of something that the base lacks: it fails there, and works here. */
@@ -143,31 +131,27 @@ export function failureOutcomes(benchmark: BenchmarkRun): PairOutcome[] {
 
 function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | null {
   const counts = countFailures(failureOutcomes(benchmark))
-  if (counts.baseFailures === 0 && counts.headFailures === 0) return null
-  if (isNew(benchmark)) return null
-  const message = firstMessage(benchmark, counts.headFailures > 0 ? 'head' : 'base')
-  return { family: 'pairs', takesPart: rules.gate, judge: (alpha) => judgedPairs(counts, { rules, alpha, message }) }
-}
-
-function judgedPairs(
-  counts: FailureCounts,
-  { rules, alpha, message }: { readonly rules: RowRules; readonly alpha: number; readonly message: string },
-): Judgement {
   const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts
-  const failed = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
+  if ((baseFailures === 0 && headFailures === 0) || isNew(benchmark)) return null
+  const message = `, with the message ${quoted(firstMessage(benchmark, headFailures > 0 ? 'head' : 'base'))}`
+  const failures = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
   // Rows without figures of the base are explained by nothing else.
-  const words = headFailures === 0 && baseFailures === pairs ? `${failed}, with the message ${quoted(message)}` : failed
-  const judgement: Judgement = {
-    ...blank(rules),
-    verdict: 'inconclusive',
-    reason: words,
+  const reason = headFailures === 0 && baseFailures === pairs ? failures + message : failures
+  const brokenReason = `${reason}; the head failed in each of the first three pairs and the base in none${message}`
+  const relative = baseFailures === 0 ? null : headFailures / baseFailures - 1
+  const verdictAt = (alpha: number): Pick<Judgement, 'verdict'> & Partial<Judgement> => {
+    if (broken) return { verdict: 'failed', reason: brokenReason }
+    if (p <= alpha) return { verdict: 'regression' }
+    if (pBetter <= alpha) return { verdict: 'improvement' }
+    return { verdict: 'inconclusive', level: headFailures > baseFailures ? null : 'note' }
+  }
+  const judge = (alpha: number): Judgement => ({
+    ...noVerdict(rules),
+    reason,
     method: 'pairs',
     base: failureSide(baseFailures, pairs),
     head: failureSide(headFailures, pairs),
-    change: {
-      relative: baseFailures === 0 ? null : headFailures / baseFailures - 1,
-      absolute: headFailures - baseFailures,
-    },
+    change: { relative, absolute: headFailures - baseFailures },
     p: Math.min(p, pBetter),
     pairs,
     figures: {
@@ -180,17 +164,9 @@ function judgedPairs(
     },
     severe: true,
     family: rules.gate ? { worse: p, better: pBetter } : null,
-  }
-  if (broken) {
-    return {
-      ...judgement,
-      verdict: 'failed',
-      reason: `${words}; the head failed in each of the first three pairs and the base in none, with the message ${quoted(message)}`,
-    }
-  }
-  if (p <= alpha) return { ...judgement, verdict: 'regression' }
-  if (pBetter <= alpha) return { ...judgement, verdict: 'improvement' }
-  return headFailures > baseFailures ? judgement : { ...judgement, level: 'note' }
+    ...verdictAt(alpha),
+  })
+  return { family: 'pairs', takesPart: rules.gate, judge }
 }
 
 /** Without pairs the number of failures is shown beside that of the stored runs, without a test. */
@@ -202,7 +178,7 @@ function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared 
   const failures = earlier.reduce((sum, entry) => sum + headFailuresOf(entry.benchmark), 0)
   const more = count * trials > failures * benchmark.trials || trials === 0
   const before = trials === 0 ? '' : ` (in the stored runs ${failures} of ${trials})`
-  return settled(rules, {
+  return fixedVerdict(rules, {
     verdict: 'inconclusive',
     reason: `${count} of ${counted(benchmark.trials, 'trial')} failed${before}, with the message ${quoted(firstMessage(benchmark))}`,
     base: trials === 0 ? null : { ...failureSide(failures, trials), runs: earlier.length },

@@ -27,45 +27,32 @@ export function correctForFamilies(
   rows: readonly { readonly judgement: Judgement; readonly family: Family }[],
   { alpha, families, platforms }: CorrectionOptions,
 ): CorrectedJudgement[] {
-  const corrected = new Map<Judgement, CorrectedJudgement>()
+  const corrected = rows.map(({ judgement }) => ({ ...judgement, pAdjusted: null as number | null, possible: false }))
   for (const family of ['pairs', 'history'] as const) {
-    const own = rows.filter((row) => row.family === family).map((row) => row.judgement)
-    for (const [index, result] of correct(own, { alpha, size: families[family], platforms }).entries())
-      corrected.set(own[index]!, result)
+    const own = [...rows.keys()].filter((at) => rows[at]!.family === family)
+    const tested = own.flatMap((at) => (corrected[at]!.family === null ? [] : [{ at, p: corrected[at]!.family }]))
+    const padding = Array.from({ length: Math.max(0, families[family] - tested.length) }, () => 1)
+    const among = (ps: readonly number[], adjust: (ps: readonly number[]) => number[]): number[] =>
+      adjust([...ps, ...padding]).map((p) => Math.min(1, p * platforms))
+    const worse = among(
+      tested.map(({ p }) => p.worse),
+      holm,
+    )
+    const better = among(
+      tested.map(({ p }) => p.better),
+      holm,
+    )
+    const eitherSide = tested.map(({ p }) => Math.min(1, 2 * Math.min(p.worse, p.better)))
+    const discoveries = among(eitherSide, benjaminiHochberg)
+    for (const [index, { at, p }] of tested.entries()) {
+      const adjusted = { worse: worse[index]!, better: better[index]! }
+      const decided = decide(rows[at]!.judgement, adjusted, alpha)
+      const pAdjusted = p.worse <= p.better ? adjusted.worse : adjusted.better
+      const possible = !isChange(decided) && discoveries[index]! <= falseDiscoveries
+      corrected[at] = { ...decided, pAdjusted, possible }
+    }
   }
-  return rows.map(({ judgement }) => corrected.get(judgement)!)
-}
-
-function correct(
-  judgements: readonly Judgement[],
-  { alpha, size, platforms }: Omit<CorrectionOptions, 'families'> & { readonly size: number },
-): CorrectedJudgement[] {
-  const members = judgements.flatMap(({ family }) => family ?? [])
-  const padding = Array.from({ length: Math.max(0, size - members.length) }, () => 1)
-  const among = (ps: readonly number[], adjust: (ps: readonly number[]) => number[]): number[] =>
-    adjust([...ps, ...padding]).map((p) => Math.min(1, p * platforms))
-  const adjustedWorse = among(
-    members.map(({ worse }) => worse),
-    holm,
-  )
-  const adjustedBetter = among(
-    members.map(({ better }) => better),
-    holm,
-  )
-  const eitherSide = members.map(({ worse, better }) => Math.min(1, 2 * Math.min(worse, better)))
-  const discoveries = among(eitherSide, benjaminiHochberg)
-  let position = -1
-  return judgements.map((judgement): CorrectedJudgement => {
-    const { family } = judgement
-    if (family === null) return Object.assign({}, judgement, { pAdjusted: null, possible: false })
-    position += 1
-    const adjusted = { worse: adjustedWorse[position]!, better: adjustedBetter[position]! }
-    const decided = decide(judgement, adjusted, alpha)
-    return Object.assign({}, decided, {
-      pAdjusted: family.worse <= family.better ? adjusted.worse : adjusted.better,
-      possible: !isChange(decided) && discoveries[position]! <= falseDiscoveries,
-    })
-  })
+  return corrected
 }
 
 function decide(judgement: Judgement, adjusted: { worse: number; better: number }, alpha: number): Judgement {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timeSpec } from '../../test/sample-run.ts'
-import { clipped, disagrees, finiteOrNull, headValues, isChange, mediansReason, plotted, sideOf } from './judgement.ts'
+import { clipped, disagrees, finiteOrNull, isChange, mediansReason, plotted, sideOf } from './judgement.ts'
+import { headValues } from './measured-pairs.ts'
 
 test('medians contradict a change from one point and a tenth of it on', () => {
   assert.deepEqual([disagrees(0.01, 0), disagrees(-0.01, 0), disagrees(0.009, 0)], [true, true, false])

@@ -2,10 +2,11 @@
 import type { Level, Row } from '../model/comparison.ts'
 import { counted } from '../model/readable.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
-import { ascending, median, type Sample } from '../stats/quantile.ts'
+import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type PairedMetric, type Run } from '../model/run.ts'
+import { median } from '../stats/quantile.ts'
 import { halfInterquartileRange } from '../stats/spread.ts'
 import type { RowName, RowRules } from './policy.ts'
+import type { Series, StoredRuns } from './stored-runs.ts'
 
 /** One metric of one benchmark in the head's run on one platform. */
 export interface Cell {
@@ -14,7 +15,38 @@ export interface Cell {
   readonly benchmark: BenchmarkRun
   readonly data: MetricData
   readonly rules: RowRules
+  /** The stored runs of the platform, and those that this cell continues; null if there are none. */
+  readonly stored: StoredRuns | null
+  readonly series: Series | null
+  /** One-sided level at which a stored run of main differs from those before it. */
+  readonly levelAlpha: number
 }
+
+/** A cell of which base and head were measured in pairs. */
+export type PairedCell = Cell & { readonly data: PairedMetric }
+
+export function isInPairs(cell: Cell): cell is PairedCell {
+  return isPaired(cell.data) && cell.benchmark.reference === undefined
+}
+
+/** A way to judge a cell. Of the list in rules.ts, the first that applies is the one. */
+export interface Rule {
+  applies(cell: Cell): boolean
+  /** Called with cells to which it applies. */
+  prepare(cell: Cell): Prepared
+}
+
+/** A cell that is ready to be judged. Family and share are known before any value of the head is judged. */
+export interface Prepared {
+  readonly family: Family
+  /** Whether the row takes a share of its family's alpha: it gates, and a test decides it. */
+  readonly takesPart: boolean
+  /** `alpha`: the one-sided level of this row alone; `tests`: how many rows share the false alarm rate. */
+  readonly judge: (alpha: number, tests: number) => Judgement
+}
+
+/** Rows that share one false alarm rate: those measured in pairs, and those compared with stored runs. */
+export type Family = 'pairs' | 'history'
 
 /** What is added to a row after a rule has judged it. */
 type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted' | 'drift'
@@ -31,21 +63,8 @@ export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec |
   readonly family: { readonly worse: number; readonly better: number } | null
 }
 
-/** Rows that share one false alarm rate: those measured in pairs, and those compared with stored runs. */
-export type Family = 'pairs' | 'history'
-
-/** A cell that is ready to be judged. Family and share are known before any value of the head is judged. */
-export interface Prepared {
-  readonly family: Family
-  /** Whether the row takes a share of its family's alpha: it gates, and a test decides it. */
-  readonly takesPart: boolean
-  /** `alpha`: the one-sided level of this row alone; `tests`: how many rows share the false alarm rate. */
-  readonly judge: (alpha: number, tests: number) => Judgement
-}
-
 /** A judgement to start from, without a verdict. */
-export function blank(rules: RowRules): Judgement {
-  const { ignore, detect, failAt } = rules
+export function noVerdict({ ignore, detect, failAt }: RowRules): Judgement {
   return {
     verdict: 'not-comparable',
     reason: null,
@@ -69,21 +88,21 @@ export function blank(rules: RowRules): Judgement {
   }
 }
 
-/** The values of the head that exist, in the order of measurement. */
-export function headValues(data: MetricData): readonly number[] {
-  return isPaired(data) ? data.head.filter((value) => value !== null) : data.values
+/** A row without a test. */
+export function fixedVerdict(rules: RowRules, said: Partial<Judgement>): Prepared {
+  return { family: 'history', takesPart: false, judge: () => ({ ...noVerdict(rules), ...said }) }
 }
 
 /** One side of a row as it is shown. `runs`: how many stored runs the values are from. */
 export function sideOf(
-  values: Sample,
+  values: readonly number[],
   from: BenchmarkRun['package'] | undefined,
   runs?: number,
 ): NonNullable<Row['base']> {
-  const sorted = values.length > 0 ? ascending(values) : null
+  const isEmpty = values.length === 0
   return {
-    value: sorted === null ? null : finiteOrNull(median(sorted)),
-    spread: sorted === null ? null : finiteOrNull(halfInterquartileRange(sorted)),
+    value: isEmpty ? null : finiteOrNull(median(values)),
+    spread: isEmpty ? null : finiteOrNull(halfInterquartileRange(values)),
     count: values.length,
     ...(runs === undefined ? {} : { runs }),
     version: from?.version ?? null,
@@ -100,28 +119,31 @@ interface MediansOptions {
   readonly why: () => string
 }
 
-/** If medians are this far from the change, in points and as a share of it, the row must explain why. */
-const apart = { points: 0.01, share: 0.1 }
-
 /**
  * The change is the median of all differences. Explains why the medians shown beside it suggest another one; null if
  * they agree, or if there is no relative change.
  */
-export function mediansReason({ base, head, change, differences, why }: MediansOptions): string | null {
-  const [from, to, { relative }] = [base?.value ?? null, head?.value ?? null, change]
+export function mediansReason({ base, head, change: { relative }, differences, why }: MediansOptions): string | null {
+  const [from, to] = [base?.value ?? null, head?.value ?? null]
   if (from === null || to === null || relative === null || from <= 0) return null
-  if (!disagrees(to / from - 1, relative)) return null
-  return `the change is the median of all ${counted(differences, 'difference')}; the medians are ${signedPercent(to / from - 1)} apart, as ${why()}`
+  const apart = to / from - 1
+  if (!disagrees(apart, relative)) return null
+  const size = `${apart < 0 ? '\u2212' : '+'}${Math.abs(apart * 100).toFixed(1)}%`
+  return `the change is the median of all ${counted(differences, 'difference')}; the medians are ${size} apart, as ${why()}`
 }
 
-/** Whether medians that differ by this share seem to contradict the change. */
+/** Whether medians that differ by this share seem to contradict the change: by a point and a tenth of it. */
 export function disagrees(medians: number, change: number): boolean {
   const gap = Math.abs(medians - change)
-  return gap >= apart.points && gap >= apart.share * Math.abs(change)
+  return gap >= 0.01 && gap >= 0.1 * Math.abs(change)
 }
 
-function signedPercent(share: number): string {
-  return `${share < 0 ? '\u2212' : '+'}${Math.abs(share * 100).toFixed(1)}%`
+/** Doubts about the values of a metric of which a test judges the pairs. */
+export function valueWarnings({ kind }: MetricData, timeouts: number): string[] {
+  return [
+    ...(kind === 'exact' ? ['trials of an exact metric disagree: treated as sampled'] : []),
+    ...(timeouts > 0 ? [`${counted(timeouts, 'trial')} took too long, counted as slowest`] : []),
+  ]
 }
 
 /** JSON knows no infinity, and a sum of the largest numbers is one. */
@@ -131,16 +153,7 @@ export function finiteOrNull(value: number | null): number | null {
 
 /** At most 200 values for a plot, the first of them. */
 export function plotted(values: readonly (number | null)[]): (number | null)[] {
-  return values.slice(0, 200)
-}
-
-/** Where main stands since its reference, beside a change that was measured with its base. */
-export interface SinceReference {
-  readonly since: NonNullable<Row['since']>
-  /** Whether main with this change is certainly worse than the reference by more than this share. */
-  readonly isBeyond: (limit: number, alpha: number) => boolean
-  /** By how much main itself got worse since the reference, as a share. */
-  readonly mainWorse: number
+  return values.slice(0, 200).map(finiteOrNull)
 }
 
 export interface PreparedRow {
@@ -148,18 +161,11 @@ export interface PreparedRow {
   readonly spec: MetricSpec
   readonly rules: RowRules
   readonly prepared: Prepared
-  /** Where main stands since its reference, if base and head were measured in pairs and stored runs tell. */
-  readonly sinceOf?: () => SinceReference | null
+  /** Undefined if the row is not about a metric that was measured. */
+  readonly cell?: Cell
 }
 
 type RowNames = Pick<Row, 'suite' | 'case' | 'subject' | 'metric' | 'platform'>
-
-export function namesOf(
-  { suite, case: name, subject }: BenchmarkRun,
-  { metric, platform }: Pick<RowName, 'metric' | 'platform'>,
-): RowNames {
-  return { suite, case: name, subject, metric, platform }
-}
 
 /** What globs are matched with. */
 export function rowNameOf(names: RowNames): RowName {
@@ -169,11 +175,6 @@ export function rowNameOf(names: RowNames): RowName {
 /** A verdict that there is a change. */
 export function isChange({ verdict }: { readonly verdict: string }): boolean {
   return verdict === 'regression' || verdict === 'improvement'
-}
-
-/** A row without a test. */
-export function settled(rules: RowRules, said: Partial<Judgement>): Prepared {
-  return { family: 'history', takesPart: false, judge: () => ({ ...blank(rules), ...said }) }
 }
 
 /** The text, cut to what fits into a comparison. */

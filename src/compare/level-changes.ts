@@ -1,13 +1,12 @@
 /** Where a stored history changed: which run of main brought it, of every row. */
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
-import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
+import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
 import { isExactHere } from './exact-rule.ts'
-import { type Cell, finiteOrNull } from './judgement.ts'
-import type { LevelChange } from './main-levels.ts'
-import { compilePolicy, defaultAlpha, type RulesOf } from './policy.ts'
-import { mainBy, pairScale } from './reference-pairs.ts'
-import { majorOf, type ReferencePoint, referencePoints, type Series, seriesOf, storedRuns } from './stored-runs.ts'
+import { finiteOrNull } from './judgement.ts'
+import { compilePolicy, defaultAlpha, type RowRules } from './policy.ts'
+import { type LevelChange, mainBy, pairScale } from './reference-pairs.ts'
+import { majorOf, referencePoints, type Series, seriesOf, storedRuns } from './stored-runs.ts'
 import { changeOf, signOf } from './value-scale.ts'
 
 /** A stored run in which main got worse or better than in the runs before it. */
@@ -38,13 +37,15 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
   return [...newest.values()].flatMap((run) =>
     run.benchmarks.flatMap((benchmark) =>
       Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
-        const cell = cellOf({ run, benchmark, metric, data, rulesOf })
-        const series = seriesOf(cell, stored)
-        const found = isExactHere({ cell, series }) ? exactChanges(cell, series) : pairedChanges(cell, series, alpha)
+        const row = { benchmark: benchmarkId(benchmark), metric, platform: run.environment.platform }
+        const rules = rulesOf(row, data)
+        const series = seriesOf({ row, run, benchmark, data }, stored)
+        const found = isExactHere(data, series)
+          ? exactChanges(data, rules, series)
+          : pairedChanges(rules, series, alpha)
         return found.map(({ of, worse, relative, state }): StoredChange => {
           const commit = of.head.commit?.sha ?? null
-          const { gate } = cell.rules
-          return { runId: of.id, commit, benchmark: cell.row.benchmark, metric, gate, worse, relative, state }
+          return { runId: of.id, commit, benchmark: row.benchmark, metric, gate: rules.gate, worse, relative, state }
         })
       }),
     ),
@@ -55,20 +56,8 @@ interface Found extends Pick<StoredChange, 'worse' | 'relative' | 'state'> {
   readonly of: Run
 }
 
-function cellOf(of: {
-  readonly run: Run
-  readonly benchmark: BenchmarkRun
-  readonly metric: string
-  readonly data: MetricData
-  readonly rulesOf: RulesOf
-}): Cell {
-  const { run, benchmark, metric, data, rulesOf } = of
-  const row = { benchmark: benchmarkId(benchmark), metric, platform: run.environment.platform }
-  return { row, run, benchmark, data, rules: rulesOf(row, data) }
-}
-
 /** A value without noise that differs from the run before has changed there, however soon it changes again. */
-function exactChanges({ data, rules }: Cell, { points }: Series): Found[] {
+function exactChanges(data: MetricData, rules: RowRules, { points }: Series): Found[] {
   return points.flatMap((point, index): Found[] => {
     const before = points[index - 1]?.values[0]
     const after = point.values[0]!
@@ -87,13 +76,13 @@ function exactChanges({ data, rules }: Cell, { points }: Series): Found[] {
 }
 
 /** Runs with one reference are compared with each other; where it was replaced, a new walk begins. */
-function pairedChanges({ rules }: Cell, series: Series, alpha: number): Found[] {
+function pairedChanges(rules: RowRules, series: Series, alpha: number): Found[] {
   const paired = series.points.flatMap(({ benchmark }) => benchmark.reference?.id ?? [])
   const present = paired.at(-1)
   return [...new Set(paired)].flatMap((id) => {
-    const points: readonly ReferencePoint[] = referencePoints(series, id)
+    const points = referencePoints(series, id)
     const newest = points.at(-1)
-    if (newest === undefined || !isPaired(newest.data)) return []
+    if (newest === undefined) return []
     const scale = pairScale(newest, points, rules)
     const { changes, walked } = mainBy(points, scale, alpha)
     return changes.map(({ index, worse, shift, state }): Found => {

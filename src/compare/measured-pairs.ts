@@ -14,7 +14,6 @@ import {
 import { followsMachine } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 import type { PairedQuestion } from '../stats/sequential.ts'
-import { isOneValue } from './exact-rule.ts'
 import type { RowRules } from './policy.ts'
 
 type Side = 'base' | 'head'
@@ -30,6 +29,16 @@ export interface PairedValues {
   readonly covariate: { readonly base: Values; readonly head: Values } | undefined
   /** Trials that timed out and count as infinitely bad. */
   readonly timeouts: number
+}
+
+/** The values of the head that exist, in the order of measurement. */
+export function headValues(data: MetricData): readonly number[] {
+  return isPaired(data) ? data.head.filter((value) => value !== null) : data.values
+}
+
+/** True if there are values and all are equal, as those of an exact metric should be. */
+export function isOneValue(values: readonly number[]): boolean {
+  return values.length > 0 && values.every((value) => value === values[0])
 }
 
 export function pairedMetrics({ metrics }: BenchmarkRun): [name: string, data: PairedMetric][] {

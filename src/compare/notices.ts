@@ -27,13 +27,13 @@ export function unmatchedNotices(
   names: readonly string[],
 ): string[] {
   const entries = [
-    ...(policy?.rules ?? []).map(({ match }, index) => ({ where: `policy.rules[${index}]`, match })),
-    ...(policy?.budgets ?? []).map(({ match }, index) => ({ where: `policy.budgets[${index}]`, match })),
-    ...accept.map(({ match }, index) => ({ where: `accept[${index}]`, match })),
+    ...(policy?.rules ?? []).map(({ match }, index) => [`policy.rules[${index}]`, match] as const),
+    ...(policy?.budgets ?? []).map(({ match }, index) => [`policy.budgets[${index}]`, match] as const),
+    ...accept.map(({ match }, index) => [`accept[${index}]`, match] as const),
   ]
   return entries
-    .filter(({ match }) => !names.some(globMatcher(match)) && !names.some((name) => isWithinProject(match, name)))
-    .map(({ where, match }) => {
+    .filter(([, match]) => !names.some(globMatcher(match)) && !names.some((name) => isWithinProject(match, name)))
+    .map(([where, match]) => {
       const near = nearest(match.replace(/^!/, ''), names)
       const hint = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`
       return `${where} (${match}) matches nothing${hint}`
@@ -59,12 +59,11 @@ interface IdleAccept {
 export function idleAcceptNotices(accept: readonly AcceptEntry[], { used, ended, names }: IdleAccept): string[] {
   return accept.flatMap((entry, index) => {
     const { match, metric, upTo, until } = entry
-    const what = metric === undefined ? match : `${match} ${metric}`
-    if (ended.has(entry)) return [`accept[${index}] (${what}) has ended (until ${until}): it excuses nothing any more`]
+    const what = `accept[${index}] (${metric === undefined ? match : `${match} ${metric}`})`
+    if (ended.has(entry)) return [`${what} has ended (until ${until}): it excuses nothing any more`]
     if (used.has(index) || !names.some(globMatcher(match))) return []
-    return [
-      `accept[${index}] (${what}) excuses nothing here: no row that it matches ${upTo === 'removed' ? 'was removed' : 'got worse'}`,
-    ]
+    const loss = upTo === 'removed' ? 'was removed' : 'got worse'
+    return [`${what} excuses nothing here: no row that it matches ${loss}`]
   })
 }
 
@@ -90,13 +89,20 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
   if (projects === undefined) return []
   const { unaffected, added, removed, altered } = projects
   const depend = unaffected.length === 1 ? 'it depends' : 'they depend'
-  const sentences: [names: readonly string[], before: string, after: string][] = [
-    [altered, 'This change alters what is measured (the config of ', '); both sides were measured the new way.'],
-    [added, 'New in this change, so not measured until the next one: ', '.'],
-    [removed, 'Removed by this change, so no longer measured: ', '.'],
-    [unaffected, `Not measured, because nothing changed that ${depend} on: `, '.'],
+  return [
+    ...about(
+      altered,
+      'This change alters what is measured (the config of ',
+      '); both sides were measured the new way.',
+    ),
+    ...about(added, 'New in this change, so not measured until the next one: '),
+    ...about(removed, 'Removed by this change, so no longer measured: '),
+    ...about(unaffected, `Not measured, because nothing changed that ${depend} on: `),
   ]
-  return sentences.filter(([names]) => names.length > 0).map(([names, before, after]) => before + listed(names) + after)
+}
+
+function about(names: readonly string[], before: string, after = '.'): string[] {
+  return names.length === 0 ? [] : [before + listed(names) + after]
 }
 
 /**
@@ -106,27 +112,25 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
 export function changedMetricNotices(
   platforms: readonly { readonly heads: readonly Run[]; readonly stored: StoredRuns | null }[],
 ): string[] {
-  const measured = platforms.flatMap(({ heads, stored }) =>
+  const said = platforms.flatMap(({ heads, stored }) =>
     heads.flatMap(({ benchmarks }) =>
-      benchmarks.map((now) => [now, stored?.byBenchmark.get(benchmarkId(now))?.at(-1)?.benchmark] as const),
+      benchmarks.flatMap((now): Said[] => {
+        const before = stored?.byBenchmark.get(benchmarkId(now))?.at(-1)?.benchmark
+        if (before === undefined) return []
+        const others: Said[] = before.suiteDigest === now.suiteDigest ? [] : [[now.suite, otherSuites]]
+        const metrics = Object.entries(now.metrics).flatMap(([metric, data]): Said[] => {
+          const other = Object.hasOwn(before.metrics, metric) ? before.metrics[metric] : undefined
+          const changed = other === undefined ? [] : judgedBy.filter((key) => other[key] !== data[key])
+          return changed.map((key): Said => {
+            const [was, is] = [other![key] ?? 'not set', data[key] ?? 'not set']
+            const say: Said[1] = (names) => `${key} of ${listed(names)} was ${was} in the stored runs and is ${is} here`
+            return [`${metric} in ${now.suite}`, say]
+          })
+        })
+        return others.concat(metrics)
+      }),
     ),
   )
-  const said = measured.flatMap(([now, before]): Said[] => {
-    if (before === undefined) return []
-    const other: Said[] = before.suiteDigest === now.suiteDigest ? [] : [[now.suite, otherSuites]]
-    const metrics = Object.entries(now.metrics).flatMap(([metric, data]): Said[] => {
-      const other = Object.hasOwn(before.metrics, metric) ? before.metrics[metric] : undefined
-      if (other === undefined) return []
-      return judgedBy
-        .filter((key) => other[key] !== data[key])
-        .map((key): Said => {
-          const [was, is] = [other[key] ?? 'not set', data[key] ?? 'not set']
-          const name = `${metric} in ${now.suite}`
-          return [name, (names) => `${key} of ${listed(names)} was ${was} in the stored runs and is ${is} here`]
-        })
-    })
-    return other.concat(metrics)
-  })
   return saidOnce(said)
 }
 
@@ -150,12 +154,14 @@ export function describedNotices(heads: readonly Run[]): string[] {
   )
 }
 
+function valueWords(value: string | null): string {
+  return value === null ? 'nothing' : quoted(value)
+}
+
 function alteredSuites(names: readonly string[]): string {
   const [suites, ones] = names.length === 1 ? ['suite', 'one'] : ['suites', 'ones']
   return `This change alters the ${suites} ${listed(names)}; both sides were measured with the new ${ones}.`
 }
-
-const valueWords = (value: string | null): string => (value === null ? 'nothing' : quoted(value))
 
 const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string>>> = {
   unit: 'what was measured in the old one is removed',
@@ -182,48 +188,42 @@ function named({ benchmarks }: Run): Reference | undefined {
 /** What was compared with what on the platform of `run`, in one sentence. `rows`: those of the platform, judged. */
 export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[]): string {
   const withBase = run.benchmarks.filter(({ reference }) => reference === undefined)
-  const paired = withBase.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))
-  // A benchmark whose trials all failed has pairs and no figures.
-  const tried = withBase.some(({ pairs = [] }) => pairs.length > 0)
   const kept = stored !== null && stored.runs.length > 0 ? stored : null
-  if (paired) {
+  if (withBase.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))) {
     const here = 'base and head were measured in turn on the same machine'
     if (kept === null) return here
     const { reference, referenceRuns = 0 } = referenceOf([run], kept)
-    if (reference !== undefined && referenceRuns > 0) {
-      const runs = counted(referenceRuns, 'stored run')
-      return `${here}; ${runs} in pairs with ${reference} ${referenceRuns === 1 ? 'says' : 'say'} where main stands`
+    if (reference === undefined || referenceRuns === 0) {
+      return `${here}; ${described(run, kept)} only ${kept.runs.length === 1 ? 'informs' : 'inform'}`
     }
-    return `${here}; ${described([run], kept)} only ${kept.runs.length === 1 ? 'informs' : 'inform'}`
+    const says = `${counted(referenceRuns, 'stored run')} in pairs with ${reference} ${referenceRuns === 1 ? 'says' : 'say'}`
+    return `${here}; ${says} where main stands`
   }
-  if (tried) return 'base and head were run in turn on the same machine, but no pair of trials has a value'
+  // A benchmark whose trials all failed has pairs and no figures.
+  if (withBase.some(({ pairs = [] }) => pairs.length > 0))
+    return 'base and head were run in turn on the same machine, but no pair of trials has a value'
   const without = run.unbuilt === undefined ? 'there is no base' : 'the base could not be built'
   if (kept === null) return `${without} and nothing is stored to compare with`
   const measured = rows.filter(({ head, metric }) => head !== null && metric !== failuresMetric)
   const compared = measured.filter(({ method }) => method !== 'none')
-  const words = described([run], kept) + nearestWords(kept)
+  const words = described(run, kept) + nearestWords(kept)
   if (compared.length === 0) return `no row could be compared with the ${words}`
   const most = Math.max(...compared.map(({ base }) => base?.runs ?? 1))
   const which = compared.length === measured.length ? '' : `${compared.length} of ${counted(measured.length, 'row')} `
+  const few = most < kept.runs.length ? `at most ${most} of ` : ''
   const { reference } = referenceOf([run], null)
-  const how =
-    reference === undefined
-      ? ''
-      : `: main and this head each in pairs with ${reference}; the base is what main would measure here, ${reference} moved by its change since then`
-  return `${which}compared with ${most < kept.runs.length ? `at most ${most} of ` : ''}${words}${how}`
+  const how = `: main and this head each in pairs with ${reference}; the base is what main would measure here, ${reference} moved by its change since then`
+  return `${which}compared with ${few}${words}${reference === undefined ? '' : how}`
 }
 
-function described(heads: readonly Run[], stored: StoredRuns): string {
-  if (stored.source === 'files') return counted(stored.runs.length, 'run file')
-  const { reference, referenceRuns } = referenceOf(heads, stored)
-  const count = counted(stored.runs.length, 'stored run')
+function described(run: Run, stored: StoredRuns): string {
+  const { length } = stored.runs
+  if (stored.source === 'files') return counted(length, 'run file')
+  const { reference, referenceRuns } = referenceOf([run], stored)
+  const count = counted(length, 'stored run')
   if (reference === undefined) return count
-  const which =
-    referenceRuns === stored.runs.length
-      ? stored.runs.length === 1
-        ? ''
-        : 'all '
-      : `${referenceRuns === 0 ? 'none' : referenceRuns} of them `
+  const all = length === 1 ? '' : 'all '
+  const which = referenceRuns === length ? all : `${referenceRuns === 0 ? 'none' : referenceRuns} of them `
   return `${count}, ${which}in pairs with ${reference}`
 }
 
@@ -269,20 +269,17 @@ function machinesWarning(heads: readonly Run[]): string[] {
   const words = kinds.map((runs) => {
     const numbers = runs.map(({ shard }) => shard!.index).sort((a, b) => a - b)
     const { cpu, node } = runs[0]!.environment
-    const on = `${cpu.model}, ${cpu.cores} cores, Node ${node}`
-    return `${numbers.length === 1 ? 'shard' : 'shards'} ${numbers.join(', ')} on ${on}`
+    const which = `${numbers.length === 1 ? 'shard' : 'shards'} ${numbers.join(', ')}`
+    return `${which} on ${cpu.model}, ${cpu.cores} cores, Node ${node}`
   })
   return [`its shards ran on different machines, each pair on one: ${words.join('; ')}`]
 }
 
 /** A Node for Intel on a processor of Apple's, which the system calls `Apple M1` and its emulated Intel `VirtualApple`. */
 function translatedWarning(heads: readonly Run[]): string[] {
-  const isTranslated = heads.some(
-    ({ environment: { platform, cpu } }) => platform === 'darwin-x64' && /Apple/.test(cpu.model),
-  )
-  return isTranslated
-    ? ['its Node is for Intel processors, so Rosetta 2 translated what ran: install Node for arm64']
-    : []
+  const models = heads.map(({ environment: { platform, cpu } }) => (platform === 'darwin-x64' ? cpu.model : ''))
+  if (!models.some((model) => /Apple/.test(model))) return []
+  return ['its Node is for Intel processors, so Rosetta 2 translated what ran: install Node for arm64']
 }
 
 /** From here on a machine is called busy: as many programs as cores, and a fixed workload that takes so much of its best time. */

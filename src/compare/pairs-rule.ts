@@ -1,128 +1,111 @@
-/** Judges a metric that was measured in pairs: the gate. */
-import type { Change, Row } from '../model/comparison.ts'
+/** Judges a metric that was measured in pairs, by the pair-swap test at the planned looks: the gate. */
+import type { Row } from '../model/comparison.ts'
 import { counted } from '../model/readable.ts'
-import type { PairedMetric } from '../model/run.ts'
 import { twoModes } from '../stats/spread.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
-import { levelsOf, type PairedSettings } from '../stats/sequential.ts'
-import { judgeExact } from './exact-rule.ts'
+import { levelsOf } from '../stats/sequential.ts'
 import { isNew } from './failure-row.ts'
 import {
-  blank,
-  type Cell,
+  noVerdict,
   disagrees,
   finiteOrNull,
   isChange,
+  isInPairs,
   type Judgement,
   mediansReason,
+  type PairedCell,
   plotted,
-  type Prepared,
+  type Rule,
   sideOf,
+  valueWarnings,
 } from './judgement.ts'
-import {
-  finiteValues,
-  isExactPair,
-  pairedQuestion,
-  pairedValues,
-  type PairedValues,
-  type PairPlan,
-} from './measured-pairs.ts'
-import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
+import { finiteValues, pairedQuestion, type PairedValues, pairPlanOfRun } from './measured-pairs.ts'
+import { changeOf, intervalOn, reachesFailAt, scaleOf, sizeOf, thresholdsOn } from './value-scale.ts'
 
-interface PairsRuleOptions {
-  readonly cell: Cell
-  readonly data: PairedMetric
-  readonly plan: PairPlan
-}
-
-/** Judges exact metrics by thresholds alone if their trials agree, all others by the pair-swap test at the planned looks. */
-export function preparePairs(options: PairsRuleOptions): Prepared {
-  const { cell, data } = options
-  const { benchmark, rules } = cell
-  const values = pairedValues(benchmark, data)
-  if (!isExactPair(data, values)) {
-    return { family: 'pairs', takesPart: rules.gate, judge: (alpha, tests) => judged(options, alpha, tests) }
-  }
-  const [base, head] = [finiteValues(values.base), finiteValues(values.head)]
-  return {
+export const sampledPairs: Rule = {
+  applies: isInPairs,
+  prepare: (cell: PairedCell) => ({
     family: 'pairs',
-    takesPart: false,
-    judge: () => {
-      const judgement = judgeExact({ cell, base, head, basePackage: benchmark.basePackage })
-      const isVerified = Math.min(base.length, head.length) > 1 || judgement.verdict === 'no-change'
-      return isVerified ? judgement : { ...judgement, warnings: [...judgement.warnings, unverified] }
-    },
-  }
+    takesPart: cell.rules.gate,
+    judge: (alpha, tests) => judged(cell, alpha, tests),
+  }),
 }
 
-/** The second trial of a side verifies the first: until then, a count with noise looks exact. */
-const unverified = 'measured only once on a side, so it is not known whether the value repeats'
-
-/** What the statistics found, and what it takes to put it into words. */
-interface Evidence extends PairsRuleOptions {
-  readonly alpha: number
-  /** How many rows share the false alarm rate. */
-  readonly tests: number
-  readonly found: PairedFigures
-  readonly values: PairedValues
-  readonly shown: Shown
-}
-
-function judged({ cell, data, plan }: PairsRuleOptions, alpha: number, tests: number): Judgement {
-  const { rules, benchmark } = cell
+function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
+  const plan = pairPlanOfRun(run)
   const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: true })
   const found = judgePairs(question)
   const base = sideOf(finiteValues(values.base), benchmark.basePackage)
   const head = sideOf(finiteValues(values.head), benchmark.package)
   const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
   if (found.pairs === 0) {
-    if (isNew(benchmark)) return { ...blank(rules), ...sides, verdict: 'added', reason: 'the base does not have it' }
-    return { ...blank(rules), ...sides, reason: 'no pair has a value on both sides' }
+    if (isNew(benchmark))
+      return { ...noVerdict(rules), ...sides, verdict: 'added', reason: 'the base does not have it' }
+    return { ...noVerdict(rules), ...sides, reason: 'no pair has a value on both sides' }
   }
-  const shown = shownOn(values, data, base.value ?? 0)
-  const evidence: Evidence = { cell, data, plan, alpha, tests, found, values, shown }
-  const change = shown.change(found.change ?? 0)
+  const at = base.value ?? 0
+  const scale = scaleOf(values, data, found)
+  const size = (shift: number): number | null => sizeOf(scale, shift, at)
+  const change = changeOf(scale, found.shift!, at)
   const verdict = found.verdict === 'continue' ? 'inconclusive' : found.verdict
-  const thresholds = thresholdsOf(
-    {
-      ignore: shown.size(found.ignored) ?? rules.ignore,
-      detect: shown.size(found.detect) ?? rules.detect,
-      shares: { ignore: shareOf(found.ignored ?? 0, values), detect: shareOf(found.detect ?? 0, values) },
-      floor: rules.floor,
-      unitAt: shown.scale === 'relative' ? null : (base.value ?? 0),
-    },
-    rules,
-  )
-  const interval = intervalOf(found, shown, isByFloor(found, shown, rules.detect))
-  const medians = { ...sides, change, differences: found.pairsUsed ** 2, why: () => whyApart(found, values) }
+  const thresholds = thresholdsOn(scale, { at, rules, floor: rules.floor })
+  // Where the floor decides what is ruled out, it is shown in the unit: a share of a small value looks alarming.
+  const inUnit = !isChange(found) && (size(found.detect!) ?? 0) > rules.detect * (1 + 1e-9)
+  const interval = intervalOn(scale, found.limits!, { at, inUnit })
+  const sigma = scale.kind === 'log' ? finiteOrNull(found.sigma) : size(found.sigma!)
+  const inWords = (share: number): string =>
+    scale.kind === 'log' || at > 0 ? percent(share) : `${Number(share.toPrecision(3))} ${data.unit}`
+  const medians = {
+    ...sides,
+    change,
+    differences: found.pairsUsed ** 2,
+    why: () => whyApart(found, values, change.relative),
+  }
+  const reason =
+    verdict === 'inconclusive'
+      ? found.tooFewPairs
+        ? tooFewReason(found, plan.cap, tests)
+        : undecidedReason(found, plan.cap, sigma === null || sigma === 0 ? null : inWords(sigma)) +
+          besideZero(interval, thresholds.ignore, inWords)
+      : (tailReason(found) ?? (isChange(found) ? mediansReason(medians) : null))
+  // A regression that the location test alone would not have found.
+  const isOnlyInTail =
+    found.by === 'tail' && found.p!.worse > levelsOf(question.settings).location * found.look!.locationWeight
+  const { low = 0, high = 0, highShare = 0 } = found.modes ?? {}
+  const apart = inWords((scale.kind === 'log' ? Math.expm1(high - low) : size(high - low)) ?? 0)
+  const bimodal =
+    found.modes === null
+      ? []
+      : [`bimodal: values cluster around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`]
   return {
-    ...blank(rules),
+    ...noVerdict(rules),
     ...sides,
     verdict,
-    reason: pairsReason(evidence, interval, thresholds.ignore) ?? (isChange(found) ? mediansReason(medians) : null),
-    ...(isOnlyInTail(found, question.settings) ? { tail: true as const } : {}),
+    reason,
+    ...(isOnlyInTail ? { tail: true as const } : {}),
     method: 'pairs',
     change,
     interval,
     p: Math.min(found.pSequential.worse, found.pSequential.better),
     pairs: found.pairs,
-    sigma: shown.noise(found.sigma),
+    sigma,
     // With too few pairs to call a change, no size would have been found.
-    detectable: found.tooFewPairs && verdict === 'inconclusive' ? null : shown.size(found.detectable),
-    samples: { base: plotted(values.base.map(finiteOrNull)), head: plotted(values.head.map(finiteOrNull)) },
-    warnings: pairsWarnings(evidence),
+    detectable: found.tooFewPairs && verdict === 'inconclusive' ? null : size(found.detectable!),
+    samples: { base: plotted(values.base), head: plotted(values.head) },
+    warnings: [...valueWarnings(data, values.timeouts), ...bimodal],
     thresholds,
-    severe: reachesFailAt({ sign: shown.sign, failAt: thresholds.failAt }, change),
-    figures: pairsFigures(evidence),
+    severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
+    figures: pairsFigures(found, { scale: values.scale, unit: data.unit, cap: plan.cap, alpha }),
     family: rules.gate ? found.pSequential : null,
   }
 }
 
 /** Why the medians and the median of all differences disagree. */
 function whyApart(
-  { pairs, pairsUsed, covariateSlope, change }: PairedFigures,
+  { pairs, pairsUsed, covariateSlope }: PairedFigures,
   { base, head, scale }: PairedValues,
+  change: number | null,
 ): string {
   const complete = base.flatMap((value, index): [number, number][] =>
     value === null || (head[index] ?? null) === null ? [] : [[value, head[index]!]],
@@ -140,114 +123,43 @@ function whyApart(
     : 'the change is corrected for the speed of the machine'
 }
 
-/** True for a regression that the location test alone would not have found. */
-function isOnlyInTail({ by, look, p }: PairedFigures, settings: PairedSettings): boolean {
-  if (by !== 'tail' || look === null || p === null) return false
-  return p.worse > levelsOf(settings).location * look.locationWeight
+/** What a regression in the tail means; null for any other verdict. */
+function tailReason({ by, tail, pairsUsed }: PairedFigures): string | null {
+  if (by !== 'tail' || tail === null) return null
+  const share = (slow: number): string => percent(slow / pairsUsed)
+  return `slow more often: ${share(tail.slowBase)} of the base's trials and ${share(tail.slowHead)} of the head's are among the slowest fifth of all`
 }
 
-/** A margin relative to the location. */
-function shareOf(margin: number, { scale, location }: PairedValues): number {
-  return scale === 'log' ? margin : margin / location || 0
-}
-
-/** How figures on the scale of the test are shown: relative, or in the unit if the base is not positive. */
-interface Shown {
-  readonly sign: 1 | -1
-  readonly scale: 'relative' | 'absolute'
-  /** A change of the value, as the statistics give it: relative on logarithms, in the unit on the raw scale. */
-  readonly change: (value: number) => Change
-  /** A size towards worse, positive; null for none or an infinite one. */
-  readonly size: (value: number | null) => number | null
-  /** Noise, which has no direction. */
-  readonly noise: (value: number | null) => number | null
-  /** What `size` and `noise` give, in words. */
-  readonly text: (value: number) => string
-}
-
-function shownOn({ scale }: PairedValues, { better, unit }: PairedMetric, baseValue: number): Shown {
-  const sign = signOf(better)
-  if (scale === 'log') {
-    return {
-      sign,
-      scale: 'relative',
-      change: (value) => ({ relative: finiteOrNull(value), absolute: finiteOrNull(value * baseValue) }),
-      size: (value) => (value === null ? null : finiteOrNull(sign === 1 ? value : value / (1 + value))),
-      noise: finiteOrNull,
-      text: percent,
-    }
-  }
-  const isRelative = baseValue > 0
-  const size = (value: number | null): number | null =>
-    value === null ? null : finiteOrNull(isRelative ? value / baseValue : value)
-  return {
-    sign,
-    scale: isRelative ? 'relative' : 'absolute',
-    change: (value) => ({
-      relative: isRelative ? finiteOrNull(value / baseValue) : null,
-      absolute: finiteOrNull(value),
-    }),
-    size,
-    noise: size,
-    text: (value) => (isRelative ? percent(value) : `${Number(value.toPrecision(3))} ${unit}`),
-  }
-}
-
-/** Whether the floor decides what is ruled out: then it is shown in the unit, as a share of a small value looks alarming. */
-function isByFloor(found: PairedFigures, shown: Shown, wanted: number): boolean {
-  return !isChange(found) && (shown.size(found.detect) ?? 0) > wanted * (1 + 1e-9)
-}
-
-function intervalOf({ interval }: PairedFigures, shown: Shown, inUnit: boolean): Judgement['interval'] {
-  if (interval === null) return null
-  const { lower, upper, lowerLevel, upperLevel } = interval
-  const scale = inUnit ? 'absolute' : shown.scale
-  const limit = (value: number): number | null => shown.change(value)[scale]
-  return { scale, lower: limit(lower), upper: limit(upper), lowerLevel, upperLevel }
-}
-
-/** Why a row is undecided, or what a regression in the tail means; null if the verdict needs no explanation. */
-function pairsReason(
-  { found, plan, tests, shown }: Evidence,
-  interval: Row['interval'],
-  ignored: number,
-): string | null {
-  if (found.by === 'tail' && found.tail !== null) {
-    const { slowBase, slowHead } = found.tail
-    const share = (slow: number): string => percent(slow / found.pairsUsed)
-    return `slow more often: ${share(slowBase)} of the base's trials and ${share(slowHead)} of the head's are among the slowest fifth of all`
-  }
-  if (found.verdict !== 'inconclusive' && found.verdict !== 'continue') return null
-  if (found.tooFewPairs) return tooFewReason(found, plan, tests)
-  const pairs = counted(found.pairs, 'pair')
-  const end = found.pairs >= plan.cap ? `after ${pairs}` : `when measuring ended after ${pairs}`
+function undecidedReason({ pairs, nextLook }: PairedFigures, cap: number, noise: string | null): string {
+  const end = pairs >= cap ? 'after' : 'when measuring ended after'
   // However clear a change seems between two looks, only a look can call it.
-  const next = found.pairs >= plan.cap || found.nextLook === null ? '' : `; the next look is at ${found.nextLook}`
-  const noise = shown.noise(found.sigma)
-  const scatter =
-    noise === null || noise === 0 ? '' : `noise ${shown.text(noise).replace(/^a factor/, 'of $&')} per pair, `
-  return `${scatter}undecided ${end}${next}${besideZero(interval, ignored, shown)}`
+  const next = pairs >= cap || nextLook === null ? '' : `; the next look is at ${nextLook}`
+  const scatter = noise === null ? '' : `noise ${noise.replace(/^a factor/, 'of $&')} per pair, `
+  return `${scatter}undecided ${end} ${counted(pairs, 'pair')}${next}`
 }
 
 /** Why a row is undecided although its interval excludes zero. */
-function besideZero(interval: Row['interval'], ignored: number, { text }: Shown): string {
-  if (interval === null) return ''
+function besideZero(
+  interval: NonNullable<Row['interval']>,
+  ignored: number,
+  inWords: (share: number) => string,
+): string {
   const { lower, upper, scale } = interval
-  const isMore = lower !== null && lower > 0
-  if (!isMore && !(upper !== null && upper < 0)) return ''
-  const nearest = Math.abs((isMore ? lower : upper)!)
+  const nearest = lower !== null && lower > 0 ? lower : upper !== null && upper < 0 ? -upper : null
+  if (nearest === null) return ''
   // In the unit, the floor decides what is ignored; the thresholds beside it say so.
   if (scale === 'relative' && nearest <= ignored)
-    return `; the interval excludes zero, but not ${text(ignored)}, which is ignored`
+    return `; the interval excludes zero, but not ${inWords(ignored)}, which is ignored`
   return '; the interval excludes zero, but with less certainty than a verdict needs'
 }
 
 /** Noise is not what keeps such a change from being called, however clear it looks. */
-function tooFewReason({ pairs, leastPairsForChange }: PairedFigures, { cap }: PairPlan, tests: number): string {
+function tooFewReason({ pairs, leastPairsForChange }: PairedFigures, cap: number, tests: number): string {
   const need = `${counted(tests, 'test')} ${tests === 1 ? 'needs' : 'need'}`
+  const few = `too few pairs for a significant result: ${pairs}`
   return Number.isFinite(leastPairsForChange)
-    ? `too few pairs for a significant result: ${pairs} of the ${leastPairsForChange} that ${need}`
-    : `too few pairs for a significant result: ${pairs}, and the cap of ${cap} is below what ${need}`
+    ? `${few} of the ${leastPairsForChange} that ${need}`
+    : `${few}, and the cap of ${cap} is below what ${need}`
 }
 
 /** A percentage for a sentence: two digits, or a whole number; a factor where nobody would read it. */
@@ -257,33 +169,25 @@ function percent(share: number): string {
   return `${value >= 10 ? Math.round(value) : Number(value.toPrecision(2))}%`
 }
 
-/** Doubts about the values themselves. */
-function pairsWarnings({ found, values, data, shown }: Evidence): string[] {
-  const warnings: string[] = []
-  if (data.kind === 'exact') warnings.push('trials of an exact metric disagree: treated as sampled')
-  if (values.timeouts > 0) warnings.push(`${counted(values.timeouts, 'trial')} took too long, counted as slowest`)
-  if (found.modes !== null) {
-    const { low, high, highShare } = found.modes
-    const apart = shown.text(values.scale === 'log' ? Math.expm1(high - low) : (shown.size(high - low) ?? 0))
-    warnings.push(
-      `bimodal: values cluster around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`,
-    )
-  }
-  return warnings
+interface FiguresOptions {
+  readonly scale: 'log' | 'raw'
+  readonly unit: string
+  readonly cap: number
+  readonly alpha: number
 }
 
 /** The figures behind the verdict, for `--explain`. */
-function pairsFigures({ found, alpha, plan, values: { scale }, data }: Evidence): Record<string, number | string> {
+function pairsFigures(found: PairedFigures, { scale, unit, cap, alpha }: FiguresOptions): Judgement['figures'] {
   const sizes = (size: number | null): string | null => {
     if (size === null || !Number.isFinite(size)) return null
-    return scale === 'log' ? `${Number((size * 100).toPrecision(4))}%` : `${Number(size.toPrecision(6))} ${data.unit}`
+    return scale === 'log' ? `${Number((size * 100).toPrecision(4))}%` : `${Number(size.toPrecision(6))} ${unit}`
   }
   const all: Record<string, number | string | null> = {
     rule: 'pair-swap randomisation rank test',
     scale,
     pairs: found.pairs,
     'pairs used': found.pairsUsed,
-    cap: plan.cap,
+    cap,
     looks: found.looksMade.join(' '),
     'decided at look': found.look?.pairs ?? 'none',
     'decided by': found.by ?? 'none',
@@ -295,12 +199,10 @@ function pairsFigures({ found, alpha, plan, values: { scale }, data }: Evidence)
     'p worse, sequential': found.pSequential.worse,
     'p better, sequential': found.pSequential.better,
     'p tail': found.tail?.p ?? null,
-    ignored: sizes(found.ignored),
-    'to detect': sizes(found.detect),
+    ignored: sizes(scale === 'log' ? Math.expm1(found.ignored!) : found.ignored),
+    'to detect': sizes(scale === 'log' ? Math.expm1(found.detect!) : found.detect),
     sigma: sizes(found.sigma),
     'covariate slope': found.covariateSlope,
   }
-  return Object.fromEntries(
-    Object.entries(all).filter((entry): entry is [string, number | string] => entry[1] !== null),
-  )
+  return Object.fromEntries(Object.entries(all).flatMap(([name, figure]) => (figure === null ? [] : [[name, figure]])))
 }

@@ -119,35 +119,22 @@ export function compileAccept(
   ended: ReadonlySet<AcceptEntry> = new Set(),
 ): (row: RowName, worse: Change | 'removed') => Acceptance | null {
   const compiled = entries
-    .map((entry, index) => ({
-      index,
-      entry,
-      reason: entry.reason,
-      ceiling: ceilingOf(entry, index),
-      applies: rowMatcher(entry),
-    }))
+    .map((entry, index) => ({ entry, index, ceiling: ceilingOf(entry, index), applies: rowMatcher(entry) }))
     .filter(({ entry }) => !ended.has(entry))
   return (row, worse) => {
-    const covering = compiled.flatMap(({ index, reason, ceiling, applies }) => {
+    const covering = compiled.flatMap(({ entry: { reason }, index, ceiling, applies }): Acceptance[] => {
       if (!applies(row) || (ceiling === null) !== (worse === 'removed')) return []
       const room = ceiling === null || worse === 'removed' ? { upTo: null, exceeded: false } : measured(ceiling, worse)
       return [{ index, accepted: { reason, ...room } }]
     })
-    return (
-      covering.find(({ accepted }) => !accepted.exceeded) ??
-      covering.toSorted((a, b) => (b.accepted.upTo ?? 0) - (a.accepted.upTo ?? 0))[0] ??
-      null
-    )
+    const widest = covering.toSorted((a, b) => (b.accepted.upTo ?? 0) - (a.accepted.upTo ?? 0))[0]
+    return covering.find(({ accepted }) => !accepted.exceeded) ?? widest ?? null
   }
 }
 
 /** The entries that have ended, by when the heads were measured and the version of the package that they are of. */
 export function endedAccept(entries: readonly AcceptEntry[], heads: readonly Run[]): ReadonlySet<AcceptEntry> {
-  const day =
-    heads
-      .map(({ startedAt }) => startedAt.slice(0, 10))
-      .sort()
-      .at(-1) ?? ''
+  const day = heads.map(({ startedAt }) => startedAt.slice(0, 10)).reduce((a, b) => (a > b ? a : b), '')
   const version = heads
     .flatMap(({ benchmarks }) => benchmarks)
     .flatMap((one) => (one.package?.source === 'project' ? [versionIn(one.package.version)] : []))

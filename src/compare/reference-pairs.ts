@@ -1,15 +1,30 @@
-/** Pairs with a reference, of a head and of stored runs, on one scale; and the stored runs that show where main stands. */
+/**
+ * Pairs with a reference, of a head and of stored runs, on one scale; and where main stands by its stored runs, and changed.
+ *
+ * Each stored run is compared with the runs before it on the present level, by the test that judges a head. One that
+ * differs is left out: if the next one agrees they are a new level, because a mixture of two levels would blame later heads
+ * for what main did; if it does not, the one was a stray. With few pairs a run, two runs in a row are tested together.
+ *
+ * None of this is stored: it is computed from the sorted set of runs on every reading, so it cannot depend on the order
+ * in which runs arrived.
+ */
 import type { Row } from '../model/comparison.ts'
 import { isTimed } from '../model/metric.ts'
-import type { BenchmarkRun, PairedMetric } from '../model/run.ts'
-import { changesInAll, type ShiftEstimate, sinceReference } from '../stats/against-reference.ts'
+import { type BenchmarkRun, type PairedMetric } from '../model/run.ts'
+import {
+  changesInAll,
+  differsFromMain,
+  medianShift,
+  type ShiftEstimate,
+  sideOfMain,
+  sinceReference,
+} from '../stats/against-reference.ts'
 import type { TwoSamples } from '../stats/location.ts'
 import { median } from '../stats/quantile.ts'
-import type { Cell, SinceReference } from './judgement.ts'
-import { findLevels, type MainLevels, type MainRun, runsByOccasion } from './main-levels.ts'
+import { type Cell, isInPairs } from './judgement.ts'
 import { finiteValues, pairedValues } from './measured-pairs.ts'
 import type { RowRules } from './policy.ts'
-import { occasionOf, type ReferencePoint, referencePoints, type Series } from './stored-runs.ts'
+import { occasionOf, type ReferencePoint, referencePoints } from './stored-runs.ts'
 import { changeOf, onScale, type Scale, scaleFor } from './value-scale.ts'
 
 interface Measured {
@@ -28,11 +43,12 @@ const farDetect = 0.25
  * each run is above the floor.
  */
 export function pairScale(here: Measured, others: readonly Measured[], rules: RowRules): Scale {
+  const all = [here, ...others]
   const least = here.data.signed ? rules.floor : 0
   const isCount = here.data.kind === 'exact' || (here.data.unit === 'count' && !isTimed(here.data.unit))
-  const isRaw = isCount || [here, ...others].some(({ data }) => valuesOf(data).some((value) => value <= least))
-  const { reference } =
-    [here, ...others].findLast(({ benchmark }) => benchmark.reference !== undefined)?.benchmark ?? {}
+  const isLow = (value: number | null): boolean => value !== null && value <= least
+  const isRaw = isCount || all.some(({ data }) => data.base.some(isLow) || data.head.some(isLow))
+  const reference = all.findLast(({ benchmark }) => benchmark.reference !== undefined)?.benchmark.reference
   const detect = reference?.why === 'subject' ? Math.max(rules.detect, farDetect) : rules.detect
   return scaleFor({
     spec: { ...here.data, signed: isRaw },
@@ -40,10 +56,6 @@ export function pairScale(here: Measured, others: readonly Measured[], rules: Ro
     at: pairedValues(here.benchmark, here.data).location,
     values: [],
   })
-}
-
-function valuesOf({ base, head }: PairedMetric): number[] {
-  return [...base, ...head].filter((value) => value !== null)
 }
 
 /** The pairs with a value on both sides, on the scale: larger is worse, a timeout is infinite. */
@@ -54,40 +66,108 @@ export function pairsOnScale({ benchmark, data }: Measured, scale: Scale): TwoSa
   return { base: side(base), head: side(head) }
 }
 
-/** The stored runs on main's present level. */
-export interface Main extends MainLevels {
-  /** All that were looked at, oldest first: what `level` and `changes` are indices of. */
-  readonly walked: readonly (MainRun & { readonly point: ReferencePoint })[]
-  /** Those of the level that count; those of a fill as one. */
-  readonly runs: readonly (MainRun & { readonly point: ReferencePoint })[]
+interface MainRun {
+  readonly point: ReferencePoint
+  /** On a scale on which more is worse, the reference as their base; at least one. */
+  readonly pairs: TwoSamples
+  /** Runs that were filled in together share a machine and its day. */
+  readonly occasion: string
+}
+
+/** A run with which main differs from the runs before it. */
+export interface LevelChange {
+  /** Index into those that were walked. */
+  readonly index: number
+  readonly worse: boolean
+  /** On the scale of the pairs, against the level before. */
+  readonly shift: number
+  /** `open`: it is the newest run. `level`: the next run agrees. `stray`: the next run does not, and it is left out. */
+  readonly state: 'open' | 'level' | 'stray'
+}
+
+export interface Main {
+  /** All runs that were looked at, oldest first. */
+  readonly walked: readonly MainRun[]
+  /** Those on the present level that count; those of a fill as one. */
+  readonly runs: readonly MainRun[]
+  /** Oldest first. */
+  readonly changes: readonly LevelChange[]
 }
 
 /** `alpha`: one-sided level at which a stored run differs from those before it. */
 export function mainBy(points: readonly ReferencePoint[], scale: Scale, alpha: number): Main {
+  const settings = { ignored: scale.margin, detect: scale.detect, alpha }
   const walked = points
     .map((point) => ({ point, pairs: pairsOnScale(point, scale), occasion: occasionOf(point.run) }))
     .filter(({ pairs }) => pairs.base.length > 0)
-  const found = findLevels(walked, { ignored: scale.margin, detect: scale.detect, alpha })
-  return { ...found, walked, runs: runsByOccasion(found.level.map((index) => walked[index]!)) }
+  let level: MainRun[] = []
+  const changes: LevelChange[] = []
+  /** A run beyond the level, until the next one is known. `isCertain`: its own pairs say so, whatever the next shows. */
+  let open: (Omit<LevelChange, 'state'> & { readonly run: MainRun; readonly isCertain: boolean }) | null = null
+  for (const [index, run] of [...walked.entries(), [walked.length, null] as const]) {
+    const main = pairsOf(level)
+    if (open !== null) {
+      const { run: before, isCertain, ...change } = open
+      const side = change.worse ? 'worse' : 'better'
+      // Few pairs a run, as in a fill, cannot say alone that they differ for certain.
+      const isLevel =
+        run !== null &&
+        sideOfMain({ main, head: [run.pairs] }, settings) === side &&
+        differsFromMain({ main, head: [before.pairs, run.pairs] }, settings) === side
+      open = null
+      if (isLevel) level = [before]
+      else if (!isCertain) level.push(before)
+      if (isLevel || isCertain) changes.push({ ...change, state: isLevel ? 'level' : run === null ? 'open' : 'stray' })
+      if (isLevel) {
+        level.push(run)
+        continue
+      }
+    }
+    if (run === null) break
+    const known = pairsOf(level)
+    const shared = { main: known, head: [run.pairs] }
+    const side = known.length === 0 ? null : sideOfMain(shared, settings)
+    if (side === null) level.push(run)
+    else {
+      const shift = medianShift(shared.head) - medianShift(known)
+      const isCertain = differsFromMain(shared, settings) === side
+      open = { run, index, worse: side === 'worse', shift, isCertain }
+    }
+  }
+  return { walked, runs: byOccasion(level), changes }
 }
 
-/** The values of the reference here, moved to where main stands: what main would measure on this machine. */
-export function movedToMain(here: Measured, scale: Scale, shift: number): (number | null)[] {
-  const { base } = pairedValues(here.benchmark, here.data)
-  return base.map((value) => {
-    if (value === null || finiteValues([value]).length === 0) return null
-    return scale.kind === 'log' ? value * Math.exp(scale.sign * shift) : value + scale.sign * shift
+function pairsOf(level: readonly MainRun[]): TwoSamples[] {
+  return byOccasion(level).map(({ pairs }) => pairs)
+}
+
+/** So many runs say where main stands: more would take time, and say no more than machines differ. */
+const mostPooled = 10
+
+/**
+ * Runs of one fill as one run with the pairs of all: they have pairs of their own, but share a machine and its day. The
+ * newest few, and of a fill the newest few.
+ */
+function byOccasion(runs: readonly MainRun[]): MainRun[] {
+  const groups = [...Map.groupBy(runs, ({ occasion }) => occasion).values()]
+  return groups.slice(-mostPooled).map((all) => {
+    const newest = all.slice(-mostPooled)
+    const base = newest.flatMap(({ pairs }) => pairs.base)
+    const head = newest.flatMap(({ pairs }) => pairs.head)
+    const { point, occasion } = newest.at(-1)!
+    return { point, occasion, pairs: { base, head } }
   })
 }
 
 type Since = NonNullable<Row['since']>
 
-interface SinceOptions {
-  readonly cell: Cell
-  readonly data: PairedMetric
-  readonly series: Series
-  /** One-sided level at which a stored run of main differs from those before it. */
-  readonly levelAlpha: number
+/** Where main stands since its reference, beside a change that was measured with its base. */
+export interface SinceReference {
+  readonly since: Since
+  /** Whether main with this change is certainly worse than the reference by more than this share. */
+  readonly isBeyond: (limit: number, alpha: number) => boolean
+  /** By how much main itself got worse since the reference, as a share. */
+  readonly mainWorse: number
 }
 
 /** One-sided level of each limit: what lies between them is shown as an interval of 95%. */
@@ -97,16 +177,15 @@ const mostSteps = 100
 
 /**
  * Where main stands since its reference, by its stored pairs, and where it would stand with this change, by the pairs of base
- * and head: small steps that each pass the gate add up. Null without stored pairs, and where a change has no share.
+ * and head: small steps that each pass the gate add up. Null without pairs of either, and where a change has no share.
  */
-export function sinceTheReference({ cell, data, series, levelAlpha }: SinceOptions): SinceReference | null {
-  const points = referencePoints(series)
+export function sinceTheReference(cell: Cell): SinceReference | null {
+  const points = cell.series === null ? [] : referencePoints(cell.series)
   const newest = points.at(-1)
-  if (newest === undefined) return null
-  const here = { benchmark: cell.benchmark, data }
-  const scale = pairScale(here, points, cell.rules)
-  const main = mainBy(points, scale, levelAlpha).runs.map(({ pairs }) => pairs)
-  const { base, head } = pairsOnScale(here, scale)
+  if (newest === undefined || !isInPairs(cell)) return null
+  const scale = pairScale(cell, points, cell.rules)
+  const main = mainBy(points, scale, cell.levelAlpha).runs.map(({ pairs }) => pairs)
+  const { base, head } = pairsOnScale(cell, scale)
   const at = referenceValue(newest)
   if (main.length === 0 || base.length === 0 || !(at > 0)) return null
   const step = [{ base: base.slice(0, mostSteps), head: head.slice(0, mostSteps) }]
@@ -124,13 +203,7 @@ export function sinceTheReference({ cell, data, series, levelAlpha }: SinceOptio
 }
 
 /** The middle of what the reference measured beside this benchmark: of it, changes since the reference are shares. */
-export function referenceValue({
-  benchmark,
-  data,
-}: {
-  readonly benchmark: BenchmarkRun
-  readonly data: PairedMetric
-}): number {
+export function referenceValue({ benchmark, data }: Measured): number {
   const values = finiteValues(pairedValues(benchmark, data).base)
   return values.length === 0 ? 0 : median(values)
 }

@@ -6,7 +6,7 @@ import { pairedBenchmark } from '../../test/sample-pairs.ts'
 import type { Reference, Run } from '../model/run.ts'
 import { compilePolicy } from './policy.ts'
 import { sinceTrend, type SinceTrend } from './since-trend.ts'
-import { headValues } from './judgement.ts'
+import { headValues } from './measured-pairs.ts'
 
 const referenceAt = (label: string, commit: string | null): Reference => ({
   id: `npm:chokidar@${label}`,

@@ -5,7 +5,7 @@
  * two: how far it had moved is added to all that follows. Without such a run nobody knows how far the two are from each
  * other, and another line begins.
  */
-import type { PairedMetric, Reference, Run } from '../model/run.ts'
+import type { Reference, Run } from '../model/run.ts'
 import { medianShift, sinceReference, type ShiftEstimate } from '../stats/against-reference.ts'
 import { median } from '../stats/quantile.ts'
 import { finiteValues, isExactPair, pairedValues } from './measured-pairs.ts'
@@ -53,28 +53,20 @@ export interface ReplacedReference {
   readonly link: (SinceChange & { readonly run: Run }) | null
 }
 
-type Entry = Pick<StoredMetric, 'run' | 'benchmark' | 'data' | 'values'>
-
-interface Measured extends ShiftEstimate {
+interface Measured extends ShiftEstimate, ReferencePoint {
   readonly point: number
-  readonly run: Run
-  readonly benchmark: Entry['benchmark']
-  readonly data: PairedMetric
-  readonly reference: Reference
   /** Median of the reference's own values. */
   readonly base: number
 }
 
+/** What is added to a change of this line is the way of its reference from that of its first point. */
 interface Line {
   readonly id: number
   readonly origin: Measured
   readonly offset: number
 }
 
-interface Placed {
-  readonly measured: Measured
-  readonly line: Line
-}
+type Placed = Measured & { readonly line: Line }
 
 interface Replacement {
   readonly before: Measured
@@ -83,38 +75,32 @@ interface Replacement {
 }
 
 /** Null if no run has pairs. */
-export function sinceTrend(entries: readonly Entry[], rules: RowRules): SinceTrend | null {
-  const paired = pairedPoints(entries)
+export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): SinceTrend | null {
+  const paired = entries.flatMap((entry, point) =>
+    referencePoints({ points: [entry] }).map((one) => Object.assign(one, { point })),
+  )
   const newest = paired.at(-1)
   if (newest === undefined) return null
   const scale = pairScale(newest, paired, rules)
   const measured = paired.flatMap((one) => measure(one, scale))
-  const tracks = [...Map.groupBy(measured, ({ run }) => majorOf(run.environment)).values()]
   const replacements: Replacement[] = []
   let lines = 0
-  const placed = tracks.flatMap((track) => {
+  const placed = [...Map.groupBy(measured, ({ run }) => majorOf(run.environment)).values()].flatMap((track) => {
     let known = new Map<string, Line>()
-    let before: Placed | undefined
-    const own: Placed[] = []
-    for (const one of track) {
-      const last = before?.measured
+    return track.map((one, at): Placed => {
+      const last = track[at - 1]
       // What another suite measured cannot be compared: it is told as the begin of another series.
       if (last !== undefined && seriesChange(last, one) !== null) known = new Map()
-      const isReplaced = last !== undefined && last.reference.id !== one.reference.id && known.size > 0
-      if (!known.has(one.reference.id)) {
+      const { id } = one.reference
+      if (!known.has(id)) {
+        const isReplaced = last !== undefined && last.reference.id !== id && known.size > 0
         const link = isReplaced ? linkTo(one, track, known) : null
-        if (link === null) {
-          known = new Map([[one.reference.id, { id: lines, origin: one, offset: 0 }]])
-          lines += 1
-        } else {
-          known.set(one.reference.id, { ...link.line, offset: link.line.offset + link.measured.shift })
-        }
         if (isReplaced) replacements.push({ before: last, after: one, link })
+        if (link !== null) known.set(id, { ...link.line, offset: link.line.offset + link.shift })
+        else known = new Map([[id, { id: lines++, origin: one, offset: 0 }]])
       }
-      before = { measured: one, line: known.get(one.reference.id)! }
-      own.push(before)
-    }
-    return own
+      return Object.assign({}, one, { line: known.get(id)! })
+    })
   })
   if (placed.length === 0) return null
   const isRelative = scale.kind === 'log' || placed.every(({ line: { origin } }) => origin.base > 0)
@@ -131,23 +117,21 @@ export function sinceTrend(entries: readonly Entry[], rules: RowRules): SinceTre
   return {
     scale: isRelative ? 'relative' : 'absolute',
     points: placed
-      .map(({ measured: one, line: { id, origin, offset } }): SincePoint => ({
+      .toSorted((a, b) => a.point - b.point)
+      .map((one): SincePoint => ({
         point: one.point,
         reference: one.reference,
-        line: id,
-        origin: origin.reference,
+        line: one.line.id,
+        origin: one.line.origin.reference,
         own: shown(one, one.base),
-        total: shown(one, origin.base, offset),
-      }))
-      .toSorted((a, b) => a.point - b.point),
-    replaced: eachOnce(replacements)
-      .map(({ before, after, link }): ReplacedReference => ({
-        point: after.point,
-        before: before.reference,
-        reference: after.reference,
-        link: link === null ? null : { ...shown(link.measured, link.measured.base), run: link.measured.run },
-      }))
-      .toSorted((a, b) => a.point - b.point),
+        total: shown(one, one.line.origin.base, one.line.offset),
+      })),
+    replaced: eachOnce(replacements).map(({ before, after, link }): ReplacedReference => ({
+      point: after.point,
+      before: before.reference,
+      reference: after.reference,
+      link: link === null ? null : { ...shown(link, link.base), run: link.run },
+    })),
   }
 }
 
@@ -162,34 +146,22 @@ function eachOnce(replacements: readonly Replacement[]): Replacement[] {
 /** The newest run of the new reference's commit that was measured with a reference of the line, in the same series. */
 function linkTo(to: Measured, track: readonly Measured[], known: ReadonlyMap<string, Line>): Placed | null {
   const { commit } = to.reference
-  const measured = track.findLast(({ run: { head }, reference, ...one }) => {
+  const measured = track.findLast((one) => {
+    const { head } = one.run
     const isOfCommit = commit !== null && head.commit?.sha === commit && !head.commit.dirty
-    return isOfCommit && known.has(reference.id) && seriesChange(one, to) === null
+    return isOfCommit && known.has(one.reference.id) && seriesChange(one, to) === null
   })
-  return measured === undefined ? null : { measured, line: known.get(measured.reference.id)! }
-}
-
-/** Runs with pairs, as points of the trend. */
-function pairedPoints(entries: readonly Entry[]): (ReferencePoint & { readonly point: number })[] {
-  return entries.flatMap((entry, point) => {
-    const id = entry.benchmark.reference?.id
-    return id === undefined ? [] : referencePoints({ points: [entry] }, id).map((one) => Object.assign(one, { point }))
-  })
+  return measured === undefined ? null : { ...measured, line: known.get(measured.reference.id)! }
 }
 
 /** Nothing if half of one side timed out: then the change has no size. */
-function measure(
-  { run, benchmark, data, reference, point }: ReturnType<typeof pairedPoints>[number],
-  scale: Scale,
-): Measured[] {
+function measure(point: ReferencePoint & { readonly point: number }, scale: Scale): Measured[] {
+  const { benchmark, data } = point
   const values = pairedValues(benchmark, data)
-  const pairs = pairsOnScale({ benchmark, data }, scale)
+  const pairs = pairsOnScale(point, scale)
   const bases = finiteValues(values.base)
   if (pairs.base.length === 0 || bases.length === 0) return []
-  const own = isExactPair(data, values) ? exactly(medianShift([pairs])) : sinceReference([pairs], shownLevel)
-  return Number.isFinite(own.shift) ? [{ ...own, point, run, benchmark, data, reference, base: median(bases) }] : []
-}
-
-function exactly(shift: number): ShiftEstimate {
-  return { shift, lower: shift, upper: shift }
+  const shift = medianShift([pairs])
+  const own = isExactPair(data, values) ? { shift, lower: shift, upper: shift } : sinceReference([pairs], shownLevel)
+  return Number.isFinite(own.shift) ? [{ ...point, ...own, base: median(bases) }] : []
 }

@@ -12,7 +12,7 @@ import {
 } from '../model/run.ts'
 import { seriesOfRuntime } from '../model/bun-and-deno.ts'
 import { globMatcher } from '../model/select.ts'
-import { type Cell, headValues } from './judgement.ts'
+import { headValues } from './measured-pairs.ts'
 import type { RowName } from './policy.ts'
 
 /** Where stored runs come from: a history, or files named on the command line. */
@@ -104,16 +104,12 @@ export interface Series {
   readonly points: readonly StoredMetric[]
   /** Runs that have the metric at all, whether they belong to the series or not. */
   readonly known: number
-  /** Of these, runs measured by another version of the suite, in another unit, or under another major version of Node. */
-  readonly otherSeries: number
   /** What changed at that point, in words; null if nothing did. */
   readonly changed: string | null
-  /** The last intended change of level: earlier runs are left out. */
-  readonly accepted: { readonly record: AcceptRecord; readonly before: number } | null
 }
 
 /** The series that the cell continues, whatever its runs were measured with: exact values need no reference. */
-export function seriesOf(cell: Pick<Cell, 'row' | 'run' | 'benchmark' | 'data'>, stored: StoredRuns): Series {
+export function seriesOf(cell: StoredBenchmark & { row: RowName; data: MetricData }, stored: StoredRuns): Series {
   const known: StoredMetric[] = []
   for (const { run, benchmark } of stored.byBenchmark.get(cell.row.benchmark) ?? []) {
     if (!Object.hasOwn(benchmark.metrics, cell.row.metric)) continue
@@ -122,18 +118,13 @@ export function seriesOf(cell: Pick<Cell, 'row' | 'run' | 'benchmark' | 'data'>,
     if (values.length > 0) known.push({ run, benchmark, data, values })
   }
   const own = known.filter((point) => seriesChange(point, cell) === null && nodeChange(point, cell) === null)
-  const record = stored.accepted
-    .filter(({ covers }) => covers(cell.row))
-    .map(({ record }) => record)
-    .reduce<AcceptRecord | null>((last, next) => (last !== null && last.fromRun > next.fromRun ? last : next), null)
-  const points = record === null ? own : own.filter(({ run }) => run.id >= record.fromRun)
+  const accepted = stored.accepted.filter(({ covers }) => covers(cell.row)).map(({ record }) => record.fromRun)
   const newest = known.at(-1)
   return {
-    points,
+    // What was before the last intended change of level is left out.
+    points: own.filter(({ run }) => accepted.every((fromRun) => run.id >= fromRun)),
     known: known.length,
-    otherSeries: known.length - own.length,
     changed: newest === undefined ? null : (seriesChange(newest, cell) ?? nodeChange(newest, cell)),
-    accepted: record === null ? null : { record, before: own.length - points.length },
   }
 }
 

@@ -2,14 +2,21 @@
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
 import { type MetricSpec, isTimed } from '../model/metric.ts'
-import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
+import { benchmarkId, type Run } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
-import { headValues } from './judgement.ts'
-import { findLevelChanges, type StoredChange } from './level-changes.ts'
-import { compilePolicy, defaultAlpha, type RulesOf } from './policy.ts'
+import { findLevelChanges } from './level-changes.ts'
+import { headValues } from './measured-pairs.ts'
+import { compilePolicy, defaultAlpha } from './policy.ts'
 import { sinceTrend, type SinceTrend } from './since-trend.ts'
-import { machineClass, seriesChange, storedRuns, type StoredRuns } from './stored-runs.ts'
-import { storedChanges, trendChanges, type TrendChange, type TrendLevel } from './trend-changes.ts'
+import { machineClass, seriesChange, type StoredMetric, storedRuns } from './stored-runs.ts'
+import {
+  levelsBetween,
+  storedChanges,
+  type TrendChange,
+  trendChanges,
+  type TrendEntry,
+  type TrendLevel,
+} from './trend-changes.ts'
 
 /** One platform's history. */
 export interface PlatformHistory {
@@ -59,22 +66,63 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
   const rulesOf = compilePolicy(policy)
   return baselines.map((baseline) => {
     const { platform } = baseline
-    const stored = storedRuns({ ...baseline, source: 'baseline', ancestors: [] })
+    const { runs, accepted, gatedRows } = storedRuns({ ...baseline, source: 'baseline', ancestors: [] })
     // A record says that a level is accepted, and a trend shows what was before it, too.
     const found = findLevelChanges({ ...baseline, accepted: [] }, policy)
     const changes = Map.groupBy(found, (one) => nameOf(one.benchmark, one.metric))
-    const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
-    const trends = rowsOf(stored.runs).map((row) => {
-      const name = nameOf(row.benchmark, row.metric)
-      return trendOf(row, {
-        alpha,
-        rulesOf,
-        platform,
-        stored,
-        found: changes.get(name) ?? [],
+    const alpha = (policy?.alpha ?? defaultAlpha) / gatedRows
+    const trends = [...rowsOf(runs)].map(([name, metrics]): Trend => {
+      const newest = metrics.at(-1)!
+      const { suite, case: caseName, subject } = newest.benchmark
+      const row = { benchmark: benchmarkId(newest.benchmark), metric: newest.metric, platform }
+      const { unit, better, kind, gate, signed } = newest.data
+      const spec: MetricSpec = { unit, better, kind, gate, signed }
+      const breaks = metrics.flatMap((entry, point) => {
+        const what = point === 0 ? null : seriesChange(metrics[point - 1]!, entry)
+        return what === null ? [] : [{ point, what }]
       })
+      const entries = metrics.map((entry, at): TrendEntry & { readonly index: number } => {
+        const series = breaks.filter(({ point }) => point <= at).length
+        return Object.assign(entry, { value: median(entry.values), class: drawnClass(entry.run, unit), series })
+      })
+      const rules = rulesOf(row, newest.data)
+      const since = sinceTrend(entries, rules)
+      const found =
+        since === null
+          ? trendChanges({ entries, spec, rules, alpha })
+          : storedChanges({ entries, stored: changes.get(name) ?? [], since })
+      const levels = found.filter(({ state }) => state === 'level').map(({ point }) => point)
+      const cuts = new Set([...levels, ...(since?.replaced ?? []).map(({ point }) => point)])
+      return {
+        platform,
+        suite,
+        case: caseName,
+        subject,
+        metric: row.metric,
+        spec,
+        points: entries.map(({ index, values, value, class: kind, series }): TrendPoint => ({
+          run: index,
+          value,
+          least: values.reduce((a, b) => Math.min(a, b)),
+          largest: values.reduce((a, b) => Math.max(a, b)),
+          trials: values.length,
+          class: kind,
+          series,
+        })),
+        changes: found,
+        levels: levelsBetween(
+          entries,
+          [...cuts].toSorted((a, b) => a - b),
+        ),
+        since,
+        accepted: accepted
+          .filter(({ covers }) => covers(row))
+          .map(({ record }) => ({ point: entries.findIndex(({ run }) => run.id >= record.fromRun), record }))
+          .filter(({ point }) => point !== -1),
+        breaks,
+      }
     })
-    return { platform, runs: stored.runs, trends }
+    return { platform, runs, trends }
   })
 }
 
@@ -82,97 +130,23 @@ function nameOf(benchmark: string, metric: string): string {
   return `${benchmark}\n${metric}`
 }
 
-interface TrendEntry {
-  readonly run: Run
-  readonly index: number
-  readonly benchmark: BenchmarkRun
-  readonly data: MetricData
-  readonly values: readonly number[]
-}
+/** A metric in each run that has values of it; `index`: of the run. */
+type TrendMetric = StoredMetric & { readonly metric: string; readonly index: number }
 
-/** A metric of a benchmark in all runs that have values of it. */
-interface TrendRow {
-  readonly benchmark: string
-  readonly metric: string
-  readonly entries: TrendEntry[]
-}
-
-/** In the order in which the newest runs have them: what a suite lists first comes first. */
-function rowsOf(runs: readonly Run[]): TrendRow[] {
-  const rows = new Map<string, TrendRow>()
+/** By name, in the order in which the newest runs have them: what a suite lists first comes first. */
+function rowsOf(runs: readonly Run[]): Map<string, TrendMetric[]> {
+  const rows = new Map<string, TrendMetric[]>()
   for (const [index, run] of [...runs.entries()].toReversed()) {
     for (const benchmark of run.benchmarks) {
-      const id = benchmarkId(benchmark)
       for (const [metric, data] of Object.entries(benchmark.metrics)) {
         const values = headValues(data)
         if (values.length === 0) continue
-        const name = nameOf(id, metric)
-        const row = rows.get(name) ?? { benchmark: id, metric, entries: [] }
-        row.entries.unshift({ run, index, benchmark, data, values })
-        rows.set(name, row)
+        const name = nameOf(benchmarkId(benchmark), metric)
+        rows.set(name, [{ run, benchmark, data, values, metric, index }, ...(rows.get(name) ?? [])])
       }
     }
   }
-  return [...rows.values()]
-}
-
-interface RestOfTrend {
-  readonly alpha: number
-  readonly rulesOf: RulesOf
-  readonly platform: string
-  readonly stored: StoredRuns
-  readonly found: readonly StoredChange[]
-}
-
-function trendOf({ benchmark, metric, entries }: TrendRow, rest: RestOfTrend): Trend {
-  const { platform, rulesOf, alpha, stored } = rest
-  const newest = entries.at(-1)!
-  const { unit, better, kind, gate, signed } = newest.data
-  const spec: MetricSpec = { unit, better, kind, gate, signed }
-  const breaks = entries.flatMap((entry, point) => {
-    const what = point === 0 ? null : seriesChange(entries[point - 1]!, entry)
-    return what === null ? [] : [{ point, what }]
-  })
-  const points = entries.map((entry, point): TrendPoint => ({
-    run: entry.index,
-    value: median(entry.values),
-    least: entry.values.reduce((a, b) => Math.min(a, b)),
-    largest: entry.values.reduce((a, b) => Math.max(a, b)),
-    trials: entry.values.length,
-    class: drawnClass(entry.run, unit),
-    series: breaks.filter((one) => one.point <= point).length,
-  }))
-  const pointOf = (runId: string): number => entries.findIndex((entry) => entry.run.id >= runId)
-  const row = { benchmark, metric, platform }
-  const rules = rulesOf(row, newest.data)
-  const since = sinceTrend(entries, rules)
-  const classed = entries.map(({ run, values }, i) => {
-    return { run, values, class: points[i]!.class, series: points[i]!.series }
-  })
-  const found = rest.found
-    .map((one) => ({ point: pointOf(one.runId), stored: one }))
-    .toSorted((a, b) => a.point - b.point)
-  const { changes, levels } =
-    since === null
-      ? trendChanges({ entries: classed, spec, rules, alpha })
-      : storedChanges({ entries: classed, spec, found, since })
-  return {
-    platform,
-    suite: newest.benchmark.suite,
-    case: newest.benchmark.case,
-    subject: newest.benchmark.subject,
-    metric,
-    spec,
-    points,
-    changes,
-    levels,
-    since,
-    accepted: stored.accepted
-      .filter(({ covers }) => covers(row))
-      .map(({ record }) => ({ point: pointOf(record.fromRun), record }))
-      .filter(({ point }) => point !== -1),
-    breaks,
-  }
+  return rows
 }
 
 /** Absolute figures of one class are drawn in one line: times by processor, memory and counts by version of Node. */

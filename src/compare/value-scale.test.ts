@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { memorySpec, rateSpec, timeSpec } from '../../test/sample-run.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { compilePolicy } from './policy.ts'
-import { changeOf, onScale, reachesFailAt, scaleFor, sizeOf } from './value-scale.ts'
+import { changeOf, intervalOn, onScale, reachesFailAt, scaleFor, sizeOf } from './value-scale.ts'
 
 const row = { benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }
 const close = (actual: number | null | undefined, expected: number): void => {
@@ -49,6 +49,16 @@ test('a shift on the scale is told as a change of the value', () => {
   assert.deepEqual(changeOf(raw, 20, 100), { relative: 0.2, absolute: 20 })
   assert.deepEqual(changeOf(raw, 20, -100), { relative: null, absolute: 20 })
   assert.deepEqual(changeOf(scale(timeSpec, 200), Infinity, 200), { relative: null, absolute: null })
+})
+
+test('limits of a shift are limits of the change: those of a rate swap places, and an infinite one is none', () => {
+  const limits = { lower: -Infinity, upper: Math.log(1.25), lowerLevel: 0.2, upperLevel: 0.05 }
+  const time = intervalOn(scale(timeSpec, 200), limits, { at: 200, inUnit: true })
+  assert.deepEqual([time.scale, time.lower, time.lowerLevel, time.upperLevel], ['absolute', null, 0.2, 0.05])
+  close(time.upper, 50)
+  const rate = intervalOn(scale(rateSpec, 200), limits, { at: 200, inUnit: false })
+  assert.deepEqual([rate.scale, rate.upper, rate.lowerLevel, rate.upperLevel], ['relative', null, 0.05, 0.2])
+  close(rate.lower, -0.2)
 })
 
 test('failAt is compared with the change that a reader sees', () => {

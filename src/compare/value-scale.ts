@@ -6,7 +6,10 @@
  */
 import type { Change, Row } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
+import type { PairedMetric } from '../model/run.ts'
+import type { PairedFigures, ShiftLimits } from '../stats/paired-figures.ts'
 import { finiteOrNull } from './judgement.ts'
+import type { PairedValues } from './measured-pairs.ts'
 import type { RowRules } from './policy.ts'
 
 export interface Scale {
@@ -49,6 +52,11 @@ export function scaleFor({ spec, rules, at, values }: ScaleOptions): Scale {
   return { kind: 'raw', sign, margin, detect, at }
 }
 
+/** The scale on which the test compared the values. */
+export function scaleOf({ scale, location }: PairedValues, { better }: PairedMetric, found: PairedFigures): Scale {
+  return { kind: scale, sign: signOf(better), margin: found.ignored ?? 0, detect: found.detect ?? 0, at: location }
+}
+
 /** A value on the scale: larger is worse. A timeout is plus infinity, whatever the metric. */
 export function onScale({ kind, sign }: Scale, value: number): number {
   return sign * (kind === 'log' ? Math.log(value) : value)
@@ -56,11 +64,13 @@ export function onScale({ kind, sign }: Scale, value: number): number {
 
 /** The change of the value that a shift on the scale means, for a base at `baseValue`. */
 export function changeOf(scale: Scale, shift: number, baseValue: number): Change {
+  // Not minus zero.
+  const turned = scale.sign * shift + 0
   if (scale.kind === 'log') {
-    const relative = Math.expm1(scale.sign * shift)
+    const relative = Math.expm1(turned)
     return { relative: finiteOrNull(relative), absolute: finiteOrNull(baseValue * relative) }
   }
-  const absolute = scale.sign * shift
+  const absolute = turned
   return { relative: baseValue > 0 ? finiteOrNull(absolute / baseValue) : null, absolute: finiteOrNull(absolute) }
 }
 
@@ -112,7 +122,45 @@ export function reachesFailAt(
 }
 
 /** A size on the scale, such as a margin, as a positive relative size; in the unit where the base is not positive. */
-export function sizeOf(scale: Scale, size: number, baseValue: number): number | null {
-  const { relative, absolute } = worseningOf(scale, changeOf(scale, size, baseValue))
-  return relative ?? absolute
+export function sizeOf({ kind, sign }: Scale, size: number, baseValue: number): number | null {
+  if (kind === 'raw') return finiteOrNull(baseValue > 0 ? size / baseValue : size)
+  const ratio = Math.expm1(size)
+  return finiteOrNull(sign === 1 ? ratio : ratio / (1 + ratio))
+}
+
+/** The margins as shares of the location. */
+export function sharesOf({ kind, margin, detect, at }: Scale): { ignore: number; detect: number } {
+  if (kind === 'log') return { ignore: Math.expm1(margin), detect: Math.expm1(detect) }
+  return { ignore: margin / Math.abs(at) || 0, detect: detect / Math.abs(at) || 0 }
+}
+
+interface ShownOptions {
+  /** The base value. */
+  readonly at: number
+  readonly rules: RowRules
+  /** In the metric's unit. */
+  readonly floor: number
+}
+
+/** The thresholds of a row whose values were compared on the scale. */
+export function thresholdsOn(scale: Scale, { at, rules, floor }: ShownOptions): Row['thresholds'] {
+  const ignore = sizeOf(scale, scale.margin, at) ?? rules.ignore
+  const detect = sizeOf(scale, scale.detect, at) ?? rules.detect
+  const unitAt = at > 0 || scale.kind === 'log' ? null : at
+  return thresholdsOf({ ignore, detect, shares: sharesOf(scale), floor, unitAt }, rules)
+}
+
+/** Limits of a shift as limits of the change of the value, or in the unit. */
+export function intervalOn(
+  scale: Scale,
+  limits: ShiftLimits,
+  { at, inUnit }: { readonly at: number; readonly inUnit: boolean },
+): NonNullable<Row['interval']> {
+  const unit = inUnit || (scale.kind === 'raw' && at <= 0) ? 'absolute' : 'relative'
+  const limit = (shift: number): number | null => (Number.isFinite(shift) ? changeOf(scale, shift, at)[unit] : null)
+  const [better, worse] = [limit(limits.lower), limit(limits.upper)]
+  const { lowerLevel, upperLevel } = limits
+  return scale.sign === 1
+    ? { scale: unit, lower: better, upper: worse, lowerLevel, upperLevel }
+    : { scale: unit, lower: worse, upper: better, lowerLevel: upperLevel, upperLevel: lowerLevel }
 }

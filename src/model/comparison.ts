@@ -40,227 +40,209 @@ const levelSchema = z.enum(['fail', 'warn', 'note'])
 export type Level = z.infer<typeof levelSchema>
 
 const finite = z.number()
+/** A figure, or null. */
+const figure = (words: string): z.ZodMiniNullable<z.ZodMiniNumber<number>> => described(words, z.nullable(finite))
 const probability = amount.check(z.lte(1))
 
 /** One side of a row: its location and the values behind it. */
-const rowSideSchema = z.lazy(() =>
-  z.strictObject({
-    value: described('Median, in the unit.', z.nullable(finite)),
-    spread: described('Half of the interquartile range, in the unit.', z.nullable(finite)),
-    count: described('Number of values.', count),
-    runs: described('Number of stored runs.', z.optional(count)),
-    version: described('Version of the package; null if there is none.', z.nullable(freeText(100))),
-  }),
-)
+const rowSideSchema = z.strictObject({
+  value: figure('Median, in the unit.'),
+  spread: figure('Half of the interquartile range, in the unit.'),
+  count: described('Number of values.', count),
+  runs: described('Number of stored runs.', z.optional(count)),
+  version: described('Version of the package; null if there is none.', z.nullable(freeText(100))),
+})
 
 /** Shares of the reference's value, of the value itself; null for a limit that the pairs do not give. */
 const sinceChange = z.lazy(() =>
   z.strictObject({
     change: described('The change.', finite),
-    lower: described('Lower limit; null if the data give none.', z.nullable(finite)),
-    upper: described('Upper limit; null if the data give none.', z.nullable(finite)),
+    lower: figure('Lower limit; null if the data give none.'),
+    upper: figure('Upper limit; null if the data give none.'),
   }),
 )
 
-const rowSchema = z.lazy(() =>
-  z.strictObject({
-    suite: described('Name of the suite.', readableName),
-    case: described('Name of the case.', readableName),
-    subject: described('What was measured.', readableName),
-    metric: described('Name of the metric; failures for the row about the benchmark as a whole.', readableName),
-    platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
-    unit: described('Unit of all values.', unitName),
-    better: described('Which direction is an improvement.', z.enum(['lower', 'higher'])),
-    kind: described(
-      'exact: any difference is real. sampled: values scatter, and a test decided.',
-      z.enum(['sampled', 'exact']),
-    ),
-    gate: described('Whether a regression counts towards the verdict.', z.boolean()),
-    verdict: described(
-      'regression, improvement: statistically significant. no-change: a change of the size to detect is ruled out. inconclusive: neither. not-comparable: there is nothing to compare with. added, removed: on one side only. failed: trials of the head failed. skipped: not tried.',
-      verdictSchema,
-    ),
-    level: described('fail: fails the check. warn: passes with a warning. note: only reported.', levelSchema),
-    reason: described(
-      'Why there is this verdict; always there except for regression, improvement and no-change.',
-      z.nullable(sentence),
-    ),
-    failing: described(
-      'For a failure that is not due to this change: known to the suite, or also on the base.',
-      z.optional(z.enum(['known', 'before'])),
-    ),
-    suspect: described(
-      'In files of 0.1.0, a time or rate beyond nearly all stored runs.',
-      z.optional(z.enum(['worse', 'better'])),
-    ),
-    tail: described('True if only slow trials have become more frequent.', z.optional(z.literal(true))),
-    method: described('The rule that decided.', z.enum(['pairs', 'baseline', 'exact', 'budget', 'none'])),
-    base: described('The base, or the stored runs; null if there is none.', z.nullable(rowSideSchema)),
-    head: described('The head; null if there is none.', z.nullable(rowSideSchema)),
-    change: described(
-      'From base to head: the median of all differences, not the difference of the medians.',
-      z.nullable(
-        z.strictObject({
-          relative: described('Share of the base; 0.084 is +8.4%. Null if a share has no meaning.', z.nullable(finite)),
-          absolute: described('In the unit.', z.nullable(finite)),
-        }),
-      ),
-    ),
-    interval: described(
-      'Limits of the change.',
-      z.nullable(
-        z.strictObject({
-          scale: described(
-            'relative: the limits are shares. absolute: they are in the unit.',
-            z.enum(['relative', 'absolute']),
-          ),
-          lower: described('Lower limit; null if the data give none.', z.nullable(finite)),
-          upper: described('Upper limit; null if the data give none.', z.nullable(finite)),
-          lowerLevel: described('One-sided error probability of the lower limit.', probability),
-          upperLevel: described('One-sided error probability of the upper limit.', probability),
-        }),
-      ),
-    ),
-    p: described('p-value for the direction shown, valid whenever measuring ended.', z.nullable(probability)),
-    pAdjusted: described('The same, corrected for all gated rows of the comparison.', z.nullable(probability)),
-    possible: described('True if it is worth a look, although not statistically significant.', z.boolean()),
-    pairs: described('Pairs that were judged; null without pairs.', z.nullable(count)),
-    /** Of the log difference, or of the difference relative to the base value (in the unit if that is not positive). */
-    sigma: described(
-      'Noise per pair or per run: a share of the value, or in the unit if a share has no meaning.',
-      z.nullable(finite),
-    ),
-    /** Relative to the base value, or in the unit if that is not positive; so are the thresholds. */
-    detectable: described(
-      'The smallest change that would have been found, as a share or in the unit.',
-      z.nullable(finite),
-    ),
-    thresholds: described(
-      'The thresholds for this row: shares, or in the unit if a share has no meaning.',
+const rowSchema = z.strictObject({
+  suite: described('Name of the suite.', readableName),
+  case: described('Name of the case.', readableName),
+  subject: described('What was measured.', readableName),
+  metric: described('Name of the metric; failures for the row about the benchmark as a whole.', readableName),
+  platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
+  unit: described('Unit of all values.', unitName),
+  better: described('Which direction is an improvement.', z.enum(['lower', 'higher'])),
+  kind: described(
+    'exact: any difference is real. sampled: values scatter, and a test decided.',
+    z.enum(['sampled', 'exact']),
+  ),
+  gate: described('Whether a regression counts towards the verdict.', z.boolean()),
+  verdict: described(
+    'regression, improvement: statistically significant. no-change: a change of the size to detect is ruled out. inconclusive: neither. not-comparable: there is nothing to compare with. added, removed: on one side only. failed: trials of the head failed. skipped: not tried.',
+    verdictSchema,
+  ),
+  level: described('fail: fails the check. warn: passes with a warning. note: only reported.', levelSchema),
+  reason: described(
+    'Why there is this verdict; always there except for regression, improvement and no-change.',
+    z.nullable(sentence),
+  ),
+  failing: described(
+    'For a failure that is not due to this change: known to the suite, or also on the base.',
+    z.optional(z.enum(['known', 'before'])),
+  ),
+  suspect: described(
+    'In files of 0.1.0, a time or rate beyond nearly all stored runs.',
+    z.optional(z.enum(['worse', 'better'])),
+  ),
+  tail: described('True if only slow trials have become more frequent.', z.optional(z.literal(true))),
+  method: described('The rule that decided.', z.enum(['pairs', 'baseline', 'exact', 'budget', 'none'])),
+  base: described('The base, or the stored runs; null if there is none.', z.nullable(rowSideSchema)),
+  head: described('The head; null if there is none.', z.nullable(rowSideSchema)),
+  change: described(
+    'From base to head: the median of all differences, not the difference of the medians.',
+    z.nullable(
       z.strictObject({
-        ignore: described('Changes up to this are ignored.', finite),
-        detect: described('Changes from this size on should be found.', finite),
-        failAt: described('A significant regression from this size on fails.', finite),
-        floor: described(
-          'Only if the floor of the metric decides.',
-          z.optional(
-            z.strictObject({
-              ignore: described('In the unit.', finite),
-              detect: described('In the unit; null if the share decides.', z.nullable(finite)),
-              failAt: described('In the unit; null if the share decides.', z.nullable(finite)),
-            }),
-          ),
-        ),
+        relative: figure('Share of the base; 0.084 is +8.4%. Null if a share has no meaning.'),
+        absolute: figure('In the unit.'),
       }),
     ),
-    accepted: described(
-      'The entry of accept that covers the row; null for none.',
-      z.nullable(
-        z.strictObject({
-          reason: described('Why it is accepted.', sentence),
-          upTo: described(
-            'How much worse is accepted, as a share or in the unit; null if its removal is.',
-            z.nullable(finite),
-          ),
-          exceeded: described('Whether the row got worse than that.', z.boolean()),
-        }),
+  ),
+  interval: described(
+    'Limits of the change.',
+    z.nullable(
+      z.strictObject({
+        scale: described(
+          'relative: the limits are shares. absolute: they are in the unit.',
+          z.enum(['relative', 'absolute']),
+        ),
+        lower: figure('Lower limit; null if the data give none.'),
+        upper: figure('Upper limit; null if the data give none.'),
+        lowerLevel: described('One-sided error probability of the lower limit.', probability),
+        upperLevel: described('One-sided error probability of the upper limit.', probability),
+      }),
+    ),
+  ),
+  p: described('p-value for the direction shown, valid whenever measuring ended.', z.nullable(probability)),
+  pAdjusted: described('The same, corrected for all gated rows of the comparison.', z.nullable(probability)),
+  possible: described('True if it is worth a look, although not statistically significant.', z.boolean()),
+  pairs: described('Pairs that were judged; null without pairs.', z.nullable(count)),
+  /** Of the log difference, or of the difference relative to the base value (in the unit if that is not positive). */
+  sigma: figure('Noise per pair or per run: a share of the value, or in the unit if a share has no meaning.'),
+  /** Relative to the base value, or in the unit if that is not positive; so are the thresholds. */
+  detectable: figure('The smallest change that would have been found, as a share or in the unit.'),
+  thresholds: described(
+    'The thresholds for this row: shares, or in the unit if a share has no meaning.',
+    z.strictObject({
+      ignore: described('Changes up to this are ignored.', finite),
+      detect: described('Changes from this size on should be found.', finite),
+      failAt: described('A significant regression from this size on fails.', finite),
+      floor: described(
+        'Only if the floor of the metric decides.',
+        z.optional(
+          z.strictObject({
+            ignore: described('In the unit.', finite),
+            detect: figure('In the unit; null if the share decides.'),
+            failAt: figure('In the unit; null if the share decides.'),
+          }),
+        ),
       ),
+    }),
+  ),
+  accepted: described(
+    'The entry of accept that covers the row; null for none.',
+    z.nullable(
+      z.strictObject({
+        reason: described('Why it is accepted.', sentence),
+        upTo: figure('How much worse is accepted, as a share or in the unit; null if its removal is.'),
+        exceeded: described('Whether the row got worse than that.', z.boolean()),
+      }),
     ),
-    since: described(
-      'Where main stands since its reference, by stored pairs; absent if that is not known.',
-      z.optional(
-        z.strictObject({
-          id: described('The reference, as in the stored runs.', freeText(300)),
-          label: described('Its name for people.', freeText(300)),
-          main: described('Main without this change, as shares of the value of the reference.', sinceChange),
-          withChange: described('Main with this change.', sinceChange),
-        }),
-      ),
+  ),
+  since: described(
+    'Where main stands since its reference, by stored pairs; absent if that is not known.',
+    z.optional(
+      z.strictObject({
+        id: described('The reference, as in the stored runs.', freeText(300)),
+        label: described('Its name for people.', freeText(300)),
+        main: described('Main without this change, as shares of the value of the reference.', sinceChange),
+        withChange: described('Main with this change.', sinceChange),
+      }),
     ),
-    drift: described(
-      'In files of 0.1.0, how the stored history had moved; now always null.',
-      z.nullable(
-        z.strictObject({
-          since: described('The release or run that it is measured from.', freeText(100)),
-          relative: described('Relative change.', finite),
-          alarm: described('Whether a gated row got significantly worse, by enough to fail a check.', z.boolean()),
-        }),
-      ),
+  ),
+  drift: described(
+    'In files of 0.1.0, how the stored history had moved; now always null.',
+    z.nullable(
+      z.strictObject({
+        since: described('The release or run that it is measured from.', freeText(100)),
+        relative: described('Relative change.', finite),
+        alarm: described('Whether a gated row got significantly worse, by enough to fail a check.', z.boolean()),
+      }),
     ),
-    samples: described(
-      'Values for a plot, at most 200 a side; both values of a pair have the same index.',
-      z.nullable(
-        z.strictObject({
-          base: described('Of the base; null if a trial gave none.', list(z.nullable(finite), 200)),
-          head: described('Of the head; null if a trial gave none.', list(z.nullable(finite), 200)),
-        }),
-      ),
+  ),
+  samples: described(
+    'Values for a plot, at most 200 a side; both values of a pair have the same index.',
+    z.nullable(
+      z.strictObject({
+        base: described('Of the base; null if a trial gave none.', list(z.nullable(finite), 200)),
+        head: described('Of the head; null if a trial gave none.', list(z.nullable(finite), 200)),
+      }),
     ),
-    warnings: described('Reasons to doubt the row, in sentences.', list(sentence, 50)),
-    why: described('Why it changed, as profiles of further trials show it.', z.optional(whySchema)),
-    figures: described(
-      'Figures of the rule that decided, by name: what report --explain prints.',
-      z.optional(z.record(readableName.check(z.maxLength(60)), z.union([finite, freeText(300)]))),
-    ),
-  }),
-)
+  ),
+  warnings: described('Reasons to doubt the row, in sentences.', list(sentence, 50)),
+  why: described('Why it changed, as profiles of further trials show it.', z.optional(whySchema)),
+  figures: described(
+    'Figures of the rule that decided, by name: what report --explain prints.',
+    z.optional(z.record(readableName.check(z.maxLength(60)), z.union([finite, freeText(300)]))),
+  ),
+})
 export type Row = z.infer<typeof rowSchema>
 export type Change = NonNullable<Row['change']>
 
 /** One platform's part: where head and base were measured, and how the stored baseline stands. */
-const platformSchema = z.lazy(() =>
-  z.strictObject({
-    platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
-    environment: described('The machine.', environmentSchema),
-    measuringMs: described('Time spent on trials, in ms.', amount),
-    complete: described('False if measuring ended before every benchmark had enough trials.', z.boolean()),
-    basis: described('What could be compared with what, in a sentence.', sentence),
-    baselineRuns: described('Stored runs of the platform.', count),
-    reference: described(
-      'What main and this head were measured with in pairs; absent if nothing was.',
-      z.optional(freeText(300)),
-    ),
-    referenceRuns: described('Stored runs in pairs with it.', z.optional(count)),
-    classRuns: described('In files of 0.1.0, stored runs of the same class of machine; now always 0.', count),
-    unbuilt: described('Why the base could not be prepared there; absent if it could.', z.optional(sentence)),
-    busy: described('By what it is known that the machine was busy; absent if it was not.', z.optional(sentence)),
-    calibrationMs: described(
-      'In files of 0.1.0, the time of the fixed workload, in ms; now always null.',
-      z.nullable(finite),
-    ),
-  }),
-)
+const platformSchema = z.strictObject({
+  platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
+  environment: described('The machine.', environmentSchema),
+  measuringMs: described('Time spent on trials, in ms.', amount),
+  complete: described('False if measuring ended before every benchmark had enough trials.', z.boolean()),
+  basis: described('What could be compared with what, in a sentence.', sentence),
+  baselineRuns: described('Stored runs of the platform.', count),
+  reference: described(
+    'What main and this head were measured with in pairs; absent if nothing was.',
+    z.optional(freeText(300)),
+  ),
+  referenceRuns: described('Stored runs in pairs with it.', z.optional(count)),
+  classRuns: described('In files of 0.1.0, stored runs of the same class of machine; now always 0.', count),
+  unbuilt: described('Why the base could not be prepared there; absent if it could.', z.optional(sentence)),
+  busy: described('By what it is known that the machine was busy; absent if it was not.', z.optional(sentence)),
+  calibrationMs: figure('In files of 0.1.0, the time of the fixed workload, in ms; now always null.'),
+})
 
-export const comparisonSchema = z.lazy(() =>
-  z.strictObject({
-    schema: described('Kind and version of the file.', z.literal(comparisonSchemaId)),
-    version: described('Version of the Paceline that compared.', freeText(50)),
-    state: described(
-      'decided: something was compared. identical: head and base are the same, and nothing was measured. nothing-compared: no row could be compared.',
-      z.enum(['decided', 'identical', 'nothing-compared']),
-    ),
-    head: described('What was judged.', sideSchema),
-    base: described('What it was compared with; null for stored runs alone.', z.nullable(sideSchema)),
-    profile: described('quick, full, or a profile of the config.', freeText(50)),
-    seed: described('Seed of the runs.', freeText(20)),
-    alpha: described('Share of comparisons that may raise a false alarm.', probability),
-    family: described('Number of tests that share it.', count),
-    platforms: described('The systems that were measured.', list(platformSchema, 50)),
-    rows: described('One for each benchmark, metric and platform.', list(rowSchema, maxRows)),
-    unbuilt: described(
-      'Only if a base could not be prepared: fail if that fails the check, warn if not.',
-      z.optional(levelSchema),
-    ),
-    projects: described(
-      'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
-      z.optional(leftProjectsSchema),
-    ),
-    notices: described(
-      'What a reviewer must see: changes of policy or suites, entries that match nothing.',
-      list(sentence, 200),
-    ),
-    warnings: described('Reasons to doubt the comparison as a whole, in sentences.', list(sentence, 200)),
-  }),
-)
+export const comparisonSchema = z.strictObject({
+  schema: described('Kind and version of the file.', z.literal(comparisonSchemaId)),
+  version: described('Version of the Paceline that compared.', freeText(50)),
+  state: described(
+    'decided: something was compared. identical: head and base are the same, and nothing was measured. nothing-compared: no row could be compared.',
+    z.enum(['decided', 'identical', 'nothing-compared']),
+  ),
+  head: described('What was judged.', sideSchema),
+  base: described('What it was compared with; null for stored runs alone.', z.nullable(sideSchema)),
+  profile: described('quick, full, or a profile of the config.', freeText(50)),
+  seed: described('Seed of the runs.', freeText(20)),
+  alpha: described('Share of comparisons that may raise a false alarm.', probability),
+  family: described('Number of tests that share it.', count),
+  platforms: described('The systems that were measured.', list(platformSchema, 50)),
+  rows: described('One for each benchmark, metric and platform.', list(rowSchema, maxRows)),
+  unbuilt: described(
+    'Only if a base could not be prepared: fail if that fails the check, warn if not.',
+    z.optional(levelSchema),
+  ),
+  projects: described(
+    'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
+    z.optional(leftProjectsSchema),
+  ),
+  notices: described(
+    'What a reviewer must see: changes of policy or suites, entries that match nothing.',
+    list(sentence, 200),
+  ),
+  warnings: described('Reasons to doubt the comparison as a whole, in sentences.', list(sentence, 200)),
+})
 export type Comparison = z.infer<typeof comparisonSchema>
 export type PlatformPart = z.infer<typeof platformSchema>

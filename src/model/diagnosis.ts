@@ -15,14 +15,10 @@ export interface MeanInterval {
 }
 
 /** One metric of one benchmark. Sizes are shares of the value (0.1 is 10%), or in the unit if `scale` is `absolute`. */
-export interface DoctorRow {
+export interface DoctorRow extends Pick<MetricSpec, 'unit' | 'better' | 'kind' | 'gate'> {
   /** `suite/case/subject` */
   readonly benchmark: string
   readonly metric: string
-  readonly unit: string
-  readonly better: MetricSpec['better']
-  readonly kind: MetricSpec['kind']
-  readonly gate: boolean
   readonly scale: 'relative' | 'absolute'
   /** Pairs in which both sides gave a value. */
   readonly pairs: number

@@ -79,27 +79,12 @@ export function nearest(typed: string, names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** A part of a glob: takes one character, any number, or those of one of several alternatives. */
-type Part =
-  | { readonly kind: 'one' | 'many'; readonly takes: Takes }
-  | { readonly kind: 'either'; readonly ways: readonly (readonly Part[])[] }
-
-type Takes = (character: string) => boolean
-
-const any: Takes = () => true
-const withinPart: Takes = (character) => character !== '/'
-
 /** The test of a glob: whether it matches the whole name, or the name up to one of its slashes. */
 export function compileGlob(glob: string): (name: string) => boolean {
-  const { first, after } = machineOf(glob)
+  const parts = new GlobParser(glob).parts()
   return (name) => {
-    let current = first
-    for (const character of name) {
-      if (character === '/' && current.has(0)) return true
-      current = after(current, character)
-      if (current.size === 0) return false
-    }
-    return current.has(0)
+    const text = Array.from(name)
+    return [...matchParts(parts, text, new Set([0]))].some((end) => end === text.length || text[end] === '/')
   }
 }
 
@@ -112,50 +97,63 @@ export interface PathGlob {
 
 /** The glob over paths: unlike a name, a path below one that matches does not match. */
 export function pathGlob(glob: string): PathGlob {
-  const { first, after } = machineOf(glob)
-  const reachedBy = (text: string): States => Array.from(text).reduce(after, first)
-  return { names: (path) => reachedBy(path).has(0), leadsBelow: (folder) => reachedBy(`${folder}/`).size > 0 }
-}
-
-type States = ReadonlySet<number>
-
-function machineOf(glob: string): {
-  readonly first: States
-  readonly after: (from: States, character: string) => States
-} {
-  const states: State[] = [{ takes: null, next: 0, ways: [] }]
-  const start = addParts(states, new GlobParser(glob).parts(), 0)
-  const after = (from: States, character: string): States => {
-    const next: number[] = []
-    for (const at of from) if (states[at]!.takes?.(character) === true) next.push(states[at]!.next)
-    return reached(states, next)
+  const parts = new GlobParser(glob).parts()
+  return {
+    names: (path) => {
+      const text = Array.from(path)
+      return matchParts(parts, text, new Set([0])).has(text.length)
+    },
+    leadsBelow: (folder) => {
+      const text = Array.from(`${folder}/`)
+      let isReached = false
+      matchParts(parts, text, new Set([0]), (ends) => (isReached ||= ends.has(text.length)))
+      return isReached
+    },
   }
-  return { first: reached(states, [start]), after }
 }
 
-/** A state leads to `next` with a character that it takes, and to `ways` with none. State 0 is the end of the glob. */
-interface State {
-  readonly takes: Takes | null
-  readonly next: number
-  readonly ways: readonly number[]
+/** A part of a glob: from where in a text it may begin, to where it may end. */
+type Part = (text: readonly string[], from: Places, seen?: Seen) => Places
+type Places = ReadonlySet<number>
+/** Is called with the places between any two parts. */
+type Seen = (at: Places) => void
+type Takes = (character: string) => boolean
+
+const any: Takes = () => true
+const withinPart: Takes = (character) => character !== '/'
+
+function matchParts(parts: readonly Part[], text: readonly string[], from: Places, seen?: Seen): Places {
+  seen?.(from)
+  return parts.reduce((places, part) => {
+    const ends = part(text, places, seen)
+    seen?.(ends)
+    return ends
+  }, from)
 }
 
-/** Adds states for the parts that lead on to `after`, and returns the first of them. */
-function addParts(states: State[], parts: readonly Part[], after: number): number {
-  return parts.reduceRight((next, part) => {
-    const at = part.kind === 'either' ? part.ways.map((way) => addParts(states, way, next)) : []
-    if (part.kind === 'either') states.push({ takes: null, next, ways: at })
-    else if (part.kind === 'one') states.push({ takes: part.takes, next, ways: [] })
-    else states.push({ takes: part.takes, next: states.length, ways: [next] })
-    return states.length - 1
-  }, after)
+function one(takes: Takes): Part {
+  return (text, from) => new Set([...from].filter((at) => at < text.length && takes(text[at]!)).map((at) => at + 1))
 }
 
-/** These states, and all that can be reached from them without a character. */
-function reached(states: readonly State[], from: readonly number[]): States {
-  const found = new Set(from)
-  for (const at of found) for (const way of states[at]!.ways) found.add(way)
-  return found
+function literal(wanted: string): Part {
+  return one((character) => character === wanted)
+}
+
+function many(takes: Takes): Part {
+  return (text, from) => {
+    const ends = new Set(from)
+    // What is added is visited, too.
+    for (const at of ends) if (at < text.length && takes(text[at]!)) ends.add(at + 1)
+    return ends
+  }
+}
+
+function either(ways: readonly (readonly Part[])[]): Part {
+  return (text, from, seen) => new Set(ways.flatMap((way) => [...matchParts(way, text, from, seen)]))
+}
+
+function orNothing(way: readonly Part[]): Part {
+  return either([way, []])
 }
 
 class GlobParser {
@@ -204,7 +202,7 @@ class GlobParser {
     if (isFirst && this.#isNext('**/')) return this.#skip(3, orNothing([many(any), literal('/')]))
     if (isFirst && this.#isNext('**') && this.#isEnd(2)) return this.#skip(2, many(any))
     if (character === '*') return this.#skip(1, many(withinPart))
-    if (character === '?') return this.#skip(1, { kind: 'one', takes: withinPart })
+    if (character === '?') return this.#skip(1, one(withinPart))
     if (character === '\\' && this.#characters[this.#at + 1] !== undefined) {
       return this.#skip(2, literal(this.#characters[this.#at + 1]!))
     }
@@ -233,9 +231,12 @@ class GlobParser {
       ranges.push([own[i]!, isRange ? own[i + 2]! : own[i]!])
       if (isRange) i += 2
     }
-    const isIn = (one: string): boolean =>
-      ranges.some(([low, high]) => codeOf(one) >= codeOf(low) && codeOf(one) <= codeOf(high))
-    return this.#skip(end - this.#at + 1, { kind: 'one', takes: (one) => withinPart(one) && isIn(one) !== isNegative })
+    const isIn = (character: string): boolean =>
+      ranges.some(([low, high]) => codeOf(character) >= codeOf(low) && codeOf(character) <= codeOf(high))
+    return this.#skip(
+      end - this.#at + 1,
+      one((character) => withinPart(character) && isIn(character) !== isNegative),
+    )
   }
 
   /** `{a,b}` */
@@ -245,7 +246,7 @@ class GlobParser {
       this.#at += 1
       ways.push(this.parts())
     } while (this.#characters[this.#at] === ',')
-    return this.#skip(1, { kind: 'either', ways })
+    return this.#skip(1, either(ways))
   }
 
   #isNext(text: string): boolean {
@@ -261,18 +262,6 @@ class GlobParser {
     this.#at += count
     return part
   }
-}
-
-function literal(wanted: string): Part {
-  return { kind: 'one', takes: (character) => character === wanted }
-}
-
-function many(takes: Takes): Part {
-  return { kind: 'many', takes }
-}
-
-function orNothing(way: readonly Part[]): Part {
-  return { kind: 'either', ways: [way, []] }
 }
 
 function codeOf(character: string): number {

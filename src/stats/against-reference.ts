@@ -48,8 +48,6 @@ export interface ReferenceJudgement {
   readonly verdict: 'worse' | 'better' | 'same' | 'undecided'
   /** 1 where the head does not lie beyond the stored runs: then the coins decide nothing. */
   readonly p: { readonly worse: number; readonly better: number }
-  /** Whether the head lies so far beyond each stored run that no machine explains it. */
-  readonly isBeyond: { readonly worse: boolean; readonly better: boolean }
   /** From three stored runs on. */
   readonly mayFail: boolean
 }
@@ -71,7 +69,7 @@ export function judgeAgainstReference(
   }
   const isSame = () => changes.pAtLeast(detect, same) <= same && changes.pAtMost(-detect, sameBetter) <= sameBetter
   const verdict = p.worse <= alpha ? 'worse' : p.better <= alpha ? 'better' : isSame() ? 'same' : 'undecided'
-  return { verdict, p, isBeyond, mayFail: main.length >= runsToFail }
+  return { verdict, p, mayFail: main.length >= runsToFail }
 }
 
 /** The side to which head differs for certain from main, each of whose runs has a pair; null if it does not. */
@@ -99,7 +97,7 @@ export function sideOfMain(
 function beyondEachRun(
   { main, head }: SharedReference,
   margins: Pick<ReferenceSettings, 'ignored' | 'detect'>,
-): ReferenceJudgement['isBeyond'] {
+): Readonly<Record<'worse' | 'better', boolean>> {
   const runShifts = main.map((run) => medianShift([run]))
   const headShift = medianShift(head)
   const margin = guardMargin(runShifts, margins)
@@ -130,31 +128,25 @@ export function guardMargin(
   return Math.max(least, runShifts.length >= 5 ? range / 2 : range)
 }
 
-/** The change from main to head, asked for in many ways. */
-interface ChangesBetween {
-  /**
-   * p-value of "head is shifted from main by at most `change`": small where head is higher than that. Of one above `level`
-   * it only says that it is above, which takes much less time; without a level it is exact.
-   */
-  readonly pAtMost: (change: number, level?: number) => number
-  /** p-value of "head is shifted from main by at least `change`": small where head is lower than that. */
-  readonly pAtLeast: (change: number, level?: number) => number
-  /** The change, and its limits at this one-sided level each. */
-  readonly estimate: (level: number) => ShiftEstimate
-}
-
-export function changesBetween({ main, head }: SharedReference): ChangesBetween {
+/**
+ * The change from main to head, asked for in many ways.
+ *
+ * `pAtMost`: p-value of "head is shifted from main by at most `change`", small where head is higher than that; `pAtLeast`:
+ * of "by at least". Of one above `level` they only say that it is above, which takes much less time; without a level they
+ * are exact. `estimate`: the change, and its limits at this one-sided level each.
+ */
+export function changesBetween({ main, head }: SharedReference) {
   const [ofMain, ofHead] = [rankRuns(main), rankRuns(head)]
   if (ofMain.count === 0 || ofHead.count === 0) throw new RangeError('main and head each need a pair')
-  const upwards = largestProducts({ main: ofMain, head: ofHead })
+  const upwards = largestProducts(ofMain, ofHead)
   // Swapping the sides of every pair turns "lower" into "higher", and the change's sign.
-  const downwards = largestProducts({ main: rankRuns(main.map(swapped)), head: rankRuns(head.map(swapped)) })
+  const downwards = largestProducts(rankRuns(main.map(swapped)), rankRuns(head.map(swapped)))
   return {
-    pAtMost: (change, level = 1) => fisherTail(upwards(change, productAt(level))),
-    pAtLeast: (change, level = 1) => fisherTail(downwards(-change, productAt(level))),
-    estimate: (level) => {
+    pAtMost: (change: number, level = 1): number => fisherTail(upwards(change, productAt(level))),
+    pAtLeast: (change: number, level = 1): number => fisherTail(downwards(-change, productAt(level))),
+    estimate: (level: number): ShiftEstimate => {
       const shift = minus(shiftOf(ofHead), shiftOf(ofMain))
-      const reach = reachOf([ofMain, ofHead])
+      const reach = Math.max(reachOf(ofMain), reachOf(ofHead))
       return {
         shift,
         lower: limitBelow(upwards, { level, from: shift, reach }),
@@ -174,16 +166,13 @@ export function sinceReference(main: readonly TwoSamples[], level: number): Shif
  * The sum of two shifts: main from the reference, in stored runs, and head from main, in pairs of these two. The reference
  * as seen from main has moved the other way, so the sum is a change between two that were both measured with main.
  */
-export function changesInAll({
-  main,
-  step,
-}: {
+export function changesInAll(of: {
   /** Pairs of (reference, main). */
   readonly main: readonly TwoSamples[]
   /** Pairs of (main, head). */
   readonly step: readonly TwoSamples[]
-}): ChangesBetween {
-  return changesBetween({ main: main.map(swapped), head: step })
+}) {
+  return changesBetween({ main: of.main.map(swapped), head: of.step })
 }
 
 function swapped({ base, head }: TwoSamples): TwoSamples {
@@ -223,42 +212,32 @@ type LargestProduct = (change: number, enough: number) => number
  * two places for each are enough: at it and just above it. Of a range of places, the first factor at its end times the
  * second at its beginning is an upper bound: ranges that cannot hold the largest are not searched.
  */
-function largestProducts({ main, head }: { readonly main: RankedPairs; readonly head: RankedPairs }): LargestProduct {
+function largestProducts(main: RankedPairs, head: RankedPairs): LargestProduct {
   // A timeout on one side of all pairs is an infinite shift.
   const differences = [...new Set([-Infinity, ...differencesOf(head), Infinity])]
   const last = 2 * differences.length - 2
   const placeOf = (index: number) => [differences[index >> 1]!, index % 2 === 0 ? 0 : -1] as const
-  const ofHead = new Float64Array(last + 1).fill(-1)
-  const pOfHead = (index: number): number => {
-    if (ofHead[index]! < 0) ofHead[index] = pShiftAtMost(head, ...placeOf(index))
-    return ofHead[index]!
-  }
+  const ofHead = new Map<number, number>()
   return (change, enough) => {
-    const pOfMain = (index: number): number => {
-      const [at, side] = placeOf(index)
-      return pShiftAtLeast(main, at - change, side)
+    const at = (index: number) => {
+      const [shift, side] = placeOf(index)
+      const known = ofHead.get(index) ?? pShiftAtMost(head, shift, side)
+      ofHead.set(index, known)
+      return { index, head: known, main: pShiftAtLeast(main, shift - change, side) }
     }
     let largest = 0
-    const search = (low: Place, high: Place): void => {
+    const search = (low: ReturnType<typeof at>, high: ReturnType<typeof at>): void => {
       largest = Math.max(largest, low.head * low.main, high.head * high.main)
       if (high.index - low.index < 2 || largest > enough || high.head * low.main <= largest) return
-      const index = (low.index + high.index) >> 1
-      const middle = { index, head: pOfHead(index), main: pOfMain(index) }
+      const middle = at((low.index + high.index) >> 1)
       const upperFirst = high.head * middle.main > middle.head * low.main
       if (upperFirst) search(middle, high)
       search(low, middle)
       if (!upperFirst) search(middle, high)
     }
-    const end = (index: number): Place => ({ index, head: pOfHead(index), main: pOfMain(index) })
-    search(end(0), end(last))
+    search(at(0), at(last))
     return largest
   }
-}
-
-interface Place {
-  readonly index: number
-  readonly head: number
-  readonly main: number
 }
 
 /** A limit is found to a thousandth of its distance from the estimate, or this small a part of the whole range. */
@@ -292,9 +271,6 @@ function limitBelow(
 }
 
 /** No finite difference is larger. */
-function reachOf(pairs: readonly RankedPairs[]): number {
-  return pairs.reduce((most, one) => {
-    const finite = differencesOf(one).filter(Number.isFinite)
-    return Math.max(most, Math.abs(finite[0] ?? 0), Math.abs(finite.at(-1) ?? 0))
-  }, 0)
+function reachOf(pairs: RankedPairs): number {
+  return differencesOf(pairs).reduce((most, one) => (Number.isFinite(one) ? Math.max(most, Math.abs(one)) : most), 0)
 }

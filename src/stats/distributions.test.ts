@@ -5,8 +5,6 @@ import { gammaln } from 'simple-statistics'
 import {
   binomialUpperTail,
   coinUpperTail,
-  shareLowerBound,
-  shareUpperBound,
   type Share,
   tUpperQuantile,
   tUpperTail,
@@ -61,19 +59,6 @@ test('a tail is a probability, and grows as less is asked for', () => {
       before = p
     }
   }
-})
-
-test('no success in n trials leaves chances up to 1 - level^(1/n)', () => {
-  near(shareUpperBound({ successes: 0, trials: 300 }, 0.01), 1 - 0.01 ** (1 / 300))
-  near(shareLowerBound({ successes: 300, trials: 300 }, 0.01), 0.01 ** (1 / 300))
-  assert.equal(shareUpperBound({ successes: 3, trials: 3 }, 0.01), 1)
-})
-
-test('a bound is the chance at which seeing so few is just as unlikely as the level', () => {
-  const share = { successes: 7, trials: 5_000 }
-  const bound = shareUpperBound(share, 0.01)
-  assert.ok(Math.abs(1 - binomialUpperTail({ successes: 8, trials: 5_000 }, bound) - 0.01) < 1e-12)
-  assert.ok(shareLowerBound(share, 0.01) < 7 / 5_000 && bound > 7 / 5_000)
 })
 
 const tCdf = (t: number, df: number) => tUpperTail(-t, df)

@@ -32,22 +32,6 @@ export function coinUpperTail({ successes, trials }: Share): number {
   return Math.min(1, patterns * 2 ** -trials)
 }
 
-/**
- * The largest chance of success that is not refuted at one-sided `level` (0.01 for a 99% bound) by seeing so few.
- * Source: Clopper & Pearson 1934.
- */
-export function shareUpperBound({ successes, trials }: Share, level: number): number {
-  if (successes >= trials) return 1
-  // P(Bin <= successes) = 1 - P(Bin >= successes + 1) = P(failures >= trials - successes)
-  const failures = { successes: trials - successes, trials }
-  return crossing((chance) => binomialUpperTail(failures, 1 - chance), level, { low: 0, high: 1 })
-}
-
-/** The smallest chance of success that is not refuted at one-sided `level` by seeing so many. */
-export function shareLowerBound({ successes, trials }: Share, level: number): number {
-  return 1 - shareUpperBound({ successes: trials - successes, trials }, level)
-}
-
 interface BetaPoint {
   /** 0 to 1. */
   readonly x: number
@@ -153,15 +137,8 @@ export function normalUpperQuantile(level: number): number {
   if (!(level >= 0 && level <= 1)) throw new RangeError(`a level lies between 0 and 1, not at ${level}`)
   if (level > 0.5) return -normalUpperQuantile(1 - level)
   if (level === 0) return Infinity
-  const known = normalQuantiles.get(level)
-  if (known !== undefined) return known
-  const quantile = crossing(normalUpperTail, level, { low: 0, high: 39 })
-  normalQuantiles.set(level, quantile)
-  return quantile
+  return crossing(normalUpperTail, level, { low: 0, high: 39 })
 }
-
-/** By level: all rows of a comparison ask for the same few. */
-const normalQuantiles = new Map<number, number>()
 
 function density(z: number): number {
   return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)

@@ -11,8 +11,6 @@ const plan = (cap: number, location: number, options: Partial<PlanOptions & { ta
     stopEarly: true,
     ends: [],
     levels: { location, tail: options.tail ?? 0, same: 0.05 },
-    smallestP: smallestSwapP,
-    smallestTailP,
     ...options,
   })
 const byClock = (...pairs: number[]): End[] => pairs.map((count) => ({ pairs: count, by: 'clock' }))

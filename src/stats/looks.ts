@@ -6,6 +6,7 @@
  * the shares sum to 1, so the rates hold whenever the measuring stops. Source: Jennison & Turnbull 1989; Plamadeala &
  * Rosenberger 2012 for sequential randomisation tests.
  */
+import { smallestTailP } from './failures.ts'
 
 interface Look {
   readonly pairs: number
@@ -60,11 +61,12 @@ function stepFrom(pairs: number): number {
   return pairs < 48 ? pairs + 1 : Math.ceil(pairs * 1.05)
 }
 
+/** Later looks than there are shares have the last of them. */
 function looks(pairs: readonly number[], alpha: readonly number[], beta: readonly number[]): readonly Look[] {
-  const alphaWeights = pairs.map((_, i) => alpha[Math.min(i, alpha.length - 1)]!)
+  const alphaWeights = pairs.map((_, i) => alpha[i] ?? alpha.at(-1)!)
   // A cap so low that no look has a share leaves it all to the last one.
   if (sum(alphaWeights) === 0) alphaWeights[alphaWeights.length - 1] = 1
-  const betaWeights = pairs.map((_, i) => beta[Math.min(i, beta.length - 1)]!)
+  const betaWeights = pairs.map((_, i) => beta[i] ?? beta.at(-1)!)
   const [allAlpha, allBeta] = [sum(alphaWeights), sum(betaWeights)]
   return pairs.map((count, i) => ({
     pairs: count,
@@ -101,36 +103,28 @@ export interface PlanOptions {
   readonly ends: readonly End[]
   /** Levels of the tests that share the looks, before they are split; `tail` is 0 if the tail test is off. */
   readonly levels: { readonly location: number; readonly tail: number; readonly same: number }
-  /** The smallest p-value that so many pairs can give: of the rank tests, and of the tail test. */
-  readonly smallestP: (pairs: number) => number
-  readonly smallestTailP: (pairs: number) => number
 }
 
 /** When a clock ends the measuring, the last look takes this part of what is unspent; the rest is for a resume. */
 const lastLookPart = 0.8
 
 /**
- * The looks with what each may spend.
- *
- * A look that could not decide even on the clearest data leaves its share to the first one that can with the sum. A share
- * without such a look is lost, which is better than a level nobody asked for.
+ * The looks with what each may spend. One that could not decide even on the clearest data leaves its share to the first
+ * that can with the sum; a share without such a look is lost.
  *
  * If a clock ended the measuring there is one more look, with what came due and four fifths of what did not; later looks,
  * after a resume, have a fifth of their shares. This keeps the error rates because the clock does not depend on our coins:
  * a pair takes the same time whichever of its trials is called the head. People who have seen values must not choose a
- * look, so it is made at the first end only: not at an interruption, not at any end after one, and not at the end of a
- * resume, whose budget was chosen by people who know the first part.
+ * look, so it is made at the first end only, and not at an interruption.
  *
- * The end is read from a run file, which may be a stranger's. The process that keeps the clock writes it, not those that
- * run the head, and for any list of ends the shares of a test sum to at most one. A head that wastes time to end the
- * measuring at a chosen moment, or an author who writes the file, can choose one look out of many; but both control the
- * measured values already, and gain more by changing those.
+ * The end is read from a run file, which may be a stranger's: for any list of ends the shares of a test sum to at most one.
+ * Who writes the file, or wastes time to end at a chosen moment, can choose one look out of many, and controls the values.
  */
-export function planLooks({ cap, stopEarly, ends, levels, smallestP, smallestTailP }: PlanOptions): PlannedLook[] {
-  const steps = stepsTo(cap, { stopEarly, ends })
-  const location = spentShares(steps, 'alphaWeight', levels.location, smallestP)
+export function planLooks({ levels, ...options }: PlanOptions): PlannedLook[] {
+  const steps = stepsTo(options)
+  const location = spentShares(steps, 'alphaWeight', levels.location, smallestSwapP)
   const tail = spentShares(steps, 'alphaWeight', levels.tail, smallestTailP)
-  const same = spentShares(steps, 'betaWeight', levels.same, smallestP)
+  const same = spentShares(steps, 'betaWeight', levels.same, smallestSwapP)
   return steps.map(({ pairs, isLast, isBetween }, i) => ({
     pairs,
     locationWeight: location[i]!,
@@ -144,16 +138,12 @@ export function planLooks({ cap, stopEarly, ends, levels, smallestP, smallestTai
 /** A look with the shares that come due there. */
 type Step = Look & Pick<PlannedLook, 'isLast' | 'isBetween'>
 
-function stepsTo(cap: number, { stopEarly, ends }: Pick<PlanOptions, 'stopEarly' | 'ends'>): Step[] {
+function stepsTo({ cap, stopEarly, ends }: Omit<PlanOptions, 'levels'>): Step[] {
   const schedule = lookSchedule(cap)
   const spending = schedule.filter((look) => look.alphaWeight + look.betaWeight > 0)
-  const first = ends[0]
-  const last = first?.by === 'clock' ? first.pairs : null
-  const atEnds = stopEarly ? [] : ends.map((end) => end.pairs)
-  const planned = stopEarly ? schedule.map((look) => look.pairs) : []
-  const places = [...new Set([...planned, ...atEnds, ...(last === null ? [] : [last])])]
-    .filter((pairs) => pairs > 0 && pairs <= cap)
-    .sort((a, b) => a - b)
+  const last = ends[0]?.by === 'clock' ? ends[0].pairs : 0
+  const planned = (stopEarly ? schedule : ends).map((look) => look.pairs)
+  const places = [...new Set([...planned, last])].filter((pairs) => pairs > 0 && pairs <= cap).sort((a, b) => a - b)
   return places.map((pairs, i) => {
     const due = spending.filter((look) => look.pairs > (places[i - 1] ?? 0) && look.pairs <= pairs)
     return {

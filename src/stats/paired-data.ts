@@ -123,12 +123,11 @@ const steepest = 1.5
 type CovariateInput = Readonly<Record<'values' | 'covariate', TwoSamples>>
 
 /**
- * How many per cent the value moves with a per cent of the covariate, between 0 and 1.5; 0 if that is unknown. The
- * covariate is a fixed workload, timed just before in the same process: it tells the machine's speed at that moment.
+ * How many per cent the value moves with a per cent of the covariate (a fixed workload, timed just before in the same
+ * process), between 0 and 1.5; 0 if that is unknown.
  *
- * The slope comes from first differences of the pair means, the one on those of the other: pair means stay the same
- * when the labels of a pair are swapped, and all of them move together when head is shifted, so the test on the
- * residuals stays exact and its limits stay monotone. A slope from differences within pairs would be neither.
+ * The slope comes from first differences of the pair means, which stay the same when the labels of a pair are swapped and
+ * move together when head is shifted: the test on the residuals stays exact, and its limits stay monotone.
  */
 export function covariateSlope({ values, covariate }: CovariateInput): number {
   const y = firstDifferences(pairMeans(values))

@@ -1,9 +1,9 @@
 /** The decision about one metric's pairs, and the figures that explain it in a report. */
 import { normalUpperQuantile } from './distributions.ts'
 import { tailTest, type TailResult } from './failures.ts'
-import { hodgesLehmannShift, type TwoSamples } from './location.ts'
+import { hodgesLehmannShift } from './location.ts'
 import type { PlannedLook } from './looks.ts'
-import { completePairs, readyPairs, type ReadyPairs } from './paired-data.ts'
+import { completePairs, readyPairs } from './paired-data.ts'
 import { lowerLimit, rankPairs, upperLimit } from './psr.ts'
 import {
   decideComplete,
@@ -26,14 +26,14 @@ export interface PairedFigures extends Decision {
   readonly nextLook: number | null
   /** Complete pairs that the figures below are based on: those of the look that decided, else all. */
   readonly pairsUsed: number
-  /** The change of the value itself, with its limits: relative (0.08 is 8%) on the log scale, in the unit on the raw one. */
-  readonly change: number | null
-  readonly interval: ChangeInterval | null
-  /** Standard deviation of head minus base within a pair, robust; on the log scale, or in the unit. */
+  /** By how much head lies above base, on the scale of the test, where larger is worse; and so are all sizes below. */
+  readonly shift: number | null
+  readonly limits: ShiftLimits | null
+  /** Standard deviation of head minus base within a pair, robust. */
   readonly sigma: number | null
-  /** The smallest worsening found in 19 of 20 cases with these pairs: relative, or in the unit. */
+  /** The smallest worsening found in 19 of 20 cases with these pairs. */
   readonly detectable: number | null
-  /** What was ignored and what had to be ruled out, the absolute floor counted in: relative, or in the unit. */
+  /** What was ignored and what had to be ruled out, the absolute floor counted in. */
   readonly ignored: number | null
   readonly detect: number | null
   /** Null if the tail test is off. */
@@ -44,11 +44,11 @@ export interface PairedFigures extends Decision {
   readonly covariateSlope: number | null
 }
 
-interface ChangeInterval {
+export interface ShiftLimits {
   /** Infinite if the data gives no limit. */
   readonly lower: number
   readonly upper: number
-  /** Chance of the change lying beyond each limit, one-sided. */
+  /** Chance of the shift lying beyond each limit, one-sided. */
   readonly lowerLevel: number
   readonly upperLevel: number
 }
@@ -68,17 +68,22 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const shift = hodgesLehmannShift(ready)
   const levels = shownLevels(decision, settings, pairsUsed)
   const sigma = pairDeviation(ready)
-  const size = sizeOf(settings)
+  const ranked = rankPairs(ready)
   return {
     ...counts,
-    change: changeOf(settings, shift),
-    interval: changeInterval(ready, { settings, levels }),
+    shift,
+    limits: {
+      lower: lowerLimit(ranked, levels.better),
+      upper: upperLimit(ranked, levels.worse),
+      lowerLevel: levels.better,
+      upperLevel: levels.worse,
+    },
     sigma,
-    detectable: size(detectableShift({ sigma, alpha: levels.certain, ignored: ready.ignored }, pairsUsed)),
-    ignored: size(ready.ignored),
-    detect: size(ready.detect),
+    detectable: detectableShift({ sigma, alpha: levels.certain, ignored: ready.ignored }, pairsUsed),
+    ignored: ready.ignored,
+    detect: ready.detect,
     tail: settings.tailTest ? tailTest(ready, ready.ignored) : null,
-    modes: Number.isFinite(shift) ? twoModes(centred(ready, shift)) : null,
+    modes: Number.isFinite(shift) ? twoModes([...ready.base, ...ready.head.map((value) => value - shift)]) : null,
     covariateSlope: ready.slope,
   }
 }
@@ -106,8 +111,8 @@ function leastPairs(settings: PairedSettings, byClock: boolean): LeastPairs {
 }
 
 const withoutPairs = {
-  change: null,
-  interval: null,
+  shift: null,
+  limits: null,
   sigma: null,
   detectable: null,
   ignored: null,
@@ -141,39 +146,6 @@ function shownLevels(decision: Decision, settings: PairedSettings, pairs: number
     return { better: certain, worse: certain, certain }
   }
   return { better: levels.sameBetter * weight('sameWeight'), worse: levels.same * weight('sameWeight'), certain }
-}
-
-function changeInterval(
-  ready: ReadyPairs,
-  { settings, levels }: { settings: PairedSettings; levels: ShownLevels },
-): ChangeInterval {
-  const ranked = rankPairs(ready)
-  const towardsBetter = limitOf(settings, lowerLimit(ranked, levels.better))
-  const towardsWorse = limitOf(settings, upperLimit(ranked, levels.worse))
-  return settings.better === 'lower'
-    ? { lower: towardsBetter, upper: towardsWorse, lowerLevel: levels.better, upperLevel: levels.worse }
-    : { lower: towardsWorse, upper: towardsBetter, lowerLevel: levels.worse, upperLevel: levels.better }
-}
-
-/** A shift on the scale of the test as a relative size, or in the unit. */
-function sizeOf({ scale }: PairedSettings): (shift: number) => number {
-  return scale === 'log' ? Math.expm1 : (shift) => shift
-}
-
-/** The change of the value itself: if higher is better, a shift to worse is a decrease. */
-function changeOf(settings: PairedSettings, shift: number): number {
-  const change = sizeOf(settings)(settings.better === 'lower' ? shift : -shift)
-  return change === 0 ? 0 : change
-}
-
-/** As `changeOf`, but an infinite limit stays infinite: as a ratio, minus infinity would turn into -100%. */
-function limitOf(settings: PairedSettings, shift: number): number {
-  if (Number.isFinite(shift)) return changeOf(settings, shift)
-  return settings.better === 'lower' ? shift : -shift
-}
-
-function centred({ base, head }: TwoSamples, shift: number): number[] {
-  return [...base, ...head.map((value) => value - shift)]
 }
 
 /** How much of the precision of a mean the rank test keeps for normal noise: 3 / pi (Hodges & Lehmann 1956). */

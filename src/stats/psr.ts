@@ -9,7 +9,7 @@
  * Sources: Fisher 1935, The Design of Experiments; Pitman 1937; Lehmann 1975, Nonparametrics (midranks).
  */
 import { normalUpperQuantile, normalUpperTail } from './distributions.ts'
-import { differencesWithin, minus, type TwoSamples } from './location.ts'
+import { countDifferences, minus, numberAt, type TwoSamples } from './location.ts'
 
 /** Pairs, ranked for many questions about the same data. */
 export interface RankedPairs {
@@ -52,12 +52,13 @@ export function pShiftAtLeast(pairs: RankedPairs, shift: number, side: Side = 0)
   return swapTail(rankSteps(pairs, against(shift, side)).map((step) => -step))
 }
 
-/** All differences between a head and a base value of the same run from `least` to `most`, ascending. */
-export function differencesOf({ runs }: RankedPairs, least = -Infinity, most = Infinity): Float64Array {
-  const own = runs.map(({ base, head }) => differencesWithin({ base: base.sorted, head: head.sorted }, least, most))
-  if (own.length === 1) return own[0]!
-  const all = new Float64Array(own.reduce((sum, { length }) => sum + length, 0))
-  own.reduce((start, list) => (all.set(list, start), start + list.length), 0)
+/** All differences between a head and a base value of the same run, ascending. */
+export function differencesOf({ runs }: RankedPairs): Float64Array {
+  const all = new Float64Array(runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0))
+  let next = 0
+  for (const { base, head } of runs) {
+    for (const to of head.sorted) for (const from of base.sorted) all[next++] = minus(to, from)
+  }
   return all.sort()
 }
 
@@ -130,58 +131,41 @@ export function upperLimit(pairs: RankedPairs, level: number): number {
  * The last difference that is still refuted, from the lowest one up (1) or from the highest one down (-1).
  *
  * Counting exactly whether one is refuted takes most of the time, so an approximation says where to begin, and
- * steps that double from there find two shifts between which the limit lies: the same limit as from anywhere else.
+ * steps that double from there find two differences between which the limit lies: the same limit as from anywhere else.
  */
 function limit(pairs: RankedPairs, direction: 1 | -1, level: number): number {
-  const refuted = (shift: number): boolean => {
-    return (direction === 1 ? pShiftAtMost : pShiftAtLeast)(pairs, shift, direction) <= level
+  const count = pairs.runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0)
+  const at = (rank: number): number => differenceAt(pairs, direction === 1 ? rank : count - 1 - rank)
+  const isRefuted = (rank: number): boolean =>
+    (direction === 1 ? pShiftAtMost : pShiftAtLeast)(pairs, at(rank), direction) <= level
+  const deviation = normalUpperQuantile(level)
+  const isRoughlyRefuted = (rank: number): boolean =>
+    roughDeviation(rankSteps(pairs, against(at(rank), direction)), direction) >= deviation
+  let [low, high] = [-1, count]
+  const last = lastRank({ low, high }, isRoughlyRefuted)
+  for (let [rank, step] = [Math.max(0, last), 1]; rank > low && rank < high; step *= 2) {
+    if (isRefuted(rank)) [low, rank] = [rank, rank + step]
+    else [high, rank] = [rank, rank - step]
   }
-  const [least, most] = shiftsAround(pairs, direction, level, refuted)
-  const candidates = differencesOf(pairs, least, most)
-  const at = (rank: number): number => candidates.at(direction === 1 ? rank : -1 - rank)!
-  let [low, high] = [-1, candidates.length]
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (refuted(at(middle))) low = middle
-    else high = middle
-  }
-  return low < 0 ? -direction * Infinity : at(low)
+  const found = lastRank({ low, high }, isRefuted)
+  return found < 0 ? -direction * Infinity : at(found)
 }
 
-/** Halvings of the range of all differences: so fine is near enough to begin from. */
-const halvings = 16
-
-/** Shifts with few differences between them, the limit among these: only one of the two is refuted. */
-function shiftsAround(
-  pairs: RankedPairs,
-  direction: 1 | -1,
-  level: number,
-  refuted: (shift: number) => boolean,
-): readonly [least: number, most: number] {
-  const least = Math.min(...pairs.runs.map(({ base, head }) => head.sorted[0]! - base.sorted.at(-1)!))
-  const most = Math.max(...pairs.runs.map(({ base, head }) => head.sorted.at(-1)! - base.sorted[0]!))
-  const differences = pairs.runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0)
-  const all = [-Infinity, Infinity] as const
-  // Timeouts have no middle, and equal values no range.
-  if (!(most > least && most - least < Infinity)) return all
-  const limitOf = normalUpperQuantile(level)
-  let [low, high] = [least, most]
-  for (let step = 0; step < halvings; step += 1) {
-    const middle = low + (high - low) / 2
-    const isRefuted = roughDeviation(rankSteps(pairs, against(middle, 0)), direction) >= limitOf
-    if (isRefuted === (direction === 1)) low = middle
+/** The last rank of which something is true that is true up to somewhere; `low` if it is true of none above that. */
+function lastRank(range: Readonly<Record<'low' | 'high', number>>, isTrue: (rank: number) => boolean): number {
+  let { low, high } = range
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (isTrue(middle)) low = middle
     else high = middle
   }
-  let shift = low
-  ;[low, high] = all
-  for (let step = (4 * (most - least)) / differences; shift >= least && shift <= most; step *= 2) {
-    const isLow = refuted(shift) === (direction === 1)
-    if (isLow) low = shift
-    else high = shift
-    if (low > -Infinity && high < Infinity) break
-    shift += isLow ? step : -step
-  }
-  return [low, high]
+  return low
+}
+
+/** The difference at this rank (from 0) among all those of `differencesOf`. */
+function differenceAt({ runs }: RankedPairs, rank: number): number {
+  const sorted = runs.map(({ base, head }) => ({ base: base.sorted, head: head.sorted }))
+  return numberAt(rank, (most) => sorted.reduce((sum, samples) => sum + countDifferences(samples, most), 0))
 }
 
 /** The ranks of values; ties share one. */

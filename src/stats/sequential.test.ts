@@ -129,7 +129,7 @@ test('whatever was ruled out at a look, "no change" shows no limit beyond the ch
       const pairs = noisy(number.toString(16).padStart(8, '0'), { sd: 0.08, change })
       const figures = judgePairs({ pairs, settings: { ...settings, cap: 400 }, ended: false })
       if (figures.verdict !== 'no-change') return
-      assert.ok(figures.interval!.upper <= 0.1 + 1e-12, String(figures.interval!.upper))
+      assert.ok(figures.limits!.upper <= Math.log(1.1) + 1e-12, String(figures.limits!.upper))
       assert.ok(figures.look!.sameWeight > 0)
       assert.equal(figures.pairsUsed, figures.look!.pairs)
     }),

@@ -6,7 +6,7 @@
  */
 import { smallestTailP, tailTest } from './failures.ts'
 import { normalUpperTail } from './distributions.ts'
-import { patientCap, planLooks, smallestSwapP, type End, type PlannedLook } from './looks.ts'
+import { patientCap, planLooks, type End, type PlannedLook } from './looks.ts'
 import {
   completePairs,
   readyPairs,
@@ -95,7 +95,7 @@ export function levelsOf({ alpha, tailTest, cap }: PairedSettings) {
 /** The looks of these settings, after measuring ended at `ends` (in complete pairs, ascending). */
 export function looksOf(settings: PairedSettings, ends: readonly End[] = []): PlannedLook[] {
   const { cap, stopEarly } = settings
-  return planLooks({ cap, stopEarly, ends, levels: levelsOf(settings), smallestP: smallestSwapP, smallestTailP })
+  return planLooks({ cap, stopEarly, ends, levels: levelsOf(settings) })
 }
 
 /** Decides. Throws a RangeError on values that cannot be (see paired-data.ts). */
@@ -108,92 +108,81 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
   const { settings } = question
   const pairs = complete.values.base.length
   const ended = question.ended || pairs >= settings.cap
-  const ends = (question.ends ?? []).map(({ pairs: all, by }) => ({ pairs: completeBefore(complete, all), by }))
+  const ends = (question.ends ?? []).map(({ pairs: all, by }) => {
+    return { pairs: complete.positions.filter((position) => position < all).length, by }
+  })
   const looks = looksOf(settings, [...ends, { pairs, by: 'interruption' }])
   const reach = ended || settings.stopEarly ? pairs : (ends.at(-1)?.pairs ?? 0)
-  const due = looks.filter((look) => look.pairs <= reach)
   const looksMade: number[] = []
-  let p: TwoDirections | null = null
-  let pSequential: TwoDirections = { worse: 1, better: 1 }
-  let found: LookResult['finding'] = null
+  const pSequential = { worse: 1, better: 1 }
+  let found: LookResult = { verdict: null, by: null, ruledOutAt: 0, p: null, pOfAlpha: pSequential }
   let decided: PlannedLook | null = null
-  let ruledOutAt = 0
-  for (const look of due) {
-    if (look.isBetween && !mayBeSame(look, { complete, settings, ruledOutAt })) continue
-    const result = lookAt(look, { complete, settings, ruledOutAt })
+  for (const look of looks) {
+    if (look.pairs > reach || decided !== null) break
+    if (look.isBetween && found.ruledOutAt === 0) continue
+    const ready = readyPairs(complete, settings, look.pairs)
+    const ranked = rankPairs(ready)
+    // At a look at which only "no change" can be found: cheaper to ask than the whole look.
+    if (look.isBetween && !isLikelySame(ranked, ready, settings)) continue
+    const isUneven = complete.missing[look.pairs - 1] !== 0
+    found = lookAt(look, { ready, ranked, settings, isUneven, ruledOutAt: found.ruledOutAt })
     looksMade.push(look.pairs)
-    p = result.p
-    ruledOutAt = result.ruledOutAt
-    pSequential = smaller(pSequential, result.pOfAlpha)
-    found = result.finding
+    pSequential.worse = Math.min(pSequential.worse, found.pOfAlpha.worse)
+    pSequential.better = Math.min(pSequential.better, found.pOfAlpha.better)
     // For "no change", the limits shown are those at the level at which a change was ruled out.
-    if (found) decided = found.verdict === 'no-change' ? { ...look, sameWeight: ruledOutAt } : look
-    if (found) break
+    if (found.verdict === 'no-change') decided = { ...look, sameWeight: found.ruledOutAt }
+    else if (found.verdict !== null) decided = look
   }
-  return {
-    verdict: found?.verdict ?? (ended ? 'inconclusive' : 'continue'),
-    by: found?.by ?? null,
-    look: decided,
-    looksMade,
-    pairs,
-    looks,
-    p,
-    pSequential,
-  }
+  const { by, p } = found
+  const verdict = found.verdict ?? (ended ? 'inconclusive' : 'continue')
+  return { verdict, by, look: decided, looksMade, pairs, looks, p, pSequential }
 }
 
-interface LookResult {
-  readonly finding: (Pick<Decision, 'by'> & { readonly verdict: 'regression' | 'improvement' | 'no-change' }) | null
+interface LookResult extends Pick<Decision, 'by' | 'p'> {
+  /** Null if nothing is found. */
+  readonly verdict: 'regression' | 'improvement' | 'no-change' | null
   /** The largest share of beta with which the change to detect has been ruled out at a look so far; 0 before. */
   readonly ruledOutAt: number
-  readonly p: TwoDirections
   /** In units of the metric's whole alpha: at most alpha exactly if this look finds something. */
   readonly pOfAlpha: TwoDirections
 }
 
 interface LookData {
-  readonly complete: CompletePairs
+  readonly ready: ReadyPairs
+  readonly ranked: RankedPairs
   readonly settings: PairedSettings
+  /** True while one side has missed more values. */
+  readonly isUneven: boolean
   /** Of the looks before. */
   readonly ruledOutAt: number
 }
 
-/** Whether a look at which only "no change" can be found may find it: cheaper to ask than the whole look. */
-function mayBeSame({ pairs }: PlannedLook, { complete, settings, ruledOutAt }: LookData): boolean {
-  if (ruledOutAt === 0) return false
-  const ready = readyPairs(complete, settings, pairs)
-  return isLikelySame(rankPairs(ready), ready, settings)
-}
-
-function lookAt(look: PlannedLook, { complete, settings, ruledOutAt: before }: LookData): LookResult {
-  const ready = readyPairs(complete, settings, look.pairs)
-  const ranked = rankPairs(ready)
+function lookAt(look: PlannedLook, { ready, ranked, settings, isUneven, ruledOutAt: before }: LookData): LookResult {
   const levels = levelsOf(settings)
   const p = { worse: pShiftAtMost(ranked, ready.ignored), better: pShiftAtLeast(ranked, -ready.ignored) }
   const share = levels.location / settings.alpha
   const byLocation = perWeight(p.worse, share * look.locationWeight)
   const byTail = look.tailWeight === 0 ? 1 : perWeight(tailTest(ready, ready.ignored).p, (1 - share) * look.tailWeight)
   const pOfAlpha = { worse: Math.min(byLocation, byTail), better: perWeight(p.better, share * look.locationWeight) }
+  const result = { verdict: null, by: null, ruledOutAt: before, p, pOfAlpha } as const
   if (pOfAlpha.worse <= settings.alpha) {
-    const by = byLocation <= byTail ? 'location' : 'tail'
-    return { finding: { verdict: 'regression', by }, ruledOutAt: before, p, pOfAlpha }
+    return { ...result, verdict: 'regression', by: byLocation <= byTail ? 'location' : 'tail' }
   }
-  if (pOfAlpha.better <= settings.alpha) {
-    return { finding: { verdict: 'improvement', by: 'location' }, ruledOutAt: before, p, pOfAlpha }
-  }
+  if (pOfAlpha.better <= settings.alpha) return { ...result, verdict: 'improvement', by: 'location' }
   const isOut = pShiftAtLeast(ranked, ready.detect)
   const ruledOutAt = isOut <= levels.same * look.sameWeight ? Math.max(before, look.sameWeight) : before
-  const early = settings.stopEarly && look.pairs < settings.cap && !look.isLast
-  const isPatient = early && settings.cap === patientCap
-  const same =
+  const isEarly = settings.stopEarly && look.pairs < settings.cap && !look.isLast
+  const isPatient = isEarly && settings.cap === patientCap
+  const isSame =
     // It stays ruled out, but the limits shown must not lie beyond it.
     ruledOutAt > 0 &&
     isOut <= levels.same * ruledOutAt &&
-    !(early && (hintsAtChange(p, settings, isPatient) || failsUnevenly(complete, look))) &&
+    // While one side fails more often, "no change" would be said about the trials that did not fail.
+    !(isEarly && (isUneven || hintsAtChange(p, settings, isPatient))) &&
     (isPatient
       ? isLikelySame(ranked, ready, settings)
       : pShiftAtMost(ranked, -ready.detect) <= levels.sameBetter * ruledOutAt)
-  return { finding: same ? { verdict: 'no-change', by: null } : null, ruledOutAt, p, pOfAlpha }
+  return { ...result, verdict: isSame ? 'no-change' : null, ruledOutAt }
 }
 
 /**
@@ -204,24 +193,17 @@ function hintsAtChange(p: TwoDirections, { hint = defaultHint }: PairedSettings,
   return p.worse <= hint || p.better <= (isPatient ? improvementHint : 1) * hint
 }
 
-/** While one side fails more often, "no change" would be said about the trials that did not fail. */
-function failsUnevenly(complete: CompletePairs, look: PlannedLook): boolean {
-  return complete.missing[look.pairs - 1] !== 0
-}
-
 /** How far below a quarter of the change to detect the head seems to be, and above half of it in the other direction. */
 const clearance = { worse: 1.6, better: 2.4 }
 
 /**
  * When the change to detect is ruled out, smaller changes of interest remain. With many pairs to come, the row waits until
  * little is left: after n pairs the rank test against a quarter of the change to detect has to be as low as the
- * upper tail of a normal distribution beyond 1.6 / sqrt(n), and that against half of it as an improvement beyond 2.4 / sqrt(n).
- * That is how far, in pairs, a random walk that ends there has come: the boundary of a sequential test between two
- * shifts (Wald 1945). What is to be ruled out is ruled out already, so this can only lower the share of missed changes. Below
- * an absolute floor that is more than a quarter, the floor takes its place: nothing smaller could be called a change.
+ * upper tail of a normal distribution beyond 1.6 / sqrt(n), and that against half of it as an improvement beyond 2.4 / sqrt(n):
+ * the boundary of a sequential test between two shifts (Wald 1945). This can only lower the share of missed changes. An
+ * absolute floor that is more than a quarter takes its place: nothing smaller could be called a change.
  *
- * Tuned by simulation (evaluation/accuracy.md, "Larger noise"): a clean row takes as many pairs as with looks to 100 and
- * no waiting, and of changes half as large as the one to detect three quarters are found instead of a quarter (sigma 12%).
+ * Tuned by simulation (evaluation/accuracy.md, "Larger noise").
  */
 function isLikelySame(
   ranked: RankedPairs,
@@ -235,14 +217,6 @@ function isLikelySame(
   )
 }
 
-function completeBefore({ positions }: CompletePairs, end: number): number {
-  return positions.filter((position) => position < end).length
-}
-
 function perWeight(p: number, weight: number): number {
   return weight === 0 ? 1 : Math.min(1, p / weight)
-}
-
-function smaller(a: TwoDirections, b: TwoDirections): TwoDirections {
-  return { worse: Math.min(a.worse, b.worse), better: Math.min(a.better, b.better) }
 }

@@ -1,7 +1,7 @@
 /** How far values scatter, unmoved by a few outliers, and whether they fall into two clusters. */
 import { ckmeans, mean, sampleVariance } from 'simple-statistics'
 import { minus, type TwoSamples } from './location.ts'
-import { ascending, median, quantile, type Sample } from './quantile.ts'
+import { median, quantile } from './quantile.ts'
 
 /** The median absolute deviation of normal noise is its standard deviation times 1 / 1.4826. */
 const normalConsistency = 1.4826
@@ -25,9 +25,8 @@ export function pairDeviation({ base, head }: TwoSamples): number {
  * Half of the distance between the quartiles, in the values' unit; what a reader sees behind the plus-minus sign.
  * Throws a RangeError on no values.
  */
-export function halfInterquartileRange(values: Sample): number {
-  const sorted = ascending(values)
-  return minus(quantile(sorted, 0.75), quantile(sorted, 0.25)) / 2
+export function halfInterquartileRange(values: readonly number[]): number {
+  return minus(quantile(values, 0.75), quantile(values, 0.25)) / 2
 }
 
 /** Both clusters must hold so much of the values, or one of them is a few outliers. */

@@ -1,0 +1,79 @@
+/**
+ * The rules by which cells are judged, in their order: by the pairs of this run if there are any, else by what is stored.
+ * A new kind of metric is a rule of its own in this list.
+ */
+import { median } from '../stats/quantile.ts'
+import { exactHistory, exactPairs, judgeExact } from './exact-rule.ts'
+import { type Cell, type Judgement, type Prepared, type Rule, fixedVerdict, sideOf } from './judgement.ts'
+import { headValues } from './measured-pairs.ts'
+import { sampledPairs } from './pairs-rule.ts'
+import { againstReference } from './reference-rule.ts'
+
+/** A rule without a test. */
+function says(applies: Rule['applies'], said: (cell: Cell) => Partial<Judgement>): Rule {
+  return { applies, prepare: (cell) => fixedVerdict(cell.rules, said(cell)) }
+}
+
+const headOf = ({ data, benchmark }: Cell) => sideOf(headValues(data), benchmark.package)
+
+const rules: readonly Rule[] = [
+  exactPairs,
+  sampledPairs,
+  says(
+    ({ data }) => headValues(data).length === 0,
+    () => ({ reason: 'no trial gave a value' }),
+  ),
+  says(
+    ({ benchmark }) => benchmark.only === 'head',
+    (cell) => ({ verdict: 'added', head: headOf(cell), reason: 'the base does not have it' }),
+  ),
+  says(
+    ({ benchmark }) => benchmark.only === 'base',
+    (cell) => {
+      const reason = 'the base has it, the head does not'
+      return { verdict: 'removed', base: headOf(cell), reason, level: cell.rules.takenAway }
+    },
+  ),
+  // A run compared with itself has the same noise on both sides: there is nothing to be undecided about.
+  says(
+    ({ run, stored }) => stored?.source === 'files' && stored.runs.every(({ id }) => id === run.id),
+    (cell) => {
+      const values = headValues(cell.data)
+      const same = values.map(() => median(values))
+      return judgeExact({ cell, base: same, head: same, basePackage: cell.benchmark.package })
+    },
+  ),
+  says(
+    ({ series }) => series?.known === 0,
+    (cell) => {
+      const { source, runs } = cell.stored!
+      const reason =
+        source === 'baseline' ? `none of the ${runs.length} stored runs has it` : 'the base does not have it'
+      return { verdict: 'added', head: headOf(cell), reason }
+    },
+  ),
+  exactHistory,
+  againstReference,
+  says(
+    ({ series }) => series === null,
+    (cell) => ({ head: headOf(cell), reason: 'no base was measured here, and nothing is stored to compare with' }),
+  ),
+  says(() => true, alone),
+]
+
+/** Values without pairs are not judged, but a run file that the user named is shown beside them, whatever its machine. */
+function alone(cell: Cell): Partial<Judgement> {
+  const { points, changed } = cell.series!
+  const [head, last] = [headOf(cell), points.at(-1)]
+  if (last === undefined) return { head, reason: `${changed ?? 'the series changed'}: a new series begins` }
+  const reason = 'measured without pairs: figures of different runs are not judged, only pairs are (`paceline ab`)'
+  if (cell.stored?.source !== 'files') return { head, reason }
+  const [from, to] = [median(last.values), median(headValues(cell.data))]
+  const change = { relative: from > 0 ? to / from - 1 : null, absolute: to - from }
+  return { head, reason, base: sideOf(last.values, last.benchmark.package, 1), change }
+}
+
+/** Makes a cell ready, by the first rule that applies. */
+export function prepare(cell: Cell): Prepared {
+  return rules.find((rule) => rule.applies(cell))!.prepare(cell)
+}

@@ -13,8 +13,6 @@ export interface Log {
   readonly error: (annotation: LogAnnotation) => void
   /** What is said until the work is done can be folded away. */
   readonly group: <T>(name: string, work: () => Promise<T>) => Promise<T>
-  /** Lets a runner read annotations out of lines of ours. */
-  readonly addMatcher: (path: string) => void
 }
 
 export interface LogAnnotation {
@@ -30,7 +28,7 @@ const longestMessage = 4_000
 
 /**
  * Core prints lines unchanged: one from outside could be a command (`::error::…`). It escapes annotations, and
- * leaves without a title and as long as they are. It knows no matchers.
+ * leaves without a title and as long as they are.
  */
 export const log: Log = {
   info: (text) =>
@@ -44,7 +42,6 @@ export const log: Log = {
   warning: (annotation) => core.warning(...annotated(annotation)),
   error: (annotation) => core.error(...annotated(annotation)),
   group: grouped,
-  addMatcher: (path) => core.info(`::add-matcher::${path.replaceAll(/[%\r\n]/g, encodeURIComponent)}`),
 }
 
 /** Groups that are open, the innermost last. A runner knows no group in a group: the outer one ends, and begins anew. */

@@ -13,7 +13,7 @@ import { baselinePlace, configPath, readHeadConfig, readText, remoteHistory } fr
 import type { Inputs } from './inputs.ts'
 import type { Job } from './job.ts'
 import { hadNothing, newestOfEach, ofOtherPlatform, platformOf, type RunnerResult } from './runner-results.ts'
-import type { Lost, Sorted } from './shards.ts'
+import { settledShards, type Lost, type Sorted } from './shards.ts'
 import type { Found } from './target.ts'
 import { columnOfJob, isHosted, jobsOf, platformOfRunner } from './workflow.ts'
 
@@ -57,15 +57,7 @@ export async function judgeResults(
   const rules = { ...own, notices: [...unasked, ...notices] }
   const { config } = rules
   const newest = newestOfEach(results)
-  const jobs = jobsOf(inputs)
-  const sorted = sortOut(newest, jobs, target.measuredSha)
-  const { runs, identical, missing } = newest.some(({ shard }) => shard !== undefined)
-    ? (await import('./shards.ts')).settledShards(newest, sorted)
-    : {
-        runs: sorted.runs.map(({ run }) => run),
-        identical: sorted.identical.map(({ same }) => same),
-        missing: sorted.lost.map(({ platform, reason }) => ({ platform, reason })),
-      }
+  const { runs, identical, missing } = settledShards(newest, sortOut(newest, jobsOf(inputs), target.measuredSha))
   const place =
     inputs.baseline === null ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)
   const stored = await readStored(remoteHistory(remote, { place, target }), runs)

@@ -27,6 +27,7 @@ import {
   readResult,
   type RunnerResult,
 } from './runner-results.ts'
+import { fittingResults } from './shards.ts'
 import { findTarget, type Found } from './target.ts'
 import { isReadOnly, jobsOf, workflowPath, type Payload } from './workflow.ts'
 
@@ -44,18 +45,22 @@ export async function report(job: Job): Promise<number> {
     return 0
   }
   const { asked, others } = askedFor(left.results, jobsOf(inputs))
-  const isSharded = asked.some(({ shard }) => shard !== undefined)
-  // Most plans have no shards, and their jobs need not load what is for them.
-  const results = isSharded ? (await import('./shards.ts')).fittingResults(asked) : asked
-  const found = { ...left, results, others }
+  const results = fittingResults(asked)
   if (others.length > 0) log.warning({ title: 'Results were not asked for', message: others.join(', ') })
-  for (const { runner, shard, content } of found.results) {
+  for (const { runner, shard, content } of results) {
     if (content.kind !== 'refused') continue
     const who = `${runner ?? 'A runner'}${shard === undefined ? '' : `, shard ${shard.index} of ${shard.of}`}`
     log.warning({ title: 'Results were refused', message: `${who}: ${content.reason}` })
   }
-  const judged = await judgedOrNot(job, found)
-  const publication: Publication = { job, judged, target: found.target, runId: found.runId }
+  // Where the rules cannot be read the verdict is that nothing is known.
+  const judged = await judgeResults(job, { ...left, results, others }).catch(
+    onUserError((error) => {
+      const message = wordsOf(error)
+      log.error({ title: 'Nothing could be judged', message })
+      return nothingJudged(message)
+    }),
+  )
+  const publication: Publication = { job, judged, target: left.target, runId: left.runId }
   const attempts = makeAttempts(job)
   await hand(publication, attempts)
   log.info(titleOf(judged))
@@ -67,30 +72,16 @@ export async function report(job: Job): Promise<number> {
 
 /** On failure the outputs say that nothing is known: no later job may take an empty verdict for a good one. */
 async function foundOrFailed(job: Job): Promise<Found | { readonly none: string }> {
+  const { inputs, workflow } = job
   try {
-    return await (job.workflow.event === 'workflow_run' ? findMeasuredRun(job) : findOwnResults(job))
+    if (workflow.event === 'workflow_run') return await findMeasuredRun(job)
+    const target = await findTarget(job)
+    const folder = await pathInside(inputs.results, workflow)
+    return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
   } catch (error) {
     setOutputs(outputsOf(nothingJudged(''), ''))
     throw error
   }
-}
-
-async function findOwnResults(job: Job): Promise<Found> {
-  const { inputs, workflow } = job
-  const target = await findTarget(job)
-  const folder = await pathInside(inputs.results, workflow)
-  return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
-}
-
-/** The verdict; where the rules cannot be read it is that nothing is known. */
-async function judgedOrNot(job: Job, found: Found & { readonly others: readonly string[] }): Promise<Judged> {
-  return judgeResults(job, found).catch(
-    onUserError((error) => {
-      const message = wordsOf(error)
-      job.log.error({ title: 'Nothing could be judged', message })
-      return nothingJudged(message)
-    }),
-  )
 }
 
 /** Publishes. Where the token may not write, or there is no check, summary and log annotations are the report. */

@@ -38,7 +38,7 @@ export type Line = Pick<ClientOptions, 'clock' | 'fetch'>
 
 /** Never throws; the outcome is in `process.exitCode`. */
 export async function runAction(process: Process, line: Line = {}): Promise<void> {
-  const stdout = standardStream(() => process.stdout)
+  const stdout = standardStream(process.stdout)
   const ending = makeEnding(process, {
     // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
     onInterruption: () => log.info('Cancelled: measurements so far are kept; nothing else is done.'),

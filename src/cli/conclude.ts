@@ -8,24 +8,20 @@ import type { Setup } from '../pipeline/setup.ts'
 import { exitCodeOf } from '../pipeline/verdict.ts'
 import { renderComment, type CommentContext } from '../report/comment.ts'
 import { renderHtml } from '../report/page/report-page.ts'
-import type { NextStep } from '../report/terminal.ts'
 import type { CommandContext } from './command.ts'
+import { nextSteps } from './next-steps.ts'
 import type { CheckingOptions } from './options.ts'
 import { showReport } from './show.ts'
 
-interface Ending {
-  readonly options: CheckingOptions
-  /** True if the same command with `--resume` adds to what it measured. */
-  readonly takesResume: boolean
-  readonly next?: readonly NextStep[]
-}
-
-/** Keeps and shows what was measured, and returns the exit code. */
+/**
+ * Keeps and shows what was measured, and returns the exit code. `takesResume`: whether the same command with `--resume` adds
+ * to what it measured.
+ */
 export async function concluded(
   context: CommandContext,
   setup: Setup,
   checked: Checked,
-  { options, takesResume, next = [] }: Ending,
+  { options, takesResume }: { readonly options: CheckingOptions; readonly takesResume: boolean },
 ): Promise<ExitCode> {
   // A signal that comes now must not take what was measured.
   await context.interruptible(() =>
@@ -41,6 +37,7 @@ export async function concluded(
     const resume = `To go on from there, run the same command with --resume ${join(options.outDir, 'run.json')}.`
     context.console.err(`${isResumable ? resume : unfinished}\n`)
   }
+  const next = nextSteps(context, options, checked.comparison)
   await showReport(context, checked.comparison, { options, next })
   return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }

@@ -14,7 +14,6 @@ import { packageOfSource } from '../pipeline/package-sides.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { concluded } from './conclude.ts'
 import { addCheckingOptions, askedFor, runToResume, type CheckingOptions } from './options.ts'
-import { nextSteps } from './next-steps.ts'
 
 const help = `
 Base and head run in turn on this machine; in each pair, a seeded coin decides who goes first. --resume keeps the pairs
@@ -50,7 +49,9 @@ export const add: AddCommand = (command, context, done) => {
     )
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (operands: string[], options: AbOptions) => {
-    const words = wordsAfterDashes(context.words)
+    // Commander does not tell words after the first `--` from those before it.
+    const dashes = context.words.indexOf('--')
+    const words = dashes < 0 ? [] : context.words.slice(dashes + 1)
     const globs = operands.slice(0, operands.length - words.length)
     const measure = words.length > 0 ? commandsOf(context, { words, globs, options }) : sidesOf({ globs, options })
     const packageName = packageOfSource(options.head ?? '')
@@ -60,9 +61,7 @@ export const add: AddCommand = (command, context, done) => {
     using setup = await openForMeasuring(context, { ...options, command: 'ab', asked })
     await requireWritable(resolve(context.cwd, options.outDir))
     const checked = await context.interruptible(() => measure(context, setup))
-    const typed = { command: 'ab', globs, options, behindDashes: words } as const
-    const next = nextSteps(context.invocation, typed, checked.comparison)
-    done(await concluded(context, setup, checked, { options, takesResume: words.length === 0, next }))
+    done(await concluded(context, setup, checked, { options, takesResume: words.length === 0 }))
   })
 }
 
@@ -73,12 +72,6 @@ interface Asked {
   readonly options: AbOptions
 }
 
-/** The words after the first `--`: commander does not tell them from those before it. */
-function wordsAfterDashes(words: readonly string[]): readonly string[] {
-  const at = words.indexOf('--')
-  return at < 0 ? [] : words.slice(at + 1)
-}
-
 function sidesOf({ globs, options }: Asked): Measure {
   const { base, exitCode } = options
   if (base === undefined) {
@@ -87,29 +80,15 @@ function sidesOf({ globs, options }: Asked): Measure {
     })
   }
   if (exitCode !== undefined) throw new UserError('--exit-code belongs to a command after --, and there is none')
-  return (context, setup) => measureSides(context, setup, { globs, options: { ...options, base } })
-}
-
-async function measureSides(
-  context: CommandContext,
-  setup: Setup,
-  { globs, options }: Asked & { readonly options: { readonly base: string } },
-): Promise<Checked> {
-  const resume = await runToResume(options.resume, context)
-  const asked = askedFor(context, setup.project, { globs, options })
-  const common = { ...asked, seed: resume?.seed ?? asked.seed, platforms: 1, resume, row: options.explain }
-  if (isPackage(options.base) && isPackage(options.head)) {
-    return checkUpgrade(setup, { ...common, base: options.base, head: options.head! })
+  refuseOnePackage(base, options.head)
+  return async (context, setup) => {
+    const resume = await runToResume(options.resume, context)
+    const asked = askedFor(context, setup.project, { globs, options })
+    const common = { ...asked, seed: resume?.seed ?? asked.seed, base, platforms: 1, resume, row: options.explain }
+    if (isPackage(base)) return checkUpgrade(setup, { ...common, head: options.head! })
+    const head = headOf(options, context)
+    return check(setup, { ...common, trials: 1, strategy: 'paired', head, pullRequest: null })
   }
-  refuseOnePackage(options.base, options.head)
-  return check(setup, {
-    ...common,
-    trials: 1,
-    strategy: 'paired',
-    base: options.base,
-    head: headOf(options, context),
-    pullRequest: null,
-  })
 }
 
 /** Measures the commands after `--`. Throws `UserError` for options that do not go with them, before measuring. */
@@ -138,13 +117,8 @@ function commandsOf(
     const common = { ...asked, exitCode, folder: await realpath(context.cwd), row: options.explain }
     if (typed.kind === 'two') return compareCommands(setup, { ...common, ...typed })
     if (isPackage(base)) return compareOfPackage(setup, { ...common, command: typed.command, base: base!, head: head! })
-    return compareOnSides(setup, {
-      ...common,
-      command: typed.command,
-      base: base!,
-      head: headOf(options, context),
-      pullRequest: null,
-    })
+    const on = { base: base!, head: headOf(options, context), pullRequest: null }
+    return compareOnSides(setup, { ...common, ...on, command: typed.command })
   }
 }
 

@@ -6,7 +6,6 @@ import type { Run } from '../model/run.ts'
 import { check, type Strategy } from '../pipeline.ts'
 import { requireWritable } from '../pipeline/results-folder.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
-import { nextSteps } from './next-steps.ts'
 import { addCheckingOptions, askedFor, runToResume, wholeNumber, type CheckingOptions } from './options.ts'
 import { concluded } from './conclude.ts'
 
@@ -66,9 +65,7 @@ export const add: AddCommand = (command, context, done) => {
         allProjects: options.allProjects ?? false,
       }),
     )
-    const next = nextSteps(context.invocation, { command: 'check', globs, options }, checked.comparison)
-    const takesResume = options.strategy === 'paired'
-    done(await concluded(context, setup, checked, { options, takesResume, next }))
+    done(await concluded(context, setup, checked, { options, takesResume: options.strategy === 'paired' }))
   })
 }
 

@@ -140,76 +140,48 @@ const closed: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF', 'ERR_ST
 
 /**
  * A stream that a reader may leave early, as `head` does: what is written afterwards is dropped. `lost` reports anything
- * else that prevents writing, such as a full disk. `descriptor`: that of the stream, if it may be written to by itself.
+ * else that prevents writing, such as a full disk: Node takes a write to a file for done even if there was room for half.
  */
-export function standardStream(open: () => RawStream, descriptor?: number): StandardStream {
+export function standardStream(raw: RawStream): StandardStream {
   let failure: Error | null = null
   let left: Promise<unknown> = Promise.resolve()
   const fail = (error: Error | null | undefined): void => {
     if (error && !closed.has(errorCode(error))) failure ??= error
   }
-  let raw: RawStream | null = null
-  const opened = (): RawStream => {
-    if (raw !== null) return raw
-    raw = open()
-    raw.on('error', fail)
-    return raw
-  }
-  let direct = directDescriptor(descriptor ?? opened().fd)
-  const writeRaw = (text: string | Uint8Array): void => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    left = Promise.all([left, promise])
-    opened().write(text, (error) => {
-      fail(error)
-      resolve()
-    })
-  }
+  raw.on('error', fail)
+  const file = raw.fd !== undefined && fstatSync(raw.fd).isFile() ? raw.fd : null
   return {
     write(text) {
       if (failure !== null) return
-      if (direct === null) {
-        writeRaw(text)
+      if (file !== null) {
+        try {
+          const bytes = Buffer.from(text)
+          for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+        } catch (error) {
+          fail(error as Error)
+        }
         return
       }
-      const bytes = Buffer.from(text)
-      let at = 0
-      try {
-        while (at < bytes.length) at += writeSync(direct, bytes, at)
-      } catch (error) {
-        if (errorCode(error) !== 'EAGAIN') return fail(error as Error)
-        // Another process made the pipe one that does not wait until there is room: Node's stream does.
-        direct = null
-        writeRaw(bytes.subarray(at))
-      }
+      const { promise, resolve } = Promise.withResolvers<void>()
+      left = Promise.all([left, promise])
+      raw.write(text, (error) => {
+        fail(error)
+        resolve()
+      })
     },
     async lost() {
       await left
       return failure
     },
     get isTTY() {
-      return direct === null ? opened().isTTY : false
+      return raw.isTTY
     },
     get columns() {
-      return direct === null ? opened().columns : undefined
+      return raw.columns
     },
     get rows() {
-      return direct === null ? opened().rows : undefined
+      return raw.rows
     },
-  }
-}
-
-/**
- * The descriptor if it is a file, which Node takes a write to for done even if the disk had room for half of it; or a pipe,
- * to which Node writes in the same way once it has loaded its streams, an eighth of a start. Else null.
- */
-function directDescriptor(descriptor: number | undefined): number | null {
-  if (descriptor === undefined) return null
-  try {
-    const found = fstatSync(descriptor)
-    const isPipe = process.platform !== 'win32' && (found.isFIFO() || found.isSocket())
-    return found.isFile() || isPipe ? descriptor : null
-  } catch {
-    return null
   }
 }
 

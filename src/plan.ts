@@ -26,15 +26,12 @@ interface PlanScope {
   readonly cases: readonly string[]
   /** Values of the suites' options, by name. */
   readonly options: Readonly<Record<string, string>>
-  /** Where its cases are written, in words. */
   readonly where: string
 }
 
-/** A command line to measure as a whole process. */
 export interface PlannedCommand {
   /** The program and its arguments, as the config has them. */
   readonly command: readonly string[]
-  /** What it must end with. */
   readonly exitCode: number
   /** Another digest is another series of figures. */
   readonly digest: string
@@ -54,7 +51,6 @@ export interface PlannedTool extends PlannedCommand {
   readonly timeoutMs: number
 }
 
-/** One benchmark to measure, with all that its trials need. */
 export interface PlannedBenchmark {
   readonly id: string
   /** Name of the package of a workspace that it belongs to, if it does; its suite's name begins with it. */
@@ -69,7 +65,6 @@ export interface PlannedBenchmark {
   readonly metrics: Readonly<Record<string, MetricSpec>>
   /** The package that the subject is an adapter of. */
   readonly package: string | null
-  /** What runs its trials, if that is not Node. */
   readonly runtime?: Runtime
   /** Present where the subject is a command, or files, of the config. */
   readonly command?: PlannedCommand
@@ -83,7 +78,6 @@ export interface PlannedBenchmark {
   readonly prepared: readonly string[]
   readonly options: Readonly<Record<string, string>>
   readonly timeoutMs: number
-  /** True if one trial is enough. */
   readonly once: boolean
   /** The failure that the subject is known for here. */
   readonly knownFailure: string | null
@@ -95,7 +89,6 @@ export interface PlannedBenchmark {
   readonly reference?: string
 }
 
-/** What is planned by the config and by what was asked for. */
 export interface PlanOptions extends Omit<PlanScope, 'where'> {
   readonly suites: readonly FoundSuite[]
   /** Globs over `suite/case/subject`; none for all of the profile. */
@@ -103,7 +96,6 @@ export interface PlanOptions extends Omit<PlanScope, 'where'> {
   readonly profile: string
   /** Globs of the profiles that the config defines. */
   readonly profiles: Readonly<Record<string, readonly string[]>>
-  /** Only these metrics; none for all. */
   readonly metrics: readonly string[]
   /** Whether a glob may be about suites that were not described, so that it need not match anything. */
   readonly mayBeAbsent?: (glob: string) => boolean
@@ -228,7 +220,6 @@ function durationOf({ id, tool }: PlannedBenchmark, durations: Durations): numbe
   return own.length === 0 ? null : Math.max(...own.map(([, ms]) => ms))
 }
 
-/** Whether it measures one of these metrics, if any are named. */
 export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {
   return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics)
 }

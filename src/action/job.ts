@@ -17,7 +17,6 @@ export interface Step {
   readonly log: Log
   /** For measuring: its environment holds no token. */
   readonly effects: Effects
-  /** Eight random hex digits. */
   readonly randomSeed: () => string
 }
 
@@ -39,7 +38,6 @@ export interface Plan {
   readonly pullRequest: number | null
   /** A bisection, which one runner does. */
   readonly bisect: BisectRequest | null
-  /** Name of the report. */
   readonly name: string
   /** How many jobs share the plan on each runner. */
   readonly shards: number

@@ -41,7 +41,6 @@ import { jobsOf, type Workflow } from './workflow.ts'
 
 /** Trials of each benchmark at most where the head is measured alone. */
 const trialsAlone = 20
-/** Names of texts in a report, at most. */
 const maxTexts = 20
 
 /** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
@@ -163,7 +162,6 @@ async function measuredBy(step: Step, setup: Setup, forHistory: boolean): Promis
   })
 }
 
-/** Null where this job measures the whole plan. */
 function shardOf({ shard: index, shards: of }: Step['inputs']): Shard | null {
   return of === 1 ? null : { index, of }
 }

@@ -24,7 +24,6 @@ import { handedReferences } from './handed-references.ts'
 import { benchName, bisecting, budgetMsOf, onUserError, type Decision, type Job, type Plan, type Stop } from './job.ts'
 import { columnOfJob, jobsOf, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
 
-/** Writes the plan as outputs; `proceed` is false where nothing is to be measured. */
 export async function plan(job: Job): Promise<number> {
   const { inputs } = job
   const decided = await decide(job)
@@ -79,7 +78,6 @@ async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan
   const isUsual = profile === 'quick' && base !== 'none' && bisect === null
   return Math.min(mostMinutes, Math.ceil(budgetMs / 60_000) + room[isUsual ? 'usual' : 'long'])
 
-  /** Of what does not look at that of the config. */
   async function ownBudget(): Promise<string | null> {
     if (bisect !== null) return (await import('../pipeline/bisect.ts')).bisectDefaults.budget
     return inputs.fill === null ? null : (await import('../pipeline/fill.ts')).fillDefaults.budget

@@ -15,7 +15,6 @@ export interface Publication {
   readonly job: Job
   readonly target: Target
   readonly judged: Judged
-  /** The run that measured. */
   readonly runId: number
 }
 
@@ -25,7 +24,6 @@ export interface Published {
   readonly hasCheck: boolean
 }
 
-/** What comment and summary have in common. */
 export function contextOf({ job, target, judged, runId }: Publication): CommentContext {
   const { inputs, workflow } = job
   const run = runUrl(workflow, runId)

@@ -93,7 +93,6 @@ export function durationsIn(runs: readonly Run[]): Durations {
   return Object.fromEntries([...newest].map(([id, ms]) => [id, Math.max(...ms.values())]))
 }
 
-/** Reads the file of `keepDurations`. */
 export async function readDurations(path: string): Promise<Durations> {
   const file = 'the file of durations'
   return parseJsonText(await readTextFile(path, durationsKind, file), { file, kind: durationsKind }).durations

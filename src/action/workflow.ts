@@ -201,7 +201,6 @@ export function workflowPath(reference: string, repository = ''): string {
   return path.split('@')[0] ?? ''
 }
 
-/** The page of a workflow run. */
 export function runUrl({ server, repository }: Workflow, runId: number): string {
   return `${server.webUrl}/${repository.owner}/${repository.repo}/actions/runs/${runId}`
 }
@@ -254,7 +253,6 @@ export function platformOfRunner(job: string): string {
   return system === undefined ? label : `${system}-${architectureOf(label, system)}`
 }
 
-/** Whether the label says the platform. */
 export function isHosted(job: string): boolean {
   return platformOfRunner(job) !== partsOfJob(job).label
 }

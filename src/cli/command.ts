@@ -33,7 +33,6 @@ export interface CommandContext {
   readonly now: () => number
   /** What to type to run this again: `npx paceline`. */
   readonly invocation: string
-  /** Eight random hex digits. */
   readonly randomSeed: () => string
   /** Asks at the terminal and returns the line, null if input ends. Null without a terminal. */
   readonly question: ((text: string) => Promise<string | null>) | null
@@ -80,7 +79,6 @@ export function effectsOf({ env, platform, signal, waiting, today, now }: Comman
   return { env, platform, signal, waiting, today, now }
 }
 
-/** Phases become progress bars on stderr. */
 function progressOf({ console, now }: CommandContext): Progress {
   return {
     phase: (label, unit) => startProgress({ console, label, unit, now }),

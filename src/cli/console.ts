@@ -11,7 +11,6 @@ export interface OutputStream {
 }
 
 export interface Console {
-  /** Writes results. */
   readonly out: (text: string) => void
   /** Writes what is not a result: progress, notes, errors. */
   readonly err: (text: string) => void

@@ -26,7 +26,6 @@ export interface MeasuringOptions {
 /** How long trials may take together unless an option or the config says otherwise. */
 const defaultBudget = '4m'
 
-/** Adds them to a command. */
 export function addMeasuringOptions(
   command: Command,
   { budget = `the config's, else ${defaultBudget}` }: { readonly budget?: string } = {},
@@ -58,13 +57,11 @@ function collected(value: string, before: readonly string[]): string[] {
   return [...before, value]
 }
 
-/** For `--seed`. */
 export function seedOf(text: string): string {
   if (/^[0-9a-f]{8}$/.test(text)) return text
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }
 
-/** The options as the pipeline takes them. */
 export function askedFor(
   { randomSeed }: CommandContext,
   project: Project,
@@ -87,7 +84,6 @@ export interface ReportOptions {
   readonly why?: boolean
 }
 
-/** Adds `--format`, `--out`, `--json` and `--explain`. */
 export function addReportOptions(command: Command): Command {
   return command
     .addOption(new Option('--format <format>', 'output format').choices(reportFormats).default('terminal'))
@@ -111,7 +107,6 @@ export async function refuseOverwriting(
   }
 }
 
-/** What `check` and `ab` have in common. */
 export interface CheckingOptions extends MeasuringOptions, ReportOptions {
   readonly outDir: string
   readonly allowEmpty?: boolean
@@ -121,7 +116,6 @@ export interface CheckingOptions extends MeasuringOptions, ReportOptions {
 
 export const defaultOutDir = 'paceline-out'
 
-/** Adds the options of a command that measures base and head, stores the results and shows them. */
 export function addCheckingOptions(command: Command): Command {
   const own = command
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', defaultOutDir)
@@ -131,7 +125,6 @@ export function addCheckingOptions(command: Command): Command {
   return addReportOptions(addMeasuringOptions(own)).option('--no-why', 'do not profile the rows that changed')
 }
 
-/** For options that count something. */
 export function wholeNumber(text: string): number {
   const number = Number(text)
   if (Number.isInteger(number) && number >= 1) return number

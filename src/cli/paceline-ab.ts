@@ -143,7 +143,6 @@ function exitCodeOf(text: string): number {
   throw new InvalidArgumentError('It must be a whole number from 0 to 255.')
 }
 
-/** A program and its arguments. */
 type CommandLine = readonly string[]
 
 type TypedCommands =

@@ -141,7 +141,6 @@ function sentencesOf(run: Run, { title }: Format): string[] {
 const oneValue =
   'One value says nothing about noise: it shows in a trend, and no comparison calls it significant. Import several executions, or measure in pairs (`paceline ab`).'
 
-/** The commit that was measured, where it is known. */
 async function sideFor({ cwd, env }: CommandContext, { commit }: ImportOptions): Promise<Side> {
   if (commit === 'none') return { label: 'unknown', commit: null }
   const project = await openProject({ cwd, config: null })

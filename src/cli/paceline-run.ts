@@ -28,7 +28,6 @@ interface RunOptions extends MeasuringOptions {
 
 /** More trials of one run add little: another run on another day adds more. */
 const defaultTrials = 20
-/** Failures that the message names; the run file has all of them. */
 const namedFailures = 5
 
 export const add: AddCommand = (command, context, done) => {

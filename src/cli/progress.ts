@@ -20,7 +20,6 @@ interface ProgressOptions {
 const redrawMs = 100
 const redrawBenchmarksMs = 500
 
-/** Begins to show progress. */
 export function startProgress(options: ProgressOptions): Phase {
   const { console, label, unit, now } = options
   const { screen } = console

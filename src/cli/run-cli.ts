@@ -9,7 +9,6 @@ import type { AddCommand, CommandContext } from './command.ts'
 import { type Console, makeConsole } from './console.ts'
 import { asInvoked, invocationOf } from './invocation.ts'
 
-/** The parts of `process` that the command line uses. */
 export interface Process extends EndingProcess {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>

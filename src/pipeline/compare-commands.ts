@@ -20,7 +20,6 @@ import { findSuites, type SuiteModule } from './suites.ts'
 interface CompareOptions extends Omit<Selection, 'globs'> {
   /** The folder that the commands were typed in, links resolved: they run there, or at its place in a checkout. */
   readonly folder: string
-  /** What they must end with. */
   readonly exitCode: number
   readonly budgetMs: number
   /** Eight hex digits; decides the coins. */
@@ -30,7 +29,6 @@ interface CompareOptions extends Omit<Selection, 'globs'> {
   readonly row: string | undefined
 }
 
-/** The program and its arguments. */
 type CommandLine = readonly string[]
 
 /** One command on base and head. Throws `UserError` if one of them cannot be had. */
@@ -145,7 +143,6 @@ function rulesOf({ project }: Pick<Setup, 'project'>): ReturnType<typeof ownRule
   return ownRules({ policy: project.config.policy })
 }
 
-/** Characters of a command line for which a table has room. */
 const longestName = 48
 
 function shortened(command: CommandLine): string {

@@ -22,10 +22,8 @@ const standIns = { [commandSuite]: 'command', [sizeSuite]: 'files' }
 const otherCase = 'time'
 
 type ConfiguredSubject = Exclude<NonNullable<Config['subjects']>[string], string>
-/** A subject that the config describes as a command. */
 type ConfiguredCommand = Extract<ConfiguredSubject, { command: unknown }>
 
-/** The commands of a config, by the subject's name. */
 export function commandsOf({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
   return Object.fromEntries(
     Object.entries(subjects).filter(
@@ -35,7 +33,6 @@ export function commandsOf({ subjects = {} }: Config): Record<string, Configured
   )
 }
 
-/** The globs of a config's files, by the subject's name. */
 export function filesOf({ subjects = {} }: Config): Record<string, readonly string[]> {
   return Object.fromEntries(
     Object.entries(subjects).flatMap(([name, subject]) =>
@@ -60,7 +57,6 @@ const configured: readonly { suite: string; of: (config: Config) => object; none
   },
 ]
 
-/** Whether a suite has no subjects of its own. */
 export function isConfigured(suite: string): boolean {
   return configured.some((one) => one.suite === suite)
 }
@@ -147,7 +143,6 @@ export function programPlace({ trialHost }: Pick<Machine, 'trialHost'>, director
   return { directory, node, env, platform }
 }
 
-/** What a trial asks the suite for: its own subject, and what that stands for. */
 interface ConfiguredRequest {
   readonly subject: string
   readonly options: Readonly<Record<string, string>>

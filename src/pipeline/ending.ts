@@ -9,7 +9,6 @@
 import { fstatSync, writeSync } from 'node:fs'
 import { exitCodes, type ExitCode, errorCode, UserError } from '../errors.ts'
 
-/** The parts of `process` that matter here. */
 export interface EndingProcess {
   on(event: Signal | 'beforeExit', listener: () => void): unknown
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
@@ -34,9 +33,7 @@ export interface Ending {
 }
 
 interface EndingOptions {
-  /** Called with the first signal. */
   readonly onInterruption: () => void
-  /** Reports a bug of ours. */
   readonly onBug: (error: unknown) => void
   /** Milliseconds on a monotonic clock. */
   readonly now: () => number
@@ -55,7 +52,6 @@ const abortedMs = { SIGINT: 7_000, SIGTERM: 1_900 } as const
 type Signal = 'SIGINT' | 'SIGTERM'
 const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
 
-/** To be called once in a process. */
 export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions): Ending {
   const abort = new AbortController()
   let own: ExitCode | null = null
@@ -119,7 +115,6 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   }
 }
 
-/** The parts of `process.stdout` and `process.stderr` that matter here. */
 export interface RawStream {
   write(text: string | Uint8Array, done: (error?: Error | null) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown

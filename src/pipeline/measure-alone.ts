@@ -49,10 +49,8 @@ export async function measureAlone(setup: Setup, options: AloneOptions): Promise
     things: 'trial',
     count: (measured) => measured.reduce((sum, { trials }) => sum + trials, 0),
     liveFigures: liveFiguresOfValues,
-    collect: ({ packagesOf }, common) => {
-      const { shuffled: shuffle } = seededRandom(seed)
-      return collectRun({ benchmarks, packagesOf, trials, budgetMs }, { ...common, shuffle })
-    },
+    collect: ({ packagesOf }, common) =>
+      collectRun({ benchmarks, packagesOf, trials, budgetMs }, { ...common, shuffle: seededRandom(seed).shuffled }),
   })
   return { ...run, leftOut: [...plan.leftOut, ...leftOut] }
 }
@@ -67,11 +65,8 @@ export interface RecordOptions {
   readonly profile: string
   /** Eight hex digits; decides the coins and the order of benchmarks. */
   readonly seed: string
-  /** What is counted. */
   readonly things: 'trial' | 'pair'
-  /** How many of those were measured. */
   readonly count: (benchmarks: readonly BenchmarkRun[]) => number
-  /** What is shown of a benchmark meanwhile. */
   readonly liveFigures: EstimatesOptions['liveFigures']
   readonly collect: (trials: PreparedTrials, effects: Omit<ScheduleEffects<SideName>, 'shuffle'>) => Promise<Collected>
 }
@@ -113,7 +108,6 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
   }
 }
 
-/** Measures the working tree as it is. */
 export async function measureTree(setup: Setup, options: Omit<AloneOptions, 'head'>): Promise<Run> {
   return measureAlone(setup, { ...options, head: await workingTree(setup, options.plan.modules) })
 }
@@ -138,12 +132,8 @@ const refreshEveryMs = 500
 const costShare = 0.01
 
 /** Passes each report of progress to the phase, with live figures that take next to no time from measuring. */
-export function liveEstimates({
-  phase,
-  now,
-  liveFigures,
-  atMost,
-}: EstimatesOptions): (progress: ScheduleProgress) => void {
+export function liveEstimates(options: EstimatesOptions): (progress: ScheduleProgress) => void {
+  const { phase, now, liveFigures, atMost } = options
   const known = new Map<string, LiveBenchmark>()
   let nextAt = Number.NEGATIVE_INFINITY
   const look = ({ id, count, isDone, soFar }: EntryProgress): LiveBenchmark => {
@@ -155,17 +145,12 @@ export function liveEstimates({
     const begun = now()
     const run = soFar()
     const failures = run.failures.reduce((sum, { side, count: times }) => sum + (side === 'head' ? times : 0), 0)
-    const fresh = { ...stale, failures, metrics: liveFigures(run) }
-    known.set(id, fresh)
-    const ended = now()
-    nextAt = ended + Math.max(refreshEveryMs, (ended - begun) / costShare)
-    return fresh
+    known.set(id, { ...stale, failures, metrics: liveFigures(run) })
+    nextAt = now() + Math.max(refreshEveryMs, (now() - begun) / costShare)
+    return known.get(id)!
   }
-  return ({ benchmark, entries, ...state }) =>
-    phase.update({
-      ...state,
-      atMost,
-      detail: benchmark,
-      benchmarks: () => entries.map((entry) => ({ ...look(entry), isCurrent: entry.id === benchmark })),
-    })
+  return ({ benchmark, entries, ...state }) => {
+    const benchmarks = () => entries.map((entry) => ({ ...look(entry), isCurrent: entry.id === benchmark }))
+    phase.update({ ...state, atMost, detail: benchmark, benchmarks })
+  }
 }

@@ -49,7 +49,6 @@ export async function nothingToMeasure(project: Project, { installation, asked }
   })
 }
 
-/** The error where two versions are to be compared, and nothing measures the package. */
 export function noSuiteOf(name: string): UserError {
   const shown = plainText(name)
   const globs = '--base npm:… --head npm:… x.bench.js'
@@ -58,7 +57,6 @@ export function noSuiteOf(name: string): UserError {
   })
 }
 
-/** So many of each kind are named. */
 const most = 4
 
 /** What was found in a project, for a terminal: where, then a line for each fact. Names come from strangers' files. */

@@ -91,7 +91,6 @@ export async function benchesOf(
   return { files, globs: rest }
 }
 
-/** What two versions are measured by; disposal removes the copies of the files. */
 export interface UpgradePlan extends AsyncDisposable {
   readonly plan: ProjectPlan
   readonly sides: Readonly<Record<'head' | 'base', MeasuredSide>>

@@ -6,7 +6,6 @@ import type { LiveBenchmark } from '../model/live-figures.ts'
 import type { Phase, PhaseState } from './project.ts'
 
 interface PlainPhaseOptions {
-  /** Writes one line. */
   readonly write: (line: string) => void
   readonly label: string
   readonly unit: string

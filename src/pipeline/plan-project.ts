@@ -25,10 +25,8 @@ import { describedSuites, type SuiteModule } from './suites.ts'
 import { placeOf } from './workspace/members.ts'
 import { mayReachAny } from './workspace/project-globs.ts'
 
-/** What a plan is made with. */
 export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
 
-/** What the user asked for. */
 export interface Selection {
   readonly globs: readonly string[]
   readonly profile: string
@@ -130,7 +128,6 @@ export function nothingOfProject(what: string): UserError {
   })
 }
 
-/** The plan with these benchmarks only. */
 export function narrowed(
   { modules, suites }: Pick<ProjectPlan, 'modules' | 'suites'>,
   benchmarks: readonly PlannedBenchmark[],
@@ -138,7 +135,6 @@ export function narrowed(
   return { modules, suites, benchmarks, leftOut: leftOutOf(suites, benchmarks) }
 }
 
-/** The other benchmarks of the suites, as `suite/case/subject`. */
 export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
   const planned = new Set(benchmarks.flatMap(({ id, suite, tool }) => (tool === undefined ? [id] : [id, suite])))
   return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))

@@ -20,7 +20,6 @@ export interface Posting {
   readonly repository: Repository
   readonly measured: Measured
   readonly verdicts: Verdicts
-  /** Of comment and check. */
   readonly name: string
   /** The report as a comment; the check has it, too. */
   readonly body: string

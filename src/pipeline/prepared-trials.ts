@@ -43,7 +43,6 @@ interface TrialsOptions {
   /** In the order of the modules of the sides. */
   readonly suites: readonly FoundSuite[]
   readonly head: TrialSide
-  /** Null without a base. */
   readonly base: TrialSide | null
   /** What the base measures in place of a benchmark: another subject of the same case. */
   readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>

@@ -26,7 +26,6 @@ export interface Project {
   readonly from?: string
   /** The packages that are projects of their own, once `withMembers` has found them; sorted by name. */
   readonly members?: readonly Member[]
-  /** Present where it is one of them. */
   readonly name?: string
   /** Names of those that were left out because the change cannot reach them. */
   readonly leftOut?: readonly string[]
@@ -41,7 +40,6 @@ export interface Member extends Project {
   readonly packageName: string | null
 }
 
-/** The project on this disk, and how to look at it. */
 export interface Place {
   readonly project: Project
   readonly effects: Effects
@@ -103,12 +101,10 @@ export async function resolveInside(root: string, path: string): Promise<string>
   })
 }
 
-/** Where in the config an error stands. */
 export function inConfig({ configPath }: Pick<Project, 'configPath'>, place: string): { file?: string; place: string } {
   return configPath === null ? { place } : { file: configPath, place }
 }
 
-/** Git in the project. */
 export function gitOf({ project, effects }: Place): Git {
   return gitIn(project.root, { ...effects.env }, effects)
 }
@@ -165,11 +161,9 @@ export interface Effects {
   readonly now: () => number
 }
 
-/** Reports long work; the entry point decides how it looks. */
 export interface Progress {
   /** Begins a phase, such as `trees` or `measuring`, that counts something. */
   phase(label: string, unit: string): Phase
-  /** Says a sentence at once. */
   note(text: string): void
   /** Present where a log can be folded: what is said during the work is one part of it. */
   readonly group?: <T>(name: string, work: () => Promise<T>) => Promise<T>
@@ -180,7 +174,6 @@ export interface PhaseState {
   readonly expected: number
   /** What is being done now; shown where there is room. */
   readonly detail: string
-  /** Null while unknown. */
   readonly leftMs: number | null
   /** True if the time left is a limit and not an estimate. */
   readonly atMost?: boolean

@@ -23,7 +23,6 @@ import { folderOn, placeOf } from './workspace/members.ts'
 interface RowsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly selection: Selection
-  /** Null without a base. */
   readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
   /** Whether the base's config would have one of them measured, whatever the head's says; false if it was not asked. */
   readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
@@ -114,7 +113,6 @@ function isUnread(benchmark: PlannedBenchmark): benchmark is UnreadTool {
 interface FirstRuns extends Pick<RowsOptions, 'selection' | 'wouldMeasure'> {
   readonly unread: UnreadTool
   readonly head: ToolRun
-  /** Null without a base. */
   readonly base: ToolRun | null
   readonly config: Config
   /** The program that it ran on both sides although they differ, or null. */

@@ -26,7 +26,6 @@ export interface Setup extends Place, Disposable {
   readonly keepsPrepared: boolean
 }
 
-/** What trials run with here. */
 export interface Machine {
   readonly environment: Environment
   /** When it was made ready: programs that wanted to run for each core. */

@@ -11,7 +11,6 @@ import { folderOn, placeOf } from './workspace/members.ts'
 
 /** One side of a measurement: where its code is. */
 export interface SideSource {
-  /** The project's folder on this side. */
   readonly root: string
   /** By name, the folders of packages of a workspace that lie elsewhere on this side than on the head. */
   readonly moved?: ReadonlyMap<string, string>

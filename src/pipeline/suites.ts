@@ -43,7 +43,6 @@ export interface SuiteModule {
   /** Folder with package.json and lockfile of the suite's own packages; null if it has none. */
   readonly packagesFolder: string | null
   readonly builtIn: boolean
-  /** Name of the package of a workspace that it belongs to, if it does. */
   readonly project?: string
   /** True for a suite that lies beside the code it measures, as in the project's top folder: its imports are not part of it. */
   readonly alone: boolean
@@ -59,7 +58,6 @@ export interface Asked {
   readonly packageName?: string | null
   /** Every built-in suite, whatever the project is. */
   readonly all?: boolean
-  /** Whether it is fine that there is nothing. */
   readonly allowEmpty?: boolean
 }
 
@@ -67,7 +65,6 @@ interface DescribedSuites {
   readonly modules: readonly SuiteModule[]
   /** In the order of `modules`. */
   readonly suites: readonly FoundSuite[]
-  /** Benchmark tools of the configs. */
   readonly tools: readonly FoundSuite[]
 }
 
@@ -209,12 +206,10 @@ async function dependsOn(folder: string, name: string): Promise<boolean> {
   return Object.hasOwn((JSON.parse(text) as { dependencies?: object }).dependencies ?? {}, name)
 }
 
-/** Whether the config says of a subject where its package comes from. */
 function hasMapped({ subjects = {} }: Config): boolean {
   return Object.values(subjects).some((source) => typeof source === 'string')
 }
 
-/** Whether a subject of the suite is the package, or is one that the config maps. */
 function measures(
   { description }: FoundSuite,
   { project, known }: { project: Project; known: string | null },

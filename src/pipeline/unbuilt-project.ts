@@ -74,7 +74,6 @@ export async function unbuiltSuite(project: Project, message: string): Promise<U
   return missing === null ? null : unbuiltError(project, project.root, missing)
 }
 
-/** A file or a package, by the name that people use. */
 interface Missing {
   readonly name: string
   readonly isPackage: boolean

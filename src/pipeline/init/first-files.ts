@@ -8,16 +8,13 @@ import { schemaInHome } from '../project.ts'
 import type { FoundCall } from './try-call.ts'
 import { formatOf, nameOf, type TriedBenchmarks, type Tried } from './try-out.ts'
 
-/** What was found out of a project, see init-facts.ts. */
 export interface InitFacts {
   readonly look: ProjectLook
   /** The project's folder in the repository, with slashes; empty at its top, null outside of any. */
   readonly below: string | null
   /** The workspace in which the package becomes a project; without one its config stands alone. */
   readonly workspace?: FirstWorkspace | null
-  /** What `$schema` says. */
   readonly schema: string
-  /** Built-in suites that know the package. */
   readonly knownBy: readonly string[]
   /** Null for a package that cannot be imported by its name. */
   readonly library: Tried<readonly string[]> | null
@@ -98,7 +95,6 @@ function configFile(path: string, config: Config): FirstFile {
   return { path, text: `${JSON.stringify(config, null, 2)}\n` }
 }
 
-/** So many files of one folder and ending are named one by one. */
 const namedFiles = 3
 
 /** Benchmarks that are written for Paceline are suites already. A glob names many of one folder, and new ones with them. */
@@ -141,7 +137,6 @@ bench('${title}', () => ${call}(${Object.keys(input).join(', ')}))
 /** What npm allows: the name stands in code and in a command line. */
 const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i
 
-/** The name of the package without its scope. */
 function subjectName(name: string): string {
   return name.replace(/^@[^/]*\//, '')
 }
@@ -226,10 +221,8 @@ function notesOf({ look, below, library, commands, benchmarks, workflows }: Init
   return notes
 }
 
-/** Files of which a line each says how to use them. */
 const mostLines = 5
 
-/** What to add to the config for benchmarks that were found and not used. */
 function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look' | 'benchmarks'>): string[] {
   const unused = benchFiles.filter(
     ({ path, tool }) =>

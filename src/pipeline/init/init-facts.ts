@@ -22,7 +22,6 @@ import type { FirstWorkspace, InitFacts, TriedCommand } from './first-files.ts'
 import { tryCall } from './try-call.ts'
 import { tryBenchmarks, tryCommand, tryImport } from './try-out.ts'
 
-/** Commands of a package that are tried. */
 const maxCommands = 5
 const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
 
@@ -130,7 +129,6 @@ function fromNpx(invocation: string): Source | null {
   return repository === undefined ? null : { repository, revision }
 }
 
-/** Where this Paceline was cloned from, if it runs from a clone. */
 async function fromClone({ root }: Installation, effects: Effects): Promise<Source | null> {
   const found = await cloneSource(gitIn(root, { ...effects.env }, effects))
   return found === null ? null : { repository: found.repository, revision: 'v1' }

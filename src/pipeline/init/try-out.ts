@@ -20,7 +20,6 @@ import { type ProjectLook, upwards } from '../look/look-at-project.ts'
 
 export type Tried<T> =
   | { readonly kind: 'works'; readonly found: T }
-  /** Not installed or not built yet. */
   | { readonly kind: 'untried'; readonly why: string }
   | { readonly kind: 'fails'; readonly why: string }
 
@@ -69,7 +68,6 @@ export async function tryCommand(script: string, options: TryOptions): Promise<T
   return help.kind === 'fails' && lacksBuild(help.why, options) ? untried('it is not built here') : help
 }
 
-/** Whether an error is about a file of the package that building it makes. */
 function lacksBuild(error: string, { look: { root, package: own } }: TryOptions): boolean {
   const [, path = ''] = /Cannot find module '([^']+)'/.exec(error) ?? []
   return own?.hasBuild === true && path.startsWith(root + sep) && !existsSync(path)
@@ -117,18 +115,15 @@ export async function runProgram(
   return fails(errorIn(stderrTail) ?? 'it did not end with 0')
 }
 
-/** The line that names the error. */
 function errorIn(lines: readonly string[]): string | undefined {
   return lines.find((line) => /^\s*\w*Error\b/.test(line))?.trim()
 }
 
 /** A subject with `command` and `read`: what can be read from one run of another tool can be compared in pairs. */
 export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'command' | 'read'> {
-  /** What it was made from, for people. */
   readonly what: string
   readonly output?: string | null
   readonly prepare?: string | null
-  /** The number of benchmarks, where it works. */
   readonly tried: Tried<number>
 }
 
@@ -217,7 +212,6 @@ function candidates(files: readonly BenchFile[]): Candidate[] {
   return [...(first === undefined ? [] : [{ ...vitest, path: first.path }]), ...programs.slice(0, mostFiles)]
 }
 
-/** The format in which a tool prints. */
 export function formatOf(tool: BenchTool): string {
   return tool === 'benchmark' ? 'benchmarkjs' : tool
 }

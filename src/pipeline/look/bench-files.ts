@@ -43,7 +43,6 @@ export async function findBenchFiles(
   return Promise.all(found)
 }
 
-/** Whether a file is a module that imports Paceline. */
 export async function isForPaceline(path: string): Promise<boolean> {
   return toolIn(await textOf(path)) === 'paceline'
 }
@@ -65,16 +64,13 @@ export function toolIn(text: string): BenchTool | null {
 
 /** Benchmarks in another language than JavaScript, and the command that runs them. */
 export interface LanguageBenchmarks {
-  /** What runs them, for people. */
   readonly tool: string
   /** A file that holds some, relative to the project, with slashes. */
   readonly path: string
   /** The folder that the command runs in, relative to the project, with slashes; empty for the project's own. */
   readonly folder: string
-  /** What the subject may be called. */
   readonly name: string
   readonly command: readonly string[]
-  /** Name of the format. */
   readonly read: string
   /** The file that the tool writes; null for standard output. */
   readonly output: string | null
@@ -106,9 +102,7 @@ export async function findLanguageBenchmarks(root: string, files: readonly strin
 }
 
 interface Project {
-  /** All its files. */
   readonly there: ReadonlySet<string>
-  /** Text of a file; empty if it cannot be read. */
   readonly read: (path: string) => Promise<string>
 }
 
@@ -186,7 +180,6 @@ async function inVenv(ofPython: OfPython, project: Project): Promise<{ python: s
   return { python: `${venv}/bin/python`, prepare: `python -m venv ${venv} && ${install}` }
 }
 
-/** Those of each project of Python. */
 function byProject(
   paths: readonly string[],
   there: ReadonlySet<string>,

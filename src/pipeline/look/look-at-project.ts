@@ -37,7 +37,6 @@ export interface ProjectLook {
   readonly isPartial: boolean
 }
 
-/** Packages of one workspace that are looked into. */
 const maxPackages = 300
 const maxWorkflows = 100
 const maxWorkflowBytes = 262_144
@@ -104,7 +103,6 @@ interface Walked {
   /** Relative paths with slashes, sorted. */
   readonly files: readonly string[]
   readonly folders: readonly string[]
-  /** True if the project holds more than was looked at. */
   readonly isPartial: boolean
 }
 
@@ -183,15 +181,12 @@ interface PackageLook {
   readonly version: string | null
   readonly format: 'CommonJS' | 'ES modules'
   readonly isPrivate: boolean
-  /** Whether TypeScript is among its development dependencies. */
   readonly usesTypeScript: boolean
-  /** Whether it needs other packages to run. */
   readonly hasDependencies: boolean
   readonly hasBuild: boolean
   /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
   readonly entry: string | null
   readonly commands: readonly NamedText[]
-  /** Scripts that measure something, by their name or command. */
   readonly benchScripts: readonly NamedText[]
   readonly sizeLimits: SizeLimits | null
 }

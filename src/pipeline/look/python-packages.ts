@@ -4,9 +4,7 @@ import { posix } from 'node:path'
 interface PythonBenchmarks {
   /** The project's folder, relative to the place that is looked at, with slashes. */
   readonly folder: string
-  /** The package that runs them. */
   readonly tool: string
-  /** Their files, and what is loaded with them. */
   readonly paths: readonly string[]
 }
 
@@ -16,7 +14,6 @@ interface Place {
   readonly read: (path: string) => Promise<string>
 }
 
-/** A place where a project lists packages. */
 interface List {
   readonly packages: readonly string[]
   /** The name of an extra, or what pip takes. */

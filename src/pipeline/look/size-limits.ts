@@ -4,7 +4,6 @@ import { configSchema, type Policy } from '../../model/config.ts'
 import { plainName } from '../../model/scalars.ts'
 
 export interface SizeLimits {
-  /** `size-limit` */
   readonly tool: string
   /** By the name that a subject of the config can have, the files. */
   readonly files: Readonly<Record<string, string | string[]>>

@@ -24,7 +24,6 @@ import { configNameOf, inConfig, resolveInside, type Member, type Place, type Pr
 import { inMember } from './project-globs.ts'
 
 export const maxMembers = 1_000
-/** So many entries of folders are looked at for packages. */
 const maxEntries = 50_000
 const maxConfigBytes = 1_048_576
 /** What npm allows: the name stands in globs, in names of files and in tables. */
@@ -59,7 +58,6 @@ async function memberFolders(root: string, globs: readonly string[]): Promise<Me
   )
 }
 
-/** What the package in a folder is called in a report. */
 export function memberName(folder: string, { name }: RawManifest): string {
   return typeof name === 'string' && packageNames.test(name) ? name : folder
 }
@@ -184,7 +182,6 @@ function memberCalled({ members = [] }: Project, name: string | undefined): Memb
   return members.find((member) => member.name === name) ?? null
 }
 
-/** The folder of a benchmark's project on a side. */
 export function folderOn(
   { project }: Pick<Place, 'project'>,
   side: { readonly root: string; readonly moved?: ReadonlyMap<string, string> },

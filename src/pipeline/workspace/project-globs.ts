@@ -40,7 +40,6 @@ export function projectName(name: string): string {
   return `${name}/`
 }
 
-/** Whether a glob is about a project by its name. */
 export function isOfProject(name: string, glob: string): boolean {
   const bare = bareGlob(glob)
   return bare === name || bare.startsWith(`${name}/`)

@@ -60,7 +60,6 @@ export function reachOf(change: Change): (folder: string) => Reach {
   return (folder) => reached.get(folder) ?? all ?? { kind: 'none' }
 }
 
-/** Whether anything differs that a suite at the top of the workspace could load. */
 export function reachesTop(change: Change): boolean {
   const folders = new Set(change.packages.map(({ folder }) => folder))
   return change.files.some((file) => {

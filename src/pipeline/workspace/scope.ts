@@ -28,9 +28,7 @@ import { reachesTop, reachOf, type PackageNode, type Reach } from './reach.ts'
 export type ScopeReason = Reach | { readonly kind: 'added' } | { readonly kind: 'untold' }
 
 export interface Scope {
-  /** By the name of the project. */
   readonly reasons: ReadonlyMap<string, ScopeReason>
-  /** Projects that only the base has. */
   readonly removed: readonly string[]
   /** Projects whose own config differs from that on the base. */
   readonly altered: readonly string[]
@@ -171,7 +169,6 @@ async function declaredAt(
 interface Narrowed {
   readonly setup: Setup
   readonly globs: readonly string[]
-  /** What is not measured, and why; null without projects. */
   readonly left: LeftProjects | null
   /** True if nothing is left that the change could reach. */
   readonly isEmpty: boolean

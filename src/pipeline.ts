@@ -44,7 +44,7 @@ import type { PlannedBenchmark } from './plan.ts'
 /** Pairs of base and head, or the head without its base, which is compared with the stored history. */
 export type Strategy = 'paired' | 'baseline'
 
-interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
+export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
   readonly strategy: Strategy
   /** How many platforms measure the same plan: they share the false alarm rate. */
   readonly platforms: number

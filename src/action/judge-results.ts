@@ -80,7 +80,8 @@ function sortOut(results: readonly RunnerResult[], expected: readonly string[], 
   for (const { runner, shard = null, content } of results) {
     const miss = (platform: string, reason: string): void => void lost.push({ platform, reason, runner, shard })
     const isOther = (side: Run['head']): boolean => side.commit?.sha !== sha
-    const at = (platform: string): string => (runner === null ? platform : knownPlatform(runner, platform))
+    // The column of the job where its label says the platform: a results file may claim anything.
+    const at = (claimed: string): string => (runner !== null && isHosted(runner) ? columnOfJob(runner) : claimed)
     if (content.kind === 'refused') miss(runner === null ? 'unknown' : columnOfJob(runner), content.reason)
     else if (runner !== null && isImpostor(runner, platformOf({ content }), labels)) {
       miss(columnOfJob(runner), ofOtherPlatform)
@@ -112,9 +113,4 @@ function isImpostor(runner: string, claimed: string | null, labels: readonly str
     platformOfRunner(runner) !== claimed &&
     labels.some((label) => platformOfRunner(label) === claimed)
   )
-}
-
-/** The column of the job where its label says the platform: a results file may claim anything. */
-function knownPlatform(runner: string, claimed: string): string {
-  return isHosted(runner) ? columnOfJob(runner) : claimed
 }

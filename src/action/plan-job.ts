@@ -28,7 +28,7 @@ export async function plan(job: Job): Promise<number> {
   const { inputs } = job
   const decided = await decide(job)
   if ('stop' in decided) return stopped(job, decided)
-  const { runners, ref, base, profile, benchmarks, budget, pullRequest, bisect, name } = decided
+  const { runners, bisect, pullRequest, ...same } = decided
   const { shards, durations } =
     decided.shards === 1 ? { shards: 1, durations: null } : await (await import('./shards.ts')).planShards(job, decided)
   await announce(job, decided)
@@ -38,15 +38,10 @@ export async function plan(job: Job): Promise<number> {
     runners: JSON.stringify(runners),
     // A bisection is of one machine.
     'node-version': JSON.stringify(bisect === null ? inputs.nodeVersion : inputs.nodeVersion.slice(0, 1)),
-    ref,
-    base,
-    profile,
-    benchmarks,
-    budget,
+    ...same,
     reference: handed === null ? null : JSON.stringify(handed),
     'pull-request': pullRequest,
     bisect: bisect === null ? null : bisectWords(bisect),
-    name,
     shards,
     shard: JSON.stringify(Array.from({ length: shards }, (_, at) => at + 1)),
     durations,
@@ -64,6 +59,13 @@ const mostMinutes = 360
 async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan): Promise<number> {
   const { client, inputs, log, workflow } = job
   const { repository, sha } = workflow
+  // Those that do not look at the budget of the config.
+  const ownBudget = async (): Promise<string | null> =>
+    bisect !== null
+      ? (await import('../pipeline/bisect.ts')).bisectDefaults.budget
+      : inputs.fill === null
+        ? null
+        : (await import('../pipeline/fill.ts')).fillDefaults.budget
   const asked = { budget: budget ?? (await ownBudget()), base }
   const budgetMs = await readHeadConfig(client, { repository, commit: ref ?? sha, path: configPath(inputs.config) })
     .then((config) => budgetMsOf(asked, config ?? {}))
@@ -77,11 +79,6 @@ async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan
     )
   const isUsual = profile === 'quick' && base !== 'none' && bisect === null
   return Math.min(mostMinutes, Math.ceil(budgetMs / 60_000) + room[isUsual ? 'usual' : 'long'])
-
-  async function ownBudget(): Promise<string | null> {
-    if (bisect !== null) return (await import('../pipeline/bisect.ts')).bisectDefaults.budget
-    return inputs.fill === null ? null : (await import('../pipeline/fill.ts')).fillDefaults.budget
-  }
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */

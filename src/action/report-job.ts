@@ -29,7 +29,7 @@ import {
 } from './runner-results.ts'
 import { fittingResults } from './shards.ts'
 import { findTarget, type Found } from './target.ts'
-import { isReadOnly, jobsOf, workflowPath, type Payload } from './workflow.ts'
+import { isReadOnly, jobsOf, workflowPath } from './workflow.ts'
 
 /**
  * Reports; exit code 1 where the change is stopped and no check could say so, where nothing could be judged, and where
@@ -152,7 +152,11 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
   const { repository } = workflow
   const run = workflow.payload.workflow_run
   if (run === undefined) return { none: 'the event names no run' }
-  if (!couldNotWrite(workflow.payload)) return { none: 'the run could write, and has reported itself' }
+  // All other runs had a token that may write, and report themselves: two writers would collide.
+  const isFork = run.head_repository?.id !== workflow.payload.repository?.id
+  if (!isFork && run.actor?.login !== 'dependabot[bot]') {
+    return { none: 'the run could write, and has reported itself' }
+  }
   const lookup = await findPullRequest(client, { repository, payload: workflow.rawPayload })
   if ('none' in lookup) return lookup
   const { number, headSha, baseSha, fromFork } = lookup.pullRequest
@@ -176,11 +180,6 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
     results,
     runId: run.id,
   }
-}
-
-/** All other runs had a token that may write, and report themselves: two writers would collide. */
-function couldNotWrite({ repository, workflow_run: run }: Payload): boolean {
-  return run?.head_repository?.id !== repository?.id || run?.actor?.login === 'dependabot[bot]'
 }
 
 async function readArtifacts({ client, inputs, log, workflow }: Job, runId: number): Promise<RunnerResult[]> {

@@ -22,7 +22,7 @@ const schemaId = 'paceline/durations@1'
 const durationsKind: FileKind<{ readonly durations: Durations }> = {
   name: 'file of durations',
   schemaId,
-  schema: z.lazy(() => z.strictObject({ schema: z.literal(schemaId), durations: z.record(text(700), amount) })),
+  schema: z.strictObject({ schema: z.literal(schemaId), durations: z.record(text(700), amount) }),
   maxBytes: 8 * 2 ** 20,
   remedy: 'Run the job that plans again.',
   origin: 'The job that plans writes it.',
@@ -64,9 +64,8 @@ async function keepDurations({ inputs, log, remote, workflow }: Job, plan: Plan)
     const history = remoteHistory(remote, { place: baselinePlace(place, path), target })
     return history.stored([...new Set(plan.runners.map(platformOfRunner))])
   }
-  const { baselines, problems } = await stored().catch(
-    onUserError(({ message }) => ({ baselines: [], problems: [message] })),
-  )
+  const unknown = onUserError(({ message }) => ({ baselines: [], problems: [message] }))
+  const { baselines, problems } = await stored().catch(unknown)
   for (const message of problems) log.warning({ title: 'What trials took is not known', message })
   const durations = durationsIn(baselines.flatMap(({ runs }) => runs))
   const count = Object.keys(durations).length
@@ -159,10 +158,7 @@ function planText({ content }: RunnerResult): string[] {
 /** Of several that are as common, the first. */
 function mostCommon<T>(values: readonly T[]): T | undefined {
   const counted = [...Map.groupBy(values, (value) => value)]
-  return counted.reduce<(typeof counted)[number] | null>(
-    (best, one) => (best === null || one[1].length > best[1].length ? one : best),
-    null,
-  )?.[0]
+  return counted.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
 
 /** The job that a part of the results is of. */
@@ -209,12 +205,8 @@ export function absentShards(results: readonly RunnerResult[]): Lost[] {
     if (shard === undefined) return []
     const here = new Set(group.map((result) => result.shard?.index))
     const claimed = group.map(platformOf).find((one) => one !== null)
-    const platform =
-      runner === null
-        ? (claimed ?? 'unknown')
-        : isHosted(runner) || claimed === undefined
-          ? columnOfJob(runner)
-          : claimed
+    const column = runner === null ? 'unknown' : columnOfJob(runner)
+    const platform = runner !== null && isHosted(runner) ? column : (claimed ?? column)
     return Array.from({ length: shard.of }, (_, at) => at + 1)
       .filter((index) => !here.has(index))
       .map((index) => ({ platform, runner, reason: 'its job sent nothing', shard: { index, of: shard.of } }))

@@ -7,60 +7,58 @@ import { parseRepository, type Repository, parseServer, type Server } from '../g
 import { commitSha, notEmpty, withDefault } from '../model/scalars.ts'
 import { npxOf, type OwnSource } from '../report/reproduce.ts'
 
-const idOnly = z.lazy(() => z.object({ id: z.number() }))
-const login = z.lazy(() => z.object({ login: z.string() }))
+const idOnly = z.object({ id: z.number() })
+const login = z.object({ login: z.string() })
 
 /** The parts of a payload that are used; what an event does not have is absent. */
-const payloadSchema = z.lazy(() =>
-  z.object({
-    repository: z.optional(
-      z.object({
-        id: z.number(),
-        default_branch: z.string(),
-        fork: z.boolean(),
-        /** Of the sender, on Gitea and Forgejo. */
-        permissions: z.nullish(z.object({ push: z.boolean() })),
-      }),
-    ),
-    sender: z.nullish(z.object({ id: z.number() })),
-    pull_request: z.optional(
-      z.object({
-        number: z.number(),
-        user: z.nullish(login),
-        labels: z.nullish(z.array(z.object({ name: z.string() }))),
-        head: z.object({ sha: commitSha, repo: z.nullish(idOnly) }),
-        base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
-      }),
-    ),
-    merge_group: z.optional(z.object({ head_sha: commitSha, base_sha: commitSha })),
-    comment: z.optional(
-      z.object({
-        id: z.number(),
-        body: z.string(),
-        created_at: z.string(),
-        user: z.object({ login: z.string(), id: z.number() }),
-      }),
-    ),
-    issue: z.optional(z.object({ number: z.number(), pull_request: z.nullish(z.object({})) })),
-    workflow_run: z.optional(
-      z.object({
-        id: z.number(),
-        run_number: z.number(),
-        run_attempt: z.number(),
-        /** Missing on older servers. */
-        path: z.optional(z.string()),
-        workflow_id: z.number(),
-        head_sha: commitSha,
-        head_repository: z.nullish(idOnly),
-        actor: z.nullish(login),
-      }),
-    ),
-    /** Of a push: the commit before it. */
-    before: z.nullish(z.string()),
-    /** Of a run that was started by hand: what its form says, defaults included. */
-    inputs: z.nullish(z.record(z.string(), z.unknown())),
-  }),
-)
+const payloadSchema = z.object({
+  repository: z.optional(
+    z.object({
+      id: z.number(),
+      default_branch: z.string(),
+      fork: z.boolean(),
+      /** Of the sender, on Gitea and Forgejo. */
+      permissions: z.nullish(z.object({ push: z.boolean() })),
+    }),
+  ),
+  sender: z.nullish(idOnly),
+  pull_request: z.optional(
+    z.object({
+      number: z.number(),
+      user: z.nullish(login),
+      labels: z.nullish(z.array(z.object({ name: z.string() }))),
+      head: z.object({ sha: commitSha, repo: z.nullish(idOnly) }),
+      base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
+    }),
+  ),
+  merge_group: z.optional(z.object({ head_sha: commitSha, base_sha: commitSha })),
+  comment: z.optional(
+    z.object({
+      id: z.number(),
+      body: z.string(),
+      created_at: z.string(),
+      user: z.object({ login: z.string(), id: z.number() }),
+    }),
+  ),
+  issue: z.optional(z.object({ number: z.number(), pull_request: z.nullish(z.object({})) })),
+  workflow_run: z.optional(
+    z.object({
+      id: z.number(),
+      run_number: z.number(),
+      run_attempt: z.number(),
+      /** Missing on older servers. */
+      path: z.optional(z.string()),
+      workflow_id: z.number(),
+      head_sha: commitSha,
+      head_repository: z.nullish(idOnly),
+      actor: z.nullish(login),
+    }),
+  ),
+  /** Of a push: the commit before it. */
+  before: z.nullish(z.string()),
+  /** Of a run that was started by hand: what its form says, defaults included. */
+  inputs: z.nullish(z.record(z.string(), z.unknown())),
+})
 export type Payload = z.output<typeof payloadSchema>
 
 export interface Workflow {
@@ -87,27 +85,29 @@ export interface Workflow {
   readonly temporary: string
 }
 
-const environmentSchema = z.lazy(() =>
-  z.object({
-    GITHUB_EVENT_NAME: z.string().check(notEmpty),
-    GITHUB_EVENT_PATH: z.string().check(notEmpty),
-    GITHUB_REPOSITORY: z.string().check(notEmpty),
-    GITHUB_REF: withDefault(z.string(), ''),
-    GITHUB_SHA: commitSha,
-    GITHUB_RUN_ID: z.coerce.number().check(z.int(), z.gte(0)),
-    GITHUB_RUN_NUMBER: z.coerce.number().check(z.int(), z.gte(0)),
-    GITHUB_RUN_ATTEMPT: withDefault(z.coerce.number().check(z.int(), z.gte(0)), 1),
-    GITHUB_WORKFLOW_REF: withDefault(z.string(), ''),
-    GITHUB_ACTOR: withDefault(z.string(), ''),
-    GITHUB_WORKSPACE: z.string().check(notEmpty),
-    GITHUB_API_URL: withDefault(z.string(), ''),
-    GITHUB_SERVER_URL: withDefault(z.string(), ''),
-    GITHUB_ACTION_REPOSITORY: withDefault(z.string(), ''),
-    GITHUB_ACTION_REF: withDefault(z.string(), ''),
-    PACELINE_SOURCE: withDefault(z.string(), ''),
-    RUNNER_TEMP: withDefault(z.string(), ''),
-  }),
-)
+const given = z.string().check(notEmpty)
+const maybeEmpty = withDefault(z.string(), '')
+const count = z.coerce.number().check(z.int(), z.gte(0))
+
+const environmentSchema = z.object({
+  GITHUB_EVENT_NAME: given,
+  GITHUB_EVENT_PATH: given,
+  GITHUB_REPOSITORY: given,
+  GITHUB_REF: maybeEmpty,
+  GITHUB_SHA: commitSha,
+  GITHUB_RUN_ID: count,
+  GITHUB_RUN_NUMBER: count,
+  GITHUB_RUN_ATTEMPT: withDefault(count, 1),
+  GITHUB_WORKFLOW_REF: maybeEmpty,
+  GITHUB_ACTOR: maybeEmpty,
+  GITHUB_WORKSPACE: given,
+  GITHUB_API_URL: maybeEmpty,
+  GITHUB_SERVER_URL: maybeEmpty,
+  GITHUB_ACTION_REPOSITORY: maybeEmpty,
+  GITHUB_ACTION_REF: maybeEmpty,
+  PACELINE_SOURCE: maybeEmpty,
+  RUNNER_TEMP: maybeEmpty,
+})
 
 type Facts = z.output<typeof environmentSchema>
 
@@ -132,7 +132,12 @@ export async function readWorkflow(
       hint: 'For pull requests from forks: pull_request, and paceline-comment.yml on workflow_run to post; or a maintainer writes /bench, or starts a run by hand with pull-request.',
     })
   }
-  const rawPayload = await readPayload(facts.GITHUB_EVENT_PATH)
+  const file = facts.GITHUB_EVENT_PATH
+  const rawPayload = await readFile(file, 'utf8')
+    .then((text): unknown => JSON.parse(text))
+    .catch((cause: unknown) => {
+      throw new UserError("The event's payload cannot be read", { file, cause })
+    })
   const payload = payloadSchema.safeParse(rawPayload)
   if (!payload.success) {
     const place = payload.error.issues[0]?.path.join('.')
@@ -185,14 +190,6 @@ function programBeside(script: string, workspace: string): string {
     .join('/')
   if (isAbsolute(way) || way.startsWith('..')) return 'paceline'
   return `node ${way.includes(' ') ? `"${way}"` : way}`
-}
-
-async function readPayload(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch (cause) {
-    throw new UserError("The event's payload cannot be read", { file: path, cause })
-  }
 }
 
 /** `.github/workflows/x.yml` of `octo/widget/.github/workflows/x.yml@refs/heads/main`. */
@@ -249,8 +246,15 @@ export function columnOfJob(job: string): string {
 /** The platform of a hosted runner, such as `linux-x64`, from its label or a job on it; the label itself where it is not GitHub's own. */
 export function platformOfRunner(job: string): string {
   const { label } = partsOfJob(job)
-  const system = systems.find((one) => one.label.test(label))?.system
-  return system === undefined ? label : `${system}-${architectureOf(label, system)}`
+  const system = systemOf(label)
+  if (system === undefined) return label
+  // GitHub's Macs are Apple silicon, except for labels with `intel` or `large` and for macOS 13 and older.
+  const isArm = system === 'darwin' ? !/-(intel|large)$|^macos-1[0-3]$/.test(label) : /-arm\b/.test(label)
+  return `${system}-${isArm ? 'arm64' : 'x64'}`
+}
+
+function systemOf(label: string): string | undefined {
+  return systems.find((one) => one.label.test(label))?.system
 }
 
 export function isHosted(job: string): boolean {
@@ -262,14 +266,8 @@ export function isHosted(job: string): boolean {
  * a self-hosted runner may have one of GitHub's labels.
  */
 export function mayBeOf(platform: string, label: string): boolean {
-  const system = systems.find((one) => one.label.test(label))?.system
+  const system = systemOf(label)
   return system === undefined || platform.startsWith(`${system}-`)
-}
-
-function architectureOf(label: string, system: string): 'x64' | 'arm64' {
-  // GitHub's Macs are Apple silicon, except for labels with `intel` or `large` and for macOS 13 and older.
-  if (system === 'darwin') return /-(intel|large)$|^macos-1[0-3]$/.test(label) ? 'x64' : 'arm64'
-  return /-arm\b/.test(label) ? 'arm64' : 'x64'
 }
 
 /** The runners among `labels` that `/bench --platform` means: `macos`, or `linux-arm64` with the architecture. */

@@ -1,6 +1,6 @@
 /** What a command is, what it gets from the entry point, and how it opens the project to measure. */
 import type { Command } from 'commander'
-import type { Effects, Progress } from '../pipeline/project.ts'
+import type { Effects } from '../pipeline/project.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import type { Asked } from '../pipeline/suites.ts'
 import { plainLines } from '../report/escape.ts'
@@ -60,6 +60,7 @@ export async function openForMeasuring(
     import('../pipeline/setup.ts'),
     import('../pipeline/suites.ts'),
   ])
+  const { console, now } = context
   const project = await openProject({ cwd: context.cwd, config: config ?? null })
   if (asked !== undefined) await refuseUnknownProject(project, asked)
   // Ctrl-C while another process has the project ends with the code of an interruption.
@@ -67,7 +68,10 @@ export async function openForMeasuring(
     setUp({
       project,
       effects: effectsOf(context),
-      progress: progressOf(context),
+      progress: {
+        phase: (label, unit) => startProgress({ console, label, unit, now }),
+        note: (text) => console.err(`${plainLines(text)}\n`),
+      },
       doing: `paceline ${command}`,
       looksOnly: looksOnly ?? false,
       ...(fresh !== undefined && { kept: fresh ? 'renewed' : 'used' }),
@@ -77,11 +81,4 @@ export async function openForMeasuring(
 
 export function effectsOf({ env, platform, signal, waiting, today, now }: CommandContext): Effects {
   return { env, platform, signal, waiting, today, now }
-}
-
-function progressOf({ console, now }: CommandContext): Progress {
-  return {
-    phase: (label, unit) => startProgress({ console, label, unit, now }),
-    note: (text) => console.err(`${plainLines(text)}\n`),
-  }
 }

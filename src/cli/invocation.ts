@@ -22,9 +22,11 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
     return env['npm_command'] === 'exec' ? 'npx paceline' : `npm run ${ownScript} --`
   }
   if (env['npm_lifecycle_event'] !== undefined || env['npm_command'] === 'exec') return `${runner} paceline`
-  if (isInstalled(script)) return isBelow(script, cwd) ? 'npx paceline' : 'paceline'
+  // The one behind a link of `.bin` lies in a `node_modules`.
+  if (script.split(/[\\/]/).includes('node_modules')) return isBelow(script, cwd) ? 'npx paceline' : 'paceline'
   if (basename(script).replace(/\.(?:cmd|exe|ps1)$/i, '') === ownScript) return 'paceline'
-  return `node ${quoted(isBelow(script, cwd) ? relative(cwd, script) : script)}`
+  const path = isBelow(script, cwd) ? relative(cwd, script) : script
+  return `node ${/\s/.test(path) ? `"${path}"` : path}`
 }
 
 /**
@@ -54,18 +56,9 @@ function runnerOf(env: InvocationFacts['env']): string {
   return agent === 'yarn' ? 'yarn' : 'npx'
 }
 
-/** Whether a script lies in a `node_modules`, as the one behind a link of `.bin` does. */
-function isInstalled(script: string): boolean {
-  return script.split(/[\\/]/).includes('node_modules')
-}
-
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
-}
-
-function quoted(path: string): string {
-  return /\s/.test(path) ? `"${path}"` : path
 }
 
 /** A text in which every `paceline COMMAND` is written the way it was run. */

@@ -34,7 +34,7 @@ export function addMeasuringOptions(
     .option('--profile <name>', 'quick, full, or a profile of the config', 'quick')
     .addOption(
       new Option('--metric <name>', 'only benchmarks with this metric; may be given more than once')
-        .argParser(collected)
+        .argParser((value: string, before: readonly string[]) => [...before, value])
         .default([], 'all'),
     )
     .option('--budget <time>', `time for all trials, such as 90s or 5m (default: ${budget})`)
@@ -53,10 +53,6 @@ export async function runToResume(path: string | undefined, { cwd }: CommandCont
   })
 }
 
-function collected(value: string, before: readonly string[]): string[] {
-  return [...before, value]
-}
-
 export function seedOf(text: string): string {
   if (/^[0-9a-f]{8}$/.test(text)) return text
   throw new InvalidArgumentError('A seed is eight hex digits.')
@@ -68,12 +64,9 @@ export function askedFor(
   { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },
 ): Omit<MeasureOptions, 'trials'> {
   const { profile, metric: metrics, budget, seed = randomSeed(), why } = options
-  const asked = globsHere(project, globs)
-  return { globs: asked, profile, metrics, budgetMs: budgetMsOf(budget, project.config.budget), seed, why }
-}
-
-function budgetMsOf(asked: string | undefined, configured: string | undefined): number {
-  return parseDuration(asked ?? configured ?? defaultBudget, asked === undefined ? 'budget' : '--budget')
+  const time = budget ?? project.config.budget ?? defaultBudget
+  const budgetMs = parseDuration(time, budget === undefined ? 'budget' : '--budget')
+  return { globs: globsHere(project, globs), profile, metrics, budgetMs, seed, why }
 }
 
 export interface ReportOptions {

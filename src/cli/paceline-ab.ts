@@ -8,12 +8,11 @@ import { isBenchName } from '../measure/describe-suite.ts'
 import { check, checkUpgrade } from '../pipeline.ts'
 import { compareCommands, compareOfPackage, compareOnSides } from '../pipeline/compare-commands.ts'
 import type { Checked } from '../pipeline/judge-here.ts'
-import { requireWritable } from '../pipeline/results-folder.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import { packageOfSource } from '../pipeline/package-sides.ts'
-import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
-import { concluded } from './conclude.ts'
-import { addCheckingOptions, askedFor, runToResume, type CheckingOptions } from './options.ts'
+import type { AddCommand, CommandContext } from './command.ts'
+import { checkChange, type AskedChange } from './conclude.ts'
+import { addCheckingOptions, type CheckingOptions } from './options.ts'
 
 const help = `
 Base and head run in turn on this machine; in each pair, a seeded coin decides who goes first. --resume keeps the pairs
@@ -53,49 +52,40 @@ export const add: AddCommand = (command, context, done) => {
     const dashes = context.words.indexOf('--')
     const words = dashes < 0 ? [] : context.words.slice(dashes + 1)
     const globs = operands.slice(0, operands.length - words.length)
-    const measure = words.length > 0 ? commandsOf(context, { words, globs, options }) : sidesOf({ globs, options })
+    const measure = words.length > 0 ? commandsOf(context, { words, globs, options }) : sidesOf(context, options)
     const packageName = packageOfSource(options.head ?? '')
     // A file of benchmarks is read later.
     const asked =
       words.length > 0 || globs.some(isBenchName) ? undefined : { globs, packageName, profile: options.profile }
-    using setup = await openForMeasuring(context, { ...options, command: 'ab', asked })
-    await requireWritable(resolve(context.cwd, options.outDir))
-    const checked = await context.interruptible(() => measure(context, setup))
-    done(await concluded(context, setup, checked, { options, takesResume: words.length === 0 }))
+    const takesResume = words.length === 0
+    done(await checkChange(context, { command: 'ab', globs, options, asked, takesResume, measure }))
   })
 }
 
-type Measure = (context: CommandContext, setup: Setup) => Promise<Checked>
+type Measure = (setup: Setup, asked: AskedChange) => Promise<Checked>
 
-interface Asked {
+interface Typed {
+  readonly words: readonly string[]
   readonly globs: readonly string[]
   readonly options: AbOptions
 }
 
-function sidesOf({ globs, options }: Asked): Measure {
-  const { base, exitCode } = options
+function sidesOf({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): Measure {
   if (base === undefined) {
     throw new UserError('There is no base to compare with', {
       hint: 'Name one, such as --base main, or two commands: `paceline ab -- "node old.js" "node new.js"`.',
     })
   }
   if (exitCode !== undefined) throw new UserError('--exit-code belongs to a command after --, and there is none')
-  refuseOnePackage(base, options.head)
-  return async (context, setup) => {
-    const resume = await runToResume(options.resume, context)
-    const asked = askedFor(context, setup.project, { globs, options })
-    const common = { ...asked, seed: resume?.seed ?? asked.seed, base, platforms: 1, resume, row: options.explain }
-    if (isPackage(base)) return checkUpgrade(setup, { ...common, head: options.head! })
-    const head = headOf(options, context)
-    return check(setup, { ...common, trials: 1, strategy: 'paired', head, pullRequest: null })
+  refuseOnePackage(base, head)
+  return async (setup, asked) => {
+    if (isPackage(base)) return checkUpgrade(setup, { ...asked, base, head: head! })
+    return check(setup, { ...asked, base, head: folderOf(head, cwd), trials: 1, strategy: 'paired' })
   }
 }
 
 /** Measures the commands after `--`. Throws `UserError` for options that do not go with them, before measuring. */
-function commandsOf(
-  { platform }: CommandContext,
-  { words, globs, options }: Asked & { words: readonly string[] },
-): Measure {
+function commandsOf({ platform, cwd }: CommandContext, { words, globs, options }: Typed): Measure {
   const { base, head, exitCode = 0 } = options
   const typed = typedCommands(words, { hasBase: base !== undefined, platform })
   if (globs.length > 0) {
@@ -112,17 +102,16 @@ function commandsOf(
       hint: 'For more pairs, measure again with a larger --budget.',
     })
   }
-  return async (context, setup) => {
-    const asked = askedFor(context, setup.project, { globs, options })
-    const common = { ...asked, exitCode, folder: await realpath(context.cwd), row: options.explain }
+  return async (setup, asked) => {
+    const common = { ...asked, exitCode, folder: await realpath(cwd) }
     if (typed.kind === 'two') return compareCommands(setup, { ...common, ...typed })
-    if (isPackage(base)) return compareOfPackage(setup, { ...common, command: typed.command, base: base!, head: head! })
-    const on = { base: base!, head: headOf(options, context), pullRequest: null }
-    return compareOnSides(setup, { ...common, ...on, command: typed.command })
+    const { command } = typed
+    if (isPackage(base)) return compareOfPackage(setup, { ...common, command, base: base!, head: head! })
+    return compareOnSides(setup, { ...common, command, base: base!, head: folderOf(head, cwd) })
   }
 }
 
-function headOf({ head }: AbOptions, { cwd }: CommandContext): string | null {
+function folderOf(head: string | undefined, cwd: string): string | null {
   return head === undefined ? null : resolve(cwd, head)
 }
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { Argument, InvalidArgumentError } from 'commander'
 import { UserError } from '../errors.ts'
 import { gabHistory, readGabHistory } from '../import/gab-history.ts'
-import { elsewhere, importedRun, type Execution } from '../import/imported-run.ts'
+import { elsewhere, importedRun } from '../import/imported-run.ts'
 import { formatCalled, formatNames, formatOf, readResults, type Format, type Source } from '../import/index.ts'
 import { maxRuns } from '../model/baseline.ts'
 import { isPaired, type Run, type Side } from '../model/run.ts'
@@ -64,7 +64,9 @@ export const add: AddCommand = (command, context, done) => {
     .action(async (format: string, files: string[], options: ImportOptions) => {
       // Adding to a baseline fails by itself where the file is not one.
       if (format.toLowerCase() !== gabHistory) await refuseOverwriting(context, { read: files, out: options.out })
-      const sources = await Promise.all(files.map((file) => sourceOf(context, file)))
+      const sources = await Promise.all(
+        files.map(async (name) => ({ name, text: await readTextFile(resolve(context.cwd, name), outputKind, name) })),
+      )
       if (format.toLowerCase() === gabHistory) await importHistory(context, sources, options)
       else await importRun(context, format, sources, options)
       done(0)
@@ -73,10 +75,6 @@ export const add: AddCommand = (command, context, done) => {
 
 const wayOut = 'docs/importing.md says what is read.'
 const outputKind = { name: "tool's output", maxBytes: 128 * 1024 * 1024, origin: wayOut, remedy: wayOut }
-
-async function sourceOf({ cwd }: CommandContext, file: string): Promise<Source> {
-  return { name: file, text: await readTextFile(resolve(cwd, file), outputKind, file) }
-}
 
 async function importRun(
   context: CommandContext,
@@ -88,7 +86,9 @@ async function importRun(
   const own = format === 'auto' ? formatOf(sources) : formatCalled(format, names)
   const head = await sideFor(context, options)
   const run = importedRun({
-    executions: executionsOf(own, sources),
+    executions: (own.manyFiles === true ? groupedByKind(sources) : sources.map((source) => [source])).map((group) =>
+      readResults(own.name, group),
+    ),
     suite: options.name ?? 'imported',
     format: own.name,
     startedAt: today(),
@@ -104,13 +104,7 @@ async function importRun(
   console.err(`Written: ${path}\n`)
 }
 
-/** Each file is an execution of the tool, unless one execution writes many. */
-function executionsOf(format: Format, sources: readonly Source[]): Execution[] {
-  const groups = format.manyFiles === true ? groupedByKind(sources) : sources.map((source) => [source])
-  return groups.map((group) => readResults(format.name, group))
-}
-
-/** All JSON files together are one execution; of printed output each file is one. */
+/** Where one execution writes many files, all JSON files together are one; of printed output each file is one. */
 function groupedByKind(sources: readonly Source[]): Source[][] {
   const files = sources.filter(({ name }) => /\.json$/i.test(name))
   const printed = sources.filter((source) => !files.includes(source)).map((source) => [source])

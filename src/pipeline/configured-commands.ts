@@ -42,19 +42,14 @@ export function filesOf({ subjects = {} }: Config): Record<string, readonly stri
 }
 
 /** The suites that measure only what the config has for them: what that is, and an example. */
-const configured: readonly { suite: string; of: (config: Config) => object; none: string; example: string }[] = [
+const configured = [
   {
     suite: commandSuite,
     of: commandsOf,
     none: 'no subject is a command',
     example: '{ "my-cli": { "command": ["node", "cli.js", "--help"] } }',
   },
-  {
-    suite: sizeSuite,
-    of: filesOf,
-    none: 'no subject is files',
-    example: '{ "bundle": { "files": "dist/*.js" } }',
-  },
+  { suite: sizeSuite, of: filesOf, none: 'no subject is files', example: '{ "bundle": { "files": "dist/*.js" } }' },
 ]
 
 export function isConfigured(suite: string): boolean {
@@ -82,21 +77,20 @@ export function withFiles(suite: FoundSuite, config: Config): FoundSuite {
   const { description } = suite
   const named = Object.entries(filesOf(config))
   const subjects = named.map(([name]) => name)
+  const cases = Object.entries(description.cases).map(([name, one]) => [name, { ...one, subjects }] as const)
+  const files = named.map(([name, globs]) => {
+    return [name, { globs, digest: digestOf([description.revision ?? description.digest, globs]) }] as const
+  })
   return {
     ...suite,
-    description: {
-      ...description,
-      options: {},
-      subjects: Object.fromEntries(subjects.map((name) => [name, { package: null }])),
-      cases: Object.fromEntries(Object.entries(description.cases).map(([name, one]) => [name, { ...one, subjects }])),
-    },
-    files: Object.fromEntries(
-      named.map(([name, globs]) => [
-        name,
-        { globs, digest: digestOf([description.revision ?? description.digest, globs]) },
-      ]),
-    ),
+    description: { ...description, ...ofConfig(subjects), cases: Object.fromEntries(cases) },
+    files: Object.fromEntries(files),
   }
+}
+
+/** Only the config sets what their options say, not the environment. */
+function ofConfig(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
+  return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: null }])) }
 }
 
 /** The suite with the commands as its subjects, each in the case that suits its program. */
@@ -111,25 +105,18 @@ export function withCommands(
   const ofNode = configured.filter(([, { command, node }]) => node ?? isNode(command[0]!))
   const others = configured.filter((entry) => !ofNode.includes(entry))
   const namesIn = (caseName: string): string[] => (caseName === otherCase ? others : ofNode).map(([name]) => name)
+  const cases = Object.entries(description.cases)
+    .map(([name, suiteCase]) => [name, { ...suiteCase, subjects: namesIn(name) }] as const)
+    .filter(([, { subjects }]) => subjects.length > 0)
+  const commands = configured.map(([name, { command, exitCode = 0 }]) => {
+    const digest = digestOf([description.revision ?? description.digest, command, exitCode])
+    return [name, { command, exitCode, digest }] as const
+  })
+  const own = ofConfig(configured.map(([name]) => name))
   return {
     ...suite,
-    description: {
-      ...description,
-      // Only the config sets what these say, not the environment.
-      options: {},
-      subjects: Object.fromEntries(configured.map(([name]) => [name, { package: null }])),
-      cases: Object.fromEntries(
-        Object.entries(description.cases)
-          .map(([name, suiteCase]) => [name, { ...suiteCase, subjects: namesIn(name) }] as const)
-          .filter(([, { subjects }]) => subjects.length > 0),
-      ),
-    },
-    commands: Object.fromEntries(
-      configured.map(([name, { command, exitCode = 0 }]) => [
-        name,
-        { command, exitCode, digest: digestOf([description.revision ?? description.digest, command, exitCode]) },
-      ]),
-    ),
+    description: { ...description, ...own, cases: Object.fromEntries(cases) },
+    commands: Object.fromEntries(commands),
   }
 }
 
@@ -143,10 +130,8 @@ export function programPlace({ trialHost }: Pick<Machine, 'trialHost'>, director
   return { directory, node, env, platform }
 }
 
-interface ConfiguredRequest {
-  readonly subject: string
-  readonly options: Readonly<Record<string, string>>
-}
+/** What a trial asks the suite for: its own subject, and what that stands for. */
+type ConfiguredRequest = Readonly<{ subject: string; options: Readonly<Record<string, string>> }>
 
 export function filesRequest({ globs }: PlannedFiles, directory: string): ConfiguredRequest {
   return { subject: standIns[sizeSuite], options: { FILES: JSON.stringify(globs), DIRECTORY: directory } }

@@ -60,7 +60,7 @@ export async function packageSides(
   return { base: side(base), head: side(head) }
 }
 
-function sideOf({ name, version }: SubjectPackage): MeasuredSide['side'] {
+export function sideOf({ name, version }: SubjectPackage): MeasuredSide['side'] {
   return { label: `${name} ${version}`, commit: null }
 }
 
@@ -77,10 +77,9 @@ export async function benchesOf(
   const named = globs.filter((glob) => isBenchName(glob) && !/[*?{[]/.test(glob))
   for (const file of named) {
     if (await isImported(file)) continue
-    if (!existsSync(resolve(project.root, file))) throw new UserError(`There is no file ${JSON.stringify(file)}`)
-    throw new UserError(
-      `${JSON.stringify(file)} does not import ${JSON.stringify(name)}, so both sides would be the same`,
-    )
+    const shown = JSON.stringify(file)
+    if (!existsSync(resolve(project.root, file))) throw new UserError(`There is no file ${shown}`)
+    throw new UserError(`${shown} does not import ${JSON.stringify(name)}, so both sides would be the same`)
   }
   const rest = globs.filter((glob) => !named.includes(glob))
   if (named.length > 0) return { files: named.map((file) => `./${file.replace(/^\.\//, '')}`), globs: rest }
@@ -174,10 +173,8 @@ export async function commandOfPackage({ root, name, version }: SubjectPackage, 
     throw new UserError(`${name} ${version} has no command ${JSON.stringify(command)}`, { hint: `It has: ${others}.` })
   }
   const begin = await readFile(path, 'latin1').catch((cause: unknown) => {
-    throw new UserError(`${name} ${version} comes without its command ${JSON.stringify(command)}`, {
-      file: path,
-      cause,
-    })
+    const message = `${name} ${version} comes without its command ${JSON.stringify(command)}`
+    throw new UserError(message, { file: path, cause })
   })
   const isScript = /^#!.*\bnode\b/.test(begin.slice(0, 200))
   return isScript ? ['node', path] : [path]

@@ -56,7 +56,13 @@ export async function planProject(setup: Planning, selection: Selection): Promis
   const { modules, suites: described, tools } = await describedSuites(setup, selection)
   const suites = [...described, ...tools]
   const { leftOut = [] } = setup.project
-  if (tools.length === 0 && leftOut.length === 0) requireMetrics(metrics, suites)
+  const known = [...new Set(suites.flatMap(({ description }) => Object.keys(description.metrics)))]
+  const unknown = metrics.find((metric) => !known.includes(metric))
+  if (tools.length === 0 && leftOut.length === 0 && unknown !== undefined) {
+    throw new UserError(`No suite has a metric called ${JSON.stringify(unknown)}`, {
+      hint: `Did you mean ${nearest(unknown, known).join(' or ')}?`,
+    })
+  }
   for (const [name, own] of Map.groupBy(suites, ({ project }) => project?.name)) {
     requireSubjects(placeOf(setup, { project: name }), own)
   }
@@ -102,15 +108,11 @@ export function benchmarksOfProject(setup: Planning, { modules, suites, benchmar
     modules.flatMap((module, index) => (module.builtIn ? [] : [suites[index]!.description.name])),
   )
   return benchmarks.filter((benchmark) => {
-    if (
-      ownSuites.has(benchmark.suite) ||
-      [benchmark.command, benchmark.files, benchmark.tool].some((own) => own !== undefined)
-    )
-      return true
+    const { suite, command, files, tool, subject, package: name } = benchmark
+    if (ownSuites.has(suite) || [command, files, tool].some((own) => own !== undefined)) return true
     const { project, packageName } = placeOf(setup, benchmark)
-    const source = sourceOf(project.config, benchmark.subject)
-    if (source !== null) return !source.startsWith('npm:')
-    return benchmark.package !== null && benchmark.package === packageName
+    const source = sourceOf(project.config, subject)
+    return source === null ? name !== null && name === packageName : !source.startsWith('npm:')
   })
 }
 
@@ -140,17 +142,13 @@ export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly Pl
   return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
 }
 
-interface ChooseOptions {
-  readonly suites: readonly FoundSuite[]
-  readonly selection: Selection
-  /** Whether globs of the user may match nothing, as they are about another side. */
-  readonly mayMiss?: boolean
-}
-
-/** Chooses among what suites hold, by the config and by what the user asked for. */
+/**
+ * Chooses among what suites hold, by the config and by what the user asked for. `mayMiss`: whether globs of the user may match
+ * nothing, as they are about another side.
+ */
 export function choose(
   { project, effects }: Place,
-  { suites, selection, mayMiss = false }: ChooseOptions,
+  { suites, selection, mayMiss = false }: Pick<ProjectPlan, 'suites'> & { selection: Selection; mayMiss?: boolean },
 ): PlannedBenchmark[] {
   const { config, members = [], leftOut = [] } = project
   const described = new Set(suites.map((suite) => suite.project?.name))
@@ -158,25 +156,14 @@ export function choose(
   const declared = suites.flatMap((suite) => Object.keys(suite.description.options))
   const named = optionsFrom(effects.env, declared)
   return planBenchmarks({
+    ...selection,
     suites: suites.map(({ project: own, ...suite }) => {
       return own === undefined ? suite : { ...suite, project: { ...own, options: { ...own.options, ...named } } }
     }),
-    globs: selection.globs,
-    profile: selection.profile,
     profiles: config.profiles ?? {},
     cases: config.cases ?? [],
-    metrics: selection.metrics,
     options: { ...config.options, ...named },
     mayBeAbsent: (glob) => mayMiss || mayReachAny(glob, absent),
-  })
-}
-
-function requireMetrics(metrics: readonly string[], suites: readonly FoundSuite[]): void {
-  const known = [...new Set(suites.flatMap((suite) => Object.keys(suite.description.metrics)))]
-  const unknown = metrics.find((metric) => !known.includes(metric))
-  if (unknown === undefined) return
-  throw new UserError(`No suite has a metric called ${JSON.stringify(unknown)}`, {
-    hint: `Did you mean ${nearest(unknown, known).join(' or ')}?`,
   })
 }
 
@@ -189,10 +176,8 @@ function requireSubjects({ project }: Planning, suites: readonly FoundSuite[]): 
     const where = inConfig(project, `subjects.${subject}`)
     if (found.length === 0) {
       const names = known.map(([name]) => name)
-      throw new UserError(`No suite has a subject called ${JSON.stringify(subject)}`, {
-        ...where,
-        hint: `Did you mean ${nearest(subject, names).join(' or ')}?`,
-      })
+      const hint = `Did you mean ${nearest(subject, names).join(' or ')}?`
+      throw new UserError(`No suite has a subject called ${JSON.stringify(subject)}`, { ...where, hint })
     }
     if (found.some(([, entry]) => entry.package !== null)) continue
     throw new UserError(`The subject ${JSON.stringify(subject)} names no package, so it cannot come from ${source}`, {

@@ -21,7 +21,6 @@ import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../mo
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
 import { commandRequest, filesRequest, programPlace, runtimeOfCommand } from './configured-commands.ts'
-import type { ProgramPlace } from '../measure/run-command.ts'
 import type { Setup } from './setup.ts'
 import { subjectPackage, type SideSource } from './subjects.ts'
 import { suitePackagesOf, type SuiteModule } from './suites.ts'
@@ -48,17 +47,16 @@ interface TrialsOptions {
   readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
 }
 
+/** Where a benchmark's code lies on a side: what its trials are asked with, and what the run file says of it. */
 interface Place {
-  readonly suitePath: string
-  readonly suitePackages: string | null
-  readonly packages: Readonly<Record<string, SubjectPackage>>
-  /** What runs the trial, and what its command runs in, if that is not Node. */
-  readonly runtime?: Runtime | undefined
-  readonly runtimeOfCommand: Runtime | null
+  readonly location: SuiteLocation & {
+    /** The suite's subject, and the values of its options. */
+    readonly subject: string
+    readonly options: Readonly<Record<string, string>>
+  }
   readonly package: SubjectPackage | null
-  /** The suite's subject, and the values of its options. */
-  readonly subject: string
-  readonly options: Readonly<Record<string, string>>
+  /** That of the trial, or of its command, if that is not Node. */
+  readonly runtime: Runtime | null
 }
 
 /** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` if one of them cannot be had. */
@@ -82,18 +80,10 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions): Promi
         const directory = folderOn(setup, side, benchmark)
         return trialOfTool(await runTool(trialHost, { tool, directory, side: name, only: kind.only, signal }))
       }
-      const {
-        package: _,
-        runtimeOfCommand: _command,
-        ...location
-      } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
+      const { location } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
+      const again = kind.again ? ({ again: true } as const) : {}
       const report = await runTrial(trialHost, {
-        request: {
-          ...location,
-          case: benchmark.case,
-          trees: trees.get(benchmark)!,
-          ...(kind.again && { again: true }),
-        },
+        request: { ...location, case: benchmark.case, trees: trees.get(benchmark)!, ...again },
         timeoutMs,
         metrics,
         signal,
@@ -123,7 +113,7 @@ function tracer({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
   }
 }
 
-/** Where each benchmark's code lies on a side. A tool is no module of ours: only the version of its project is known. */
+/** A tool is no module of ours: only the version of its project is known. */
 async function placesOf(
   setup: Setup,
   { benchmarks, suites }: TrialsOptions,
@@ -139,34 +129,21 @@ async function placesOf(
     const suitePackages = module === undefined ? null : installed.get(module)!
     const found = await subjectPackage(setup, benchmark, { side, suitePackages })
     const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
-    const { subject, options, ran } = requested(setup, benchmark, side)
+    const directory = folderOn(setup, side, benchmark)
+    const place = programPlace(setup.machine, directory)
+    const { files, runtime } = benchmark
+    const command = benchmark.command && { ...benchmark.command, command: side.command ?? benchmark.command.command }
+    // The subject of the suite, with the options that say what it stands for if the config does.
+    const { subject, options } =
+      files !== undefined ? filesRequest(files, directory) : command ? commandRequest(command, place) : benchmark
+    const ran = command && files === undefined ? await runtimeOfCommand(command.command, place) : null
     places.set(benchmark, {
-      suitePath: module?.path ?? '',
-      suitePackages,
-      packages,
-      runtime: benchmark.runtime,
-      runtimeOfCommand: ran === undefined ? null : await runtimeOfCommand(ran.command, ran.place),
+      location: { suitePath: module?.path ?? '', suitePackages, packages, runtime, subject, options },
       package: found,
-      subject,
-      options,
+      runtime: runtime ?? ran,
     })
   }
   return places
-}
-
-/** The subject of the suite, with the options that say what it stands for if the config does. */
-function requested(
-  setup: Setup,
-  benchmark: PlannedBenchmark,
-  side: TrialSide,
-): Pick<Place, 'subject' | 'options'> & { readonly ran?: { command: readonly string[]; place: ProgramPlace } } {
-  const { command, files } = benchmark
-  const directory = folderOn(setup, side, benchmark)
-  if (files !== undefined) return filesRequest(files, directory)
-  if (command === undefined) return benchmark
-  const own = { ...command, ...(side.command !== undefined && { command: side.command }) }
-  const place = programPlace(setup.machine, directory)
-  return { ...commandRequest(own, place), ran: { command: own.command, place } }
 }
 
 /** The trees of each benchmark by the key of its case; a tree that several ask for is made once. */
@@ -196,7 +173,7 @@ async function makeTrees(
       own[key] =
         made.get(id) ??
         (await ensurePrepared(machine.trialHost, {
-          ...places.get(benchmark)!,
+          ...places.get(benchmark)!.location,
           // It becomes the name of a folder; that of a project of a workspace may hold slashes.
           suite: benchmark.suite.replaceAll('/', '+'),
           codeDigest: benchmark.codeDigest,
@@ -217,7 +194,7 @@ async function makeTrees(
 /** What a run file says of the runtimes of head and base. */
 function runtimesOf(head: Place | undefined, base: Place | undefined): Pick<BenchmarkRun, 'runtime' | 'baseRuntime'> {
   const [own = null, other = null] = [head, base].map((place) => {
-    const found = place?.runtime ?? place?.runtimeOfCommand
+    const found = place?.runtime
     return found && { name: found.name, version: found.version }
   })
   const isSame = base === undefined || isDeepStrictEqual(own, other)

@@ -68,24 +68,19 @@ export async function openProject({ cwd, config }: { cwd: string; config: string
 
 /** The nearest config from here up or, where one further up counts its folder among its projects, that one. */
 async function configOf(here: string): Promise<string | null> {
-  const nearest = findConfig(here)
-  if (nearest === null) return null
-  for (let path = findConfigAbove(dirname(nearest)); path !== null; path = findConfigAbove(dirname(path))) {
-    const { projects = [] } = await readJsonFile(path, configKind)
-    const folder = relative(dirname(path), dirname(nearest)).split(sep).join('/')
-    if (workspaceFolders(projects, [folder]).length > 0) return path
+  let nearest: string | null = null
+  for (let folder = here; ; folder = dirname(folder)) {
+    const path = join(folder, configFileName)
+    if (existsSync(path)) {
+      const below = relative(folder, dirname(nearest ?? path))
+        .split(sep)
+        .join('/')
+      const { projects = [] } = nearest === null ? {} : await readJsonFile(path, configKind)
+      if (workspaceFolders(projects, [below]).length > 0) return path
+      nearest ??= path
+    }
+    if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return nearest
   }
-  return nearest
-}
-
-function findConfig(from: string): string | null {
-  const path = join(from, configFileName)
-  return existsSync(path) ? path : findConfigAbove(from)
-}
-
-function findConfigAbove(folder: string): string | null {
-  const parent = dirname(folder)
-  return parent === folder || existsSync(join(folder, '.git')) ? null : findConfig(parent)
 }
 
 /**

@@ -71,7 +71,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   const harness = { version: installation.version, digest: await harnessDigest(installation) }
   const packageName = (await projectPackage(project.root))?.name ?? null
   const facts = readSystemFacts(env)
-  const [environment, load] = [describeEnvironment(facts, node), loadPerCore(facts)]
+  const environment = describeEnvironment(facts, node)
   const what = `the project ${project.root}`
   const lock = looksOnly
     ? null
@@ -107,11 +107,11 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
     onProgress: installProgress(progress),
     note: (text) => progress.note(text),
   }
-  const treesRoot = join(cache, 'trees')
+  const machine = { environment, loadPerCore: loadPerCore(facts), installation, harness, trialHost, installHost }
   return {
     project,
     packageName,
-    machine: { environment, loadPerCore: load, installation, harness, trialHost, installHost, treesRoot, workRoot },
+    machine: { ...machine, treesRoot: join(cache, 'trees'), workRoot },
     effects,
     progress,
     // In CI each job would have to prepare it all the same, and what one job left must not decide another.

@@ -80,7 +80,7 @@ export async function describedSuites(setup: Describing, asked: Asked): Promise<
   const all = await anySuites(setup, asked)
   if (all.suites.length > 0 || all.tools.length > 0) return all
   const globs = asked.globs.filter((glob) => !mayReachAny(glob, project.leftOut ?? []))
-  throw await nothingToMeasure(project, { installation: machine.installation, asked: { ...asked, globs } })
+  throw await nothingToMeasure(project, machine.installation, { ...asked, globs })
 }
 
 /** The same where there may be none. */
@@ -99,10 +99,7 @@ export async function anySuites(setup: Describing, asked: Asked): Promise<Descri
   }
 }
 
-function suitesOfMember(
-  { name, config, folder }: Member,
-  { modules, suites, tools }: DescribedSuites,
-): DescribedSuites {
+function suitesOfMember({ name, config, folder }: Member, { modules, ...found }: DescribedSuites): DescribedSuites {
   const where = `cases in ${folder}/paceline.config.json`
   const project = { name, cases: config.cases ?? [], options: config.options ?? {}, where }
   const rename = ({ description, ...suite }: FoundSuite): FoundSuite => {
@@ -110,8 +107,8 @@ function suitesOfMember(
   }
   return {
     modules: modules.map((module) => ({ ...module, project: name })),
-    suites: suites.map(rename),
-    tools: tools.map(rename),
+    suites: found.suites.map(rename),
+    tools: found.tools.map(rename),
   }
 }
 
@@ -171,7 +168,7 @@ export async function refuseUnknownProject(project: Project, asked: Asked): Prom
   const packageName = (await projectPackage(project.root))?.name ?? null
   const { names } = await suiteNames({ project, installation, packageName }, asked)
   if (withConfigured(names, project.config).length > 0 || toolsOf(project.config).length > 0) return
-  throw await nothingToMeasure(project, { installation, asked })
+  throw await nothingToMeasure(project, installation, asked)
 }
 
 /** Names of suites to describe; where one is not certain, its description says whether it is about this project. */
@@ -183,9 +180,10 @@ async function suiteNames(
   const { suites, cases = [], profiles = {}, refresh } = config
   if (suites !== undefined) return { names: await namedSuites(project, suites), isCertain: () => true }
   const said = [...asked.globs, ...cases, ...(profiles[asked.profile ?? ''] ?? []), ...(refresh?.others ?? [])]
-  const globs = ownGlobs(project, said)
-  const isCertain = (name: string): boolean =>
-    asked.all === true || isConfigured(name) || globs.some((glob) => isNamedIn(glob, name))
+  // Asked for by its name: `watch/react`, `{watch,git-read}/*`, but neither `*` nor `!watch`.
+  const parts = ownGlobs(project, said).flatMap((glob) => (glob.startsWith('!') ? [] : glob.split(/[{,}]/)))
+  const named = new Set(parts.map((part) => part.split('/')[0]))
+  const isCertain = (name: string): boolean => asked.all === true || isConfigured(name) || named.has(name)
   const known = asked.packageName ?? packageName
   const builtIn = installation.suites.filter(({ name }) => !isConfigured(name))
   const mayKnow = await Promise.all(
@@ -193,11 +191,6 @@ async function suiteNames(
   )
   const names = builtIn.map(({ name }) => name)
   return { names: names.filter((name, index) => isCertain(name) || mayKnow[index] || hasMapped(config)), isCertain }
-}
-
-/** Whether a glob asks for a suite by its name: `watch/react`, `{watch,git-read}/*`, but neither `*` nor `!watch`. */
-function isNamedIn(glob: string, name: string): boolean {
-  return !glob.startsWith('!') && glob.split(/[{,}]/).some((part) => part.split('/')[0] === name)
 }
 
 /** A suite depends on the packages that it measures, so any other package is none of its subjects. */
@@ -253,8 +246,9 @@ async function describeSuites(
   modules: readonly SuiteModule[],
 ): Promise<FoundSuite[]> {
   const { trialHost, installation } = machine
-  const own = await projectPackage(project.root)
-  const { runtime: name = 'node' } = project.config
+  const itself = await projectPackage(project.root)
+  const packages = itself === null ? {} : { [itself.name]: itself }
+  const { runtime: name = 'node', options = {} } = project.config
   const isBench = ({ path }: SuiteModule): boolean => isBenchName(path)
   // That of the project itself, for whatever folder is described: one runtime measures all sides.
   const home = programPlace(machine, dirname(project.home))
@@ -266,8 +260,8 @@ async function describeSuites(
       suitePath: module.path,
       suitePackages: null,
       runtime,
-      packages: own === null ? {} : { [own.name]: own },
-      options: project.config.options ?? {},
+      packages,
+      options,
       fixturesFolder: installation.fixturesFolder,
       signal: effects.signal,
     }).catch(async (error: unknown) => {
@@ -278,21 +272,14 @@ async function describeSuites(
     }
     const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
     const digest = isBench(module) ? withHarness(code, runtime) : code
-    const suite = {
-      path: module.path,
-      description: { ...description, digest },
-      ...(runtime !== undefined && { runtime }),
-    }
-    found.push(module.builtIn ? configuredSuite(suite, { machine, project }) : suite)
+    const own = { path: module.path, description: { ...description, digest }, ...(runtime && { runtime }) }
+    const { config } = project
+    if (module.builtIn && description.name === sizeSuite) found.push(withFiles(own, config))
+    else if (module.builtIn && description.name === commandSuite) {
+      found.push(withCommands(own, { config, place: programPlace(machine, project.root) }))
+    } else found.push(own)
   }
   return found
-}
-
-function configuredSuite(suite: FoundSuite, { machine, project }: Pick<Describing, 'machine' | 'project'>): FoundSuite {
-  const { name } = suite.description
-  if (name === sizeSuite) return withFiles(suite, project.config)
-  if (name !== commandSuite) return suite
-  return withCommands(suite, { config: project.config, place: programPlace(machine, project.root) })
 }
 
 /** Raised once the benchmarks of a file are measured in another way: then their figures begin a new series. */

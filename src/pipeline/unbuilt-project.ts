@@ -49,8 +49,13 @@ async function refuseUnbuiltIn(
   const builtIn = new Set(
     suites.flatMap(({ description }, at) => (head.modules[at]?.builtIn ? [description.name] : [])),
   )
-  const loaded = benchmarks.filter(({ suite }) => builtIn.has(suite))
-  if (loaded.some((benchmark) => isOfProject(setup, benchmark))) await refuse(await missingEntry(root))
+  // Whether a trial of a built-in suite loads the project as a package.
+  const isLoaded = benchmarks.some(({ suite, package: name, subject, skipped }) => {
+    const source = sourceOf(project.config, subject)
+    const isProject = source === '.' || (source === null && name === setup.packageName)
+    return builtIn.has(suite) && name !== null && skipped === null && isProject
+  })
+  if (isLoaded) await refuse(await missingEntry(root))
   for (const { command } of benchmarks) await refuse(await missingOf(root, scriptOf(command?.command ?? [], root)))
   const own = await projectPackage(root)
   for (const [index, module] of head.modules.entries()) {
@@ -77,15 +82,6 @@ export async function unbuiltSuite(project: Project, message: string): Promise<U
 interface Missing {
   readonly name: string
   readonly isPackage: boolean
-}
-
-/** Whether a trial of it, for a built-in suite, loads the project as a package. */
-function isOfProject(
-  { project, packageName }: Pick<Setup, 'project' | 'packageName'>,
-  { package: name, subject, skipped }: PlannedBenchmark,
-): boolean {
-  const source = sourceOf(project.config, subject)
-  return name !== null && skipped === null && (source === '.' || (source === null && name === packageName))
 }
 
 async function missingEntry(root: string): Promise<Missing | null> {

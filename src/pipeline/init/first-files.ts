@@ -66,7 +66,12 @@ export function firstProject(facts: InitFacts): FirstProject {
   const suites = [...facts.knownBy, ...ownSuites(look), ...own.map(({ path }) => `./${path}`)]
   const sizes = look.package?.sizeLimits ?? null
   const files = Object.entries(sizes?.files ?? {}).map(([name, paths]) => [name, { files: paths }] as const)
-  const subjects = { ...Object.fromEntries(files), ...benchmarkSubjects(facts), ...commandSubjects(facts) }
+  const commands = facts.commands
+    .filter(({ name, tried }) => tried.kind !== 'fails' && plainName.safeParse(name).success)
+    .map(({ name, script, tried }): [string, { command: string[] }] => {
+      return [name, { command: ['node', script, ...(tried.kind === 'works' ? tried.found : ['--help'])] }]
+    })
+  const subjects = { ...Object.fromEntries(files), ...benchmarkSubjects(facts), ...Object.fromEntries(commands) }
   const notes = notesOf(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
   const steps = benchmarks.filter(isUsable).flatMap(({ prepare }) => prepare?.split(' && ') ?? [])
@@ -77,22 +82,19 @@ export function firstProject(facts: InitFacts): FirstProject {
     ...(Object.keys(subjects).length > 0 && { subjects }),
     ...(sizes !== null && sizes.budgets.length > 0 && { policy: { budgets: sizes.budgets } }),
   }
-  const configs = configFiles(facts, measured)
+  const { schema, workspace = null } = facts
+  const configFile = (folder: string, config: Config): FirstFile => {
+    return { path: `${folder}${configFileName}`, text: `${JSON.stringify(config, null, 2)}\n` }
+  }
+  // One config; in a workspace one for the package, and one at the top for all else.
+  const configs =
+    workspace === null
+      ? [configFile('', { $schema: schema, ...measured, baseline })]
+      : [
+          configFile('', { $schema: `${workspace.up}${schemaInHome.slice('./'.length)}`, ...measured }),
+          configFile(workspace.up, { $schema: schemaInHome, projects: [...workspace.projects], baseline }),
+        ]
   return { files: [...configs, ...own, ...workflowFiles(facts)], notes }
-}
-
-/** One config; in a workspace one for the package, and one at the top for all else. */
-function configFiles({ schema, workspace = null }: InitFacts, measured: Config): FirstFile[] {
-  if (workspace === null) return [configFile(configFileName, { $schema: schema, ...measured, baseline })]
-  const { up, projects } = workspace
-  return [
-    configFile(configFileName, { $schema: `${up}${schemaInHome.slice('./'.length)}`, ...measured }),
-    configFile(`${up}${configFileName}`, { $schema: schemaInHome, projects: [...projects], baseline }),
-  ]
-}
-
-function configFile(path: string, config: Config): FirstFile {
-  return { path, text: `${JSON.stringify(config, null, 2)}\n` }
 }
 
 const namedFiles = 3
@@ -141,16 +143,6 @@ function subjectName(name: string): string {
   return name.replace(/^@[^/]*\//, '')
 }
 
-function commandSubjects({ commands }: InitFacts): NonNullable<Config['subjects']> {
-  const usable = commands.filter(({ name, tried }) => tried.kind !== 'fails' && plainName.safeParse(name).success)
-  return Object.fromEntries(
-    usable.map(({ name, script, tried }) => [
-      name,
-      { command: ['node', script, ...(tried.kind === 'works' ? tried.found : ['--help'])] },
-    ]),
-  )
-}
-
 function isUsable({ tried }: TriedBenchmarks): boolean {
   return tried.kind !== 'fails'
 }
@@ -186,29 +178,25 @@ function workflowFiles({ look, below: ownBelow, workspace = null, workflows }: I
 }
 
 function notesOf({ look, below, library, commands, benchmarks, workflows }: InitFacts): string[] {
-  const all: (readonly [what: string, tried: Tried<unknown> | null])[] = [
-    [`Importing ${look.package?.name ?? 'the package'}`, library],
-    ...commands.map(({ name, tried }) => [`The command ${name}`, tried] as const),
-    ...benchmarks.map(({ what, tried }) => [what, tried] as const),
+  const name = look.package?.name ?? 'the package'
+  const tried: { readonly what: string; readonly tried: Tried<unknown> }[] = [
+    ...(library === null ? [] : [{ what: `Importing ${name}`, tried: library }]),
+    ...commands.map((one) => ({ what: `The command ${one.name}`, tried: one.tried })),
+    ...benchmarks,
   ]
-  const notes = benchmarks.flatMap(({ what, tried }) =>
-    tried.kind === 'works' ? [`${what} was run once: ${plural(tried.found, 'benchmark')}, compared in pairs.`] : [],
+  const notes = benchmarks.flatMap(({ what, tried: one }) =>
+    one.kind === 'works' ? [`${what} was run once: ${plural(one.found, 'benchmark')}, compared in pairs.`] : [],
   )
   // One note for each reason, however many it holds up.
-  const open = all.flatMap(([what, tried]) => (tried === null || tried.kind === 'works' ? [] : [{ what, ...tried }]))
+  const open = tried.flatMap(({ what, tried: one }) => (one.kind === 'works' ? [] : [{ what, ...one }]))
   for (const some of Map.groupBy(open, ({ kind, why }) => `${kind} ${why}`).values()) {
     const { kind, why } = some[0]!
-    const what = joinList(
-      some.map((one, index) =>
-        index === 0 ? one.what : one.what.replace(/^(?:The|Importing) /, (word) => word.toLowerCase()),
-      ),
-    )
+    const lower = (what: string): string => what.replace(/^(?:The|Importing) /, (word) => word.toLowerCase())
+    const what = joinList(some.map((one, index) => (index === 0 ? one.what : lower(one.what))))
     const [is, was] = some.length === 1 ? ['is', 'was'] : ['are', 'were']
-    notes.push(
-      kind === 'fails'
-        ? `${what} ${is} left out: ${why}.`
-        : `${what} ${was} not tried: ${why}. The first check will tell.`,
-    )
+    const outcome =
+      kind === 'fails' ? `${is} left out: ${why}.` : `${was} not tried: ${why}. The first check will tell.`
+    notes.push(`${what} ${outcome}`)
   }
   notes.push(...unusedNotes({ look, benchmarks }), ...sizeNotes(look.package?.sizeLimits ?? null))
   if (workflows.source.repository.startsWith('_')) {

@@ -37,6 +37,7 @@ export async function initFacts(look: ProjectLook, effects: Effects, invocation:
     tried.push({ name: command, script, tried: await tryCommand(script, options) })
   }
   const { repository } = look
+  const installed = await findPackage('paceline', look.root)
   // Importing what is a command would run it.
   const isLibrary = entry !== null && name !== null && !commands.some(({ text }) => text === entry)
   const library = isLibrary ? await tryImport(entry, options) : null
@@ -44,14 +45,17 @@ export async function initFacts(look: ProjectLook, effects: Effects, invocation:
     look,
     below: repository === null ? null : relative(repository, look.root).split(sep).join('/'),
     workspace: await workspaceOf(look),
-    schema: await schemaFor(look.root),
+    // What editors resolve without a network: the schema in the installed package, else the one that `init` keeps.
+    schema: installed?.root.startsWith(look.root + sep)
+      ? './node_modules/paceline/dist/config.schema.json'
+      : schemaInHome,
     knownBy: await suitesAbout(look.root, effects),
     library,
     call: library?.kind === 'works' ? await tryCall(entry!, library.found, options) : null,
     commands: tried,
     benchmarks: await tryBenchmarks(options),
     workflows: {
-      source: fromNpx(invocation) ?? (await fromClone(installation, effects)) ?? nowhere,
+      source: await sourceOf(invocation, installation, effects),
       defaultBranch: repository === null ? 'main' : await branchOf(gitIn(look.root, { ...env }, effects)),
     },
   }
@@ -105,13 +109,6 @@ function slashes(path: string): string {
   return path.split(sep).join('/')
 }
 
-/** What editors resolve without a network: the schema in the installed package, else the one that `init` keeps. */
-async function schemaFor(root: string): Promise<string> {
-  const installed = await findPackage('paceline', root)
-  if (installed === null || !installed.root.startsWith(root + sep)) return schemaInHome
-  return './node_modules/paceline/dist/config.schema.json'
-}
-
 async function branchOf(git: Git): Promise<string> {
   try {
     return (await defaultBranch(git)).replace(/^origin\//, '')
@@ -121,15 +118,10 @@ async function branchOf(git: Git): Promise<string> {
   }
 }
 
-type Source = typeof nowhere
-
-/** `npx --yes github:acme/paceline#v1` */
-function fromNpx(invocation: string): Source | null {
+/** As it was fetched (`npx --yes github:acme/paceline#v1`), else where it was cloned from, if it runs from a clone. */
+async function sourceOf(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
-  return repository === undefined ? null : { repository, revision }
-}
-
-async function fromClone({ root }: Installation, effects: Effects): Promise<Source | null> {
+  if (repository !== undefined) return { repository, revision }
   const found = await cloneSource(gitIn(root, { ...effects.env }, effects))
-  return found === null ? null : { repository: found.repository, revision: 'v1' }
+  return found === null ? nowhere : { repository: found.repository, revision: 'v1' }
 }

@@ -1,7 +1,7 @@
 /** Finds benchmarks in a project: those in JavaScript by their names and imports, those in other languages by their text. */
 import { join, basename, posix } from 'node:path'
 import { readRegularFile } from '../../store/regular-file.ts'
-import { packagesFor } from './python-packages.ts'
+import { packagesFor, type ProjectFiles, type PythonBenchmarks } from './python-packages.ts'
 
 export interface BenchFile {
   /** Relative to the project, with slashes. */
@@ -101,15 +101,10 @@ export async function findLanguageBenchmarks(root: string, files: readonly strin
   })
 }
 
-interface Project {
-  readonly there: ReadonlySet<string>
-  readonly read: (path: string) => Promise<string>
-}
-
 interface Kind {
   readonly file: RegExp
   readonly text: RegExp
-  readonly of: (paths: readonly string[], project: Project) => LanguageBenchmarks[] | Promise<LanguageBenchmarks[]>
+  readonly of: (paths: readonly string[], project: ProjectFiles) => LanguageBenchmarks[] | Promise<LanguageBenchmarks[]>
 }
 
 /** For strangers' files: no pattern goes far from where it begins. */
@@ -168,14 +163,8 @@ const pythonProject = ['pyproject.toml', 'setup.py', 'setup.cfg', 'pytest.ini', 
 /** In the folder that Git ignores, as systems let no pip install into their own Python. */
 const venv = '.paceline/venv'
 
-interface OfPython {
-  readonly folder: string
-  readonly tool: string
-  readonly paths: readonly string[]
-}
-
 /** A Python of its own for each checkout, with the tool and what the benchmarks need. */
-async function inVenv(ofPython: OfPython, project: Project): Promise<{ python: string; prepare: string }> {
+async function inVenv(ofPython: PythonBenchmarks, project: ProjectFiles): Promise<{ python: string; prepare: string }> {
   const install = `python -m pip --python ${venv} install --quiet ${await packagesFor(ofPython, project)}`
   return { python: `${venv}/bin/python`, prepare: `python -m venv ${venv} && ${install}` }
 }
@@ -193,7 +182,7 @@ function byProject(
  * are named, as pytest finds none called `bench_…` itself, and all others may need more than the benchmarks do. The results
  * hold every round, and within the usual second grow too large to be read; of fewer than five rounds, one would decide.
  */
-async function inPython(paths: readonly string[], project: Project): Promise<LanguageBenchmarks[]> {
+async function inPython(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const { there } = project
   const tool = 'pytest-benchmark'
   const output = 'paceline-bench.json'
@@ -217,7 +206,7 @@ function isLoadedWith(paths: readonly string[], path: string): boolean {
 }
 
 /** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
-async function withPyperf(paths: readonly string[], project: Project): Promise<LanguageBenchmarks[]> {
+async function withPyperf(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const tool = 'pyperf'
   const output = 'paceline-bench.json'
   const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]

@@ -137,34 +137,23 @@ interface WalkOptions {
 /** Walks level by level, so that the bound cuts off what lies deepest. Follows no links; what cannot be read is left out. */
 export async function walkProject(
   root: string,
-  { maxEntries = usualEntries, enters = isUsual }: WalkOptions = {},
+  { maxEntries = usualEntries, enters = (folder) => !leftOut.has(posix.basename(folder)) }: WalkOptions = {},
 ): Promise<Walked> {
-  const [files, folders]: [string[], string[]] = [[], []]
-  const walked = (isPartial: boolean): Walked => ({ files: files.sort(), folders: folders.sort(), isPartial })
+  const [files, folders]: [string[], string[]] = [[], ['']]
   let entries = 0
-  let level = ['']
-  for (let depth = 0; level.length > 0 && depth < maxDepth; depth += 1) {
-    const next: string[] = []
-    for (const folder of level) {
-      for await (const { name, isFolder } of entriesOf(join(root, folder))) {
-        entries += 1
-        if (entries > maxEntries) {
-          folders.push(...next)
-          return walked(true)
-        }
-        const path = posix.join(folder, name)
-        if (!isFolder) files.push(path)
-        else if (!name.startsWith('.') && enters(path)) next.push(path)
-      }
+  const walked = (isPartial: boolean): Walked => ({ files: files.sort(), folders: folders.slice(1).sort(), isPartial })
+  // It grows meanwhile.
+  for (const folder of folders) {
+    if (folder.split('/').length >= maxDepth) break
+    for await (const { name, isFolder } of entriesOf(join(root, folder))) {
+      entries += 1
+      if (entries > maxEntries) return walked(true)
+      const path = posix.join(folder, name)
+      if (!isFolder) files.push(path)
+      else if (!name.startsWith('.') && enters(path)) folders.push(path)
     }
-    folders.push(...next)
-    level = next.sort()
   }
   return walked(false)
-}
-
-function isUsual(folder: string): boolean {
-  return !leftOut.has(posix.basename(folder))
 }
 
 /** One by one: a folder may hold a million. */

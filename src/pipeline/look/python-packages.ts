@@ -1,14 +1,15 @@
 /** Finds the packages that benchmarks in Python need, where their project lists them, so that a new venv can run them. */
 import { posix } from 'node:path'
 
-interface PythonBenchmarks {
+export interface PythonBenchmarks {
   /** The project's folder, relative to the place that is looked at, with slashes. */
   readonly folder: string
   readonly tool: string
   readonly paths: readonly string[]
 }
 
-interface Place {
+/** The files of a project. */
+export interface ProjectFiles {
   readonly there: ReadonlySet<string>
   /** Text of a file; empty if it cannot be read. */
   readonly read: (path: string) => Promise<string>
@@ -29,14 +30,18 @@ const maxFiles = 20
  * What to pass to `pip install`: the tool, `requirements.txt`, the project itself, and each list of packages that names the
  * tool or what the benchmarks import: extras of the project, its dependency groups, other files of requirements.
  */
-export async function packagesFor({ folder, tool, paths }: PythonBenchmarks, { there, read }: Place): Promise<string> {
+export async function packagesFor(
+  { folder, tool, paths }: PythonBenchmarks,
+  { there, read }: ProjectFiles,
+): Promise<string> {
   const has = (name: string): boolean => there.has(posix.join(folder, name))
   const project = has('pyproject.toml') ? await read(posix.join(folder, 'pyproject.toml')) : ''
   // A pyproject.toml may hold nothing but settings of tools.
   const isInstalled = has('setup.py') || /^\[build-system\]/m.test(project)
   const own = normal(/^name[ \t]*=[ \t]*["']([\w.-]+)["']/m.exec(tableIn(project, 'project'))?.[1] ?? '')
-  const lists = [
-    ...(isInstalled ? arraysIn(tableIn(project, 'project.optional-dependencies')).map(extra) : []),
+  const extrasIn = isInstalled ? arraysIn(tableIn(project, 'project.optional-dependencies')) : []
+  const lists: List[] = [
+    ...extrasIn.map(({ name, items }) => ({ packages: items.map(packageIn), kind: 'extra' as const, texts: [name] })),
     ...arraysIn(tableIn(project, 'dependency-groups')).map(group),
     ...(await filesOfRequirements(folder, { there, read })),
   ]
@@ -58,10 +63,6 @@ export async function packagesFor({ folder, tool, paths }: PythonBenchmarks, { t
   return [...new Set(words)].join(' ')
 }
 
-function extra({ name, items }: NamedArray): List {
-  return { packages: items.map(packageIn), kind: 'extra', texts: [name] }
-}
-
 /** One by one, as only pip 25 takes a group by its name. */
 function group({ items }: NamedArray): List {
   const texts = items.filter((item) => /^[\w.\-[\], <>=!~;'"()*+]+$/.test(item)).map(shellWord)
@@ -73,7 +74,7 @@ function shellWord(requirement: string): string {
   return /^[\w.-]+$/.test(requirement) ? requirement : `"${requirement.replaceAll('"', "'")}"`
 }
 
-async function filesOfRequirements(folder: string, { there, read }: Place): Promise<List[]> {
+async function filesOfRequirements(folder: string, { there, read }: ProjectFiles): Promise<List[]> {
   const files = [...there]
     .map((path) => ({ path, name: posix.relative(folder, path) }))
     .filter(({ name }) => requirements.test(name) && name !== 'requirements.txt')
@@ -87,7 +88,7 @@ async function filesOfRequirements(folder: string, { there, read }: Place): Prom
   return Promise.all(files)
 }
 
-async function importsIn(paths: readonly string[], { read }: Place): Promise<string[]> {
+async function importsIn(paths: readonly string[], { read }: ProjectFiles): Promise<string[]> {
   const texts = await Promise.all(paths.map(read))
   const names = texts.flatMap((text) =>
     Array.from(text.matchAll(/^[ \t]*(?:from|import)[ \t]+(\w+)/gm), ([, name]) => normal(name!)),

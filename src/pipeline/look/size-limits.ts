@@ -25,17 +25,18 @@ export function sizeLimitsOf(manifest: RawManifest, taken: readonly string[] = [
   if (tool === undefined) return null
   const declared = manifest[tool] as { readonly files?: unknown } | null
   const listed = Array.isArray(declared) ? declared : declared?.files
-  const entries = (Array.isArray(listed) ? listed : []).slice(0, mostEntries) as (Entry | null)[]
+  const all = (Array.isArray(listed) ? listed : []) as (Entry | null)[]
+  const entries = all.slice(0, mostEntries).map((entry) => entry ?? {})
   const isBundled = tool === 'size-limit' && bundlers.some((name) => dependsOn(manifest, name))
   const files: Record<string, string | string[]> = {}
   const budgets: SizeLimits['budgets'] = []
   for (const entry of entries) {
-    const name = freeName(entry ?? {}, new Set([...taken, ...Object.keys(files)]))
-    const own = pathsOf(entry ?? {})
+    const name = freeName(entry, new Set([...taken, ...Object.keys(files)]))
+    const own = pathsOf(entry)
     if (own === null || !configSchema.safeParse({ subjects: { [name]: { files: own } } }).success) continue
     files[name] = own
-    const max = isBundled ? null : limitOf(entry ?? {}, tool)
-    if (max !== null) budgets.push({ match: `size/files/${name}`, metric: metricOf(entry ?? {}, tool), max })
+    const max = isBundled ? null : limitOf(entry, tool)
+    if (max !== null) budgets.push({ match: `size/files/${name}`, metric: metricOf(entry, tool), max })
   }
   return { tool, files, budgets, left: entries.length - Object.keys(files).length, isBundled }
 }

@@ -162,12 +162,7 @@ export function benchmarkIds({ description, tool }: FoundSuite): string[] {
   )
 }
 
-interface Candidate {
-  readonly benchmark: PlannedBenchmark
-  /** Of its project. */
-  readonly cases: readonly string[]
-  readonly profiles: readonly string[] | null
-}
+type Candidate = ReturnType<typeof candidatesOf>[number]
 
 function isAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: readonly string[]): boolean {
   const negative = globs.filter((glob) => glob.startsWith('!'))
@@ -225,7 +220,7 @@ export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[
 }
 
 /** The benchmarks of a suite; for a tool one that stands for all of them. */
-function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope): Candidate[] {
+function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
   const { path, description, runtime, commands = {}, files = {}, tool } = suite
   const { name, digest, share, reference = [] } = description
   const project = suite.project === undefined ? {} : { project: suite.project.name }
@@ -233,14 +228,15 @@ function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope): Candida
     const names = { ...project, id: name, suite: name, case: '', subject: '', suitePath: '', package: null }
     const nothing = { metrics: {}, fixtures: {}, prepared: [], options: {}, knownFailure: null, skipped: null }
     const how = { suiteDigest: digest, codeDigest: digest, tool, timeoutMs: tool.timeoutMs, once: false }
-    return [{ profiles: null, cases, benchmark: { ...names, ...nothing, ...how } }]
+    const benchmark: PlannedBenchmark = { ...names, ...nothing, ...how }
+    return [{ profiles: null, cases, benchmark }]
   }
   return Object.entries(description.cases).flatMap(([caseName, suiteCase]) =>
     suiteCase.subjects.map((subject) => {
       const { subjects, metrics, fixtures, prepared = [], timeoutMs, once, skipped } = suiteCase
       const [command, own] = [commands[subject], files[subject]]
       const twin = reference.find((one) => one !== subject && subjects.includes(one) && !Object.hasOwn(skipped, one))
-      const benchmark = {
+      const benchmark: PlannedBenchmark = {
         ...project,
         id: `${name}/${caseName}/${subject}`,
         suite: name,

@@ -73,19 +73,17 @@ export function benchName(name: string): string {
   return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`
 }
 
-/** Several things to write: one that fails does not keep the others from being written. */
-export interface Attempts {
-  /** Does it; null, and an error in the log, where it failed. `what` begins a sentence, as in `The comment`. */
-  readonly attempt: <T>(what: string, work: () => Promise<T>) => Promise<T | null>
-  /** How many failed. */
-  readonly failed: () => number
-}
+export type Attempts = ReturnType<typeof makeAttempts>
 
-/** `attempt` throws nothing but the interruption of the job. */
-export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>): Attempts {
+/**
+ * Several things to write: one that fails does not keep the others from being written. `attempt` throws nothing but the
+ * interruption of the job.
+ */
+export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>) {
   let count = 0
   return {
-    attempt: async (what, work) => {
+    /** Null, and an error in the log, where it failed. `what` begins a sentence, as in `The comment`. */
+    attempt: async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
       try {
         return await work()
       } catch (error) {
@@ -95,7 +93,7 @@ export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>): At
         return null
       }
     },
-    failed: () => count,
+    failed: (): number => count,
   }
 }
 

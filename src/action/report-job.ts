@@ -17,7 +17,7 @@ import { addSummary, setOutputs, type Output } from './core.ts'
 import { makeAttempts, onUserError, wordsOf, type Attempts, type Job } from './job.ts'
 import { judgeResults, nothingJudged, type Judged } from './judge-results.ts'
 import { pathInside } from './inputs.ts'
-import { contextOf, publish, type Publication, type Published } from './publish.ts'
+import { contextOf, publish, type Publication } from './publish.ts'
 import {
   askedFor,
   readResultsFolder,
@@ -85,7 +85,7 @@ async function foundOrFailed(job: Job): Promise<Found | { readonly none: string 
 }
 
 /** Publishes. Where the token may not write, or there is no check, summary and log annotations are the report. */
-async function tell(publication: Publication, attempts: Attempts): Promise<Published> {
+async function tell(publication: Publication, attempts: Attempts): ReturnType<typeof publish> {
   const { log, workflow } = publication.job
   const asked = publication.target.pullRequest !== null || workflow.event === 'merge_group'
   const isPosted = asked && !isReadOnly(workflow)

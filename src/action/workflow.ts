@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { parseRepository, type Repository, parseServer, type Server } from '../github/repository.ts'
+import { parseRepository, parseServer, type Server } from '../github/repository.ts'
 import { commitSha, notEmpty, withDefault } from '../model/scalars.ts'
 import { npxOf, type OwnSource } from '../report/reproduce.ts'
 
@@ -61,29 +61,7 @@ const payloadSchema = z.object({
 })
 export type Payload = z.output<typeof payloadSchema>
 
-export interface Workflow {
-  readonly event: string
-  readonly payload: Payload
-  /** The payload as it came, for those who read other parts of it. */
-  readonly rawPayload: unknown
-  readonly repository: Repository
-  readonly ref: string
-  readonly sha: string
-  readonly runId: number
-  readonly runNumber: number
-  readonly attempt: number
-  /** Path of the workflow file that was started: run numbers count it. */
-  readonly series: string
-  readonly actor: string
-  readonly workspace: string
-  readonly server: Server
-  /** Page about reading a report, in the action's own repository; null where that is not known. */
-  readonly guideUrl: string | null
-  /** What runs this version of Paceline on another machine, for the commands in reports. */
-  readonly program: string
-  /** Folder for files of no further use. */
-  readonly temporary: string
-}
+export type Workflow = Readonly<Awaited<ReturnType<typeof readWorkflow>>>
 
 const given = z.string().check(notEmpty)
 const maybeEmpty = withDefault(z.string(), '')
@@ -115,10 +93,7 @@ type Facts = z.output<typeof environmentSchema>
  * Reads it all; `script` is the file that Node was started with. Throws `UserError` outside of a workflow, for a payload
  * that is none, and for an event whose results would be of another commit than they are shown on.
  */
-export async function readWorkflow(
-  env: Readonly<Record<string, string | undefined>>,
-  script = process.argv[1] ?? '',
-): Promise<Workflow> {
+export async function readWorkflow(env: Readonly<Record<string, string | undefined>>, script = process.argv[1] ?? '') {
   const parsed = environmentSchema.safeParse(env)
   if (!parsed.success) {
     throw new UserError(`${String(parsed.error.issues[0]?.path[0])} is missing or not as a runner sets it`, {
@@ -148,6 +123,7 @@ export async function readWorkflow(
   return {
     event: facts.GITHUB_EVENT_NAME,
     payload: payload.data,
+    // For those who read other parts of it.
     rawPayload,
     repository: parseRepository(facts.GITHUB_REPOSITORY),
     ref: facts.GITHUB_REF,
@@ -155,11 +131,14 @@ export async function readWorkflow(
     runId: facts.GITHUB_RUN_ID,
     runNumber: facts.GITHUB_RUN_NUMBER,
     attempt: facts.GITHUB_RUN_ATTEMPT,
+    // The workflow file that was started: run numbers count it.
     series: workflowPath(facts.GITHUB_WORKFLOW_REF, facts.GITHUB_REPOSITORY),
     actor: facts.GITHUB_ACTOR,
     workspace: facts.GITHUB_WORKSPACE,
     server,
+    // In the action's own repository, if that is known.
     guideUrl: source === null ? null : `${source.webUrl}/${source.repository}/blob/${source.ref}/${guidePage}`,
+    // What runs this version of Paceline on another machine.
     program: source === null ? programBeside(script, facts.GITHUB_WORKSPACE) : npxOf(source),
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }

@@ -76,7 +76,7 @@ export const add: AddCommand = (command, context, done) => {
       if (options.dryRun === true) return say('Nothing was written (--dry-run).')
       if (options.yes !== true && !(await agreed(context, missing))) return say('Nothing was written.')
       const written = await write(missing, root, look.repository ?? root)
-      const { workspace = null } = facts
+      const { workspace } = facts
       const schema = workspace === null ? facts.schema : schemaInHome
       if (written.includes(configFileName)) {
         await keepConfigSchema({ home: join(root, workspace?.up ?? '', '.paceline'), config: { $schema: schema } })

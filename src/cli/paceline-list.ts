@@ -73,7 +73,7 @@ async function listSuites(setup: Setup, asked: Asked, projects: readonly Project
   const tools = found.map((tool): SuiteListing => {
     const { name, title } = tool.description
     const known = `${title}, known once it has run`
-    return { suite: name, title: known, from: 'config', project: projectOf(tool), ...nothing }
+    return Object.assign({ suite: name, title: known, from: 'config', project: projectOf(tool) }, nothing)
   })
   const names = [...suites.flatMap(benchmarkIds), ...tools.map(({ suite }) => suite)]
   requireMatches({ globs, names, what: 'benchmark' })

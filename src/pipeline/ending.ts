@@ -21,16 +21,7 @@ export interface EndingProcess {
   exitCode?: number | string | null | undefined
 }
 
-export interface Ending {
-  /** Fires with the first signal that is listened to, and with a bug. */
-  readonly signal: AbortSignal
-  /** What ended the work early; null while nothing did. */
-  readonly cause: () => 'signal' | 'bug' | null
-  /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
-  readonly during: <T>(work: () => Promise<T>) => Promise<T>
-  /** Sets the exit code, unless a signal or a bug has set its own. Then removals may take a moment longer. */
-  readonly settle: (code: number) => void
-}
+export type Ending = ReturnType<typeof makeEnding>
 
 interface EndingOptions {
   readonly onInterruption: () => void
@@ -52,7 +43,7 @@ const abortedMs = { SIGINT: 7_000, SIGTERM: 1_900 } as const
 type Signal = 'SIGINT' | 'SIGTERM'
 const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
 
-export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions): Ending {
+export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions) {
   const abort = new AbortController()
   let own: ExitCode | null = null
   let interruption: { readonly atMs: number; readonly signal: Signal } | null = null
@@ -96,9 +87,12 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   }
   const listeners = { SIGINT: onSignal('SIGINT'), SIGTERM: onSignal('SIGTERM') } as const
   return {
+    /** Fires with the first signal that is listened to, and with a bug. */
     signal: abort.signal,
-    cause: () => (own === null ? null : own === exitCodes.bug ? 'bug' : 'signal'),
-    async during(work) {
+    /** What ended the work early; null while nothing did. */
+    cause: (): 'signal' | 'bug' | null => (own === null ? null : own === exitCodes.bug ? 'bug' : 'signal'),
+    /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
+    during: async <T>(work: () => Promise<T>): Promise<T> => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, listeners[name])
       try {
         return await work()
@@ -106,7 +100,8 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
         for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, listeners[name])
       }
     },
-    settle(code) {
+    /** Sets the exit code, unless a signal or a bug has set its own. Then removals may take a moment longer. */
+    settle: (code: number): void => {
       isSettled = true
       clearTimeout(hanging)
       process.exitCode = own ?? code

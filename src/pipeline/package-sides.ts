@@ -10,7 +10,7 @@ import { dependencyKinds, rawManifest } from '../measure/manifest.ts'
 import { importedFiles, importedPackages } from '../measure/module-digest.ts'
 import { installPackage, parseSpec } from '../measure/packages.ts'
 import type { SubjectPackage } from '../model/suite.ts'
-import { planProject, type ProjectPlan, type Selection } from './plan-project.ts'
+import { planProject, type Selection } from './plan-project.ts'
 import { moduleAt } from './prepared-commits.ts'
 import { resolveInside } from './project.ts'
 import type { Setup } from './setup.ts'
@@ -90,10 +90,7 @@ export async function benchesOf(
   return { files, globs: rest }
 }
 
-export interface UpgradePlan extends AsyncDisposable {
-  readonly plan: ProjectPlan
-  readonly sides: Readonly<Record<'head' | 'base', MeasuredSide>>
-}
+export type UpgradePlan = Awaited<ReturnType<typeof planBenches>>
 
 /**
  * Copies the files, with what they import from the project, for each version into a folder of its own, in which every
@@ -103,7 +100,7 @@ export interface UpgradePlan extends AsyncDisposable {
 export async function planBenches(
   setup: Setup,
   { files, selection, ...versions }: Versions & { readonly files: readonly string[]; readonly selection: Selection },
-): Promise<UpgradePlan> {
+) {
   const { root } = setup.project
   const beside = await packagesBeside(setup, { files, name: packageOfVersions(versions) })
   const found = await installVersions(setup, versions, beside)

@@ -98,7 +98,8 @@ function annotationsOf(comparison: Comparison, path: string): Annotation[] {
   const loud = rowsThat(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
   return loud.map((row) => {
     const level = row.level === 'fail' ? 'failure' : 'warning'
-    return { path, startLine: 1, endLine: 1, level, ...textsOf(row) }
+    const { title, message } = textsOf(row)
+    return { path, startLine: 1, endLine: 1, level, title, message }
   })
 }
 

@@ -26,11 +26,7 @@ import { subjectPackage, type SideSource } from './subjects.ts'
 import { suitePackagesOf, type SuiteModule } from './suites.ts'
 import { folderOn } from './workspace/members.ts'
 
-export interface PreparedTrials {
-  readonly trial: (benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind) => Promise<TrialReport & TrialResult>
-  readonly calibrate: () => Promise<number | null>
-  readonly packagesOf: (benchmark: PlannedBenchmark) => Packages
-}
+export type PreparedTrials = Awaited<ReturnType<typeof prepareTrials>>
 
 /** A side, and the modules of the suites as they lie on it: the project's own suites are checked out with it. */
 export interface TrialSide extends SideSource {
@@ -60,7 +56,7 @@ interface Place {
 }
 
 /** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` if one of them cannot be had. */
-export async function prepareTrials(setup: Setup, options: TrialsOptions): Promise<PreparedTrials> {
+export async function prepareTrials(setup: Setup, options: TrialsOptions) {
   const { benchmarks, head, base } = options
   const { trialHost } = setup.machine
   const { signal } = setup.effects
@@ -73,7 +69,11 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions): Promi
   }
   const trees = await makeTrees(setup, benchmarks, places.head)
   return {
-    trial: async (benchmark, name, kind = {}) => {
+    trial: async (
+      benchmark: PlannedBenchmark,
+      name: SideName,
+      kind: TrialKind = {},
+    ): Promise<TrialReport & TrialResult> => {
       const side = name === 'base' && base !== null ? base : head
       const { tool, timeoutMs, metrics } = benchmark
       if (tool !== undefined) {
@@ -94,7 +94,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions): Promi
       return report
     },
     calibrate: () => calibrate(trialHost, { signal }),
-    packagesOf: (benchmark) => ({
+    packagesOf: (benchmark: PlannedBenchmark): Packages => ({
       package: recorded(places.head.get(benchmark)?.package ?? null),
       ...(base === null ? {} : { basePackage: recorded(places.base.get(twinOf(benchmark))?.package ?? null) }),
       ...runtimesOf(places.head.get(benchmark), places.base.get(twinOf(benchmark))),

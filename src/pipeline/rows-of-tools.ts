@@ -77,8 +77,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     const base = await first(unread, 'base')
     const head = (await first(unread, 'head'))!
     const { config } = placeOf(setup, unread).project
-    const shared = sharedProgram(built)
-    known = withRows(known, { ...options, unread, base, head, config, shared })
+    known = withRows(known, options, { unread, base, head, program: sharedProgram(built) }, config)
   }
   const pairMs = now() - begun
   const rows = known.benchmarks.filter(({ tool }) => tool !== undefined).length
@@ -95,18 +94,12 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
 /** It stands for the benchmarks of a tool that has not run yet. */
 type UnreadTool = PlannedBenchmark & { readonly tool: PlannedTool }
 
-interface FirstRuns extends Pick<RowsOptions, 'selection' | 'wouldMeasure'> {
-  readonly unread: UnreadTool
-  readonly head: ToolRun
-  readonly base: ToolRun | null
-  readonly config: Config
-  /** The program that it ran on both sides although they differ, or null. */
-  readonly shared: string | null
-}
-
+/** `program`: the one that it ran on both sides although they differ, or null. */
 function withRows(
   known: KnownRows,
-  { unread, head, base, selection, config, wouldMeasure, shared: program }: FirstRuns,
+  { selection, wouldMeasure }: RowsOptions,
+  { unread, base, head, program }: { unread: UnreadTool; base: ToolRun | null; head: ToolRun; program: string | null },
+  config: Config,
 ): KnownRows {
   const works = [head, base].filter((run) => run?.kind === 'ok')
   if (works.length === 0) {
@@ -167,7 +160,7 @@ function rowOf(
 /** Selected by the globs of the command line, else by those of the config. */
 export function isSelected(
   benchmark: PlannedBenchmark,
-  { selection, config }: Pick<FirstRuns, 'selection' | 'config'>,
+  { selection, config }: { readonly selection: Selection; readonly config: Config },
 ): boolean {
   const { globs, profile, metrics } = selection
   const lists = globs.length > 0 ? [globs] : [config.cases ?? [], config.profiles?.[profile] ?? []]

@@ -5,44 +5,9 @@ import { joinList, plural } from '../../report/words.ts'
 import type { ProjectLook } from '../look/look-at-project.ts'
 import type { SizeLimits } from '../look/size-limits.ts'
 import { schemaInHome } from '../project.ts'
+import type { InitFacts } from './init-facts.ts'
 import type { FoundCall } from './try-call.ts'
 import { formatOf, nameOf, type TriedBenchmarks, type Tried } from './try-out.ts'
-
-export interface InitFacts {
-  readonly look: ProjectLook
-  /** The project's folder in the repository, with slashes; empty at its top, null outside of any. */
-  readonly below: string | null
-  /** The workspace in which the package becomes a project; without one its config stands alone. */
-  readonly workspace?: FirstWorkspace | null
-  readonly schema: string
-  readonly knownBy: readonly string[]
-  /** Null for a package that cannot be imported by its name. */
-  readonly library: Tried<readonly string[]> | null
-  /** A function of it that can be called. */
-  readonly call?: FoundCall | null
-  readonly commands: readonly TriedCommand[]
-  readonly benchmarks: readonly TriedBenchmarks[]
-  readonly workflows: {
-    /** Repository of Paceline's workflows, and the revision to run: `acme/paceline`, `v1`. */
-    readonly source: { readonly repository: string; readonly revision: string }
-    readonly defaultBranch: string
-  }
-}
-
-export interface FirstWorkspace {
-  /** From the package to the top of the workspace: `../../`. */
-  readonly up: string
-  /** The folder of the workspace in the repository, with slashes; empty at its top. */
-  readonly below: string
-  readonly projects: readonly string[]
-}
-
-/** A command of the package; what was found are arguments with which it exits with 0. */
-export interface TriedCommand {
-  readonly name: string
-  readonly script: string
-  readonly tried: Tried<readonly string[]>
-}
 
 export interface FirstFile {
   /** Relative to the project, with slashes: workflows may lie above it. */
@@ -50,17 +15,11 @@ export interface FirstFile {
   readonly text: string
 }
 
-export interface FirstProject {
-  readonly files: readonly FirstFile[]
-  /** Sentences for those who read the files. */
-  readonly notes: readonly string[]
-}
-
 /** The branch that holds the history, which the workflows name, too. */
 const baseline = 'branch:paceline-data'
 
 /** What `init` would write; no files where there is nothing that it could measure. */
-export function firstProject(facts: InitFacts): FirstProject {
+export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; readonly notes: string[] } {
   const { look, benchmarks } = facts
   const own = suiteFiles(facts)
   const suites = [...facts.knownBy, ...ownSuites(look), ...own.map(({ path }) => `./${path}`)]
@@ -82,10 +41,7 @@ export function firstProject(facts: InitFacts): FirstProject {
     ...(Object.keys(subjects).length > 0 && { subjects }),
     ...(sizes !== null && sizes.budgets.length > 0 && { policy: { budgets: sizes.budgets } }),
   }
-  const { schema, workspace = null } = facts
-  const configFile = (folder: string, config: Config): FirstFile => {
-    return { path: `${folder}${configFileName}`, text: `${JSON.stringify(config, null, 2)}\n` }
-  }
+  const { schema, workspace } = facts
   // One config; in a workspace one for the package, and one at the top for all else.
   const configs =
     workspace === null
@@ -95,6 +51,10 @@ export function firstProject(facts: InitFacts): FirstProject {
           configFile(workspace.up, { $schema: schemaInHome, projects: [...workspace.projects], baseline }),
         ]
   return { files: [...configs, ...own, ...workflowFiles(facts)], notes }
+}
+
+function configFile(folder: string, config: Config): FirstFile {
+  return { path: `${folder}${configFileName}`, text: `${JSON.stringify(config, null, 2)}\n` }
 }
 
 const namedFiles = 3
@@ -107,7 +67,7 @@ function ownSuites({ benchFiles }: ProjectLook): string[] {
 }
 
 /** What loading it costs; and the call that was found, where nobody has written a benchmark. */
-function suiteFiles({ look, knownBy, library, call = null, benchmarks }: InitFacts): FirstFile[] {
+function suiteFiles({ look, knownBy, library, call, benchmarks }: InitFacts): FirstFile[] {
   const { name = null, format } = look.package ?? {}
   if (name === null || !packageName.test(name) || library === null || library.kind === 'fails') return []
   const subject = subjectName(name)
@@ -161,7 +121,7 @@ function benchmarkSubjects({ look, benchmarks, commands }: InitFacts): NonNullab
   )
 }
 
-function workflowFiles({ look, below: ownBelow, workspace = null, workflows }: InitFacts): FirstFile[] {
+function workflowFiles({ look, below: ownBelow, workspace, workflows }: InitFacts): FirstFile[] {
   if (ownBelow === null) return []
   const top = '../'.repeat(ownBelow === '' ? 0 : ownBelow.split('/').length)
   const below = workspace?.below ?? ownBelow
@@ -191,8 +151,9 @@ function notesOf({ look, below, library, commands, benchmarks, workflows }: Init
   const open = tried.flatMap(({ what, tried: one }) => (one.kind === 'works' ? [] : [{ what, ...one }]))
   for (const some of Map.groupBy(open, ({ kind, why }) => `${kind} ${why}`).values()) {
     const { kind, why } = some[0]!
-    const lower = (what: string): string => what.replace(/^(?:The|Importing) /, (word) => word.toLowerCase())
-    const what = joinList(some.map((one, index) => (index === 0 ? one.what : lower(one.what))))
+    const [first, ...others] = some.map((one) => one.what)
+    const lower = others.map((one) => one.replace(/^(?:The|Importing) /, (word) => word.toLowerCase()))
+    const what = joinList([first!, ...lower])
     const [is, was] = some.length === 1 ? ['is', 'was'] : ['are', 'were']
     const outcome =
       kind === 'fails' ? `${is} left out: ${why}.` : `${was} not tried: ${why}. The first check will tell.`

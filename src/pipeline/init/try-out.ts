@@ -135,7 +135,7 @@ const tooMany = `${mostFiles} commands of one tool are enough to begin with; nam
 type Candidate = Omit<TriedBenchmarks, 'tried'> & { readonly tool: BenchTool; readonly path: string }
 
 /** Runs them once each, one after another. A project's own code; no suite of Paceline's is among them. */
-export async function tryBenchmarks(options: TryOptions): Promise<TriedBenchmarks[]> {
+export async function tryBenchmarks(options: TryOptions): Promise<readonly TriedBenchmarks[]> {
   const { look } = options
   const results: TriedBenchmarks[] = []
   for (const { tool, path, ...candidate } of candidates(look.benchFiles)) {

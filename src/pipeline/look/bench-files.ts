@@ -34,7 +34,7 @@ const other = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]sx?$/
 export async function findBenchFiles(
   root: string,
   { files, usesVitest }: { readonly files: readonly string[]; readonly usesVitest: boolean },
-): Promise<BenchFile[]> {
+): Promise<readonly BenchFile[]> {
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
   const found = candidates.map(async (path, index) => {
     const tool = index < maxFiles ? toolIn(await textOf(join(root, path))) : null

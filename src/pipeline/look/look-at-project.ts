@@ -12,37 +12,20 @@ import {
   workspaceFolders,
   workspacePatterns,
 } from '../../measure/manifest.ts'
-import { type ManagerName, packageManagerOf } from '../../measure/package-manager.ts'
+import { packageManagerOf } from '../../measure/package-manager.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
-import { type BenchFile, findBenchFiles, findLanguageBenchmarks, type LanguageBenchmarks } from './bench-files.ts'
-import { type SizeLimits, sizeLimitsOf } from './size-limits.ts'
-
-export interface ProjectLook {
-  /** Absolute. */
-  readonly root: string
-  /** Folder of its Git repository; null outside of any. */
-  readonly repository: string | null
-  /** Null without a package.json that can be read. */
-  readonly package: PackageLook | null
-  readonly manager: ManagerName
-  /** The packages of the workspace whose top the project is; folders are relative to it, with slashes. */
-  readonly workspaces: readonly { readonly folder: string; readonly package: PackageLook }[]
-  readonly benchFiles: readonly BenchFile[]
-  readonly languageBenchmarks: readonly LanguageBenchmarks[]
-  /** Where the project has no package.json, the folders below that do: relative to it, with slashes, nearest first. */
-  readonly packagesBelow: readonly string[]
-  /** Workflows that use github-action-benchmark, relative to the repository. */
-  readonly benchWorkflows: readonly string[]
-  /** True if the project holds more than was looked at. */
-  readonly isPartial: boolean
-}
+import { findBenchFiles, findLanguageBenchmarks } from './bench-files.ts'
+import { sizeLimitsOf } from './size-limits.ts'
 
 const maxPackages = 300
 const maxWorkflows = 100
 const maxWorkflowBytes = 262_144
 
+/** Paths in it are relative to the project, with slashes. */
+export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
+
 /** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
-export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}): Promise<ProjectLook> {
+export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}) {
   const { files, folders, isPartial } = await walkProject(root, limit)
   const repository = repositoryOf(root)
   const manifest = await rawManifest(root)
@@ -55,14 +38,19 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
   })
   return {
     root,
+    /** Folder of its Git repository; null outside of any. */
     repository,
     package: manifest === null ? null : packageLook(manifest, top),
     manager: (await packageManagerOf(root)).name,
+    /** The packages of the workspace whose top the project is. */
     workspaces: (await Promise.all(workspaces)).flat(),
     benchFiles: await findBenchFiles(root, { files, usesVitest: manifest !== null && dependsOn(manifest, 'vitest') }),
     languageBenchmarks: await findLanguageBenchmarks(root, files),
+    /** Where the project has no package.json, the folders below that do, nearest first. */
     packagesBelow: manifest === null ? packagesBelow(files) : [],
+    /** Workflows that use github-action-benchmark, relative to the repository. */
     benchWorkflows: repository === null ? [] : await benchWorkflows(repository),
+    /** True if the project holds more than was looked at. */
     isPartial: isPartial || members.length > maxPackages,
   }
 }
@@ -99,13 +87,6 @@ async function benchWorkflows(repository: string): Promise<string[]> {
   return (await Promise.all(found)).flat()
 }
 
-interface Walked {
-  /** Relative paths with slashes, sorted. */
-  readonly files: readonly string[]
-  readonly folders: readonly string[]
-  readonly isPartial: boolean
-}
-
 /** So that a look takes well below a second, whatever the project. */
 const usualEntries = 6_000
 /** Deeper than any benchmark lies. */
@@ -134,14 +115,14 @@ interface WalkOptions {
   readonly enters?: (folder: string) => boolean
 }
 
-/** Walks level by level, so that the bound cuts off what lies deepest. Follows no links; what cannot be read is left out. */
+/** Walks level by level, so that the bound cuts off what lies deepest: relative paths, sorted. Follows no links; leaves out what cannot be read. */
 export async function walkProject(
   root: string,
   { maxEntries = usualEntries, enters = (folder) => !leftOut.has(posix.basename(folder)) }: WalkOptions = {},
-): Promise<Walked> {
+) {
   const [files, folders]: [string[], string[]] = [[], ['']]
   let entries = 0
-  const walked = (isPartial: boolean): Walked => ({ files: files.sort(), folders: folders.slice(1).sort(), isPartial })
+  const walked = (isPartial: boolean) => ({ files: files.sort(), folders: folders.slice(1).sort(), isPartial })
   // It grows meanwhile.
   for (const folder of folders) {
     if (folder.split('/').length >= maxDepth) break
@@ -165,20 +146,7 @@ async function* entriesOf(folder: string): AsyncGenerator<{ readonly name: strin
   }
 }
 
-interface PackageLook {
-  readonly name: string | null
-  readonly version: string | null
-  readonly format: 'CommonJS' | 'ES modules'
-  readonly isPrivate: boolean
-  readonly usesTypeScript: boolean
-  readonly hasDependencies: boolean
-  readonly hasBuild: boolean
-  /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
-  readonly entry: string | null
-  readonly commands: readonly NamedText[]
-  readonly benchScripts: readonly NamedText[]
-  readonly sizeLimits: SizeLimits | null
-}
+export type PackageLook = ReturnType<typeof packageLook>
 
 interface NamedText {
   readonly name: string
@@ -190,7 +158,7 @@ const benchName = /(?:^|[:._-])bench(?:mark)?s?(?:$|[:._-])|^perf(?:$|[:._-])/i
 const benchCommand = /\b(?:vitest bench|mitata|tinybench)\b/
 
 /** `files` are those at the top of the package. */
-export function packageLook(manifest: RawManifest, files: readonly string[]): PackageLook {
+export function packageLook(manifest: RawManifest, files: readonly string[]) {
   const name = textOrNull(manifest['name'])
   const scripts = textsOf(manifest['scripts'])
   const developed = recordOf(manifest['devDependencies'])
@@ -198,13 +166,15 @@ export function packageLook(manifest: RawManifest, files: readonly string[]): Pa
   return {
     name,
     version: textOrNull(manifest['version']),
-    format: manifest['type'] === 'module' ? 'ES modules' : 'CommonJS',
+    format: manifest['type'] === 'module' ? ('ES modules' as const) : ('CommonJS' as const),
     isPrivate: manifest['private'] === true,
     usesTypeScript: 'typescript' in developed || files.includes('tsconfig.json'),
     hasDependencies: Object.keys(recordOf(manifest['dependencies'])).length > 0,
     hasBuild: scripts.some((script) => script.name === 'build'),
+    /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
     entry: entryOf(manifest, files),
     commands,
+    // Those that measure something, by their name or command.
     benchScripts: scripts.filter(({ name: script, text }) => benchName.test(script) || benchCommand.test(text)),
     sizeLimits: sizeLimitsOf(
       manifest,

@@ -64,7 +64,7 @@ export async function packagesFor(
 }
 
 /** One by one, as only pip 25 takes a group by its name. */
-function group({ items }: NamedArray): List {
+function group({ items }: { readonly items: readonly string[] }): List {
   const texts = items.filter((item) => /^[\w.\-[\], <>=!~;'"()*+]+$/.test(item)).map(shellWord)
   return { packages: items.map(packageIn), kind: 'words', texts }
 }
@@ -96,11 +96,6 @@ async function importsIn(paths: readonly string[], { read }: ProjectFiles): Prom
   return [...new Set(names)].filter((name) => name !== 'pytest')
 }
 
-interface NamedArray {
-  readonly name: string
-  readonly items: readonly string[]
-}
-
 /** The lines of a table in TOML; empty if there is none. */
 function tableIn(text: string, name: string): string {
   const lines = text.split(/\r?\n/)
@@ -116,7 +111,7 @@ const array =
 const item = /"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|#[^\n]*|\{[^}\n]*\}/g
 
 /** The arrays of texts in the lines of a table, without what else they hold, such as other groups. */
-function arraysIn(table: string): NamedArray[] {
+function arraysIn(table: string) {
   return Array.from(table.matchAll(array), ([, name, body]) => {
     const texts = Array.from(body!.matchAll(item), ([, quoted, literal]) => quoted?.replaceAll('\\"', '"') ?? literal)
     return { name: name!, items: texts.filter((text) => text !== undefined) }

@@ -1,7 +1,4 @@
-/**
- * The pipeline: plan → sides → measure → judge. The command line and the Action say what is asked for and report what
- * comes out; the Action judges in a later job, together with the runs of other machines.
- */
+/** The pipeline: plan → sides → measure → judge. The Action judges in a later job, with the runs of other machines. */
 import { posix } from 'node:path'
 import { ownRules } from './judge.ts'
 import { configFileName } from './model/config.ts'
@@ -9,7 +6,7 @@ import { referencePairs, type LeftProjects, type Run, type Side } from './model/
 import { judgedByBase } from './pipeline/base-plan.ts'
 import { identicalSides, judgeHere, rulesHere, type Checked, type Measured } from './pipeline/judge-here.ts'
 import { chooseReferences, referencesInUse, type ReferenceOptions } from './pipeline/find-reference.ts'
-import { measureAlone, measureTree, type MeasureOptions } from './pipeline/measure-alone.ts'
+import { measureAlone, type MeasureOptions } from './pipeline/measure-alone.ts'
 import { described, measureInPairs } from './pipeline/measure-in-pairs.ts'
 import { measureWithReference } from './pipeline/measure-with-reference.ts'
 import { NothingToMeasure } from './pipeline/nothing-to-measure.ts'
@@ -136,7 +133,9 @@ interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
 /** The head in pairs with what main's stored runs were measured with; where they have none, the working tree alone. */
 async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
   const { plan, own, reference, asksReference, handed = null, pairs = referencePairs } = options
-  if (reference === 'none') return measureTree(setup, options)
+  if (reference === 'none') {
+    return measureAlone(setup, { ...options, head: await workingTree(setup, plan.modules) })
+  }
   const wanted = new Set(own.map(({ id }) => id))
   const benchmarks = plan.benchmarks.filter(({ id }) => wanted.has(id))
   const groups =
@@ -154,10 +153,7 @@ async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Pr
   return await measureWithReference(setup, { ...options, head, groups, pairs })
 }
 
-/**
- * A run without figures for a head that measures nothing of the project, where the base would: what that is. Null where the
- * base has no more to say, or a change of its plan is out of the question.
- */
+/** Where the head measures nothing of the project: what the base would, as a run without figures; null if nothing. */
 async function onlyRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | null> {
   if (base.kind !== 'commits' || options.strategy === 'baseline') return null
   const other = base.revisions.base
@@ -184,10 +180,7 @@ interface SidesToMeasure extends Omit<ProjectPlan, 'leftOut'> {
   readonly base: Base
 }
 
-/**
- * Base and head in pairs, unless nothing can tell them apart; where the base cannot be built, the head without it. Throws
- * `UserError` where there is no base.
- */
+/** Base and head in pairs, unless they are the same; the head without a base that does not build. Throws if none is. */
 async function measureSides(
   setup: Setup,
   options: ChangeOptions,
@@ -259,10 +252,7 @@ export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promi
   return await judged(planned)
 }
 
-/**
- * Measures the working tree, in pairs with its reference where there is one: such runs can be stored. What is not the
- * project's own, or in no repository, is measured alone.
- */
+/** Measures the working tree, in pairs with its reference where it has one: such runs can be stored. */
 export async function measureHead(setup: Setup, options: MeasureOptions & ReferenceOptions): Promise<Run> {
   const plan = await planProject(setup, options)
   const own = benchmarksOfProject(setup, plan)

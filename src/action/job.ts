@@ -65,20 +65,14 @@ export interface Stop {
 }
 export type Decision = Plan | Stop
 
-/**
- * The report of a `/bench` measurement, and of a run by hand that chooses. It measures a part, which must not replace the
- * whole, neither in the comment nor in the check that may be required.
- */
+/** The report of a part, by `/bench` or by hand: it must not replace the whole, nor a check that is required. */
 export function benchName(name: string): string {
   return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`
 }
 
 export type Attempts = ReturnType<typeof makeAttempts>
 
-/**
- * Several things to write: one that fails does not keep the others from being written. `attempt` throws nothing but the
- * interruption of the job.
- */
+/** Several things to write: one that fails does not keep the others back. Throws only when the job is interrupted. */
 export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>) {
   let count = 0
   return {

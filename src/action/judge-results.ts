@@ -35,10 +35,7 @@ export function nothingJudged(why: string): Judged {
   return { comparison: null, unjudged: why, missing: [], beside: [], config: {} }
 }
 
-/**
- * Judges what the runners left, of shards what fits together (`fittingResults`). Throws `UserError` where the config of the
- * base cannot be read.
- */
+/** Judges what the runners left, of shards what fits. Throws `UserError` if the base's config cannot be read. */
 export async function judgeResults(
   { client, inputs, remote, workflow }: Judging,
   // `others`: names of runners that left results and were not to measure.
@@ -76,14 +73,17 @@ export async function judgeResults(
 function sortOut(results: readonly RunnerResult[], expected: readonly string[], sha: string): Sorted {
   const [runs, identical, lost]: [Sorted['runs'][0][], Sorted['identical'][0][], Lost[]] = [[], [], []]
   const there = new Set(results.map(({ runner }) => runner))
-  const labels = [...expected, ...[...there].filter((runner) => runner !== null)]
+  const platforms = new Set([...expected, ...there].map((label) => label && platformOfRunner(label)))
+  // Whether results claim the platform of another runner's label.
+  const isOfOther = (runner: string, claimed: string | null): boolean =>
+    platformOfRunner(runner) !== claimed && claimed !== null && platforms.has(claimed)
   for (const { runner, shard = null, content } of results) {
     const miss = (platform: string, reason: string): void => void lost.push({ platform, reason, runner, shard })
     const isOther = (side: Run['head']): boolean => side.commit?.sha !== sha
     // The column of the job where its label says the platform: a results file may claim anything.
     const at = (claimed: string): string => (runner !== null && isHosted(runner) ? columnOfJob(runner) : claimed)
     if (content.kind === 'refused') miss(runner === null ? 'unknown' : columnOfJob(runner), content.reason)
-    else if (runner !== null && isImpostor(runner, platformOf({ content }), labels)) {
+    else if (runner !== null && isHosted(runner) && isOfOther(runner, platformOf({ content }))) {
       miss(columnOfJob(runner), ofOtherPlatform)
     } else if (content.kind === 'run') {
       const { run } = content
@@ -104,13 +104,4 @@ function sortOut(results: readonly RunnerResult[], expected: readonly string[], 
     lost.push({ platform: columnOfJob(label), reason: null, runner: label, shard: null })
   }
   return { runs, identical, lost }
-}
-
-/** Whether a hosted runner's results claim the platform of another runner's label. */
-function isImpostor(runner: string, claimed: string | null, labels: readonly string[]): boolean {
-  return (
-    isHosted(runner) &&
-    platformOfRunner(runner) !== claimed &&
-    labels.some((label) => platformOfRunner(label) === claimed)
-  )
 }

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { ask, gitIn } from '../measure/git.ts'
 import { PreparationError } from '../measure/prepare.ts'
-import type { PullRequestCommits } from '../measure/revisions.ts'
 import { readable } from '../model/readable.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureChange, measureForHistory } from '../pipeline.ts'
@@ -37,7 +36,7 @@ import {
   readResultsFolder,
   type Shard,
 } from './runner-results.ts'
-import { jobsOf, type Workflow } from './workflow.ts'
+import { jobsOf } from './workflow.ts'
 
 /** Trials of each benchmark at most where the head is measured alone. */
 const trialsAlone = 20
@@ -149,13 +148,15 @@ async function measuredBy(step: Step, setup: Setup, forHistory: boolean): Promis
     return { run, identical: null }
   }
   const resume = await earlierRun(step, setup)
+  const { pull_request: pull } = workflow.payload
+  const isEvent = workflow.event === 'pull_request' && pull !== undefined && inputs.head === null
   return measureChange(setup, {
     ...common,
     seed: resume?.seed ?? step.randomSeed(),
     strategy: 'paired',
     base: inputs.base,
     // A commit that was chosen is checked out as it is, also for a pull request.
-    pullRequest: inputs.head === null ? pullRequestOf(workflow) : null,
+    pullRequest: isEvent ? { head: pull.head.sha, base: pull.base } : null,
     platforms: Math.max(1, jobsOf(inputs).length),
     resume,
     shard: await askedShard(step),
@@ -171,10 +172,6 @@ async function askedShard({ inputs, workflow }: Step): Promise<AskedShard | null
   if (shard === null || inputs.durations === null) return shard && { ...shard, durations: {} }
   const { readDurations } = await import('./shards.ts')
   return { ...shard, durations: await readDurations(await pathInside(inputs.durations, workflow)) }
-}
-
-function pullRequestOf({ event, payload: { pull_request: pull } }: Workflow): PullRequestCommits | null {
-  return event === 'pull_request' && pull !== undefined ? { head: pull.head.sha, base: pull.base } : null
 }
 
 /** Leaves what stands for a run where nothing was to be measured; returns the summary. */
@@ -195,24 +192,21 @@ function summaryOf(run: Run, forHistory: boolean): string {
   const { benchmarks, environment } = run
   const measured = forHistory ? admitRun(run).measured : benchmarks.filter(({ status }) => status === 'ok')
   const title = `### 📏 Measured on ${platformName(environment.platform)}: ${measured.length} of ${plural(benchmarks.length, 'benchmark')}`
-  return `${title}\n\n${forHistory ? historyPurpose(run) : purposeOf(run)}\n\n${renderRunMarkdown(run)}`
+  return `${title}\n\n${purposeOf(run, forHistory)}\n\n${renderRunMarkdown(run)}`
 }
 
-function historyPurpose(run: Run): string {
-  const lines = shortfalls(admitRun(run))
-    .map((line) => `\n- ${proseText(line, 2_000)}`)
-    .join('')
-  return `For the stored history, in pairs with its reference where that can run it. These are the figures of the head.\n${lines}`
-}
-
-function purposeOf({ base, benchmarks }: Run): string {
-  const withReference = benchmarks.some(({ reference }) => reference !== undefined)
-  if (base === null && withReference) {
-    return 'Head and reference were measured in pairs. These are the figures of the head; the report compares it with the stored history.'
+/** What the figures are for; of a run for the history also what is missing in it. */
+function purposeOf(run: Run, forHistory: boolean): string {
+  if (forHistory) {
+    const lines = shortfalls(admitRun(run)).map((line) => `\n- ${proseText(line, 2_000)}`)
+    return `For the stored history, in pairs with its reference where that can run it. These are the figures of the head.\n${lines.join('')}`
   }
-  return base === null
-    ? 'Only the head was measured; the report compares it with the stored history.'
-    : 'Base and head were measured in pairs. These are the figures of the head; the report compares the two.'
+  if (run.base !== null) {
+    return 'Base and head were measured in pairs. These are the figures of the head; the report compares the two.'
+  }
+  return run.benchmarks.some(({ reference }) => reference !== undefined)
+    ? 'Head and reference were measured in pairs. These are the figures of the head; the report compares it with the stored history.'
+    : 'Only the head was measured; the report compares it with the stored history.'
 }
 
 /** Removes what an earlier step, or the commit itself, left there: it is no result. */
@@ -228,10 +222,7 @@ async function writeOutcome(folder: string, outcome: Outcome): Promise<void> {
   await writeWhole(join(folder, 'outcome.json'), `${JSON.stringify(outcomeSchema.parse(outcome))}\n`)
 }
 
-/**
- * The newest run of pairs of this very commit, platform, Node and profile, to be added to: a re-run makes the answer
- * firmer. Null where there is none.
- */
+/** The newest run of pairs of this very commit, platform, Node and profile, to be added to; null if there is none. */
 async function earlierRun(
   { inputs, log, workflow, effects }: Step,
   setup: Pick<Setup, 'project' | 'machine'>,

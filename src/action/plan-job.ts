@@ -125,14 +125,16 @@ async function decide(job: Job): Promise<Decision> {
  * earlier commit as out of date. Whatever goes wrong is only worth a line: the result itself comes later.
  */
 async function announce(job: Job, plan: Plan): Promise<void> {
-  const { client, inputs, log, workflow } = job
+  const { client, inputs, log, remote, workflow } = job
   const pull = workflow.payload.pull_request
   const number = plan.pullRequest ?? pull?.number ?? null
   const sha = plan.ref ?? pull?.head.sha ?? null
   if (number === null || sha === null || isReadOnly(workflow)) return
   const { repository, runNumber, attempt, series } = workflow
   try {
-    const mode = inputs.comment ?? (await configuredMode(job))
+    const commit = pull?.base.sha ?? workflow.sha
+    const config = inputs.comment === null && (await readConfig(remote, { commit, path: configPath(inputs.config) }))
+    const mode = inputs.comment ?? (config && config.report?.comment) ?? 'always'
     if (mode === 'never') return
     const us = await identify(client)
     const measured = { sha, runNumber, attempt, series }
@@ -184,16 +186,7 @@ function banner(
   })
 }
 
-async function configuredMode({ inputs, remote, workflow }: Job): Promise<string> {
-  const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
-  const config = await readConfig(remote, { commit, path: configPath(inputs.config) })
-  return config.report?.comment ?? 'always'
-}
-
-/**
- * A pull request that was named by hand, with the right to start workflows. Its code runs with the rights of the default
- * branch, so its commit is pinned as for `/bench`.
- */
+/** Named by hand: the code runs with the rights of the default branch, so its commit is pinned as for `/bench`. */
 async function byHand(job: Job, usual: Plan, number: number): Promise<Decision> {
   const { client, inputs, workflow } = job
   const { repository, runId } = workflow

@@ -37,10 +37,7 @@ export function contextOf({ job, target, judged, runId }: Publication): CommentC
   }
 }
 
-/**
- * Posts check and comment, each by itself. What the token may not do becomes a warning: the summary has it all. The
- * verdict of a later run stands, wherever it was posted.
- */
+/** Posts check and comment, each by itself. What the token may not do becomes a warning. */
 export async function publish(publication: Publication, { attempt }: Attempts) {
   const { job, target, judged } = publication
   const posting: Posting = {

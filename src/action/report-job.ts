@@ -1,7 +1,4 @@
-/**
- * `command: report`: reads what all runners left, judges it, and tells the outcome: one comment, one check, outputs
- * and a summary. Started by `workflow_run` it does the same for a run that had no right to write.
- */
+/** `command: report`: judges what all runners left, and posts it, also for a run that had no right to write. */
 import { UserError } from '../errors.ts'
 import { onStatus } from '../github/api-error.ts'
 import { listArtifacts, readArtifact } from '../github/artifact.ts'
@@ -216,7 +213,11 @@ async function measuredHead(
   results: readonly RunnerResult[],
   headSha: string,
 ): Promise<string> {
-  const named = new Set(results.flatMap(({ content }) => shaOf(content)))
+  const shas = results.map(({ content }) => {
+    if (content.kind === 'run') return content.run.head.commit?.sha
+    return content.kind === 'outcome' && 'head' in content.outcome ? content.outcome.head.commit?.sha : undefined
+  })
+  const named = new Set(shas.filter((sha) => sha !== undefined))
   for (const sha of [...named].slice(0, 5)) {
     if (sha === headSha) return sha
     const parents = await mergeParents(client, { repository: workflow.repository, sha }).catch(
@@ -228,10 +229,4 @@ async function measuredHead(
     if (parents?.head === headSha) return sha
   }
   return headSha
-}
-
-function shaOf(content: RunnerResult['content']): string | [] {
-  if (content.kind === 'refused') return []
-  const side = content.kind === 'run' ? content.run.head : 'head' in content.outcome ? content.outcome.head : null
-  return side?.commit?.sha ?? []
 }

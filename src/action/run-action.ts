@@ -123,10 +123,7 @@ function remoteOf({ workflow, inputs, log, effects }: Step, { clock, random }: C
 
 const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i
 
-/**
- * What measuring sees of the environment: no inputs, no credentials, no files that a later step reads. Trials get
- * less still: an allowlist of their own.
- */
+/** What measuring sees of the environment: no inputs, no credentials, no files that a later step reads. */
 export function withoutRunnerSecrets(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,

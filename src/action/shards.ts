@@ -1,7 +1,4 @@
-/**
- * A plan that several jobs share on each runner: its shards. Before, what trials took, by which they are balanced; after,
- * whether what the jobs left fits together, and which part of the plan is missing.
- */
+/** A plan that several jobs share on each runner: how it is balanced, and whether what they left fits together. */
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import type { Identical, Stored } from '../judge.ts'
@@ -28,10 +25,7 @@ const durationsKind: FileKind<{ readonly durations: Durations }> = {
   origin: 'The job that plans writes it.',
 }
 
-/**
- * How many shards there will be, and the name for an artifact of what trials took; null if there is none. Throws
- * `UserError` where there would be more jobs than GitHub starts of a matrix.
- */
+/** How many shards, and the artifact of what trials took. Throws `UserError` for more jobs than GitHub starts. */
 export async function planShards(
   job: Job,
   plan: Plan,
@@ -213,10 +207,7 @@ export function absentShards(results: readonly RunnerResult[]): Lost[] {
   })
 }
 
-/**
- * The runs, with a row for each benchmark of the shards that are lost: planned, and not measured. Only the suite is known
- * of a tool, so it has no row.
- */
+/** The runs, with a row for each benchmark of a lost shard; of a tool, whose benchmarks are not known, none. */
 export function withLostRows(
   runs: readonly { readonly run: Run; readonly runner: string | null }[],
   lost: readonly Lost[],

@@ -181,10 +181,7 @@ export function runUrl({ server, repository }: Workflow, runId: number): string 
   return `${server.webUrl}/${repository.owner}/${repository.repo}/actions/runs/${runId}`
 }
 
-/**
- * True where the event's token is read-only whatever the workflow asks for: pull requests from forks and those of
- * Dependabot.
- */
+/** True where the event's token only reads, whatever the workflow says: pull requests of forks and of Dependabot. */
 export function isReadOnly({ event, payload, actor }: Workflow): boolean {
   const pull = payload.pull_request
   if (event !== 'pull_request' || pull === undefined) return false
@@ -198,10 +195,7 @@ const systems = [
   { label: /^macos-/, system: 'darwin', short: 'macos' },
 ] as const
 
-/**
- * What tells the jobs of a plan apart: `ubuntu-latest`, or `ubuntu-latest+node22` where they run under several major versions
- * of Node.
- */
+/** What tells jobs apart: `ubuntu-latest`, or `ubuntu-latest+node22` under several major versions of Node. */
 export function jobsOf({
   platforms,
   nodeVersion,
@@ -240,10 +234,7 @@ export function isHosted(job: string): boolean {
   return platformOfRunner(job) !== partsOfJob(job).label
 }
 
-/**
- * Whether a runner of that label can have measured on that platform. Of the architecture nothing is known for certain:
- * a self-hosted runner may have one of GitHub's labels.
- */
+/** Whether such a runner can have measured on that platform; no label is certain of the architecture. */
 export function mayBeOf(platform: string, label: string): boolean {
   const system = systemOf(label)
   return system === undefined || platform.startsWith(`${system}-`)

@@ -4,7 +4,6 @@ import type { Effects } from '../pipeline/project.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import type { Asked } from '../pipeline/suites.ts'
 import { plainLines } from '../report/escape.ts'
-import type { Waiting } from '../waiting.ts'
 import type { Console } from './console.ts'
 import { startProgress } from './progress.ts'
 
@@ -12,27 +11,19 @@ import { startProgress } from './progress.ts'
 export type AddCommand = (command: Command, context: CommandContext, done: (code: number) => void) => void
 
 /** Everything with an effect that a command needs. */
-export interface CommandContext {
+export interface CommandContext extends Effects {
   /** The words that were typed behind `paceline`. */
   readonly words: readonly string[]
   readonly cwd: string
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly platform: NodeJS.Platform
   readonly console: Console
-  /** Fires on Ctrl-C and SIGTERM while something is `interruptible`. */
-  readonly signal: AbortSignal
   /**
-   * Runs what starts children or leaves something half made when it is killed. Elsewhere a signal ends the process at
-   * once: so keep long calculations, such as rendering, out of it.
+   * Runs what starts children or leaves something half made when it is killed: until then Ctrl-C and SIGTERM fire `signal`.
+   * Elsewhere a signal ends the process at once: so keep long calculations, such as rendering, out of it.
    */
   readonly interruptible: <T>(work: () => Promise<T>) => Promise<T>
-  /** Says on stderr what a long wait is for. */
-  readonly waiting: Waiting
-  /** The wall clock, and milliseconds on a monotonic one. */
-  readonly today: () => Date
-  readonly now: () => number
   /** What to type to run this again: `npx paceline`. */
   readonly invocation: string
+  /** Eight random hex digits. */
   readonly randomSeed: () => string
   /** Asks at the terminal and returns the line, null if input ends. Null without a terminal. */
   readonly question: ((text: string) => Promise<string | null>) | null

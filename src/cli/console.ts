@@ -58,10 +58,7 @@ const up = (lines: number): string => (lines === 0 ? '' : `\u001B[${lines}A`)
 const eraseLine = '\u001B[K'
 const eraseBelow = '\u001B[J'
 
-/**
- * The cursor is never hidden and no mode of the terminal is changed, so there is nothing to restore, however the process
- * ends. Each frame is one write, so nothing flickers.
- */
+/** No mode of the terminal is changed, so there is nothing to restore. Each frame is one write: nothing flickers. */
 export function makeScreen(terminal: Omit<OutputStream, 'isTTY'>) {
   let shown: readonly string[] = []
   const size = (): { columns: number; rows: number } => ({

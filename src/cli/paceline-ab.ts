@@ -164,10 +164,7 @@ export function typedCommands(
   return { kind: 'two', base: split(first), head: split(second) }
 }
 
-/**
- * The words of a command line, as a shell would take them apart; on Windows a backslash is part of a path. Throws
- * `UserError` for what only a shell can do.
- */
+/** The words, as a shell would part them; on Windows a backslash is none. Throws `UserError` for a shell's work. */
 export function splitCommandLine(line: string, platform: NodeJS.Platform): CommandLine {
   const escape = platform === 'win32' ? '^' : '\\'
   const quotes = platform === 'win32' ? /"[^"]*"|'[^']*'/g : /\\.|"(?:\\.|[^"\\])*"|'[^']*'/gs

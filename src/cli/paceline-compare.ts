@@ -1,7 +1,4 @@
-/**
- * `paceline compare`: compares run files with a baseline or with each other, without measuring. Two files are two runs,
- * judged by their pairs with the same reference; `--pairs` judges the pairs of base and head inside one.
- */
+/** `paceline compare`: judges run files by a baseline, or by each other; with `--pairs`, the pairs inside one. */
 import { resolve } from 'node:path'
 import { headAlone } from '../compare/measured-pairs.ts'
 import { UserError } from '../errors.ts'

@@ -1,7 +1,4 @@
-/**
- * `paceline demo`, which `npm start` runs in a clone: the verdict on a real upgrade, a ranking of the watchers on this
- * machine, and a comparison of that run with the stored history.
- */
+/** `paceline demo`, as `npm start` runs it: a verdict on a real upgrade, a ranking, and the stored history. */
 import { join, relative, resolve } from 'node:path'
 import { ownRules } from '../judge.ts'
 import type { Comparison, Verdict } from '../model/comparison.ts'

@@ -62,10 +62,7 @@ const mostPairs = 100
 /** Measured if neither a glob nor a config names anything: the watchers of the built-in suite. */
 const usualGlobs = ['watch/*/{chokidar,gaze,watchboy}']
 
-/**
- * Both sides are the project's own folder. Nothing stops early: every benchmark gets as many pairs as the budget allows,
- * because stopping at a good result would hide the noise.
- */
+/** Both sides are the project's own folder. Nothing stops early: stopping at a good result would hide the noise. */
 async function examine(setup: Setup, options: Omit<MeasureOptions, 'trials'>): Promise<Run> {
   const { project, machine } = setup
   const { root, config } = project

@@ -159,10 +159,7 @@ export function asTyped(text: string, { invocation }: Pick<CommandContext, 'invo
   return asInvoked(text, { invocation, commands: commandNames })
 }
 
-/**
- * The command line: whole commands where their names are among `words`, and only the summaries of all others. Parsing
- * throws `CommanderError` after it has said on stderr what is wrong.
- */
+/** Whole commands where their names are among `words`, else their summaries. Parsing throws `CommanderError`. */
 export async function makeProgram(
   context: CommandContext,
   { words, done }: { readonly words: readonly string[]; readonly done: (code: number) => void },

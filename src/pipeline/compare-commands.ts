@@ -1,7 +1,4 @@
-/**
- * Compares commands without a config: one on two sides or of two versions of a package, or two beside each other. Nothing is
- * stored of them.
- */
+/** Compares commands without a config: on two sides, of two versions, or beside each other. Nothing is stored. */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { UserError } from '../errors.ts'

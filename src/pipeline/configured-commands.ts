@@ -1,7 +1,4 @@
-/**
- * Makes suites of the commands, the files and the benchmark tools in a config. The built-in suite `command` measures any
- * command, and `size` any files: those of the config become their subjects.
- */
+/** Makes suites of a config's commands, files and tools; the first two are subjects of built-in suites. */
 import { createHash } from 'node:crypto'
 import { UserError } from '../errors.ts'
 import { formatCalled } from '../import/index.ts'
@@ -56,10 +53,7 @@ export function isConfigured(suite: string): boolean {
   return configured.some((one) => one.suite === suite)
 }
 
-/**
- * The names of the suites to measure, with those of commands and files where there are any and without them otherwise.
- * Throws `UserError` for a config that names one of these suites and nothing for it.
- */
+/** The suites to measure, with those of commands and files if any. Throws `UserError` for one that has nothing. */
 export function withConfigured(names: readonly string[], config: Config): string[] {
   const own = configured.filter(({ suite, of, none, example }) => {
     if (Object.keys(of(config)).length > 0) return true
@@ -160,10 +154,7 @@ export async function runtimeOfCommand([name = '']: readonly string[], place: Pr
 /** Longer than for one of our benchmarks: a tool measures all of its own, and may compile them first. */
 const defaultTimeout = '10m'
 
-/**
- * A suite for each benchmark tool of the config: a subject with a command and the format of what it writes. Its benchmarks
- * are known once it has run; see rows-of-tools.ts. Throws `UserError` for a format that is not known.
- */
+/** A suite for each tool; its benchmarks are known once it has run. Throws `UserError` for an unknown format. */
 export function toolsOf({ subjects = {} }: Config): FoundSuite[] {
   return Object.entries(subjects).flatMap(([name, subject]): FoundSuite[] => {
     if (typeof subject === 'string' || !('command' in subject) || subject.read === undefined) return []

@@ -194,10 +194,7 @@ const space = 'Free some space there and try again.'
 const handles = 'Close programs, or raise the limit of this user or container (`ulimit -n` shows it).'
 const wayOut: Readonly<Record<string, string>> = { ENOSPC: space, EDQUOT: space, EMFILE: handles, ENFILE: handles }
 
-/**
- * An error of the operating system that the user can fix, as a `UserError` that names the file or folder; null for any
- * other error. A failed write to an open file does not know the file's name: then `subject` stands for it.
- */
+/** A `UserError` for what the user can fix, else null. `subject` stands for a file that the error does not name. */
 export function refusedAccess(
   error: unknown,
   subject = 'A file in .paceline or in the temporary folder',

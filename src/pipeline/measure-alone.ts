@@ -15,7 +15,7 @@ import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import type { Phase } from './project.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import { busyNote, type Setup } from './setup.ts'
-import { workingTree, type MeasuredSide } from './sides.ts'
+import type { MeasuredSide } from './sides.ts'
 import { refuseUnbuilt } from './unbuilt-project.ts'
 
 export interface MeasureOptions extends Selection {
@@ -106,10 +106,6 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
     ...collected,
     warnings: standstills.warnings(),
   }
-}
-
-export async function measureTree(setup: Setup, options: Omit<AloneOptions, 'head'>): Promise<Run> {
-  return measureAlone(setup, { ...options, head: await workingTree(setup, options.plan.modules) })
 }
 
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */

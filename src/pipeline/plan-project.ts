@@ -187,10 +187,7 @@ function requireSubjects({ project }: Planning, suites: readonly FoundSuite[]): 
   }
 }
 
-/**
- * Looks a row up that is to be explained, before minutes go into measuring. Throws `UserError` with names to copy unless
- * `row` names one row of what will be measured.
- */
+/** Throws `UserError` with names to copy unless `row` names one row of what will be measured. */
 export function requireRow(row: string | undefined, benchmarks: readonly PlannedBenchmark[]): void {
   // The rows of a tool are not known yet; one that it does not have is reported when it is to be shown.
   if (row === undefined || benchmarks.some(({ suite, tool }) => tool !== undefined && row.startsWith(`${suite}/`)))

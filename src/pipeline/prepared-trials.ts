@@ -1,7 +1,4 @@
-/**
- * Everything that the trials of a plan need, made before the first one: trees, packages, prepared directories; then a
- * function that runs one trial.
- */
+/** What the trials of a plan need, made before the first: trees, packages, directories; and what runs a trial. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

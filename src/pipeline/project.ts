@@ -45,10 +45,7 @@ export interface Place {
   readonly effects: Effects
 }
 
-/**
- * Reads the config: the one that the user named, else the nearest `paceline.config.json` from here up to the repository's
- * root. Throws `UserError` for one that is named and missing, or is not as it should be.
- */
+/** Reads the config: the named one, else the nearest up to the repository's root. Throws `UserError` if it is wrong. */
 export async function openProject({ cwd, config }: { cwd: string; config: string | null }): Promise<Project> {
   const here = await realpath(cwd).catch((cause: unknown) => {
     if (errorCode(cause) !== 'ENOENT') throw cause

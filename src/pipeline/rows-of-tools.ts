@@ -1,7 +1,4 @@
-/**
- * Finds out by a first run on each side which benchmarks the tools of a config have. Those of both sides are measured in
- * pairs; those of one side are new or gone.
- */
+/** Finds out by a first run on each side which benchmarks a config's tools have: on both sides, or new, or gone. */
 import { exitCodes, UserError } from '../errors.ts'
 import type { ImportedMetric, ImportedRow } from '../import/index.ts'
 import { runTool, type ToolRun } from '../measure/run-tool.ts'

@@ -1,7 +1,4 @@
-/**
- * Base and head: finds them, checks them out or copies them, prepares them alike, and compares what a trial could load.
- * Where there is no base, does the same with the head alone.
- */
+/** Base and head: finds, checks out or copies, and prepares them alike; compares what a trial could load. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
@@ -132,9 +129,7 @@ export async function workingTree({ project, effects }: Place, modules: readonly
   return { side: await headOf(project, effects.env), root: project.root, replaced: {}, modules }
 }
 
-/**
- * The head in a checkout of its own, prepared just as the head of a pair; disposal removes it. Throws as `bothSides` does.
- */
+/** The head in a checkout of its own, prepared as in a pair; disposal removes it. Throws as `bothSides` does. */
 export async function cleanHead(
   setup: Setup,
   modules: readonly SuiteModule[],
@@ -292,10 +287,7 @@ async function compareSides(
 /** Neither copied nor compared. */
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
-/**
- * Two folders, copied, so that they lie at paths of the same length and are prepared alike. Throws `UserError` for what is
- * no folder; leaves no copy behind when one of them fails.
- */
+/** Two folders, copied to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */
 async function folderSides(
   setup: Setup,
   given: Readonly<Record<'head' | 'base', string>>,
@@ -316,10 +308,7 @@ async function folderSides(
   )
 }
 
-/**
- * Copies entry by entry, because the folder may be the project's own, which holds the copies. Links keep their targets, and
- * neither pipes nor sockets are copied, as in Git.
- */
+/** Entry by entry: the folder may be the project's own, which holds the copies. Neither pipes nor sockets. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const status = await stat(from).catch(() => null)
   if (status?.isDirectory() !== true) throw new UserError(`${JSON.stringify(from)} is not a folder`)

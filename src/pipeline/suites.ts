@@ -157,10 +157,7 @@ interface SuitePlace {
   readonly packageName: string | null
 }
 
-/**
- * Throws `NothingToMeasure`, as `describedSuites` would, where that is known at once: before anything is written to
- * the project, and without a child process.
- */
+/** Throws `NothingToMeasure` where that is known at once: before anything is written, without a child process. */
 export async function refuseUnknownProject(project: Project, asked: Asked): Promise<void> {
   // Only their own configs say what its packages measure.
   if (project.config.projects !== undefined) return

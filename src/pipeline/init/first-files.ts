@@ -200,10 +200,7 @@ function sizeNotes(sizes: SizeLimits | null): string[] {
 
 const identifier = /^[A-Za-z_$][\w$]{0,60}$/
 
-/**
- * The first suite of a project: what can be measured of every library without knowing how to call it. `functions` are those
- * that the package exports, as far as they are known; null where one has a benchmark.
- */
+/** What can be measured of any library. `functions`: its exports as far as known; null where one has a benchmark. */
 function firstSuiteText(name: string, subject: string, functions: readonly string[] | null): string {
   const key = identifier.test(subject) ? subject : `'${subject}'`
   const next = functions === null ? '' : nextText(name, functions)

@@ -87,10 +87,7 @@ async function suitesAbout(root: string, effects: Effects): Promise<string[]> {
   }
 }
 
-/**
- * The workspace above a package. Null if its config at the top names other projects, or if packages have configs
- * already: each of those stands alone, and as a project would be read otherwise.
- */
+/** The workspace above; null if its config names other projects, or if packages have configs, which stand alone. */
 async function workspaceOf({ root, repository }: ProjectLook) {
   if (repository === null) return null
   for (let top = root; top !== repository;) {

@@ -1,7 +1,4 @@
-/**
- * Tries what `init` would measure: whether the package can be imported, which of its commands exit with 0, and whether the
- * benchmarks that it has for other tools can be read.
- */
+/** Tries what `init` would measure: the package's import, its commands, and its benchmarks for other tools. */
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, basename, posix, sep } from 'node:path'
@@ -96,18 +93,11 @@ export async function runProgram(
   { look, place, signal }: TryOptions,
 ): Promise<Tried<string>> {
   let output = ''
+  const how = { command, args, cwd: look.root, timeoutMs, graceMs, signal, platform: place.platform }
   const { end, stderrTail } = await runChild({
-    command,
-    args,
+    ...how,
     env: filterEnvironment(place.env, place.platform),
-    cwd: look.root,
-    timeoutMs,
-    graceMs,
-    signal,
-    platform: place.platform,
-    onStdout: (text) => {
-      output = (output + text).slice(-maxOutput)
-    },
+    onStdout: (text) => (output = (output + text).slice(-maxOutput)),
   })
   signal.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return { kind: 'works', found: output }
@@ -193,14 +183,10 @@ function candidates(files: readonly BenchFile[]): Candidate[] {
   const of = (wanted: BenchTool): BenchFile[] => files.filter(({ tool }) => tool === wanted)
   const [first, ...others] = of('vitest')
   const programs = (['tinybench', 'mitata', 'benchmark'] as const).flatMap((tool) =>
-    of(tool).map(({ path }) => ({
-      what: `${path} (${benchTools[tool]})`,
-      name: nameOf(path),
-      command: ['node', path],
-      read: formatOf(tool),
-      tool,
-      path,
-    })),
+    of(tool).map(({ path }): Candidate => {
+      const what = `${path} (${benchTools[tool]})`
+      return { what, name: nameOf(path), command: ['node', path], read: formatOf(tool), tool, path }
+    }),
   )
   const vitest = {
     what: others.length === 0 && first !== undefined ? `${first.path} (vitest bench)` : 'vitest bench',
@@ -227,15 +213,9 @@ async function tryOne(
   { look, place, signal, waiting }: TryOptions,
 ): Promise<Tried<number>> {
   const { node, env, platform } = place
-  const run = await runTool(
-    { node, env, platform, temporaryRoot: tmpdir(), ...(waiting !== undefined && { waiting }) },
-    {
-      tool: { command, read, output: null, exitCode: 0, timeoutMs: longestRunMs, digest: '' },
-      directory: look.root,
-      side: 'head',
-      signal,
-    },
-  )
+  const host = { node, env, platform, temporaryRoot: tmpdir(), ...(waiting !== undefined && { waiting }) }
+  const tool = { command, read, output: null, exitCode: 0, timeoutMs: longestRunMs, digest: '' }
+  const run = await runTool(host, { tool, directory: look.root, side: 'head', signal })
   signal.throwIfAborted()
   if (run.kind === 'ok') return { kind: 'works', found: run.rows.length }
   if (run.outcome === 'timeout') {

@@ -17,8 +17,6 @@ import { readRegularFile } from '../../store/regular-file.ts'
 import { findBenchFiles, findLanguageBenchmarks } from './bench-files.ts'
 import { sizeLimitsOf } from './size-limits.ts'
 
-const maxPackages = 300
-const maxWorkflows = 100
 const maxWorkflowBytes = 262_144
 
 /** Paths in it are relative to the project, with slashes. */
@@ -32,7 +30,7 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
   const top = filesIn(files, '')
   const patterns = manifest === null ? [] : await workspacePatterns(root, manifest)
   const members = workspaceFolders(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
-  const workspaces = members.slice(0, maxPackages).map(async (folder) => {
+  const workspaces = members.map(async (folder) => {
     const own = await rawManifest(join(root, folder))
     return own === null ? [] : [{ folder, package: packageLook(own, filesIn(files, folder)) }]
   })
@@ -51,7 +49,7 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
     /** Workflows that use github-action-benchmark, relative to the repository. */
     benchWorkflows: repository === null ? [] : await benchWorkflows(repository),
     /** True if the project holds more than was looked at. */
-    isPartial: isPartial || members.length > maxPackages,
+    isPartial,
   }
 }
 
@@ -61,7 +59,7 @@ function filesIn(files: readonly string[], folder: string): string[] {
 
 function packagesBelow(files: readonly string[]): string[] {
   const folders = files.filter((path) => path.endsWith('/package.json')).map((path) => posix.dirname(path))
-  return folders.toSorted((a, b) => a.split('/').length - b.split('/').length).slice(0, maxPackages)
+  return folders.toSorted((a, b) => a.split('/').length - b.split('/').length)
 }
 
 /** The nearest folder with a `.git`, from here up. */
@@ -78,7 +76,7 @@ export function upwards(folder: string, top?: string): string[] {
 async function benchWorkflows(repository: string): Promise<string[]> {
   const place = '.github/workflows'
   const { files } = await walkProject(join(repository, '.github', 'workflows'))
-  const workflows = files.filter((name) => /^[^/]+\.ya?ml$/.test(name)).slice(0, maxWorkflows)
+  const workflows = files.filter((name) => /^[^/]+\.ya?ml$/.test(name))
   const found = workflows.map(async (name) => {
     const bytes = await readRegularFile(join(repository, place, name), { maxBytes: maxWorkflowBytes, follow: false })
     const isOne = /^[^#\n]*\buses:\s*['"]?benchmark-action\/github-action-benchmark@/m.test(bytes?.toString() ?? '')
@@ -153,7 +151,6 @@ interface NamedText {
   readonly text: string
 }
 
-const maxNamed = 50
 const benchName = /(?:^|[:._-])bench(?:mark)?s?(?:$|[:._-])|^perf(?:$|[:._-])/i
 const benchCommand = /\b(?:vitest bench|mitata|tinybench)\b/
 
@@ -193,9 +190,8 @@ function commandsOf(bin: unknown, name: string | null): NamedText[] {
 }
 
 function textsOf(value: unknown): NamedText[] {
-  return Object.entries(recordOf(value))
-    .flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []))
-    .slice(0, maxNamed)
+  const entries = Object.entries(recordOf(value))
+  return entries.flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []))
 }
 
 function textOrNull(value: unknown): string | null {

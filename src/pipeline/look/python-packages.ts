@@ -24,7 +24,6 @@ interface List {
 
 /** `requirements.txt`, `requirements-dev.txt`, `requirements/test.txt` */
 const requirements = /^(?:[\w.-]*requirements[\w.-]*|requirements\/[\w.-]+)\.txt$/
-const maxFiles = 20
 
 /**
  * What to pass to `pip install`: the tool, `requirements.txt`, the project itself, and each list of packages that names the
@@ -78,7 +77,6 @@ async function filesOfRequirements(folder: string, { there, read }: ProjectFiles
   const files = [...there]
     .map((path) => ({ path, name: posix.relative(folder, path) }))
     .filter(({ name }) => requirements.test(name) && name !== 'requirements.txt')
-    .slice(0, maxFiles)
     .map(async ({ path, name }) => {
       const text = await read(path)
       // With one hash, pip wants one for the tool, too.

@@ -7,7 +7,6 @@ export type SizeLimits = NonNullable<ReturnType<typeof sizeLimitsOf>>
 
 type Entry = Readonly<Partial<Record<string, unknown>>>
 
-const mostEntries = 50
 const bundlers = ['webpack', 'esbuild', 'preset-small-lib', 'preset-big-lib'].map((name) => `@size-limit/${name}`)
 
 /** Null if package.json has no configuration of such a tool. `taken` are the names of other subjects. */
@@ -16,8 +15,7 @@ export function sizeLimitsOf(manifest: RawManifest, taken: readonly string[] = [
   if (tool === undefined) return null
   const declared = manifest[tool] as { readonly files?: unknown } | null
   const listed = Array.isArray(declared) ? declared : declared?.files
-  const all = (Array.isArray(listed) ? listed : []) as (Entry | null)[]
-  const entries = all.slice(0, mostEntries).map((entry) => entry ?? {})
+  const entries = ((Array.isArray(listed) ? listed : []) as (Entry | null)[]).map((entry) => entry ?? {})
   // Then its limits are about what it makes of the files.
   const isBundled = tool === 'size-limit' && bundlers.some((name) => dependsOn(manifest, name))
   // By the name that a subject of the config can have.

@@ -1,7 +1,4 @@
-/**
- * Finds the packages of a workspace that a config names as its `projects`: their folders and names, and what each measures
- * by its own config. Everything else is set once, in the config at the top.
- */
+/** Finds the packages that a config names as its `projects`, and what each measures by its own config. */
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { UserError } from '../../errors.ts'
@@ -146,10 +143,7 @@ async function readOwnConfig(path: string): Promise<Config> {
   })
 }
 
-/**
- * The config of a package that has none: its benchmarks for Paceline, if any; else the built-in suites that know it. What
- * is in the folder of another member is that one's.
- */
+/** The config of a package that has none: its benchmarks for Paceline, but for those in the folder of another. */
 async function foundSuites(root: string, own: string, all: readonly MemberFolder[]): Promise<Config> {
   const others = all.filter(({ folder }) => folder.startsWith(`${own}/`))
   const walked = await walkProject(root)

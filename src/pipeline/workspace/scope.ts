@@ -1,7 +1,4 @@
-/**
- * Chooses the projects of a workspace that a change can reach, by the files that differ between base and head and by the
- * dependencies of the packages on both sides.
- */
+/** Chooses the projects of a workspace that a change can reach, by the files that differ and by dependencies. */
 import { join, posix } from 'node:path'
 import { ask, type Git } from '../../measure/git.ts'
 import {

@@ -24,7 +24,6 @@ export interface Judged extends Verdicts {
   readonly config: Config
 }
 
-/** What judging takes of a job. */
 interface Judging extends Pick<Job, 'client' | 'remote'> {
   readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms' | 'nodeVersion'>
   readonly workflow: Pick<Job['workflow'], 'repository'>

@@ -97,10 +97,7 @@ export async function compareOfPackage(
 
 type SideWithCommand = MeasuredSide & { readonly command: CommandLine }
 
-interface MeasuredOptions extends CompareOptions {
-  readonly name: string
-  readonly sides: Readonly<Record<'base' | 'head', SideWithCommand>>
-}
+type MeasuredOptions = CompareOptions & { name: string; sides: Readonly<Record<'base' | 'head', SideWithCommand>> }
 
 /** Plans by what lies on the sides: the program may have been installed or built there. */
 async function measured(setup: Setup, { name, exitCode, ...options }: MeasuredOptions): Promise<Checked> {

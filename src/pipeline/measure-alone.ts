@@ -28,13 +28,11 @@ export interface MeasureOptions extends Selection {
   readonly why?: boolean | undefined
 }
 
-interface AloneOptions extends MeasureOptions {
-  readonly plan: ProjectPlan
-  readonly head: MeasuredSide
-}
-
 /** Measures a head. Interrupted, it returns what there is, as not complete. */
-export async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
+export async function measureAlone(
+  setup: Setup,
+  options: MeasureOptions & { readonly plan: ProjectPlan; readonly head: MeasuredSide },
+): Promise<Run> {
   const { plan, head, profile, seed } = options
   await refuseUnbuilt(setup, { head, ...plan })
   const sides = { head, base: null }

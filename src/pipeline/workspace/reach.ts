@@ -89,12 +89,8 @@ function isInert(file: string, { prefix = '', ownFolders }: Pick<Change, 'prefix
   return isText(here) || /\.mdx?$/i.test(file) || folders.some((folder) => here.startsWith(`${folder}/`))
 }
 
-interface Dependent {
-  /** Folder of a package; null for all packages. */
-  readonly by: string | null
-  /** The package that it depends on, as it calls it. */
-  readonly on: string
-}
+/** The folder of a package, null for all packages; and what it depends on, as it calls it. */
+type Dependent = Readonly<{ by: string | null; on: string }>
 
 /** By the folder of the dependency. Whatever the range, a package of that name counts as the one in the workspace. */
 function dependentsOf({ packages, tops = [] }: Change): Map<string, Dependent[]> {

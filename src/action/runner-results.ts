@@ -157,10 +157,7 @@ export function findingRuns(log: Pick<Log, 'warning'>): FoundRuns & {
   return { runs: [], missing, miss }
 }
 
-/**
- * The results of the runners that were to measure, and the names of the others: a stranger's workflow may leave artifacts of
- * as many platforms as it likes. Without a list of runners, all were.
- */
+/** The results of the runners that were to measure, or of all without a list; and the names of others, as of a stranger's. */
 export function askedFor(
   results: readonly RunnerResult[],
   labels: readonly string[],

@@ -90,6 +90,10 @@ interface Side {
   readonly tops: readonly PackageNode[]
 }
 
+function node(folder: string, manifest: RawManifest): NamedFolder & PackageNode {
+  return { folder, manifest, name: memberName(folder, manifest) }
+}
+
 /** The packages of the head and of the base, each by its own globs and those of the head. Reads once what did not change. */
 async function packagesOf(
   git: Git,
@@ -104,9 +108,6 @@ async function packagesOf(
     const all = names.filter((name) => name.endsWith('/package.json')).map((name) => posix.dirname(name))
     const own = all.filter((folder) => !folder.split('/').includes('node_modules'))
     return [...new Set(globs.flatMap((patterns) => workspaceFolders(patterns, own)))]
-  }
-  const node = (folder: string, manifest: RawManifest): NamedFolder & PackageNode => {
-    return { folder, manifest, name: memberName(folder, manifest) }
   }
   const head = new Map<string, NamedFolder & PackageNode>()
   for (const folder of await folders(of.head, onHead.globs)) {

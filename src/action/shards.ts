@@ -220,14 +220,15 @@ export function withLostRows(
     const names = (rows.get(one) ?? []).flatMap(({ shard }) =>
       shard === null ? [] : (run.shard?.plan[shard.index - 1] ?? []),
     )
-    const skipped = names.filter((name) => name.length === 3).map(skippedRow)
+    const skipped = names
+      .filter((name) => name.length === 3)
+      .map(([suite, name, subject]): BenchmarkRun => {
+        const nothing = { suiteDigest: null, package: null, trials: 0, failures: [], metrics: {}, warnings: [] }
+        const why = { status: 'skipped', reason: notMeasured.lostShard } as const
+        return Object.assign({ suite: suite!, case: name!, subject: subject! }, nothing, why)
+      })
     return skipped.length === 0 ? run : { ...run, benchmarks: [...run.benchmarks, ...skipped] }
   })
-}
-
-function skippedRow([suite = '', name = '', subject = '']: PlannedName): BenchmarkRun {
-  const nothing = { suiteDigest: null, package: null, trials: 0, failures: [], metrics: {}, warnings: [] }
-  return { suite, case: name, subject, ...nothing, status: 'skipped', reason: notMeasured.lostShard }
 }
 
 /** What is missing, in words: shards of one platform with the same reason together, and all of them as the platform. */

@@ -53,9 +53,13 @@ export const add: AddCommand = (command, context, done) => {
     .option(
       '--name <suite>',
       "first part of the benchmarks' names (default: imported; gab-history has its own)",
-      plainNameOf,
+      checked(plainName, 'Letters, digits and any of @ . _ + - make a name.'),
     )
-    .option('--platform <platform>', 'where it was measured, such as linux-x64 (default: unknown)', platformOf)
+    .option(
+      '--platform <platform>',
+      'where it was measured, such as linux-x64 (default: unknown)',
+      checked(platformId, 'Write a platform like linux-x64.'),
+    )
     .option(
       '--commit <rev>',
       "commit that was measured, or none (default: this project's HEAD; gab-history has its own)",
@@ -188,12 +192,10 @@ async function importHistory(
   console.out(`${oneValue}\nAdd to it with --keep ${maxRuns}: by default a baseline keeps its newest 50 runs.\n`)
 }
 
-function plainNameOf(text: string): string {
-  if (plainName.safeParse(text).success) return text
-  throw new InvalidArgumentError('Letters, digits and any of @ . _ + - make a name.')
-}
-
-function platformOf(text: string): string {
-  if (platformId.safeParse(text).success) return text
-  throw new InvalidArgumentError('Write a platform like linux-x64.')
+/** For an option that must be as a schema says. */
+function checked(schema: typeof plainName | typeof platformId, problem: string): (text: string) => string {
+  return (text) => {
+    if (schema.safeParse(text).success) return text
+    throw new InvalidArgumentError(problem)
+  }
 }

@@ -181,18 +181,16 @@ const refusals: Readonly<Record<string, string>> = {
   EPERM: 'not permitted',
   EROFS: 'the file system is read-only',
 }
-const shortages: Readonly<Record<string, string>> = {
-  ENOSPC: 'no space left on the device',
-  EDQUOT: 'the disk quota is used up',
-  EFBIG: 'the file would be larger than this user may create',
-  EIO: 'the device fails to read or write',
-  EMFILE: 'too many open files',
-  ENFILE: 'too many open files on this machine',
-}
-
 const space = 'Free some space there and try again.'
 const handles = 'Close programs, or raise the limit of this user or container (`ulimit -n` shows it).'
-const wayOut: Readonly<Record<string, string>> = { ENOSPC: space, EDQUOT: space, EMFILE: handles, ENFILE: handles }
+const shortages: Readonly<Record<string, readonly [what: string, hint?: string]>> = {
+  ENOSPC: ['no space left on the device', space],
+  EDQUOT: ['the disk quota is used up', space],
+  EFBIG: ['the file would be larger than this user may create'],
+  EIO: ['the device fails to read or write'],
+  EMFILE: ['too many open files', handles],
+  ENFILE: ['too many open files on this machine', handles],
+}
 
 /** A `UserError` for what the user can fix, else null. `subject` stands for a file that the error does not name. */
 export function refusedAccess(
@@ -203,8 +201,8 @@ export function refusedAccess(
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
   const shortage = shortages[code]
   if (shortage !== undefined) {
-    const hint = wayOut[code] ?? 'Fix that and try again.'
-    return new UserError(`${path ?? subject}: ${shortage}`, { hint, cause: error })
+    const [what, hint = 'Fix that and try again.'] = shortage
+    return new UserError(`${path ?? subject}: ${what}`, { hint, cause: error })
   }
   const refusal = refusals[code]
   if (refusal === undefined || path === null) return null

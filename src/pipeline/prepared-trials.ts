@@ -149,38 +149,31 @@ async function makeTrees(
   benchmarks: readonly PlannedBenchmark[],
   places: ReadonlyMap<PlannedBenchmark, Place>,
 ): Promise<Map<PlannedBenchmark, Record<string, Tree>>> {
-  const { machine, effects, progress } = setup
+  const { signal, waiting } = setup.effects
+  const { trialHost, treesRoot: root } = setup.machine
   const made = new Map<string, Tree>()
+  const once = async (id: string, make: () => Promise<Tree>): Promise<Tree> => {
+    const tree = made.get(id) ?? (await make())
+    made.set(id, tree)
+    return tree
+  }
   const trees = new Map<PlannedBenchmark, Record<string, Tree>>()
-  const phase = progress.phase('trees', 'entries')
+  const phase = setup.progress.phase('trees', 'entries')
   for (const benchmark of benchmarks) {
+    const { suite, case: name, fixtures, prepared, codeDigest, options } = benchmark
     const own: Record<string, Tree> = {}
-    for (const [key, spec] of Object.entries(benchmark.fixtures)) {
+    for (const [key, spec] of Object.entries(fixtures)) {
       const onProgress = ({ done, total }: { done: number; total: number }): void =>
         phase.update({ done, expected: total, detail: spec.name, leftMs: null })
-      const { signal, waiting } = effects
-      const tree =
-        made.get(spec.digest) ?? (await ensureTree({ spec, root: machine.treesRoot, signal, waiting, onProgress }))
-      made.set(spec.digest, tree)
+      const tree = await once(spec.digest, () => ensureTree({ spec, root, signal, waiting, onProgress }))
       own[key] = { path: tree.path, files: tree.files, directories: tree.directories }
     }
-    for (const key of benchmark.prepared) {
-      const id = `${benchmark.suite}/${benchmark.case}/${key}`
+    for (const key of prepared) {
+      const id = `${suite}/${name}/${key}`
       if (!made.has(id)) phase.update({ done: 0, expected: 1, detail: id, leftMs: null })
-      own[key] =
-        made.get(id) ??
-        (await ensurePrepared(machine.trialHost, {
-          ...places.get(benchmark)!.location,
-          // It becomes the name of a folder; that of a project of a workspace may hold slashes.
-          suite: benchmark.suite.replaceAll('/', '+'),
-          codeDigest: benchmark.codeDigest,
-          case: benchmark.case,
-          key,
-          options: benchmark.options,
-          root: machine.treesRoot,
-          signal: effects.signal,
-        }))
-      made.set(id, own[key])
+      // It becomes the name of a folder; that of a project of a workspace may hold slashes.
+      const place = { ...places.get(benchmark)!.location, suite: suite.replaceAll('/', '+'), root, signal }
+      own[key] = await once(id, () => ensurePrepared(trialHost, { ...place, codeDigest, case: name, key, options }))
     }
     trees.set(benchmark, own)
   }
@@ -224,7 +217,10 @@ const timeoutMs = 600_000
  */
 export async function ensurePrepared(host: TrialHost, options: PreparedOptions): Promise<Tree> {
   const { suite, root, key, signal } = options
-  const origin = originOf(options)
+  const sorted = Object.entries(options.options).sort(([left], [right]) => (left < right ? -1 : 1))
+  // Changes when anything does that the directory follows from.
+  const from = JSON.stringify([options.codeDigest, options.case, key, sorted])
+  const origin = createHash('sha256').update(from).digest('hex')
   const { path, files, directories } = await placeTree({
     directory: join(root, `${suite}-${options.case}-${key}-${origin.slice(0, 12)}`),
     origin: `suite ${suite}/${options.case}/${key} ${origin}`.slice(0, 200),
@@ -234,14 +230,6 @@ export async function ensurePrepared(host: TrialHost, options: PreparedOptions):
     waiting: host.waiting,
   })
   return { path, files, directories }
-}
-
-/** Changes when anything does that the directory follows from. */
-function originOf({ codeDigest, case: caseName, key, options }: PreparedOptions): string {
-  const sorted = Object.entries(options).sort(([left], [right]) => (left < right ? -1 : 1))
-  return createHash('sha256')
-    .update(JSON.stringify([codeDigest, caseName, key, sorted]))
-    .digest('hex')
 }
 
 async function fill(host: TrialHost, request: PreparedOptions & { readonly directory: string }): Promise<void> {

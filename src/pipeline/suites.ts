@@ -308,7 +308,8 @@ const maxFiles = 500
  */
 export async function namedSuites(project: Project, suites: readonly string[]): Promise<readonly string[]> {
   const { root, members = [] } = project
-  const globs = suites.filter((name) => isGlob(name) && !existsSync(join(root, name)))
+  const isGlob = /^!\.\.?[\\/]|^\.\.?[\\/].*(?:[*?]|\[[^/]*\]|\{.*\})/
+  const globs = suites.filter((name) => isGlob.test(name) && !existsSync(join(root, name)))
   const positive = globs.filter((glob) => !glob.startsWith('!'))
   if (globs.length === 0) return suites
   const hint = 'Globs are relative to the config: ./bench/*.bench.js, or ./src/**/*.bench.ts at any depth.'
@@ -338,8 +339,4 @@ export async function namedSuites(project: Project, suites: readonly string[]): 
     return named.map((path) => `./${path}`)
   })
   return [...new Set(expanded)]
-}
-
-function isGlob(name: string): boolean {
-  return /^!?\.\.?[\\/]/.test(name) && (name.startsWith('!') || /[*?]|\[[^/]*\]|\{.*\}/.test(name))
 }

@@ -62,12 +62,11 @@ export async function tryCommand(script: string, options: TryOptions): Promise<T
   if (help.kind === 'works') return { kind: 'works', found: ['--help'] }
   const version = await runProgram([...program, '--version'], options)
   if (version.kind === 'works') return { kind: 'works', found: ['--version'] }
-  return help.kind === 'fails' && lacksBuild(help.why, options) ? untried('it is not built here') : help
-}
-
-function lacksBuild(error: string, { look: { root, package: own } }: TryOptions): boolean {
-  const [, path = ''] = /Cannot find module '([^']+)'/.exec(error) ?? []
-  return own?.hasBuild === true && path.startsWith(root + sep) && !existsSync(path)
+  // The error may be about a file of the package that building it makes.
+  const { root, package: own } = options.look
+  const [, missing = ''] = /Cannot find module '([^']+)'/.exec(help.kind === 'fails' ? help.why : '') ?? []
+  const lacksBuild = own?.hasBuild === true && missing.startsWith(root + sep) && !existsSync(missing)
+  return lacksBuild ? untried('it is not built here') : help
 }
 
 function whyNotNow(file: string, { look }: TryOptions): Tried<never> | null {

@@ -17,7 +17,7 @@ import { assertBranchName } from '../history/remote.ts'
 import { version } from '../model/version.ts'
 import { renderComment } from '../report/comment.ts'
 import type { CommentState } from '../report/comment/comment-view.ts'
-import { proseText } from '../report/escape.ts'
+import { codeName, proseText } from '../report/escape.ts'
 import { configPath, readConfig, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { handedReferences } from './handed-references.ts'
@@ -115,9 +115,50 @@ async function decide(job: Job): Promise<Decision> {
     )
   }
   const asked = bisecting(usual, inputs.bisect)
-  if (inputs.pullRequest === null)
-    return inputs.label === null ? asked : (await import('./label.ts')).byLabel(job, asked, inputs.label)
-  return byHand(job, asked, inputs.pullRequest)
+  if (inputs.pullRequest !== null) return byHand(job, asked, inputs.pullRequest)
+  return inputs.label === null ? asked : byLabel(job, asked, inputs.label)
+}
+
+/**
+ * The plan, with the profile that the labels of the pull request ask for: `NAME` the usual one, `NAME: full` the full one.
+ * Without either nothing is measured: the check, which may be required, passes and says so. Other events need no label.
+ */
+async function byLabel(job: Job, plan: Plan, label: string): Promise<Plan | Stop> {
+  const pull = job.workflow.payload.pull_request
+  if (pull === undefined) return plan
+  const labels = new Set(pull.labels?.map(({ name }) => name))
+  if (labels.has(`${label}: full`)) return { ...plan, profile: 'full' }
+  if (labels.has(label)) return plan
+  await sayUnlabelled(job, { label, sha: pull.head.sha, name: plan.name })
+  return { stop: `Nothing is measured: the pull request has no label ${JSON.stringify(label)}.` }
+}
+
+async function sayUnlabelled(
+  { client, inputs, log, workflow }: Job,
+  { label, sha, name }: { readonly label: string; readonly sha: string; readonly name: string },
+): Promise<void> {
+  const { repository, runId, runNumber, attempt, series } = workflow
+  if (isReadOnly(workflow)) {
+    log.info('The check cannot say so: the token of a pull request from a fork or from Dependabot only reads.')
+    return
+  }
+  // Loaded here: few plans post a check.
+  const { postCheck } = await import('../github/check-run.ts')
+  const { checkName } = await import('../pipeline/posting.ts')
+  const bench = inputs.bench ? `, or comment \`${benchUsage.split(' ')[0]}\`` : ''
+  const outcome = await postCheck(client, {
+    repository,
+    measured: { sha, runNumber, attempt, series },
+    name: checkName(name),
+    conclusion: 'neutral',
+    title: `Not measured: no label ${JSON.stringify(label)}`,
+    summary: `Nothing is known of this commit. To measure it, add the label ${codeName(label)} (${codeName(`${label}: full`)} for the profile \`full\`)${bench}.`,
+    annotations: [],
+    detailsUrl: runUrl(workflow, runId),
+  })
+  if ('reason' in outcome && outcome.kind !== 'status') {
+    log.warning({ title: 'No check was written', message: outcome.reason })
+  }
 }
 
 /**

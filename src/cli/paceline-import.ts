@@ -193,7 +193,7 @@ async function importHistory(
 }
 
 /** For an option that must be as a schema says. */
-function checked(schema: typeof plainName | typeof platformId, problem: string): (text: string) => string {
+function checked(schema: typeof plainName, problem: string): (text: string) => string {
   return (text) => {
     if (schema.safeParse(text).success) return text
     throw new InvalidArgumentError(problem)

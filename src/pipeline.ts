@@ -226,10 +226,7 @@ async function measureSides(
 
 type UpgradeOptions = Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> & Versions
 
-/**
- * Judges two released versions of a package as if one were a pull request on the other: by the benchmarks that import it, if
- * some are asked for or the config names some, else by suites that declare it.
- */
+/** Judges two released versions, by benchmarks that import the package, if any are named, else by suites about it. */
 export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {
   const name = packageOfVersions(options)
   const rules = ownRules(setup.project.config)

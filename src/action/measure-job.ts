@@ -1,7 +1,4 @@
-/**
- * `command: measure`: head and base in pairs on this runner, or the head alone for the stored history. Leaves
- * `run.json` or `outcome.json` for the reporting job, and a summary for people. Rows that fail are results, too.
- */
+/** `command: measure`: pairs on this runner, or the head for the history. Leaves `run.json` or `outcome.json`. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'

@@ -96,7 +96,6 @@ async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
 
 async function decide(job: Job): Promise<Decision> {
   const { inputs, workflow } = job
-  if (workflow.event === 'issue_comment') return byComment(job)
   const usual: Plan = {
     runners: inputs.platforms,
     ref: inputs.head,
@@ -109,6 +108,7 @@ async function decide(job: Job): Promise<Decision> {
     name: inputs.name,
     shards: inputs.shards,
   }
+  if (workflow.event === 'issue_comment') return byComment(job, usual)
   if (inputs.bisect !== null && workflow.event !== 'workflow_dispatch') {
     throw new UserError(
       `A bisection is asked for only by hand (workflow_dispatch) or in a comment, not on ${workflow.event}`,
@@ -251,7 +251,7 @@ function mayBePart({ inputs, workflow: { event, payload } }: Job): boolean {
 }
 
 /** `/bench`, from people who may start it; any other comment gets no answer. */
-async function byComment(job: Job): Promise<Decision> {
+async function byComment(job: Job, usual: Plan): Promise<Decision> {
   const { client, workflow } = job
   const { comment, issue } = workflow.payload
   if (comment === undefined || !issue?.pull_request) return { stop: 'The comment is not on a pull request.' }
@@ -273,25 +273,22 @@ async function byComment(job: Job): Promise<Decision> {
   }
   const refuse = (reason: string): Promise<Decision> => stop('This /bench comment starts nothing', reason)
   const { platform, profile, glob, budgetMs, bisect } = parsed.command
-  const runners = platform === null ? job.inputs.platforms : runnersOn(platform, job.inputs.platforms)
-  if (runners.length === 0) {
-    return refuse(`no runner here has that platform; there are ${job.inputs.platforms.join(', ')}`)
-  }
+  const runners = platform === null ? usual.runners : runnersOn(platform, usual.runners)
+  if (runners.length === 0) return refuse(`no runner here has that platform; there are ${usual.runners.join(', ')}`)
   const seen: Seen = { asked: 'the comment', at: () => Promise.resolve(comment.created_at) }
   const pinned = await pinHead(client, { repository, number: issue.number, seen })
   if ('refused' in pinned) return refuse(pinned.refused)
   await acknowledge(job, comment.id, 'eyes')
   const plan: Plan = {
+    ...usual,
     runners,
     ref: pinned.sha,
     base: remoteBranch(pinned.baseRef),
-    profile: profile ?? job.inputs.profile,
-    benchmarks: glob ?? job.inputs.benchmarks.join(' '),
-    budget: budgetMs === null ? job.inputs.budget : `${Math.round(budgetMs / 1_000)}s`,
+    profile: profile ?? usual.profile,
+    benchmarks: glob ?? usual.benchmarks,
+    budget: budgetMs === null ? usual.budget : `${Math.round(budgetMs / 1_000)}s`,
     pullRequest: issue.number,
-    bisect,
-    name: bisect === null ? benchName(job.inputs.name) : job.inputs.name,
-    shards: job.inputs.shards,
+    name: bisect === null ? benchName(usual.name) : usual.name,
   }
   return bisecting(plan, bisect)
 }

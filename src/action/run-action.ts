@@ -133,10 +133,7 @@ export function withoutRunnerSecrets(
   )
 }
 
-/**
- * In the log and on the run's page, where people look first. `setFailed` of core would leave out title and file; the exit
- * code is that of the process, as for every end of it.
- */
+/** In the log and on the run's page, where people look first; `setFailed` of core would leave out title and file. */
 async function showError(error: unknown): Promise<void> {
   const shown = annotationOf(error)
   log.error(shown)

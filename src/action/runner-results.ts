@@ -200,10 +200,7 @@ export function platformOf({ content }: Pick<RunnerResult, 'content'>): string |
 
 export const outcomeSchemaId = 'paceline/outcome@1'
 
-/**
- * What a measuring job leaves in place of a run: head and base are the same, or nothing could be measured. Like a run file
- * it comes out of a job that ran a stranger's code.
- */
+/** What a job leaves in place of a run where nothing was, or could be, measured. It ran a stranger's code, too. */
 export const outcomeSchema = z.discriminatedUnion('outcome', [
   z.strictObject({
     schema: z.literal(outcomeSchemaId),

@@ -44,10 +44,7 @@ export async function planShards(
   )
 }
 
-/**
- * Keeps in a file of the workspace what trials took in the stored runs, for all jobs that measure: only those that read the
- * same durations share the plan alike. Returns the name for the artifact that holds the file.
- */
+/** Keeps what stored trials took, for all jobs: only with the same they share the plan alike. Returns the artifact. */
 async function keepDurations({ inputs, log, remote, workflow }: Job, plan: Plan): Promise<string> {
   const { payload, sha, attempt } = workflow
   const commit = payload.pull_request?.base.sha ?? payload.merge_group?.base_sha ?? sha

@@ -64,11 +64,7 @@ export const add: AddCommand = (command, context, done) => {
 
 type Measure = (setup: Setup, asked: AskedChange) => Promise<Checked>
 
-interface Typed {
-  readonly words: readonly string[]
-  readonly globs: readonly string[]
-  readonly options: AbOptions
-}
+type Typed = Readonly<{ words: CommandLine; globs: readonly string[]; options: AbOptions }>
 
 function sidesOf({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): Measure {
   if (base === undefined) {

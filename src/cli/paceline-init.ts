@@ -99,10 +99,7 @@ async function folderOf({ cwd }: CommandContext, named: string): Promise<string>
   throw new UserError(`${JSON.stringify(named)} is outside of ${place}: run \`paceline init\` in that folder`)
 }
 
-/**
- * At the top of a workspace without a package of its own, the folder to begin with: that of the package with most benchmarks,
- * or of the only one that can be measured. Null elsewhere. Throws `UserError` if the choice is open.
- */
+/** Where a workspace's top is no package: the one with most benchmarks, or the only one; else null. Throws if open. */
 function packageToBegin(look: ProjectLook): string | null {
   const { package: own, workspaces, benchFiles } = look
   if (own === null) {

@@ -119,8 +119,8 @@ async function measured(setup: Setup, { name, exitCode, ...options }: MeasuredOp
   return { run: named, comparison: judged(setup, [named]) }
 }
 
-function commandModules({ project, machine, packageName }: Setup): Promise<readonly SuiteModule[]> {
-  return findSuites({ project, packageName, installation: machine.installation }, [commandSuite])
+function commandModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
+  return findSuites({ project, installation }, [commandSuite])
 }
 
 /** By the policy of the project, without what it accepts: that is about its own benchmarks. */

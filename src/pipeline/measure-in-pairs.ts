@@ -220,15 +220,11 @@ export function pairingFor({ benchmarks, policy, profile, platform, platforms }:
   return { ...pairPlanOf(profile), family: familySize(tried, { platforms: alike, rulesOf: compilePolicy(policy) }) }
 }
 
-/** Asked after each pair: by the level that the rows of a benchmark have in this comparison, whose false alarm rate is `alpha`. */
-export function deciderFor({
-  policy,
-  pairing,
-  platform,
-  alpha,
-}: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number }): Required<
-  Pick<MeasurePairsOptions, 'isDecided' | 'liveFigures' | 'changeOf'>
-> {
+/** Asked after each pair: by the level that the rows of a benchmark have in a comparison with the false alarm rate `alpha`. */
+export function deciderFor(
+  given: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number },
+): Required<Pick<MeasurePairsOptions, 'isDecided' | 'liveFigures' | 'changeOf'>> {
+  const { policy, pairing, platform, alpha } = given
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
   return {

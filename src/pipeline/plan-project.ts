@@ -142,10 +142,7 @@ export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly Pl
   return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
 }
 
-/**
- * Chooses among what suites hold, by the config and by what the user asked for. `mayMiss`: whether globs of the user may match
- * nothing, as they are about another side.
- */
+/** By the config and by what was asked for. `mayMiss`: globs may match nothing, as they are about another side. */
 export function choose(
   { project, effects }: Place,
   { suites, selection, mayMiss = false }: Pick<ProjectPlan, 'suites'> & { selection: Selection; mayMiss?: boolean },
@@ -202,11 +199,7 @@ export function requireRow(row: string | undefined, benchmarks: readonly Planned
   })
 }
 
-/**
- * Refuses before anything is measured what a comparison would refuse: nobody should wait minutes for it. Throws the
- * `UserError` of a stored file that cannot be read, of a place for it that leads out of the project, or of a budget in a
- * unit that is not its metric's.
- */
+/** Throws before measuring for what a comparison would refuse: stored files, their place, the units of budgets. */
 export async function refuseEarly(
   { project, effects, machine }: Planning,
   benchmarks: readonly PlannedBenchmark[],

@@ -210,11 +210,7 @@ export interface PreparedOptions extends SuiteLocation {
 
 const timeoutMs = 600_000
 
-/**
- * A directory that the suite fills itself: filled once, in a child process, and kept beside the generated trees. It is used
- * again as long as code and options are the same and its digest holds. Throws `UserError` with the suite's own words when
- * it cannot be filled.
- */
+/** A directory that a suite fills, once for the same code and options. Throws `UserError` in the suite's words. */
 export async function ensurePrepared(host: TrialHost, options: PreparedOptions): Promise<Tree> {
   const { suite, root, key, signal } = options
   const sorted = Object.entries(options.options).sort(([left], [right]) => (left < right ? -1 : 1))

@@ -131,15 +131,12 @@ async function clearWork(
 
 /** One phase for each install; npm may report the last package more than once. */
 function installProgress(progress: Progress): InstallHost['onProgress'] {
-  const phases = new Map<string, ReturnType<Progress['phase']>>()
-  const finished = new Set<string>()
+  const phases = new Map<string, ReturnType<Progress['phase']> | null>()
   return ({ label, done, total }) => {
-    if (finished.has(label)) return
-    const phase = phases.get(label) ?? progress.phase('packages', 'packages')
-    phases.set(label, phase)
+    const phase = phases.has(label) ? phases.get(label)! : progress.phase('packages', 'packages')
+    if (phase === null) return
+    phases.set(label, done < total ? phase : null)
     phase.update({ done, expected: total, detail: label, leftMs: null })
-    if (done < total) return
-    finished.add(label)
-    phase.finish(`${plural(total, 'package')} installed for ${label}`)
+    if (done >= total) phase.finish(`${plural(total, 'package')} installed for ${label}`)
   }
 }

@@ -97,10 +97,7 @@ interface WhatIsMeasured {
 
 const nothingToRemove = { [Symbol.asyncDispose]: (): Promise<void> => Promise.resolve() }
 
-/**
- * Checks out or copies both sides and prepares them alike. Throws `UserError` with exit code 4 when the head cannot be
- * prepared, and leaves no checkout behind then.
- */
+/** Throws `UserError` with exit code 4 when the head cannot be prepared, and leaves no checkout behind then. */
 export async function bothSides(
   setup: Setup,
   { base, ...what }: { readonly base: Base } & WhatIsMeasured,

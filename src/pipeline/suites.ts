@@ -126,10 +126,7 @@ function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }:
   })
 }
 
-/**
- * The suites that one config names; where it names none, the built-in ones that are asked for by name and those that
- * measure the package. Those of commands and files are among them where there are any. Throws `UserError` for a name that is none.
- */
+/** The suites that one config names, else built-in ones asked for or about the package. Throws for an unknown name. */
 async function suitesOf(setup: Describing, asked: Asked): Promise<DescribedSuites> {
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
@@ -212,7 +209,7 @@ function measures(
 
 /** The modules of suites by their names. Throws `UserError` for a name that is none. */
 export async function findSuites(
-  { project, installation }: SuitePlace,
+  { project, installation }: Pick<SuitePlace, 'project' | 'installation'>,
   names: readonly string[],
 ): Promise<SuiteModule[]> {
   const where = inConfig(project, 'suites')

@@ -23,10 +23,7 @@ interface WhatIsMeasured {
   readonly benchmarks: readonly PlannedBenchmark[]
 }
 
-/**
- * Throws `UserError` if the head lacks what its package.json names as its entry, what its own suites import, or what
- * its commands start. With exit code 4 for a checkout, which was prepared, unlike the working tree.
- */
+/** Throws `UserError` if the head lacks its entry, what its suites import or a command; code 4 for a checkout. */
 export async function refuseUnbuilt(whole: Place, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
   // Released versions are installed and need no build.
   if (Object.keys(head.replaced).length > 0) return

@@ -115,12 +115,11 @@ function slashes(path: string): string {
 }
 
 async function branchOf(git: Git): Promise<string> {
-  try {
-    return (await defaultBranch(git)).replace(/^origin\//, '')
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    return (await ask(git, ['symbolic-ref', '--short', '-q', 'HEAD'])) ?? 'main'
-  }
+  const named = await defaultBranch(git).catch((error: unknown) => {
+    if (error instanceof UserError) return ask(git, ['symbolic-ref', '--short', '-q', 'HEAD'])
+    throw error
+  })
+  return named?.replace(/^origin\//, '') ?? 'main'
 }
 
 /** As it was fetched (`npx --yes github:acme/paceline#v1`), else where it was cloned from, if it runs from a clone. */

@@ -1,7 +1,4 @@
-/**
- * The pipeline: plan → sides → measure → judge. The command line and the Action say what is asked for and report what
- * comes out; the Action judges in a later job, together with the runs of other machines.
- */
+/** The pipeline: plan → sides → measure → judge. The Action judges in a later job, with the runs of other machines. */
 import { posix } from 'node:path'
 import { ownRules } from './judge.ts'
 import { configFileName } from './model/config.ts'
@@ -9,7 +6,7 @@ import { referencePairs, type LeftProjects, type Run, type Side } from './model/
 import { judgedByBase } from './pipeline/base-plan.ts'
 import { identicalSides, judgeHere, rulesHere, type Checked, type Measured } from './pipeline/judge-here.ts'
 import { chooseReferences, referencesInUse, type ReferenceOptions } from './pipeline/find-reference.ts'
-import { measureAlone, measureTree, type MeasureOptions } from './pipeline/measure-alone.ts'
+import { measureAlone, type MeasureOptions } from './pipeline/measure-alone.ts'
 import { described, measureInPairs } from './pipeline/measure-in-pairs.ts'
 import { measureWithReference } from './pipeline/measure-with-reference.ts'
 import { NothingToMeasure } from './pipeline/nothing-to-measure.ts'
@@ -29,7 +26,14 @@ import {
 } from './pipeline/plan-project.ts'
 import type { Setup } from './pipeline/setup.ts'
 import { bothSides, cleanHead, findBase, workingTree, type Base, type BaseQuestion } from './pipeline/sides.ts'
-import { benchesOf, packageOfVersions, packageSides, planBenches, type UpgradePlan } from './pipeline/package-sides.ts'
+import {
+  benchesOf,
+  packageOfVersions,
+  packageSides,
+  planBenches,
+  type UpgradePlan,
+  type Versions,
+} from './pipeline/package-sides.ts'
 import { configNameOf, gitOf, namesIn } from './pipeline/project.ts'
 import { scopeOf, withinScope, withProjects } from './pipeline/workspace/scope.ts'
 import type { PlannedBenchmark } from './plan.ts'
@@ -37,7 +41,7 @@ import type { PlannedBenchmark } from './plan.ts'
 /** Pairs of base and head, or the head without its base, which is compared with the stored history. */
 export type Strategy = 'paired' | 'baseline'
 
-interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
+export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
   readonly strategy: Strategy
   /** How many platforms measure the same plan: they share the false alarm rate. */
   readonly platforms: number
@@ -51,7 +55,6 @@ interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
   readonly allProjects?: boolean
 }
 
-/** Measures a change and judges it by the rules of its base, with what is stored on this disk. */
 export async function check(setup: Setup, options: ChangeOptions): Promise<Checked> {
   const measured = await measureChange(setup, options)
   return { run: measured.run, comparison: await judgeHere(setup, measured) }
@@ -61,29 +64,27 @@ export async function check(setup: Setup, options: ChangeOptions): Promise<Check
 export async function measureChange(whole: Setup, given: ChangeOptions): Promise<Measured> {
   const asksReference = given.base === 'reference'
   const asked: ChangeOptions = asksReference ? { ...given, base: 'none' } : given
+  const shard = asked.shard ?? null
   // Plan: in a workspace, what the change can reach.
   const base = await findBase(whole, asked)
   const rules = await rulesHere(whole, base)
+  const left = (found: Partial<Measured>): Measured => ({ run: null, identical: null, rules, base, ...found })
   const scope = await scopeOf(whole, base)
   // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
   const all = asked.allProjects === true || rules.altered.includes('projects')
-  const { setup, globs, left, isEmpty } = withinScope(whole, { scope, ...asked, all })
+  const { setup, globs, left: projects, isEmpty } = withinScope(whole, { scope, ...asked, all })
   const options = { ...asked, globs }
-  const plan = isEmpty ? null : await planProject(setup, options).catch(nothingReached(left))
+  const plan = isEmpty ? null : await planReached(setup, options, projects)
   const own = plan === null ? [] : benchmarksOfProject(setup, plan)
-  const lost = own.length > 0 ? null : await onlyRemoved(setup, { options, base })
+  const suites = plan?.suites ?? []
+  const lost = own.length > 0 ? null : await onlyRemoved(setup, options, base)
   if (lost !== null) {
-    const { complete } = shareOf(own, options.shard ?? null)
-    const run = complete(withProjects(lost, whole.project, { suites: plan?.suites ?? [], left }))
-    return { run, identical: null, rules, base }
+    return left({ run: shareOf(own, shard).complete(withProjects(lost, whole.project, { suites, left: projects })) })
   }
   if (plan === null) {
-    const sides =
-      base.kind === 'commits'
-        ? base.revisions
-        : { head: { label: 'head', commit: null }, base: { label: 'base', commit: null } }
-    const identical = { ...identicalSides(setup, asked, sides), projects: { ...left!, unreached: true as const } }
-    return { run: null, identical, rules, base }
+    const folders = { head: { label: 'head', commit: null }, base: { label: 'base', commit: null } }
+    const sides = base.kind === 'commits' ? base.revisions : folders
+    return left({ identical: { ...identicalSides(setup, asked, sides), projects: { ...projects!, unreached: true } } })
   }
   await refuseEarly(setup, plan.benchmarks)
   const inPairs = own.length > 0 && options.base !== 'none' && options.strategy === 'paired'
@@ -94,48 +95,55 @@ export async function measureChange(whole: Setup, given: ChangeOptions): Promise
   if (base.kind === 'missing' && options.strategy === 'baseline' && rules.policy !== undefined) {
     setup.progress.note(`There is no base, so the head is judged by its own policy: ${base.error.message}.`)
   }
-
-  const share = shareOf(inPairs ? own : plan.benchmarks, options.shard ?? null)
-  if (share.benchmarks.length === 0) return { run: null, identical: null, isIdle: true, rules, base }
-  const complete = (run: Run): Run => share.complete(withProjects(run, whole.project, { suites: plan.suites, left }))
+  const share = shareOf(inPairs ? own : plan.benchmarks, shard)
+  if (share.benchmarks.length === 0) return left({ isIdle: true })
+  const complete = (run: Run): Run => share.complete(withProjects(run, whole.project, { suites, left: projects }))
   if (!inPairs) {
-    const run = await measureWithoutBase(setup, {
-      ...options,
-      plan: narrowed(plan, share.benchmarks),
-      own,
-      asksReference,
-    })
-    return { run: complete(run), identical: null, rules, base }
+    const mine = narrowed(plan, share.benchmarks)
+    return left({ run: complete(await measureWithoutBase(setup, { ...options, plan: mine, own, asksReference })) })
   }
-  const { benchmarks, elsewhere } = share
-  const what = { plan, own, benchmarks, elsewhere, altered: left?.altered ?? [] }
-  const paired = await measureSides(setup, { options, ...what, rules, base })
-  if (paired.run !== null) return { run: complete(paired.run), identical: null, rules, base }
-  const identical = { ...paired.identical!, ...(left !== null && { projects: left }) }
-  return { run: null, identical, rules, base }
+  const altered = projects?.altered ?? []
+  const { run, identical } = await measureSides(setup, options, { ...plan, ...share, own, altered, rules, base })
+  if (run !== null) return left({ run: complete(run) })
+  return left({ identical: { ...identical!, ...(projects !== null && { projects }) } })
+}
+
+/** The plan; null where projects are left out and nothing else has a suite. */
+async function planReached(
+  setup: Setup,
+  options: ChangeOptions,
+  left: LeftProjects | null,
+): Promise<ProjectPlan | null> {
+  try {
+    return await planProject(setup, options)
+  } catch (error) {
+    const isLeftOut = left !== null && left.unaffected.length + left.added.length > 0
+    if (error instanceof NothingToMeasure && isLeftOut) return null
+    throw error
+  }
 }
 
 interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
   readonly plan: ProjectPlan
   readonly own: readonly PlannedBenchmark[]
   /** True where a reference is to be found even if main has none yet. */
-  readonly asksReference?: boolean
+  readonly asksReference: boolean
 }
 
 /** The head in pairs with what main's stored runs were measured with; where they have none, the working tree alone. */
 async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
-  const { plan, own, reference, asksReference = false, handed = null } = options
+  const { plan, own, reference, asksReference, handed = null, pairs = referencePairs } = options
+  if (reference === 'none') {
+    return measureAlone(setup, { ...options, head: await workingTree(setup, plan.modules) })
+  }
   const wanted = new Set(own.map(({ id }) => id))
   const benchmarks = plan.benchmarks.filter(({ id }) => wanted.has(id))
-  const asked = reference === undefined || reference === 'none' ? null : reference
-  const finds = benchmarks.length > 0 && reference !== 'none'
-  const groups = !finds
-    ? []
-    : asksReference || asked !== null
-      ? await chooseReferences(setup, { benchmarks, asked, handed })
-      : await referencesInUse(setup, { benchmarks, handed })
-  const pairs = options.pairs ?? referencePairs
-  if (reference === 'none') return measureTree(setup, options)
+  const groups =
+    benchmarks.length === 0
+      ? []
+      : asksReference || reference !== undefined
+        ? await chooseReferences(setup, { benchmarks, asked: reference ?? null, handed })
+        : await referencesInUse(setup, { benchmarks, handed })
   if (groups.every(({ candidates }) => candidates.length === 0)) {
     const here = await workingTree(setup, plan.modules)
     return measureWithReference(setup, { ...options, head: here, groups: [], pairs })
@@ -145,14 +153,8 @@ async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Pr
   return await measureWithReference(setup, { ...options, head, groups, pairs })
 }
 
-/**
- * A run without figures for a head that measures nothing of the project, where the base would: what that is. Null where the
- * base has no more to say, or a change of its plan is out of the question.
- */
-async function onlyRemoved(
-  setup: Setup,
-  { options, base }: { readonly options: ChangeOptions; readonly base: Base },
-): Promise<Run | null> {
+/** Where the head measures nothing of the project: what the base would, as a run without figures; null if nothing. */
+async function onlyRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | null> {
   if (base.kind !== 'commits' || options.strategy === 'baseline') return null
   const other = base.revisions.base
   const commits = [other.commit.sha, await base.measured()]
@@ -167,21 +169,9 @@ async function onlyRemoved(
   return described({ ...run, base: other }, sides.judged)
 }
 
-/** Where projects are left out, a plan without a suite is no error: null. */
-function nothingReached(left: LeftProjects | null): (error: unknown) => null {
-  return (error) => {
-    const isLeftOut = left !== null && left.unaffected.length + left.added.length > 0
-    if (error instanceof NothingToMeasure && isLeftOut) return null
-    throw error
-  }
-}
-
-interface SidesToMeasure {
-  readonly options: ChangeOptions
-  readonly plan: ProjectPlan
-  /** All of it that a change can change. */
+interface SidesToMeasure extends Omit<ProjectPlan, 'leftOut'> {
+  /** All of the plan that a change can change. */
   readonly own: readonly PlannedBenchmark[]
-  readonly benchmarks: readonly PlannedBenchmark[]
   /** What other jobs measure of the same plan. */
   readonly elsewhere: readonly PlannedBenchmark[]
   /** Projects of a workspace whose own config the change alters. */
@@ -190,98 +180,76 @@ interface SidesToMeasure {
   readonly base: Base
 }
 
-/**
- * Base and head in pairs, unless nothing can tell them apart; where the base cannot be built, the head without it. Throws
- * `UserError` where there is no base.
- */
+/** Base and head in pairs, unless they are the same; the head without a base that does not build. Throws if none is. */
 async function measureSides(
   setup: Setup,
-  { options, plan, own, altered, rules, base, ...share }: SidesToMeasure,
+  options: ChangeOptions,
+  { modules, suites, own, altered, rules, base, ...share }: SidesToMeasure,
 ): Promise<Pick<Measured, 'run' | 'identical'>> {
-  const { modules, suites } = plan
   // All jobs of a plan find the same sides: whether they differ does not depend on the shard.
   const all = [...share.benchmarks, ...share.elsewhere]
-  const readsAll = all.some(({ tool }) => tool !== undefined)
   // Of two commits of a workspace it is known by now what the change can reach.
   const isReached = base.kind === 'commits' && all.some(({ project }) => project !== undefined)
-  const differ = rules.altered.length > 0 || isReached
-  const judgedBy = (root: string, side: Side) =>
-    judgedByBase(setup, { root, side, selection: options, benchmarks: own })
   await using sides = await bothSides(setup, {
     base,
     modules,
     plan: { suites, benchmarks: all },
-    judgedBy,
-    readsAll,
-    differ,
+    judgedBy: (root, side) => judgedByBase(setup, { root, side, selection: options, benchmarks: own }),
+    readsAll: all.some(({ tool }) => tool !== undefined),
+    differ: rules.altered.length > 0 || isReached,
   })
   if (sides.kind === 'missing') throw sides.error
   if (sides.kind === 'identical') {
     return { run: null, identical: { ...identicalSides(setup, options, sides), texts: sides.texts } }
   }
   const { judged } = sides
-  // These two say only what else is measured.
-  const isOtherwise = rules.altered.some((key) => key !== 'suites' && key !== 'projects')
-  const isAltered = (benchmark: PlannedBenchmark): boolean =>
-    isOtherwise || altered.includes(benchmark.project ?? '') || judged?.isNew(benchmark) === true
   const byId = new Map(judged?.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
-  const [benchmarks, elsewhere] = [share.benchmarks, share.elsewhere].map((some) =>
-    some.map((benchmark) => byId.get(benchmark.id) ?? benchmark),
-  ) as [PlannedBenchmark[], PlannedBenchmark[]]
+  const asJudged = (some: readonly PlannedBenchmark[]): PlannedBenchmark[] => some.map((one) => byId.get(one.id) ?? one)
+  const benchmarks = asJudged(share.benchmarks)
   if (sides.kind === 'ready') {
+    // These two say only what else is measured.
+    const isOtherwise = rules.altered.some((key) => key !== 'suites' && key !== 'projects')
+    const isAltered = (benchmark: PlannedBenchmark): boolean =>
+      isOtherwise || altered.includes(benchmark.project ?? '') || judged?.isNew(benchmark) === true
+    const elsewhere = asJudged(share.elsewhere)
     const what = { suites, benchmarks, elsewhere, sides, policy: rules.policy, isAltered, judged }
     return { run: await measureInPairs(setup, { ...options, ...what }), identical: null }
   }
   const { message, hint = '' } = sides.error
   const printed = hint.split('\n').map((line) => `  ${line}`)
   setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
-  const { head } = sides
   const groups = await referencesInUse(setup, { benchmarks, handed: options.handed ?? null })
-  const what = { ...options, plan: narrowed(plan, benchmarks), head, groups }
-  const run = await measureWithReference(setup, { ...what, pairs: options.pairs ?? referencePairs })
+  const what = { plan: narrowed({ modules, suites }, benchmarks), head: sides.head, groups }
+  const run = await measureWithReference(setup, { ...options, ...what, pairs: options.pairs ?? referencePairs })
   return { run: described({ ...run, unbuilt: sides.unbuilt }, judged), identical: null }
 }
 
-interface UpgradeOptions extends Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> {
-  /** Both as `npm:NAME@VERSION`. */
-  readonly base: string
-  readonly head: string
-}
+type UpgradeOptions = Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> & Versions
 
-/**
- * Judges two released versions of a package as if one were a pull request on the other: by the benchmarks that import it, if
- * some are asked for or the config names some, else by suites that declare it.
- */
+/** Judges two released versions, by benchmarks that import the package, if any are named, else by suites about it. */
 export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {
   const name = packageOfVersions(options)
+  const rules = ownRules(setup.project.config)
+  const judged = async ({ plan, sides }: Pick<UpgradePlan, 'plan' | 'sides'>): Promise<Checked> => {
+    const run = await measureInPairs(setup, { ...options, ...plan, sides, policy: rules.policy })
+    return { run, comparison: await judgeHere(setup, { run, rules }) }
+  }
   const { files, globs } = await benchesOf(setup, { name, globs: options.globs })
   if (files.length === 0) {
     const plan = await planProject(setup, { ...options, packageName: name })
     const benchmarks = benchmarksOfPackage(plan.benchmarks, name)
     requireRow(options.row, benchmarks)
     const sides = await packageSides(setup, { ...options, modules: plan.modules })
-    return measureUpgrade(setup, { ...options, ...plan, benchmarks, sides })
+    return judged({ plan: { ...plan, benchmarks }, sides })
   }
   await using planned = await planBenches(setup, { ...options, files, selection: { ...options, globs } })
   const { plan, sides } = planned
   requireRow(options.row, plan.benchmarks)
   setup.progress.note(`${sides.base.side.label} and ${sides.head.side.label} are measured by ${files.join(', ')}.`)
-  return await measureUpgrade(setup, { ...options, ...plan, sides })
+  return await judged(planned)
 }
 
-async function measureUpgrade(
-  setup: Setup,
-  options: UpgradeOptions & ProjectPlan & Pick<UpgradePlan, 'sides'>,
-): Promise<Checked> {
-  const rules = ownRules(setup.project.config)
-  const run = await measureInPairs(setup, { ...options, policy: rules.policy })
-  return { run, comparison: await judgeHere(setup, { run, rules }) }
-}
-
-/**
- * Measures the working tree, in pairs with its reference where there is one: such runs can be stored. What is not the
- * project's own, or in no repository, is measured alone.
- */
+/** Measures the working tree, in pairs with its reference where it has one: such runs can be stored. */
 export async function measureHead(setup: Setup, options: MeasureOptions & ReferenceOptions): Promise<Run> {
   const plan = await planProject(setup, options)
   const own = benchmarksOfProject(setup, plan)
@@ -294,12 +262,11 @@ export async function measureForHistory(
   setup: Setup,
   options: MeasureOptions & HistorySelection & ReferenceOptions,
 ): Promise<Run> {
+  const { handed = null, pairs = referencePairs } = options
   const plan = await planHistory(setup, options)
   await refuseEarly(setup, plan.benchmarks)
-  const own = benchmarksOfProject(setup, plan)
-  const groups = await chooseReferences(setup, { benchmarks: own, asked: null, handed: options.handed ?? null })
+  const groups = await chooseReferences(setup, { benchmarks: benchmarksOfProject(setup, plan), asked: null, handed })
   await using head = await cleanHead(setup, plan.modules)
-  const pairs = options.pairs ?? referencePairs
   const run = await measureWithReference(setup, { ...options, plan, head, groups, pairs })
   return withProjects(run, setup.project, { ...plan, left: null })
 }

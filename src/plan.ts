@@ -11,41 +11,35 @@ export interface FoundSuite {
   readonly description: SuiteDescription
   /** What runs its trials, if that is not Node. */
   readonly runtime?: Runtime
-  /** The subjects that are commands of the config, by name; see pipeline/configured-commands.ts. */
+  /** The subjects that are commands or files of the config, by name; see pipeline/configured-commands.ts. */
   readonly commands?: Readonly<Record<string, PlannedCommand>>
-  /** The subjects that are files of the config, by name. */
   readonly files?: Readonly<Record<string, PlannedFiles>>
   /** Present where it stands for what a tool of the config measures: its cases are known once the tool has run. */
   readonly tool?: PlannedTool
-  /** Present where it belongs to a package of a workspace; then its name begins with that of the package. */
-  readonly project?: SuiteProject
+  /** Present where it belongs to a package of a workspace: its name begins with that, and it has `cases` of its own. */
+  readonly project?: PlanScope & { readonly name: string }
 }
 
-/** The project of a suite, with its own `cases` and `options` in place of those in `PlanOptions`. */
-interface SuiteProject {
-  readonly name: string
+/** What a config says of suites. */
+interface PlanScope {
+  /** Globs of the only benchmarks that are measured; none for all. */
   readonly cases: readonly string[]
+  /** Values of the suites' options, by name. */
   readonly options: Readonly<Record<string, string>>
-  /** Where its cases are written, in words. */
   readonly where: string
 }
 
-/** A command line to measure as a whole process. */
 export interface PlannedCommand {
   /** The program and its arguments, as the config has them. */
   readonly command: readonly string[]
-  /** What it must end with. */
   readonly exitCode: number
   /** Another digest is another series of figures. */
   readonly digest: string
 }
 
-/** Files whose size is measured. */
-export interface PlannedFiles {
-  /** Paths and globs below the project, as the config has them. */
+/** Files whose size is measured: paths and globs below the project, as the config has them. */
+export interface PlannedFiles extends Pick<PlannedCommand, 'digest'> {
   readonly globs: readonly string[]
-  /** Another digest is another series of figures. */
-  readonly digest: string
 }
 
 /** A benchmark tool to run: each run of it gives the figures of many benchmarks, one for each row of what it writes. */
@@ -57,7 +51,6 @@ export interface PlannedTool extends PlannedCommand {
   readonly timeoutMs: number
 }
 
-/** One benchmark to measure, with all that its trials need. */
 export interface PlannedBenchmark {
   readonly id: string
   /** Name of the package of a workspace that it belongs to, if it does; its suite's name begins with it. */
@@ -72,11 +65,9 @@ export interface PlannedBenchmark {
   readonly metrics: Readonly<Record<string, MetricSpec>>
   /** The package that the subject is an adapter of. */
   readonly package: string | null
-  /** What runs its trials, if that is not Node. */
   readonly runtime?: Runtime
-  /** Present where the subject is a command of the config. */
+  /** Present where the subject is a command, or files, of the config. */
   readonly command?: PlannedCommand
-  /** Present where the subject is files of the config. */
   readonly files?: PlannedFiles
   /** Present where a tool measures it, together with all others that share this very object. */
   readonly tool?: PlannedTool
@@ -87,7 +78,6 @@ export interface PlannedBenchmark {
   readonly prepared: readonly string[]
   readonly options: Readonly<Record<string, string>>
   readonly timeoutMs: number
-  /** True if one trial is enough. */
   readonly once: boolean
   /** The failure that the subject is known for here. */
   readonly knownFailure: string | null
@@ -99,19 +89,14 @@ export interface PlannedBenchmark {
   readonly reference?: string
 }
 
-export interface PlanOptions {
+export interface PlanOptions extends Omit<PlanScope, 'where'> {
   readonly suites: readonly FoundSuite[]
   /** Globs over `suite/case/subject`; none for all of the profile. */
   readonly globs: readonly string[]
   readonly profile: string
   /** Globs of the profiles that the config defines. */
   readonly profiles: Readonly<Record<string, readonly string[]>>
-  /** Globs of the config's `cases`, the only benchmarks that the project measures; none for all. */
-  readonly cases: readonly string[]
-  /** Only these metrics; none for all. */
   readonly metrics: readonly string[]
-  /** Values of the suites' options, by name. */
-  readonly options: Readonly<Record<string, string>>
   /** Whether a glob may be about suites that were not described, so that it need not match anything. */
   readonly mayBeAbsent?: (glob: string) => boolean
 }
@@ -124,37 +109,35 @@ export const builtInProfiles: readonly string[] = ['quick', 'full']
  * `watch/babel` means it. Throws `UserError` with the nearest names when a glob matches nothing.
  */
 export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
-  const { globs, profile, profiles, metrics, mayBeAbsent = () => false } = options
-  const all = options.suites.flatMap((suite) => benchmarksOf(suite, options))
-  const own = profiles[profile]
-  const tools = all.flatMap(({ benchmark }) => (benchmark.tool === undefined ? [] : [benchmark.id]))
-  // The benchmarks of a tool are known once it has run, and checked then.
-  const known = (some: readonly string[]): string[] => some.filter((glob) => !tools.some((id) => reaches(glob, id)))
-  const present = (some: readonly string[]): string[] => known(some).filter((glob) => !mayBeAbsent(glob))
-  for (const { name, cases, where } of casesOfAll(options)) {
-    const names = all.filter(({ benchmark }) => benchmark.project === name).map(({ benchmark }) => benchmark.id)
-    requireMatches({ globs: known(cases), names, what: 'benchmark', where })
+  const { suites, globs, profile, metrics, mayBeAbsent = () => false } = options
+  const top: PlanScope = { ...options, where: 'cases in the config' }
+  const all = suites.flatMap((suite) => candidatesOf(suite, suite.project ?? top))
+  const own = options.profiles[profile]
+  const tools = all.flatMap(({ benchmark: { id, tool } }) => (tool === undefined ? [] : [id]))
+  const require = (some: readonly string[], benchmarks: readonly Candidate[], where?: string): void => {
+    // The benchmarks of a tool are known once it has run, and checked then.
+    const known = some.filter((glob) => !tools.some((id) => matchesAny(id, suitePart(glob.replace(/^!/, ''), id))))
+    const names = benchmarks.map(({ benchmark }) => benchmark.id)
+    requireMatches({ globs: known, names, what: 'benchmark', ...(where !== undefined && { where }) })
   }
-  const names = all.map(({ benchmark }) => benchmark.id)
-  const where = `profile "${profile}" in the config`
-  if (own !== undefined) requireMatches({ globs: present(own), names, what: 'benchmark', where })
-  requireMatches({ globs: present(globs), names, what: 'benchmark' })
+  const projects = new Map(suites.map(({ project }) => [project?.name, project ?? top] as const))
+  for (const [name, { cases, where }] of new Map([[undefined, top], ...projects])) {
+    const members = all.filter(({ benchmark }) => benchmark.project === name)
+    require(cases, members, where)
+  }
+  const present = (some: readonly string[]): string[] => some.filter((glob) => !mayBeAbsent(glob))
+  if (own !== undefined) require(present(own), all, `profile "${profile}" in the config`)
+  require(present(globs), all)
 
   const ordinary = all.filter(
-    ({ benchmark, profiles: itsOwn, cases }) =>
+    ({ benchmark, profiles, cases }) =>
       isMeant(benchmark, cases) &&
-      (own === undefined ? itsOwn === null || itsOwn.includes(profile) : isMeant(benchmark, own)),
+      (own === undefined ? profiles === null || profiles.includes(profile) : isMeant(benchmark, own)),
   )
-  const chosen = globs.length === 0 ? ordinary : all.filter((entry) => isAskedFor(entry, ordinary, globs))
-  return chosen
+  return all
+    .filter((entry) => isAskedFor(entry, ordinary, globs))
     .map(({ benchmark }) => benchmark)
     .filter((benchmark) => benchmark.tool !== undefined || hasMetric(benchmark, metrics))
-}
-
-/** The `cases` of the config, and those of each project of a workspace. */
-function casesOfAll({ suites, cases }: PlanOptions): (Pick<SuiteProject, 'cases' | 'where'> & { name?: string })[] {
-  const projects = new Map(suites.flatMap(({ project }) => (project === undefined ? [] : [[project.name, project]])))
-  return [{ cases, where: 'cases in the config' }, ...projects.values()]
 }
 
 /** Whether the globs select the benchmark or, for a tool, may select one of its benchmarks. */
@@ -171,10 +154,6 @@ function suitePart(glob: string, id: string): string[] {
   return glob.startsWith('!') && isPartial ? [] : [parts.slice(0, depth).join('/')]
 }
 
-function reaches(glob: string, id: string): boolean {
-  return matchesAny(id, suitePart(glob.startsWith('!') ? glob.slice(1) : glob, id))
-}
-
 /** Everything that a suite holds, as `suite/case/subject`. */
 export function benchmarkIds({ description, tool }: FoundSuite): string[] {
   if (tool !== undefined) return [description.name]
@@ -183,12 +162,7 @@ export function benchmarkIds({ description, tool }: FoundSuite): string[] {
   )
 }
 
-interface Candidate {
-  readonly benchmark: PlannedBenchmark
-  /** Of its project. */
-  readonly cases: readonly string[]
-  readonly profiles: readonly string[] | null
-}
+type Candidate = ReturnType<typeof candidatesOf>[number]
 
 function isAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: readonly string[]): boolean {
   const negative = globs.filter((glob) => glob.startsWith('!'))
@@ -241,69 +215,54 @@ function durationOf({ id, tool }: PlannedBenchmark, durations: Durations): numbe
   return own.length === 0 ? null : Math.max(...own.map(([, ms]) => ms))
 }
 
-/** Whether it measures one of these metrics, if any are named. */
 export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {
   return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics)
 }
 
 /** The benchmarks of a suite; for a tool one that stands for all of them. */
-function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
+function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
   const { path, description, runtime, commands = {}, files = {}, tool } = suite
-  const { cases, options } = suite.project ?? whole
+  const { name, digest, share, reference = [] } = description
   const project = suite.project === undefined ? {} : { project: suite.project.name }
   if (tool !== undefined) {
-    const { name, digest } = description
-    const names = {
-      id: name,
-      suite: name,
-      case: '',
-      subject: '',
-      suitePath: '',
-      suiteDigest: digest,
-      codeDigest: digest,
-    }
-    const nothing = { package: null, fixtures: {}, prepared: [], options: {}, knownFailure: null, skipped: null }
-    const unread = { ...project, ...names, ...nothing, metrics: {}, tool, timeoutMs: tool.timeoutMs, once: false }
-    return [{ profiles: null, cases, benchmark: unread }]
+    const names = { ...project, id: name, suite: name, case: '', subject: '', suitePath: '', package: null }
+    const nothing = { metrics: {}, fixtures: {}, prepared: [], options: {}, knownFailure: null, skipped: null }
+    const how = { suiteDigest: digest, codeDigest: digest, tool, timeoutMs: tool.timeoutMs, once: false }
+    const benchmark: PlannedBenchmark = { ...names, ...nothing, ...how }
+    return [{ profiles: null, cases, benchmark }]
   }
   return Object.entries(description.cases).flatMap(([caseName, suiteCase]) =>
-    suiteCase.subjects.map((subject) => ({
-      profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles,
-      cases,
-      benchmark: {
+    suiteCase.subjects.map((subject) => {
+      const { subjects, metrics, fixtures, prepared = [], timeoutMs, once, skipped } = suiteCase
+      const [command, own] = [commands[subject], files[subject]]
+      const twin = reference.find((one) => one !== subject && subjects.includes(one) && !Object.hasOwn(skipped, one))
+      const benchmark: PlannedBenchmark = {
         ...project,
-        id: `${description.name}/${caseName}/${subject}`,
-        suite: description.name,
+        id: `${name}/${caseName}/${subject}`,
+        suite: name,
         case: caseName,
         subject,
         suitePath: path,
-        suiteDigest: (commands[subject] ?? files[subject])?.digest ?? description.revision ?? description.digest,
-        codeDigest: (commands[subject] ?? files[subject])?.digest ?? description.digest,
-        metrics: Object.fromEntries(suiteCase.metrics.map((name) => [name, description.metrics[name]!])),
+        suiteDigest: (command ?? own)?.digest ?? description.revision ?? digest,
+        codeDigest: (command ?? own)?.digest ?? digest,
+        metrics: Object.fromEntries(metrics.map((metric) => [metric, description.metrics[metric]!])),
         package: description.subjects[subject]?.package ?? null,
         ...(runtime !== undefined && { runtime }),
-        ...(commands[subject] !== undefined && { command: commands[subject] }),
-        ...(files[subject] !== undefined && { files: files[subject] }),
-        fixtures: suiteCase.fixtures,
-        prepared: suiteCase.prepared ?? [],
+        ...(command !== undefined && { command }),
+        ...(own !== undefined && { files: own }),
+        fixtures,
+        prepared,
         options: { ...description.options, ...pick(options, Object.keys(description.options)) },
-        timeoutMs: suiteCase.timeoutMs,
-        once: suiteCase.once,
+        timeoutMs,
+        once,
         knownFailure: suiteCase.knownFailures[subject] ?? null,
-        skipped: suiteCase.skipped[subject] ?? null,
-        ...(description.share !== undefined && { share: description.share }),
-        ...referenceOf(description, { subjects: suiteCase.subjects, skipped: suiteCase.skipped, subject }),
-      },
-    })),
+        skipped: skipped[subject] ?? null,
+        ...(share !== undefined && { share }),
+        ...(twin !== undefined && { reference: twin }),
+      }
+      return { profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles, cases, benchmark }
+    }),
   )
-}
-
-function referenceOf(
-  { reference = [] }: SuiteDescription,
-  { subjects, skipped, subject }: Pick<SuiteDescription['cases'][string], 'subjects' | 'skipped'> & { subject: string },
-): Pick<PlannedBenchmark, 'reference'> {
-  const found = reference.find((one) => one !== subject && subjects.includes(one) && !Object.hasOwn(skipped, one))
-  return found === undefined ? {} : { reference: found }
 }
 
 function pick(from: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {

@@ -5,17 +5,7 @@ import { UserError } from '../errors.ts'
 import { logSafe } from '../report/escape.ts'
 import { isToken } from '../measure/credentials.ts'
 
-export interface Log {
-  /** Lines for people; what a runner would take for a command is taken apart. */
-  readonly info: (text: string) => void
-  readonly notice: (annotation: LogAnnotation) => void
-  readonly warning: (annotation: LogAnnotation) => void
-  readonly error: (annotation: LogAnnotation) => void
-  /** What is said until the work is done can be folded away. */
-  readonly group: <T>(name: string, work: () => Promise<T>) => Promise<T>
-  /** Lets a runner read annotations out of lines of ours. */
-  readonly addMatcher: (path: string) => void
-}
+export type Log = typeof log
 
 export interface LogAnnotation {
   readonly message: string
@@ -30,21 +20,22 @@ const longestMessage = 4_000
 
 /**
  * Core prints lines unchanged: one from outside could be a command (`::error::…`). It escapes annotations, and
- * leaves without a title and as long as they are. It knows no matchers.
+ * leaves without a title and as long as they are.
  */
-export const log: Log = {
-  info: (text) =>
+export const log = {
+  /** Lines for people; what a runner would take for a command is taken apart. */
+  info: (text: string): void =>
     core.info(
       text
         .split(/\r\n|\r|\n/)
         .map(logSafe)
         .join('\n'),
     ),
-  notice: (annotation) => core.notice(...annotated(annotation)),
-  warning: (annotation) => core.warning(...annotated(annotation)),
-  error: (annotation) => core.error(...annotated(annotation)),
+  notice: (annotation: LogAnnotation): void => core.notice(...annotated(annotation)),
+  warning: (annotation: LogAnnotation): void => core.warning(...annotated(annotation)),
+  error: (annotation: LogAnnotation): void => core.error(...annotated(annotation)),
+  /** What is said until the work is done can be folded away. */
   group: grouped,
-  addMatcher: (path) => core.info(`::add-matcher::${path.replaceAll(/[%\r\n]/g, encodeURIComponent)}`),
 }
 
 /** Groups that are open, the innermost last. A runner knows no group in a group: the outer one ends, and begins anew. */

@@ -17,7 +17,6 @@ export interface Step {
   readonly log: Log
   /** For measuring: its environment holds no token. */
   readonly effects: Effects
-  /** Eight random hex digits. */
   readonly randomSeed: () => string
 }
 
@@ -39,7 +38,6 @@ export interface Plan {
   readonly pullRequest: number | null
   /** A bisection, which one runner does. */
   readonly bisect: BisectRequest | null
-  /** Name of the report. */
   readonly name: string
   /** How many jobs share the plan on each runner. */
   readonly shards: number
@@ -67,27 +65,19 @@ export interface Stop {
 }
 export type Decision = Plan | Stop
 
-/**
- * The report of a `/bench` measurement, and of a run by hand that chooses. It measures a part, which must not replace the
- * whole, neither in the comment nor in the check that may be required.
- */
+/** The report of a part, by `/bench` or by hand: it must not replace the whole, nor a check that is required. */
 export function benchName(name: string): string {
   return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`
 }
 
-/** Several things to write: one that fails does not keep the others from being written. */
-export interface Attempts {
-  /** Does it; null, and an error in the log, where it failed. `what` begins a sentence, as in `The comment`. */
-  readonly attempt: <T>(what: string, work: () => Promise<T>) => Promise<T | null>
-  /** How many failed. */
-  readonly failed: () => number
-}
+export type Attempts = ReturnType<typeof makeAttempts>
 
-/** `attempt` throws nothing but the interruption of the job. */
-export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>): Attempts {
+/** Several things to write: one that fails does not keep the others back. Throws only when the job is interrupted. */
+export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>) {
   let count = 0
   return {
-    attempt: async (what, work) => {
+    /** Null, and an error in the log, where it failed. `what` begins a sentence, as in `The comment`. */
+    attempt: async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
       try {
         return await work()
       } catch (error) {
@@ -97,7 +87,7 @@ export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>): At
         return null
       }
     },
-    failed: () => count,
+    failed: (): number => count,
   }
 }
 

@@ -13,7 +13,7 @@ import { baselinePlace, configPath, readHeadConfig, readText, remoteHistory } fr
 import type { Inputs } from './inputs.ts'
 import type { Job } from './job.ts'
 import { hadNothing, newestOfEach, ofOtherPlatform, platformOf, type RunnerResult } from './runner-results.ts'
-import type { Lost, Sorted } from './shards.ts'
+import { settledShards, type Lost, type Sorted } from './shards.ts'
 import type { Found } from './target.ts'
 import { columnOfJob, isHosted, jobsOf, platformOfRunner } from './workflow.ts'
 
@@ -24,7 +24,6 @@ export interface Judged extends Verdicts {
   readonly config: Config
 }
 
-/** What judging takes of a job. */
 interface Judging extends Pick<Job, 'client' | 'remote'> {
   readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms' | 'nodeVersion'>
   readonly workflow: Pick<Job['workflow'], 'repository'>
@@ -35,10 +34,7 @@ export function nothingJudged(why: string): Judged {
   return { comparison: null, unjudged: why, missing: [], beside: [], config: {} }
 }
 
-/**
- * Judges what the runners left, of shards what fits together (`fittingResults`). Throws `UserError` where the config of the
- * base cannot be read.
- */
+/** Judges what the runners left, of shards what fits. Throws `UserError` if the base's config cannot be read. */
 export async function judgeResults(
   { client, inputs, remote, workflow }: Judging,
   // `others`: names of runners that left results and were not to measure.
@@ -57,15 +53,7 @@ export async function judgeResults(
   const rules = { ...own, notices: [...unasked, ...notices] }
   const { config } = rules
   const newest = newestOfEach(results)
-  const jobs = jobsOf(inputs)
-  const sorted = sortOut(newest, jobs, target.measuredSha)
-  const { runs, identical, missing } = newest.some(({ shard }) => shard !== undefined)
-    ? (await import('./shards.ts')).settledShards(newest, sorted)
-    : {
-        runs: sorted.runs.map(({ run }) => run),
-        identical: sorted.identical.map(({ same }) => same),
-        missing: sorted.lost.map(({ platform, reason }) => ({ platform, reason })),
-      }
+  const { runs, identical, missing } = settledShards(newest, sortOut(newest, jobsOf(inputs), target.measuredSha))
   const place =
     inputs.baseline === null ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)
   const stored = await readStored(remoteHistory(remote, { place, target }), runs)
@@ -84,13 +72,17 @@ export async function judgeResults(
 function sortOut(results: readonly RunnerResult[], expected: readonly string[], sha: string): Sorted {
   const [runs, identical, lost]: [Sorted['runs'][0][], Sorted['identical'][0][], Lost[]] = [[], [], []]
   const there = new Set(results.map(({ runner }) => runner))
-  const labels = [...expected, ...[...there].filter((runner) => runner !== null)]
+  const platforms = new Set([...expected, ...there].map((label) => label && platformOfRunner(label)))
+  // Whether results claim the platform of another runner's label.
+  const isOfOther = (runner: string, claimed: string | null): boolean =>
+    platformOfRunner(runner) !== claimed && claimed !== null && platforms.has(claimed)
   for (const { runner, shard = null, content } of results) {
     const miss = (platform: string, reason: string): void => void lost.push({ platform, reason, runner, shard })
     const isOther = (side: Run['head']): boolean => side.commit?.sha !== sha
-    const at = (platform: string): string => (runner === null ? platform : knownPlatform(runner, platform))
+    // The column of the job where its label says the platform: a results file may claim anything.
+    const at = (claimed: string): string => (runner !== null && isHosted(runner) ? columnOfJob(runner) : claimed)
     if (content.kind === 'refused') miss(runner === null ? 'unknown' : columnOfJob(runner), content.reason)
-    else if (runner !== null && isImpostor(runner, platformOf({ content }), labels)) {
+    else if (runner !== null && isHosted(runner) && isOfOther(runner, platformOf({ content }))) {
       miss(columnOfJob(runner), ofOtherPlatform)
     } else if (content.kind === 'run') {
       const { run } = content
@@ -111,18 +103,4 @@ function sortOut(results: readonly RunnerResult[], expected: readonly string[], 
     lost.push({ platform: columnOfJob(label), reason: null, runner: label, shard: null })
   }
   return { runs, identical, lost }
-}
-
-/** Whether a hosted runner's results claim the platform of another runner's label. */
-function isImpostor(runner: string, claimed: string | null, labels: readonly string[]): boolean {
-  return (
-    isHosted(runner) &&
-    platformOfRunner(runner) !== claimed &&
-    labels.some((label) => platformOfRunner(label) === claimed)
-  )
-}
-
-/** The column of the job where its label says the platform: a results file may claim anything. */
-function knownPlatform(runner: string, claimed: string): string {
-  return isHosted(runner) ? columnOfJob(runner) : claimed
 }

@@ -17,18 +17,17 @@ import { assertBranchName } from '../history/remote.ts'
 import { version } from '../model/version.ts'
 import { renderComment } from '../report/comment.ts'
 import type { CommentState } from '../report/comment/comment-view.ts'
-import { proseText } from '../report/escape.ts'
+import { codeName, proseText } from '../report/escape.ts'
 import { configPath, handedReferences, readConfig, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { benchName, bisecting, budgetMsOf, onUserError, type Decision, type Job, type Plan, type Stop } from './job.ts'
 import { columnOfJob, jobsOf, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
 
-/** Writes the plan as outputs; `proceed` is false where nothing is to be measured. */
 export async function plan(job: Job): Promise<number> {
   const { inputs } = job
   const decided = await decide(job)
   if ('stop' in decided) return stopped(job, decided)
-  const { runners, ref, base, profile, benchmarks, budget, pullRequest, bisect, name } = decided
+  const { runners, bisect, pullRequest, ...same } = decided
   const { shards, durations } =
     decided.shards === 1 ? { shards: 1, durations: null } : await (await import('./shards.ts')).planShards(job, decided)
   await announce(job, decided)
@@ -38,15 +37,10 @@ export async function plan(job: Job): Promise<number> {
     runners: JSON.stringify(runners),
     // A bisection is of one machine.
     'node-version': JSON.stringify(bisect === null ? inputs.nodeVersion : inputs.nodeVersion.slice(0, 1)),
-    ref,
-    base,
-    profile,
-    benchmarks,
-    budget,
+    ...same,
     reference: handed === null ? null : JSON.stringify(handed),
     'pull-request': pullRequest,
     bisect: bisect === null ? null : bisectWords(bisect),
-    name,
     shards,
     shard: JSON.stringify(Array.from({ length: shards }, (_, at) => at + 1)),
     durations,
@@ -64,6 +58,13 @@ const mostMinutes = 360
 async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan): Promise<number> {
   const { client, inputs, log, workflow } = job
   const { repository, sha } = workflow
+  // Those that do not look at the budget of the config.
+  const ownBudget = async (): Promise<string | null> =>
+    bisect !== null
+      ? (await import('../pipeline/bisect.ts')).bisectDefaults.budget
+      : inputs.fill === null
+        ? null
+        : (await import('../pipeline/fill.ts')).fillDefaults.budget
   const asked = { budget: budget ?? (await ownBudget()), base }
   const budgetMs = await readHeadConfig(client, { repository, commit: ref ?? sha, path: configPath(inputs.config) })
     .then((config) => budgetMsOf(asked, config ?? {}))
@@ -77,12 +78,6 @@ async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan
     )
   const isUsual = profile === 'quick' && base !== 'none' && bisect === null
   return Math.min(mostMinutes, Math.ceil(budgetMs / 60_000) + room[isUsual ? 'usual' : 'long'])
-
-  /** Of what does not look at that of the config. */
-  async function ownBudget(): Promise<string | null> {
-    if (bisect !== null) return (await import('../pipeline/bisect.ts')).bisectDefaults.budget
-    return inputs.fill === null ? null : (await import('../pipeline/fill.ts')).fillDefaults.budget
-  }
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */
@@ -100,7 +95,6 @@ async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
 
 async function decide(job: Job): Promise<Decision> {
   const { inputs, workflow } = job
-  if (workflow.event === 'issue_comment') return byComment(job)
   const usual: Plan = {
     runners: inputs.platforms,
     ref: inputs.head,
@@ -113,15 +107,57 @@ async function decide(job: Job): Promise<Decision> {
     name: inputs.name,
     shards: inputs.shards,
   }
+  if (workflow.event === 'issue_comment') return byComment(job, usual)
   if (inputs.bisect !== null && workflow.event !== 'workflow_dispatch') {
     throw new UserError(
       `A bisection is asked for only by hand (workflow_dispatch) or in a comment, not on ${workflow.event}`,
     )
   }
   const asked = bisecting(usual, inputs.bisect)
-  if (inputs.pullRequest === null)
-    return inputs.label === null ? asked : (await import('./label.ts')).byLabel(job, asked, inputs.label)
-  return byHand(job, asked, inputs.pullRequest)
+  if (inputs.pullRequest !== null) return byHand(job, asked, inputs.pullRequest)
+  return inputs.label === null ? asked : byLabel(job, asked, inputs.label)
+}
+
+/**
+ * The plan, with the profile that the labels of the pull request ask for: `NAME` the usual one, `NAME: full` the full one.
+ * Without either nothing is measured: the check, which may be required, passes and says so. Other events need no label.
+ */
+async function byLabel(job: Job, plan: Plan, label: string): Promise<Plan | Stop> {
+  const pull = job.workflow.payload.pull_request
+  if (pull === undefined) return plan
+  const labels = new Set(pull.labels?.map(({ name }) => name))
+  if (labels.has(`${label}: full`)) return { ...plan, profile: 'full' }
+  if (labels.has(label)) return plan
+  await sayUnlabelled(job, { label, sha: pull.head.sha, name: plan.name })
+  return { stop: `Nothing is measured: the pull request has no label ${JSON.stringify(label)}.` }
+}
+
+async function sayUnlabelled(
+  { client, inputs, log, workflow }: Job,
+  { label, sha, name }: { readonly label: string; readonly sha: string; readonly name: string },
+): Promise<void> {
+  const { repository, runId, runNumber, attempt, series } = workflow
+  if (isReadOnly(workflow)) {
+    log.info('The check cannot say so: the token of a pull request from a fork or from Dependabot only reads.')
+    return
+  }
+  // Loaded here: few plans post a check.
+  const { postCheck } = await import('../github/check-run.ts')
+  const { checkName } = await import('../pipeline/posting.ts')
+  const bench = inputs.bench ? `, or comment \`${benchUsage.split(' ')[0]}\`` : ''
+  const outcome = await postCheck(client, {
+    repository,
+    measured: { sha, runNumber, attempt, series },
+    name: checkName(name),
+    conclusion: 'neutral',
+    title: `Not measured: no label ${JSON.stringify(label)}`,
+    summary: `Nothing is known of this commit. To measure it, add the label ${codeName(label)} (${codeName(`${label}: full`)} for the profile \`full\`)${bench}.`,
+    annotations: [],
+    detailsUrl: runUrl(workflow, runId),
+  })
+  if ('reason' in outcome && outcome.kind !== 'status') {
+    log.warning({ title: 'No check was written', message: outcome.reason })
+  }
 }
 
 /**
@@ -129,14 +165,16 @@ async function decide(job: Job): Promise<Decision> {
  * earlier commit as out of date. Whatever goes wrong is only worth a line: the result itself comes later.
  */
 async function announce(job: Job, plan: Plan): Promise<void> {
-  const { client, inputs, log, workflow } = job
+  const { client, inputs, log, remote, workflow } = job
   const pull = workflow.payload.pull_request
   const number = plan.pullRequest ?? pull?.number ?? null
   const sha = plan.ref ?? pull?.head.sha ?? null
   if (number === null || sha === null || isReadOnly(workflow)) return
   const { repository, runNumber, attempt, series } = workflow
   try {
-    const mode = inputs.comment ?? (await configuredMode(job))
+    const commit = pull?.base.sha ?? workflow.sha
+    const config = inputs.comment === null && (await readConfig(remote, { commit, path: configPath(inputs.config) }))
+    const mode = inputs.comment ?? (config && config.report?.comment) ?? 'always'
     if (mode === 'never') return
     const us = await identify(client)
     const measured = { sha, runNumber, attempt, series }
@@ -188,16 +226,7 @@ function banner(
   })
 }
 
-async function configuredMode({ inputs, remote, workflow }: Job): Promise<string> {
-  const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
-  const config = await readConfig(remote, { commit, path: configPath(inputs.config) })
-  return config.report?.comment ?? 'always'
-}
-
-/**
- * A pull request that was named by hand, with the right to start workflows. Its code runs with the rights of the default
- * branch, so its commit is pinned as for `/bench`.
- */
+/** Named by hand: the code runs with the rights of the default branch, so its commit is pinned as for `/bench`. */
 async function byHand(job: Job, usual: Plan, number: number): Promise<Decision> {
   const { client, inputs, workflow } = job
   const { repository, runId } = workflow
@@ -221,7 +250,7 @@ function mayBePart({ inputs, workflow: { event, payload } }: Job): boolean {
 }
 
 /** `/bench`, from people who may start it; any other comment gets no answer. */
-async function byComment(job: Job): Promise<Decision> {
+async function byComment(job: Job, usual: Plan): Promise<Decision> {
   const { client, workflow } = job
   const { comment, issue } = workflow.payload
   if (comment === undefined || !issue?.pull_request) return { stop: 'The comment is not on a pull request.' }
@@ -243,25 +272,22 @@ async function byComment(job: Job): Promise<Decision> {
   }
   const refuse = (reason: string): Promise<Decision> => stop('This /bench comment starts nothing', reason)
   const { platform, profile, glob, budgetMs, bisect } = parsed.command
-  const runners = platform === null ? job.inputs.platforms : runnersOn(platform, job.inputs.platforms)
-  if (runners.length === 0) {
-    return refuse(`no runner here has that platform; there are ${job.inputs.platforms.join(', ')}`)
-  }
+  const runners = platform === null ? usual.runners : runnersOn(platform, usual.runners)
+  if (runners.length === 0) return refuse(`no runner here has that platform; there are ${usual.runners.join(', ')}`)
   const seen: Seen = { asked: 'the comment', at: () => Promise.resolve(comment.created_at) }
   const pinned = await pinHead(client, { repository, number: issue.number, seen })
   if ('refused' in pinned) return refuse(pinned.refused)
   await acknowledge(job, comment.id, 'eyes')
   const plan: Plan = {
+    ...usual,
     runners,
     ref: pinned.sha,
     base: remoteBranch(pinned.baseRef),
-    profile: profile ?? job.inputs.profile,
-    benchmarks: glob ?? job.inputs.benchmarks.join(' '),
-    budget: budgetMs === null ? job.inputs.budget : `${Math.round(budgetMs / 1_000)}s`,
+    profile: profile ?? usual.profile,
+    benchmarks: glob ?? usual.benchmarks,
+    budget: budgetMs === null ? usual.budget : `${Math.round(budgetMs / 1_000)}s`,
     pullRequest: issue.number,
-    bisect,
-    name: bisect === null ? benchName(job.inputs.name) : job.inputs.name,
-    shards: job.inputs.shards,
+    name: bisect === null ? benchName(usual.name) : usual.name,
   }
   return bisecting(plan, bisect)
 }

@@ -15,17 +15,9 @@ export interface Publication {
   readonly job: Job
   readonly target: Target
   readonly judged: Judged
-  /** The run that measured. */
   readonly runId: number
 }
 
-export interface Published {
-  readonly commentUrl: string | null
-  /** True where a check or a status carries the verdict. */
-  readonly hasCheck: boolean
-}
-
-/** What comment and summary have in common. */
 export function contextOf({ job, target, judged, runId }: Publication): CommentContext {
   const { inputs, workflow } = job
   const run = runUrl(workflow, runId)
@@ -45,11 +37,8 @@ export function contextOf({ job, target, judged, runId }: Publication): CommentC
   }
 }
 
-/**
- * Posts check and comment, each by itself. What the token may not do becomes a warning: the summary has it all. The
- * verdict of a later run stands, wherever it was posted.
- */
-export async function publish(publication: Publication, { attempt }: Attempts): Promise<Published> {
+/** Posts check and comment, each by itself. What the token may not do becomes a warning. */
+export async function publish(publication: Publication, { attempt }: Attempts) {
   const { job, target, judged } = publication
   const posting: Posting = {
     client: job.client,
@@ -61,6 +50,7 @@ export async function publish(publication: Publication, { attempt }: Attempts): 
   }
   const check = await attempt('The check', () => writeCheck(publication, posting))
   const commentUrl = await attempt('The comment', () => writeComment(publication, posting, check))
+  // True where a check or a status carries the verdict.
   return { commentUrl, hasCheck: check !== null && check.kind !== 'forbidden' }
 }
 

@@ -1,7 +1,4 @@
-/**
- * `command: report`: reads what all runners left, judges it, and tells the outcome: one comment, one check, outputs
- * and a summary. Started by `workflow_run` it does the same for a run that had no right to write.
- */
+/** `command: report`: judges what all runners left, and posts it, also for a run that had no right to write. */
 import { UserError } from '../errors.ts'
 import { onStatus } from '../github/api-error.ts'
 import { listArtifacts, readArtifact } from '../github/artifact.ts'
@@ -17,7 +14,7 @@ import { addSummary, setOutputs, type Output } from './core.ts'
 import { makeAttempts, onUserError, wordsOf, type Attempts, type Job } from './job.ts'
 import { judgeResults, nothingJudged, type Judged } from './judge-results.ts'
 import { pathInside } from './inputs.ts'
-import { contextOf, publish, type Publication, type Published } from './publish.ts'
+import { contextOf, publish, type Publication } from './publish.ts'
 import {
   askedFor,
   readResultsFolder,
@@ -27,8 +24,9 @@ import {
   readResult,
   type RunnerResult,
 } from './runner-results.ts'
+import { fittingResults } from './shards.ts'
 import { findTarget, type Found } from './target.ts'
-import { isReadOnly, jobsOf, workflowPath, type Payload } from './workflow.ts'
+import { isReadOnly, jobsOf, workflowPath } from './workflow.ts'
 
 /**
  * Reports; exit code 1 where the change is stopped and no check could say so, where nothing could be judged, and where
@@ -44,18 +42,22 @@ export async function report(job: Job): Promise<number> {
     return 0
   }
   const { asked, others } = askedFor(left.results, jobsOf(inputs))
-  const isSharded = asked.some(({ shard }) => shard !== undefined)
-  // Most plans have no shards, and their jobs need not load what is for them.
-  const results = isSharded ? (await import('./shards.ts')).fittingResults(asked) : asked
-  const found = { ...left, results, others }
+  const results = fittingResults(asked)
   if (others.length > 0) log.warning({ title: 'Results were not asked for', message: others.join(', ') })
-  for (const { runner, shard, content } of found.results) {
+  for (const { runner, shard, content } of results) {
     if (content.kind !== 'refused') continue
     const who = `${runner ?? 'A runner'}${shard === undefined ? '' : `, shard ${shard.index} of ${shard.of}`}`
     log.warning({ title: 'Results were refused', message: `${who}: ${content.reason}` })
   }
-  const judged = await judgedOrNot(job, found)
-  const publication: Publication = { job, judged, target: found.target, runId: found.runId }
+  // Where the rules cannot be read the verdict is that nothing is known.
+  const judged = await judgeResults(job, { ...left, results, others }).catch(
+    onUserError((error) => {
+      const message = wordsOf(error)
+      log.error({ title: 'Nothing could be judged', message })
+      return nothingJudged(message)
+    }),
+  )
+  const publication: Publication = { job, judged, target: left.target, runId: left.runId }
   const attempts = makeAttempts(job)
   await hand(publication, attempts)
   log.info(titleOf(judged))
@@ -67,34 +69,20 @@ export async function report(job: Job): Promise<number> {
 
 /** On failure the outputs say that nothing is known: no later job may take an empty verdict for a good one. */
 async function foundOrFailed(job: Job): Promise<Found | { readonly none: string }> {
+  const { inputs, workflow } = job
   try {
-    return await (job.workflow.event === 'workflow_run' ? findMeasuredRun(job) : findOwnResults(job))
+    if (workflow.event === 'workflow_run') return await findMeasuredRun(job)
+    const target = await findTarget(job)
+    const folder = await pathInside(inputs.results, workflow)
+    return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
   } catch (error) {
     setOutputs(outputsOf(nothingJudged(''), ''))
     throw error
   }
 }
 
-async function findOwnResults(job: Job): Promise<Found> {
-  const { inputs, workflow } = job
-  const target = await findTarget(job)
-  const folder = await pathInside(inputs.results, workflow)
-  return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
-}
-
-/** The verdict; where the rules cannot be read it is that nothing is known. */
-async function judgedOrNot(job: Job, found: Found & { readonly others: readonly string[] }): Promise<Judged> {
-  return judgeResults(job, found).catch(
-    onUserError((error) => {
-      const message = wordsOf(error)
-      job.log.error({ title: 'Nothing could be judged', message })
-      return nothingJudged(message)
-    }),
-  )
-}
-
 /** Publishes. Where the token may not write, or there is no check, summary and log annotations are the report. */
-async function tell(publication: Publication, attempts: Attempts): Promise<Published> {
+async function tell(publication: Publication, attempts: Attempts): ReturnType<typeof publish> {
   const { log, workflow } = publication.job
   const asked = publication.target.pullRequest !== null || workflow.event === 'merge_group'
   const isPosted = asked && !isReadOnly(workflow)
@@ -161,7 +149,11 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
   const { repository } = workflow
   const run = workflow.payload.workflow_run
   if (run === undefined) return { none: 'the event names no run' }
-  if (!couldNotWrite(workflow.payload)) return { none: 'the run could write, and has reported itself' }
+  // All other runs had a token that may write, and report themselves: two writers would collide.
+  const isFork = run.head_repository?.id !== workflow.payload.repository?.id
+  if (!isFork && run.actor?.login !== 'dependabot[bot]') {
+    return { none: 'the run could write, and has reported itself' }
+  }
   const lookup = await findPullRequest(client, { repository, payload: workflow.rawPayload })
   if ('none' in lookup) return lookup
   const { number, headSha, baseSha, fromFork } = lookup.pullRequest
@@ -185,11 +177,6 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
     results,
     runId: run.id,
   }
-}
-
-/** All other runs had a token that may write, and report themselves: two writers would collide. */
-function couldNotWrite({ repository, workflow_run: run }: Payload): boolean {
-  return run?.head_repository?.id !== repository?.id || run?.actor?.login === 'dependabot[bot]'
 }
 
 async function readArtifacts({ client, inputs, log, workflow }: Job, runId: number): Promise<RunnerResult[]> {
@@ -226,7 +213,11 @@ async function measuredHead(
   results: readonly RunnerResult[],
   headSha: string,
 ): Promise<string> {
-  const named = new Set(results.flatMap(({ content }) => shaOf(content)))
+  const shas = results.map(({ content }) => {
+    if (content.kind === 'run') return content.run.head.commit?.sha
+    return content.kind === 'outcome' && 'head' in content.outcome ? content.outcome.head.commit?.sha : undefined
+  })
+  const named = new Set(shas.filter((sha) => sha !== undefined))
   for (const sha of [...named].slice(0, 5)) {
     if (sha === headSha) return sha
     const parents = await mergeParents(client, { repository: workflow.repository, sha }).catch(
@@ -238,10 +229,4 @@ async function measuredHead(
     if (parents?.head === headSha) return sha
   }
   return headSha
-}
-
-function shaOf(content: RunnerResult['content']): string | [] {
-  if (content.kind === 'refused') return []
-  const side = content.kind === 'run' ? content.run.head : 'head' in content.outcome ? content.outcome.head : null
-  return side?.commit?.sha ?? []
 }

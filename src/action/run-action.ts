@@ -38,7 +38,7 @@ export type Line = Pick<ClientOptions, 'clock' | 'fetch'>
 
 /** Never throws; the outcome is in `process.exitCode`. */
 export async function runAction(process: Process, line: Line = {}): Promise<void> {
-  const stdout = standardStream(() => process.stdout)
+  const stdout = standardStream(process.stdout)
   const ending = makeEnding(process, {
     // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
     onInterruption: () => log.info('Cancelled: measurements so far are kept; nothing else is done.'),
@@ -123,10 +123,7 @@ function remoteOf({ workflow, inputs, log, effects }: Step, { clock, random }: C
 
 const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i
 
-/**
- * What measuring sees of the environment: no inputs, no credentials, no files that a later step reads. Trials get
- * less still: an allowlist of their own.
- */
+/** What measuring sees of the environment: no inputs, no credentials, no files that a later step reads. */
 export function withoutRunnerSecrets(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
@@ -136,10 +133,7 @@ export function withoutRunnerSecrets(
   )
 }
 
-/**
- * In the log and on the run's page, where people look first. `setFailed` of core would leave out title and file; the exit
- * code is that of the process, as for every end of it.
- */
+/** In the log and on the run's page, where people look first; `setFailed` of core would leave out title and file. */
 async function showError(error: unknown): Promise<void> {
   const shown = annotationOf(error)
   log.error(shown)

@@ -59,19 +59,23 @@ export function partsOfArtifact(artifact: string, name: string): (JobOfResult & 
 
 /** Reads one file of results. Refused where it claims a platform that its runner cannot have, or another shard. */
 export function readResult(text: string, from: JobOfResult): RunnerResult {
+  const refuse = (reason: string): RunnerResult => ({ ...from, content: { kind: 'refused', reason } })
   try {
+    const foreign = { file: refused, foreign: true } as const
     const content: RunnerResult['content'] = text.includes('"paceline/outcome@')
       ? { kind: 'outcome', outcome: parseJsonText(text, { ...foreign, kind: outcomeKind }) }
       : { kind: 'run', run: parseJsonText(text, { ...foreign, kind: runKind }) }
     const platform = platformOf({ content })
-    const refuse = (reason: string): RunnerResult => ({ ...from, content: { kind: 'refused', reason } })
     if (from.runner !== null && platform !== null && !mayBeOf(platform, from.runner)) return refuse(ofOtherPlatform)
     if (content.kind !== 'run') return { ...from, content }
     const { node } = partsOfJob(from.runner ?? '')
-    if (node !== null && node !== majorOf(content.run.environment)) return refuse(ofOtherNode)
+    if (node !== null && node !== majorOf(content.run.environment))
+      return refuse('its results claim to be of another version of Node')
     const { shard } = content.run
     if (from.runner === null) return { ...from, content, ...(shard !== undefined && { shard }) }
-    return isSameShard(shard, from.shard) ? { ...from, content } : refuse(ofOtherShard)
+    return isSameShard(shard, from.shard)
+      ? { ...from, content }
+      : refuse('its results claim to be of another shard of the plan')
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     // An unknown key may be one that a newer version writes.
@@ -79,7 +83,7 @@ export function readResult(text: string, from: JobOfResult): RunnerResult {
     const wayOut = ofVersions
       ? 'let the jobs that measure and the one that reports use the same version of Paceline'
       : 'measure again, and let nothing else write into its folder of results'
-    return { ...from, content: { kind: 'refused', reason: `${error.message}; ${wayOut}` } }
+    return refuse(`${error.message}; ${wayOut}`)
   }
 }
 
@@ -88,13 +92,10 @@ export function isSameShard(one: Shard | null | undefined, other: Shard | null |
 }
 
 const refused = 'its results were refused'
-const foreign = { file: refused, foreign: true } as const
 
 export const ofOtherPlatform = 'its results claim to be of another platform'
 /** Fine for a shard that is empty, and for nothing else. */
 export const hadNothing = 'its job says that it had nothing to measure'
-const ofOtherNode = 'its results claim to be of another version of Node'
-const ofOtherShard = 'its results claim to be of another shard of the plan'
 
 /** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
 export async function readResultsFolder(
@@ -156,10 +157,7 @@ export function findingRuns(log: Pick<Log, 'warning'>): FoundRuns & {
   return { runs: [], missing, miss }
 }
 
-/**
- * The results of the runners that were to measure, and the names of the others: a stranger's workflow may leave artifacts of
- * as many platforms as it likes. Without a list of runners, all were.
- */
+/** The results of the runners that were to measure, or of all without a list; and the names of others, as of a stranger's. */
 export function askedFor(
   results: readonly RunnerResult[],
   labels: readonly string[],
@@ -202,36 +200,31 @@ export function platformOf({ content }: Pick<RunnerResult, 'content'>): string |
 
 export const outcomeSchemaId = 'paceline/outcome@1'
 
-/**
- * What a measuring job leaves in place of a run: head and base are the same, or nothing could be measured. Like a run file
- * it comes out of a job that ran a stranger's code.
- */
-export const outcomeSchema = z.lazy(() =>
-  z.discriminatedUnion('outcome', [
-    z.strictObject({
-      schema: z.literal(outcomeSchemaId),
-      outcome: z.literal('identical'),
-      platform: platformId,
-      head: sideSchema,
-      base: sideSchema,
-      profile: freeText(50),
-      seed,
-      /** Texts for people in which they differ all the same: README and the like. */
-      texts: z.optional(list(readableName, 20)),
-      /** Of a workspace: what the change was not measured for. */
-      projects: z.optional(leftProjectsSchema),
-    }),
-    z.strictObject({
-      schema: z.literal(outcomeSchemaId),
-      outcome: z.literal('failed'),
-      platform: platformId,
-      /** In one line, for people. */
-      reason: freeText(600).check(notEmpty),
-    }),
-    /** There are more shards than benchmarks. */
-    z.strictObject({ schema: z.literal(outcomeSchemaId), outcome: z.literal('idle'), platform: platformId }),
-  ]),
-)
+/** What a job leaves in place of a run where nothing was, or could be, measured. It ran a stranger's code, too. */
+export const outcomeSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({
+    schema: z.literal(outcomeSchemaId),
+    outcome: z.literal('identical'),
+    platform: platformId,
+    head: sideSchema,
+    base: sideSchema,
+    profile: freeText(50),
+    seed,
+    /** Texts for people in which they differ all the same: README and the like. */
+    texts: z.optional(list(readableName, 20)),
+    /** Of a workspace: what the change was not measured for. */
+    projects: z.optional(leftProjectsSchema),
+  }),
+  z.strictObject({
+    schema: z.literal(outcomeSchemaId),
+    outcome: z.literal('failed'),
+    platform: platformId,
+    /** In one line, for people. */
+    reason: freeText(600).check(notEmpty),
+  }),
+  /** There are more shards than benchmarks. */
+  z.strictObject({ schema: z.literal(outcomeSchemaId), outcome: z.literal('idle'), platform: platformId }),
+])
 export type Outcome = z.infer<typeof outcomeSchema>
 
 const outcomeKind: FileKind<Outcome> = {

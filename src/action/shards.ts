@@ -1,7 +1,4 @@
-/**
- * A plan that several jobs share on each runner: its shards. Before, what trials took, by which they are balanced; after,
- * whether what the jobs left fits together, and which part of the plan is missing.
- */
+/** A plan that several jobs share on each runner: how it is balanced, and whether what they left fits together. */
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import type { Identical, Stored } from '../judge.ts'
@@ -22,16 +19,13 @@ const schemaId = 'paceline/durations@1'
 const durationsKind: FileKind<{ readonly durations: Durations }> = {
   name: 'file of durations',
   schemaId,
-  schema: z.lazy(() => z.strictObject({ schema: z.literal(schemaId), durations: z.record(text(700), amount) })),
+  schema: z.strictObject({ schema: z.literal(schemaId), durations: z.record(text(700), amount) }),
   maxBytes: 8 * 2 ** 20,
   remedy: 'Run the job that plans again.',
   origin: 'The job that plans writes it.',
 }
 
-/**
- * How many shards there will be, and the name for an artifact of what trials took; null if there is none. Throws
- * `UserError` where there would be more jobs than GitHub starts of a matrix.
- */
+/** How many shards, and the artifact of what trials took. Throws `UserError` for more jobs than GitHub starts. */
 export async function planShards(
   job: Job,
   plan: Plan,
@@ -50,10 +44,7 @@ export async function planShards(
   )
 }
 
-/**
- * Keeps in a file of the workspace what trials took in the stored runs, for all jobs that measure: only those that read the
- * same durations share the plan alike. Returns the name for the artifact that holds the file.
- */
+/** Keeps what stored trials took, for all jobs: only with the same they share the plan alike. Returns the artifact. */
 async function keepDurations({ inputs, log, remote, workflow }: Job, plan: Plan): Promise<string> {
   const { payload, sha, attempt } = workflow
   const commit = payload.pull_request?.base.sha ?? payload.merge_group?.base_sha ?? sha
@@ -64,9 +55,8 @@ async function keepDurations({ inputs, log, remote, workflow }: Job, plan: Plan)
     const history = remoteHistory(remote, { place: baselinePlace(place, path), target })
     return history.stored([...new Set(plan.runners.map(platformOfRunner))])
   }
-  const { baselines, problems } = await stored().catch(
-    onUserError(({ message }) => ({ baselines: [], problems: [message] })),
-  )
+  const unknown = onUserError(({ message }) => ({ baselines: [], problems: [message] }))
+  const { baselines, problems } = await stored().catch(unknown)
   for (const message of problems) log.warning({ title: 'What trials took is not known', message })
   const durations = durationsIn(baselines.flatMap(({ runs }) => runs))
   const count = Object.keys(durations).length
@@ -93,7 +83,6 @@ export function durationsIn(runs: readonly Run[]): Durations {
   return Object.fromEntries([...newest].map(([id, ms]) => [id, Math.max(...ms.values())]))
 }
 
-/** Reads the file of `keepDurations`. */
 export async function readDurations(path: string): Promise<Durations> {
   const file = 'the file of durations'
   return parseJsonText(await readTextFile(path, durationsKind, file), { file, kind: durationsKind }).durations
@@ -160,10 +149,7 @@ function planText({ content }: RunnerResult): string[] {
 /** Of several that are as common, the first. */
 function mostCommon<T>(values: readonly T[]): T | undefined {
   const counted = [...Map.groupBy(values, (value) => value)]
-  return counted.reduce<(typeof counted)[number] | null>(
-    (best, one) => (best === null || one[1].length > best[1].length ? one : best),
-    null,
-  )?.[0]
+  return counted.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
 
 /** The job that a part of the results is of. */
@@ -210,22 +196,15 @@ export function absentShards(results: readonly RunnerResult[]): Lost[] {
     if (shard === undefined) return []
     const here = new Set(group.map((result) => result.shard?.index))
     const claimed = group.map(platformOf).find((one) => one !== null)
-    const platform =
-      runner === null
-        ? (claimed ?? 'unknown')
-        : isHosted(runner) || claimed === undefined
-          ? columnOfJob(runner)
-          : claimed
+    const column = runner === null ? 'unknown' : columnOfJob(runner)
+    const platform = runner !== null && isHosted(runner) ? column : (claimed ?? column)
     return Array.from({ length: shard.of }, (_, at) => at + 1)
       .filter((index) => !here.has(index))
       .map((index) => ({ platform, runner, reason: 'its job sent nothing', shard: { index, of: shard.of } }))
   })
 }
 
-/**
- * The runs, with a row for each benchmark of the shards that are lost: planned, and not measured. Only the suite is known
- * of a tool, so it has no row.
- */
+/** The runs, with a row for each benchmark of a lost shard; of a tool, whose benchmarks are not known, none. */
 export function withLostRows(
   runs: readonly { readonly run: Run; readonly runner: string | null }[],
   lost: readonly Lost[],
@@ -238,14 +217,15 @@ export function withLostRows(
     const names = (rows.get(one) ?? []).flatMap(({ shard }) =>
       shard === null ? [] : (run.shard?.plan[shard.index - 1] ?? []),
     )
-    const skipped = names.filter((name) => name.length === 3).map(skippedRow)
+    const skipped = names
+      .filter((name) => name.length === 3)
+      .map(([suite, name, subject]): BenchmarkRun => {
+        const nothing = { suiteDigest: null, package: null, trials: 0, failures: [], metrics: {}, warnings: [] }
+        const why = { status: 'skipped', reason: notMeasured.lostShard } as const
+        return Object.assign({ suite: suite!, case: name!, subject: subject! }, nothing, why)
+      })
     return skipped.length === 0 ? run : { ...run, benchmarks: [...run.benchmarks, ...skipped] }
   })
-}
-
-function skippedRow([suite = '', name = '', subject = '']: PlannedName): BenchmarkRun {
-  const nothing = { suiteDigest: null, package: null, trials: 0, failures: [], metrics: {}, warnings: [] }
-  return { suite, case: name, subject, ...nothing, status: 'skipped', reason: notMeasured.lostShard }
 }
 
 /** What is missing, in words: shards of one platform with the same reason together, and all of them as the platform. */

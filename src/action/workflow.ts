@@ -3,111 +3,89 @@ import { readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { parseRepository, type Repository, parseServer, type Server } from '../github/repository.ts'
+import { parseRepository, parseServer, type Server } from '../github/repository.ts'
 import { commitSha, notEmpty, withDefault } from '../model/scalars.ts'
 import { npxOf, type OwnSource } from '../report/reproduce.ts'
 
-const idOnly = z.lazy(() => z.object({ id: z.number() }))
-const login = z.lazy(() => z.object({ login: z.string() }))
+const idOnly = z.object({ id: z.number() })
+const login = z.object({ login: z.string() })
 
 /** The parts of a payload that are used; what an event does not have is absent. */
-const payloadSchema = z.lazy(() =>
-  z.object({
-    repository: z.optional(
-      z.object({
-        id: z.number(),
-        default_branch: z.string(),
-        fork: z.boolean(),
-        /** Of the sender, on Gitea and Forgejo. */
-        permissions: z.nullish(z.object({ push: z.boolean() })),
-      }),
-    ),
-    sender: z.nullish(z.object({ id: z.number() })),
-    pull_request: z.optional(
-      z.object({
-        number: z.number(),
-        user: z.nullish(login),
-        labels: z.nullish(z.array(z.object({ name: z.string() }))),
-        head: z.object({ sha: commitSha, repo: z.nullish(idOnly) }),
-        base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
-      }),
-    ),
-    merge_group: z.optional(z.object({ head_sha: commitSha, base_sha: commitSha })),
-    comment: z.optional(
-      z.object({
-        id: z.number(),
-        body: z.string(),
-        created_at: z.string(),
-        user: z.object({ login: z.string(), id: z.number() }),
-      }),
-    ),
-    issue: z.optional(z.object({ number: z.number(), pull_request: z.nullish(z.object({})) })),
-    workflow_run: z.optional(
-      z.object({
-        id: z.number(),
-        run_number: z.number(),
-        run_attempt: z.number(),
-        /** Missing on older servers. */
-        path: z.optional(z.string()),
-        workflow_id: z.number(),
-        head_sha: commitSha,
-        head_repository: z.nullish(idOnly),
-        actor: z.nullish(login),
-      }),
-    ),
-    /** Of a push: the commit before it. */
-    before: z.nullish(z.string()),
-    /** Of a run that was started by hand: what its form says, defaults included. */
-    inputs: z.nullish(z.record(z.string(), z.unknown())),
-  }),
-)
+const payloadSchema = z.object({
+  repository: z.optional(
+    z.object({
+      id: z.number(),
+      default_branch: z.string(),
+      fork: z.boolean(),
+      /** Of the sender, on Gitea and Forgejo. */
+      permissions: z.nullish(z.object({ push: z.boolean() })),
+    }),
+  ),
+  sender: z.nullish(idOnly),
+  pull_request: z.optional(
+    z.object({
+      number: z.number(),
+      user: z.nullish(login),
+      labels: z.nullish(z.array(z.object({ name: z.string() }))),
+      head: z.object({ sha: commitSha, repo: z.nullish(idOnly) }),
+      base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
+    }),
+  ),
+  merge_group: z.optional(z.object({ head_sha: commitSha, base_sha: commitSha })),
+  comment: z.optional(
+    z.object({
+      id: z.number(),
+      body: z.string(),
+      created_at: z.string(),
+      user: z.object({ login: z.string(), id: z.number() }),
+    }),
+  ),
+  issue: z.optional(z.object({ number: z.number(), pull_request: z.nullish(z.object({})) })),
+  workflow_run: z.optional(
+    z.object({
+      id: z.number(),
+      run_number: z.number(),
+      run_attempt: z.number(),
+      /** Missing on older servers. */
+      path: z.optional(z.string()),
+      workflow_id: z.number(),
+      head_sha: commitSha,
+      head_repository: z.nullish(idOnly),
+      actor: z.nullish(login),
+    }),
+  ),
+  /** Of a push: the commit before it. */
+  before: z.nullish(z.string()),
+  /** Of a run that was started by hand: what its form says, defaults included. */
+  inputs: z.nullish(z.record(z.string(), z.unknown())),
+})
 export type Payload = z.output<typeof payloadSchema>
 
-export interface Workflow {
-  readonly event: string
-  readonly payload: Payload
-  /** The payload as it came, for those who read other parts of it. */
-  readonly rawPayload: unknown
-  readonly repository: Repository
-  readonly ref: string
-  readonly sha: string
-  readonly runId: number
-  readonly runNumber: number
-  readonly attempt: number
-  /** Path of the workflow file that was started: run numbers count it. */
-  readonly series: string
-  readonly actor: string
-  readonly workspace: string
-  readonly server: Server
-  /** Page about reading a report, in the action's own repository; null where that is not known. */
-  readonly guideUrl: string | null
-  /** What runs this version of Paceline on another machine, for the commands in reports. */
-  readonly program: string
-  /** Folder for files of no further use. */
-  readonly temporary: string
-}
+export type Workflow = Readonly<Awaited<ReturnType<typeof readWorkflow>>>
 
-const environmentSchema = z.lazy(() =>
-  z.object({
-    GITHUB_EVENT_NAME: z.string().check(notEmpty),
-    GITHUB_EVENT_PATH: z.string().check(notEmpty),
-    GITHUB_REPOSITORY: z.string().check(notEmpty),
-    GITHUB_REF: withDefault(z.string(), ''),
-    GITHUB_SHA: commitSha,
-    GITHUB_RUN_ID: z.coerce.number().check(z.int(), z.gte(0)),
-    GITHUB_RUN_NUMBER: z.coerce.number().check(z.int(), z.gte(0)),
-    GITHUB_RUN_ATTEMPT: withDefault(z.coerce.number().check(z.int(), z.gte(0)), 1),
-    GITHUB_WORKFLOW_REF: withDefault(z.string(), ''),
-    GITHUB_ACTOR: withDefault(z.string(), ''),
-    GITHUB_WORKSPACE: z.string().check(notEmpty),
-    GITHUB_API_URL: withDefault(z.string(), ''),
-    GITHUB_SERVER_URL: withDefault(z.string(), ''),
-    GITHUB_ACTION_REPOSITORY: withDefault(z.string(), ''),
-    GITHUB_ACTION_REF: withDefault(z.string(), ''),
-    PACELINE_SOURCE: withDefault(z.string(), ''),
-    RUNNER_TEMP: withDefault(z.string(), ''),
-  }),
-)
+const given = z.string().check(notEmpty)
+const maybeEmpty = withDefault(z.string(), '')
+const count = z.coerce.number().check(z.int(), z.gte(0))
+
+const environmentSchema = z.object({
+  GITHUB_EVENT_NAME: given,
+  GITHUB_EVENT_PATH: given,
+  GITHUB_REPOSITORY: given,
+  GITHUB_REF: maybeEmpty,
+  GITHUB_SHA: commitSha,
+  GITHUB_RUN_ID: count,
+  GITHUB_RUN_NUMBER: count,
+  GITHUB_RUN_ATTEMPT: withDefault(count, 1),
+  GITHUB_WORKFLOW_REF: maybeEmpty,
+  GITHUB_ACTOR: maybeEmpty,
+  GITHUB_WORKSPACE: given,
+  GITHUB_API_URL: maybeEmpty,
+  GITHUB_SERVER_URL: maybeEmpty,
+  GITHUB_ACTION_REPOSITORY: maybeEmpty,
+  GITHUB_ACTION_REF: maybeEmpty,
+  PACELINE_SOURCE: maybeEmpty,
+  RUNNER_TEMP: maybeEmpty,
+})
 
 type Facts = z.output<typeof environmentSchema>
 
@@ -115,10 +93,7 @@ type Facts = z.output<typeof environmentSchema>
  * Reads it all; `script` is the file that Node was started with. Throws `UserError` outside of a workflow, for a payload
  * that is none, and for an event whose results would be of another commit than they are shown on.
  */
-export async function readWorkflow(
-  env: Readonly<Record<string, string | undefined>>,
-  script = process.argv[1] ?? '',
-): Promise<Workflow> {
+export async function readWorkflow(env: Readonly<Record<string, string | undefined>>, script = process.argv[1] ?? '') {
   const parsed = environmentSchema.safeParse(env)
   if (!parsed.success) {
     throw new UserError(`${String(parsed.error.issues[0]?.path[0])} is missing or not as a runner sets it`, {
@@ -132,7 +107,12 @@ export async function readWorkflow(
       hint: 'For pull requests from forks: pull_request, and paceline-comment.yml on workflow_run to post; or a maintainer writes /bench, or starts a run by hand with pull-request.',
     })
   }
-  const rawPayload = await readPayload(facts.GITHUB_EVENT_PATH)
+  const file = facts.GITHUB_EVENT_PATH
+  const rawPayload = await readFile(file, 'utf8')
+    .then((text): unknown => JSON.parse(text))
+    .catch((cause: unknown) => {
+      throw new UserError("The event's payload cannot be read", { file, cause })
+    })
   const payload = payloadSchema.safeParse(rawPayload)
   if (!payload.success) {
     const place = payload.error.issues[0]?.path.join('.')
@@ -143,6 +123,7 @@ export async function readWorkflow(
   return {
     event: facts.GITHUB_EVENT_NAME,
     payload: payload.data,
+    // For those who read other parts of it.
     rawPayload,
     repository: parseRepository(facts.GITHUB_REPOSITORY),
     ref: facts.GITHUB_REF,
@@ -150,11 +131,14 @@ export async function readWorkflow(
     runId: facts.GITHUB_RUN_ID,
     runNumber: facts.GITHUB_RUN_NUMBER,
     attempt: facts.GITHUB_RUN_ATTEMPT,
+    // The workflow file that was started: run numbers count it.
     series: workflowPath(facts.GITHUB_WORKFLOW_REF, facts.GITHUB_REPOSITORY),
     actor: facts.GITHUB_ACTOR,
     workspace: facts.GITHUB_WORKSPACE,
     server,
+    // In the action's own repository, if that is known.
     guideUrl: source === null ? null : `${source.webUrl}/${source.repository}/blob/${source.ref}/${guidePage}`,
+    // What runs this version of Paceline on another machine.
     program: source === null ? programBeside(script, facts.GITHUB_WORKSPACE) : npxOf(source),
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }
@@ -187,29 +171,17 @@ function programBeside(script: string, workspace: string): string {
   return `node ${way.includes(' ') ? `"${way}"` : way}`
 }
 
-async function readPayload(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch (cause) {
-    throw new UserError("The event's payload cannot be read", { file: path, cause })
-  }
-}
-
 /** `.github/workflows/x.yml` of `octo/widget/.github/workflows/x.yml@refs/heads/main`. */
 export function workflowPath(reference: string, repository = ''): string {
   const path = reference.startsWith(`${repository}/`) ? reference.slice(repository.length + 1) : reference
   return path.split('@')[0] ?? ''
 }
 
-/** The page of a workflow run. */
 export function runUrl({ server, repository }: Workflow, runId: number): string {
   return `${server.webUrl}/${repository.owner}/${repository.repo}/actions/runs/${runId}`
 }
 
-/**
- * True where the event's token is read-only whatever the workflow asks for: pull requests from forks and those of
- * Dependabot.
- */
+/** True where the event's token only reads, whatever the workflow says: pull requests of forks and of Dependabot. */
 export function isReadOnly({ event, payload, actor }: Workflow): boolean {
   const pull = payload.pull_request
   if (event !== 'pull_request' || pull === undefined) return false
@@ -223,10 +195,7 @@ const systems = [
   { label: /^macos-/, system: 'darwin', short: 'macos' },
 ] as const
 
-/**
- * What tells the jobs of a plan apart: `ubuntu-latest`, or `ubuntu-latest+node22` where they run under several major versions
- * of Node.
- */
+/** What tells jobs apart: `ubuntu-latest`, or `ubuntu-latest+node22` under several major versions of Node. */
 export function jobsOf({
   platforms,
   nodeVersion,
@@ -250,28 +219,25 @@ export function columnOfJob(job: string): string {
 /** The platform of a hosted runner, such as `linux-x64`, from its label or a job on it; the label itself where it is not GitHub's own. */
 export function platformOfRunner(job: string): string {
   const { label } = partsOfJob(job)
-  const system = systems.find((one) => one.label.test(label))?.system
-  return system === undefined ? label : `${system}-${architectureOf(label, system)}`
+  const system = systemOf(label)
+  if (system === undefined) return label
+  // GitHub's Macs are Apple silicon, except for labels with `intel` or `large` and for macOS 13 and older.
+  const isArm = system === 'darwin' ? !/-(intel|large)$|^macos-1[0-3]$/.test(label) : /-arm\b/.test(label)
+  return `${system}-${isArm ? 'arm64' : 'x64'}`
 }
 
-/** Whether the label says the platform. */
+function systemOf(label: string): string | undefined {
+  return systems.find((one) => one.label.test(label))?.system
+}
+
 export function isHosted(job: string): boolean {
   return platformOfRunner(job) !== partsOfJob(job).label
 }
 
-/**
- * Whether a runner of that label can have measured on that platform. Of the architecture nothing is known for certain:
- * a self-hosted runner may have one of GitHub's labels.
- */
+/** Whether such a runner can have measured on that platform; no label is certain of the architecture. */
 export function mayBeOf(platform: string, label: string): boolean {
-  const system = systems.find((one) => one.label.test(label))?.system
+  const system = systemOf(label)
   return system === undefined || platform.startsWith(`${system}-`)
-}
-
-function architectureOf(label: string, system: string): 'x64' | 'arm64' {
-  // GitHub's Macs are Apple silicon, except for labels with `intel` or `large` and for macOS 13 and older.
-  if (system === 'darwin') return /-(intel|large)$|^macos-1[0-3]$/.test(label) ? 'x64' : 'arm64'
-  return /-arm\b/.test(label) ? 'arm64' : 'x64'
 }
 
 /** The runners among `labels` that `/bench --platform` means: `macos`, or `linux-arm64` with the architecture. */

@@ -1,10 +1,9 @@
 /** What a command is, what it gets from the entry point, and how it opens the project to measure. */
 import type { Command } from 'commander'
-import type { Effects, Progress } from '../pipeline/project.ts'
+import type { Effects } from '../pipeline/project.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import type { Asked } from '../pipeline/suites.ts'
 import { plainLines } from '../report/escape.ts'
-import type { Waiting } from '../waiting.ts'
 import type { Console } from './console.ts'
 import { startProgress } from './progress.ts'
 
@@ -12,25 +11,16 @@ import { startProgress } from './progress.ts'
 export type AddCommand = (command: Command, context: CommandContext, done: (code: number) => void) => void
 
 /** Everything with an effect that a command needs. */
-export interface CommandContext {
+export interface CommandContext extends Effects {
   /** The words that were typed behind `paceline`. */
   readonly words: readonly string[]
   readonly cwd: string
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly platform: NodeJS.Platform
   readonly console: Console
-  /** Fires on Ctrl-C and SIGTERM while something is `interruptible`. */
-  readonly signal: AbortSignal
   /**
-   * Runs what starts children or leaves something half made when it is killed. Elsewhere a signal ends the process at
-   * once: so keep long calculations, such as rendering, out of it.
+   * Runs what starts children or leaves something half made when it is killed: until then Ctrl-C and SIGTERM fire `signal`.
+   * Elsewhere a signal ends the process at once: so keep long calculations, such as rendering, out of it.
    */
   readonly interruptible: <T>(work: () => Promise<T>) => Promise<T>
-  /** Says on stderr what a long wait is for. */
-  readonly waiting: Waiting
-  /** The wall clock, and milliseconds on a monotonic one. */
-  readonly today: () => Date
-  readonly now: () => number
   /** What to type to run this again: `npx paceline`. */
   readonly invocation: string
   /** Eight random hex digits. */
@@ -61,6 +51,7 @@ export async function openForMeasuring(
     import('../pipeline/setup.ts'),
     import('../pipeline/suites.ts'),
   ])
+  const { console, now } = context
   const project = await openProject({ cwd: context.cwd, config: config ?? null })
   if (asked !== undefined) await refuseUnknownProject(project, asked)
   // Ctrl-C while another process has the project ends with the code of an interruption.
@@ -68,7 +59,10 @@ export async function openForMeasuring(
     setUp({
       project,
       effects: effectsOf(context),
-      progress: progressOf(context),
+      progress: {
+        phase: (label, unit) => startProgress({ console, label, unit, now }),
+        note: (text) => console.err(`${plainLines(text)}\n`),
+      },
       doing: `paceline ${command}`,
       looksOnly: looksOnly ?? false,
       ...(fresh !== undefined && { kept: fresh ? 'renewed' : 'used' }),
@@ -78,12 +72,4 @@ export async function openForMeasuring(
 
 export function effectsOf({ env, platform, signal, waiting, today, now }: CommandContext): Effects {
   return { env, platform, signal, waiting, today, now }
-}
-
-/** Phases become progress bars on stderr. */
-function progressOf({ console, now }: CommandContext): Progress {
-  return {
-    phase: (label, unit) => startProgress({ console, label, unit, now }),
-    note: (text) => console.err(`${plainLines(text)}\n`),
-  }
 }

@@ -1,39 +1,50 @@
-/** The end of a command that measured: what it keeps, what it shows, and its exit code. */
+/** What `check` and `ab` share: they measure a change, keep and show what came of it, and exit with its code. */
 import { join, resolve } from 'node:path'
 import type { ExitCode } from '../errors.ts'
+import type { ChangeOptions } from '../pipeline.ts'
 import { rememberRun } from '../pipeline/disk-history.ts'
 import type { Checked } from '../pipeline/judge-here.ts'
-import { isEmptyRun, nothingKept, unfinished, writeResults } from '../pipeline/results-folder.ts'
+import { isEmptyRun, nothingKept, requireWritable, unfinished, writeResults } from '../pipeline/results-folder.ts'
 import type { Setup } from '../pipeline/setup.ts'
+import type { Asked } from '../pipeline/suites.ts'
 import { exitCodeOf } from '../pipeline/verdict.ts'
 import { renderComment, type CommentContext } from '../report/comment.ts'
 import { renderHtml } from '../report/page/report-page.ts'
-import type { NextStep } from '../report/terminal.ts'
-import type { CommandContext } from './command.ts'
-import type { CheckingOptions } from './options.ts'
+import { openForMeasuring, type CommandContext } from './command.ts'
+import { nextSteps } from './next-steps.ts'
+import { askedFor, runToResume, type CheckingOptions } from './options.ts'
 import { showReport } from './show.ts'
 
-interface Ending {
+/** What is measured, as the pipeline takes it. */
+export type AskedChange = ReturnType<typeof askedFor> &
+  Pick<ChangeOptions, 'platforms' | 'pullRequest' | 'resume' | 'row'>
+
+interface Checking {
+  readonly command: 'check' | 'ab'
+  readonly globs: readonly string[]
   readonly options: CheckingOptions
-  /** True if the same command with `--resume` adds to what it measured. */
+  /** What decides whether there is anything to measure; see `openForMeasuring`. */
+  readonly asked: Asked | undefined
+  /** Whether the same command with `--resume` adds to what it measured. */
   readonly takesResume: boolean
-  readonly next?: readonly NextStep[]
+  readonly measure: (setup: Setup, asked: AskedChange) => Promise<Checked>
 }
 
-/** Keeps and shows what was measured, and returns the exit code. */
-export async function concluded(
-  context: CommandContext,
-  setup: Setup,
-  checked: Checked,
-  { options, takesResume, next = [] }: Ending,
-): Promise<ExitCode> {
+/** Measures a change, keeps and shows the results, and returns the exit code. */
+export async function checkChange(context: CommandContext, checking: Checking): Promise<ExitCode> {
+  const { command, globs, options, takesResume, measure } = checking
+  using setup = await openForMeasuring(context, { ...options, command, asked: checking.asked })
+  const directory = resolve(context.cwd, options.outDir)
+  await requireWritable(directory)
+  const resume = await runToResume(options.resume, context)
+  const asked = askedFor(context, setup.project, { globs, options })
+  const same = { platforms: 1, pullRequest: null, resume, row: options.explain }
+  const checked = await context.interruptible(() =>
+    measure(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }),
+  )
   // A signal that comes now must not take what was measured.
   await context.interruptible(() =>
-    keepResults(setup, checked, {
-      directory: resolve(context.cwd, options.outDir),
-      program: context.invocation,
-      config: options.config,
-    }),
+    keepResults(setup, checked, { directory, program: context.invocation, config: options.config }),
   )
   const { run } = checked
   if (context.signal.aborted && run !== null && !run.complete && !isEmptyRun(run)) {
@@ -41,6 +52,7 @@ export async function concluded(
     const resume = `To go on from there, run the same command with --resume ${join(options.outDir, 'run.json')}.`
     context.console.err(`${isResumable ? resume : unfinished}\n`)
   }
+  const next = nextSteps(context, options, checked.comparison)
   await showReport(context, checked.comparison, { options, next })
   return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }

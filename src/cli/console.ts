@@ -10,19 +10,7 @@ export interface OutputStream {
   readonly rows?: number | undefined
 }
 
-export interface Console {
-  /** Writes results. */
-  readonly out: (text: string) => void
-  /** Writes what is not a result: progress, notes, errors. */
-  readonly err: (text: string) => void
-  /** The lines of stderr that may be written over, where a person looks at it; else null. */
-  readonly screen: Screen | null
-  /** Width of stdout in columns; 80 where it is not a terminal. */
-  readonly columns: number
-  /** Whether stdout takes colour, and whether stderr does. */
-  readonly colour: boolean
-  readonly errColour: boolean
-}
+export type Console = Readonly<ReturnType<typeof makeConsole>>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -35,7 +23,7 @@ export function makeConsole({
   readonly stdout: OutputStream
   readonly stderr: OutputStream
   readonly env: Environment
-}): Console {
+}) {
   const isDumb = env['TERM'] === 'dumb'
   const isWatched = stderr.isTTY === true && !isDumb && (env['CI'] ?? '') === ''
   const screen = isWatched ? makeScreen(stderr) : null
@@ -45,8 +33,11 @@ export function makeConsole({
     stream.write(text)
   }
   return {
+    /** Writes results. */
     out: above(stdout),
+    /** Writes what is not a result: progress, notes, errors. */
     err: above(stderr),
+    /** The lines of stderr that may be written over, where a person looks at it; else null. */
     screen,
     columns: stdout.isTTY === true ? Math.max(40, stdout.columns ?? 80) : 80,
     colour: takesColour(stdout, env),
@@ -61,24 +52,14 @@ function takesColour(stream: OutputStream, env: Environment): boolean {
 }
 
 /** The lowest lines of a terminal, written over as work goes on. */
-export interface Screen {
-  /** Width and height at this moment: people change both while they wait. */
-  readonly size: () => { readonly columns: number; readonly rows: number }
-  /** Shows these lines in place of those shown before. They must be narrower than the terminal. */
-  readonly draw: (lines: readonly string[]) => void
-  /** Takes the lines away, so that something that stays can be written. */
-  readonly clear: () => void
-}
+export type Screen = ReturnType<typeof makeScreen>
 
 const up = (lines: number): string => (lines === 0 ? '' : `\u001B[${lines}A`)
 const eraseLine = '\u001B[K'
 const eraseBelow = '\u001B[J'
 
-/**
- * The cursor is never hidden and no mode of the terminal is changed, so there is nothing to restore, however the process
- * ends. Each frame is one write, so nothing flickers.
- */
-export function makeScreen(terminal: Omit<OutputStream, 'isTTY'>): Screen {
+/** No mode of the terminal is changed, so there is nothing to restore. Each frame is one write: nothing flickers. */
+export function makeScreen(terminal: Omit<OutputStream, 'isTTY'>) {
   let shown: readonly string[] = []
   const size = (): { columns: number; rows: number } => ({
     columns: Math.max(20, terminal.columns ?? 80),
@@ -91,12 +72,15 @@ export function makeScreen(terminal: Omit<OutputStream, 'isTTY'>): Screen {
     return Math.max(0, heights.reduce((sum, height) => sum + height, 0) - 1)
   }
   return {
+    /** Width and height at this moment: people change both while they wait. */
     size,
-    draw: (lines) => {
+    /** Shows these lines in place of those shown before. They must be narrower than the terminal. */
+    draw: (lines: readonly string[]): void => {
       terminal.write(`\r${up(linesAbove())}${lines.map((line) => line + eraseLine).join('\n')}${eraseBelow}`)
       shown = lines
     },
-    clear: () => {
+    /** Takes the lines away, so that something that stays can be written. */
+    clear: (): void => {
       if (shown.length === 0) return
       terminal.write(`\r${up(linesAbove())}${eraseBelow}`)
       shown = []

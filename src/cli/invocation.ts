@@ -10,11 +10,17 @@ export interface InvocationFacts {
 }
 
 const ownScript = 'paceline'
+const runners = new Map([
+  ['pnpm', 'pnpm exec'],
+  ['bun', 'bunx'],
+  ['yarn', 'yarn'],
+])
 
 /** `npx paceline`, `npx --yes github:acme/paceline#v1`, `npm run paceline --`, `paceline`, or `node path/to/cli.js`. */
 export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
   const script = argv[1] ?? ''
-  const runner = runnerOf(env)
+  const [agent = ''] = (env['npm_config_user_agent'] ?? '').split('/')
+  const runner = runners.get(agent) ?? 'npx'
   const fetched = fetchedByNpx(script)
   if (fetched !== null) return `npx --yes ${fetched}`
   // In its own repository no package of that name is installed; the script of package.json brings the right Node along.
@@ -22,15 +28,14 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
     return env['npm_command'] === 'exec' ? 'npx paceline' : `npm run ${ownScript} --`
   }
   if (env['npm_lifecycle_event'] !== undefined || env['npm_command'] === 'exec') return `${runner} paceline`
-  if (isInstalled(script)) return isBelow(script, cwd) ? 'npx paceline' : 'paceline'
+  // The one behind a link of `.bin` lies in a `node_modules`.
+  if (script.split(/[\\/]/).includes('node_modules')) return isBelow(script, cwd) ? 'npx paceline' : 'paceline'
   if (basename(script).replace(/\.(?:cmd|exe|ps1)$/i, '') === ownScript) return 'paceline'
-  return `node ${quoted(isBelow(script, cwd) ? relative(cwd, script) : script)}`
+  const path = isBelow(script, cwd) ? relative(cwd, script) : script
+  return `node ${/\s/.test(path) ? `"${path}"` : path}`
 }
 
-/**
- * The package that npx was asked to run, in the words of that request; null if npx did not fetch it. npx keeps what it
- * fetches in a folder of its own, and the request in its manifest.
- */
+/** What npx was asked to run, as its own manifest says beside the script; null if npx did not fetch it. */
 function fetchedByNpx(script: string): string | null {
   const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? []
   if (folder === undefined) return null
@@ -47,25 +52,9 @@ function fetchedByNpx(script: string): string | null {
   }
 }
 
-function runnerOf(env: InvocationFacts['env']): string {
-  const [agent = ''] = (env['npm_config_user_agent'] ?? '').split('/')
-  if (agent === 'pnpm') return 'pnpm exec'
-  if (agent === 'bun') return 'bunx'
-  return agent === 'yarn' ? 'yarn' : 'npx'
-}
-
-/** Whether a script lies in a `node_modules`, as the one behind a link of `.bin` does. */
-function isInstalled(script: string): boolean {
-  return script.split(/[\\/]/).includes('node_modules')
-}
-
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
-}
-
-function quoted(path: string): string {
-  return /\s/.test(path) ? `"${path}"` : path
 }
 
 /** A text in which every `paceline COMMAND` is written the way it was run. */

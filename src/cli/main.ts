@@ -22,4 +22,4 @@ if (command !== undefined && !isHelp && !runningNothing.includes(command)) {
 }
 
 const { run } = await import('./run-cli.ts')
-await run(process, { stdout: 1, stderr: 2 })
+await run(process)

@@ -2,61 +2,43 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compared } from '../../test/compared.ts'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
-import type { Run } from '../model/run.ts'
 import { timeSpec } from '../../test/sample-run.ts'
 import { nextSteps } from './next-steps.ts'
 
-const usual = { profile: 'quick', outDir: 'paceline-out' }
+const runOf = (pairs: number) => pairedRun([pairedBenchmark({ m: samplePairs({ times: 1, pairs, noise: 0.001 }) })])
 
-function resumeOf(pairs: number, globs: readonly string[], options: object = {}): string | undefined {
-  const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 1, pairs, noise: 0.001 }) })])
-  const steps = nextSteps(
-    'paceline',
-    { command: 'check', globs, options: { ...usual, ...options } },
-    compared({ heads: [run] }),
-  )
-  return steps.map(({ command }) => command).find((command) => command.includes('--resume'))
+/** The first step after what was typed. */
+function firstAfter(words: readonly string[], { pairs = 3, dirty = false, outDir = 'paceline-out' } = {}): string {
+  const run = runOf(pairs)
+  const head = { ...run.head, commit: { ...run.head.commit!, dirty } }
+  const budget = words[words.indexOf('--budget') + 1]
+  const options = { outDir, ...(words.includes('--budget') && { budget }) }
+  return nextSteps({ invocation: 'paceline', words }, options, compared({ heads: [{ ...run, head }] }))[0]!.command
 }
 
-test('where a row is undecided, the next step adds pairs to the same benchmarks', () => {
-  assert.equal(resumeOf(3, []), 'paceline check --resume paceline-out/run.json')
-  const options = { profile: 'full', base: 'v1.2', config: 'perf.json' }
-  const resume = '--resume paceline-out/run.json'
+test('where a row is undecided, the next step adds pairs to what was typed', () => {
+  assert.equal(firstAfter(['check']), 'paceline check --resume paceline-out/run.json')
   assert.equal(
-    resumeOf(3, ['watch/{flat,react}', 'lib'], options),
-    `paceline check "watch/{flat,react}" lib --profile full --base v1.2 --config perf.json ${resume}`,
+    firstAfter(['check', 'watch/{flat,react}', 'lib', '--budget', '9m', '--out-dir', 'o u t'], { outDir: 'o u t' }),
+    'paceline check "watch/{flat,react}" lib --budget 9m --out-dir "o u t" --resume "o u t/run.json"',
   )
-  assert.equal(resumeOf(40, []), undefined, 'all is decided')
-})
-
-test('what says which benchmarks are measured, for how long and where results go is typed again', () => {
-  const options = { metric: ['m', 'n'], budget: '9m', allProjects: true, outDir: 'o u t', allowEmpty: true }
-  assert.equal(
-    resumeOf(3, [], options),
-    'paceline check --metric m --metric n --budget 9m --all-projects --out-dir "o u t" --allow-empty --resume "o u t/run.json"',
-  )
+  for (const earlier of [['--resume', 'old.json'], ['--resume=old.json']])
+    assert.equal(firstAfter(['ab', ...earlier, 'lib']), 'paceline ab lib --resume paceline-out/run.json')
+  assert.match(firstAfter(['check'], { pairs: 40 }), /^paceline report/, 'all is decided')
 })
 
 test('what shells read differently is not written down for them', () => {
   for (const glob of ['!lib', '$HOME', 'a"b', 'a`b', '%PATH%', 'a\\b'])
-    assert.equal(resumeOf(3, [glob]), undefined, glob)
-  assert.equal(resumeOf(3, ['a>b']), 'paceline check "a>b" --resume paceline-out/run.json')
+    assert.match(firstAfter(['check', glob]), /^paceline report/, glob)
+  assert.equal(firstAfter(['check', 'a>b']), 'paceline check "a>b" --resume paceline-out/run.json')
 })
 
 test('a working tree that may have changed, and a command, are measured again, for longer', () => {
-  const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 1, pairs: 3, noise: 0.001 }) })])
-  const dirty = { ...run, head: { ...run.head, commit: { ...run.head.commit!, dirty: true } } }
-  const first = (run: Run, behindDashes: readonly string[], options: object = {}) =>
-    nextSteps(
-      'paceline',
-      { command: 'ab', globs: [], options: { ...usual, base: 'main', ...options }, behindDashes },
-      compared({ heads: [run] }),
-    )[0]!.command
-  assert.equal(first(run, []), 'paceline ab --base main --resume paceline-out/run.json')
-  assert.equal(first(dirty, []), 'paceline ab --budget 15m --base main')
+  const typed = ['ab', '--base', 'main']
+  assert.equal(firstAfter(typed, { dirty: true }), 'paceline ab --base main --budget 15m')
   assert.equal(
-    first(run, ['node', 'cli.js'], { budget: '20m', exitCode: 3 }),
-    'paceline ab --budget 40m --base main --exit-code 3 -- node cli.js',
+    firstAfter([...typed, '--budget', '20m', '--exit-code', '3', '--', 'node', 'cli.js', '--budget', 'x']),
+    'paceline ab --base main --exit-code 3 --budget 40m -- node cli.js --budget x',
   )
 })
 
@@ -66,6 +48,6 @@ test('more pairs are not offered for a row without a gate', () => {
   const rules = [{ match: '**', metric: 'failures', gate: false }]
   const comparison = compared({ heads: [run], policy: { rules } })
   assert.equal(comparison.rows[0]?.verdict, 'inconclusive')
-  const steps = nextSteps('paceline', { command: 'check', globs: [], options: usual }, comparison)
+  const steps = nextSteps({ invocation: 'paceline', words: ['check'] }, { outDir: 'paceline-out' }, comparison)
   assert.ok(steps.length > 0 && !steps.some(({ command }) => command.startsWith('paceline check')))
 })

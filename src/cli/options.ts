@@ -26,7 +26,6 @@ export interface MeasuringOptions {
 /** How long trials may take together unless an option or the config says otherwise. */
 const defaultBudget = '4m'
 
-/** Adds them to a command. */
 export function addMeasuringOptions(
   command: Command,
   { budget = `the config's, else ${defaultBudget}` }: { readonly budget?: string } = {},
@@ -35,7 +34,7 @@ export function addMeasuringOptions(
     .option('--profile <name>', 'quick, full, or a profile of the config', 'quick')
     .addOption(
       new Option('--metric <name>', 'only benchmarks with this metric; may be given more than once')
-        .argParser(collected)
+        .argParser((value: string, before: readonly string[]) => [...before, value])
         .default([], 'all'),
     )
     .option('--budget <time>', `time for all trials, such as 90s or 5m (default: ${budget})`)
@@ -54,29 +53,20 @@ export async function runToResume(path: string | undefined, { cwd }: CommandCont
   })
 }
 
-function collected(value: string, before: readonly string[]): string[] {
-  return [...before, value]
-}
-
-/** For `--seed`. */
 export function seedOf(text: string): string {
   if (/^[0-9a-f]{8}$/.test(text)) return text
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }
 
-/** The options as the pipeline takes them. */
 export function askedFor(
   { randomSeed }: CommandContext,
   project: Project,
   { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },
 ): Omit<MeasureOptions, 'trials'> {
   const { profile, metric: metrics, budget, seed = randomSeed(), why } = options
-  const asked = globsHere(project, globs)
-  return { globs: asked, profile, metrics, budgetMs: budgetMsOf(budget, project.config.budget), seed, why }
-}
-
-function budgetMsOf(asked: string | undefined, configured: string | undefined): number {
-  return parseDuration(asked ?? configured ?? defaultBudget, asked === undefined ? 'budget' : '--budget')
+  const time = budget ?? project.config.budget ?? defaultBudget
+  const budgetMs = parseDuration(time, budget === undefined ? 'budget' : '--budget')
+  return { globs: globsHere(project, globs), profile, metrics, budgetMs, seed, why }
 }
 
 export interface ReportOptions {
@@ -87,7 +77,6 @@ export interface ReportOptions {
   readonly why?: boolean
 }
 
-/** Adds `--format`, `--out`, `--json` and `--explain`. */
 export function addReportOptions(command: Command): Command {
   return command
     .addOption(new Option('--format <format>', 'output format').choices(reportFormats).default('terminal'))
@@ -111,7 +100,6 @@ export async function refuseOverwriting(
   }
 }
 
-/** What `check` and `ab` have in common. */
 export interface CheckingOptions extends MeasuringOptions, ReportOptions {
   readonly outDir: string
   readonly allowEmpty?: boolean
@@ -121,7 +109,6 @@ export interface CheckingOptions extends MeasuringOptions, ReportOptions {
 
 export const defaultOutDir = 'paceline-out'
 
-/** Adds the options of a command that measures base and head, stores the results and shows them. */
 export function addCheckingOptions(command: Command): Command {
   const own = command
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', defaultOutDir)
@@ -131,7 +118,6 @@ export function addCheckingOptions(command: Command): Command {
   return addReportOptions(addMeasuringOptions(own)).option('--no-why', 'do not profile the rows that changed')
 }
 
-/** For options that count something. */
 export function wholeNumber(text: string): number {
   const number = Number(text)
   if (Number.isInteger(number) && number >= 1) return number

@@ -8,13 +8,11 @@ import { isBenchName } from '../measure/describe-suite.ts'
 import { check, checkUpgrade } from '../pipeline.ts'
 import { compareCommands, compareOfPackage, compareOnSides } from '../pipeline/compare-commands.ts'
 import type { Checked } from '../pipeline/judge-here.ts'
-import { requireWritable } from '../pipeline/results-folder.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import { packageOfSource } from '../pipeline/package-sides.ts'
-import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
-import { concluded } from './conclude.ts'
-import { addCheckingOptions, askedFor, runToResume, type CheckingOptions } from './options.ts'
-import { nextSteps } from './next-steps.ts'
+import type { AddCommand, CommandContext } from './command.ts'
+import { checkChange, type AskedChange } from './conclude.ts'
+import { addCheckingOptions, type CheckingOptions } from './options.ts'
 
 const help = `
 Base and head run in turn on this machine; in each pair, a seeded coin decides who goes first. --resume keeps the pairs
@@ -50,73 +48,40 @@ export const add: AddCommand = (command, context, done) => {
     )
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (operands: string[], options: AbOptions) => {
-    const words = wordsAfterDashes(context.words)
+    // Commander does not tell words after the first `--` from those before it.
+    const dashes = context.words.indexOf('--')
+    const words = dashes < 0 ? [] : context.words.slice(dashes + 1)
     const globs = operands.slice(0, operands.length - words.length)
-    const measure = words.length > 0 ? commandsOf(context, { words, globs, options }) : sidesOf({ globs, options })
+    const measure = words.length > 0 ? commandsOf(context, { words, globs, options }) : sidesOf(context, options)
     const packageName = packageOfSource(options.head ?? '')
     // A file of benchmarks is read later.
     const asked =
       words.length > 0 || globs.some(isBenchName) ? undefined : { globs, packageName, profile: options.profile }
-    using setup = await openForMeasuring(context, { ...options, command: 'ab', asked })
-    await requireWritable(resolve(context.cwd, options.outDir))
-    const checked = await context.interruptible(() => measure(context, setup))
-    const typed = { command: 'ab', globs, options, behindDashes: words } as const
-    const next = nextSteps(context.invocation, typed, checked.comparison)
-    done(await concluded(context, setup, checked, { options, takesResume: words.length === 0, next }))
+    const takesResume = words.length === 0
+    done(await checkChange(context, { command: 'ab', globs, options, asked, takesResume, measure }))
   })
 }
 
-type Measure = (context: CommandContext, setup: Setup) => Promise<Checked>
+type Measure = (setup: Setup, asked: AskedChange) => Promise<Checked>
 
-interface Asked {
-  readonly globs: readonly string[]
-  readonly options: AbOptions
-}
+type Typed = Readonly<{ words: CommandLine; globs: readonly string[]; options: AbOptions }>
 
-/** The words after the first `--`: commander does not tell them from those before it. */
-function wordsAfterDashes(words: readonly string[]): readonly string[] {
-  const at = words.indexOf('--')
-  return at < 0 ? [] : words.slice(at + 1)
-}
-
-function sidesOf({ globs, options }: Asked): Measure {
-  const { base, exitCode } = options
+function sidesOf({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): Measure {
   if (base === undefined) {
     throw new UserError('There is no base to compare with', {
       hint: 'Name one, such as --base main, or two commands: `paceline ab -- "node old.js" "node new.js"`.',
     })
   }
   if (exitCode !== undefined) throw new UserError('--exit-code belongs to a command after --, and there is none')
-  return (context, setup) => measureSides(context, setup, { globs, options: { ...options, base } })
-}
-
-async function measureSides(
-  context: CommandContext,
-  setup: Setup,
-  { globs, options }: Asked & { readonly options: { readonly base: string } },
-): Promise<Checked> {
-  const resume = await runToResume(options.resume, context)
-  const asked = askedFor(context, setup.project, { globs, options })
-  const common = { ...asked, seed: resume?.seed ?? asked.seed, platforms: 1, resume, row: options.explain }
-  if (isPackage(options.base) && isPackage(options.head)) {
-    return checkUpgrade(setup, { ...common, base: options.base, head: options.head! })
+  refuseOnePackage(base, head)
+  return async (setup, asked) => {
+    if (isPackage(base)) return checkUpgrade(setup, { ...asked, base, head: head! })
+    return check(setup, { ...asked, base, head: folderOf(head, cwd), trials: 1, strategy: 'paired' })
   }
-  refuseOnePackage(options.base, options.head)
-  return check(setup, {
-    ...common,
-    trials: 1,
-    strategy: 'paired',
-    base: options.base,
-    head: headOf(options, context),
-    pullRequest: null,
-  })
 }
 
 /** Measures the commands after `--`. Throws `UserError` for options that do not go with them, before measuring. */
-function commandsOf(
-  { platform }: CommandContext,
-  { words, globs, options }: Asked & { words: readonly string[] },
-): Measure {
+function commandsOf({ platform, cwd }: CommandContext, { words, globs, options }: Typed): Measure {
   const { base, head, exitCode = 0 } = options
   const typed = typedCommands(words, { hasBase: base !== undefined, platform })
   if (globs.length > 0) {
@@ -133,22 +98,16 @@ function commandsOf(
       hint: 'For more pairs, measure again with a larger --budget.',
     })
   }
-  return async (context, setup) => {
-    const asked = askedFor(context, setup.project, { globs, options })
-    const common = { ...asked, exitCode, folder: await realpath(context.cwd), row: options.explain }
+  return async (setup, asked) => {
+    const common = { ...asked, exitCode, folder: await realpath(cwd) }
     if (typed.kind === 'two') return compareCommands(setup, { ...common, ...typed })
-    if (isPackage(base)) return compareOfPackage(setup, { ...common, command: typed.command, base: base!, head: head! })
-    return compareOnSides(setup, {
-      ...common,
-      command: typed.command,
-      base: base!,
-      head: headOf(options, context),
-      pullRequest: null,
-    })
+    const { command } = typed
+    if (isPackage(base)) return compareOfPackage(setup, { ...common, command, base: base!, head: head! })
+    return compareOnSides(setup, { ...common, command, base: base!, head: folderOf(head, cwd) })
   }
 }
 
-function headOf({ head }: AbOptions, { cwd }: CommandContext): string | null {
+function folderOf(head: string | undefined, cwd: string): string | null {
   return head === undefined ? null : resolve(cwd, head)
 }
 
@@ -169,7 +128,6 @@ function exitCodeOf(text: string): number {
   throw new InvalidArgumentError('It must be a whole number from 0 to 255.')
 }
 
-/** A program and its arguments. */
 type CommandLine = readonly string[]
 
 type TypedCommands =
@@ -202,10 +160,7 @@ export function typedCommands(
   return { kind: 'two', base: split(first), head: split(second) }
 }
 
-/**
- * The words of a command line, as a shell would take them apart; on Windows a backslash is part of a path. Throws
- * `UserError` for what only a shell can do.
- */
+/** The words, as a shell would part them; on Windows a backslash is none. Throws `UserError` for a shell's work. */
 export function splitCommandLine(line: string, platform: NodeJS.Platform): CommandLine {
   const escape = platform === 'win32' ? '^' : '\\'
   const quotes = platform === 'win32' ? /"[^"]*"|'[^']*'/g : /\\.|"(?:\\.|[^"\\])*"|'[^']*'/gs

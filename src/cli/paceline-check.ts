@@ -1,14 +1,10 @@
 /** `paceline check`: the main job. */
-import { resolve } from 'node:path'
 import { Option } from 'commander'
 import { UserError } from '../errors.ts'
-import type { Run } from '../model/run.ts'
 import { check, type Strategy } from '../pipeline.ts'
-import { requireWritable } from '../pipeline/results-folder.ts'
-import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
-import { nextSteps } from './next-steps.ts'
-import { addCheckingOptions, askedFor, runToResume, wholeNumber, type CheckingOptions } from './options.ts'
-import { concluded } from './conclude.ts'
+import type { AddCommand } from './command.ts'
+import { checkChange } from './conclude.ts'
+import { addCheckingOptions, wholeNumber, type CheckingOptions } from './options.ts'
 
 const help = `
 With a base, Paceline measures base and head in pairs; without one, it compares the head with the stored baseline.
@@ -47,37 +43,21 @@ export const add: AddCommand = (command, context, done) => {
     )
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (globs: string[], options: CheckCommandOptions) => {
-    using setup = await openForMeasuring(context, { ...options, command: 'check', asked: { globs, ...options } })
-    await requireWritable(resolve(context.cwd, options.outDir))
-    const resume = await resumed(options, context)
-    const asked = askedFor(context, setup.project, { globs, options })
-    const checked = await context.interruptible(() =>
-      check(setup, {
-        ...asked,
-        trials: options.trials ?? defaultTrials,
-        pairs: options.trials,
-        seed: resume?.seed ?? asked.seed,
-        strategy: options.strategy,
-        base: options.base ?? null,
-        pullRequest: null,
-        platforms: 1,
-        resume,
-        row: options.explain,
-        allProjects: options.allProjects ?? false,
-      }),
-    )
-    const next = nextSteps(context.invocation, { command: 'check', globs, options }, checked.comparison)
-    const takesResume = options.strategy === 'paired'
-    done(await concluded(context, setup, checked, { options, takesResume, next }))
+    const { strategy, base = null, trials, resume, allProjects = false } = options
+    const isWithoutBase = base === 'none' || base === 'reference'
+    if (resume !== undefined && (strategy !== 'paired' || isWithoutBase)) {
+      const other = isWithoutBase ? `--base ${base}` : `--strategy ${strategy}`
+      throw new UserError(`--resume adds to pairs, and ${other} does not`, { hint: 'Leave out one of the two.' })
+    }
+    const own = { strategy, base, trials: trials ?? defaultTrials, pairs: trials, allProjects }
+    const code = await checkChange(context, {
+      command: 'check',
+      globs,
+      options,
+      asked: { globs, ...options },
+      takesResume: strategy === 'paired',
+      measure: (setup, asked) => check(setup, { ...asked, ...own }),
+    })
+    done(code)
   })
-}
-
-/** The run to resume. Only pairs can be added to: throws `UserError` for anything else, before anything is measured. */
-async function resumed({ resume, strategy, base }: CheckCommandOptions, context: CommandContext): Promise<Run | null> {
-  const isWithoutBase = base === 'none' || base === 'reference'
-  if (resume !== undefined && (strategy !== 'paired' || isWithoutBase)) {
-    const other = isWithoutBase ? `--base ${base}` : `--strategy ${strategy}`
-    throw new UserError(`--resume adds to pairs, and ${other} does not`, { hint: 'Leave out one of the two.' })
-  }
-  return runToResume(resume, context)
 }

@@ -1,7 +1,4 @@
-/**
- * `paceline compare`: compares run files with a baseline or with each other, without measuring. Two files are two runs,
- * judged by their pairs with the same reference; `--pairs` judges the pairs of base and head inside one.
- */
+/** `paceline compare`: judges run files by a baseline, or by each other; with `--pairs`, the pairs inside one. */
 import { resolve } from 'node:path'
 import { headAlone } from '../compare/measured-pairs.ts'
 import { UserError } from '../errors.ts'
@@ -12,7 +9,6 @@ import { policySchema } from '../model/config.ts'
 import { holdsPairs, type Run } from '../model/run.ts'
 import { openProject } from '../pipeline/project.ts'
 import { exitCodeOf } from '../pipeline/verdict.ts'
-import type { NextStep } from '../report/terminal.ts'
 import { readBaselineOrRun } from '../store/baseline-file.ts'
 import { readRun } from '../store/run-file.ts'
 import type { AddCommand, CommandContext } from './command.ts'
@@ -56,11 +52,11 @@ export const add: AddCommand = (command, context, done) => {
         pairs === undefined
           ? judge(await requestOf(context, base, head, options))
           : await comparePairs(context, pairs, options)
-      const again = (words: readonly string[], what: string): NextStep[] =>
-        typedStep(context.invocation, [...context.words, ...words], what)
+      const { invocation, words } = context
+      const explained = ['--explain', rowToExplain(comparison) ?? '<row>']
       const next = [
-        ...again(['--format', 'markdown'], 'as a pull request would show it'),
-        ...again(['--explain', rowToExplain(comparison) ?? '<row>'], 'which rule decided a row'),
+        ...typedStep(invocation, [...words, '--format', 'markdown'], 'as a pull request would show it'),
+        ...typedStep(invocation, [...words, ...explained], 'which rule decided a row'),
       ]
       await showReport(context, comparison, { options, next })
       done(exitCodeOf(comparison, { allowEmpty: options.allowEmpty ?? false }))

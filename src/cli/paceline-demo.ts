@@ -1,7 +1,4 @@
-/**
- * `paceline demo`, which `npm start` runs in a clone: the verdict on a real upgrade, a ranking of the watchers on this
- * machine, and a comparison of that run with the stored history.
- */
+/** `paceline demo`, as `npm start` runs it: a verdict on a real upgrade, a ranking, and the stored history. */
 import { join, relative, resolve } from 'node:path'
 import { ownRules } from '../judge.ts'
 import type { Comparison, Verdict } from '../model/comparison.ts'
@@ -41,36 +38,20 @@ async function demo(
   const { console, signal } = context
   using setup = await openForMeasuring(context, { command: 'demo' })
   const { cpu, platform, node } = setup.machine.environment
-  console.err(
-    `paceline ${setup.machine.harness.version}, ${platform}, ${cpu.model}, ${plural(cpu.cores, 'core')}, node ${node}\n`,
-  )
+  const machine = `${platform}, ${cpu.model}, ${plural(cpu.cores, 'core')}, node ${node}`
+  console.err(`paceline ${setup.machine.harness.version}, ${machine}\n`)
   console.err(`Measures for ${Math.round(budgetMs / 1_000)} s at most. Nothing leaves this machine.\n`)
 
   console.err('\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n')
-  const judged = await context.interruptible(() =>
-    checkUpgrade(setup, {
-      ...upgrade,
-      globs: upgradeGlobs,
-      profile: 'quick',
-      metrics: [],
-      budgetMs: budgetMs * upgrade.share,
-      seed: context.randomSeed(),
-      platforms: 1,
-      resume: null,
-    }),
-  )
+  const asked = { profile: 'quick', metrics: [], seed: context.randomSeed() }
+  const ofUpgrade = { ...upgrade, globs: upgradeGlobs, budgetMs: budgetMs * upgrade.share, platforms: 1, resume: null }
+  const judged = await context.interruptible(() => checkUpgrade(setup, { ...asked, ...ofUpgrade }))
   await keepResults(setup, judged, { directory: join(directory, 'upgrade'), program: context.invocation })
   signal.throwIfAborted()
   console.err('\nThen all watchers side by side.\n')
+  const ofRanking = { globs: rankingGlobs, trials: 20, budgetMs: budgetMs * (1 - upgrade.share) }
   const run = await context.interruptible(() =>
-    measureHead(setup, {
-      globs: rankingGlobs,
-      profile: 'quick',
-      metrics: [],
-      trials: 20,
-      budgetMs: budgetMs * (1 - upgrade.share),
-      seed: context.randomSeed(),
-    }),
+    measureHead(setup, { ...asked, ...ofRanking, seed: context.randomSeed() }),
   )
   const { columns, colour } = console
   const stored = await judgeHere(setup, { run, rules: ownRules(setup.project.config) })
@@ -101,16 +82,15 @@ export function storedText(stored: Comparison, options: TerminalOptions): string
   return parts.join('\n')
 }
 
-const nextSteps = ({ invocation }: CommandContext, directory: string): NextStep[] => [
-  { command: join(directory, 'upgrade', 'report.html'), what: 'open it in a browser: the upgrade, with every trial' },
-  { command: join(directory, 'upgrade', 'comment.md'), what: 'the comment that a pull request would get' },
-  {
-    command: `${invocation} report ${join(directory, 'comparison.json')}`,
-    what: 'every row of the comparison with the stored baseline',
-  },
-  {
-    command: `${invocation} ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3`,
-    what: 'judge an upgrade of your own',
-  },
-  { command: `${invocation} list`, what: 'what else there is to measure' },
-]
+const nextSteps = ({ invocation }: CommandContext, directory: string): NextStep[] => {
+  const [page, comment] = ['report.html', 'comment.md'].map((name) => join(directory, 'upgrade', name))
+  const rows = `${invocation} report ${join(directory, 'comparison.json')}`
+  const other = `${invocation} ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3`
+  return [
+    { command: page!, what: 'open it in a browser: the upgrade, with every trial' },
+    { command: comment!, what: 'the comment that a pull request would get' },
+    { command: rows, what: 'every row of the comparison with the stored baseline' },
+    { command: other, what: 'judge an upgrade of your own' },
+    { command: `${invocation} list`, what: 'what else there is to measure' },
+  ]
+}

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { diagnose } from '../compare/doctor-rows.ts'
 import { defaultAlpha } from '../compare/policy.ts'
 import { exitCodes } from '../errors.ts'
-import type { DoctorReport } from '../model/diagnosis.ts'
 import type { Run } from '../model/run.ts'
 import type { MeasureOptions } from '../pipeline/measure-alone.ts'
 import { measurePairs, deciderFor, pairingFor } from '../pipeline/measure-in-pairs.ts'
@@ -47,10 +46,11 @@ export const add: AddCommand = (command, context, done) => {
       const path = options.out === undefined ? null : resolve(context.cwd, options.out)
       if (path !== null) await requireWritableFile(path)
       const asked = askedFor(context, setup.project, { globs, options: { ...options, budget } })
-      const { run, report } = await context.interruptible(() => examine(setup, asked))
-      const { console } = context
+      const run = await context.interruptible(() => examine(setup, asked))
+      const { policy } = setup.project.config
+      const report = diagnose(run, { policy, version: setup.machine.harness.version })
       if (path !== null) await keepRun(path, run)
-      console.out(options.json === true ? jsonText(report) : renderDoctor(report, console))
+      context.console.out(options.json === true ? jsonText(report) : renderDoctor(report, context.console))
       done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine)
     },
   )
@@ -62,38 +62,20 @@ const mostPairs = 100
 /** Measured if neither a glob nor a config names anything: the watchers of the built-in suite. */
 const usualGlobs = ['watch/*/{chokidar,gaze,watchboy}']
 
-/**
- * Both sides are the project's own folder. Nothing stops early: every benchmark gets as many pairs as the budget allows,
- * because stopping at a good result would hide the noise.
- */
-async function examine(
-  setup: Setup,
-  options: Omit<MeasureOptions, 'trials'>,
-): Promise<{ readonly run: Run; readonly report: DoctorReport }> {
+/** Both sides are the project's own folder. Nothing stops early: stopping at a good result would hide the noise. */
+async function examine(setup: Setup, options: Omit<MeasureOptions, 'trials'>): Promise<Run> {
   const { project, machine } = setup
-  const { profile } = options
+  const { root, config } = project
   const globs = options.globs.length === 0 && project.configPath === null ? usualGlobs : options.globs
-  const { modules, suites, ...plan } = await planProject(setup, { ...options, globs })
   const selection = { ...options, globs }
-  const { root } = project
+  const { modules, suites, benchmarks: planned } = await planProject(setup, selection)
   const side = (label: string): MeasuredSide => ({ root, replaced: {}, modules, side: { label, commit: null } })
   const sides = { head: side('this code again'), base: side('this code') }
-  const { benchmarks } = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection, sides })
-  const { policy } = project.config
-  const { platform } = machine.environment
-  const pairing = pairingFor({ benchmarks, policy, profile, platform, platforms: 1 })
-  const measured = await measurePairs(setup, {
-    suites,
-    benchmarks,
-    ...sides,
-    profile,
-    budgetMs: options.budgetMs,
-    seed: options.seed,
-    cap: mostPairs,
-    resume: null,
-    liveFigures: deciderFor({ policy, pairing, platform, alpha: policy?.alpha ?? defaultAlpha }).liveFigures,
-    isDecided: () => false,
-  })
-  const run = { ...measured, pairing }
-  return { run, report: diagnose(run, { policy, version: machine.harness.version }) }
+  const { benchmarks } = await rowsOfTools(setup, { benchmarks: planned, selection, sides })
+  const judged = { policy: config.policy, platform: machine.environment.platform }
+  const pairing = pairingFor({ ...judged, benchmarks, profile: options.profile, platforms: 1 })
+  const { liveFigures } = deciderFor({ ...judged, pairing, alpha: config.policy?.alpha ?? defaultAlpha })
+  const what = { ...options, ...sides, suites, benchmarks, liveFigures }
+  const run = await measurePairs(setup, { ...what, cap: mostPairs, resume: null, isDecided: () => false })
+  return { ...run, pairing }
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { Argument, InvalidArgumentError } from 'commander'
 import { UserError } from '../errors.ts'
 import { gabHistory, readGabHistory } from '../import/gab-history.ts'
-import { elsewhere, importedRun, type Execution } from '../import/imported-run.ts'
+import { elsewhere, importedRun } from '../import/imported-run.ts'
 import { formatCalled, formatNames, formatOf, readResults, type Format, type Source } from '../import/index.ts'
 import { maxRuns } from '../model/baseline.ts'
 import { isPaired, type Run, type Side } from '../model/run.ts'
@@ -53,9 +53,13 @@ export const add: AddCommand = (command, context, done) => {
     .option(
       '--name <suite>',
       "first part of the benchmarks' names (default: imported; gab-history has its own)",
-      plainNameOf,
+      checked(plainName, 'Letters, digits and any of @ . _ + - make a name.'),
     )
-    .option('--platform <platform>', 'where it was measured, such as linux-x64 (default: unknown)', platformOf)
+    .option(
+      '--platform <platform>',
+      'where it was measured, such as linux-x64 (default: unknown)',
+      checked(platformId, 'Write a platform like linux-x64.'),
+    )
     .option(
       '--commit <rev>',
       "commit that was measured, or none (default: this project's HEAD; gab-history has its own)",
@@ -64,7 +68,9 @@ export const add: AddCommand = (command, context, done) => {
     .action(async (format: string, files: string[], options: ImportOptions) => {
       // Adding to a baseline fails by itself where the file is not one.
       if (format.toLowerCase() !== gabHistory) await refuseOverwriting(context, { read: files, out: options.out })
-      const sources = await Promise.all(files.map((file) => sourceOf(context, file)))
+      const sources = await Promise.all(
+        files.map(async (name) => ({ name, text: await readTextFile(resolve(context.cwd, name), outputKind, name) })),
+      )
       if (format.toLowerCase() === gabHistory) await importHistory(context, sources, options)
       else await importRun(context, format, sources, options)
       done(0)
@@ -73,10 +79,6 @@ export const add: AddCommand = (command, context, done) => {
 
 const wayOut = 'docs/importing.md says what is read.'
 const outputKind = { name: "tool's output", maxBytes: 128 * 1024 * 1024, origin: wayOut, remedy: wayOut }
-
-async function sourceOf({ cwd }: CommandContext, file: string): Promise<Source> {
-  return { name: file, text: await readTextFile(resolve(cwd, file), outputKind, file) }
-}
 
 async function importRun(
   context: CommandContext,
@@ -88,7 +90,9 @@ async function importRun(
   const own = format === 'auto' ? formatOf(sources) : formatCalled(format, names)
   const head = await sideFor(context, options)
   const run = importedRun({
-    executions: executionsOf(own, sources),
+    executions: (own.manyFiles === true ? groupedByKind(sources) : sources.map((source) => [source])).map((group) =>
+      readResults(own.name, group),
+    ),
     suite: options.name ?? 'imported',
     format: own.name,
     startedAt: today(),
@@ -104,13 +108,7 @@ async function importRun(
   console.err(`Written: ${path}\n`)
 }
 
-/** Each file is an execution of the tool, unless one execution writes many. */
-function executionsOf(format: Format, sources: readonly Source[]): Execution[] {
-  const groups = format.manyFiles === true ? groupedByKind(sources) : sources.map((source) => [source])
-  return groups.map((group) => readResults(format.name, group))
-}
-
-/** All JSON files together are one execution; of printed output each file is one. */
+/** Where one execution writes many files, all JSON files together are one; of printed output each file is one. */
 function groupedByKind(sources: readonly Source[]): Source[][] {
   const files = sources.filter(({ name }) => /\.json$/i.test(name))
   const printed = sources.filter((source) => !files.includes(source)).map((source) => [source])
@@ -141,7 +139,6 @@ function sentencesOf(run: Run, { title }: Format): string[] {
 const oneValue =
   'One value says nothing about noise: it shows in a trend, and no comparison calls it significant. Import several executions, or measure in pairs (`paceline ab`).'
 
-/** The commit that was measured, where it is known. */
 async function sideFor({ cwd, env }: CommandContext, { commit }: ImportOptions): Promise<Side> {
   if (commit === 'none') return { label: 'unknown', commit: null }
   const project = await openProject({ cwd, config: null })
@@ -195,12 +192,10 @@ async function importHistory(
   console.out(`${oneValue}\nAdd to it with --keep ${maxRuns}: by default a baseline keeps its newest 50 runs.\n`)
 }
 
-function plainNameOf(text: string): string {
-  if (plainName.safeParse(text).success) return text
-  throw new InvalidArgumentError('Letters, digits and any of @ . _ + - make a name.')
-}
-
-function platformOf(text: string): string {
-  if (platformId.safeParse(text).success) return text
-  throw new InvalidArgumentError('Write a platform like linux-x64.')
+/** For an option that must be as a schema says. */
+function checked(schema: typeof plainName, problem: string): (text: string) => string {
+  return (text) => {
+    if (schema.safeParse(text).success) return text
+    throw new InvalidArgumentError(problem)
+  }
 }

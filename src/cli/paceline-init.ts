@@ -47,6 +47,7 @@ export const add: AddCommand = (command, context, done) => {
       const whole = await lookAtProject(here)
       const begun = packageToBegin(whole)
       const look = begun === null ? whole : await lookAtProject(join(here, begun))
+      const { root } = look
       const facts = await context.interruptible(() => initFacts(look, effectsOf(context), context.invocation))
       const { files, notes } = firstProject(facts)
       const say = (text: string): void => context.console.out(`${plainLines(text)}\n`)
@@ -54,29 +55,35 @@ export const add: AddCommand = (command, context, done) => {
       const why = 'it has benchmarks, or is the only one to measure; `--package` names another'
       if (begun !== null) say(`Note: Begins with ${begun} of this workspace: ${why}.`)
       for (const note of notes) say(`Note: ${note}`)
-      if (files.length === 0) throw nothingFound(look)
-      const { root } = look
-      const missing = missingFiles(files, root)
+      if (files.length === 0) {
+        const name = plainText(look.package?.name ?? 'this package')
+        throw new UserError(`Found nothing in ${name} that can be measured without your help`, {
+          exitCode: exitCodes.nothingCompared,
+          hint: 'It has no module to import, no command that works with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
+        })
+      }
+      // Beside a config that is there already only workflows: it would not name a suite of ours.
+      const hasConfig = existsSync(join(root, configFileName))
+      const missing = files.filter(
+        ({ path }) => !existsSync(join(root, path)) && (!hasConfig || path.includes('.github/workflows/')),
+      )
       for (const { path } of files.filter((file) => !missing.includes(file)))
         say(`\nAlready there, not changed: ${path}`)
       for (const { path, text } of missing) say(`\n--- ${path}\n${text.trimEnd()}`)
       say('')
-      const end = (text: string): void => {
-        say(text)
-        done(exitCodes.fine)
-      }
-      if (missing.length === 0) return end('Nothing is left to write.')
-      if (options.dryRun === true) return end('Nothing was written (--dry-run).')
-      if (options.yes !== true && !(await agreed(context, missing))) return end('Nothing was written.')
+      done(exitCodes.fine)
+      if (missing.length === 0) return say('Nothing is left to write.')
+      if (options.dryRun === true) return say('Nothing was written (--dry-run).')
+      if (options.yes !== true && !(await agreed(context, missing))) return say('Nothing was written.')
       const written = await write(missing, root, look.repository ?? root)
-      const { workspace = null } = facts
-      const home = join(root, workspace?.up ?? '', '.paceline')
+      const { workspace } = facts
       const schema = workspace === null ? facts.schema : schemaInHome
-      if (written.includes(configFileName)) await keepConfigSchema({ home, config: { $schema: schema } })
+      if (written.includes(configFileName)) {
+        await keepConfigSchema({ home: join(root, workspace?.up ?? '', '.paceline'), config: { $schema: schema } })
+      }
       const editors = schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
       say(`Written: ${written.join(', ')}${editors}`)
-      const next = await nextLines(context, look, workspace !== null)
-      end([...(await ignoredLines(context, look, written)), ...next].join('\n'))
+      say((await linesAfter(context, look, { written, isProject: workspace !== null })).join('\n'))
     })
 }
 
@@ -92,10 +99,7 @@ async function folderOf({ cwd }: CommandContext, named: string): Promise<string>
   throw new UserError(`${JSON.stringify(named)} is outside of ${place}: run \`paceline init\` in that folder`)
 }
 
-/**
- * At the top of a workspace without a package of its own, the folder to begin with: that of the package with most benchmarks,
- * or of the only one that can be measured. Null elsewhere. Throws `UserError` if the choice is open.
- */
+/** Where a workspace's top is no package: the one with most benchmarks, or the only one; else null. Throws if open. */
 function packageToBegin(look: ProjectLook): string | null {
   const { package: own, workspaces, benchFiles } = look
   if (own === null) {
@@ -137,22 +141,6 @@ function choices(folders: readonly string[]): string {
   return [...shown, ...more].join('\n')
 }
 
-function nothingFound(look: ProjectLook): UserError {
-  const name = look.package?.name ?? 'this package'
-  return new UserError(`Found nothing in ${plainText(name)} that can be measured without your help`, {
-    exitCode: exitCodes.nothingCompared,
-    hint: 'It has no module to import, no command that works with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
-  })
-}
-
-/** Those to write: beside a config that is there already only workflows, as it would not name a suite of ours. */
-function missingFiles(files: readonly FirstFile[], root: string): FirstFile[] {
-  const hasConfig = existsSync(join(root, configFileName))
-  return files.filter(
-    ({ path }) => !existsSync(join(root, path)) && (!hasConfig || path.includes('.github/workflows/')),
-  )
-}
-
 /** Asks before writing. Throws `UserError` without a terminal. */
 async function agreed({ question }: CommandContext, files: readonly FirstFile[]): Promise<boolean> {
   if (question === null) {
@@ -184,38 +172,31 @@ async function write(files: readonly FirstFile[], root: string, repository: stri
   return written
 }
 
-/** What to do about files that Git would not take in; none outside of a repository. */
-async function ignoredLines(
-  { env, waiting, signal }: CommandContext,
+/** What to do about files that Git would not take in, and what to type next. */
+async function linesAfter(
+  { cwd, env, waiting, signal, invocation }: CommandContext,
   { root, repository }: ProjectLook,
-  written: readonly string[],
+  { written, isProject }: { readonly written: readonly string[]; readonly isProject: boolean },
 ): Promise<string[]> {
-  if (repository === null) return []
-  const listed = await ask(gitIn(root, { ...env }, { waiting, signal }), ['check-ignore', '--', ...written])
-  const ignored = (listed ?? '').split('\n').filter((path) => path !== '')
-  if (ignored.length === 0) return []
-  const paths = ignored.map((path) => plainText(path)).join(' ')
-  return [`Note: Git ignores ${ignored.length} of these files. To add them:`, `  git add -f ${paths}`]
-}
-
-async function nextLines(
-  context: CommandContext,
-  { root, repository }: ProjectLook,
-  isProject: boolean,
-): Promise<string[]> {
-  const { cwd, env, waiting, signal } = context
   const below = relative(await realpath(cwd), root)
     .split(sep)
     .join('/')
   // A project of a workspace is found from its top, and from its own folder.
   const config = below === '' || isProject ? '' : ` --config ${below}/${configFileName}`
-  const start = `${context.invocation} check${config}`
-  const first = [
-    `  ${start}    compares this branch, uncommitted changes included, with where it left the default branch`,
-  ]
-  if (repository === null) return ['Next:', `  ${context.invocation} run${config}    measures the package as it is`]
+  if (repository === null) return ['Next:', `  ${invocation} run${config}    measures the package as it is`]
   const git = gitIn(root, { ...env }, { waiting, signal })
-  const before = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])
-  const last = before === null ? [] : [`  ${start} --base HEAD~1    compares the last commit with the one before`]
-  return ['Next, for a verdict:', ...first, ...last, 'Then commit the files.']
+  const listed = (await ask(git, ['check-ignore', '--', ...written])) ?? ''
+  const ignored = listed.split('\n').filter((path) => path !== '')
+  const paths = ignored.map((path) => plainText(path)).join(' ')
+  const start = `${invocation} check${config}`
+  const hasParent = (await ask(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])) !== null
+  return [
+    ...(paths === ''
+      ? []
+      : [`Note: Git ignores ${ignored.length} of these files. To add them:`, `  git add -f ${paths}`]),
+    'Next, for a verdict:',
+    `  ${start}    compares this branch, uncommitted changes included, with where it left the default branch`,
+    ...(hasParent ? [`  ${start} --base HEAD~1    compares the last commit with the one before`] : []),
+    'Then commit the files.',
+  ]
 }

@@ -43,7 +43,7 @@ export const add: AddCommand = (command, context, done) => {
     .option('--json', 'as JSON')
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
     .addHelpText('after', help)
-    .action(async (globs: string[], options: ListOptions) => {
+    .action(async (globs: string[], options: { all?: boolean; json?: boolean; config?: string }) => {
       const asked = { globs, all: options.all ?? false, allowEmpty: true }
       try {
         using setup = await openForMeasuring(context, { ...options, command: 'list', looksOnly: true, asked })
@@ -63,29 +63,23 @@ export const add: AddCommand = (command, context, done) => {
     })
 }
 
-interface ListOptions {
-  readonly all?: boolean
-  readonly json?: boolean
-  readonly config?: string
-}
-
 /** What the globs match of each suite; suites without a match are left out. Throws `UserError` if a glob matches nothing. */
 async function listSuites(setup: Setup, asked: Asked, projects: readonly ProjectListing[]): Promise<SuiteListing[]> {
   const { globs } = asked
   const { modules, suites, tools: found } = await describedSuites(setup, asked)
   const projectOf = ({ project }: FoundSuite): ProjectListing | null =>
     projects.find(({ name }) => name === project?.name) ?? null
-  const tools = found.map((tool) => toolListing(tool, projectOf(tool)))
+  const nothing = { packages: null, subjects: [], cases: [], metrics: [], options: {} }
+  const tools = found.map((tool): SuiteListing => {
+    const { name, title } = tool.description
+    const known = `${title}, known once it has run`
+    return Object.assign({ suite: name, title: known, from: 'config', project: projectOf(tool) }, nothing)
+  })
   const names = [...suites.flatMap(benchmarkIds), ...tools.map(({ suite }) => suite)]
   requireMatches({ globs, names, what: 'benchmark' })
   const listed = suites.map((suite, index) => listingOf(setup, suite, modules[index]!, globs, projectOf(suite)))
   const own = (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)
   return [...own, ...tools.filter(({ suite }) => matchesAny(suite, globs))]
-}
-
-function toolListing({ description: { name, title } }: FoundSuite, project: ProjectListing | null): SuiteListing {
-  const nothing = { packages: null, subjects: [], cases: [], metrics: [], options: {} }
-  return { suite: name, title: `${title}, known once it has run`, from: 'config', project, ...nothing }
 }
 
 /** The projects of a workspace, which of them a check would measure now, and what it would compare with. */
@@ -118,7 +112,9 @@ async function listingOf(
 ): Promise<SuiteListing> {
   const setup = placeOf(whole, module)
   const { description } = suite
-  const own = await packagesOf(setup, module)
+  const { name: folderName, packagesFolder: folder } = module
+  const own =
+    folder === null ? null : await describeSuitePackages(setup.machine.installHost, { name: folderName, folder })
   const cases = casesOf(suite, globs)
   const named = new Set(cases.flatMap(({ subjects }) => subjects.map(({ name }) => name)))
   const subjects = Object.keys(description.subjects).filter((name) => named.has(name))
@@ -153,11 +149,6 @@ function casesOf({ description }: FoundSuite, globs: readonly string[]): CaseLis
       }))
     return subjects.length === 0 ? [] : [{ name, subjects, metrics: suiteCase.metrics }]
   })
-}
-
-async function packagesOf({ machine }: Pick<Setup, 'machine'>, module: SuiteModule): Promise<SuitePackages | null> {
-  if (module.packagesFolder === null) return null
-  return describeSuitePackages(machine.installHost, { name: module.name, folder: module.packagesFolder })
 }
 
 /** By the rules of measuring in pipeline/subjects.ts, except for what would have to be installed first. */

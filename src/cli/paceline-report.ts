@@ -30,7 +30,6 @@ export const add: AddCommand = (command, context, done) => {
   })
 }
 
-/** The verdicts on the pairs inside a run, by the policy of the current project. */
 async function judged({ cwd }: CommandContext, run: Run): Promise<Comparison> {
   const [{ openProject }, { judge, noHistory, ownRules }] = await Promise.all([
     import('../pipeline/project.ts'),

@@ -28,7 +28,6 @@ interface RunOptions extends MeasuringOptions {
 
 /** More trials of one run add little: another run on another day adds more. */
 const defaultTrials = 20
-/** Failures that the message names; the run file has all of them. */
 const namedFailures = 5
 
 export const add: AddCommand = (command, context, done) => {
@@ -47,14 +46,9 @@ export const add: AddCommand = (command, context, done) => {
     using setup = await openForMeasuring(context, { ...options, command: 'run', asked: { globs, ...options } })
     const path = resolve(cwd, options.out)
     await requireWritableFile(path)
-    const run = await context.interruptible(() =>
-      measureHead(setup, {
-        ...askedFor(context, setup.project, { globs, options }),
-        trials: options.trials ?? defaultTrials,
-        pairs: options.trials,
-        reference: options.reference,
-      }),
-    )
+    const { trials, reference } = options
+    const asked = { ...askedFor(context, setup.project, { globs, options }), reference, pairs: trials }
+    const run = await context.interruptible(() => measureHead(setup, { ...asked, trials: trials ?? defaultTrials }))
     if (setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
     // A signal that comes now must not take what was measured.
     await context.interruptible(async () => {

@@ -64,15 +64,12 @@ async function baselinesAt(path: string): Promise<string[]> {
 }
 
 function requireOnePerPlatform(baselines: readonly Baseline[], files: readonly string[]): void {
-  const first = new Map<string, string>()
   for (const [index, { platform }] of baselines.entries()) {
-    const other = first.get(platform)
-    if (other !== undefined) {
-      throw new UserError(`${other} and ${files[index]} are both of ${platform}`, {
-        hint: 'Name one baseline per platform; `paceline baseline add` puts the runs of two into one.',
-      })
-    }
-    first.set(platform, files[index]!)
+    const first = baselines.findIndex((one) => one.platform === platform)
+    if (first === index) continue
+    throw new UserError(`${files[first]} and ${files[index]} are both of ${platform}`, {
+      hint: 'Name one baseline per platform; `paceline baseline add` puts the runs of two into one.',
+    })
   }
 }
 
@@ -87,12 +84,10 @@ function repositoryOf({ repoUrl }: SiteOptions, { env }: CommandContext): string
 /** Lists the files that belong to the site: only those are ever overwritten or removed. */
 const listName = 'paceline-site.json'
 
-const listSchema = z.lazy(() =>
-  z.strictObject({
-    schema: z.literal('paceline/site@1'),
-    files: list(matching(/^\.?[a-z0-9][a-z0-9.-]{0,127}$/), 10_000),
-  }),
-)
+const listSchema = z.strictObject({
+  schema: z.literal('paceline/site@1'),
+  files: list(matching(/^\.?[a-z0-9][a-z0-9.-]{0,127}$/), 10_000),
+})
 
 /** What may lie in a folder that counts as empty: it is a branch that is checked out, and set up for GitHub Pages. */
 const harmless: ReadonlySet<string> = new Set(['.git', '.nojekyll', 'CNAME'])
@@ -155,8 +150,7 @@ async function requireOurs(folder: string, name: string, ours: ReadonlySet<strin
     if (errorCode(cause) === 'ENOENT') return null
     throw cause
   })
-  if (found === null) return
-  if (found.isFile() && ours.has(name)) return
+  if (found === null || (found.isFile() && ours.has(name))) return
   const what = found.isFile() ? 'was not written by Paceline' : 'is not a regular file'
   throw new UserError(`${path} ${what}`, { file: path, hint: 'Move it away, or name another folder.' })
 }

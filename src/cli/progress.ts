@@ -1,26 +1,17 @@
 /** Progress of long work on stderr: lines that are written over on a terminal, a plain line now and then elsewhere. */
-import { plainPhase } from '../pipeline/plain-phase.ts'
+import { plainPhase, type PlainPhaseOptions } from '../pipeline/plain-phase.ts'
 import type { Phase, PhaseState } from '../pipeline/project.ts'
 import { plainText } from '../report/escape.ts'
 import { doneText, leftText, liveLines } from '../report/live-estimate.ts'
 import { cutTo, displayWidth, type Paint, painter } from '../report/text-layout.ts'
 import type { Console, Screen } from './console.ts'
 
-interface ProgressOptions {
-  readonly console: Console
-  /** What is being done, in one word: `measuring`. */
-  readonly label: string
-  /** What is counted: `trials`. */
-  readonly unit: string
-  /** Milliseconds on a monotonic clock. */
-  readonly now: () => number
-}
+type ProgressOptions = Omit<PlainPhaseOptions, 'write'> & { readonly console: Console }
 
 /** Drawn at most so often; seldom while benchmarks are measured, which drawing must not disturb. */
 const redrawMs = 100
 const redrawBenchmarksMs = 500
 
-/** Begins to show progress. */
 export function startProgress(options: ProgressOptions): Phase {
   const { console, label, unit, now } = options
   const { screen } = console

@@ -9,7 +9,6 @@ import type { AddCommand, CommandContext } from './command.ts'
 import { type Console, makeConsole } from './console.ts'
 import { asInvoked, invocationOf } from './invocation.ts'
 
-/** The parts of `process` that the command line uses. */
 export interface Process extends EndingProcess {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
@@ -24,22 +23,17 @@ export interface Process extends EndingProcess {
 /** A message may quote what others wrote; nobody reads more of it. */
 const longestMessage = 2_000
 
-/**
- * Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. `descriptors`: those of
- * the streams, which are then opened only if they must be.
- */
-export async function run(process: Process, descriptors?: { stdout: number; stderr: number }): Promise<void> {
-  const stdout = standardStream(() => process.stdout, descriptors?.stdout)
-  const stderr = standardStream(() => process.stderr, descriptors?.stderr)
-  const console = makeConsole({ stdout, stderr, env: process.env })
-  if (!isSupported(process.versions.node)) {
-    console.err(`paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n  ${newerNode}\n`)
-    process.exitCode = exitCodes.badInput
-    return
-  }
+/** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
+export async function run(process: Process): Promise<void> {
+  const stdout = standardStream(process.stdout)
+  const console = makeConsole({ stdout, stderr: standardStream(process.stderr), env: process.env })
   const cwd = currentFolder(process)
-  if (cwd === null) {
-    console.err('paceline: the current folder has been removed\n  Change to one that exists and try again.\n')
+  if (!isSupported(process.versions.node) || cwd === null) {
+    console.err(
+      cwd === null
+        ? 'paceline: the current folder has been removed\n  Change to one that exists and try again.\n'
+        : `paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n  ${newerNode}\n`,
+    )
     process.exitCode = exitCodes.badInput
     return
   }
@@ -66,7 +60,13 @@ export async function run(process: Process, descriptors?: { stdout: number; stde
     },
     randomSeed: () => Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString('hex'),
   }
-  const code = await parseAndRun(process.argv, context).catch((error: unknown) => {
+  const parseAndRun = async (): Promise<number> => {
+    let code = 0
+    const program = await makeProgram(context, { words: context.words, done: (result) => (code = result) })
+    await program.parseAsync(process.argv)
+    return code
+  }
+  const code = await parseAndRun().catch((error: unknown) => {
     if (ending.cause() === null) return report(error, context)
     // After an interruption the error that ended the work says nothing more.
     if (ending.cause() === 'signal') console.err('Not finished: run the same command again.\n')
@@ -93,18 +93,6 @@ async function askAt(input: NodeJS.ReadStream, text: string, console: Console): 
     lines.once('line', resolve)
     lines.once('close', () => resolve(null))
   })
-}
-
-async function parseAndRun(argv: readonly string[], context: CommandContext): Promise<number> {
-  let code = 0
-  const program = await makeProgram(context, {
-    words: context.words,
-    done: (result) => {
-      code = result
-    },
-  })
-  await program.parseAsync([...argv])
-  return code
 }
 
 /** Shows what went wrong: one line and a hint for what the user can mend, the stack for what is our fault. */
@@ -136,57 +124,42 @@ function indent(text: string): string {
   return plainLines(text).replaceAll(/^/gm, '  ')
 }
 
-const summaries = {
-  check: 'Measure, compare and report: would this change be stopped?',
-  run: 'Measure the working tree and write a run file.',
-  ab: 'Measure base and head in pairs and say which is better.',
-  bisect: 'Find the commit that made a metric worse, or better.',
-  compare: 'Compare run files with a baseline, or with other run files.',
-  report: 'Show a stored comparison or run; pairs in a run are judged.',
-  comment: 'Post comparisons as one comment on a pull request, or update it.',
-  baseline: 'Manage the stored history of runs.',
-  import: 'Turn what another benchmark tool measured into a run file or a history.',
-  site: 'Write static trend pages from stored baselines.',
-  list: 'Show suites, cases, subjects and metrics.',
-  fixture: 'Make the tree of files that a spec describes.',
-  schema: 'Print the JSON Schema of a file that Paceline reads or writes.',
-  doctor: 'Compare the same code with itself: false alarms, noise, smallest detectable change.',
-  init: 'Look at this project and write a config, a first suite and workflows.',
-  demo: 'Show on this machine what Paceline does; exits 0 whatever the verdict.',
-}
-type Name = keyof typeof summaries
-
-/** Each command is loaded where it is asked for. */
-const modules: Readonly<Record<Name, () => Promise<{ readonly add: AddCommand }>>> = {
-  check: () => import('./paceline-check.ts'),
-  run: () => import('./paceline-run.ts'),
-  ab: () => import('./paceline-ab.ts'),
-  bisect: () => import('./paceline-bisect.ts'),
-  compare: () => import('./paceline-compare.ts'),
-  report: () => import('./paceline-report.ts'),
-  comment: () => import('./paceline-comment.ts'),
-  baseline: () => import('./paceline-baseline.ts'),
-  import: () => import('./paceline-import.ts'),
-  site: () => import('./paceline-site.ts'),
-  list: () => import('./paceline-list.ts'),
-  fixture: () => import('./paceline-fixture.ts'),
-  schema: () => import('./paceline-schema.ts'),
-  doctor: () => import('./paceline-doctor.ts'),
-  init: () => import('./paceline-init.ts'),
-  demo: () => import('./paceline-demo.ts'),
+/** What each command does, and its module, which is loaded where it is asked for. */
+const commands: Readonly<
+  Record<string, readonly [summary: string, load: () => Promise<{ readonly add: AddCommand }>]>
+> = {
+  check: ['Measure, compare and report: would this change be stopped?', () => import('./paceline-check.ts')],
+  run: ['Measure the working tree and write a run file.', () => import('./paceline-run.ts')],
+  ab: ['Measure base and head in pairs and say which is better.', () => import('./paceline-ab.ts')],
+  bisect: ['Find the commit that made a metric worse, or better.', () => import('./paceline-bisect.ts')],
+  compare: ['Compare run files with a baseline, or with other run files.', () => import('./paceline-compare.ts')],
+  report: ['Show a stored comparison or run; pairs in a run are judged.', () => import('./paceline-report.ts')],
+  comment: ['Post comparisons as one comment on a pull request, or update it.', () => import('./paceline-comment.ts')],
+  baseline: ['Manage the stored history of runs.', () => import('./paceline-baseline.ts')],
+  import: [
+    'Turn what another benchmark tool measured into a run file or a history.',
+    () => import('./paceline-import.ts'),
+  ],
+  site: ['Write static trend pages from stored baselines.', () => import('./paceline-site.ts')],
+  list: ['Show suites, cases, subjects and metrics.', () => import('./paceline-list.ts')],
+  fixture: ['Make the tree of files that a spec describes.', () => import('./paceline-fixture.ts')],
+  schema: ['Print the JSON Schema of a file that Paceline reads or writes.', () => import('./paceline-schema.ts')],
+  doctor: [
+    'Compare the same code with itself: false alarms, noise, smallest detectable change.',
+    () => import('./paceline-doctor.ts'),
+  ],
+  init: ['Look at this project and write a config, a first suite and workflows.', () => import('./paceline-init.ts')],
+  demo: ['Show on this machine what Paceline does; exits 0 whatever the verdict.', () => import('./paceline-demo.ts')],
 }
 
-export const commandNames: readonly string[] = Object.keys(summaries)
+export const commandNames: readonly string[] = Object.keys(commands)
 
 /** A text for people in which each command stands as they would type it here. */
 export function asTyped(text: string, { invocation }: Pick<CommandContext, 'invocation'>): string {
   return asInvoked(text, { invocation, commands: commandNames })
 }
 
-/**
- * The command line: whole commands where their names are among `words`, and only the summaries of all others. Parsing
- * throws `CommanderError` after it has said on stderr what is wrong.
- */
+/** Whole commands where their names are among `words`, else their summaries. Parsing throws `CommanderError`. */
 export async function makeProgram(
   context: CommandContext,
   { words, done }: { readonly words: readonly string[]; readonly done: (code: number) => void },
@@ -209,9 +182,9 @@ export async function makeProgram(
     .showHelpAfterError(`\`${context.invocation} --help\` lists the commands; with a command before it, its options.`)
     .helpCommand(false)
     .addHelpText('after', generalHelp)
-  for (const name of Object.keys(summaries) as Name[]) {
-    const command = program.command(name).description(summaries[name])
-    if (words.includes(name)) (await modules[name]()).add(command, context, done)
+  for (const [name, [summary, load]] of Object.entries(commands)) {
+    const command = program.command(name).description(summary)
+    if (words.includes(name)) (await load()).add(command, context, done)
   }
   addHelp(program)
   for (const command of program.commands) command.copyInheritedSettings(program)

@@ -1,36 +1,32 @@
-/**
- * Compares commands without a config: one on two sides or of two versions of a package, or two beside each other. Nothing is
- * stored of them.
- */
+/** Compares commands without a config: on two sides, of two versions, or beside each other. Nothing is stored. */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { UserError } from '../errors.ts'
-import { judge, noHistory, ownRules } from '../judge.ts'
+import { judge, noHistory, ownRules, type Identical } from '../judge.ts'
 import { findProgram } from '../measure/run-command.ts'
+import type { Comparison } from '../model/comparison.ts'
+import type { Run } from '../model/run.ts'
+import type { SubjectPackage } from '../model/suite.ts'
 import { oneLine } from '../report/escape.ts'
 import { commandSuite, programPlace } from './configured-commands.ts'
 import { identicalSides, type Checked } from './judge-here.ts'
+import type { MeasureOptions } from './measure-alone.ts'
 import { measureInPairs } from './measure-in-pairs.ts'
-import { commandOfPackage, installVersions, type Versions } from './package-sides.ts'
-import { planProject, requireRow, type Selection } from './plan-project.ts'
+import { commandOfPackage, installVersions, sideOf, type Versions } from './package-sides.ts'
+import { planProject, requireRow } from './plan-project.ts'
 import type { Setup } from './setup.ts'
 import { bothSides, findBase, type BaseQuestion, type MeasuredSide } from './sides.ts'
 import { findSuites, type SuiteModule } from './suites.ts'
 
-interface CompareOptions extends Omit<Selection, 'globs'> {
+interface CompareOptions extends Omit<MeasureOptions, 'trials' | 'globs'> {
   /** The folder that the commands were typed in, links resolved: they run there, or at its place in a checkout. */
   readonly folder: string
   /** What they must end with. */
   readonly exitCode: number
-  readonly budgetMs: number
-  /** Eight hex digits; decides the coins. */
-  readonly seed: string
-  readonly why?: boolean | undefined
   /** `suite/case/subject/metric` that must be among what is measured. */
-  readonly row: string | undefined
+  readonly row?: string | undefined
 }
 
-/** The program and its arguments. */
 type CommandLine = readonly string[]
 
 /** One command on base and head. Throws `UserError` if one of them cannot be had. */
@@ -47,8 +43,8 @@ export async function compareOnSides(
   await using sides = await bothSides(setup, { base, modules, readsAll: true })
   if (sides.kind === 'missing' || sides.kind === 'not-built') throw sides.error
   if (sides.kind === 'identical') {
-    const identical = [{ ...identicalSides(setup, options, sides), texts: sides.texts }]
-    return { run: null, comparison: judge({ runs: [], identical, rules: rulesOf(setup), stored: noHistory }) }
+    const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
+    return { run: null, comparison: judged(setup, [], [identical]) }
   }
   const below = relative(setup.project.root, folder)
   const at = (side: MeasuredSide): MeasuredSide => {
@@ -91,26 +87,17 @@ export async function compareOfPackage(
   const [bin = '', ...words] = command
   const modules = await commandModules(setup)
   const found = await installVersions(setup, options)
-  const side = async (name: 'base' | 'head'): Promise<SideWithCommand> => ({
-    side: { label: `${found[name].name} ${found[name].version}`, commit: null },
-    root: folder,
-    replaced: {},
-    modules,
-    command: [...(await commandOfPackage(found[name], bin)), ...words],
-  })
-  return await measured(setup, {
-    ...options,
-    name: shortened(command),
-    sides: { base: await side('base'), head: await side('head') },
-  })
+  const side = async (one: SubjectPackage): Promise<SideWithCommand> => {
+    const whole = [...(await commandOfPackage(one, bin)), ...words]
+    return { side: sideOf(one), root: folder, replaced: {}, modules, command: whole }
+  }
+  const sides = { base: await side(found.base), head: await side(found.head) }
+  return measured(setup, { ...options, name: shortened(command), sides })
 }
 
 type SideWithCommand = MeasuredSide & { readonly command: CommandLine }
 
-interface MeasuredOptions extends CompareOptions {
-  readonly name: string
-  readonly sides: Readonly<Record<'base' | 'head', SideWithCommand>>
-}
+type MeasuredOptions = CompareOptions & { name: string; sides: Readonly<Record<'base' | 'head', SideWithCommand>> }
 
 /** Plans by what lies on the sides: the program may have been installed or built there. */
 async function measured(setup: Setup, { name, exitCode, ...options }: MeasuredOptions): Promise<Checked> {
@@ -129,23 +116,18 @@ async function measured(setup: Setup, { name, exitCode, ...options }: MeasuredOp
   const run = await measureInPairs(setup, { ...selection, suites, benchmarks, policy, platforms: 1, resume: null })
   // No profile of a config measures it again.
   const named = { ...run, profile: `${options.profile}, without a config` }
-  return { run: named, comparison: judge({ runs: [named], rules: rulesOf(setup), stored: noHistory }) }
+  return { run: named, comparison: judged(setup, [named]) }
 }
 
-function commandModules({
-  project,
-  machine,
-  packageName,
-}: Pick<Setup, 'project' | 'packageName' | 'machine'>): Promise<readonly SuiteModule[]> {
-  return findSuites({ project, packageName, installation: machine.installation }, [commandSuite])
+function commandModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
+  return findSuites({ project, installation }, [commandSuite])
 }
 
-/** The policy of the project, without what it accepts: that is about its own benchmarks. */
-function rulesOf({ project }: Pick<Setup, 'project'>): ReturnType<typeof ownRules> {
-  return ownRules({ policy: project.config.policy })
+/** By the policy of the project, without what it accepts: that is about its own benchmarks. */
+function judged({ project }: Setup, runs: readonly Run[], identical: readonly Identical[] = []): Comparison {
+  return judge({ runs, identical, rules: ownRules({ policy: project.config.policy }), stored: noHistory })
 }
 
-/** Characters of a command line for which a table has room. */
 const longestName = 48
 
 function shortened(command: CommandLine): string {

@@ -1,7 +1,4 @@
-/**
- * Makes suites of the commands, the files and the benchmark tools in a config. The built-in suite `command` measures any
- * command, and `size` any files: those of the config become their subjects.
- */
+/** Makes suites of a config's commands, files and tools; the first two are subjects of built-in suites. */
 import { createHash } from 'node:crypto'
 import { UserError } from '../errors.ts'
 import { formatCalled } from '../import/index.ts'
@@ -22,10 +19,8 @@ const standIns = { [commandSuite]: 'command', [sizeSuite]: 'files' }
 const otherCase = 'time'
 
 type ConfiguredSubject = Exclude<NonNullable<Config['subjects']>[string], string>
-/** A subject that the config describes as a command. */
 type ConfiguredCommand = Extract<ConfiguredSubject, { command: unknown }>
 
-/** The commands of a config, by the subject's name. */
 export function commandsOf({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
   return Object.fromEntries(
     Object.entries(subjects).filter(
@@ -35,7 +30,6 @@ export function commandsOf({ subjects = {} }: Config): Record<string, Configured
   )
 }
 
-/** The globs of a config's files, by the subject's name. */
 export function filesOf({ subjects = {} }: Config): Record<string, readonly string[]> {
   return Object.fromEntries(
     Object.entries(subjects).flatMap(([name, subject]) =>
@@ -45,30 +39,21 @@ export function filesOf({ subjects = {} }: Config): Record<string, readonly stri
 }
 
 /** The suites that measure only what the config has for them: what that is, and an example. */
-const configured: readonly { suite: string; of: (config: Config) => object; none: string; example: string }[] = [
+const configured = [
   {
     suite: commandSuite,
     of: commandsOf,
     none: 'no subject is a command',
     example: '{ "my-cli": { "command": ["node", "cli.js", "--help"] } }',
   },
-  {
-    suite: sizeSuite,
-    of: filesOf,
-    none: 'no subject is files',
-    example: '{ "bundle": { "files": "dist/*.js" } }',
-  },
+  { suite: sizeSuite, of: filesOf, none: 'no subject is files', example: '{ "bundle": { "files": "dist/*.js" } }' },
 ]
 
-/** Whether a suite has no subjects of its own. */
 export function isConfigured(suite: string): boolean {
   return configured.some((one) => one.suite === suite)
 }
 
-/**
- * The names of the suites to measure, with those of commands and files where there are any and without them otherwise.
- * Throws `UserError` for a config that names one of these suites and nothing for it.
- */
+/** The suites to measure, with those of commands and files if any. Throws `UserError` for one that has nothing. */
 export function withConfigured(names: readonly string[], config: Config): string[] {
   const own = configured.filter(({ suite, of, none, example }) => {
     if (Object.keys(of(config)).length > 0) return true
@@ -86,21 +71,20 @@ export function withFiles(suite: FoundSuite, config: Config): FoundSuite {
   const { description } = suite
   const named = Object.entries(filesOf(config))
   const subjects = named.map(([name]) => name)
+  const cases = Object.entries(description.cases).map(([name, one]) => [name, { ...one, subjects }] as const)
+  const files = named.map(([name, globs]) => {
+    return [name, { globs, digest: digestOf([description.revision ?? description.digest, globs]) }] as const
+  })
   return {
     ...suite,
-    description: {
-      ...description,
-      options: {},
-      subjects: Object.fromEntries(subjects.map((name) => [name, { package: null }])),
-      cases: Object.fromEntries(Object.entries(description.cases).map(([name, one]) => [name, { ...one, subjects }])),
-    },
-    files: Object.fromEntries(
-      named.map(([name, globs]) => [
-        name,
-        { globs, digest: digestOf([description.revision ?? description.digest, globs]) },
-      ]),
-    ),
+    description: { ...description, ...ofConfig(subjects), cases: Object.fromEntries(cases) },
+    files: Object.fromEntries(files),
   }
+}
+
+/** Only the config sets what their options say, not the environment. */
+function ofConfig(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
+  return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: null }])) }
 }
 
 /** The suite with the commands as its subjects, each in the case that suits its program. */
@@ -115,25 +99,18 @@ export function withCommands(
   const ofNode = configured.filter(([, { command, node }]) => node ?? isNode(command[0]!))
   const others = configured.filter((entry) => !ofNode.includes(entry))
   const namesIn = (caseName: string): string[] => (caseName === otherCase ? others : ofNode).map(([name]) => name)
+  const cases = Object.entries(description.cases)
+    .map(([name, suiteCase]) => [name, { ...suiteCase, subjects: namesIn(name) }] as const)
+    .filter(([, { subjects }]) => subjects.length > 0)
+  const commands = configured.map(([name, { command, exitCode = 0 }]) => {
+    const digest = digestOf([description.revision ?? description.digest, command, exitCode])
+    return [name, { command, exitCode, digest }] as const
+  })
+  const own = ofConfig(configured.map(([name]) => name))
   return {
     ...suite,
-    description: {
-      ...description,
-      // Only the config sets what these say, not the environment.
-      options: {},
-      subjects: Object.fromEntries(configured.map(([name]) => [name, { package: null }])),
-      cases: Object.fromEntries(
-        Object.entries(description.cases)
-          .map(([name, suiteCase]) => [name, { ...suiteCase, subjects: namesIn(name) }] as const)
-          .filter(([, { subjects }]) => subjects.length > 0),
-      ),
-    },
-    commands: Object.fromEntries(
-      configured.map(([name, { command, exitCode = 0 }]) => [
-        name,
-        { command, exitCode, digest: digestOf([description.revision ?? description.digest, command, exitCode]) },
-      ]),
-    ),
+    description: { ...description, ...own, cases: Object.fromEntries(cases) },
+    commands: Object.fromEntries(commands),
   }
 }
 
@@ -148,10 +125,7 @@ export function programPlace({ trialHost }: Pick<Machine, 'trialHost'>, director
 }
 
 /** What a trial asks the suite for: its own subject, and what that stands for. */
-interface ConfiguredRequest {
-  readonly subject: string
-  readonly options: Readonly<Record<string, string>>
-}
+type ConfiguredRequest = Readonly<{ subject: string; options: Readonly<Record<string, string>> }>
 
 export function filesRequest({ globs }: PlannedFiles, directory: string): ConfiguredRequest {
   return { subject: standIns[sizeSuite], options: { FILES: JSON.stringify(globs), DIRECTORY: directory } }
@@ -180,10 +154,7 @@ export async function runtimeOfCommand([name = '']: readonly string[], place: Pr
 /** Longer than for one of our benchmarks: a tool measures all of its own, and may compile them first. */
 const defaultTimeout = '10m'
 
-/**
- * A suite for each benchmark tool of the config: a subject with a command and the format of what it writes. Its benchmarks
- * are known once it has run; see rows-of-tools.ts. Throws `UserError` for a format that is not known.
- */
+/** A suite for each tool; its benchmarks are known once it has run. Throws `UserError` for an unknown format. */
 export function toolsOf({ subjects = {} }: Config): FoundSuite[] {
   return Object.entries(subjects).flatMap(([name, subject]): FoundSuite[] => {
     if (typeof subject === 'string' || !('command' in subject) || subject.read === undefined) return []

@@ -9,7 +9,6 @@
 import { fstatSync, writeSync } from 'node:fs'
 import { exitCodes, type ExitCode, errorCode, UserError } from '../errors.ts'
 
-/** The parts of `process` that matter here. */
 export interface EndingProcess {
   on(event: Signal | 'beforeExit', listener: () => void): unknown
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
@@ -22,21 +21,10 @@ export interface EndingProcess {
   exitCode?: number | string | null | undefined
 }
 
-export interface Ending {
-  /** Fires with the first signal that is listened to, and with a bug. */
-  readonly signal: AbortSignal
-  /** What ended the work early; null while nothing did. */
-  readonly cause: () => 'signal' | 'bug' | null
-  /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
-  readonly during: <T>(work: () => Promise<T>) => Promise<T>
-  /** Sets the exit code, unless a signal or a bug has set its own. Then removals may take a moment longer. */
-  readonly settle: (code: number) => void
-}
+export type Ending = ReturnType<typeof makeEnding>
 
 interface EndingOptions {
-  /** Called with the first signal. */
   readonly onInterruption: () => void
-  /** Reports a bug of ours. */
   readonly onBug: (error: unknown) => void
   /** Milliseconds on a monotonic clock. */
   readonly now: () => number
@@ -55,8 +43,7 @@ const abortedMs = { SIGINT: 7_000, SIGTERM: 1_900 } as const
 type Signal = 'SIGINT' | 'SIGTERM'
 const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
 
-/** To be called once in a process. */
-export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions): Ending {
+export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions) {
   const abort = new AbortController()
   let own: ExitCode | null = null
   let interruption: { readonly atMs: number; readonly signal: Signal } | null = null
@@ -100,9 +87,12 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   }
   const listeners = { SIGINT: onSignal('SIGINT'), SIGTERM: onSignal('SIGTERM') } as const
   return {
+    /** Fires with the first signal that is listened to, and with a bug. */
     signal: abort.signal,
-    cause: () => (own === null ? null : own === exitCodes.bug ? 'bug' : 'signal'),
-    async during(work) {
+    /** What ended the work early; null while nothing did. */
+    cause: (): 'signal' | 'bug' | null => (own === null ? null : own === exitCodes.bug ? 'bug' : 'signal'),
+    /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
+    during: async <T>(work: () => Promise<T>): Promise<T> => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, listeners[name])
       try {
         return await work()
@@ -110,7 +100,8 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
         for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, listeners[name])
       }
     },
-    settle(code) {
+    /** Sets the exit code, unless a signal or a bug has set its own. Then removals may take a moment longer. */
+    settle: (code: number): void => {
       isSettled = true
       clearTimeout(hanging)
       process.exitCode = own ?? code
@@ -119,7 +110,6 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   }
 }
 
-/** The parts of `process.stdout` and `process.stderr` that matter here. */
 export interface RawStream {
   write(text: string | Uint8Array, done: (error?: Error | null) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
@@ -140,76 +130,48 @@ const closed: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF', 'ERR_ST
 
 /**
  * A stream that a reader may leave early, as `head` does: what is written afterwards is dropped. `lost` reports anything
- * else that prevents writing, such as a full disk. `descriptor`: that of the stream, if it may be written to by itself.
+ * else that prevents writing, such as a full disk: Node takes a write to a file for done even if there was room for half.
  */
-export function standardStream(open: () => RawStream, descriptor?: number): StandardStream {
+export function standardStream(raw: RawStream): StandardStream {
   let failure: Error | null = null
   let left: Promise<unknown> = Promise.resolve()
   const fail = (error: Error | null | undefined): void => {
     if (error && !closed.has(errorCode(error))) failure ??= error
   }
-  let raw: RawStream | null = null
-  const opened = (): RawStream => {
-    if (raw !== null) return raw
-    raw = open()
-    raw.on('error', fail)
-    return raw
-  }
-  let direct = directDescriptor(descriptor ?? opened().fd)
-  const writeRaw = (text: string | Uint8Array): void => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    left = Promise.all([left, promise])
-    opened().write(text, (error) => {
-      fail(error)
-      resolve()
-    })
-  }
+  raw.on('error', fail)
+  const file = raw.fd !== undefined && fstatSync(raw.fd).isFile() ? raw.fd : null
   return {
     write(text) {
       if (failure !== null) return
-      if (direct === null) {
-        writeRaw(text)
+      if (file !== null) {
+        try {
+          const bytes = Buffer.from(text)
+          for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+        } catch (error) {
+          fail(error as Error)
+        }
         return
       }
-      const bytes = Buffer.from(text)
-      let at = 0
-      try {
-        while (at < bytes.length) at += writeSync(direct, bytes, at)
-      } catch (error) {
-        if (errorCode(error) !== 'EAGAIN') return fail(error as Error)
-        // Another process made the pipe one that does not wait until there is room: Node's stream does.
-        direct = null
-        writeRaw(bytes.subarray(at))
-      }
+      const { promise, resolve } = Promise.withResolvers<void>()
+      left = Promise.all([left, promise])
+      raw.write(text, (error) => {
+        fail(error)
+        resolve()
+      })
     },
     async lost() {
       await left
       return failure
     },
     get isTTY() {
-      return direct === null ? opened().isTTY : false
+      return raw.isTTY
     },
     get columns() {
-      return direct === null ? opened().columns : undefined
+      return raw.columns
     },
     get rows() {
-      return direct === null ? opened().rows : undefined
+      return raw.rows
     },
-  }
-}
-
-/**
- * The descriptor if it is a file, which Node takes a write to for done even if the disk had room for half of it; or a pipe,
- * to which Node writes in the same way once it has loaded its streams, an eighth of a start. Else null.
- */
-function directDescriptor(descriptor: number | undefined): number | null {
-  if (descriptor === undefined) return null
-  try {
-    const found = fstatSync(descriptor)
-    const isPipe = process.platform !== 'win32' && (found.isFIFO() || found.isSocket())
-    return found.isFile() || isPipe ? descriptor : null
-  } catch {
-    return null
   }
 }
 
@@ -219,23 +181,18 @@ const refusals: Readonly<Record<string, string>> = {
   EPERM: 'not permitted',
   EROFS: 'the file system is read-only',
 }
-const shortages: Readonly<Record<string, string>> = {
-  ENOSPC: 'no space left on the device',
-  EDQUOT: 'the disk quota is used up',
-  EFBIG: 'the file would be larger than this user may create',
-  EIO: 'the device fails to read or write',
-  EMFILE: 'too many open files',
-  ENFILE: 'too many open files on this machine',
-}
-
 const space = 'Free some space there and try again.'
 const handles = 'Close programs, or raise the limit of this user or container (`ulimit -n` shows it).'
-const wayOut: Readonly<Record<string, string>> = { ENOSPC: space, EDQUOT: space, EMFILE: handles, ENFILE: handles }
+const shortages: Readonly<Record<string, readonly [what: string, hint?: string]>> = {
+  ENOSPC: ['no space left on the device', space],
+  EDQUOT: ['the disk quota is used up', space],
+  EFBIG: ['the file would be larger than this user may create'],
+  EIO: ['the device fails to read or write'],
+  EMFILE: ['too many open files', handles],
+  ENFILE: ['too many open files on this machine', handles],
+}
 
-/**
- * An error of the operating system that the user can fix, as a `UserError` that names the file or folder; null for any
- * other error. A failed write to an open file does not know the file's name: then `subject` stands for it.
- */
+/** A `UserError` for what the user can fix, else null. `subject` stands for a file that the error does not name. */
 export function refusedAccess(
   error: unknown,
   subject = 'A file in .paceline or in the temporary folder',
@@ -244,8 +201,8 @@ export function refusedAccess(
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
   const shortage = shortages[code]
   if (shortage !== undefined) {
-    const hint = wayOut[code] ?? 'Fix that and try again.'
-    return new UserError(`${path ?? subject}: ${shortage}`, { hint, cause: error })
+    const [what, hint = 'Fix that and try again.'] = shortage
+    return new UserError(`${path ?? subject}: ${what}`, { hint, cause: error })
   }
   const refusal = refusals[code]
   if (refusal === undefined || path === null) return null

@@ -15,7 +15,7 @@ import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import type { Phase } from './project.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import { busyNote, type Setup } from './setup.ts'
-import { workingTree, type MeasuredSide } from './sides.ts'
+import type { MeasuredSide } from './sides.ts'
 import { refuseUnbuilt } from './unbuilt-project.ts'
 
 export interface MeasureOptions extends Selection {
@@ -28,13 +28,11 @@ export interface MeasureOptions extends Selection {
   readonly why?: boolean | undefined
 }
 
-interface AloneOptions extends MeasureOptions {
-  readonly plan: ProjectPlan
-  readonly head: MeasuredSide
-}
-
 /** Measures a head. Interrupted, it returns what there is, as not complete. */
-export async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
+export async function measureAlone(
+  setup: Setup,
+  options: MeasureOptions & { readonly plan: ProjectPlan; readonly head: MeasuredSide },
+): Promise<Run> {
   const { plan, head, profile, seed } = options
   await refuseUnbuilt(setup, { head, ...plan })
   const sides = { head, base: null }
@@ -49,10 +47,8 @@ export async function measureAlone(setup: Setup, options: AloneOptions): Promise
     things: 'trial',
     count: (measured) => measured.reduce((sum, { trials }) => sum + trials, 0),
     liveFigures: liveFiguresOfValues,
-    collect: ({ packagesOf }, common) => {
-      const { shuffled: shuffle } = seededRandom(seed)
-      return collectRun({ benchmarks, packagesOf, trials, budgetMs }, { ...common, shuffle })
-    },
+    collect: ({ packagesOf }, common) =>
+      collectRun({ benchmarks, packagesOf, trials, budgetMs }, { ...common, shuffle: seededRandom(seed).shuffled }),
   })
   return { ...run, leftOut: [...plan.leftOut, ...leftOut] }
 }
@@ -67,11 +63,8 @@ export interface RecordOptions {
   readonly profile: string
   /** Eight hex digits; decides the coins and the order of benchmarks. */
   readonly seed: string
-  /** What is counted. */
   readonly things: 'trial' | 'pair'
-  /** How many of those were measured. */
   readonly count: (benchmarks: readonly BenchmarkRun[]) => number
-  /** What is shown of a benchmark meanwhile. */
   readonly liveFigures: EstimatesOptions['liveFigures']
   readonly collect: (trials: PreparedTrials, effects: Omit<ScheduleEffects<SideName>, 'shuffle'>) => Promise<Collected>
 }
@@ -113,11 +106,6 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
   }
 }
 
-/** Measures the working tree as it is. */
-export async function measureTree(setup: Setup, options: Omit<AloneOptions, 'head'>): Promise<Run> {
-  return measureAlone(setup, { ...options, head: await workingTree(setup, options.plan.modules) })
-}
-
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
 export function runId(startedAt: Date, seed: string): string {
   return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
@@ -138,12 +126,8 @@ const refreshEveryMs = 500
 const costShare = 0.01
 
 /** Passes each report of progress to the phase, with live figures that take next to no time from measuring. */
-export function liveEstimates({
-  phase,
-  now,
-  liveFigures,
-  atMost,
-}: EstimatesOptions): (progress: ScheduleProgress) => void {
+export function liveEstimates(options: EstimatesOptions): (progress: ScheduleProgress) => void {
+  const { phase, now, liveFigures, atMost } = options
   const known = new Map<string, LiveBenchmark>()
   let nextAt = Number.NEGATIVE_INFINITY
   const look = ({ id, count, isDone, soFar }: EntryProgress): LiveBenchmark => {
@@ -155,17 +139,12 @@ export function liveEstimates({
     const begun = now()
     const run = soFar()
     const failures = run.failures.reduce((sum, { side, count: times }) => sum + (side === 'head' ? times : 0), 0)
-    const fresh = { ...stale, failures, metrics: liveFigures(run) }
-    known.set(id, fresh)
-    const ended = now()
-    nextAt = ended + Math.max(refreshEveryMs, (ended - begun) / costShare)
-    return fresh
+    known.set(id, { ...stale, failures, metrics: liveFigures(run) })
+    nextAt = now() + Math.max(refreshEveryMs, (now() - begun) / costShare)
+    return known.get(id)!
   }
-  return ({ benchmark, entries, ...state }) =>
-    phase.update({
-      ...state,
-      atMost,
-      detail: benchmark,
-      benchmarks: () => entries.map((entry) => ({ ...look(entry), isCurrent: entry.id === benchmark })),
-    })
+  return ({ benchmark, entries, ...state }) => {
+    const benchmarks = () => entries.map((entry) => ({ ...look(entry), isCurrent: entry.id === benchmark }))
+    phase.update({ ...state, atMost, detail: benchmark, benchmarks })
+  }
 }

@@ -33,7 +33,6 @@ interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly resume: Run | null
   /** Whether the change alters by its config how a benchmark is measured. */
   readonly isAltered?: (benchmark: PlannedBenchmark) => boolean
-  /** What the base says of the plan. */
   readonly judged?: JudgedPlan | undefined
 }
 
@@ -51,7 +50,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const needed = fewestPairs(pairing, alpha)
   if (known.pairMs > 0) {
     const narrows = benchmarks.some(({ tool }) => tool !== undefined && hasFilter(tool))
-    setup.progress.note(roomText({ ...known, budgetMs, needed, hasFilter: narrows }))
+    setup.progress.note(roomText({ ...known, budgetMs, needed }, narrows))
   }
   const run = await measurePairs(setup, {
     ...options,
@@ -114,19 +113,17 @@ export function described(run: Run, judged: JudgedPlan | undefined, removed: Des
   return { ...run, described: { ...said, removed: [...said.removed, ...removed].slice(0, maxBenchmarks) } }
 }
 
-interface Room extends Readonly<Record<'pairMs' | 'budgetMs' | 'needed', number>> {
-  /** Whether a tool can run some of its benchmarks. */
-  readonly hasFilter: boolean
-}
-
 /** Whether the budget has room for as many runs of the tools as a verdict takes, before anybody waits for them. */
-function roomText({ pairMs, budgetMs, needed, hasFilter }: Room): string {
+function roomText(
+  { pairMs, budgetMs, needed }: Readonly<Record<'pairMs' | 'budgetMs' | 'needed', number>>,
+  canNarrow: boolean,
+): string {
   const room = Math.max(1, Math.floor(budgetMs / pairMs))
   const took = `One run of the tools on both sides took ${formatDuration(pairMs)}, compiling included`
   const fits = `${took}: the budget of ${formatDuration(budgetMs)} has room for about ${plural(room, 'pair')}`
   if (room >= needed) return `${fits}.`
   const minutes = Math.ceil((pairMs * needed) / 60_000)
-  const most = hasFilter ? 'Benchmarks that seem to have changed most go on; for a verdict on all, raise' : 'Raise'
+  const most = canNarrow ? 'Benchmarks that seem to have changed most go on; for a verdict on all, raise' : 'Raise'
   const time = `${most} it (--budget ${minutes}m), or let the tools run fewer or shorter benchmarks`
   return `${fits}, but a regression takes ${needed}. ${time}. If most of it was compiling, compile in \`project.prepare\`.`
 }
@@ -159,7 +156,6 @@ function pairsIn(planned: readonly PlannedBenchmark[], measured: readonly Benchm
 interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | 'collect'> {
   readonly base: MeasuredSide
   readonly budgetMs: number
-  /** Pairs per benchmark at most. */
   readonly cap: number
   /** Pairs without which a benchmark is of no use; see `collectPairs`. */
   readonly enough?: number
@@ -168,7 +164,6 @@ interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | '
   readonly changeOf?: PairEffects['changeOf']
   /** An earlier run of the same two commits, whose pairs are kept. */
   readonly resume: Run | null
-  /** Whether a benchmark needs no more pairs. */
   readonly isDecided: (soFar: BenchmarkRun) => boolean
   readonly onWarm?: PairEffects['onWarm']
 }
@@ -225,19 +220,11 @@ export function pairingFor({ benchmarks, policy, profile, platform, platforms }:
   return { ...pairPlanOf(profile), family: familySize(tried, { platforms: alike, rulesOf: compilePolicy(policy) }) }
 }
 
-interface DeciderOptions extends Pick<PairingOptions, 'policy' | 'platform'> {
-  readonly pairing: Pairing
-  /** False alarm rate of the whole comparison. */
-  readonly alpha: number
-}
-
-/** Asked after each pair: by the level that the rows of a benchmark have in this comparison. */
-export function deciderFor({
-  policy,
-  pairing,
-  platform,
-  alpha,
-}: DeciderOptions): Required<Pick<MeasurePairsOptions, 'isDecided' | 'liveFigures' | 'changeOf'>> {
+/** Asked after each pair: by the level that the rows of a benchmark have in a comparison with the false alarm rate `alpha`. */
+export function deciderFor(
+  given: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number },
+): Required<Pick<MeasurePairsOptions, 'isDecided' | 'liveFigures' | 'changeOf'>> {
+  const { policy, pairing, platform, alpha } = given
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
   return {

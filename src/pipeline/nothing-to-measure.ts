@@ -17,17 +17,14 @@ export class NothingToMeasure extends UserError {
   }
 }
 
-interface Question {
-  readonly installation: Pick<Installation, 'suites'>
-  readonly asked: Readonly<{ globs: readonly string[]; packageName?: string | null; allowEmpty?: boolean }>
-}
-
 /** Takes a quick look at the project. A glob or a package that no suite has is a mistake of the user, exit code 2. */
-export async function nothingToMeasure(project: Project, { installation, asked }: Question): Promise<UserError> {
-  if ((asked.packageName ?? null) !== null) {
-    return noSuiteOf(asked.packageName!)
-  }
-  const names = installation.suites.map(({ name }) => name).filter((name) => !isConfigured(name))
+export async function nothingToMeasure(
+  project: Project,
+  { suites }: Pick<Installation, 'suites'>,
+  asked: { readonly globs: readonly string[]; readonly packageName?: string | null; readonly allowEmpty?: boolean },
+): Promise<UserError> {
+  if (asked.packageName) return noSuiteOf(asked.packageName)
+  const names = suites.map(({ name }) => name).filter((name) => !isConfigured(name))
   const look = await lookAtProject(project.root)
   const hint = [
     ...lookLines(look),
@@ -49,7 +46,6 @@ export async function nothingToMeasure(project: Project, { installation, asked }
   })
 }
 
-/** The error where two versions are to be compared, and nothing measures the package. */
 export function noSuiteOf(name: string): UserError {
   const shown = plainText(name)
   const globs = '--base npm:… --head npm:… x.bench.js'
@@ -58,20 +54,22 @@ export function noSuiteOf(name: string): UserError {
   })
 }
 
-/** So many of each kind are named. */
 const most = 4
 
 /** What was found in a project, for a terminal: where, then a line for each fact. Names come from strangers' files. */
 export function lookLines(look: ProjectLook): string[] {
   const { root, workspaces, benchWorkflows, isPartial } = look
-  const scripts = look.package?.benchScripts ?? []
-  const commands = look.package?.commands ?? []
+  const { benchScripts = [], commands = [] } = look.package ?? {}
   const folders = workspaces.map(({ folder }) => folder)
+  const benchmarks = [
+    ...look.benchFiles.map(({ path, tool }) => (tool === null ? path : `${path} (${benchTools[tool]})`)),
+    ...look.languageBenchmarks.map(({ path, tool }) => `${path} (${tool})`),
+  ]
   const facts = {
     package: packageText(look),
     workspace: folders.length === 0 ? '' : `${plural(folders.length, 'package')}: ${named(folders)}`,
-    benchmarks: benchmarksText(look),
-    scripts: named(scripts.map(({ name, text }) => `${name} (${text})`)),
+    benchmarks: named(benchmarks),
+    scripts: named(benchScripts.map(({ name, text }) => `${name} (${text})`)),
     commands: named(commands.map(({ name, text }) => `${name} (${text})`)),
     workflows: benchWorkflows.length === 0 ? '' : `${named(benchWorkflows)} (github-action-benchmark)`,
   }
@@ -90,16 +88,7 @@ function packageText({ package: own, manager, languageBenchmarks }: ProjectLook)
   return `${plainText(title, 100)} (${kinds})`
 }
 
-function benchmarksText({ benchFiles, languageBenchmarks }: ProjectLook): string {
-  return named([
-    ...benchFiles.map(({ path, tool }) => (tool === null ? path : `${path} (${benchTools[tool]})`)),
-    ...languageBenchmarks.map(({ path, tool }) => `${path} (${tool})`),
-  ])
-}
-
 function named(texts: readonly string[]): string {
-  return joinFirst(
-    texts.map((text) => plainText(text, 80)),
-    most,
-  )
+  const shown = texts.map((text) => plainText(text, 80))
+  return joinFirst(shown, most)
 }

@@ -10,7 +10,7 @@ import { dependencyKinds, rawManifest } from '../measure/manifest.ts'
 import { importedFiles, importedPackages } from '../measure/module-digest.ts'
 import { installPackage, parseSpec } from '../measure/packages.ts'
 import type { SubjectPackage } from '../model/suite.ts'
-import { planProject, type ProjectPlan, type Selection } from './plan-project.ts'
+import { planProject, type Selection } from './plan-project.ts'
 import { moduleAt } from './prepared-commits.ts'
 import { resolveInside } from './project.ts'
 import type { Setup } from './setup.ts'
@@ -60,7 +60,7 @@ export async function packageSides(
   return { base: side(base), head: side(head) }
 }
 
-function sideOf({ name, version }: SubjectPackage): MeasuredSide['side'] {
+export function sideOf({ name, version }: SubjectPackage): MeasuredSide['side'] {
   return { label: `${name} ${version}`, commit: null }
 }
 
@@ -77,10 +77,9 @@ export async function benchesOf(
   const named = globs.filter((glob) => isBenchName(glob) && !/[*?{[]/.test(glob))
   for (const file of named) {
     if (await isImported(file)) continue
-    if (!existsSync(resolve(project.root, file))) throw new UserError(`There is no file ${JSON.stringify(file)}`)
-    throw new UserError(
-      `${JSON.stringify(file)} does not import ${JSON.stringify(name)}, so both sides would be the same`,
-    )
+    const shown = JSON.stringify(file)
+    if (!existsSync(resolve(project.root, file))) throw new UserError(`There is no file ${shown}`)
+    throw new UserError(`${shown} does not import ${JSON.stringify(name)}, so both sides would be the same`)
   }
   const rest = globs.filter((glob) => !named.includes(glob))
   if (named.length > 0) return { files: named.map((file) => `./${file.replace(/^\.\//, '')}`), globs: rest }
@@ -91,11 +90,7 @@ export async function benchesOf(
   return { files, globs: rest }
 }
 
-/** What two versions are measured by; disposal removes the copies of the files. */
-export interface UpgradePlan extends AsyncDisposable {
-  readonly plan: ProjectPlan
-  readonly sides: Readonly<Record<'head' | 'base', MeasuredSide>>
-}
+export type UpgradePlan = Awaited<ReturnType<typeof planBenches>>
 
 /**
  * Copies the files, with what they import from the project, for each version into a folder of its own, in which every
@@ -105,7 +100,7 @@ export interface UpgradePlan extends AsyncDisposable {
 export async function planBenches(
   setup: Setup,
   { files, selection, ...versions }: Versions & { readonly files: readonly string[]; readonly selection: Selection },
-): Promise<UpgradePlan> {
+) {
   const { root } = setup.project
   const beside = await packagesBeside(setup, { files, name: packageOfVersions(versions) })
   const found = await installVersions(setup, versions, beside)
@@ -175,10 +170,8 @@ export async function commandOfPackage({ root, name, version }: SubjectPackage, 
     throw new UserError(`${name} ${version} has no command ${JSON.stringify(command)}`, { hint: `It has: ${others}.` })
   }
   const begin = await readFile(path, 'latin1').catch((cause: unknown) => {
-    throw new UserError(`${name} ${version} comes without its command ${JSON.stringify(command)}`, {
-      file: path,
-      cause,
-    })
+    const message = `${name} ${version} comes without its command ${JSON.stringify(command)}`
+    throw new UserError(message, { file: path, cause })
   })
   const isScript = /^#!.*\bnode\b/.test(begin.slice(0, 200))
   return isScript ? ['node', path] : [path]

@@ -5,8 +5,7 @@ import { decimal } from '../report/format.ts'
 import type { LiveBenchmark } from '../model/live-figures.ts'
 import type { Phase, PhaseState } from './project.ts'
 
-interface PlainPhaseOptions {
-  /** Writes one line. */
+export interface PlainPhaseOptions {
   readonly write: (line: string) => void
   readonly label: string
   readonly unit: string

@@ -25,10 +25,8 @@ import { describedSuites, type SuiteModule } from './suites.ts'
 import { placeOf } from './workspace/members.ts'
 import { mayReachAny } from './workspace/project-globs.ts'
 
-/** What a plan is made with. */
 export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
 
-/** What the user asked for. */
 export interface Selection {
   readonly globs: readonly string[]
   readonly profile: string
@@ -58,7 +56,13 @@ export async function planProject(setup: Planning, selection: Selection): Promis
   const { modules, suites: described, tools } = await describedSuites(setup, selection)
   const suites = [...described, ...tools]
   const { leftOut = [] } = setup.project
-  if (tools.length === 0 && leftOut.length === 0) requireMetrics(metrics, suites)
+  const known = [...new Set(suites.flatMap(({ description }) => Object.keys(description.metrics)))]
+  const unknown = metrics.find((metric) => !known.includes(metric))
+  if (tools.length === 0 && leftOut.length === 0 && unknown !== undefined) {
+    throw new UserError(`No suite has a metric called ${JSON.stringify(unknown)}`, {
+      hint: `Did you mean ${nearest(unknown, known).join(' or ')}?`,
+    })
+  }
   for (const [name, own] of Map.groupBy(suites, ({ project }) => project?.name)) {
     requireSubjects(placeOf(setup, { project: name }), own)
   }
@@ -104,15 +108,11 @@ export function benchmarksOfProject(setup: Planning, { modules, suites, benchmar
     modules.flatMap((module, index) => (module.builtIn ? [] : [suites[index]!.description.name])),
   )
   return benchmarks.filter((benchmark) => {
-    if (
-      ownSuites.has(benchmark.suite) ||
-      [benchmark.command, benchmark.files, benchmark.tool].some((own) => own !== undefined)
-    )
-      return true
+    const { suite, command, files, tool, subject, package: name } = benchmark
+    if (ownSuites.has(suite) || [command, files, tool].some((own) => own !== undefined)) return true
     const { project, packageName } = placeOf(setup, benchmark)
-    const source = sourceOf(project.config, benchmark.subject)
-    if (source !== null) return !source.startsWith('npm:')
-    return benchmark.package !== null && benchmark.package === packageName
+    const source = sourceOf(project.config, subject)
+    return source === null ? name !== null && name === packageName : !source.startsWith('npm:')
   })
 }
 
@@ -130,7 +130,6 @@ export function nothingOfProject(what: string): UserError {
   })
 }
 
-/** The plan with these benchmarks only. */
 export function narrowed(
   { modules, suites }: Pick<ProjectPlan, 'modules' | 'suites'>,
   benchmarks: readonly PlannedBenchmark[],
@@ -138,23 +137,15 @@ export function narrowed(
   return { modules, suites, benchmarks, leftOut: leftOutOf(suites, benchmarks) }
 }
 
-/** The other benchmarks of the suites, as `suite/case/subject`. */
 export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
   const planned = new Set(benchmarks.flatMap(({ id, suite, tool }) => (tool === undefined ? [id] : [id, suite])))
   return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
 }
 
-interface ChooseOptions {
-  readonly suites: readonly FoundSuite[]
-  readonly selection: Selection
-  /** Whether globs of the user may match nothing, as they are about another side. */
-  readonly mayMiss?: boolean
-}
-
-/** Chooses among what suites hold, by the config and by what the user asked for. */
+/** By the config and by what was asked for. `mayMiss`: globs may match nothing, as they are about another side. */
 export function choose(
   { project, effects }: Place,
-  { suites, selection, mayMiss = false }: ChooseOptions,
+  { suites, selection, mayMiss = false }: Pick<ProjectPlan, 'suites'> & { selection: Selection; mayMiss?: boolean },
 ): PlannedBenchmark[] {
   const { config, members = [], leftOut = [] } = project
   const described = new Set(suites.map((suite) => suite.project?.name))
@@ -162,25 +153,14 @@ export function choose(
   const declared = suites.flatMap((suite) => Object.keys(suite.description.options))
   const named = optionsFrom(effects.env, declared)
   return planBenchmarks({
+    ...selection,
     suites: suites.map(({ project: own, ...suite }) => {
       return own === undefined ? suite : { ...suite, project: { ...own, options: { ...own.options, ...named } } }
     }),
-    globs: selection.globs,
-    profile: selection.profile,
     profiles: config.profiles ?? {},
     cases: config.cases ?? [],
-    metrics: selection.metrics,
     options: { ...config.options, ...named },
     mayBeAbsent: (glob) => mayMiss || mayReachAny(glob, absent),
-  })
-}
-
-function requireMetrics(metrics: readonly string[], suites: readonly FoundSuite[]): void {
-  const known = [...new Set(suites.flatMap((suite) => Object.keys(suite.description.metrics)))]
-  const unknown = metrics.find((metric) => !known.includes(metric))
-  if (unknown === undefined) return
-  throw new UserError(`No suite has a metric called ${JSON.stringify(unknown)}`, {
-    hint: `Did you mean ${nearest(unknown, known).join(' or ')}?`,
   })
 }
 
@@ -193,10 +173,8 @@ function requireSubjects({ project }: Planning, suites: readonly FoundSuite[]): 
     const where = inConfig(project, `subjects.${subject}`)
     if (found.length === 0) {
       const names = known.map(([name]) => name)
-      throw new UserError(`No suite has a subject called ${JSON.stringify(subject)}`, {
-        ...where,
-        hint: `Did you mean ${nearest(subject, names).join(' or ')}?`,
-      })
+      const hint = `Did you mean ${nearest(subject, names).join(' or ')}?`
+      throw new UserError(`No suite has a subject called ${JSON.stringify(subject)}`, { ...where, hint })
     }
     if (found.some(([, entry]) => entry.package !== null)) continue
     throw new UserError(`The subject ${JSON.stringify(subject)} names no package, so it cannot come from ${source}`, {
@@ -206,10 +184,7 @@ function requireSubjects({ project }: Planning, suites: readonly FoundSuite[]): 
   }
 }
 
-/**
- * Looks a row up that is to be explained, before minutes go into measuring. Throws `UserError` with names to copy unless
- * `row` names one row of what will be measured.
- */
+/** Throws `UserError` with names to copy unless `row` names one row of what will be measured. */
 export function requireRow(row: string | undefined, benchmarks: readonly PlannedBenchmark[]): void {
   // The rows of a tool are not known yet; one that it does not have is reported when it is to be shown.
   if (row === undefined || benchmarks.some(({ suite, tool }) => tool !== undefined && row.startsWith(`${suite}/`)))
@@ -224,11 +199,7 @@ export function requireRow(row: string | undefined, benchmarks: readonly Planned
   })
 }
 
-/**
- * Refuses before anything is measured what a comparison would refuse: nobody should wait minutes for it. Throws the
- * `UserError` of a stored file that cannot be read, of a place for it that leads out of the project, or of a budget in a
- * unit that is not its metric's.
- */
+/** Throws before measuring for what a comparison would refuse: stored files, their place, the units of budgets. */
 export async function refuseEarly(
   { project, effects, machine }: Planning,
   benchmarks: readonly PlannedBenchmark[],

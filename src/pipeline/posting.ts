@@ -3,7 +3,7 @@ import { laterVerdict, postCheck, type Annotation, type CheckOutcome } from '../
 import type { Client } from '../github/client.ts'
 import { identify, overtaken, stateOf, type Measured } from '../github/marker.ts'
 import type { Repository } from '../github/repository.ts'
-import { postComment, type CommentOutcome } from '../github/sticky-comment.ts'
+import { postComment, type CommentOutcome, type CommentRequest } from '../github/sticky-comment.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { plainText, proseText } from '../report/escape.ts'
@@ -20,7 +20,6 @@ export interface Posting {
   readonly repository: Repository
   readonly measured: Measured
   readonly verdicts: Verdicts
-  /** Of comment and check. */
   readonly name: string
   /** The report as a comment; the check has it, too. */
   readonly body: string
@@ -55,26 +54,22 @@ export async function postReport(
   { client, repository, measured, name, body }: Posting,
   of: { readonly pullRequest: number; readonly check: CheckOutcome | null; readonly whenMissing: 'create' | 'leave' },
 ): Promise<CommentOutcome> {
-  const { check, pullRequest } = of
+  const { check, pullRequest, whenMissing } = of
   const author = check?.kind === 'check' ? check.author : null
-  const common = { repository, pullRequest, name }
   const us = await identify(client, author === null ? {} : { assumed: author })
+  const post = (own: Pick<CommentRequest, 'body' | 'measured' | 'whenMissing'>): Promise<CommentOutcome> =>
+    postComment(client, { repository, pullRequest, name, us, ...own })
   const form = check?.kind === 'stale' ? check.form : check?.kind === 'status' ? 'status' : 'check'
   const later = (than: Measured): ReturnType<typeof laterVerdict> =>
     laterVerdict(client, { repository, measured: than, name: checkName(name) }, form)
 
   let latest = check?.kind === 'stale' ? await later(measured) : null
   for (;;) {
-    const outcome =
+    const outcome = await post(
       latest === null
-        ? await postComment(client, { ...common, body, measured, us, whenMissing: of.whenMissing })
-        : await postComment(client, {
-            ...common,
-            body: latest.summary || elsewhere(latest.title),
-            measured: latest.measured,
-            us,
-            whenMissing: 'leave',
-          })
+        ? { body, measured, whenMissing }
+        : { body: latest.summary || elsewhere(latest.title), measured: latest.measured, whenMissing: 'leave' },
+    )
     const next = 'url' in outcome ? await later(latest?.measured ?? measured) : null
     if (next !== null) latest = next
     else if (latest === null) return outcome

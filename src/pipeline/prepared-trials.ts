@@ -1,7 +1,4 @@
-/**
- * Everything that the trials of a plan need, made before the first one: trees, packages, prepared directories; then a
- * function that runs one trial.
- */
+/** What the trials of a plan need, made before the first: trees, packages, directories; and what runs a trial. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -21,17 +18,12 @@ import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../mo
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
 import { commandRequest, filesRequest, programPlace, runtimeOfCommand } from './configured-commands.ts'
-import type { ProgramPlace } from '../measure/run-command.ts'
 import type { Setup } from './setup.ts'
 import { subjectPackage, type SideSource } from './subjects.ts'
 import { suitePackagesOf, type SuiteModule } from './suites.ts'
 import { folderOn } from './workspace/members.ts'
 
-export interface PreparedTrials {
-  readonly trial: (benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind) => Promise<TrialReport & TrialResult>
-  readonly calibrate: () => Promise<number | null>
-  readonly packagesOf: (benchmark: PlannedBenchmark) => Packages
-}
+export type PreparedTrials = Awaited<ReturnType<typeof prepareTrials>>
 
 /** A side, and the modules of the suites as they lie on it: the project's own suites are checked out with it. */
 export interface TrialSide extends SideSource {
@@ -43,27 +35,25 @@ interface TrialsOptions {
   /** In the order of the modules of the sides. */
   readonly suites: readonly FoundSuite[]
   readonly head: TrialSide
-  /** Null without a base. */
   readonly base: TrialSide | null
   /** What the base measures in place of a benchmark: another subject of the same case. */
   readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
 }
 
+/** Where a benchmark's code lies on a side: what its trials are asked with, and what the run file says of it. */
 interface Place {
-  readonly suitePath: string
-  readonly suitePackages: string | null
-  readonly packages: Readonly<Record<string, SubjectPackage>>
-  /** What runs the trial, and what its command runs in, if that is not Node. */
-  readonly runtime?: Runtime | undefined
-  readonly runtimeOfCommand: Runtime | null
+  readonly location: SuiteLocation & {
+    /** The suite's subject, and the values of its options. */
+    readonly subject: string
+    readonly options: Readonly<Record<string, string>>
+  }
   readonly package: SubjectPackage | null
-  /** The suite's subject, and the values of its options. */
-  readonly subject: string
-  readonly options: Readonly<Record<string, string>>
+  /** That of the trial, or of its command, if that is not Node. */
+  readonly runtime: Runtime | null
 }
 
 /** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` if one of them cannot be had. */
-export async function prepareTrials(setup: Setup, options: TrialsOptions): Promise<PreparedTrials> {
+export async function prepareTrials(setup: Setup, options: TrialsOptions) {
   const { benchmarks, head, base } = options
   const { trialHost } = setup.machine
   const { signal } = setup.effects
@@ -76,25 +66,21 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions): Promi
   }
   const trees = await makeTrees(setup, benchmarks, places.head)
   return {
-    trial: async (benchmark, name, kind = {}) => {
+    trial: async (
+      benchmark: PlannedBenchmark,
+      name: SideName,
+      kind: TrialKind = {},
+    ): Promise<TrialReport & TrialResult> => {
       const side = name === 'base' && base !== null ? base : head
       const { tool, timeoutMs, metrics } = benchmark
       if (tool !== undefined) {
         const directory = folderOn(setup, side, benchmark)
         return trialOfTool(await runTool(trialHost, { tool, directory, side: name, only: kind.only, signal }))
       }
-      const {
-        package: _,
-        runtimeOfCommand: _command,
-        ...location
-      } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
+      const { location } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
+      const again = kind.again ? ({ again: true } as const) : {}
       const report = await runTrial(trialHost, {
-        request: {
-          ...location,
-          case: benchmark.case,
-          trees: trees.get(benchmark)!,
-          ...(kind.again && { again: true }),
-        },
+        request: { ...location, case: benchmark.case, trees: trees.get(benchmark)!, ...again },
         timeoutMs,
         metrics,
         signal,
@@ -105,7 +91,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions): Promi
       return report
     },
     calibrate: () => calibrate(trialHost, { signal }),
-    packagesOf: (benchmark) => ({
+    packagesOf: (benchmark: PlannedBenchmark): Packages => ({
       package: recorded(places.head.get(benchmark)?.package ?? null),
       ...(base === null ? {} : { basePackage: recorded(places.base.get(twinOf(benchmark))?.package ?? null) }),
       ...runtimesOf(places.head.get(benchmark), places.base.get(twinOf(benchmark))),
@@ -124,7 +110,7 @@ function tracer({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
   }
 }
 
-/** Where each benchmark's code lies on a side. A tool is no module of ours: only the version of its project is known. */
+/** A tool is no module of ours: only the version of its project is known. */
 async function placesOf(
   setup: Setup,
   { benchmarks, suites }: TrialsOptions,
@@ -140,34 +126,21 @@ async function placesOf(
     const suitePackages = module === undefined ? null : installed.get(module)!
     const found = await subjectPackage(setup, benchmark, { side, suitePackages })
     const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
-    const { subject, options, ran } = requested(setup, benchmark, side)
+    const directory = folderOn(setup, side, benchmark)
+    const place = programPlace(setup.machine, directory)
+    const { files, runtime } = benchmark
+    const command = benchmark.command && { ...benchmark.command, command: side.command ?? benchmark.command.command }
+    // The subject of the suite, with the options that say what it stands for if the config does.
+    const { subject, options } =
+      files !== undefined ? filesRequest(files, directory) : command ? commandRequest(command, place) : benchmark
+    const ran = command && files === undefined ? await runtimeOfCommand(command.command, place) : null
     places.set(benchmark, {
-      suitePath: module?.path ?? '',
-      suitePackages,
-      packages,
-      runtime: benchmark.runtime,
-      runtimeOfCommand: ran === undefined ? null : await runtimeOfCommand(ran.command, ran.place),
+      location: { suitePath: module?.path ?? '', suitePackages, packages, runtime, subject, options },
       package: found,
-      subject,
-      options,
+      runtime: runtime ?? ran,
     })
   }
   return places
-}
-
-/** The subject of the suite, with the options that say what it stands for if the config does. */
-function requested(
-  setup: Setup,
-  benchmark: PlannedBenchmark,
-  side: TrialSide,
-): Pick<Place, 'subject' | 'options'> & { readonly ran?: { command: readonly string[]; place: ProgramPlace } } {
-  const { command, files } = benchmark
-  const directory = folderOn(setup, side, benchmark)
-  if (files !== undefined) return filesRequest(files, directory)
-  if (command === undefined) return benchmark
-  const own = { ...command, ...(side.command !== undefined && { command: side.command }) }
-  const place = programPlace(setup.machine, directory)
-  return { ...commandRequest(own, place), ran: { command: own.command, place } }
 }
 
 /** The trees of each benchmark by the key of its case; a tree that several ask for is made once. */
@@ -176,38 +149,31 @@ async function makeTrees(
   benchmarks: readonly PlannedBenchmark[],
   places: ReadonlyMap<PlannedBenchmark, Place>,
 ): Promise<Map<PlannedBenchmark, Record<string, Tree>>> {
-  const { machine, effects, progress } = setup
+  const { signal, waiting } = setup.effects
+  const { trialHost, treesRoot: root } = setup.machine
   const made = new Map<string, Tree>()
+  const once = async (id: string, make: () => Promise<Tree>): Promise<Tree> => {
+    const tree = made.get(id) ?? (await make())
+    made.set(id, tree)
+    return tree
+  }
   const trees = new Map<PlannedBenchmark, Record<string, Tree>>()
-  const phase = progress.phase('trees', 'entries')
+  const phase = setup.progress.phase('trees', 'entries')
   for (const benchmark of benchmarks) {
+    const { suite, case: name, fixtures, prepared, codeDigest, options } = benchmark
     const own: Record<string, Tree> = {}
-    for (const [key, spec] of Object.entries(benchmark.fixtures)) {
+    for (const [key, spec] of Object.entries(fixtures)) {
       const onProgress = ({ done, total }: { done: number; total: number }): void =>
         phase.update({ done, expected: total, detail: spec.name, leftMs: null })
-      const { signal, waiting } = effects
-      const tree =
-        made.get(spec.digest) ?? (await ensureTree({ spec, root: machine.treesRoot, signal, waiting, onProgress }))
-      made.set(spec.digest, tree)
+      const tree = await once(spec.digest, () => ensureTree({ spec, root, signal, waiting, onProgress }))
       own[key] = { path: tree.path, files: tree.files, directories: tree.directories }
     }
-    for (const key of benchmark.prepared) {
-      const id = `${benchmark.suite}/${benchmark.case}/${key}`
+    for (const key of prepared) {
+      const id = `${suite}/${name}/${key}`
       if (!made.has(id)) phase.update({ done: 0, expected: 1, detail: id, leftMs: null })
-      own[key] =
-        made.get(id) ??
-        (await ensurePrepared(machine.trialHost, {
-          ...places.get(benchmark)!,
-          // It becomes the name of a folder; that of a project of a workspace may hold slashes.
-          suite: benchmark.suite.replaceAll('/', '+'),
-          codeDigest: benchmark.codeDigest,
-          case: benchmark.case,
-          key,
-          options: benchmark.options,
-          root: machine.treesRoot,
-          signal: effects.signal,
-        }))
-      made.set(id, own[key])
+      // It becomes the name of a folder; that of a project of a workspace may hold slashes.
+      const place = { ...places.get(benchmark)!.location, suite: suite.replaceAll('/', '+'), root, signal }
+      own[key] = await once(id, () => ensurePrepared(trialHost, { ...place, codeDigest, case: name, key, options }))
     }
     trees.set(benchmark, own)
   }
@@ -218,7 +184,7 @@ async function makeTrees(
 /** What a run file says of the runtimes of head and base. */
 function runtimesOf(head: Place | undefined, base: Place | undefined): Pick<BenchmarkRun, 'runtime' | 'baseRuntime'> {
   const [own = null, other = null] = [head, base].map((place) => {
-    const found = place?.runtime ?? place?.runtimeOfCommand
+    const found = place?.runtime
     return found && { name: found.name, version: found.version }
   })
   const isSame = base === undefined || isDeepStrictEqual(own, other)
@@ -244,14 +210,13 @@ export interface PreparedOptions extends SuiteLocation {
 
 const timeoutMs = 600_000
 
-/**
- * A directory that the suite fills itself: filled once, in a child process, and kept beside the generated trees. It is used
- * again as long as code and options are the same and its digest holds. Throws `UserError` with the suite's own words when
- * it cannot be filled.
- */
+/** A directory that a suite fills, once for the same code and options. Throws `UserError` in the suite's words. */
 export async function ensurePrepared(host: TrialHost, options: PreparedOptions): Promise<Tree> {
   const { suite, root, key, signal } = options
-  const origin = originOf(options)
+  const sorted = Object.entries(options.options).sort(([left], [right]) => (left < right ? -1 : 1))
+  // Changes when anything does that the directory follows from.
+  const from = JSON.stringify([options.codeDigest, options.case, key, sorted])
+  const origin = createHash('sha256').update(from).digest('hex')
   const { path, files, directories } = await placeTree({
     directory: join(root, `${suite}-${options.case}-${key}-${origin.slice(0, 12)}`),
     origin: `suite ${suite}/${options.case}/${key} ${origin}`.slice(0, 200),
@@ -261,14 +226,6 @@ export async function ensurePrepared(host: TrialHost, options: PreparedOptions):
     waiting: host.waiting,
   })
   return { path, files, directories }
-}
-
-/** Changes when anything does that the directory follows from. */
-function originOf({ codeDigest, case: caseName, key, options }: PreparedOptions): string {
-  const sorted = Object.entries(options).sort(([left], [right]) => (left < right ? -1 : 1))
-  return createHash('sha256')
-    .update(JSON.stringify([codeDigest, caseName, key, sorted]))
-    .digest('hex')
 }
 
 async function fill(host: TrialHost, request: PreparedOptions & { readonly directory: string }): Promise<void> {

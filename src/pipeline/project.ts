@@ -26,7 +26,6 @@ export interface Project {
   readonly from?: string
   /** The packages that are projects of their own, once `withMembers` has found them; sorted by name. */
   readonly members?: readonly Member[]
-  /** Present where it is one of them. */
   readonly name?: string
   /** Names of those that were left out because the change cannot reach them. */
   readonly leftOut?: readonly string[]
@@ -41,16 +40,12 @@ export interface Member extends Project {
   readonly packageName: string | null
 }
 
-/** The project on this disk, and how to look at it. */
 export interface Place {
   readonly project: Project
   readonly effects: Effects
 }
 
-/**
- * Reads the config: the one that the user named, else the nearest `paceline.config.json` from here up to the repository's
- * root. Throws `UserError` for one that is named and missing, or is not as it should be.
- */
+/** Reads the config: the named one, else the nearest up to the repository's root. Throws `UserError` if it is wrong. */
 export async function openProject({ cwd, config }: { cwd: string; config: string | null }): Promise<Project> {
   const here = await realpath(cwd).catch((cause: unknown) => {
     if (errorCode(cause) !== 'ENOENT') throw cause
@@ -70,24 +65,19 @@ export async function openProject({ cwd, config }: { cwd: string; config: string
 
 /** The nearest config from here up or, where one further up counts its folder among its projects, that one. */
 async function configOf(here: string): Promise<string | null> {
-  const nearest = findConfig(here)
-  if (nearest === null) return null
-  for (let path = findConfigAbove(dirname(nearest)); path !== null; path = findConfigAbove(dirname(path))) {
-    const { projects = [] } = await readJsonFile(path, configKind)
-    const folder = relative(dirname(path), dirname(nearest)).split(sep).join('/')
-    if (workspaceFolders(projects, [folder]).length > 0) return path
+  let nearest: string | null = null
+  for (let folder = here; ; folder = dirname(folder)) {
+    const path = join(folder, configFileName)
+    if (existsSync(path)) {
+      const below = relative(folder, dirname(nearest ?? path))
+        .split(sep)
+        .join('/')
+      const { projects = [] } = nearest === null ? {} : await readJsonFile(path, configKind)
+      if (workspaceFolders(projects, [below]).length > 0) return path
+      nearest ??= path
+    }
+    if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return nearest
   }
-  return nearest
-}
-
-function findConfig(from: string): string | null {
-  const path = join(from, configFileName)
-  return existsSync(path) ? path : findConfigAbove(from)
-}
-
-function findConfigAbove(folder: string): string | null {
-  const parent = dirname(folder)
-  return parent === folder || existsSync(join(folder, '.git')) ? null : findConfig(parent)
 }
 
 /**
@@ -103,12 +93,10 @@ export async function resolveInside(root: string, path: string): Promise<string>
   })
 }
 
-/** Where in the config an error stands. */
 export function inConfig({ configPath }: Pick<Project, 'configPath'>, place: string): { file?: string; place: string } {
   return configPath === null ? { place } : { file: configPath, place }
 }
 
-/** Git in the project. */
 export function gitOf({ project, effects }: Place): Git {
   return gitIn(project.root, { ...effects.env }, effects)
 }
@@ -165,11 +153,9 @@ export interface Effects {
   readonly now: () => number
 }
 
-/** Reports long work; the entry point decides how it looks. */
 export interface Progress {
   /** Begins a phase, such as `trees` or `measuring`, that counts something. */
   phase(label: string, unit: string): Phase
-  /** Says a sentence at once. */
   note(text: string): void
   /** Present where a log can be folded: what is said during the work is one part of it. */
   readonly group?: <T>(name: string, work: () => Promise<T>) => Promise<T>
@@ -180,7 +166,6 @@ export interface PhaseState {
   readonly expected: number
   /** What is being done now; shown where there is room. */
   readonly detail: string
-  /** Null while unknown. */
   readonly leftMs: number | null
   /** True if the time left is a limit and not an estimate. */
   readonly atMost?: boolean

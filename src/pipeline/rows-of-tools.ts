@@ -1,8 +1,5 @@
-/**
- * Finds out by a first run on each side which benchmarks the tools of a config have. Those of both sides are measured in
- * pairs; those of one side are new or gone.
- */
-import { UserError } from '../errors.ts'
+/** Finds out by a first run on each side which benchmarks a config's tools have: on both sides, or new, or gone. */
+import { exitCodes, UserError } from '../errors.ts'
 import type { ImportedMetric, ImportedRow } from '../import/index.ts'
 import { runTool, type ToolRun } from '../measure/run-tool.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
@@ -23,7 +20,6 @@ import { folderOn, placeOf } from './workspace/members.ts'
 interface RowsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly selection: Selection
-  /** Null without a base. */
   readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
   /** Whether the base's config would have one of them measured, whatever the head's says; false if it was not asked. */
   readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
@@ -47,13 +43,14 @@ interface KnownRows {
  * neither side, and one for globs that match none of its benchmarks.
  */
 export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<KnownRows> {
-  const { trialHost } = setup.machine
-  const { signal, now } = setup.effects
-  const tools = options.benchmarks.filter(isUnread)
+  const { machine, effects } = setup
+  const { signal, now } = effects
+  const { base: baseSide, head: headSide } = options.sides
+  const tools = options.benchmarks.filter((one): one is UnreadTool => one.tool !== undefined && one.case === '')
   let known: KnownRows = { benchmarks: options.benchmarks, oneSided: [], removed: [], leftOut: [], pairMs: 0 }
   if (tools.length === 0) return known
   const phase = setup.progress.phase('tools', 'runs')
-  const expected = tools.length * (options.sides.base === null ? 1 : 2)
+  const expected = tools.length * (baseSide === null ? 1 : 2)
   let done = 0
   let built: Record<SideName, ReadonlyMap<string, string>>
   const first = async (unread: UnreadTool, side: SideName): Promise<ToolRun | null> => {
@@ -61,10 +58,14 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     if (source === null) return null
     phase.update({ done, expected, detail: `${unread.id} (${side})`, leftMs: null })
     const directory = folderOn(setup, source, unread)
-    const run = await runTool(trialHost, { tool: unread.tool, directory, side, signal })
+    const run = await runTool(machine.trialHost, { tool: unread.tool, directory, side, signal })
     signal.throwIfAborted()
     done += 1
-    if (run.kind === 'ok') built[side] = await programsBuilt(setup, options.sides, { unread, directory, run })
+    // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
+    if (run.kind === 'ok' && baseSide !== null && baseSide.root !== headSide.root) {
+      const named = await programsOf(unread.tool.command, programPlace(machine, directory))
+      built[side] = await builtSince({ base: baseSide.root, head: headSide.root }, [...named, ...run.paths])
+    }
     return run
   }
   const begun = now()
@@ -73,8 +74,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     const base = await first(unread, 'base')
     const head = (await first(unread, 'head'))!
     const { config } = placeOf(setup, unread).project
-    const shared = sharedProgram(built)
-    known = withRows(known, { ...options, unread, base, head, config, shared })
+    known = withRows(known, options, { unread, base, head, program: sharedProgram(built) }, config)
   }
   const pairMs = now() - begun
   const rows = known.benchmarks.filter(({ tool }) => tool !== undefined).length
@@ -83,50 +83,30 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
       hint: 'Let their commands run fewer of them.',
     })
   }
-  const sides = options.sides.base === null ? '' : ' on both sides'
-  phase.finish(
-    `${plural(rows, 'benchmark')}${sides}, found by a first run that does not count (${formatDuration(pairMs)})`,
-  )
+  const found = `${plural(rows, 'benchmark')}${baseSide === null ? '' : ' on both sides'}`
+  phase.finish(`${found}, found by a first run that does not count (${formatDuration(pairMs)})`)
   return { ...known, pairMs }
 }
 
-/** What the tool ran that was built for one of the sides; nothing where there are no two folders. */
-async function programsBuilt(
-  { machine }: Setup,
-  { base, head }: RowsOptions['sides'],
-  {
-    unread,
-    directory,
-    run,
-  }: { readonly unread: UnreadTool; readonly directory: string; readonly run: ToolRun & { kind: 'ok' } },
-): Promise<ReadonlyMap<string, string>> {
-  if (base === null || base.root === head.root) return new Map()
-  const named = await programsOf(unread.tool.command, programPlace(machine, directory))
-  return builtSince({ base: base.root, head: head.root }, [...named, ...run.paths])
-}
-
+/** It stands for the benchmarks of a tool that has not run yet. */
 type UnreadTool = PlannedBenchmark & { readonly tool: PlannedTool }
 
-function isUnread(benchmark: PlannedBenchmark): benchmark is UnreadTool {
-  return benchmark.tool !== undefined && benchmark.case === ''
-}
-
-interface FirstRuns extends Pick<RowsOptions, 'selection' | 'wouldMeasure'> {
-  readonly unread: UnreadTool
-  readonly head: ToolRun
-  /** Null without a base. */
-  readonly base: ToolRun | null
-  readonly config: Config
-  /** The program that it ran on both sides although they differ, or null. */
-  readonly shared: string | null
-}
-
+/** `program`: the one that it ran on both sides although they differ, or null. */
 function withRows(
   known: KnownRows,
-  { unread, head, base, selection, config, wouldMeasure, shared: program }: FirstRuns,
+  { selection, wouldMeasure }: RowsOptions,
+  { unread, base, head, program }: { unread: UnreadTool; base: ToolRun | null; head: ToolRun; program: string | null },
+  config: Config,
 ): KnownRows {
   const works = [head, base].filter((run) => run?.kind === 'ok')
-  if (works.length === 0) throw brokenTool(unread, { head, base })
+  if (works.length === 0) {
+    const what = base === null ? 'does not work' : 'works on neither side'
+    const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: null }
+    throw new UserError(`${unread.id} (\`${unread.tool.command.join(' ')}\`) ${what}: ${message}`, {
+      exitCode: exitCodes.newFailure,
+      ...(detail !== null && { hint: detail }),
+    })
+  }
   // A tool that works on one side only is shown by its benchmarks there, or it would not be shown at all.
   const [onHead, onBase] = [head, base].map(
     (run) => new Map(run?.kind === 'ok' ? run.rows.map((row) => [row.case, row]) : []),
@@ -177,20 +157,11 @@ function rowOf(
 /** Selected by the globs of the command line, else by those of the config. */
 export function isSelected(
   benchmark: PlannedBenchmark,
-  { selection, config }: Pick<FirstRuns, 'selection' | 'config'>,
+  { selection, config }: { readonly selection: Selection; readonly config: Config },
 ): boolean {
   const { globs, profile, metrics } = selection
   const lists = globs.length > 0 ? [globs] : [config.cases ?? [], config.profiles?.[profile] ?? []]
   return lists.every((list) => matchesAny(benchmark.id, list)) && hasMetric(benchmark, metrics)
-}
-
-function brokenTool({ id, tool }: UnreadTool, { head, base }: Pick<FirstRuns, 'head' | 'base'>): UserError {
-  const works = base === null ? 'does not work' : 'works on neither side'
-  const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: null }
-  return new UserError(`${id} (\`${tool.command.join(' ')}\`) ${works}: ${message}`, {
-    exitCode: 4,
-    ...(detail === null ? {} : { hint: detail }),
-  })
 }
 
 function nothingSelected(
@@ -231,9 +202,9 @@ function oneSidedEntry(row: PlannedBenchmark, [side, found]: readonly [SideName,
     const failure = { side, outcome: 'failed', message: found.failed, count: 1 } as const
     return { ...entry, status: 'failed', reason: found.failed, failures: [failure], metrics: {} }
   }
-  const metrics = Object.entries(row.metrics).map(([name, spec]) => [
-    name,
-    { ...spec, values: [found.metrics[name]!.value] },
-  ])
-  return { ...entry, status: 'ok', failures: [], metrics: Object.fromEntries(metrics) as BenchmarkRun['metrics'] }
+  const metrics: Record<string, BenchmarkRun['metrics'][string]> = {}
+  for (const [name, spec] of Object.entries(row.metrics)) {
+    metrics[name] = { ...spec, values: [found.metrics[name]!.value] }
+  }
+  return { ...entry, status: 'ok', failures: [], metrics }
 }

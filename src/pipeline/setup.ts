@@ -7,38 +7,19 @@ import { takeLock } from '../lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
 import { leftBehind, removeAbandoned, removeTemporary, temporaryPrefix } from '../measure/checkout.ts'
 import { gitIn } from '../measure/git.ts'
-import { findInstallation, harnessDigest, type Installation } from '../measure/installation.ts'
+import { findInstallation, harnessDigest } from '../measure/installation.ts'
 import { projectPackage, type InstallHost } from '../measure/packages.ts'
 import { findNode, describeEnvironment, loadPerCore, readSystemFacts } from '../measure/system-facts.ts'
-import type { Environment } from '../model/environment.ts'
 import { plural } from '../report/words.ts'
 import { ensureIgnored } from '../store/write-whole.ts'
 import { keepConfigSchema, type Place, type Progress } from './project.ts'
 import { withMembers } from './workspace/members.ts'
 
 /** What measuring takes, made ready once. Disposal releases the project. */
-export interface Setup extends Place, Disposable {
-  /** Name of the project's own package; null if it has none. */
-  readonly packageName: string | null
-  readonly machine: Machine
-  readonly progress: Progress
-  /** Whether it may use, and keep, prepared checkouts; see measure/kept-checkout.ts. */
-  readonly keepsPrepared: boolean
-}
+export type Setup = Readonly<Awaited<ReturnType<typeof setUp>>>
 
 /** What trials run with here. */
-export interface Machine {
-  readonly environment: Environment
-  /** When it was made ready: programs that wanted to run for each core. */
-  readonly loadPerCore: number
-  readonly installation: Installation
-  readonly harness: { readonly version: string; readonly digest: string }
-  readonly trialHost: TrialHost
-  readonly installHost: InstallHost
-  /** Folder of generated trees, and of the checkouts of base and head. */
-  readonly treesRoot: string
-  readonly workRoot: string
-}
+export type Machine = Readonly<Setup['machine']>
 
 interface SetupOptions extends Place {
   readonly progress: Progress
@@ -57,7 +38,7 @@ const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'E
  * it, since two would disturb each other and write the same files. Throws `UserError` when no fit `node` is on PATH, and
  * when another process has the project for longer than an hour.
  */
-export async function setUp(options: SetupOptions): Promise<Setup> {
+export async function setUp(options: SetupOptions) {
   const { effects, progress, doing, looksOnly = false, kept } = options
   const { env, platform, signal, waiting } = effects
   const project = await withMembers(options.project)
@@ -72,7 +53,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   const harness = { version: installation.version, digest: await harnessDigest(installation) }
   const packageName = (await projectPackage(project.root))?.name ?? null
   const facts = readSystemFacts(env)
-  const [environment, load] = [describeEnvironment(facts, node), loadPerCore(facts)]
+  const environment = describeEnvironment(facts, node)
   const what = `the project ${project.root}`
   const lock = looksOnly
     ? null
@@ -108,16 +89,20 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
     onProgress: installProgress(progress),
     note: (text) => progress.note(text),
   }
-  const treesRoot = join(cache, 'trees')
+  // With the programs that wanted to run for each core.
+  const machine = { environment, loadPerCore: loadPerCore(facts), installation, harness, trialHost, installHost }
   return {
     project,
+    /** Name of the project's own package; null if it has none. */
     packageName,
-    machine: { environment, loadPerCore: load, installation, harness, trialHost, installHost, treesRoot, workRoot },
+    // With the folders of generated trees, and of the checkouts of base and head.
+    machine: { ...machine, treesRoot: join(cache, 'trees'), workRoot },
     effects,
     progress,
+    // Whether it may use, and keep, prepared checkouts; see measure/kept-checkout.ts.
     // In CI each job would have to prepare it all the same, and what one job left must not decide another.
     keepsPrepared: kept !== undefined && !environment.ci,
-    [Symbol.dispose]() {
+    [Symbol.dispose](): void {
       if (lock === null) return
       for (const path of leftBehind(project.root, workRoot)) {
         progress.note(`${path} cannot be removed now; the next run tries again.`)
@@ -152,15 +137,12 @@ async function clearWork(
 
 /** One phase for each install; npm may report the last package more than once. */
 function installProgress(progress: Progress): InstallHost['onProgress'] {
-  const phases = new Map<string, ReturnType<Progress['phase']>>()
-  const finished = new Set<string>()
+  const phases = new Map<string, ReturnType<Progress['phase']> | null>()
   return ({ label, done, total }) => {
-    if (finished.has(label)) return
-    const phase = phases.get(label) ?? progress.phase('packages', 'packages')
-    phases.set(label, phase)
+    const phase = phases.has(label) ? phases.get(label)! : progress.phase('packages', 'packages')
+    if (phase === null) return
+    phases.set(label, done < total ? phase : null)
     phase.update({ done, expected: total, detail: label, leftMs: null })
-    if (done < total) return
-    finished.add(label)
-    phase.finish(`${plural(total, 'package')} installed for ${label}`)
+    if (done >= total) phase.finish(`${plural(total, 'package')} installed for ${label}`)
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Base and head: finds them, checks them out or copies them, prepares them alike, and compares what a trial could load.
- * Where there is no base, does the same with the head alone.
- */
+/** Base and head: finds, checks out or copies, and prepares them alike; compares what a trial could load. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
@@ -17,7 +14,7 @@ import { differingRecipes, PreparationError } from '../measure/prepare.ts'
 import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../measure/revisions.ts'
 import { commandRunner } from '../measure/run-command.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import type { Commit, Run, Side } from '../model/run.ts'
+import type { Run, Side } from '../model/run.ts'
 import { oneLine } from '../report/escape.ts'
 import type { JudgedPlan } from './base-plan.ts'
 import { commandsOf, filesOf } from './configured-commands.ts'
@@ -46,7 +43,6 @@ export type Base =
   | { readonly kind: 'none' }
   | { readonly kind: 'commits'; readonly revisions: Revisions; readonly measured: () => Promise<string> }
   | { readonly kind: 'folders'; readonly base: string; readonly head: string }
-  /** None can be found, and why. */
   | { readonly kind: 'missing'; readonly error: UserError }
 
 /** Finds the base. A name that is both a folder and a revision is a revision, as in Git. */
@@ -65,123 +61,28 @@ export async function findBase(place: Place, { base, head = null, pullRequest }:
     }
     const revisions = await findRevisions({ git, base, pullRequest, ownFolders: ownFolders(config) })
     let made: Promise<string> | null = null
-    return { kind: 'commits', revisions, measured: () => (made ??= commitToMeasure(git, revisions.head.commit)) }
+    return { kind: 'commits', revisions, measured: () => (made ??= commitToMeasure(git, revisions.head)) }
   } catch (error) {
     if (error instanceof UserError) return { kind: 'missing', error }
     throw error
   }
 }
 
-/** Base and head; disposal removes the checkouts. */
-type Sides = AsyncDisposable &
-  (
-    | ({ readonly kind: 'ready'; readonly head: MeasuredSide; readonly base: MeasuredSide } & Judged)
+/** Base and head, with how the base says that the plan is judged, if it was asked. Disposal removes the checkouts. */
+type Sides = AsyncDisposable & { readonly judged?: JudgedPlan | undefined } & (
+    | { readonly kind: 'ready'; readonly head: MeasuredSide; readonly base: MeasuredSide }
     /** No trial could tell them apart; only `texts` for people, README and the like, may differ. */
     | { readonly kind: 'identical'; readonly head: Side; readonly base: Side; readonly texts: readonly string[] }
-    /** There is no base. */
     | { readonly kind: 'missing'; readonly error: UserError }
     /** The base cannot be prepared, and the head is. */
-    | ({
+    | {
         readonly kind: 'not-built'
         readonly error: UserError
         readonly head: MeasuredSide
         readonly unbuilt: NonNullable<Run['unbuilt']>
-      } & Judged)
+      }
   )
 
-/** How the base says that the plan is judged, if it was asked. */
-interface Judged {
-  readonly judged?: JudgedPlan | undefined
-}
-
-const nothingToRemove = { [Symbol.asyncDispose]: (): Promise<void> => Promise.resolve() }
-
-/**
- * Checks out or copies both sides and prepares them alike. Throws `UserError` with exit code 4 when the head cannot be
- * prepared, and leaves no checkout behind then.
- */
-export async function bothSides(
-  setup: Setup,
-  { base, ...what }: { readonly base: Base } & WhatIsMeasured,
-): Promise<Sides> {
-  if (base.kind === 'missing') return { ...base, ...nothingToRemove }
-  if (base.kind === 'folders') return folderSides(setup, base, what)
-  if (base.kind === 'none') throw new Error('without a base there are no two sides')
-  const { head, base: other, how } = base.revisions
-  const commits = { head: await base.measured(), base: other.commit.sha }
-  if (what.readsAll === true) {
-    const texts = await onlyTextsBetween(gitOf(setup), commits)
-    if (texts !== null) return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
-  }
-  const found = `Base: ${other.commit.sha.slice(0, 7)}, ${how}`
-  return withCheckouts(setup, commits, (checkouts, dispose) => {
-    setup.progress.note(`${found}${earlierText(checkouts)}.`)
-    return readySides(setup, what, { checkouts, sides: { head, base: other }, dispose })
-  })
-}
-
-function earlierText({ head, base }: Readonly<Record<'head' | 'base', KeptCheckout>>): string {
-  const which = head.isPrepared ? (base.isPrepared ? 'both sides' : 'the head') : base.isPrepared ? 'it' : null
-  return which === null ? '' : `; an earlier run prepared ${which} (anew: --fresh)`
-}
-
-/** The head as it is in the working tree. */
-export async function workingTree({ project, effects }: Place, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
-  return { side: await headOf(project, effects.env), root: project.root, replaced: {}, modules }
-}
-
-/**
- * The head in a checkout of its own, prepared just as the head of a pair; disposal removes it. Throws as `bothSides` does.
- */
-export async function cleanHead(
-  setup: Setup,
-  modules: readonly SuiteModule[],
-): Promise<MeasuredSide & AsyncDisposable> {
-  const side = await headOf(setup.project, setup.effects.env)
-  if (side.commit === null) {
-    throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out')
-  }
-  const commits = { head: await commitToMeasure(gitOf(setup), side.commit) }
-  return withCheckouts(setup, commits, async ({ head }, dispose) => {
-    const { folder: root } = head
-    await prepareSides(setup, { checkouts: { head }, sides: { head: side } })
-    const own = modules.map((module) => moduleAt(setup, { module, side: { root } }))
-    return { side, root, replaced: {}, modules: own, [Symbol.asyncDispose]: dispose }
-  })
-}
-
-/** The commit of the project, if it is in a repository with one. */
-export async function headOf(
-  { root, config }: Pick<Project, 'root' | 'config'>,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<Side> {
-  const git = gitIn(root, { ...env })
-  const sha = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}']).catch(() => null)
-  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, ownFolders(config))
-}
-
-/** Changes that are not committed are part of the head. */
-async function commitToMeasure(git: Git, { dirty, sha }: Commit): Promise<string> {
-  return dirty ? snapshotWorkingTree(git) : sha
-}
-
-/** Checks commits out, or opens what is kept of them, and passes it on; if anything fails, no new checkout is left behind. */
-async function withCheckouts<Name extends string, T>(
-  setup: Parameters<typeof openCheckouts>[0],
-  commits: Readonly<Record<Name, string>>,
-  use: (checkouts: Readonly<Record<Name, KeptCheckout>>, dispose: () => Promise<void>) => Promise<T>,
-): Promise<T> {
-  const opened = await openCheckouts(setup, commits)
-  const dispose = (): Promise<void> => Promise.resolve(opened[Symbol.asyncDispose]())
-  try {
-    return await use(opened.checkouts, dispose)
-  } catch (error) {
-    await dispose()
-    throw error
-  }
-}
-
-/** What the sides are prepared for. */
 interface WhatIsMeasured {
   readonly modules: readonly SuiteModule[]
   /** What is planned of them; if given, what its trials load must exist. */
@@ -194,27 +95,102 @@ interface WhatIsMeasured {
   readonly differ?: boolean
 }
 
-/** The project's folder on each side. */
-type Roots = Readonly<Record<'head' | 'base', string>>
+const nothingToRemove = { [Symbol.asyncDispose]: (): Promise<void> => Promise.resolve() }
+
+/** Throws `UserError` with exit code 4 when the head cannot be prepared, and leaves no checkout behind then. */
+export async function bothSides(
+  setup: Setup,
+  { base, ...what }: { readonly base: Base } & WhatIsMeasured,
+): Promise<Sides> {
+  if (base.kind === 'missing') return { ...base, ...nothingToRemove }
+  if (base.kind === 'folders') return folderSides(setup, base, what)
+  if (base.kind === 'none') throw new Error('without a base there are no two sides')
+  const { head, base: other, how } = base.revisions
+  const commits = { head: await base.measured(), base: other.commit.sha }
+  if (what.readsAll === true) {
+    const args = ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head]
+    const texts = await namesIn(gitOf(setup), args)
+    if (texts.every(isText)) return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
+  }
+  return withCheckouts(setup, commits, (checkouts, dispose) => {
+    const earlier = [checkouts.head.isPrepared ? 'the head' : null, checkouts.base.isPrepared ? 'it' : null]
+    const which = earlier.includes(null) ? earlier.find((one) => one !== null) : 'both sides'
+    const again = which === undefined ? '' : `; an earlier run prepared ${which} (anew: --fresh)`
+    setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}${again}.`)
+    const opened = { head: { ...checkouts.head, side: head }, base: { ...checkouts.base, side: other } }
+    return readySides(setup, what, opened, dispose)
+  })
+}
+
+export async function workingTree({ project, effects }: Place, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
+  return { side: await headOf(project, effects.env), root: project.root, replaced: {}, modules }
+}
+
+/** The head in a checkout of its own, prepared as in a pair; disposal removes it. Throws as `bothSides` does. */
+export async function cleanHead(
+  setup: Setup,
+  modules: readonly SuiteModule[],
+): Promise<MeasuredSide & AsyncDisposable> {
+  const side = await headOf(setup.project, setup.effects.env)
+  if (side.commit === null) {
+    throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out')
+  }
+  return withCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) }, async ({ head }, dispose) => {
+    await prepareSides(setup, { head: { ...head, side } })
+    const root = head.folder
+    const own = modules.map((module) => moduleAt(setup, { module, side: { root } }))
+    return { side, root, replaced: {}, modules: own, [Symbol.asyncDispose]: dispose }
+  })
+}
+
+export async function headOf(
+  { root, config }: Pick<Project, 'root' | 'config'>,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Side> {
+  const git = gitIn(root, { ...env })
+  const sha = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}']).catch(() => null)
+  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, ownFolders(config))
+}
+
+/** Changes that are not committed are part of the head. */
+async function commitToMeasure(git: Git, { commit }: Side): Promise<string> {
+  return commit!.dirty ? snapshotWorkingTree(git) : commit!.sha
+}
+
+/** Checks commits out, or opens what is kept of them, and passes it on; if anything fails, no new checkout is left behind. */
+async function withCheckouts<Name extends string, T>(
+  setup: Setup,
+  commits: Readonly<Record<Name, string>>,
+  use: (checkouts: Readonly<Record<Name, KeptCheckout>>, dispose: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const opened = await openCheckouts(setup, commits)
+  const dispose = (): Promise<void> => Promise.resolve(opened[Symbol.asyncDispose]())
+  return orDispose(() => use(opened.checkouts, dispose), dispose)
+}
+
+async function orDispose<T>(work: () => Promise<T>, dispose: () => Promise<void>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+type OpenSide = KeptCheckout & { readonly side: Side }
 
 /** Prepares both sides alike, brings the head's suites to both and tells whether they can differ at all. */
 async function readySides(
   setup: Setup,
   { modules, plan, judgedBy, readsAll = false, differ = false }: WhatIsMeasured,
-  {
-    checkouts,
-    sides,
-    dispose,
-  }: {
-    readonly checkouts: Readonly<Record<'head' | 'base', KeptCheckout>>
-    readonly sides: Readonly<Record<'head' | 'base', Side>>
-    readonly dispose: () => Promise<void>
-  },
+  opened: Readonly<Record<'head' | 'base', OpenSide>>,
+  dispose: () => Promise<void>,
 ): Promise<Sides> {
   const disposable = { [Symbol.asyncDispose]: dispose }
-  const roots = { head: checkouts.head.folder, base: checkouts.base.folder }
+  const roots = { head: opened.head.folder, base: opened.base.folder }
+  const sides = { head: opened.head.side, base: opened.base.side }
   const touched = await differingRecipes(roots.base, roots.head)
-  const notBuilt = await prepareSides(setup, { checkouts, sides })
+  const notBuilt = await prepareSides(setup, opened)
   const from = { root: roots.head }
   const onHead = modules.map((module) => moduleAt(setup, { module, side: from }))
   const head: MeasuredSide = { side: sides.head, ...from, replaced: {}, modules: onHead }
@@ -238,7 +214,7 @@ async function readySides(
   if (!readsAll && !differ && judged?.isAltered !== true) {
     const measured = new Set(plan?.benchmarks.map(({ project }) => project))
     const projects = (setup.project.members ?? []).filter(({ name }) => measured.has(name)).map(({ folder }) => folder)
-    const { identical, texts } = await compareSides(setup, { roots, modules: onHead, projects })
+    const { identical, texts } = await compareSides(setup, roots, { modules: onHead, projects })
     if (identical) return { kind: 'identical', ...sides, texts, ...disposable }
   }
   const to = { root: roots.base, moved: await movedMembers(setup, roots.base) }
@@ -252,23 +228,25 @@ async function readySides(
  * Prepares the head, then the base: without the head nothing can be measured, and a reason that holds for both is found and
  * reported once. Returns why the base cannot be prepared; throws `UserError` for a head that cannot.
  */
-async function prepareSides<Name extends 'head' | 'base'>(
-  setup: Pick<Setup, 'project' | 'effects' | 'progress'>,
-  {
-    checkouts,
-    sides,
-  }: { readonly checkouts: Readonly<Record<Name, KeptCheckout>>; readonly sides: Readonly<Record<Name, Side>> },
+async function prepareSides(
+  setup: Setup,
+  { head, base }: { readonly head: OpenSide; readonly base?: OpenSide },
 ): Promise<UserError | null> {
-  const all = Object.entries<KeptCheckout>(checkouts).sort(([a]) => (a === 'head' ? -1 : 1))
-  const open = all.filter(([, { isPrepared }]) => !isPrepared)
+  const all = new Map([['head', head] as const, ...(base === undefined ? [] : [['base', base] as const])])
+  const open = [...all].filter(([, { isPrepared }]) => !isPrepared)
   if (open.length === 0) return null
-  const leader = all.find(([, { isPrepared }]) => isPrepared)?.[1].folder
-  const folders = Object.fromEntries(open.map(([name, { folder }]) => [name, folder])) as Record<Name, string>
+  const leader = [...all.values()].find(({ isPrepared }) => isPrepared)?.folder
+  const folders = Object.fromEntries(open.map(([name, { folder }]) => [name, folder])) as Record<
+    'head' | 'base',
+    string
+  >
   const prepared = await prepareFolders(setup, { folders, needsAll: true, ...(leader !== undefined && { leader }) })
-  for (const [name, error] of Object.entries<string | UserError>(prepared)) {
+  for (const [name, error] of Object.entries(prepared)) {
     if (typeof error === 'string') continue
+    const { commit } = all.get(name as 'head' | 'base')!.side
+    const of = commit === null ? '' : ` (${commit.sha.slice(0, 7)}${commit.dirty ? ' with changes' : ''})`
+    const message = `The ${name}${of} cannot be prepared: ${error.message}`
     const options = { ...(error.hint !== undefined && { hint: error.hint }), cause: error }
-    const message = `The ${name}${commitOf(sides[name as Name])} cannot be prepared: ${error.message}`
     if (name === 'base') return new UserError(message, options)
     throw error instanceof PreparationError
       ? new UserError(message, { ...options, exitCode: exitCodes.newFailure })
@@ -279,20 +257,11 @@ async function prepareSides<Name extends 'head' | 'base'>(
   return null
 }
 
-function commitOf({ commit }: Side): string {
-  return commit === null ? '' : ` (${commit.sha.slice(0, 7)}${commit.dirty ? ' with changes' : ''})`
-}
-
-interface ComparedSides {
-  readonly roots: Roots
-  readonly modules: readonly SuiteModule[]
-  /** Folders of the projects of a workspace that are to be measured: all of their files count. */
-  readonly projects: readonly string[]
-}
-
+/** Of the projects of a workspace that are to be measured, given by their folders, all files count. */
 async function compareSides(
   { project: { config }, effects }: Place,
-  { roots, modules, projects }: ComparedSides,
+  roots: Readonly<Record<'head' | 'base', string>>,
+  { modules, projects }: { readonly modules: readonly SuiteModule[]; readonly projects: readonly string[] },
 ): Promise<{ readonly identical: boolean; readonly texts: readonly string[] }> {
   const folders = Object.values(config.subjects ?? {}).filter(
     (source): source is string => typeof source === 'string' && source !== '.' && !source.startsWith('npm:'),
@@ -300,8 +269,11 @@ async function compareSides(
   const commands = Object.values(commandsOf(config)).map(({ command }) => command)
   const words = [...commands, ...Object.values(filesOf(config))]
   const named = [roots.head, roots.base].flatMap((root) => words.map((some) => filesOfCommand(root, some)))
-  const own = await projectFilesOf(modules, roots.head)
-  const extra = [...folders, ...own, ...projects, ...(await Promise.all(named)).flat()]
+  // The files of the project that its own suites import.
+  const own = modules.filter((module) => !module.builtIn)
+  const imports = await Promise.all(own.map((module) => importedFiles(module.path, { within: roots.head })))
+  const imported = new Set(imports.flat().map((file) => relative(roots.head, file).split(sep).join('/')))
+  const extra = [...folders, ...[...imported].sort(), ...projects, ...(await Promise.all(named)).flat()]
   // What a command runs may well be a tool of development.
   const what = { extra, dev: commands.length > 0 || projects.length > 0, run: commandRunner(effects) }
   const head = await fingerprint({ directory: roots.head, ...what })
@@ -309,50 +281,31 @@ async function compareSides(
   return { identical: head.loaded === base.loaded, texts: differingTexts(head, base) }
 }
 
-/** The files in which two commits differ if all are texts for people; else null. */
-async function onlyTextsBetween(
-  git: Git,
-  { base, head }: Readonly<Record<'base' | 'head', string>>,
-): Promise<string[] | null> {
-  const files = await namesIn(git, ['diff', '--name-only', '--no-renames', '-z', base, head])
-  return files.every(isText) ? files : null
-}
-
-/** The files of the project that its own suites import. */
-async function projectFilesOf(modules: readonly SuiteModule[], root: string): Promise<string[]> {
-  const own = modules.filter((module) => !module.builtIn)
-  const files = await Promise.all(own.map((module) => importedFiles(module.path, { within: root })))
-  return [...new Set(files.flat())].map((file) => relative(root, file).split(sep).join('/')).sort()
-}
-
 /** Neither copied nor compared. */
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
-/**
- * Two folders, copied, so that they lie at paths of the same length and are prepared alike. Throws `UserError` for what is
- * no folder; leaves no copy behind when one of them fails.
- */
-async function folderSides(setup: Setup, given: Roots, what: WhatIsMeasured): Promise<Sides> {
+/** Two folders, copied to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */
+async function folderSides(
+  setup: Setup,
+  given: Readonly<Record<'head' | 'base', string>>,
+  what: WhatIsMeasured,
+): Promise<Sides> {
   const place = join(setup.machine.workRoot, randomBytes(4).toString('hex'))
   // What cannot be removed, because of what was built or run in it, the next run tries to remove again.
   const dispose = (): Promise<void> => clearAway(place).catch(() => undefined)
   await mkdir(place, { recursive: true })
-  try {
-    const checkouts = { head: newCheckout(join(place, 'head')), base: newCheckout(join(place, 'base')) }
-    for (const name of ['head', 'base'] as const) await copyFolder(given[name], checkouts[name].folder)
-    const [head, base] = [given.head, given.base].map((folder) => ({ label: basename(resolve(folder)), commit: null }))
-    const sides = { head: head!, base: base! }
-    return await readySides(setup, what, { checkouts, sides, dispose })
-  } catch (error) {
-    await dispose()
-    throw error
+  const open = async (name: 'head' | 'base'): Promise<OpenSide> => {
+    const checkout = newCheckout(join(place, name))
+    await copyFolder(given[name], checkout.folder)
+    return { ...checkout, side: { label: basename(resolve(given[name])), commit: null } }
   }
+  return orDispose(
+    async () => readySides(setup, what, { head: await open('head'), base: await open('base') }, dispose),
+    dispose,
+  )
 }
 
-/**
- * Copies entry by entry, because the folder may be the project's own, which holds the copies. Links keep their targets, and
- * neither pipes nor sockets are copied, as in Git.
- */
+/** Entry by entry: the folder may be the project's own, which holds the copies. Neither pipes nor sockets. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const status = await stat(from).catch(() => null)
   if (status?.isDirectory() !== true) throw new UserError(`${JSON.stringify(from)} is not a folder`)

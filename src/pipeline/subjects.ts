@@ -11,7 +11,6 @@ import { folderOn, placeOf } from './workspace/members.ts'
 
 /** One side of a measurement: where its code is. */
 export interface SideSource {
-  /** The project's folder on this side. */
   readonly root: string
   /** By name, the folders of packages of a workspace that lie elsewhere on this side than on the head. */
   readonly moved?: ReadonlyMap<string, string>
@@ -36,8 +35,12 @@ export async function subjectPackage(
   const root = folderOn(whole, side, benchmark)
   const { tool, command, files } = benchmark
   const words = (tool ?? command)?.command ?? files?.globs
-  if (words !== undefined)
-    return configuredPackage(tool === undefined ? benchmark.subject : benchmark.suite, words, root)
+  if (words !== undefined) {
+    // A command has the version of the project that it runs in, and so have files.
+    const project = await projectPackage(root)
+    const own = { name: tool === undefined ? benchmark.subject : benchmark.suite, root, spec: words.join(' ') }
+    return project && { ...own, version: project.version, source: 'command' }
+  }
   const name = benchmark.package
   if (name === null) return null
   if (Object.hasOwn(side.replaced, name)) return side.replaced[name]!
@@ -48,7 +51,15 @@ export async function subjectPackage(
       nowMs: setup.effects.today().getTime(),
     })
   }
-  if (source !== null) return requireProjectPackage(await resolveInside(root, source), { name, source })
+  if (source !== null) {
+    const folder = await resolveInside(root, source)
+    const found = await projectPackage(folder)
+    if (found !== null) return found
+    throw new UserError(`The subject ${JSON.stringify(source)} has no package.json with a name`, {
+      file: join(folder, 'package.json'),
+      hint: `It should be the folder of the package ${name}.`,
+    })
+  }
   const own = await projectPackage(root)
   if (own?.name === name) return own
   // A package of a workspace that the change renamed: the suite calls it by its name on the head.
@@ -58,26 +69,8 @@ export async function subjectPackage(
   return found ?? findPackage(name, root)
 }
 
-/** A command has the version of the project that it runs in, and so have files. */
-async function configuredPackage(name: string, words: readonly string[], root: string): Promise<SubjectPackage | null> {
-  const project = await projectPackage(root)
-  return project === null ? null : { name, version: project.version, source: 'command', root, spec: words.join(' ') }
-}
-
 /** What the config maps a subject to: `.`, a folder or `npm:name@range`; null if it maps it to nothing. */
 export function sourceOf(config: Config, subject: string): string | null {
   const source = config.subjects?.[subject]
   return typeof source === 'string' ? source : null
-}
-
-async function requireProjectPackage(
-  folder: string,
-  { name, source }: { readonly name: string; readonly source: string },
-): Promise<SubjectPackage> {
-  const found = await projectPackage(folder)
-  if (found !== null) return found
-  throw new UserError(`The subject ${JSON.stringify(source)} has no package.json with a name`, {
-    file: join(folder, 'package.json'),
-    hint: `It should be the folder of the package ${name}.`,
-  })
 }

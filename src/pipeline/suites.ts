@@ -43,7 +43,6 @@ export interface SuiteModule {
   /** Folder with package.json and lockfile of the suite's own packages; null if it has none. */
   readonly packagesFolder: string | null
   readonly builtIn: boolean
-  /** Name of the package of a workspace that it belongs to, if it does. */
   readonly project?: string
   /** True for a suite that lies beside the code it measures, as in the project's top folder: its imports are not part of it. */
   readonly alone: boolean
@@ -59,7 +58,6 @@ export interface Asked {
   readonly packageName?: string | null
   /** Every built-in suite, whatever the project is. */
   readonly all?: boolean
-  /** Whether it is fine that there is nothing. */
   readonly allowEmpty?: boolean
 }
 
@@ -67,7 +65,6 @@ interface DescribedSuites {
   readonly modules: readonly SuiteModule[]
   /** In the order of `modules`. */
   readonly suites: readonly FoundSuite[]
-  /** Benchmark tools of the configs. */
   readonly tools: readonly FoundSuite[]
 }
 
@@ -83,7 +80,7 @@ export async function describedSuites(setup: Describing, asked: Asked): Promise<
   const all = await anySuites(setup, asked)
   if (all.suites.length > 0 || all.tools.length > 0) return all
   const globs = asked.globs.filter((glob) => !mayReachAny(glob, project.leftOut ?? []))
-  throw await nothingToMeasure(project, { installation: machine.installation, asked: { ...asked, globs } })
+  throw await nothingToMeasure(project, machine.installation, { ...asked, globs })
 }
 
 /** The same where there may be none. */
@@ -102,10 +99,7 @@ export async function anySuites(setup: Describing, asked: Asked): Promise<Descri
   }
 }
 
-function suitesOfMember(
-  { name, config, folder }: Member,
-  { modules, suites, tools }: DescribedSuites,
-): DescribedSuites {
+function suitesOfMember({ name, config, folder }: Member, { modules, ...found }: DescribedSuites): DescribedSuites {
   const where = `cases in ${folder}/paceline.config.json`
   const project = { name, cases: config.cases ?? [], options: config.options ?? {}, where }
   const rename = ({ description, ...suite }: FoundSuite): FoundSuite => {
@@ -113,8 +107,8 @@ function suitesOfMember(
   }
   return {
     modules: modules.map((module) => ({ ...module, project: name })),
-    suites: suites.map(rename),
-    tools: tools.map(rename),
+    suites: found.suites.map(rename),
+    tools: found.tools.map(rename),
   }
 }
 
@@ -132,10 +126,7 @@ function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }:
   })
 }
 
-/**
- * The suites that one config names; where it names none, the built-in ones that are asked for by name and those that
- * measure the package. Those of commands and files are among them where there are any. Throws `UserError` for a name that is none.
- */
+/** The suites that one config names, else built-in ones asked for or about the package. Throws for an unknown name. */
 async function suitesOf(setup: Describing, asked: Asked): Promise<DescribedSuites> {
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
@@ -163,10 +154,7 @@ interface SuitePlace {
   readonly packageName: string | null
 }
 
-/**
- * Throws `NothingToMeasure`, as `describedSuites` would, where that is known at once: before anything is written to
- * the project, and without a child process.
- */
+/** Throws `NothingToMeasure` where that is known at once: before anything is written, without a child process. */
 export async function refuseUnknownProject(project: Project, asked: Asked): Promise<void> {
   // Only their own configs say what its packages measure.
   if (project.config.projects !== undefined) return
@@ -174,7 +162,7 @@ export async function refuseUnknownProject(project: Project, asked: Asked): Prom
   const packageName = (await projectPackage(project.root))?.name ?? null
   const { names } = await suiteNames({ project, installation, packageName }, asked)
   if (withConfigured(names, project.config).length > 0 || toolsOf(project.config).length > 0) return
-  throw await nothingToMeasure(project, { installation, asked })
+  throw await nothingToMeasure(project, installation, asked)
 }
 
 /** Names of suites to describe; where one is not certain, its description says whether it is about this project. */
@@ -186,9 +174,10 @@ async function suiteNames(
   const { suites, cases = [], profiles = {}, refresh } = config
   if (suites !== undefined) return { names: await namedSuites(project, suites), isCertain: () => true }
   const said = [...asked.globs, ...cases, ...(profiles[asked.profile ?? ''] ?? []), ...(refresh?.others ?? [])]
-  const globs = ownGlobs(project, said)
-  const isCertain = (name: string): boolean =>
-    asked.all === true || isConfigured(name) || globs.some((glob) => isNamedIn(glob, name))
+  // Asked for by its name: `watch/react`, `{watch,git-read}/*`, but neither `*` nor `!watch`.
+  const parts = ownGlobs(project, said).flatMap((glob) => (glob.startsWith('!') ? [] : glob.split(/[{,}]/)))
+  const named = new Set(parts.map((part) => part.split('/')[0]))
+  const isCertain = (name: string): boolean => asked.all === true || isConfigured(name) || named.has(name)
   const known = asked.packageName ?? packageName
   const builtIn = installation.suites.filter(({ name }) => !isConfigured(name))
   const mayKnow = await Promise.all(
@@ -198,23 +187,16 @@ async function suiteNames(
   return { names: names.filter((name, index) => isCertain(name) || mayKnow[index] || hasMapped(config)), isCertain }
 }
 
-/** Whether a glob asks for a suite by its name: `watch/react`, `{watch,git-read}/*`, but neither `*` nor `!watch`. */
-function isNamedIn(glob: string, name: string): boolean {
-  return !glob.startsWith('!') && glob.split(/[{,}]/).some((part) => part.split('/')[0] === name)
-}
-
 /** A suite depends on the packages that it measures, so any other package is none of its subjects. */
 async function dependsOn(folder: string, name: string): Promise<boolean> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')
   return Object.hasOwn((JSON.parse(text) as { dependencies?: object }).dependencies ?? {}, name)
 }
 
-/** Whether the config says of a subject where its package comes from. */
 function hasMapped({ subjects = {} }: Config): boolean {
   return Object.values(subjects).some((source) => typeof source === 'string')
 }
 
-/** Whether a subject of the suite is the package, or is one that the config maps. */
 function measures(
   { description }: FoundSuite,
   { project, known }: { project: Project; known: string | null },
@@ -227,7 +209,7 @@ function measures(
 
 /** The modules of suites by their names. Throws `UserError` for a name that is none. */
 export async function findSuites(
-  { project, installation }: SuitePlace,
+  { project, installation }: Pick<SuitePlace, 'project' | 'installation'>,
   names: readonly string[],
 ): Promise<SuiteModule[]> {
   const where = inConfig(project, 'suites')
@@ -258,8 +240,9 @@ async function describeSuites(
   modules: readonly SuiteModule[],
 ): Promise<FoundSuite[]> {
   const { trialHost, installation } = machine
-  const own = await projectPackage(project.root)
-  const { runtime: name = 'node' } = project.config
+  const itself = await projectPackage(project.root)
+  const packages = itself === null ? {} : { [itself.name]: itself }
+  const { runtime: name = 'node', options = {} } = project.config
   const isBench = ({ path }: SuiteModule): boolean => isBenchName(path)
   // That of the project itself, for whatever folder is described: one runtime measures all sides.
   const home = programPlace(machine, dirname(project.home))
@@ -271,8 +254,8 @@ async function describeSuites(
       suitePath: module.path,
       suitePackages: null,
       runtime,
-      packages: own === null ? {} : { [own.name]: own },
-      options: project.config.options ?? {},
+      packages,
+      options,
       fixturesFolder: installation.fixturesFolder,
       signal: effects.signal,
     }).catch(async (error: unknown) => {
@@ -283,21 +266,14 @@ async function describeSuites(
     }
     const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
     const digest = isBench(module) ? withHarness(code, runtime) : code
-    const suite = {
-      path: module.path,
-      description: { ...description, digest },
-      ...(runtime !== undefined && { runtime }),
-    }
-    found.push(module.builtIn ? configuredSuite(suite, { machine, project }) : suite)
+    const own = { path: module.path, description: { ...description, digest }, ...(runtime && { runtime }) }
+    const { config } = project
+    if (module.builtIn && description.name === sizeSuite) found.push(withFiles(own, config))
+    else if (module.builtIn && description.name === commandSuite) {
+      found.push(withCommands(own, { config, place: programPlace(machine, project.root) }))
+    } else found.push(own)
   }
   return found
-}
-
-function configuredSuite(suite: FoundSuite, { machine, project }: Pick<Describing, 'machine' | 'project'>): FoundSuite {
-  const { name } = suite.description
-  if (name === sizeSuite) return withFiles(suite, project.config)
-  if (name !== commandSuite) return suite
-  return withCommands(suite, { config: project.config, place: programPlace(machine, project.root) })
 }
 
 /** Raised once the benchmarks of a file are measured in another way: then their figures begin a new series. */
@@ -329,7 +305,8 @@ const maxFiles = 500
  */
 export async function namedSuites(project: Project, suites: readonly string[]): Promise<readonly string[]> {
   const { root, members = [] } = project
-  const globs = suites.filter((name) => isGlob(name) && !existsSync(join(root, name)))
+  const isGlob = /^!\.\.?[\\/]|^\.\.?[\\/].*(?:[*?]|\[[^/]*\]|\{.*\})/
+  const globs = suites.filter((name) => isGlob.test(name) && !existsSync(join(root, name)))
   const positive = globs.filter((glob) => !glob.startsWith('!'))
   if (globs.length === 0) return suites
   const hint = 'Globs are relative to the config: ./bench/*.bench.js, or ./src/**/*.bench.ts at any depth.'
@@ -359,8 +336,4 @@ export async function namedSuites(project: Project, suites: readonly string[]): 
     return named.map((path) => `./${path}`)
   })
   return [...new Set(expanded)]
-}
-
-function isGlob(name: string): boolean {
-  return /^!?\.\.?[\\/]/.test(name) && (name.startsWith('!') || /[*?]|\[[^/]*\]|\{.*\}/.test(name))
 }

@@ -23,10 +23,7 @@ interface WhatIsMeasured {
   readonly benchmarks: readonly PlannedBenchmark[]
 }
 
-/**
- * Throws `UserError` if the head lacks what its package.json names as its entry, what its own suites import, or what
- * its commands start. With exit code 4 for a checkout, which was prepared, unlike the working tree.
- */
+/** Throws `UserError` if the head lacks its entry, what its suites import or a command; code 4 for a checkout. */
 export async function refuseUnbuilt(whole: Place, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
   // Released versions are installed and need no build.
   if (Object.keys(head.replaced).length > 0) return
@@ -49,8 +46,13 @@ async function refuseUnbuiltIn(
   const builtIn = new Set(
     suites.flatMap(({ description }, at) => (head.modules[at]?.builtIn ? [description.name] : [])),
   )
-  const loaded = benchmarks.filter(({ suite }) => builtIn.has(suite))
-  if (loaded.some((benchmark) => isOfProject(setup, benchmark))) await refuse(await missingEntry(root))
+  // Whether a trial of a built-in suite loads the project as a package.
+  const isLoaded = benchmarks.some(({ suite, package: name, subject, skipped }) => {
+    const source = sourceOf(project.config, subject)
+    const isProject = source === '.' || (source === null && name === setup.packageName)
+    return builtIn.has(suite) && name !== null && skipped === null && isProject
+  })
+  if (isLoaded) await refuse(await missingEntry(root))
   for (const { command } of benchmarks) await refuse(await missingOf(root, scriptOf(command?.command ?? [], root)))
   const own = await projectPackage(root)
   for (const [index, module] of head.modules.entries()) {
@@ -74,19 +76,9 @@ export async function unbuiltSuite(project: Project, message: string): Promise<U
   return missing === null ? null : unbuiltError(project, project.root, missing)
 }
 
-/** A file or a package, by the name that people use. */
 interface Missing {
   readonly name: string
   readonly isPackage: boolean
-}
-
-/** Whether a trial of it, for a built-in suite, loads the project as a package. */
-function isOfProject(
-  { project, packageName }: Pick<Setup, 'project' | 'packageName'>,
-  { package: name, subject, skipped }: PlannedBenchmark,
-): boolean {
-  const source = sourceOf(project.config, subject)
-  return name !== null && skipped === null && (source === '.' || (source === null && name === packageName))
 }
 
 async function missingEntry(root: string): Promise<Missing | null> {

@@ -5,7 +5,6 @@ import type { Comparison } from '../model/comparison.ts'
 import { countOutcome, evidenceOf, isSeen, isWatched } from '../report/rows.ts'
 import type { MissingPlatform } from '../report/view.ts'
 
-/** What the verdict on a change is made of. */
 export interface Verdicts {
   /** Null if no platform sent anything that counts, or the rules are not known. */
   readonly comparison: Comparison | null
@@ -24,7 +23,6 @@ interface Verdict {
   readonly isOpen: boolean
 }
 
-/** The verdict on all platforms together. */
 export function verdictOf({ comparison, missing }: Verdicts): Verdict {
   if (comparison === null) return { word: 'failed', regressions: 0, improvements: 0, stops: true, isOpen: true }
   const code = exitCodeOf(comparison)
@@ -68,7 +66,6 @@ export function exitCodeOf(
   return isNothing && !allowEmpty ? exitCodes.nothingCompared : exitCodes.fine
 }
 
-/** Whether to write a comment that is wanted only on changes. */
 export function isChange({ comparison, missing }: Verdicts): boolean {
   if (comparison === null || missing.length > 0 || comparison.unbuilt !== undefined) return true
   const loud = new Set(['regression', 'improvement', 'failed', 'removed'])

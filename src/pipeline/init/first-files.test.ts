@@ -5,7 +5,10 @@ import { parse } from 'yaml'
 import { configSchema, type Config } from '../../model/config.ts'
 import { packageLook, type ProjectLook } from '../look/look-at-project.ts'
 import type { RawManifest } from '../../measure/manifest.ts'
-import { firstProject, type FirstProject, type InitFacts } from './first-files.ts'
+import { firstProject } from './first-files.ts'
+import type { InitFacts } from './init-facts.ts'
+
+type FirstProject = ReturnType<typeof firstProject>
 
 const source = { repository: '_OWNER_/paceline', revision: 'v1' }
 
@@ -29,6 +32,8 @@ function factsOf(
       ...look,
     },
     below: '',
+    workspace: null,
+    call: null,
     schema: './.paceline/config.schema.json',
     knownBy: [],
     library: own.entry === null ? null : { kind: 'works', found: ['parse'] },

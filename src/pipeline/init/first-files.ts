@@ -5,47 +5,9 @@ import { joinList, plural } from '../../report/words.ts'
 import type { ProjectLook } from '../look/look-at-project.ts'
 import type { SizeLimits } from '../look/size-limits.ts'
 import { schemaInHome } from '../project.ts'
+import type { InitFacts } from './init-facts.ts'
 import type { FoundCall } from './try-call.ts'
 import { formatOf, nameOf, type TriedBenchmarks, type Tried } from './try-out.ts'
-
-/** What was found out of a project, see init-facts.ts. */
-export interface InitFacts {
-  readonly look: ProjectLook
-  /** The project's folder in the repository, with slashes; empty at its top, null outside of any. */
-  readonly below: string | null
-  /** The workspace in which the package becomes a project; without one its config stands alone. */
-  readonly workspace?: FirstWorkspace | null
-  /** What `$schema` says. */
-  readonly schema: string
-  /** Built-in suites that know the package. */
-  readonly knownBy: readonly string[]
-  /** Null for a package that cannot be imported by its name. */
-  readonly library: Tried<readonly string[]> | null
-  /** A function of it that can be called. */
-  readonly call?: FoundCall | null
-  readonly commands: readonly TriedCommand[]
-  readonly benchmarks: readonly TriedBenchmarks[]
-  readonly workflows: {
-    /** Repository of Paceline's workflows, and the revision to run: `acme/paceline`, `v1`. */
-    readonly source: { readonly repository: string; readonly revision: string }
-    readonly defaultBranch: string
-  }
-}
-
-export interface FirstWorkspace {
-  /** From the package to the top of the workspace: `../../`. */
-  readonly up: string
-  /** The folder of the workspace in the repository, with slashes; empty at its top. */
-  readonly below: string
-  readonly projects: readonly string[]
-}
-
-/** A command of the package; what was found are arguments with which it exits with 0. */
-export interface TriedCommand {
-  readonly name: string
-  readonly script: string
-  readonly tried: Tried<readonly string[]>
-}
 
 export interface FirstFile {
   /** Relative to the project, with slashes: workflows may lie above it. */
@@ -53,23 +15,22 @@ export interface FirstFile {
   readonly text: string
 }
 
-export interface FirstProject {
-  readonly files: readonly FirstFile[]
-  /** Sentences for those who read the files. */
-  readonly notes: readonly string[]
-}
-
 /** The branch that holds the history, which the workflows name, too. */
 const baseline = 'branch:paceline-data'
 
 /** What `init` would write; no files where there is nothing that it could measure. */
-export function firstProject(facts: InitFacts): FirstProject {
+export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; readonly notes: string[] } {
   const { look, benchmarks } = facts
   const own = suiteFiles(facts)
   const suites = [...facts.knownBy, ...ownSuites(look), ...own.map(({ path }) => `./${path}`)]
   const sizes = look.package?.sizeLimits ?? null
   const files = Object.entries(sizes?.files ?? {}).map(([name, paths]) => [name, { files: paths }] as const)
-  const subjects = { ...Object.fromEntries(files), ...benchmarkSubjects(facts), ...commandSubjects(facts) }
+  const commands = facts.commands
+    .filter(({ name, tried }) => tried.kind !== 'fails' && plainName.safeParse(name).success)
+    .map(({ name, script, tried }): [string, { command: string[] }] => {
+      return [name, { command: ['node', script, ...(tried.kind === 'works' ? tried.found : ['--help'])] }]
+    })
+  const subjects = { ...Object.fromEntries(files), ...benchmarkSubjects(facts), ...Object.fromEntries(commands) }
   const notes = notesOf(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
   const steps = benchmarks.filter(isUsable).flatMap(({ prepare }) => prepare?.split(' && ') ?? [])
@@ -80,25 +41,22 @@ export function firstProject(facts: InitFacts): FirstProject {
     ...(Object.keys(subjects).length > 0 && { subjects }),
     ...(sizes !== null && sizes.budgets.length > 0 && { policy: { budgets: sizes.budgets } }),
   }
-  const configs = configFiles(facts, measured)
+  const { schema, workspace } = facts
+  // One config; in a workspace one for the package, and one at the top for all else.
+  const configs =
+    workspace === null
+      ? [configFile('', { $schema: schema, ...measured, baseline })]
+      : [
+          configFile('', { $schema: `${workspace.up}${schemaInHome.slice('./'.length)}`, ...measured }),
+          configFile(workspace.up, { $schema: schemaInHome, projects: [...workspace.projects], baseline }),
+        ]
   return { files: [...configs, ...own, ...workflowFiles(facts)], notes }
 }
 
-/** One config; in a workspace one for the package, and one at the top for all else. */
-function configFiles({ schema, workspace = null }: InitFacts, measured: Config): FirstFile[] {
-  if (workspace === null) return [configFile(configFileName, { $schema: schema, ...measured, baseline })]
-  const { up, projects } = workspace
-  return [
-    configFile(configFileName, { $schema: `${up}${schemaInHome.slice('./'.length)}`, ...measured }),
-    configFile(`${up}${configFileName}`, { $schema: schemaInHome, projects: [...projects], baseline }),
-  ]
+function configFile(folder: string, config: Config): FirstFile {
+  return { path: `${folder}${configFileName}`, text: `${JSON.stringify(config, null, 2)}\n` }
 }
 
-function configFile(path: string, config: Config): FirstFile {
-  return { path, text: `${JSON.stringify(config, null, 2)}\n` }
-}
-
-/** So many files of one folder and ending are named one by one. */
 const namedFiles = 3
 
 /** Benchmarks that are written for Paceline are suites already. A glob names many of one folder, and new ones with them. */
@@ -109,7 +67,7 @@ function ownSuites({ benchFiles }: ProjectLook): string[] {
 }
 
 /** What loading it costs; and the call that was found, where nobody has written a benchmark. */
-function suiteFiles({ look, knownBy, library, call = null, benchmarks }: InitFacts): FirstFile[] {
+function suiteFiles({ look, knownBy, library, call, benchmarks }: InitFacts): FirstFile[] {
   const { name = null, format } = look.package ?? {}
   if (name === null || !packageName.test(name) || library === null || library.kind === 'fails') return []
   const subject = subjectName(name)
@@ -141,19 +99,8 @@ bench('${title}', () => ${call}(${Object.keys(input).join(', ')}))
 /** What npm allows: the name stands in code and in a command line. */
 const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i
 
-/** The name of the package without its scope. */
 function subjectName(name: string): string {
   return name.replace(/^@[^/]*\//, '')
-}
-
-function commandSubjects({ commands }: InitFacts): NonNullable<Config['subjects']> {
-  const usable = commands.filter(({ name, tried }) => tried.kind !== 'fails' && plainName.safeParse(name).success)
-  return Object.fromEntries(
-    usable.map(({ name, script, tried }) => [
-      name,
-      { command: ['node', script, ...(tried.kind === 'works' ? tried.found : ['--help'])] },
-    ]),
-  )
 }
 
 function isUsable({ tried }: TriedBenchmarks): boolean {
@@ -174,7 +121,7 @@ function benchmarkSubjects({ look, benchmarks, commands }: InitFacts): NonNullab
   )
 }
 
-function workflowFiles({ look, below: ownBelow, workspace = null, workflows }: InitFacts): FirstFile[] {
+function workflowFiles({ look, below: ownBelow, workspace, workflows }: InitFacts): FirstFile[] {
   if (ownBelow === null) return []
   const top = '../'.repeat(ownBelow === '' ? 0 : ownBelow.split('/').length)
   const below = workspace?.below ?? ownBelow
@@ -191,29 +138,26 @@ function workflowFiles({ look, below: ownBelow, workspace = null, workflows }: I
 }
 
 function notesOf({ look, below, library, commands, benchmarks, workflows }: InitFacts): string[] {
-  const all: (readonly [what: string, tried: Tried<unknown> | null])[] = [
-    [`Importing ${look.package?.name ?? 'the package'}`, library],
-    ...commands.map(({ name, tried }) => [`The command ${name}`, tried] as const),
-    ...benchmarks.map(({ what, tried }) => [what, tried] as const),
+  const name = look.package?.name ?? 'the package'
+  const tried: { readonly what: string; readonly tried: Tried<unknown> }[] = [
+    ...(library === null ? [] : [{ what: `Importing ${name}`, tried: library }]),
+    ...commands.map((one) => ({ what: `The command ${one.name}`, tried: one.tried })),
+    ...benchmarks,
   ]
-  const notes = benchmarks.flatMap(({ what, tried }) =>
-    tried.kind === 'works' ? [`${what} was run once: ${plural(tried.found, 'benchmark')}, compared in pairs.`] : [],
+  const notes = benchmarks.flatMap(({ what, tried: one }) =>
+    one.kind === 'works' ? [`${what} was run once: ${plural(one.found, 'benchmark')}, compared in pairs.`] : [],
   )
   // One note for each reason, however many it holds up.
-  const open = all.flatMap(([what, tried]) => (tried === null || tried.kind === 'works' ? [] : [{ what, ...tried }]))
+  const open = tried.flatMap(({ what, tried: one }) => (one.kind === 'works' ? [] : [{ what, ...one }]))
   for (const some of Map.groupBy(open, ({ kind, why }) => `${kind} ${why}`).values()) {
     const { kind, why } = some[0]!
-    const what = joinList(
-      some.map((one, index) =>
-        index === 0 ? one.what : one.what.replace(/^(?:The|Importing) /, (word) => word.toLowerCase()),
-      ),
-    )
+    const [first, ...others] = some.map((one) => one.what)
+    const lower = others.map((one) => one.replace(/^(?:The|Importing) /, (word) => word.toLowerCase()))
+    const what = joinList([first!, ...lower])
     const [is, was] = some.length === 1 ? ['is', 'was'] : ['are', 'were']
-    notes.push(
-      kind === 'fails'
-        ? `${what} ${is} left out: ${why}.`
-        : `${what} ${was} not tried: ${why}. The first check will tell.`,
-    )
+    const outcome =
+      kind === 'fails' ? `${is} left out: ${why}.` : `${was} not tried: ${why}. The first check will tell.`
+    notes.push(`${what} ${outcome}`)
   }
   notes.push(...unusedNotes({ look, benchmarks }), ...sizeNotes(look.package?.sizeLimits ?? null))
   if (workflows.source.repository.startsWith('_')) {
@@ -226,10 +170,8 @@ function notesOf({ look, below, library, commands, benchmarks, workflows }: Init
   return notes
 }
 
-/** Files of which a line each says how to use them. */
 const mostLines = 5
 
-/** What to add to the config for benchmarks that were found and not used. */
 function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look' | 'benchmarks'>): string[] {
   const unused = benchFiles.filter(
     ({ path, tool }) =>
@@ -258,10 +200,7 @@ function sizeNotes(sizes: SizeLimits | null): string[] {
 
 const identifier = /^[A-Za-z_$][\w$]{0,60}$/
 
-/**
- * The first suite of a project: what can be measured of every library without knowing how to call it. `functions` are those
- * that the package exports, as far as they are known; null where one has a benchmark.
- */
+/** What can be measured of any library. `functions`: its exports as far as known; null where one has a benchmark. */
 function firstSuiteText(name: string, subject: string, functions: readonly string[] | null): string {
   const key = identifier.test(subject) ? subject : `'${subject}'`
   const next = functions === null ? '' : nextText(name, functions)

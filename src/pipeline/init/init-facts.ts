@@ -18,41 +18,51 @@ import { NothingToMeasure } from '../nothing-to-measure.ts'
 import { type Effects, type Progress, schemaInHome } from '../project.ts'
 import { setUp } from '../setup.ts'
 import { describedSuites, refuseUnknownProject } from '../suites.ts'
-import type { FirstWorkspace, InitFacts, TriedCommand } from './first-files.ts'
 import { tryCall } from './try-call.ts'
-import { tryBenchmarks, tryCommand, tryImport } from './try-out.ts'
+import { tryBenchmarks, tryCommand, tryImport, type Tried } from './try-out.ts'
 
-/** Commands of a package that are tried. */
 const maxCommands = 5
 const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
 
+export type InitFacts = Readonly<Awaited<ReturnType<typeof initFacts>>>
+
 /** Starts Node and Git; what is tried is code of the project. `invocation` is how Paceline was run. */
-export async function initFacts(look: ProjectLook, effects: Effects, invocation: string): Promise<InitFacts> {
+export async function initFacts(look: ProjectLook, effects: Effects, invocation: string) {
   const { env, platform, signal, waiting } = effects
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })
   const options = { look, place: { directory: look.root, node: node.path, env, platform }, signal, waiting }
   const { name = null, entry = null, commands = [] } = look.package ?? {}
-  const tried: TriedCommand[] = []
+  // What was found are arguments with which it exits with 0.
+  const tried: { name: string; script: string; tried: Tried<readonly string[]> }[] = []
   for (const { name: command, text: script } of commands.slice(0, maxCommands)) {
     tried.push({ name: command, script, tried: await tryCommand(script, options) })
   }
   const { repository } = look
+  const installed = await findPackage('paceline', look.root)
   // Importing what is a command would run it.
   const isLibrary = entry !== null && name !== null && !commands.some(({ text }) => text === entry)
   const library = isLibrary ? await tryImport(entry, options) : null
   return {
     look,
+    /** The project's folder in the repository, with slashes; empty at its top, null outside of any. */
     below: repository === null ? null : relative(repository, look.root).split(sep).join('/'),
+    /** The workspace in which the package becomes a project; without one its config stands alone. */
     workspace: await workspaceOf(look),
-    schema: await schemaFor(look.root),
+    // What editors resolve without a network: the schema in the installed package, else the one that `init` keeps.
+    schema: installed?.root.startsWith(look.root + sep)
+      ? './node_modules/paceline/dist/config.schema.json'
+      : schemaInHome,
+    /** Built-in suites that know the package. */
     knownBy: await suitesAbout(look.root, effects),
+    /** Null for a package that cannot be imported by its name. */
     library,
+    /** A function of it that can be called. */
     call: library?.kind === 'works' ? await tryCall(entry!, library.found, options) : null,
     commands: tried,
     benchmarks: await tryBenchmarks(options),
     workflows: {
-      source: fromNpx(invocation) ?? (await fromClone(installation, effects)) ?? nowhere,
+      source: await sourceOf(invocation, installation, effects),
       defaultBranch: repository === null ? 'main' : await branchOf(gitIn(look.root, { ...env }, effects)),
     },
   }
@@ -77,11 +87,8 @@ async function suitesAbout(root: string, effects: Effects): Promise<string[]> {
   }
 }
 
-/**
- * The workspace above a package. Null if its config at the top names other projects, or if packages have configs
- * already: each of those stands alone, and as a project would be read otherwise.
- */
-async function workspaceOf({ root, repository }: ProjectLook): Promise<FirstWorkspace | null> {
+/** The workspace above; null if its config names other projects, or if packages have configs, which stand alone. */
+async function workspaceOf({ root, repository }: ProjectLook) {
   if (repository === null) return null
   for (let top = root; top !== repository;) {
     top = dirname(top)
@@ -89,6 +96,7 @@ async function workspaceOf({ root, repository }: ProjectLook): Promise<FirstWork
     const manifest = await rawManifest(top)
     const patterns = manifest === null ? [] : await workspacePatterns(top, manifest)
     if (workspaceFolders(patterns, [folder]).length === 0) continue
+    // From the package to the top of the workspace, `../../`, and the folder of that in the repository, empty at its top.
     const place = { up: '../'.repeat(folder.split('/').length), below: slashes(relative(repository, top)) }
     if (existsSync(join(top, configFileName))) {
       const { projects = [] } = await readJsonFile(join(top, configFileName), configKind)
@@ -106,32 +114,18 @@ function slashes(path: string): string {
   return path.split(sep).join('/')
 }
 
-/** What editors resolve without a network: the schema in the installed package, else the one that `init` keeps. */
-async function schemaFor(root: string): Promise<string> {
-  const installed = await findPackage('paceline', root)
-  if (installed === null || !installed.root.startsWith(root + sep)) return schemaInHome
-  return './node_modules/paceline/dist/config.schema.json'
-}
-
 async function branchOf(git: Git): Promise<string> {
-  try {
-    return (await defaultBranch(git)).replace(/^origin\//, '')
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    return (await ask(git, ['symbolic-ref', '--short', '-q', 'HEAD'])) ?? 'main'
-  }
+  const named = await defaultBranch(git).catch((error: unknown) => {
+    if (error instanceof UserError) return ask(git, ['symbolic-ref', '--short', '-q', 'HEAD'])
+    throw error
+  })
+  return named?.replace(/^origin\//, '') ?? 'main'
 }
 
-type Source = typeof nowhere
-
-/** `npx --yes github:acme/paceline#v1` */
-function fromNpx(invocation: string): Source | null {
+/** As it was fetched (`npx --yes github:acme/paceline#v1`), else where it was cloned from, if it runs from a clone. */
+async function sourceOf(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
-  return repository === undefined ? null : { repository, revision }
-}
-
-/** Where this Paceline was cloned from, if it runs from a clone. */
-async function fromClone({ root }: Installation, effects: Effects): Promise<Source | null> {
+  if (repository !== undefined) return { repository, revision }
   const found = await cloneSource(gitIn(root, { ...effects.env }, effects))
-  return found === null ? null : { repository: found.repository, revision: 'v1' }
+  return found === null ? nowhere : { repository: found.repository, revision: 'v1' }
 }

@@ -1,7 +1,4 @@
-/**
- * Looks for an exported function that can be called without knowing it, for the first benchmark of a project that has none.
- * The calls run where Node permits neither writing, nor other programs, nor threads.
- */
+/** Looks for an export that can be called without knowing it; Node permits it no writing, programs or threads. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runProgram, type TryOptions } from './try-out.ts'

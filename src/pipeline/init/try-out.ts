@@ -1,7 +1,4 @@
-/**
- * Tries what `init` would measure: whether the package can be imported, which of its commands exit with 0, and whether the
- * benchmarks that it has for other tools can be read.
- */
+/** Tries what `init` would measure: the package's import, its commands, and its benchmarks for other tools. */
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, basename, posix, sep } from 'node:path'
@@ -20,7 +17,6 @@ import { type ProjectLook, upwards } from '../look/look-at-project.ts'
 
 export type Tried<T> =
   | { readonly kind: 'works'; readonly found: T }
-  /** Not installed or not built yet. */
   | { readonly kind: 'untried'; readonly why: string }
   | { readonly kind: 'fails'; readonly why: string }
 
@@ -66,13 +62,11 @@ export async function tryCommand(script: string, options: TryOptions): Promise<T
   if (help.kind === 'works') return { kind: 'works', found: ['--help'] }
   const version = await runProgram([...program, '--version'], options)
   if (version.kind === 'works') return { kind: 'works', found: ['--version'] }
-  return help.kind === 'fails' && lacksBuild(help.why, options) ? untried('it is not built here') : help
-}
-
-/** Whether an error is about a file of the package that building it makes. */
-function lacksBuild(error: string, { look: { root, package: own } }: TryOptions): boolean {
-  const [, path = ''] = /Cannot find module '([^']+)'/.exec(error) ?? []
-  return own?.hasBuild === true && path.startsWith(root + sep) && !existsSync(path)
+  // The error may be about a file of the package that building it makes.
+  const { root, package: own } = options.look
+  const [, missing = ''] = /Cannot find module '([^']+)'/.exec(help.kind === 'fails' ? help.why : '') ?? []
+  const lacksBuild = own?.hasBuild === true && missing.startsWith(root + sep) && !existsSync(missing)
+  return lacksBuild ? untried('it is not built here') : help
 }
 
 function whyNotNow(file: string, { look }: TryOptions): Tried<never> | null {
@@ -98,18 +92,11 @@ export async function runProgram(
   { look, place, signal }: TryOptions,
 ): Promise<Tried<string>> {
   let output = ''
+  const how = { command, args, cwd: look.root, timeoutMs, graceMs, signal, platform: place.platform }
   const { end, stderrTail } = await runChild({
-    command,
-    args,
+    ...how,
     env: filterEnvironment(place.env, place.platform),
-    cwd: look.root,
-    timeoutMs,
-    graceMs,
-    signal,
-    platform: place.platform,
-    onStdout: (text) => {
-      output = (output + text).slice(-maxOutput)
-    },
+    onStdout: (text) => (output = (output + text).slice(-maxOutput)),
   })
   signal.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return { kind: 'works', found: output }
@@ -117,18 +104,15 @@ export async function runProgram(
   return fails(errorIn(stderrTail) ?? 'it did not end with 0')
 }
 
-/** The line that names the error. */
 function errorIn(lines: readonly string[]): string | undefined {
   return lines.find((line) => /^\s*\w*Error\b/.test(line))?.trim()
 }
 
 /** A subject with `command` and `read`: what can be read from one run of another tool can be compared in pairs. */
 export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'command' | 'read'> {
-  /** What it was made from, for people. */
   readonly what: string
   readonly output?: string | null
   readonly prepare?: string | null
-  /** The number of benchmarks, where it works. */
   readonly tried: Tried<number>
 }
 
@@ -140,7 +124,7 @@ const tooMany = `${mostFiles} commands of one tool are enough to begin with; nam
 type Candidate = Omit<TriedBenchmarks, 'tried'> & { readonly tool: BenchTool; readonly path: string }
 
 /** Runs them once each, one after another. A project's own code; no suite of Paceline's is among them. */
-export async function tryBenchmarks(options: TryOptions): Promise<TriedBenchmarks[]> {
+export async function tryBenchmarks(options: TryOptions): Promise<readonly TriedBenchmarks[]> {
   const { look } = options
   const results: TriedBenchmarks[] = []
   for (const { tool, path, ...candidate } of candidates(look.benchFiles)) {
@@ -198,14 +182,10 @@ function candidates(files: readonly BenchFile[]): Candidate[] {
   const of = (wanted: BenchTool): BenchFile[] => files.filter(({ tool }) => tool === wanted)
   const [first, ...others] = of('vitest')
   const programs = (['tinybench', 'mitata', 'benchmark'] as const).flatMap((tool) =>
-    of(tool).map(({ path }) => ({
-      what: `${path} (${benchTools[tool]})`,
-      name: nameOf(path),
-      command: ['node', path],
-      read: formatOf(tool),
-      tool,
-      path,
-    })),
+    of(tool).map(({ path }): Candidate => {
+      const what = `${path} (${benchTools[tool]})`
+      return { what, name: nameOf(path), command: ['node', path], read: formatOf(tool), tool, path }
+    }),
   )
   const vitest = {
     what: others.length === 0 && first !== undefined ? `${first.path} (vitest bench)` : 'vitest bench',
@@ -217,7 +197,6 @@ function candidates(files: readonly BenchFile[]): Candidate[] {
   return [...(first === undefined ? [] : [{ ...vitest, path: first.path }]), ...programs.slice(0, mostFiles)]
 }
 
-/** The format in which a tool prints. */
 export function formatOf(tool: BenchTool): string {
   return tool === 'benchmark' ? 'benchmarkjs' : tool
 }
@@ -233,15 +212,9 @@ async function tryOne(
   { look, place, signal, waiting }: TryOptions,
 ): Promise<Tried<number>> {
   const { node, env, platform } = place
-  const run = await runTool(
-    { node, env, platform, temporaryRoot: tmpdir(), ...(waiting !== undefined && { waiting }) },
-    {
-      tool: { command, read, output: null, exitCode: 0, timeoutMs: longestRunMs, digest: '' },
-      directory: look.root,
-      side: 'head',
-      signal,
-    },
-  )
+  const host = { node, env, platform, temporaryRoot: tmpdir(), ...(waiting !== undefined && { waiting }) }
+  const tool = { command, read, output: null, exitCode: 0, timeoutMs: longestRunMs, digest: '' }
+  const run = await runTool(host, { tool, directory: look.root, side: 'head', signal })
   signal.throwIfAborted()
   if (run.kind === 'ok') return { kind: 'works', found: run.rows.length }
   if (run.outcome === 'timeout') {

@@ -1,7 +1,7 @@
 /** Finds benchmarks in a project: those in JavaScript by their names and imports, those in other languages by their text. */
 import { join, basename, posix } from 'node:path'
 import { readRegularFile } from '../../store/regular-file.ts'
-import { packagesFor } from './python-packages.ts'
+import { packagesFor, type ProjectFiles, type PythonBenchmarks } from './python-packages.ts'
 
 export interface BenchFile {
   /** Relative to the project, with slashes. */
@@ -34,7 +34,7 @@ const other = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]sx?$/
 export async function findBenchFiles(
   root: string,
   { files, usesVitest }: { readonly files: readonly string[]; readonly usesVitest: boolean },
-): Promise<BenchFile[]> {
+): Promise<readonly BenchFile[]> {
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
   const found = candidates.map(async (path, index) => {
     const tool = index < maxFiles ? toolIn(await textOf(join(root, path))) : null
@@ -43,7 +43,6 @@ export async function findBenchFiles(
   return Promise.all(found)
 }
 
-/** Whether a file is a module that imports Paceline. */
 export async function isForPaceline(path: string): Promise<boolean> {
   return toolIn(await textOf(path)) === 'paceline'
 }
@@ -65,16 +64,13 @@ export function toolIn(text: string): BenchTool | null {
 
 /** Benchmarks in another language than JavaScript, and the command that runs them. */
 export interface LanguageBenchmarks {
-  /** What runs them, for people. */
   readonly tool: string
   /** A file that holds some, relative to the project, with slashes. */
   readonly path: string
   /** The folder that the command runs in, relative to the project, with slashes; empty for the project's own. */
   readonly folder: string
-  /** What the subject may be called. */
   readonly name: string
   readonly command: readonly string[]
-  /** Name of the format. */
   readonly read: string
   /** The file that the tool writes; null for standard output. */
   readonly output: string | null
@@ -105,17 +101,10 @@ export async function findLanguageBenchmarks(root: string, files: readonly strin
   })
 }
 
-interface Project {
-  /** All its files. */
-  readonly there: ReadonlySet<string>
-  /** Text of a file; empty if it cannot be read. */
-  readonly read: (path: string) => Promise<string>
-}
-
 interface Kind {
   readonly file: RegExp
   readonly text: RegExp
-  readonly of: (paths: readonly string[], project: Project) => LanguageBenchmarks[] | Promise<LanguageBenchmarks[]>
+  readonly of: (paths: readonly string[], project: ProjectFiles) => LanguageBenchmarks[] | Promise<LanguageBenchmarks[]>
 }
 
 /** For strangers' files: no pattern goes far from where it begins. */
@@ -174,19 +163,12 @@ const pythonProject = ['pyproject.toml', 'setup.py', 'setup.cfg', 'pytest.ini', 
 /** In the folder that Git ignores, as systems let no pip install into their own Python. */
 const venv = '.paceline/venv'
 
-interface OfPython {
-  readonly folder: string
-  readonly tool: string
-  readonly paths: readonly string[]
-}
-
 /** A Python of its own for each checkout, with the tool and what the benchmarks need. */
-async function inVenv(ofPython: OfPython, project: Project): Promise<{ python: string; prepare: string }> {
+async function inVenv(ofPython: PythonBenchmarks, project: ProjectFiles): Promise<{ python: string; prepare: string }> {
   const install = `python -m pip --python ${venv} install --quiet ${await packagesFor(ofPython, project)}`
   return { python: `${venv}/bin/python`, prepare: `python -m venv ${venv} && ${install}` }
 }
 
-/** Those of each project of Python. */
 function byProject(
   paths: readonly string[],
   there: ReadonlySet<string>,
@@ -200,7 +182,7 @@ function byProject(
  * are named, as pytest finds none called `bench_…` itself, and all others may need more than the benchmarks do. The results
  * hold every round, and within the usual second grow too large to be read; of fewer than five rounds, one would decide.
  */
-async function inPython(paths: readonly string[], project: Project): Promise<LanguageBenchmarks[]> {
+async function inPython(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const { there } = project
   const tool = 'pytest-benchmark'
   const output = 'paceline-bench.json'
@@ -224,7 +206,7 @@ function isLoadedWith(paths: readonly string[], path: string): boolean {
 }
 
 /** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
-async function withPyperf(paths: readonly string[], project: Project): Promise<LanguageBenchmarks[]> {
+async function withPyperf(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const tool = 'pyperf'
   const output = 'paceline-bench.json'
   const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]

@@ -12,59 +12,44 @@ import {
   workspaceFolders,
   workspacePatterns,
 } from '../../measure/manifest.ts'
-import { type ManagerName, packageManagerOf } from '../../measure/package-manager.ts'
+import { packageManagerOf } from '../../measure/package-manager.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
-import { type BenchFile, findBenchFiles, findLanguageBenchmarks, type LanguageBenchmarks } from './bench-files.ts'
-import { type SizeLimits, sizeLimitsOf } from './size-limits.ts'
+import { findBenchFiles, findLanguageBenchmarks } from './bench-files.ts'
+import { sizeLimitsOf } from './size-limits.ts'
 
-export interface ProjectLook {
-  /** Absolute. */
-  readonly root: string
-  /** Folder of its Git repository; null outside of any. */
-  readonly repository: string | null
-  /** Null without a package.json that can be read. */
-  readonly package: PackageLook | null
-  readonly manager: ManagerName
-  /** The packages of the workspace whose top the project is; folders are relative to it, with slashes. */
-  readonly workspaces: readonly { readonly folder: string; readonly package: PackageLook }[]
-  readonly benchFiles: readonly BenchFile[]
-  readonly languageBenchmarks: readonly LanguageBenchmarks[]
-  /** Where the project has no package.json, the folders below that do: relative to it, with slashes, nearest first. */
-  readonly packagesBelow: readonly string[]
-  /** Workflows that use github-action-benchmark, relative to the repository. */
-  readonly benchWorkflows: readonly string[]
-  /** True if the project holds more than was looked at. */
-  readonly isPartial: boolean
-}
-
-/** Packages of one workspace that are looked into. */
-const maxPackages = 300
-const maxWorkflows = 100
 const maxWorkflowBytes = 262_144
 
+/** Paths in it are relative to the project, with slashes. */
+export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
+
 /** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
-export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}): Promise<ProjectLook> {
+export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}) {
   const { files, folders, isPartial } = await walkProject(root, limit)
   const repository = repositoryOf(root)
   const manifest = await rawManifest(root)
   const top = filesIn(files, '')
   const patterns = manifest === null ? [] : await workspacePatterns(root, manifest)
   const members = workspaceFolders(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
-  const workspaces = members.slice(0, maxPackages).map(async (folder) => {
+  const workspaces = members.map(async (folder) => {
     const own = await rawManifest(join(root, folder))
     return own === null ? [] : [{ folder, package: packageLook(own, filesIn(files, folder)) }]
   })
   return {
     root,
+    /** Folder of its Git repository; null outside of any. */
     repository,
     package: manifest === null ? null : packageLook(manifest, top),
     manager: (await packageManagerOf(root)).name,
+    /** The packages of the workspace whose top the project is. */
     workspaces: (await Promise.all(workspaces)).flat(),
     benchFiles: await findBenchFiles(root, { files, usesVitest: manifest !== null && dependsOn(manifest, 'vitest') }),
     languageBenchmarks: await findLanguageBenchmarks(root, files),
+    /** Where the project has no package.json, the folders below that do, nearest first. */
     packagesBelow: manifest === null ? packagesBelow(files) : [],
+    /** Workflows that use github-action-benchmark, relative to the repository. */
     benchWorkflows: repository === null ? [] : await benchWorkflows(repository),
-    isPartial: isPartial || members.length > maxPackages,
+    /** True if the project holds more than was looked at. */
+    isPartial,
   }
 }
 
@@ -74,7 +59,7 @@ function filesIn(files: readonly string[], folder: string): string[] {
 
 function packagesBelow(files: readonly string[]): string[] {
   const folders = files.filter((path) => path.endsWith('/package.json')).map((path) => posix.dirname(path))
-  return folders.toSorted((a, b) => a.split('/').length - b.split('/').length).slice(0, maxPackages)
+  return folders.toSorted((a, b) => a.split('/').length - b.split('/').length)
 }
 
 /** The nearest folder with a `.git`, from here up. */
@@ -91,21 +76,13 @@ export function upwards(folder: string, top?: string): string[] {
 async function benchWorkflows(repository: string): Promise<string[]> {
   const place = '.github/workflows'
   const { files } = await walkProject(join(repository, '.github', 'workflows'))
-  const workflows = files.filter((name) => /^[^/]+\.ya?ml$/.test(name)).slice(0, maxWorkflows)
+  const workflows = files.filter((name) => /^[^/]+\.ya?ml$/.test(name))
   const found = workflows.map(async (name) => {
     const bytes = await readRegularFile(join(repository, place, name), { maxBytes: maxWorkflowBytes, follow: false })
     const isOne = /^[^#\n]*\buses:\s*['"]?benchmark-action\/github-action-benchmark@/m.test(bytes?.toString() ?? '')
     return isOne ? [`${place}/${name}`] : []
   })
   return (await Promise.all(found)).flat()
-}
-
-interface Walked {
-  /** Relative paths with slashes, sorted. */
-  readonly files: readonly string[]
-  readonly folders: readonly string[]
-  /** True if the project holds more than was looked at. */
-  readonly isPartial: boolean
 }
 
 /** So that a look takes well below a second, whatever the project. */
@@ -136,37 +113,26 @@ interface WalkOptions {
   readonly enters?: (folder: string) => boolean
 }
 
-/** Walks level by level, so that the bound cuts off what lies deepest. Follows no links; what cannot be read is left out. */
+/** Walks level by level, so that the bound cuts off what lies deepest: relative paths, sorted. Follows no links; leaves out what cannot be read. */
 export async function walkProject(
   root: string,
-  { maxEntries = usualEntries, enters = isUsual }: WalkOptions = {},
-): Promise<Walked> {
-  const [files, folders]: [string[], string[]] = [[], []]
-  const walked = (isPartial: boolean): Walked => ({ files: files.sort(), folders: folders.sort(), isPartial })
+  { maxEntries = usualEntries, enters = (folder) => !leftOut.has(posix.basename(folder)) }: WalkOptions = {},
+) {
+  const [files, folders]: [string[], string[]] = [[], ['']]
   let entries = 0
-  let level = ['']
-  for (let depth = 0; level.length > 0 && depth < maxDepth; depth += 1) {
-    const next: string[] = []
-    for (const folder of level) {
-      for await (const { name, isFolder } of entriesOf(join(root, folder))) {
-        entries += 1
-        if (entries > maxEntries) {
-          folders.push(...next)
-          return walked(true)
-        }
-        const path = posix.join(folder, name)
-        if (!isFolder) files.push(path)
-        else if (!name.startsWith('.') && enters(path)) next.push(path)
-      }
+  const walked = (isPartial: boolean) => ({ files: files.sort(), folders: folders.slice(1).sort(), isPartial })
+  // It grows meanwhile.
+  for (const folder of folders) {
+    if (folder.split('/').length >= maxDepth) break
+    for await (const { name, isFolder } of entriesOf(join(root, folder))) {
+      entries += 1
+      if (entries > maxEntries) return walked(true)
+      const path = posix.join(folder, name)
+      if (!isFolder) files.push(path)
+      else if (!name.startsWith('.') && enters(path)) folders.push(path)
     }
-    folders.push(...next)
-    level = next.sort()
   }
   return walked(false)
-}
-
-function isUsual(folder: string): boolean {
-  return !leftOut.has(posix.basename(folder))
 }
 
 /** One by one: a folder may hold a million. */
@@ -178,35 +144,18 @@ async function* entriesOf(folder: string): AsyncGenerator<{ readonly name: strin
   }
 }
 
-interface PackageLook {
-  readonly name: string | null
-  readonly version: string | null
-  readonly format: 'CommonJS' | 'ES modules'
-  readonly isPrivate: boolean
-  /** Whether TypeScript is among its development dependencies. */
-  readonly usesTypeScript: boolean
-  /** Whether it needs other packages to run. */
-  readonly hasDependencies: boolean
-  readonly hasBuild: boolean
-  /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
-  readonly entry: string | null
-  readonly commands: readonly NamedText[]
-  /** Scripts that measure something, by their name or command. */
-  readonly benchScripts: readonly NamedText[]
-  readonly sizeLimits: SizeLimits | null
-}
+export type PackageLook = ReturnType<typeof packageLook>
 
 interface NamedText {
   readonly name: string
   readonly text: string
 }
 
-const maxNamed = 50
 const benchName = /(?:^|[:._-])bench(?:mark)?s?(?:$|[:._-])|^perf(?:$|[:._-])/i
 const benchCommand = /\b(?:vitest bench|mitata|tinybench)\b/
 
 /** `files` are those at the top of the package. */
-export function packageLook(manifest: RawManifest, files: readonly string[]): PackageLook {
+export function packageLook(manifest: RawManifest, files: readonly string[]) {
   const name = textOrNull(manifest['name'])
   const scripts = textsOf(manifest['scripts'])
   const developed = recordOf(manifest['devDependencies'])
@@ -214,13 +163,15 @@ export function packageLook(manifest: RawManifest, files: readonly string[]): Pa
   return {
     name,
     version: textOrNull(manifest['version']),
-    format: manifest['type'] === 'module' ? 'ES modules' : 'CommonJS',
+    format: manifest['type'] === 'module' ? ('ES modules' as const) : ('CommonJS' as const),
     isPrivate: manifest['private'] === true,
     usesTypeScript: 'typescript' in developed || files.includes('tsconfig.json'),
     hasDependencies: Object.keys(recordOf(manifest['dependencies'])).length > 0,
     hasBuild: scripts.some((script) => script.name === 'build'),
+    /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
     entry: entryOf(manifest, files),
     commands,
+    // Those that measure something, by their name or command.
     benchScripts: scripts.filter(({ name: script, text }) => benchName.test(script) || benchCommand.test(text)),
     sizeLimits: sizeLimitsOf(
       manifest,
@@ -239,9 +190,8 @@ function commandsOf(bin: unknown, name: string | null): NamedText[] {
 }
 
 function textsOf(value: unknown): NamedText[] {
-  return Object.entries(recordOf(value))
-    .flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []))
-    .slice(0, maxNamed)
+  const entries = Object.entries(recordOf(value))
+  return entries.flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []))
 }
 
 function textOrNull(value: unknown): string | null {

@@ -1,22 +1,20 @@
 /** Finds the packages that benchmarks in Python need, where their project lists them, so that a new venv can run them. */
 import { posix } from 'node:path'
 
-interface PythonBenchmarks {
+export interface PythonBenchmarks {
   /** The project's folder, relative to the place that is looked at, with slashes. */
   readonly folder: string
-  /** The package that runs them. */
   readonly tool: string
-  /** Their files, and what is loaded with them. */
   readonly paths: readonly string[]
 }
 
-interface Place {
+/** The files of a project. */
+export interface ProjectFiles {
   readonly there: ReadonlySet<string>
   /** Text of a file; empty if it cannot be read. */
   readonly read: (path: string) => Promise<string>
 }
 
-/** A place where a project lists packages. */
 interface List {
   readonly packages: readonly string[]
   /** The name of an extra, or what pip takes. */
@@ -26,20 +24,23 @@ interface List {
 
 /** `requirements.txt`, `requirements-dev.txt`, `requirements/test.txt` */
 const requirements = /^(?:[\w.-]*requirements[\w.-]*|requirements\/[\w.-]+)\.txt$/
-const maxFiles = 20
 
 /**
  * What to pass to `pip install`: the tool, `requirements.txt`, the project itself, and each list of packages that names the
  * tool or what the benchmarks import: extras of the project, its dependency groups, other files of requirements.
  */
-export async function packagesFor({ folder, tool, paths }: PythonBenchmarks, { there, read }: Place): Promise<string> {
+export async function packagesFor(
+  { folder, tool, paths }: PythonBenchmarks,
+  { there, read }: ProjectFiles,
+): Promise<string> {
   const has = (name: string): boolean => there.has(posix.join(folder, name))
   const project = has('pyproject.toml') ? await read(posix.join(folder, 'pyproject.toml')) : ''
   // A pyproject.toml may hold nothing but settings of tools.
   const isInstalled = has('setup.py') || /^\[build-system\]/m.test(project)
   const own = normal(/^name[ \t]*=[ \t]*["']([\w.-]+)["']/m.exec(tableIn(project, 'project'))?.[1] ?? '')
-  const lists = [
-    ...(isInstalled ? arraysIn(tableIn(project, 'project.optional-dependencies')).map(extra) : []),
+  const extrasIn = isInstalled ? arraysIn(tableIn(project, 'project.optional-dependencies')) : []
+  const lists: List[] = [
+    ...extrasIn.map(({ name, items }) => ({ packages: items.map(packageIn), kind: 'extra' as const, texts: [name] })),
     ...arraysIn(tableIn(project, 'dependency-groups')).map(group),
     ...(await filesOfRequirements(folder, { there, read })),
   ]
@@ -61,12 +62,8 @@ export async function packagesFor({ folder, tool, paths }: PythonBenchmarks, { t
   return [...new Set(words)].join(' ')
 }
 
-function extra({ name, items }: NamedArray): List {
-  return { packages: items.map(packageIn), kind: 'extra', texts: [name] }
-}
-
 /** One by one, as only pip 25 takes a group by its name. */
-function group({ items }: NamedArray): List {
+function group({ items }: { readonly items: readonly string[] }): List {
   const texts = items.filter((item) => /^[\w.\-[\], <>=!~;'"()*+]+$/.test(item)).map(shellWord)
   return { packages: items.map(packageIn), kind: 'words', texts }
 }
@@ -76,11 +73,10 @@ function shellWord(requirement: string): string {
   return /^[\w.-]+$/.test(requirement) ? requirement : `"${requirement.replaceAll('"', "'")}"`
 }
 
-async function filesOfRequirements(folder: string, { there, read }: Place): Promise<List[]> {
+async function filesOfRequirements(folder: string, { there, read }: ProjectFiles): Promise<List[]> {
   const files = [...there]
     .map((path) => ({ path, name: posix.relative(folder, path) }))
     .filter(({ name }) => requirements.test(name) && name !== 'requirements.txt')
-    .slice(0, maxFiles)
     .map(async ({ path, name }) => {
       const text = await read(path)
       // With one hash, pip wants one for the tool, too.
@@ -90,17 +86,12 @@ async function filesOfRequirements(folder: string, { there, read }: Place): Prom
   return Promise.all(files)
 }
 
-async function importsIn(paths: readonly string[], { read }: Place): Promise<string[]> {
+async function importsIn(paths: readonly string[], { read }: ProjectFiles): Promise<string[]> {
   const texts = await Promise.all(paths.map(read))
   const names = texts.flatMap((text) =>
     Array.from(text.matchAll(/^[ \t]*(?:from|import)[ \t]+(\w+)/gm), ([, name]) => normal(name!)),
   )
   return [...new Set(names)].filter((name) => name !== 'pytest')
-}
-
-interface NamedArray {
-  readonly name: string
-  readonly items: readonly string[]
 }
 
 /** The lines of a table in TOML; empty if there is none. */
@@ -118,7 +109,7 @@ const array =
 const item = /"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|#[^\n]*|\{[^}\n]*\}/g
 
 /** The arrays of texts in the lines of a table, without what else they hold, such as other groups. */
-function arraysIn(table: string): NamedArray[] {
+function arraysIn(table: string) {
   return Array.from(table.matchAll(array), ([, name, body]) => {
     const texts = Array.from(body!.matchAll(item), ([, quoted, literal]) => quoted?.replaceAll('\\"', '"') ?? literal)
     return { name: name!, items: texts.filter((text) => text !== undefined) }

@@ -3,40 +3,31 @@ import { dependsOn, type RawManifest } from '../../measure/manifest.ts'
 import { configSchema, type Policy } from '../../model/config.ts'
 import { plainName } from '../../model/scalars.ts'
 
-export interface SizeLimits {
-  /** `size-limit` */
-  readonly tool: string
-  /** By the name that a subject of the config can have, the files. */
-  readonly files: Readonly<Record<string, string | string[]>>
-  readonly budgets: NonNullable<Policy['budgets']>
-  /** How many entries have no files that could be measured. */
-  readonly left: number
-  /** True if the tool bundles the files first, so that its limits are about something else. */
-  readonly isBundled: boolean
-}
+export type SizeLimits = NonNullable<ReturnType<typeof sizeLimitsOf>>
 
 type Entry = Readonly<Partial<Record<string, unknown>>>
 
-const mostEntries = 50
 const bundlers = ['webpack', 'esbuild', 'preset-small-lib', 'preset-big-lib'].map((name) => `@size-limit/${name}`)
 
 /** Null if package.json has no configuration of such a tool. `taken` are the names of other subjects. */
-export function sizeLimitsOf(manifest: RawManifest, taken: readonly string[] = []): SizeLimits | null {
+export function sizeLimitsOf(manifest: RawManifest, taken: readonly string[] = []) {
   const tool = ['size-limit', 'bundlesize', 'bundlewatch'].find((name) => Object.hasOwn(manifest, name))
   if (tool === undefined) return null
   const declared = manifest[tool] as { readonly files?: unknown } | null
   const listed = Array.isArray(declared) ? declared : declared?.files
-  const entries = (Array.isArray(listed) ? listed : []).slice(0, mostEntries) as (Entry | null)[]
+  const entries = ((Array.isArray(listed) ? listed : []) as (Entry | null)[]).map((entry) => entry ?? {})
+  // Then its limits are about what it makes of the files.
   const isBundled = tool === 'size-limit' && bundlers.some((name) => dependsOn(manifest, name))
+  // By the name that a subject of the config can have.
   const files: Record<string, string | string[]> = {}
-  const budgets: SizeLimits['budgets'] = []
+  const budgets: NonNullable<Policy['budgets']> = []
   for (const entry of entries) {
-    const name = freeName(entry ?? {}, new Set([...taken, ...Object.keys(files)]))
-    const own = pathsOf(entry ?? {})
+    const name = freeName(entry, new Set([...taken, ...Object.keys(files)]))
+    const own = pathsOf(entry)
     if (own === null || !configSchema.safeParse({ subjects: { [name]: { files: own } } }).success) continue
     files[name] = own
-    const max = isBundled ? null : limitOf(entry ?? {}, tool)
-    if (max !== null) budgets.push({ match: `size/files/${name}`, metric: metricOf(entry ?? {}, tool), max })
+    const max = isBundled ? null : limitOf(entry, tool)
+    if (max !== null) budgets.push({ match: `size/files/${name}`, metric: metricOf(entry, tool), max })
   }
   return { tool, files, budgets, left: entries.length - Object.keys(files).length, isBundled }
 }

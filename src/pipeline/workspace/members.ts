@@ -1,7 +1,4 @@
-/**
- * Finds the packages of a workspace that a config names as its `projects`: their folders and names, and what each measures
- * by its own config. Everything else is set once, in the config at the top.
- */
+/** Finds the packages that a config names as its `projects`, and what each measures by its own config. */
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { UserError } from '../../errors.ts'
@@ -24,7 +21,6 @@ import { configNameOf, inConfig, resolveInside, type Member, type Place, type Pr
 import { inMember } from './project-globs.ts'
 
 export const maxMembers = 1_000
-/** So many entries of folders are looked at for packages. */
 const maxEntries = 50_000
 const maxConfigBytes = 1_048_576
 /** What npm allows: the name stands in globs, in names of files and in tables. */
@@ -37,7 +33,7 @@ export async function withMembers(project: Project): Promise<Project> {
   const { projects } = project.config
   if (projects === undefined) return project
   const found = await memberFolders(project.root, projects)
-  requireAll(project, found)
+  requireAll(project, projects, found)
   const members = await Promise.all(found.map(async (one) => openMember(project, one, found)))
   return { ...project, members: members.sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }
@@ -59,7 +55,6 @@ async function memberFolders(root: string, globs: readonly string[]): Promise<Me
   )
 }
 
-/** What the package in a folder is called in a report. */
 export function memberName(folder: string, { name }: RawManifest): string {
   return typeof name === 'string' && packageNames.test(name) ? name : folder
 }
@@ -72,11 +67,9 @@ export function isUsable(name: string): boolean {
 /** Folders that the globs could name, and those on the way: no further down than the globs go, and through no links. */
 async function foldersFor(root: string, globs: readonly string[]): Promise<readonly string[]> {
   const ways = globs.filter((glob) => !glob.startsWith('!')).map(pathPattern)
-  const { folders, isPartial } = await walkProject(root, {
-    maxEntries,
-    enters: (folder) =>
-      posix.basename(folder) !== 'node_modules' && ways.some((way) => way.names(folder) || way.leadsBelow(folder)),
-  })
+  const enters = (folder: string): boolean =>
+    posix.basename(folder) !== 'node_modules' && ways.some((way) => way.names(folder) || way.leadsBelow(folder))
+  const { folders, isPartial } = await walkProject(root, { maxEntries, enters })
   if (isPartial) throw tooMany(`they lead to more than ${maxEntries} files and folders`)
   return folders
 }
@@ -88,32 +81,26 @@ function tooMany(why: string): UserError {
   })
 }
 
-function requireAll(project: Project, found: readonly MemberFolder[]): void {
-  const where = inConfig(project, 'projects')
+function requireAll(project: Project, globs: readonly string[], found: readonly MemberFolder[]): void {
+  const refuse = (message: string, hint: string): never => {
+    throw new UserError(message, { ...inConfig(project, 'projects'), hint })
+  }
   const folders = found.map(({ folder }) => folder)
-  for (const glob of project.config.projects ?? []) {
-    if (glob.startsWith('!') || workspaceFolders([glob], folders).length > 0) continue
-    throw new UserError(`${JSON.stringify(glob)} names no folder with a package.json`, {
-      ...where,
-      hint: 'Globs are relative to the config: packages/*, or packages/** for packages at any depth.',
-    })
+  const empty = globs.find((glob) => !glob.startsWith('!') && workspaceFolders([glob], folders).length === 0)
+  if (empty !== undefined) {
+    const hint = 'Globs are relative to the config: packages/*, or packages/** for packages at any depth.'
+    refuse(`${JSON.stringify(empty)} names no folder with a package.json`, hint)
   }
   if (found.length > maxMembers) throw tooMany(`they name ${found.length} packages, and ${maxMembers} is the most`)
   const byName = new Map<string, string>()
   for (const { name, folder } of found) {
     if (!isUsable(name)) {
-      throw new UserError(`The package in ${JSON.stringify(folder)} has no name that its benchmarks could begin with`, {
-        ...where,
-        hint: `Give it one in its package.json, or leave it out: ${JSON.stringify(`!${folder}`)}.`,
-      })
+      const hint = `Give it one in its package.json, or leave it out: ${JSON.stringify(`!${folder}`)}.`
+      refuse(`The package in ${JSON.stringify(folder)} has no name that its benchmarks could begin with`, hint)
     }
     const other = byName.get(name)
-    if (other !== undefined) {
-      throw new UserError(`Two packages are called ${JSON.stringify(name)}: ${other} and ${folder}`, {
-        ...where,
-        hint: `Rename one, or leave it out: "!${folder}".`,
-      })
-    }
+    const hint = `Rename one, or leave it out: "!${folder}".`
+    if (other !== undefined) refuse(`Two packages are called ${JSON.stringify(name)}: ${other} and ${folder}`, hint)
     byName.set(name, folder)
   }
 }
@@ -127,9 +114,7 @@ async function openMember(
   const configPath = join(root, configFileName)
   const isThere = existsSync(configPath)
   if (isThere) await resolveInside(top.root, `${folder}/${configFileName}`)
-  const within = all.filter((other) => other.folder.startsWith(`${folder}/`))
-  const others = within.map((other) => other.folder.slice(folder.length + 1))
-  const own = isThere ? await readOwnConfig(configPath) : await foundSuites(root, others)
+  const own = isThere ? await readOwnConfig(configPath) : await foundSuites(root, folder, all)
   const { suites: _suites, subjects: _subjects, cases: _cases, projects: _projects, ...usual } = top.config
   const { reference, driftFrom, ...prepared } = usual.project ?? {}
   const config: Config = {
@@ -158,13 +143,11 @@ async function readOwnConfig(path: string): Promise<Config> {
   })
 }
 
-/**
- * The config of a package that has none: its benchmarks for Paceline, if any; else the built-in suites that know it. What
- * is in `others`, folders of other members, is theirs.
- */
-async function foundSuites(root: string, others: readonly string[]): Promise<Config> {
+/** The config of a package that has none: its benchmarks for Paceline, but for those in the folder of another. */
+async function foundSuites(root: string, own: string, all: readonly MemberFolder[]): Promise<Config> {
+  const others = all.filter(({ folder }) => folder.startsWith(`${own}/`))
   const walked = await walkProject(root)
-  const files = walked.files.filter((path) => !others.some((folder) => path.startsWith(`${folder}/`)))
+  const files = walked.files.filter((path) => !others.some(({ folder }) => `${own}/${path}`.startsWith(`${folder}/`)))
   const manifest = await rawManifest(root)
   const usesVitest = manifest !== null && dependsOn(manifest, 'vitest')
   const found = (await findBenchFiles(root, { files, usesVitest })).filter(({ tool }) => tool === 'paceline')
@@ -184,7 +167,6 @@ function memberCalled({ members = [] }: Project, name: string | undefined): Memb
   return members.find((member) => member.name === name) ?? null
 }
 
-/** The folder of a benchmark's project on a side. */
 export function folderOn(
   { project }: Pick<Place, 'project'>,
   side: { readonly root: string; readonly moved?: ReadonlyMap<string, string> },

@@ -28,8 +28,10 @@ function mayReach(glob: string, name: string): boolean {
 
 /** The globs of a command that was given in the folder of a member: they are about that member. */
 export function globsHere(project: Project, globs: readonly string[]): readonly string[] {
-  const member = memberAround(project, project.from ?? '')
-  if (member === null) return globs
+  const { members = [], from = '' } = project
+  const around = members.filter(({ folder }) => from === folder || from.startsWith(`${folder}/`))
+  const [member] = around.toSorted((a, b) => b.folder.length - a.folder.length)
+  if (member === undefined) return globs
   const { name } = member
   const own = globs.map((glob) => (isOfProject(name, glob) ? glob : inMember(name, glob)))
   return own.some((glob) => !glob.startsWith('!')) ? own : [name, ...own]
@@ -40,7 +42,6 @@ export function projectName(name: string): string {
   return `${name}/`
 }
 
-/** Whether a glob is about a project by its name. */
 export function isOfProject(name: string, glob: string): boolean {
   const bare = bareGlob(glob)
   return bare === name || bare.startsWith(`${name}/`)
@@ -48,22 +49,15 @@ export function isOfProject(name: string, glob: string): boolean {
 
 /** For a project of a workspace, the globs about it, as globs over its own benchmarks; at the top, those about none. */
 export function ownGlobs({ name, members = [], leftOut = [] }: Project, globs: readonly string[]): readonly string[] {
-  if (name !== undefined) return globs.filter((glob) => isOfProject(name, glob)).map((glob) => withoutName(name, glob))
+  if (name !== undefined) {
+    const own = globs.filter((glob) => isOfProject(name, glob))
+    return own.map((glob) => `${glob.startsWith('!') ? '!' : ''}${bareGlob(glob).slice(name.length + 1) || '**'}`)
+  }
   const names = [...members.map((member) => member.name), ...leftOut]
   return globs.filter((glob) => !names.some((one) => isOfProject(one, glob)))
-}
-
-function withoutName(name: string, glob: string): string {
-  return `${glob.startsWith('!') ? '!' : ''}${bareGlob(glob).slice(name.length + 1) || '**'}`
 }
 
 /** A glob over the benchmarks of one project as one over those of all: `parse/*` of `core` is `core/parse/*`. */
 export function inMember(name: string, glob: string): string {
   return `${glob.startsWith('!') ? '!' : ''}${name}/${bareGlob(glob)}`
-}
-
-/** The member whose folder holds a folder, both relative to the workspace. */
-function memberAround({ members = [] }: Project, folder: string): Member | null {
-  const around = members.filter((member) => folder === member.folder || folder.startsWith(`${member.folder}/`))
-  return around.toSorted((a, b) => b.folder.length - a.folder.length)[0] ?? null
 }

@@ -38,17 +38,7 @@ const inert = ['.github', '.gitea', '.changeset', '.vscode', '.idea', '.husky']
 
 /** By folder. Files for people do not count: Markdown in no package, README and the like at the top of each. */
 export function reachOf(change: Change): (folder: string) => Reach {
-  const { packages, files } = change
-  const folders = new Set(packages.map(({ folder }) => folder))
-  const reached = new Map<string, Reach>()
-  let all: Reach | null = null
-  for (const file of files) {
-    const around = packagesAround(file, folders)
-    if (around.length === 0) all ??= isInert(file, change) ? null : { kind: 'outside', file }
-    for (const folder of around) {
-      if (!isTextOf(folder, file) && !reached.has(folder)) reached.set(folder, { kind: 'changed', file })
-    }
-  }
+  let { reached, all } = touchedBy(change)
   const dependents = dependentsOf(change)
   // The loop visits what is added meanwhile, so it follows dependents of dependents; a circle ends where it began.
   for (const folder of reached.keys()) {
@@ -62,11 +52,24 @@ export function reachOf(change: Change): (folder: string) => Reach {
 
 /** Whether anything differs that a suite at the top of the workspace could load. */
 export function reachesTop(change: Change): boolean {
-  const folders = new Set(change.packages.map(({ folder }) => folder))
-  return change.files.some((file) => {
+  const { reached, all } = touchedBy(change)
+  return reached.size > 0 || all !== null
+}
+
+/** By folder, the packages with a file that differs; `all` where one in no package does. */
+function touchedBy({ packages, files, ...change }: Change): { reached: Map<string, Reach>; all: Reach | null } {
+  const folders = new Set(packages.map(({ folder }) => folder))
+  const reached = new Map<string, Reach>()
+  let all: Reach | null = null
+  for (const file of files) {
     const around = packagesAround(file, folders)
-    return around.length === 0 ? !isInert(file, change) : around.some((folder) => !isTextOf(folder, file))
-  })
+    if (around.length === 0) all ??= isInert(file, change) ? null : { kind: 'outside', file }
+    for (const folder of around) {
+      const isTextOfIt = isText(file.slice(folder.length + 1))
+      if (!isTextOfIt && !reached.has(folder)) reached.set(folder, { kind: 'changed', file })
+    }
+  }
+  return { reached, all }
 }
 
 /** All packages whose folders hold a path: a package.json deeper inside need not begin a package of its own. */
@@ -78,24 +81,16 @@ function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
   return around
 }
 
-function isTextOf(folder: string, file: string): boolean {
-  return isText(file.slice(folder.length + 1))
-}
-
 /** Whether a file in no package is of no consequence, at the top of the workspace or of the repository. */
-function isInert(file: string, { prefix = '', ownFolders }: Change): boolean {
+function isInert(file: string, { prefix = '', ownFolders }: Pick<Change, 'prefix' | 'ownFolders'>): boolean {
   const isBelow = file.startsWith(prefix)
   const here = isBelow ? file.slice(prefix.length) : file
   const folders = isBelow ? [...inert, ...ownFolders] : inert
   return isText(here) || /\.mdx?$/i.test(file) || folders.some((folder) => here.startsWith(`${folder}/`))
 }
 
-interface Dependent {
-  /** Folder of a package; null for all packages. */
-  readonly by: string | null
-  /** The package that it depends on, as it calls it. */
-  readonly on: string
-}
+/** The folder of a package, null for all packages; and what it depends on, as it calls it. */
+type Dependent = Readonly<{ by: string | null; on: string }>
 
 /** By the folder of the dependency. Whatever the range, a package of that name counts as the one in the workspace. */
 function dependentsOf({ packages, tops = [] }: Change): Map<string, Dependent[]> {
@@ -120,16 +115,17 @@ function dependentsOf({ packages, tops = [] }: Change): Map<string, Dependent[]>
     ...tops.map((node) => ({ ...node, by: null })),
   ]
   for (const { folder, manifest, by } of nodes) {
-    for (const [key, range] of dependencyKinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))) {
-      const on = nameIn(key, range)
-      add(called(on), { by, on })
+    const link = (key: string, names: readonly string[], range: unknown): void => {
+      for (const on of names) add(called(on), { by, on })
       const path = pathIn(range)
       if (path !== null) add(at(posix.join(folder, path).replace(/\/$/, '')), { by, on: key })
     }
+    for (const [key, range] of dependencyKinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))) {
+      link(key, [nameIn(key, range)], range)
+    }
     for (const [key, range] of replacing.flatMap((kind) => leavesOf(kind, manifest[kind] ?? {}))) {
-      for (const name of [...nameParts(key), nameIn('', range)]) add(called(name), { by, on: name })
-      const path = pathIn(range)
-      if (path !== null) add(at(posix.join(folder, path).replace(/\/$/, '')), { by, on: nameParts(key)[0] ?? key })
+      const names = nameParts(key)
+      link(names[0] ?? key, [...names, nameIn('', range)], range)
     }
   }
   return dependents

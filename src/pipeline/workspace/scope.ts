@@ -1,7 +1,4 @@
-/**
- * Chooses the projects of a workspace that a change can reach, by the files that differ between base and head and by the
- * dependencies of the packages on both sides.
- */
+/** Chooses the projects of a workspace that a change can reach, by the files that differ and by dependencies. */
 import { join, posix } from 'node:path'
 import { ask, type Git } from '../../measure/git.ts'
 import {
@@ -11,6 +8,7 @@ import {
   patternsIn,
   pnpmWorkspaceFile,
   textsIn,
+  type RawManifest,
   workspaceFolders,
 } from '../../measure/manifest.ts'
 import { configFileName } from '../../model/config.ts'
@@ -28,9 +26,7 @@ import { reachesTop, reachOf, type PackageNode, type Reach } from './reach.ts'
 export type ScopeReason = Reach | { readonly kind: 'added' } | { readonly kind: 'untold' }
 
 export interface Scope {
-  /** By the name of the project. */
   readonly reasons: ReadonlyMap<string, ScopeReason>
-  /** Projects that only the base has. */
   readonly removed: readonly string[]
   /** Projects whose own config differs from that on the base. */
   readonly altered: readonly string[]
@@ -42,59 +38,44 @@ export interface Scope {
 export async function scopeOf(place: Place, base: Base): Promise<Scope | null> {
   const { project } = place
   if (project.members === undefined || base.kind === 'none' || base.kind === 'missing') return null
-  if (base.kind === 'folders') return scopeOfFolders(project, base.base)
   const { members, config } = project
+  if (base.kind === 'folders') {
+    // It is not known what changed between them: every project may differ.
+    const there = await foldersIn(base.base, project)
+    return {
+      reasons: new Map(members.map((one) => [one.name, { kind: isAmong(there, one) ? 'untold' : 'added' }])),
+      removed: namesOnlyIn(there, members),
+      altered: [],
+      top: true,
+    }
+  }
   const git = gitOf(place)
   const commits = { head: await base.measured(), base: base.revisions.base.commit.sha }
   const files = await namesIn(git, ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head])
   const prefix = await git(['rev-parse', '--show-prefix'])
-  const { head, other } = await packagesOf(git, { project, commits, differing: new Set(files), prefix })
-  const nodes = [...head.packages, ...other.packages]
-  const change = {
-    packages: nodes.map(({ folder, manifest }) => ({ folder: `${prefix}${folder}`, manifest })),
-    tops: [...head.tops, ...other.tops],
-    files,
-    prefix,
-    ownFolders: ownFolders(config),
-  }
+  const [here, there] = await packagesOf(git, project, { ...commits, differing: new Set(files), prefix })
+  const packages = [...here.packages, ...there.packages].map((one) => {
+    return { folder: `${prefix}${one.folder}`, manifest: one.manifest }
+  })
+  const change = { packages, tops: [...here.tops, ...there.tops], files, prefix, ownFolders: ownFolders(config) }
   const reach = reachOf(change)
-  const [here, there] = [head.packages.map(namedNode), other.packages.map(namedNode)]
-  const projects = there.filter(({ folder }) => workspaceFolders(config.projects ?? [], [folder]).length > 0)
+  const projects = there.packages.filter((one) => workspaceFolders(config.projects ?? [], [one.folder]).length > 0)
   const reasonOf = (member: NamedFolder): ScopeReason =>
-    isAmong(there, member) ? reach(`${prefix}${member.folder}`) : { kind: 'added' }
+    isAmong(there.packages, member) ? reach(`${prefix}${member.folder}`) : { kind: 'added' }
   const altered = members.filter(({ folder }) => files.includes(`${prefix}${folder}/${configFileName}`))
   return {
     reasons: new Map(members.map((member) => [member.name, reasonOf(member)])),
-    removed: namesOfRemoved(projects, here),
+    removed: namesOnlyIn(projects, here.packages),
     altered: altered.map(({ name }) => name),
     top: reachesTop(change),
   }
 }
 
-function namesOfRemoved(there: readonly NamedFolder[], here: readonly NamedFolder[]): string[] {
-  const gone = there.filter((one) => !isAmong(here, one))
+type NamedFolder = Readonly<Record<'name' | 'folder', string>>
+
+function namesOnlyIn(some: readonly NamedFolder[], others: readonly NamedFolder[]): string[] {
+  const gone = some.filter((one) => !isAmong(others, one))
   return gone.map(({ name }) => name).filter(isUsable)
-}
-
-/** Of folders it is not known what changed between them: every project may differ. */
-async function scopeOfFolders(project: Project, base: string): Promise<Scope> {
-  const { members = [] } = project
-  const there = await foldersIn(base, project)
-  return {
-    reasons: new Map(members.map((one) => [one.name, { kind: isAmong(there, one) ? 'untold' : 'added' }])),
-    removed: namesOfRemoved(there, members),
-    altered: [],
-    top: true,
-  }
-}
-
-interface NamedFolder {
-  readonly name: string
-  readonly folder: string
-}
-
-function namedNode({ folder, manifest }: PackageNode): NamedFolder {
-  return { folder, name: memberName(folder, manifest) }
 }
 
 /** Whether it is one of the packages: one that was moved keeps its name, and one that was renamed its folder. */
@@ -102,55 +83,55 @@ function isAmong(packages: readonly NamedFolder[], one: NamedFolder): boolean {
   return packages.some(({ folder, name }) => folder === one.folder || name === one.name)
 }
 
-interface PackagesOptions {
-  readonly project: Project
-  readonly commits: Readonly<Record<'head' | 'base', string>>
-  /** Relative to the repository. */
-  readonly differing: ReadonlySet<string>
-  readonly prefix: string
-}
-
-interface SidePackages {
+interface Side {
   /** The packages of the workspace and the projects; folders are relative to the workspace. */
-  readonly packages: readonly PackageNode[]
+  readonly packages: readonly (NamedFolder & PackageNode)[]
   /** The top of the workspace and the folders above it, relative to the repository. */
   readonly tops: readonly PackageNode[]
+}
+
+function node(folder: string, manifest: RawManifest): NamedFolder & PackageNode {
+  return { folder, manifest, name: memberName(folder, manifest) }
 }
 
 /** The packages of the head and of the base, each by its own globs and those of the head. Reads once what did not change. */
 async function packagesOf(
   git: Git,
-  { project, commits, differing, prefix }: PackagesOptions,
-): Promise<Readonly<Record<'head' | 'other', SidePackages>>> {
-  const onHead = await declaredAt(git, { project, commit: commits.head, prefix })
-  const onBase = await declaredAt(git, { project, commit: commits.base, prefix })
+  project: Project,
+  of: { head: string; base: string; prefix: string; differing: ReadonlySet<string> },
+): Promise<[head: Side, base: Side]> {
+  const { prefix, differing } = of
+  const onHead = await declaredAt(git, project, of.head, prefix)
+  const onBase = await declaredAt(git, project, of.base, prefix)
   const folders = async (commit: string, globs: readonly (readonly string[])[]): Promise<string[]> => {
     const names = await namesIn(git, ['ls-tree', '-r', '-z', '--name-only', commit])
     const all = names.filter((name) => name.endsWith('/package.json')).map((name) => posix.dirname(name))
     const own = all.filter((folder) => !folder.split('/').includes('node_modules'))
     return [...new Set(globs.flatMap((patterns) => workspaceFolders(patterns, own)))]
   }
-  const head = new Map<string, PackageNode>()
-  for (const folder of await folders(commits.head, onHead.globs)) {
-    head.set(folder, { folder, manifest: (await rawManifest(join(project.root, folder))) ?? {} })
+  const head = new Map<string, NamedFolder & PackageNode>()
+  for (const folder of await folders(of.head, onHead.globs)) {
+    head.set(folder, node(folder, (await rawManifest(join(project.root, folder))) ?? {}))
   }
-  const other: PackageNode[] = []
-  for (const folder of await folders(commits.base, [...onBase.globs, ...onHead.globs])) {
+  const other: (NamedFolder & PackageNode)[] = []
+  for (const folder of await folders(of.base, [...onBase.globs, ...onHead.globs])) {
     const file = `${folder}/package.json`
     const same = differing.has(`${prefix}${file}`) ? undefined : head.get(folder)
-    other.push(same ?? { folder, manifest: parsedManifest(await ask(git, ['show', `${commits.base}:./${file}`])) })
+    other.push(same ?? node(folder, parsedManifest(await ask(git, ['show', `${of.base}:./${file}`]))))
   }
-  return {
-    head: { packages: [...head.values()], tops: onHead.tops },
-    other: { packages: other, tops: onBase.tops },
-  }
+  return [
+    { packages: [...head.values()], tops: onHead.tops },
+    { packages: other, tops: onBase.tops },
+  ]
 }
 
 /** The manifests of a commit at the top of the workspace and above, and its globs of packages. */
 async function declaredAt(
   git: Git,
-  { project, commit, prefix }: { readonly project: Project; readonly commit: string; readonly prefix: string },
-): Promise<{ readonly tops: PackageNode[]; readonly globs: readonly (readonly string[])[] }> {
+  project: Project,
+  commit: string,
+  prefix: string,
+): Promise<Pick<Side, 'tops'> & { readonly globs: readonly (readonly string[])[] }> {
   const read = (folder: string, name: string): Promise<string | null> =>
     ask(git, ['show', `${commit}:${posix.join(folder, name)}`])
   const parts = prefix.split('/').filter((part) => part !== '')
@@ -171,7 +152,6 @@ async function declaredAt(
 interface Narrowed {
   readonly setup: Setup
   readonly globs: readonly string[]
-  /** What is not measured, and why; null without projects. */
   readonly left: LeftProjects | null
   /** True if nothing is left that the change could reach. */
   readonly isEmpty: boolean

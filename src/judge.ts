@@ -84,16 +84,22 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
 
 /** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */
 function withReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
-  const keyOf = (column: string, benchmark: string, metric: string) => JSON.stringify([column, benchmark, metric])
   const reasons = new Map(
     runs.flatMap((run) =>
-      (run.explained ?? []).map(({ benchmark, metric, why }) => [keyOf(columnOf(run), benchmark, metric), why]),
+      (run.explained ?? []).map(({ benchmark, metric, why }) => [
+        explanationKey([columnOf(run), benchmark, metric]),
+        why,
+      ]),
     ),
   )
   return rows.map((row) => {
-    const why = isChange(row) ? reasons.get(keyOf(row.platform, benchmarkId(row), row.metric)) : undefined
+    const why = isChange(row) ? reasons.get(explanationKey([row.platform, benchmarkId(row), row.metric])) : undefined
     return why === undefined ? row : { ...row, why }
   })
+}
+
+function explanationKey(names: readonly [column: string, benchmark: string, metric: string]): string {
+  return JSON.stringify(names)
 }
 
 /** One notice, or none. */

@@ -51,7 +51,6 @@ export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOp
   readonly shard?: AskedShard | null
   /** `suite/case/subject/metric` that must be among what is measured. */
   readonly row?: string | undefined
-  /** Whether to measure also the projects of a workspace that the change cannot reach. */
   readonly allProjects?: boolean
 }
 
@@ -172,7 +171,6 @@ async function onlyRemoved(setup: Setup, options: ChangeOptions, base: Base): Pr
 interface SidesToMeasure extends Omit<ProjectPlan, 'leftOut'> {
   /** All of the plan that a change can change. */
   readonly own: readonly PlannedBenchmark[]
-  /** What other jobs measure of the same plan. */
   readonly elsewhere: readonly PlannedBenchmark[]
   /** Projects of a workspace whose own config the change alters. */
   readonly altered: readonly string[]

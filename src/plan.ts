@@ -20,7 +20,6 @@ export interface FoundSuite {
   readonly project?: PlanScope & { readonly name: string }
 }
 
-/** What a config says of suites. */
 interface PlanScope {
   /** Globs of the only benchmarks that are measured; none for all. */
   readonly cases: readonly string[]
@@ -63,7 +62,6 @@ export interface PlannedBenchmark {
   /** Of the code of the suite: another one may measure otherwise, although its author says that the series goes on. */
   readonly codeDigest: string
   readonly metrics: Readonly<Record<string, MetricSpec>>
-  /** The package that the subject is an adapter of. */
   readonly package: string | null
   readonly runtime?: Runtime
   /** Present where the subject is a command, or files, of the config. */
@@ -71,7 +69,6 @@ export interface PlannedBenchmark {
   readonly files?: PlannedFiles
   /** Present where a tool measures it, together with all others that share this very object. */
   readonly tool?: PlannedTool
-  /** What the tool itself calls it. */
   readonly calledByTool?: string
   readonly fixtures: Readonly<Record<string, FixtureSpec>>
   /** Keys of the case whose directories the suite fills itself. */
@@ -79,7 +76,6 @@ export interface PlannedBenchmark {
   readonly options: Readonly<Record<string, string>>
   readonly timeoutMs: number
   readonly once: boolean
-  /** The failure that the subject is known for here. */
   readonly knownFailure: string | null
   /** Why it cannot run on this system. */
   readonly skipped: string | null

@@ -35,7 +35,6 @@ import {
 } from './runner-results.ts'
 import { jobsOf } from './workflow.ts'
 
-/** Trials of each benchmark at most where the head is measured alone. */
 const trialsAlone = 20
 const maxTexts = 20
 

@@ -14,7 +14,6 @@ export interface Target {
   /** The commit whose policy judges, and whose stored history is shown. */
   readonly policyCommit: string
   readonly pullRequest: { readonly number: number; readonly isFork: boolean } | null
-  /** The run that measured. */
   readonly measured: Measured
 }
 

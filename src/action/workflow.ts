@@ -162,7 +162,6 @@ function sourceOf({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl }: Serv
 
 const plainRef = /^[\w.-]+(\/[\w.-]+)*$/
 
-/** The command line beside the action that runs, seen from the workspace. */
 function programBeside(script: string, workspace: string): string {
   const way = relative(workspace, join(dirname(script), 'cli.js'))
     .split(sep)

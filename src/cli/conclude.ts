@@ -15,7 +15,6 @@ import { nextSteps } from './next-steps.ts'
 import { askedFor, runToResume, type CheckingOptions } from './options.ts'
 import { showReport } from './show.ts'
 
-/** What is measured, as the pipeline takes it. */
 export type AskedChange = ReturnType<typeof askedFor> &
   Pick<ChangeOptions, 'platforms' | 'pullRequest' | 'resume' | 'row'>
 

@@ -107,11 +107,9 @@ export interface CheckingOptions extends MeasuringOptions, ReportOptions {
   readonly fresh: boolean
 }
 
-export const defaultOutDir = 'paceline-out'
-
 export function addCheckingOptions(command: Command): Command {
   const own = command
-    .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', defaultOutDir)
+    .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .option('--resume <run>', 'run.json of an earlier run of the same two sides')
     .option('--fresh', 'install and build both sides anew, whatever an earlier run kept', false)

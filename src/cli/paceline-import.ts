@@ -115,7 +115,6 @@ function groupedByKind(sources: readonly Source[]): Source[][] {
   return files.length === 0 ? printed : [files, ...printed]
 }
 
-/** What was imported, and what the data cannot show. */
 function sentencesOf(run: Run, { title }: Format): string[] {
   const { benchmarks, environment, head } = run
   const failed = benchmarks.filter(({ status }) => status === 'failed')

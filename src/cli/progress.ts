@@ -28,7 +28,6 @@ export function startProgress(options: ProgressOptions): Phase {
   }
 }
 
-/** One line for the whole, then one for each benchmark as far as there is room. */
 function frame(
   state: PhaseState,
   { label, unit, screen, paint }: { label: string; unit: string; screen: Screen; paint: Paint },

@@ -21,7 +21,6 @@ import { findSuites, type SuiteModule } from './suites.ts'
 interface CompareOptions extends Omit<MeasureOptions, 'trials' | 'globs'> {
   /** The folder that the commands were typed in, links resolved: they run there, or at its place in a checkout. */
   readonly folder: string
-  /** What they must end with. */
   readonly exitCode: number
   /** `suite/case/subject/metric` that must be among what is measured. */
   readonly row?: string | undefined

@@ -124,7 +124,6 @@ export function programPlace({ trialHost }: Pick<Machine, 'trialHost'>, director
   return { directory, node, env, platform }
 }
 
-/** What a trial asks the suite for: its own subject, and what that stands for. */
 type ConfiguredRequest = Readonly<{ subject: string; options: Readonly<Record<string, string>> }>
 
 export function filesRequest({ globs }: PlannedFiles, directory: string): ConfiguredRequest {

@@ -43,7 +43,6 @@ interface TrialsOptions {
 /** Where a benchmark's code lies on a side: what its trials are asked with, and what the run file says of it. */
 interface Place {
   readonly location: SuiteLocation & {
-    /** The suite's subject, and the values of its options. */
     readonly subject: string
     readonly options: Readonly<Record<string, string>>
   }
@@ -200,10 +199,8 @@ export interface PreparedOptions extends SuiteLocation {
   readonly suite: string
   readonly codeDigest: string
   readonly case: string
-  /** Key of the case that holds the directory. */
   readonly key: string
   readonly options: Readonly<Record<string, string>>
-  /** Folder in which generated trees are kept. */
   readonly root: string
   readonly signal?: AbortSignal | undefined
 }

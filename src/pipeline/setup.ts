@@ -15,10 +15,8 @@ import { ensureIgnored } from '../store/write-whole.ts'
 import { keepConfigSchema, type Place, type Progress } from './project.ts'
 import { withMembers } from './workspace/members.ts'
 
-/** What measuring takes, made ready once. Disposal releases the project. */
 export type Setup = Readonly<Awaited<ReturnType<typeof setUp>>>
 
-/** What trials run with here. */
 export type Machine = Readonly<Setup['machine']>
 
 interface SetupOptions extends Place {

@@ -281,7 +281,6 @@ async function compareSides(
   return { identical: head.loaded === base.loaded, texts: differingTexts(head, base) }
 }
 
-/** Neither copied nor compared. */
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
 /** Two folders, copied to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */

@@ -37,7 +37,6 @@ import { mayReachAny, membersMeant, ownGlobs } from './workspace/project-globs.t
 
 /** A suite's module and, for a built-in one, the folder of its package.json. */
 export interface SuiteModule {
-  /** Name of a built-in suite, or the path in the config. */
   readonly name: string
   readonly path: string
   /** Folder with package.json and lockfile of the suite's own packages; null if it has none. */

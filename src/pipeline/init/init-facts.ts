@@ -57,7 +57,6 @@ export async function initFacts(look: ProjectLook, effects: Effects, invocation:
     knownBy: await suitesAbout(look.root, effects),
     /** Null for a package that cannot be imported by its name. */
     library,
-    /** A function of it that can be called. */
     call: library?.kind === 'works' ? await tryCall(entry!, library.found, options) : null,
     commands: tried,
     benchmarks: await tryBenchmarks(options),

@@ -52,7 +52,6 @@ export async function tryImport(entry: string, options: TryOptions): Promise<Tri
   return fails('importing it ends the process')
 }
 
-/** Runs a command with `--help`, else with `--version`; returns the words that ended with 0. */
 export async function tryCommand(script: string, options: TryOptions): Promise<Tried<readonly string[]>> {
   const file = join(options.look.root, script)
   const why = whyNotNow(file, options)

@@ -144,8 +144,6 @@ async function* entriesOf(folder: string): AsyncGenerator<{ readonly name: strin
   }
 }
 
-export type PackageLook = ReturnType<typeof packageLook>
-
 interface NamedText {
   readonly name: string
   readonly text: string

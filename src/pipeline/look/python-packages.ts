@@ -8,7 +8,6 @@ export interface PythonBenchmarks {
   readonly paths: readonly string[]
 }
 
-/** The files of a project. */
 export interface ProjectFiles {
   readonly there: ReadonlySet<string>
   /** Text of a file; empty if it cannot be read. */
@@ -68,7 +67,6 @@ function group({ items }: { readonly items: readonly string[] }): List {
   return { packages: items.map(packageIn), kind: 'words', texts }
 }
 
-/** In quotes that every shell knows. */
 function shellWord(requirement: string): string {
   return /^[\w.-]+$/.test(requirement) ? requirement : `"${requirement.replaceAll('"', "'")}"`
 }

@@ -64,19 +64,6 @@ export function renderMarkup(markup: Markup): string {
   return typeof markup === 'string' ? escaped(markup) : markup.raw
 }
 
-/**
- * Rows of a table, written as short as HTML allows: a tenth of what their elements would take. Texts are escaped like all
- * others.
- */
-export function shortRows(
-  rows: readonly { readonly id?: string | undefined; readonly cells: readonly string[] }[],
-): Markup {
-  const lines = rows.map(
-    ({ id, cells }) => `<tr${id === undefined ? '' : ` id="${escaped(id)}"`}><td>${cells.map(escaped).join('<td>')}`,
-  )
-  return { raw: lines.join('\n') }
-}
-
 function renderAttribute(name: string, value: Attribute): string {
   if (value === undefined || value === false) return ''
   if (name.startsWith('on') || name === 'style') throw new Error(`${name} in markup: our own policy forbids it`)

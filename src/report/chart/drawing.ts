@@ -2,7 +2,7 @@
 import { chartStyle } from '../client-files.ts'
 import { element, type Attributes, type Children, type Element } from '../markup.ts'
 
-interface ChartWords {
+interface ChartOptions {
   /** Unique on its page: letters, digits and dashes. */
   readonly id: string
   readonly title: string
@@ -12,7 +12,7 @@ interface ChartWords {
   readonly height: number
 }
 
-export interface FrameOptions extends ChartWords {
+export interface FrameOptions extends ChartOptions {
   readonly width: number
   readonly class?: string
 }
@@ -21,19 +21,18 @@ export interface FrameOptions extends ChartWords {
 export function chartFrame(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
   const { width, height } = options
   const name = ['chart', options.class].filter(Boolean).join(' ')
-  const size = { class: name, viewBox: `0 0 ${width} ${height}`, width, height }
-  return picture(Object.assign({}, attributes, size), options, children)
+  return picture({ ...attributes, class: name, viewBox: `0 0 ${width} ${height}`, width, height }, options, children)
 }
 
 /**
  * A chart as wide as its place, with text of one size at any width: places across are percentages, places down are
  * pixels. Labels to the left are outside of it and need room there.
  */
-export function fluidFrame(options: ChartWords, children: Children): Element {
+export function fluidFrame(options: ChartOptions, children: Children): Element {
   return picture({ class: 'chart chart-fluid', width: '100%', height: options.height }, options, children)
 }
 
-function picture(attributes: Attributes, { id, title, description }: ChartWords, children: Children): Element {
+function picture(attributes: Attributes, { id, title, description }: ChartOptions, children: Children): Element {
   const words = { role: 'img', 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-description` }
   return element('svg', { ...attributes, ...words }, [
     element('title', { id: `${id}-title` }, title),

@@ -4,7 +4,7 @@ import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { formatValue } from '../report/format.ts'
-import { element, type Children, type Element, type Markup, scrollTable } from '../report/markup.ts'
+import { element, type Attributes, type Children, type Element, scrollTable, tableRow } from '../report/markup.ts'
 import { renderPage } from '../report/page/document.ts'
 import { minuteText, systemText } from '../report/page/origin.ts'
 import { sortPlatforms, platformName } from '../report/platform-name.ts'
@@ -34,92 +34,63 @@ export function renderSite({ baselines, policy, repository, version }: SiteOptio
   const pages = Object.fromEntries(
     cases.map((one) => [anchorOf({ ...one, subject: '', metric: '' }).replace(/\/+$/, ''), pageName(one)]),
   )
-  const name = repository === null ? '' : new URL(repository).pathname.slice(1)
-  const page = (file: string, title: string, main: Children, addresses?: string): [string, string] => [
-    file,
-    sitePage({ file, title, version, commits, pages: addresses }, main),
-  ]
+  const name = repository === null ? '' : ` of ${new URL(repository).pathname.slice(1)}`
+  const page = (file: string, title: string, main: Children, data: Attributes = {}): [string, string] => {
+    const links = [
+      ['index.html', 'Overview'],
+      ['runs.html', 'Runs'],
+    ].map(([href, text]) => element('a', { href, 'aria-current': href === file ? 'page' : undefined }, text))
+    return [
+      file,
+      renderPage({
+        title: `${title} · Paceline`,
+        kind: 'trends',
+        skip: ['#content', 'Skip to the content'],
+        top: [element('nav', { 'aria-label': 'Pages' }, links)],
+        head: [element('h1', title)],
+        main,
+        data: { 'data-commits': commits ?? undefined, ...data },
+        foot: `Made by Paceline ${version} from the stored runs alone. Times are UTC.`,
+      }),
+    ]
+  }
   return new Map([
-    page('index.html', name === '' ? 'Performance' : `Performance of ${name}`, indexPage(data), JSON.stringify(pages)),
+    // An address on the overview leads to the page of its case.
+    page('index.html', `Performance${name}`, indexPage(data), { 'data-pages': JSON.stringify(pages) }),
     page('runs.html', 'Stored runs', runsPage(data)),
     ...cases.map((one) => page(pageName(one), [one.suite, one.case].filter(Boolean).join('/'), casePage(one, data))),
   ])
-}
-
-interface FrameOptions extends Pick<SiteData, 'commits'> {
-  readonly file: string
-  readonly title: string
-  readonly version: string
-  /** Names of pages by suite and case, as JSON: an address on the overview leads to them. */
-  readonly pages: string | undefined
-}
-
-function sitePage({ file, title, version, commits, pages }: FrameOptions, main: Children): string {
-  const links = [
-    ['index.html', 'Overview'],
-    ['runs.html', 'Runs'],
-  ] as const
-  return renderPage({
-    title: `${title} · Paceline`,
-    kind: 'trends',
-    skip: ['#content', 'Skip to the content'],
-    top: [
-      element(
-        'nav',
-        { 'aria-label': 'Pages' },
-        links.map(([href, text]) => element('a', { href, 'aria-current': href === file ? 'page' : undefined }, text)),
-      ),
-    ],
-    head: [element('h1', title)],
-    main,
-    data: { 'data-commits': commits ?? undefined, 'data-pages': pages },
-    foot: `Made by Paceline ${version} from the stored runs alone. Times are UTC.`,
-  })
 }
 
 const columns = ['commit', 'measured', 'profile', 'processor', 'Node', 'system', 'benchmarks', 'run']
 
 /** All stored runs: of which commit, when, and on which machine. */
 function runsPage({ histories, commits }: SiteData): Children {
-  return [
-    histories.map(({ platform, runs, trends }) => {
-      const open = trends.filter(({ changes }) => changes.at(-1)?.state === 'open').length
-      return [
-        element('h2', { id: platform }, platformName(platform)),
-        element('p', { class: 'quiet' }, plural(runs.length, 'run')),
-        scrollTable({
-          class: 'runs',
-          name: { 'aria-label': `Runs on ${platformName(platform)}` },
-          heads: columns,
-          rows: runs.toReversed().map((run, index) => runRow(run, commits, index === 0 ? open : 0)),
-        }),
-      ]
-    }),
-  ]
+  return histories.map(({ platform, runs, trends }) => {
+    const open = trends.filter(({ changes }) => changes.at(-1)?.state === 'open').length
+    return [
+      element('h2', { id: platform }, platformName(platform)),
+      element('p', { class: 'quiet' }, plural(runs.length, 'run')),
+      scrollTable({
+        class: 'runs',
+        name: { 'aria-label': `Runs on ${platformName(platform)}` },
+        heads: columns,
+        rows: runs.toReversed().map((run, index) => runRow(run, commits, index === 0 ? open : 0)),
+      }),
+    ]
+  })
 }
 
 function runRow(run: Run, commits: string | null, open: number): Element {
-  const { environment, benchmarks, complete, filled } = run
-  const ok = benchmarks.filter(({ status }) => status === 'ok').length
-  const { os, cpu, node } = environment
+  const { benchmarks, complete, filled, startedAt, profile, id } = run
+  const { os, cpu, node, memoryBytes } = run.environment
   const notes = [
-    `${ok} of ${benchmarks.length}`,
-    complete ? null : 'not complete',
-    open === 0 ? null : `${plural(open, 'row')} open`,
-    filled === undefined ? null : `filled, ${filled.order} of ${filled.of}`,
-  ].filter((note) => note !== null)
-  const cells: readonly Markup[] = [
-    commitName(run, commits),
-    minuteText(run.startedAt),
-    run.profile,
-    `${cpu.model}, ${plural(cpu.cores, 'core')}, ${formatValue(environment.memoryBytes, 'bytes')}`,
-    node,
-    systemText(os),
-    notes.join(', '),
-    element('code', run.id),
-  ]
-  return element(
-    'tr',
-    cells.map((cell) => element('td', [cell])),
-  )
+    `${benchmarks.filter(({ status }) => status === 'ok').length} of ${benchmarks.length}`,
+    !complete && 'not complete',
+    open > 0 && `${plural(open, 'row')} open`,
+    filled !== undefined && `filled, ${filled.order} of ${filled.of}`,
+  ].filter((note) => note !== false)
+  const processor = `${cpu.model}, ${plural(cpu.cores, 'core')}, ${formatValue(memoryBytes, 'bytes')}`
+  const start = [commitName(run, commits), minuteText(startedAt), profile]
+  return tableRow([...start, processor, node, systemText(os), notes.join(', '), element('code', id)])
 }

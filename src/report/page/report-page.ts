@@ -1,26 +1,16 @@
 /** A comparison as one page in one file: no network, no framework, readable without scripts, usable without a mouse. */
 import type { Comparison } from '../../model/comparison.ts'
 import { oneLine, safeUrl } from '../escape.ts'
-import { headline, type Tone } from '../headline.ts'
+import { headline } from '../headline.ts'
 import { solid } from '../markdown.ts'
-import {
-  element,
-  type Children,
-  type Element,
-  bullets,
-  commandLine,
-  folded,
-  nameOf,
-  signOf,
-  type Mark,
-} from '../markup.ts'
+import { element, type Children, type Element, bullets, commandLine, folded, nameOf, signOf } from '../markup.ts'
 import { changedCommand, isReproducible } from '../reproduce.ts'
 import type { MissingPlatform, ViewSide } from '../view.ts'
 import { identicalText } from '../words.ts'
 import { renderPage } from './document.ts'
 import { metricTable } from './metric-table.ts'
 import { originSection } from './origin.ts'
-import { pageView, type HtmlOptions, type PageView } from './page-view.ts'
+import { marks, pageView, type HtmlOptions, type PageView } from './page-view.ts'
 import { rowsSection } from './rows-table.ts'
 
 export type { HtmlOptions } from './page-view.ts'
@@ -43,14 +33,6 @@ export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): s
       linkTo('how to read this', safeUrl(urls?.guide)),
     ],
   })
-}
-
-const marks: Readonly<Record<Tone, Mark>> = {
-  bad: { tone: 'bad', sign: '✕' },
-  warn: { tone: 'warn', sign: '!' },
-  good: { tone: 'good', sign: '✓' },
-  unsure: { tone: 'unsure', sign: '?' },
-  neutral: { tone: 'quiet', sign: '•' },
 }
 
 function linkTo(text: string, href: string | null): Children {

@@ -213,8 +213,9 @@ function sparkValues({ since, points }: Trend): Readonly<Record<'run' | 'value' 
   const kinds = Map.groupBy(points, (point) => `${point.series} ${point.class}`).values()
   const placed = [...kinds].flatMap((some) => {
     const middle = median(some.map(({ value }) => value))
-    return some.map(({ run, value }) => {
-      return { run, value: middle === 0 ? Math.sign(value) : (value - middle) / Math.abs(middle), line: 0 }
+    return some.map(({ run, value: whole }) => {
+      const share = middle === 0 ? Math.sign(whole) : (whole - middle) / Math.abs(middle)
+      return { run, value: Math.max(-10, Math.min(10, share)), line: 0 }
     })
   })
   return placed.toSorted((a, b) => a.run - b.run)

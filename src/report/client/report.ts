@@ -30,13 +30,51 @@ async function addPacked(table: HTMLTableElement, packed: HTMLElement): Promise<
   return new Map(bodies.map((body, index) => [body, rest[index]![1]]))
 }
 
-/** `details`: of the rows that have no place for theirs yet. */
+/** Rows open and close by a click; gives what does so. `details`: of the rows that have no place for theirs yet. */
+function letOpen(table: HTMLTableElement, details: ReadonlyMap<Body, string>): (body: Body, open: boolean) => void {
+  const seen = new WeakSet<Body>()
+  const show = (body: Body, open: boolean): void => {
+    body.classList.toggle('open', open)
+    linkOf(body).ariaExpanded = String(open)
+    if (!open || seen.has(body)) return
+    seen.add(body)
+    const detail = details.get(body)
+    if (detail !== undefined) {
+      const row = make('tr', { className: 'detail' }, body)
+      make('td', { colSpan: body.rows[0]!.cells.length, innerHTML: detail }, row)
+    }
+    furnish(body)
+  }
+  table.addEventListener('click', (event) => {
+    const line = (event.target as Element).closest('.line')
+    if (line === null || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection())) return
+    const body = line.parentElement as Body
+    if ((event.target as Element).closest('a')) event.preventDefault()
+    const open = !body.classList.contains('open')
+    show(body, open)
+    try {
+      if (open) history.replaceState(null, '', `#${body.id}`)
+    } catch {
+      // Where the address may not be changed, the row opens all the same.
+    }
+  })
+  return show
+}
+
+function letSort(table: HTMLTableElement, rows: readonly Body[], onSort: (sorted: readonly Body[]) => void): void {
+  table.tHead!.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-sort]')
+    if (button !== null) onSort(sort(rows, button))
+  })
+}
+
+/** Rows are found, sorted, shown and led to. */
 function letUse(table: HTMLTableElement, details: ReadonlyMap<Body, string>): void {
   const rows = [...table.tBodies]
   const form = document.querySelector<HTMLFormElement>('form.filter')!
   const pager = document.querySelector<HTMLElement>('.pager')
   const step = pager === null ? Infinity : Number(pager.dataset['size'])
-  let sorted = rows
+  let sorted: readonly Body[] = rows
   /** So many of the rows that match are in the table. */
   let most = step
 
@@ -67,41 +105,12 @@ function letUse(table: HTMLTableElement, details: ReadonlyMap<Body, string>): vo
     form.querySelector<HTMLElement>('[type=search]')!.focus()
   })
 
-  table.tHead!.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-sort]')
-    if (button === null) return
-    sorted = sort(rows, button)
+  letSort(table, rows, (inOrder) => {
+    sorted = inOrder
     most = step
     lay()
   })
-
-  const seen = new WeakSet<Body>()
-  const show = (body: Body, open: boolean): void => {
-    body.classList.toggle('open', open)
-    linkOf(body).ariaExpanded = String(open)
-    if (!open || seen.has(body)) return
-    seen.add(body)
-    const detail = details.get(body)
-    if (detail !== undefined) {
-      const row = make('tr', { className: 'detail' }, body)
-      make('td', { colSpan: body.rows[0]!.cells.length, innerHTML: detail }, row)
-    }
-    furnish(body)
-  }
-  table.addEventListener('click', (event) => {
-    const line = (event.target as Element).closest('.line')
-    if (line === null || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection())) return
-    const body = line.parentElement as Body
-    if ((event.target as Element).closest('a')) event.preventDefault()
-    const open = !body.classList.contains('open')
-    show(body, open)
-    try {
-      if (open) history.replaceState(null, '', `#${body.id}`)
-    } catch {
-      // Where the address may not be changed, the row opens all the same.
-    }
-  })
-
+  const show = letOpen(table, details)
   const follow = (): void => {
     const body = rows.find(({ id }) => id === location.hash.slice(1))
     if (body === undefined) return

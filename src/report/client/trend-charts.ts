@@ -83,13 +83,7 @@ function letExplore(figure: Element): void {
     if (!plot.contains(relatedTarget as Node | null)) hide()
   })
   svg.addEventListener('keydown', (event) => {
-    const places: Readonly<Record<string, number>> = {
-      ArrowLeft: Math.max(0, at - 1),
-      ArrowRight: Math.min(last, at + 1),
-      Home: 0,
-      End: last,
-    }
-    const to = places[event.key]
+    const to = placeFor(event.key, at, last)
     if (event.key === 'Escape') hide()
     else if (to !== undefined) show(to)
     else if (event.key === 'Enter' && at >= 0) show(at, true)
@@ -100,6 +94,17 @@ function letExplore(figure: Element): void {
     if (kept && !plot.contains(target as Node)) hide()
   })
   letTabulate(figure, svg, runs)
+}
+
+/** Where a key leads from the run at this place; undefined for other keys. */
+function placeFor(key: string, at: number, last: number): number | undefined {
+  const places: Readonly<Record<string, number>> = {
+    ArrowLeft: Math.max(0, at - 1),
+    ArrowRight: Math.min(last, at + 1),
+    Home: 0,
+    End: last,
+  }
+  return places[key]
 }
 
 function middleOf(mark: Element): number {

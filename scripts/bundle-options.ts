@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InputOptions, OutputOptions, Plugin } from 'rolldown'
+import { chartStyle, pageFiles, pageKinds, type PageKind } from '../src/report/client-files.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -34,6 +35,24 @@ const olderNode = `if (!process.getBuiltinModule) {
   console.error('paceline: needs Node 22.18 or newer, and this is ' + process.versions.node)
   process.exit(2)
 }`
+
+/** The texts that `client-files.ts` reads from the sources, which bundles do not have beside them. */
+const clientTexts: Plugin = {
+  name: 'client-texts',
+  load(id) {
+    if (!id.split(sep).join('/').endsWith('/src/report/client-files.ts')) return null
+    const kinds = Object.keys(pageKinds) as PageKind[]
+    const texts = Object.fromEntries(kinds.map((kind) => [kind, pageFiles(kind)]))
+    return {
+      code: [
+        `const texts = ${JSON.stringify(texts)}, chart = ${JSON.stringify(chartStyle())}`,
+        'export const pageFiles = (kind) => texts[kind]',
+        'export const chartStyle = () => chart',
+      ].join('\n'),
+      moduleSideEffects: false,
+    }
+  },
+}
 
 const builtinMark = '\0builtin:'
 
@@ -82,7 +101,7 @@ export const trials: InputOptions = {
 export const parents: InputOptions = {
   ...common,
   input: { cli: 'src/cli/main.ts', action: 'src/action/main.ts' },
-  plugins: [withoutUnusedParts, builtinsAskedFor],
+  plugins: [withoutUnusedParts, clientTexts, builtinsAskedFor],
   // Asked by zod whether this is Cloudflare, Node would load it for that: a tenth of a start.
   transform: { ...common.transform, define: { navigator: 'undefined' } },
   // Of core only what is used: its packages for running programs and asking for identities do nothing when loaded. So it is

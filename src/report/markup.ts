@@ -64,19 +64,6 @@ export function renderMarkup(markup: Markup): string {
   return typeof markup === 'string' ? escaped(markup) : markup.raw
 }
 
-/**
- * Rows of a table, written as short as HTML allows: a tenth of what their elements would take. Texts are escaped like all
- * others.
- */
-export function shortRows(
-  rows: readonly { readonly id?: string | undefined; readonly cells: readonly string[] }[],
-): Markup {
-  const lines = rows.map(
-    ({ id, cells }) => `<tr${id === undefined ? '' : ` id="${escaped(id)}"`}><td>${cells.map(escaped).join('<td>')}`,
-  )
-  return { raw: lines.join('\n') }
-}
-
 function renderAttribute(name: string, value: Attribute): string {
   if (value === undefined || value === false) return ''
   if (name.startsWith('on') || name === 'style') throw new Error(`${name} in markup: our own policy forbids it`)
@@ -139,16 +126,21 @@ type AriaName = { readonly 'aria-label': string } | { readonly 'aria-labelledby'
 interface TableOptions {
   readonly class: string
   readonly name: AriaName
-  readonly heads: readonly Markup[]
+  readonly heads: readonly string[]
   readonly rows: readonly Markup[]
 }
 
 /** A table that is scrolled sideways where it is too wide. */
 export function scrollTable({ class: kind, name, heads, rows }: TableOptions): Element {
-  const cells = heads.map((head) => element('th', { scope: 'col' }, [head]))
+  const cells = heads.map((head) => element('th', { scope: 'col' }, head))
   return element('div', { class: 'scroll', tabindex: 0, role: 'region', ...name }, [
     element('table', { class: kind }, [element('thead', [element('tr', cells)]), element('tbody', rows)]),
   ])
+}
+
+export function tableRow(cells: readonly Markup[], head?: Markup): Element {
+  const named = head !== undefined && element('th', { scope: 'row' }, [head])
+  return element('tr', [named, cells.map((cell) => element('td', [cell]))])
 }
 
 /** Terms and what is known about each. */

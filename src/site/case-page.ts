@@ -1,14 +1,15 @@
 /** The page of one case: every metric of every subject, on every platform, as a chart and in words. */
-import type { ReplacedReference, SinceTrend } from '../compare/since-trend.ts'
+import type { ReplacedReference } from '../compare/since-trend.ts'
 import type { Trend } from '../compare/trends.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { element, type Children, type Element, bullets, filterForm, folded } from '../report/markup.ts'
+import { countWithin } from '../report/page/document.ts'
 import { platformName } from '../report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../report/words.ts'
-import { absoluteView, machineClasses, nodeOf, nodeVersions, sinceText, sinceView } from './chart-views.ts'
-import { historyChart, machineMark, markDefinitions } from './history-chart.ts'
+import { absoluteView, mostFrequentFirst, nodeOf, sinceText, sinceView } from './chart-views.ts'
+import { historyChart, kindShape, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
-import { eventsOf, hasEvents, isSingle, toned, type TrendEvent } from './trend-events.ts'
+import { eventLooks, eventsOf, hasEvents, toned, type TrendEvent } from './trend-events.ts'
 import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText } from './trend-words.ts'
 
 interface Placed {
@@ -16,55 +17,43 @@ interface Placed {
   readonly runs: readonly Run[]
 }
 
+interface PageParts {
+  /** The trends that have a chart. */
+  readonly charted: ReadonlySet<Trend>
+  readonly commits: string | null
+}
+
+/** Marks of so many runs make a page of some 1.5 MB: no charts are drawn beyond, first of all for what never changed. */
+const mostMarks = 5_000
+
 export function casePage({ suite, case: name }: CaseName, { histories, commits }: SiteData): Children {
   const own = histories
     .flatMap(({ trends, runs }) => trends.map((trend): Placed => ({ trend, runs })))
     .filter(({ trend }) => trend.suite === suite && trend.case === name)
     .toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
-  const charted = withChart(own)
+  const changedFirst = own.map(({ trend }) => trend).toSorted((a, b) => Number(hasEvents(b)) - Number(hasEvents(a)))
+  const count = countWithin(changedFirst, mostMarks, ({ points, since }) => points.length + (since?.points.length ?? 0))
+  const parts = { charted: new Set(changedFirst.slice(0, count)), commits }
   const metrics = [...Map.groupBy(own, ({ trend }) => trend.metric)]
-  const subjects = new Set(own.map(({ trend }) => trend.subject))
+  const links = metrics.map(([metric, [first]]) => [
+    element('a', { href: `#${metricAnchor(first!.trend)}` }, metricTitle(metric)),
+  ])
+  const subjects = plural(new Set(own.map(({ trend }) => trend.subject)).size, 'subject')
   return [
     markDefinitions(),
     element(
       'p',
       { class: 'quiet' },
-      `${plural(subjects.size, 'subject')}, ${plural(metrics.length, 'metric')}. Each mark is a run of the default branch.`,
+      `${subjects}, ${plural(metrics.length, 'metric')}. Each mark is a run of the default branch.`,
     ),
-    element('nav', { 'aria-label': 'Metrics' }, [
-      bullets(
-        metrics.map(([metric, [first]]) => [
-          element('a', { href: `#${metricAnchor(first!.trend)}` }, metricTitle(metric)),
-        ]),
-        'metrics',
-      ),
-    ]),
+    element('nav', { 'aria-label': 'Metrics' }, [bullets(links, 'metrics')]),
     filterForm({ name: { 'aria-label': 'Charts' }, label: 'Show only', placeholder: 'subject or metric' }),
     folded(
       'How to read the charts',
       howToRead.map((line) => element('p', line)),
     ),
-    metrics.map(([, placed]) => metricSection(placed, { charted, commits })),
+    metrics.map(([, placed]) => metricSection(placed, parts)),
   ]
-}
-
-/** Marks of so many runs make a page of some 1.5 MB. */
-const mostMarks = 5_000
-
-/** The trends that have a chart: all of them unless the page would be too large, then first those that changed. */
-function withChart(own: readonly Placed[]): ReadonlySet<Trend> {
-  let marks = 0
-  return new Set(
-    own
-      .map(({ trend }) => trend)
-      .toSorted((a, b) => Number(hasEvents(b)) - Number(hasEvents(a)))
-      .filter(({ points, since }) => (marks += points.length + (since?.points.length ?? 0)) <= mostMarks),
-  )
-}
-
-interface PageParts {
-  readonly charted: ReadonlySet<Trend>
-  readonly commits: string | null
 }
 
 const howToRead = [
@@ -81,17 +70,14 @@ function metricAnchor(trend: Trend): string {
 function metricSection(placed: readonly Placed[], parts: PageParts): Element {
   const { trend } = placed[0]!
   const { better, kind, gate } = trend.spec
-  const facts = [
-    `${better} is better`,
-    ...(kind === 'exact' ? ['exact: any difference is real'] : []),
-    gate ? 'decides about pull requests' : 'for information',
-  ]
+  const exact = kind === 'exact' ? ', exact: any difference is real' : ''
+  const purpose = gate ? 'decides about pull requests' : 'for information'
   const subjects = [...Map.groupBy(placed, (one) => one.trend.subject).values()]
   // With one platform, subjects are placed side by side instead.
-  const single = subjects.every((own) => own.length === 1)
-  return element('section', { class: `metric${single ? ' single' : ''}` }, [
+  const isSingle = subjects.every((own) => own.length === 1)
+  return element('section', { class: isSingle ? 'metric single' : 'metric' }, [
     element('h2', { id: metricAnchor(trend) }, capital(metricTitle(trend.metric))),
-    element('p', { class: 'quiet' }, [element('code', trend.metric), `, ${facts.join(', ')}`]),
+    element('p', { class: 'quiet' }, [element('code', trend.metric), `, ${better} is better${exact}, ${purpose}`]),
     subjects.map((own) => subjectArticle(own, parts)),
   ])
 }
@@ -102,120 +88,98 @@ function subjectArticle(placed: readonly Placed[], parts: PageParts): Element {
   const name = trend.subject === '' ? benchmarkId(trend) : trend.subject
   const title = metricTitle(trend.metric)
   const link = { class: 'here', href: `#${anchor}`, 'aria-label': `Link to ${name}, ${title}` }
+  const figures = placed.map((one) => trendFigure(one, parts))
   return element('article', { id: anchor, 'data-name': `${name} ${trend.metric} ${title}` }, [
     element('h3', [name, ' ', element('a', link, '#')]),
-    element(
-      'div',
-      { class: 'grid' },
-      placed.map((one) => trendFigure(one, parts)),
-    ),
+    element('div', { class: 'grid' }, figures),
   ])
 }
 
 /** One metric on one platform: its newest value and verdict, the chart, and what happened in words. */
-function trendFigure({ trend, runs }: Placed, { charted, commits }: PageParts): Element {
+function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
+  const { trend, runs } = placed
   const last = trend.points.at(-1)!
-  const isOld = last.run < runs.length - 1
+  const newest = trend.since?.points.at(-1)
+  const events = eventsOf(trend, runs)
+  const event = events.at(-1)
+  const isNew = event !== undefined && event.what !== null && event.run === runs.at(-1)
+  const sections: readonly Children[] = [
+    [element('strong', platformName(trend.platform))],
+    [element('span', valueText(trend.spec, last.value))],
+    last.run < runs.length - 1
+      ? [element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)]
+      : [newest !== undefined && element('span', `${sinceText(trend, newest.own)} since ${newest.reference.label}`)],
+    [isNew && toned(event.kind, `${event.kind === 'open' ? 'open: ' : ''}${event.what}`)],
+  ]
   return element('figure', { class: 'trend card', id: chartAnchor(trend) }, [
-    element('figcaption', [
-      element('strong', platformName(trend.platform)),
-      ' ',
-      element('span', valueText(trend.spec, last.value)),
-      ' ',
-      isOld
-        ? element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)
-        : trend.since !== null && sinceNewest(trend, trend.since),
-      ' ',
-      newestChange(trend, runs),
-    ]),
+    element(
+      'figcaption',
+      sections.flatMap((part, index) => (index === 0 ? [part] : [' ', part])),
+    ),
     charted.has(trend)
-      ? charts({ trend, runs })
+      ? charts(placed)
       : element('p', { class: 'quiet' }, 'No chart: this page has as many as it can.'),
-    notes({ trend, runs }, commits),
+    notes(placed, events, commits),
   ])
-}
-
-/** `+3.1% (+2.0 … +4.2%) since v5.0.0` */
-function sinceNewest(trend: Trend, { points }: SinceTrend): Element {
-  const { own, reference } = points.at(-1)!
-  return element('span', `${sinceText(trend, own)} since ${reference.label}`)
 }
 
 /** The change since the reference, and the absolute figures below; of a row without pairs these alone. */
 function charts({ trend, runs }: Placed): Children {
-  const classes = trend.points.map((point) => machineText(trend, point.class))
+  const { since } = trend
   const absolute = [
     element('div', { class: 'plot' }, [historyChart(absoluteView(trend, runs), runs)]),
-    legend(
-      classes,
-      machineClasses(trend).map((name) => machineText(trend, name)),
-    ),
+    legend(trend.points.map((point) => machineText(trend, point.class))),
   ]
-  const { since } = trend
   if (since === null) return absolute
-  const versions = since.points.map(({ point }) => nodeOf(trend, runs, point))
   return [
     element('div', { class: 'plot' }, [historyChart(sinceView(trend, since, runs), runs)]),
-    legend(versions, nodeVersions(trend, runs)),
+    legend(since.points.map(({ point }) => nodeOf(trend, runs, point))),
     folded('Absolute figures, by machine', [element('figure', { class: 'trend' }, absolute)]),
   ]
 }
 
-/** What the newest run brought. */
-function newestChange(trend: Trend, runs: readonly Run[]): Children {
-  const event = eventsOf(trend, runs).at(-1)
-  if (event === undefined || event.what === null || event.run !== runs.at(-1)) return []
-  return [toned(event.kind, event.kind === 'open' ? `open: ${event.what}` : event.what)]
-}
-
 /** Which mark is which kind, the most frequent first; not where there is only one. */
-function legend(all: readonly string[], kinds: readonly string[]): Element | null {
+function legend(all: readonly string[]): Element | null {
+  const kinds = mostFrequentFirst(all)
   if (kinds.length < 2) return null
-  const items = kinds.map((name, kind) => {
-    const key = { class: 'key', width: 14, height: 14, 'aria-hidden': 'true', focusable: 'false' }
-    return [
-      element('svg', key, [element('use', { href: `#mark-${machineMark(kind).id}`, x: 7, y: 7 })]),
-      `${name}: ${plural(all.filter((one) => one === name).length, 'run')}`,
-    ]
-  })
+  const key = { class: 'key', width: 14, height: 14, 'aria-hidden': 'true', focusable: 'false' }
+  const items = kinds.map((name, kind) => [
+    element('svg', key, [element('use', { href: `#mark-${kindShape(kind)}`, x: 7, y: 7 })]),
+    `${name}: ${plural(all.filter((one) => one === name).length, 'run')}`,
+  ])
   return bullets(items, 'legend')
 }
 
 /** What happened and where another series begins, newest first. */
-function notes({ trend, runs }: Placed, commits: string | null): Element | null {
-  const events = eventsOf(trend, runs).map((event) => ({ point: event.point, item: eventNote(event, commits) }))
-  const broken = trend.breaks.map(({ point, what }) => ({
-    point,
-    item: [`${what} at `, commitName(runs[trend.points[point]!.run]!, commits), ': earlier values are another series'],
-  }))
-  const replaced = (trend.since?.replaced ?? []).map((one) => ({
-    point: one.point,
-    item: replacedNote(trend, one, { run: runs[trend.points[one.point]!.run]!, commits }),
-  }))
-  const items = [...events, ...broken, ...replaced].toSorted((a, b) => b.point - a.point).map(({ item }) => item)
-  return items.length === 0 ? null : bullets(items, 'notes')
+function notes({ trend, runs }: Placed, events: readonly TrendEvent[], commits: string | null): Element | null {
+  const commitAt = (point: number): Element => commitName(runs[trend.points[point]!.run]!, commits)
+  const replaced = trend.since?.replaced ?? []
+  const items: readonly (readonly [point: number, note: Children])[] = [
+    ...events.map((event) => [event.point, eventNote(event, commits)] as const),
+    ...trend.breaks.map(({ point, what }) => {
+      return [point, [`${what} at `, commitAt(point), ': earlier values are another series']] as const
+    }),
+    ...replaced.map((one) => [one.point, replacedNote(trend, one, { commitAt, commits })] as const),
+  ]
+  const newestFirst = items.toSorted(([a], [b]) => b - a).map(([, note]) => note)
+  return items.length === 0 ? null : bullets(newestFirst, 'notes')
 }
 
 function replacedNote(
   trend: Trend,
-  { before, reference, link }: ReplacedReference,
-  { run, commits }: { readonly run: Run; readonly commits: string | null },
+  { point, before, reference, link }: ReplacedReference,
+  { commitAt, commits }: { readonly commitAt: (point: number) => Element; readonly commits: string | null },
 ): Children {
-  const start = [`reference ${reference.label} since `, commitName(run, commits), `, ${before.label} before`]
+  const start = [`reference ${reference.label} since `, commitAt(point), `, ${before.label} before`]
   if (link === null) return [...start, ': no stored run links the two, so another line begins']
   return [...start, '; linked by the run of ', commitName(link.run, commits), `: ${sinceText(trend, link)}`]
 }
 
-const whatDecides = {
-  open: 'the next run decides',
-  stray: 'the next run did not agree, so it is left out',
-  undecided: 'the reference was replaced before the next run',
-} as const
-
 function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: string | null): Children {
   const commit = commitName(run, commits)
   const when = `, ${dateText(instantOf(run))}`
-  if (isSingle(kind)) return [toned(kind, kind, 'b'), ': ', commit, `${when}, ${what}; ${whatDecides[kind]}`]
+  const { next } = eventLooks[kind]
+  if (next !== null) return [toned(kind, kind, 'b'), ': ', commit, `${when}, ${what}; ${next}`]
   const accepted = reason === null ? null : what === null ? reason : `accepted: ${reason}`
   const more = [values, accepted].filter((part) => part !== null)
   const rest = more.length === 0 ? '' : `: ${more.join('; ')}`

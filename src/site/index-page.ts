@@ -3,6 +3,7 @@ import type { PlatformHistory, Trend } from '../compare/trends.ts'
 import { benchmarkId } from '../model/run.ts'
 import { linePath, round, stretched } from '../report/chart/drawing.ts'
 import { element, joinMarkup, type Children, type Element, bullets, folded } from '../report/markup.ts'
+import { countWithin } from '../report/page/document.ts'
 import { platformName, platformNames } from '../report/platform-name.ts'
 import { joinList, metricTitle, plural } from '../report/words.ts'
 import { median } from '../stats/quantile.ts'
@@ -17,68 +18,51 @@ export interface SiteData {
   readonly commits: string | null
 }
 
+/** So many lines of trends make a page of one megabyte. More would be slow to open, and nobody looks at more. */
+const mostLines = 600
+
 export function indexPage({ histories, commits }: SiteData): Children {
-  const suites = [...Map.groupBy(casesOf(histories), (one) => one.suite)]
-  const trendsOf = trendsByCase(histories)
-  const drawn = casesDrawn(trendsOf)
+  const cases = casesOf(histories)
+  const quiet = Map.groupBy(cases, ({ trends }) => !trends.some(({ trend }) => hasEvents(trend)))
+  const changedFirst = [...(quiet.get(false) ?? []), ...(quiet.get(true) ?? [])]
+  const count = countWithin(changedFirst, mostLines, ({ trends }) => trends.length)
+  const drawn = new Set(changedFirst.slice(0, count))
   const cards = histories.map((history) => platformCard(history, commits))
   return [
     element('p', 'How the default branch has changed since its reference, by stored runs.'),
     element('div', { class: 'grid cards' }, cards),
-    suites.length > 0 && eventList(histories, commits),
-    suites.map(([suite, some]) => [
+    cases.length > 0 && eventList(histories, commits),
+    [...Map.groupBy(cases, ({ suite }) => suite)].map(([suite, some]) =>
       element('section', [
         element('h2', suite),
-        some.filter((one) => drawn.has(keyOf(one))).map((one) => caseRows(one, trendsOf.get(keyOf(one))!, histories)),
-        otherCases(some.filter((one) => !drawn.has(keyOf(one)))),
+        some.filter((one) => drawn.has(one)).map((one) => caseRows(one, histories)),
+        otherCases(some.filter((one) => !drawn.has(one))),
       ]),
-    ]),
+    ),
   ]
-}
-
-const keyOf = ({ suite, case: name }: CaseName): string => JSON.stringify([suite, name])
-
-interface CaseTrend {
-  readonly trend: Trend
-  readonly history: PlatformHistory
-}
-
-function trendsByCase(histories: readonly PlatformHistory[]): Map<string, CaseTrend[]> {
-  const all = histories.flatMap((history) => history.trends.map((trend): CaseTrend => ({ trend, history })))
-  return Map.groupBy(all, ({ trend }) => keyOf(trend))
-}
-
-/** So many lines of trends make a page of one megabyte. More would be slow to open, and nobody looks at more. */
-const mostLines = 600
-
-/** The cases that have their small charts on the overview: first those in which something happened. */
-function casesDrawn(trendsOf: ReadonlyMap<string, readonly CaseTrend[]>): ReadonlySet<string> {
-  const groups = Map.groupBy(trendsOf, ([, trends]) => trends.some(({ trend }) => hasEvents(trend)))
-  const ordered = [...(groups.get(true) ?? []), ...(groups.get(false) ?? [])]
-  let lines = 0
-  return new Set(
-    ordered.flatMap(([key, trends]) => {
-      lines += trends.length
-      return lines <= mostLines ? [key] : []
-    }),
-  )
 }
 
 /** Links to the cases that have no charts here. */
 function otherCases(cases: readonly CaseName[]): Children {
   if (cases.length === 0) return []
-  const links = cases.map((one) => [element('a', { href: pageName(one) }, one.case === '' ? one.suite : one.case)])
+  const links = cases.map((one) => [element('a', { href: pageName(one) }, one.case || one.suite)])
   return [folded(`${plural(cases.length, 'more case')}, each on its own page`, [bullets(links, 'metrics')])]
 }
 
 export type CaseName = Pick<Trend, 'suite' | 'case'>
 
+interface Case extends CaseName {
+  readonly trends: readonly { readonly trend: Trend; readonly history: PlatformHistory }[]
+}
+
 /** Every suite and case that has trends, each once. */
-export function casesOf(histories: readonly PlatformHistory[]): CaseName[] {
-  return [...trendsByCase(histories).values()].map(([first]) => ({
-    suite: first!.trend.suite,
-    case: first!.trend.case,
-  }))
+export function casesOf(histories: readonly PlatformHistory[]): Case[] {
+  const all = histories.flatMap((history) => history.trends.map((trend) => ({ trend, history })))
+  const groups = Map.groupBy(all, ({ trend }) => JSON.stringify([trend.suite, trend.case]))
+  return [...groups.values()].map((trends) => {
+    const { suite, case: name } = trends[0]!.trend
+    return { suite, case: name, trends }
+  })
 }
 
 /** The newest run of a platform, with counts of what it brought. */
@@ -155,25 +139,20 @@ function eventItem(
   ]
 }
 
-function caseRows(
-  { suite, case: name }: CaseName,
-  own: readonly CaseTrend[],
-  histories: readonly PlatformHistory[],
-): Children {
+function caseRows({ suite, case: name, trends: own }: Case, histories: readonly PlatformHistory[]): Children {
   const names = platformNames(histories.map(({ platform }) => platform))
   const gatesFirst = own.toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
-  const rows = [...Map.groupBy(gatesFirst, ({ trend }) => trend.metric)].map(([metric, some]) => [
-    element('a', { href: linkTo(some[0]!.trend) }, metricTitle(metric)),
-    bullets(
-      histories.flatMap((history) => {
-        const here = some.filter((one) => one.history === history).map(({ trend }) => trend)
-        return here.length === 0 ? [] : [[trendCell(here, history, names.get(history.platform) ?? history.platform)]]
-      }),
-      'sparks',
-    ),
-  ])
-  const page = element('a', { href: pageName({ suite, case: name }) }, name === '' ? suite : name)
-  return [element('h3', [page]), bullets(rows, 'rows')]
+  const rows = [...Map.groupBy(gatesFirst, ({ trend }) => trend.metric)].map(([metric, some]) => {
+    const cells = histories.flatMap((history): Children[] => {
+      const here = some.filter((one) => one.history === history).map(({ trend }) => trend)
+      return here.length === 0 ? [] : [[trendCell(here, history, names.get(history.platform) ?? history.platform)]]
+    })
+    return [element('a', { href: linkTo(some[0]!.trend) }, metricTitle(metric)), bullets(cells, 'sparks')]
+  })
+  return [
+    element('h3', [element('a', { href: pageName({ suite, case: name }) }, name || suite)]),
+    bullets(rows, 'rows'),
+  ]
 }
 
 /** One metric of a case on one platform, with a link to the first subject at which something happened. */
@@ -226,53 +205,20 @@ function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): 
   ])
 }
 
-function sparkValues(trend: Trend): Readonly<Record<'run' | 'value' | 'line', number>>[] {
-  const { since, points } = trend
+/** The change since the reference; without one, each value as a share around the median of its kind of machine. */
+function sparkValues({ since, points }: Trend): Readonly<Record<'run' | 'value' | 'line', number>>[] {
   if (since?.scale === 'relative') {
     return since.points.map(({ point, total, line }) => ({ run: points[point]!.run, value: total.change, line }))
   }
-  return relativeValues(trend).map((value, i) => ({ run: points[i]!.run, value, line: 0 }))
-}
-
-/** Each value as a share above or below the median, after taking out what kinds of machines differ by. */
-function relativeValues(trend: Trend): number[] {
-  const { points } = trend
-  const isLog = points.every(({ value }) => value > 0)
-  const placed = points.map((point, i) => ({
-    segment: trend.changes.filter(({ point: at, state }) => state === 'level' && at <= i).length,
-    kind: `${point.series} ${point.class}`,
-    y: isLog ? Math.log(point.value) : point.value,
-  }))
-  const offsets = offsetsOf(placed)
-  const aligned = placed.map(({ kind, y }) => y - offsets.get(kind)!)
-  const middle = median(aligned)
-  const reach = isLog ? 1 : 5 * Math.max(...aligned.map((y) => Math.abs(y - middle)))
-  return aligned.map((y) => (reach === 0 ? 0 : (y - middle) / reach))
-}
-
-interface Placed {
-  readonly segment: number
-  readonly kind: string
-  readonly y: number
-}
-
-/** By how much each kind of machine lies above the most frequent one on the same level; 0 where they share none. */
-function offsetsOf(placed: readonly Placed[]): ReadonlyMap<string, number> {
-  const kinds = [...Map.groupBy(placed, ({ kind }) => kind)].toSorted(([, a], [, b]) => b.length - a.length)
-  const main = mediansOf(kinds[0]![1])
-  return new Map(
-    kinds.map(([kind, own]) => {
-      const differences = [...mediansOf(own)].flatMap(([segment, y]) =>
-        main.has(segment) ? [y - main.get(segment)!] : [],
-      )
-      return [kind, differences.length === 0 ? 0 : median(differences)]
-    }),
-  )
-}
-
-function mediansOf(placed: readonly Placed[]): ReadonlyMap<number, number> {
-  const segments = [...Map.groupBy(placed, ({ segment }) => segment)]
-  return new Map(segments.map(([segment, some]) => [segment, median(some.map(({ y }) => y))]))
+  const kinds = Map.groupBy(points, (point) => `${point.series} ${point.class}`).values()
+  const placed = [...kinds].flatMap((some) => {
+    const middle = median(some.map(({ value }) => value))
+    return some.map(({ run, value: whole }) => {
+      const share = middle === 0 ? Math.sign(whole) : (whole - middle) / Math.abs(middle)
+      return { run, value: Math.max(-10, Math.min(10, share)), line: 0 }
+    })
+  })
+  return placed.toSorted((a, b) => a.run - b.run)
 }
 
 function emphasis(trend: Trend): string {

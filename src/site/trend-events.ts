@@ -7,15 +7,8 @@ import { element, type Element } from '../report/markup.ts'
 import { directionOf } from '../report/words.ts'
 import { instantOf } from './trend-words.ts'
 
-/** A run that differs from those before it, and began no level. */
-export type SingleRun = 'open' | 'stray' | 'undecided'
-
-export function isSingle(kind: TrendEvent['kind']): kind is SingleRun {
-  return kind === 'open' || kind === 'stray' || kind === 'undecided'
-}
-
 export interface TrendEvent {
-  readonly kind: 'worse' | 'better' | 'accepted' | SingleRun
+  readonly kind: keyof typeof eventLooks
   readonly trend: Trend
   readonly point: number
   readonly run: Run
@@ -29,20 +22,25 @@ export interface TrendEvent {
   readonly reason: string | null
 }
 
-/** The colour and the sign of each kind. */
+/** The colour and the sign of each kind; of a run that differs from those before it and began no level, what comes next. */
 export const eventLooks = {
-  worse: { tone: 'bad', series: 'chart-worse', sign: '▲ ' },
-  better: { tone: 'good', series: 'chart-better', sign: '▼ ' },
-  accepted: { tone: 'quiet', series: 'chart-quiet', sign: '✓ ' },
-  open: { tone: 'warn', series: 'chart-warn', sign: '' },
-  stray: { tone: 'quiet', series: 'chart-quiet', sign: '' },
-  undecided: { tone: 'quiet', series: 'chart-quiet', sign: '' },
+  worse: { tone: 'bad', series: 'chart-worse', sign: '▲ ', next: null },
+  better: { tone: 'good', series: 'chart-better', sign: '▼ ', next: null },
+  accepted: { tone: 'quiet', series: 'chart-quiet', sign: '✓ ', next: null },
+  open: { tone: 'warn', series: 'chart-warn', sign: '', next: 'the next run decides' },
+  stray: { tone: 'quiet', series: 'chart-quiet', sign: '', next: 'the next run did not agree, so it is left out' },
+  undecided: {
+    tone: 'quiet',
+    series: 'chart-quiet',
+    sign: '',
+    next: 'the reference was replaced before the next run',
+  },
 } as const
 
-/** Words in the look of their kind; any other kind looks like the text around it. */
-export function toned(kind: string, text: string, name: 'b' | 'span' = 'span', title?: string): Element {
-  const look = kind in eventLooks ? eventLooks[kind as TrendEvent['kind']] : null
-  return element(name, { class: look === null ? undefined : `tone-${look.tone}`, title }, (look?.sign ?? '') + text)
+/** Words in the look of their kind. */
+export function toned(kind: TrendEvent['kind'], text: string, name: 'b' | 'span' = 'span'): Element {
+  const { tone, sign } = eventLooks[kind]
+  return element(name, { class: `tone-${tone}` }, sign + text)
 }
 
 /** True if something happened to it that people want to see: nobody acts on a stray. */
@@ -53,27 +51,34 @@ export function hasEvents({ changes }: Pick<Trend, 'changes'>): boolean {
 /** An accepted level and a change this near to each other are one event. */
 const near = 2
 
+function isNear(one: { readonly point: number }, other: { readonly point: number }): boolean {
+  return Math.abs(one.point - other.point) <= near
+}
+
 /** The events of one trend, oldest first. A change that was accepted is one event, not two. */
 export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
-  const at = (point: number) => ({ trend, point, run: runs[trend.points[point]!.run]! })
-  const nothing = { size: 0, values: null, reason: null }
-  const changes = trend.changes.map((change): TrendEvent => {
-    const isStray = change.state === 'stray'
-    const record = trend.accepted.find(({ point }) => !isStray && Math.abs(point - change.point) <= near)?.record
-    const direction: 'worse' | 'better' = change.worse ? 'worse' : 'better'
-    return Object.assign(at(change.point), {
-      kind: record !== undefined ? ('accepted' as const) : change.state === 'level' ? direction : change.state,
+  const runAt = (point: number): Run => runs[trend.points[point]!.run]!
+  const { changes, accepted } = trend
+  const changed = changes.map((change): TrendEvent => {
+    const { state, worse, point, change: size } = change
+    const record = state === 'stray' ? undefined : accepted.find((one) => isNear(one, change))?.record
+    return {
+      kind: record !== undefined ? 'accepted' : state !== 'level' ? state : worse ? 'worse' : 'better',
+      trend,
+      point,
+      run: runAt(point),
       what: changeSize(trend, change),
-      size: Math.abs(change.change?.relative ?? change.change?.absolute ?? 0),
+      size: Math.abs(size?.relative ?? size?.absolute ?? 0),
       values: changeValues(trend, change),
       reason: record?.reason ?? null,
-    })
+    }
   })
-  const alone = trend.accepted.filter(({ point }) => changes.every((change) => Math.abs(point - change.point) > near))
-  const accepted = alone.map(({ point, record: { reason } }): TrendEvent =>
-    Object.assign(at(point), nothing, { kind: 'accepted' as const, what: null, reason }),
-  )
-  return [...changes, ...accepted].toSorted((a, b) => a.point - b.point)
+  const alone = accepted
+    .filter((one) => !changes.some((change) => isNear(one, change)))
+    .map(({ point, record: { reason } }): TrendEvent => {
+      return { kind: 'accepted', trend, point, run: runAt(point), what: null, size: 0, values: null, reason }
+    })
+  return [...changed, ...alone].toSorted((a, b) => a.point - b.point)
 }
 
 /**
@@ -84,7 +89,7 @@ export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
 export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[][] {
   const all = histories
     .flatMap(({ runs, trends }) => trends.flatMap((trend) => eventsOf(trend, runs)))
-    .filter(({ what, kind }) => what !== null && (kind === 'open' || !isSingle(kind)))
+    .filter(({ what, kind }) => what !== null && (kind === 'open' || eventLooks[kind].next === null))
   const groups = Map.groupBy(all, ({ kind, trend, run }) =>
     JSON.stringify([kind, run.head.commit?.sha ?? run.id, benchmarkId(trend), trend.metric]),
   )

@@ -6,25 +6,11 @@ import { type Run, benchmarkId } from '../model/run.ts'
 import { shortCommit } from '../report/format.ts'
 import { element, type Element } from '../report/markup.ts'
 
-/** `21 Nov 2026`, in UTC: pages are read everywhere. */
-export function dateText(instant: string): string {
-  return dateParts(instant).join(' ')
-}
-
-/** `21 Nov` */
-export function dayText(instant: string): string {
-  return dateParts(instant).slice(0, 2).join(' ')
-}
-
-/** `Nov 2026` */
-export function monthText(instant: string): string {
-  return dateParts(instant).slice(1).join(' ')
-}
-
-/** Day, month and year, from `Sat, 21 Nov 2026 17:05:00 GMT`. */
-function dateParts(instant: string): readonly (string | number | undefined)[] {
+/** `21 Nov 2026`, `21 Nov` or `Nov 2026`, in UTC: pages are read everywhere. */
+export function dateText(instant: string, form: 'date' | 'day' | 'month' = 'date'): string {
+  // `Sat, 21 Nov 2026 17:05:00 GMT`
   const [, day, month, year] = new Date(instant).toUTCString().split(' ')
-  return [Number(day), month, year]
+  return { date: `${Number(day)} ${month} ${year}`, day: `${Number(day)} ${month}`, month: `${month} ${year}` }[form]
 }
 
 /** When a run's commit was made; when it was measured where that is not known. */

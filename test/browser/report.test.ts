@@ -457,8 +457,8 @@ test(
       ),
     )
     const { page: small } = await browser.open(context, { html: renderHtml({ ...many, rows: asGiven }) })
-    assert.equal(await page.locator('noscript.packed-lines').count(), 1)
-    assert.equal(await small.locator('noscript.packed-lines').count(), 0)
+    assert.equal(await page.locator('.packed').count(), 1)
+    assert.equal(await small.locator('.packed').count(), 0)
     for (const place of [250, 60, 20]) {
       const [one, other] = [page, small].map((where) => where.locator('.rows > tbody').nth(place))
       const lines = [one!, other!].map((body) => body.locator('.line').evaluate(outerOf))
@@ -475,7 +475,7 @@ test(
 const outerOf = (line: { readonly outerHTML: string }): string => line.outerHTML
 
 test(
-  'packed rows are found, sorted, turned page by page, and led to by their addresses',
+  'packed rows are found, sorted, shown a hundred at a time, and led to by their addresses',
   browser.needed,
   async (context) => {
     const { page, troubles } = await browser.open(context, { html: renderHtml(pages) })
@@ -488,21 +488,20 @@ test(
       await names(),
       rows.slice(0, 100).map(({ name }) => name),
     )
-    assert.equal(await page.getByRole('button', { name: 'Previous' }).isDisabled(), true)
-    await page.getByRole('button', { name: 'Next' }).focus()
+    await page.getByRole('button', { name: 'Show 100 more' }).focus()
     await page.keyboard.press('Enter')
-    assert.equal(await told.textContent(), 'Rows 101 to 200 of 1,300')
+    assert.equal(await told.textContent(), 'Rows 1 to 200 of 1,300')
     assert.deepEqual(
       await names(),
-      rows.slice(100, 200).map(({ name }) => name),
+      rows.slice(0, 200).map(({ name }) => name),
     )
     const last = rows.at(-1)!
     const id = `row-${last.benchmark}-${last.metric}-${last.platform}`.replaceAll(/[^A-Za-z0-9.]+/g, '-')
     await page.evaluate(`location.hash = ${JSON.stringify(id)}`)
     await page.locator(`#${id.replaceAll('.', '\\.')} .detail-box`).waitFor()
-    assert.equal(await told.textContent(), 'Rows 1,201 to 1,300 of 1,300')
     assert.equal(await page.evaluate('document.activeElement.closest("tbody").id'), id)
-    assert.equal(await page.getByRole('button', { name: 'Next' }).isDisabled(), true)
+    assert.equal((await names()).length, 1_300)
+    assert.equal(await page.locator('.pager').isVisible(), false)
 
     const search = page.getByRole('searchbox', { name: 'Find' }).first()
     await search.fill('heap watch linux')
@@ -551,34 +550,27 @@ test(
     assert.deepEqual(await violations(page), [])
     await page.emulateMedia({ media: 'print' })
     assert.equal(await page.getByText('Rows 1 to 100 of 1,300').isVisible(), true)
-    assert.equal(await page.getByRole('button', { name: 'Next' }).isVisible(), false)
+    assert.equal(await page.getByRole('button', { name: 'Show 100 more' }).isVisible(), false)
     assert.deepEqual(troubles, [])
   },
 )
 
-test(
-  'without scripts the packed rows are lines of a table that says what is missing, and the matrix leads to them',
-  browser.needed,
-  async (context) => {
-    const { page } = await browser.open(context, { html: renderHtml(many), scripts: false })
-    const count = (await page.locator('.rows > tbody[id]').count()) + (await page.locator('.short tbody tr').count())
-    assert.equal(count, many.rows.length)
-    assert.equal(await page.locator('.packed-lines p').isVisible(), true)
-    assert.equal(await page.getByRole('table', { name: 'The other rows' }).isVisible(), true)
-    const targets = await page
-      .locator('.matrix a')
-      .evaluateAll((links) => links.map((link) => (link as unknown as { readonly hash: string }).hash.slice(1)))
-    assert.ok(targets.length > 10)
-    for (const id of targets) assert.equal(await page.locator(`[id="${id}"]`).count(), 1, id)
-  },
-)
+test('without scripts the first rows are there, and the page says what is missing', browser.needed, async (context) => {
+  const { page } = await browser.open(context, { html: renderHtml(many), scripts: false })
+  assert.equal(await page.locator('.rows > tbody[id]').count(), 100)
+  assert.equal(await page.getByText('Only scripts show the other 300 rows').isVisible(), true)
+})
 
-test('a browser that cannot unpack shows the lines as they are', browser.needed, async (context) => {
-  const html = renderHtml(many).replace(/class="packed-index">/, '$&AAAA')
+test('a browser that cannot unpack says so, and shows the first rows', browser.needed, async (context) => {
+  const html = renderHtml(many).replace(/<script type="text\/plain">/, '$&AAAA')
   const { page, troubles } = await browser.open(context, { html })
-  await page.getByRole('table', { name: 'The other rows' }).waitFor()
-  const count = (await page.locator('.rows > tbody[id]').count()) + (await page.locator('.short tbody tr').count())
-  assert.equal(count, many.rows.length)
+  await page.getByRole('searchbox', { name: 'Find' }).first().fill('watch')
+  await page
+    .getByRole('status')
+    .first()
+    .getByText(/^\d+ of 100 rows$/)
+    .waitFor()
+  assert.equal(await page.getByText('Only scripts show the other 300 rows').isVisible(), true)
   assert.deepEqual(troubles, [])
 })
 

@@ -90,6 +90,7 @@ test(
       (await tip.locator('a').getAttribute('href'))!,
       /^https:\/\/github\.com\/o\/r\/commit\/785fb9b[0-9a-f]{33}$/,
     )
+    assert.equal(await tip.locator('a').textContent(), '785fb9b, 18 Nov 2026')
     await svg.focus()
     await page.keyboard.press('Escape')
     assert.equal(await tip.isVisible(), false)

@@ -63,18 +63,14 @@ function limitsOf(values: readonly number[]): readonly [number, number] {
 
 /** Labels of equal precision, the finest that one of them needs; of its own each where decades lie between them. */
 function labelled(ticks: readonly number[]): readonly Tick[] {
-  const digits = ticks.map(placesOf)
+  // Six decimal places at most.
+  const digits = ticks.map((value) => (String(Number(value.toFixed(6))).split('.')[1] ?? '').length)
   const most = Math.max(0, ...digits)
   const wide = most > 0 && Math.max(...ticks.map(Math.abs)) >= 100
   return ticks.map((value, i) => {
     const label = decimal(value, wide ? digits[i]! : most)
     return { value, label: value !== 0 && !/[1-9]/.test(label) ? value.toExponential() : label }
   })
-}
-
-/** Decimal places that the number needs, six at most. */
-function placesOf(value: number): number {
-  return [0, 1, 2, 3, 4, 5].find((digits) => Math.abs(Number(value.toFixed(digits)) - value) < 1e-9) ?? 6
 }
 
 interface AxisOptions<Right = number> {
@@ -114,44 +110,29 @@ export function bottomAxis({ scale, plot, title, grid = true }: AxisOptions): El
 /** About `count` round numbers (1, 2 or 5 times a power of ten) from `low` to `high`, which is larger; both may be ticks. */
 export function linearTicks(low: number, high: number, count: number): number[] {
   const step = roundStep((high - low) / Math.max(1, count))
-  return multiples(step, Math.ceil(inSteps(step, low) - slack), Math.floor(inSteps(step, high) + slack))
+  return multiples(step, Math.ceil(low / step - slack), Math.floor(high / step + slack))
 }
 
 /** The same, from the last round number that is not above `low` to the first that is not below `high`. */
 export function enclosingTicks(low: number, high: number, count: number): number[] {
   const step = roundStep((high - low) / Math.max(1, count))
-  return multiples(step, Math.floor(inSteps(step, low) + slack), Math.ceil(inSteps(step, high) - slack))
+  return multiples(step, Math.floor(low / step + slack), Math.ceil(high / step - slack))
 }
 
 /** What counts as lying on a tick, in steps. */
 const slack = 1e-9
 
-/**
- * Steps below one are given by how many of them make one, `per`: a third of 0.1 cannot be written in binary, 3 / 10
- * comes as near as any number. Zero for larger steps.
- */
-interface Step {
-  readonly size: number
-  readonly per: number
-}
-
-function inSteps({ size, per }: Step, value: number): number {
-  return per > 0 ? value * per : value / size
-}
-
-function multiples({ size, per }: Step, first: number, last: number): number[] {
+/** Rounded: 3 times 0.1 is not 0.3 in binary. Plus zero, because minus zero would be shown with its sign. */
+function multiples(step: number, first: number, last: number): number[] {
   const count = Math.max(0, last - first + 1)
-  // Plus zero, because minus zero would be shown with its sign.
-  return Array.from({ length: count }, (_, i) => (per > 0 ? (first + i) / per : (first + i) * size) + 0)
+  return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)) + 0)
 }
 
 /** 1, 2 or 5 times a power of ten near `wanted`. */
-function roundStep(wanted: number): Step {
+function roundStep(wanted: number): number {
   const power = Math.floor(Math.log10(wanted))
   const size = wanted / 10 ** power
-  const factor = size >= Math.sqrt(50) ? 10 : size >= Math.sqrt(10) ? 5 : size >= Math.SQRT2 ? 2 : 1
-  const step = factor * 10 ** power
-  return { size: step, per: step < 1 ? Math.round(10 ** -power / factor) : 0 }
+  return Number(`${size >= Math.sqrt(50) ? 10 : size >= Math.sqrt(10) ? 5 : size >= Math.SQRT2 ? 2 : 1}e${power}`)
 }
 
 /**

@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { assertGolden } from '../../../test/golden.ts'
 import { element } from '../markup.ts'
 import { bottomAxis, leftAxis, scaleOf } from './axis.ts'
-import { chartStyle, darkColours, lightColours, seriesCount, chartFile, linePath, markPath, shapes } from './drawing.ts'
+import { chartStyle } from '../client-files.ts'
+import { chartFile, linePath, markPath, shapes } from './drawing.ts'
+
+const seriesCount = 6
 
 test('a scale speaks in the unit that people read, and places values linearly or by ratio', () => {
   const ms = scaleOf({ values: [181_000, 236_000, NaN], unit: 'us', range: [100, 0], count: 3 })
@@ -87,16 +90,23 @@ function contrast(one: string, other: string): number {
 
 test('lines, marks and text stand out from the paper and from bands, in both themes', () => {
   assert.equal(contrast('#000000', '#ffffff'), 21)
-  for (const colours of [lightColours, darkColours]) {
-    for (const [name, colour] of Object.entries(colours)) {
+  const found = chartStyle().matchAll(/--chart-(\w+): light-dark\((#\w+), (#\w+)\)/g)
+  const colours = new Map(Array.from(found, ([, name, ...themes]) => [name!, themes]))
+  assert.equal(colours.size, 8 + seriesCount)
+  for (const theme of [0, 1]) {
+    for (const [name, themes] of colours) {
       if (['paper', 'band', 'grid'].includes(name)) continue
-      for (const ground of [colours.paper, colours.band]) {
-        assert.ok(contrast(colour, ground) >= 4.5, `${name} on ${ground}: ${contrast(colour, ground)}`)
+      for (const ground of ['paper', 'band']) {
+        const found = contrast(themes[theme]!, colours.get(ground)![theme]!)
+        assert.ok(found >= 4.5, `${name} on ${ground}: ${found}`)
       }
     }
   }
 })
 
-test('the style has a rule for every series', () => {
-  for (let i = 0; i < seriesCount; i++) assert.ok(chartStyle.includes(`.chart-line.chart-s${i}{stroke-dasharray`))
+test('the style has a colour and, but for the first, dashes for every series', () => {
+  for (let i = 0; i < seriesCount; i++) {
+    assert.ok(chartStyle().includes(`.chart-s${i} { --chart-own: var(--chart-s${i}) }`))
+    assert.equal(chartStyle().includes(`.chart-line.chart-s${i} { stroke-dasharray`), i > 0)
+  }
 })

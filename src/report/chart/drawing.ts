@@ -1,7 +1,8 @@
 /** What charts are drawn in and with: frames that have a name and a description, marks, and lines. */
+import { chartStyle } from '../client-files.ts'
 import { element, type Attributes, type Children, type Element } from '../markup.ts'
 
-interface ChartWords {
+interface ChartOptions {
   /** Unique on its page: letters, digits and dashes. */
   readonly id: string
   readonly title: string
@@ -11,7 +12,7 @@ interface ChartWords {
   readonly height: number
 }
 
-export interface FrameOptions extends ChartWords {
+export interface FrameOptions extends ChartOptions {
   readonly width: number
   readonly class?: string
 }
@@ -20,19 +21,18 @@ export interface FrameOptions extends ChartWords {
 export function chartFrame(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
   const { width, height } = options
   const name = ['chart', options.class].filter(Boolean).join(' ')
-  const size = { class: name, viewBox: `0 0 ${width} ${height}`, width, height }
-  return picture(Object.assign({}, attributes, size), options, children)
+  return picture({ ...attributes, class: name, viewBox: `0 0 ${width} ${height}`, width, height }, options, children)
 }
 
 /**
  * A chart as wide as its place, with text of one size at any width: places across are percentages, places down are
  * pixels. Labels to the left are outside of it and need room there.
  */
-export function fluidFrame(options: ChartWords, children: Children): Element {
+export function fluidFrame(options: ChartOptions, children: Children): Element {
   return picture({ class: 'chart chart-fluid', width: '100%', height: options.height }, options, children)
 }
 
-function picture(attributes: Attributes, { id, title, description }: ChartWords, children: Children): Element {
+function picture(attributes: Attributes, { id, title, description }: ChartOptions, children: Children): Element {
   const words = { role: 'img', 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-description` }
   return element('svg', { ...attributes, ...words }, [
     element('title', { id: `${id}-title` }, title),
@@ -45,7 +45,7 @@ function picture(attributes: Attributes, { id, title, description }: ChartWords,
 export function chartFile(options: FrameOptions, children: Children): string {
   const { width, height } = options
   const parts = [
-    element('style', [{ raw: chartStyle }]),
+    element('style', [{ raw: chartStyle() }]),
     element('rect', { class: 'chart-paper', width, height }),
     children,
   ]
@@ -101,81 +101,3 @@ export function linePath(points: readonly (Point | null)[]): string {
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
-
-/**
- * Colours by the name of their variable. `s0` to `s5` are series; `grid` is meant to be faint, all others keep a contrast of
- * at least 4.5 to 1 with the paper, which a test computes.
- */
-export const lightColours = {
-  paper: '#ffffff',
-  ink: '#1f2328',
-  quiet: '#59636e',
-  grid: '#e3e6ea',
-  band: '#f1f3f5',
-  worse: '#b3261e',
-  better: '#17703c',
-  warn: '#8a5a00',
-  s0: '#1a5fb4',
-  s1: '#ad501b',
-  s2: '#0f766e',
-  s3: '#7b2d8e',
-  s4: '#7a6200',
-  s5: '#a3195b',
-} as const
-
-export const darkColours: Readonly<Record<keyof typeof lightColours, string>> = {
-  paper: '#14171c',
-  ink: '#e6e9ed',
-  quiet: '#a3adb8',
-  grid: '#2c323a',
-  band: '#1e232a',
-  worse: '#ff8a80',
-  better: '#5fd08a',
-  warn: '#f0b429',
-  s0: '#79b0f2',
-  s1: '#f2a261',
-  s2: '#57cbbd',
-  s3: '#cf9ee6',
-  s4: '#dcc04f',
-  s5: '#f48fbb',
-}
-
-const variables = (colours: Readonly<Record<string, string>>): string =>
-  Object.entries(colours)
-    .map(([name, colour]) => `--chart-${name}:${colour}`)
-    .join(';')
-
-/** A series has a colour and dashes (and its marks a shape), so that a chart can be read without colours. */
-const dashes = ['none', '8 3', '3 3', '10 3 2 3', '1 4', '14 4']
-export const seriesCount = dashes.length
-
-const series = Array.from(dashes.entries(), ([index, dash]) => {
-  const name = `chart-s${index}`
-  return `.${name}{--chart-own:var(--${name})}.chart-line.${name}{stroke-dasharray:${dash}}`
-}).join('\n')
-
-/** Rules for `.chart`, for the head of a page or of an SVG file. A page may set `data-theme` on its root. */
-export const chartStyle = `
-:root{${variables(lightColours)}}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${variables(darkColours)}}}
-:root[data-theme=dark]{${variables(darkColours)}}
-.chart:not(.chart-fluid){max-width:100%;height:auto}
-.chart{color:var(--chart-ink);font:13px/1.3 system-ui,sans-serif;overflow:visible}
-.chart text{fill:currentColor}
-.chart .chart-note,.chart-axis text{fill:var(--chart-quiet)}
-.chart-stretched path{vector-effect:non-scaling-stroke}
-.chart-paper{fill:var(--chart-paper)}
-.chart-band{fill:var(--chart-band)}
-.chart-grid{stroke:var(--chart-grid);fill:none}
-.chart-rule{stroke:var(--chart-quiet);fill:none}
-.chart-line{stroke:var(--chart-own,currentColor);fill:none;stroke-width:2.25;stroke-linejoin:round}
-.chart-mark{fill:var(--chart-own,currentColor);stroke:var(--chart-edge,var(--chart-paper));stroke-width:1}
-.chart-hollow{fill:var(--chart-paper);stroke:var(--chart-own,currentColor);stroke-width:1.75}
-.chart-cross{fill:none;stroke:var(--chart-own,currentColor);stroke-width:1.75}
-${series}
-.chart-worse{--chart-own:var(--chart-worse)}
-.chart-better{--chart-own:var(--chart-better)}
-.chart-warn{--chart-own:var(--chart-warn)}
-.chart-quiet{--chart-own:var(--chart-quiet)}
-@media (forced-colors:active){.chart{--chart-paper:Canvas;--chart-ink:CanvasText;--chart-quiet:CanvasText;--chart-grid:GrayText;--chart-band:Canvas}}
-`.trim()

@@ -52,52 +52,40 @@ function cellOf(platform: string, line: readonly ViewRow[], view: PageView): Ele
     return element('td', { class: 'quiet', ...title }, view.isAbsent(platform) ? 'not measured' : '')
   }
   const mark = markOf(worst)
-  const more = moreOf(rows)
+  const [words, more] = rows.length === 1 ? wordsOfOne(worst) : wordsOfMany(rows)
   return element('td', { class: `tone-${mark.tone}`, ...title }, [
     signOf(mark),
     ' ',
-    element('a', { href: `#${view.idOf(worst)}` }, wordsOf(worst, rows)),
+    element('a', { href: `#${view.idOf(worst)}` }, words),
     more !== '' && element('span', { class: 'more' }, more),
   ])
 }
 
 const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better'])
 
-/** Of the worst row, with the name of its benchmark where it is one of several; or what all rows have in common. */
-function wordsOf(worst: ViewRow, rows: readonly ViewRow[]): Children {
-  const { outcome, texts } = worst
-  if (rows.length === 1 && isFigure(worst)) return solid(texts.head)
-  if (rows.length > 1 && standAlike(rows)) return `all ${texts.outcome}`
-  return [
-    solid(changes.has(outcome) ? texts.words : texts.outcome),
-    rows.length > 1 && [' in ', nameOf(worst.name, 60)],
-    outcome === 'accepted' && ', accepted',
-  ]
+/** How it stands, and below it its values. */
+function wordsOfOne({ outcome, texts, base, head }: ViewRow): readonly [words: Children, more: string] {
+  // A value without anything that it could be compared with.
+  const isFigure = (outcome === 'not-comparable' || outcome === 'added') && base === null && head !== null
+  if (isFigure) return [solid(texts.head), texts.outcome]
+  const words = [solid(changes.has(outcome) ? texts.words : texts.outcome), outcome === 'accepted' && ', accepted']
+  return [words, solid(outcome === 'same' ? texts.same : texts.both)]
 }
 
-function standAlike(rows: readonly ViewRow[]): boolean {
-  const { outcome } = rows[0]!
-  return !changes.has(outcome) && rows.every((row) => row.outcome === outcome)
-}
-
-/** A value without anything that it could be compared with. */
-function isFigure({ outcome, base, head }: ViewRow): boolean {
-  return (outcome === 'not-comparable' || outcome === 'added') && base === null && head !== null
-}
-
-/** The text under the words: values of a single row, counts of the others, or what none of them exceeds. */
-function moreOf(rows: readonly ViewRow[]): string {
+/** What all rows have in common; or how the worst of them stands, and below it counts of the others. */
+function wordsOfMany(rows: readonly ViewRow[]): readonly [words: Children, more: string] {
   const [worst, ...others] = rows
-  const { outcome, texts } = worst!
-  if (others.length === 0) {
-    if (isFigure(worst!)) return texts.outcome
-    return solid(outcome === 'same' ? texts.same : texts.both)
+  const { outcome, texts, name } = worst!
+  const isChange = changes.has(outcome)
+  if (!isChange && others.every((row) => row.outcome === outcome)) {
+    const limits = outcome === 'same' ? sharedLimitsText(rows, (row) => oneLine(row.name, 60)) : null
+    return [`all ${texts.outcome}`, solid(limits ?? plural(rows.length, 'row'))]
   }
-  if (standAlike(rows)) {
-    return solid(
-      outcome === 'same' ? sharedLimitsText(rows, ({ name }) => oneLine(name, 60)) : plural(rows.length, 'row'),
-    )
-  }
-  const counts = [...Map.groupBy(others, (row) => row.texts.outcome)]
-  return `also ${counts.map(([text, group]) => `${group.length} ${text}`).join(', ')}`
+  const accepted = outcome === 'accepted' && ', accepted'
+  const counts = Array.from(
+    Map.groupBy(others, (row) => row.texts.outcome),
+    ([text, group]) => `${group.length} ${text}`,
+  )
+  const words = solid(isChange ? texts.words : texts.outcome)
+  return [[words, ' in ', nameOf(name, 60), accepted], `also ${counts.join(', ')}`]
 }

@@ -3,7 +3,7 @@ import type { PlatformPart } from '../../model/comparison.ts'
 import type { Environment } from '../../model/environment.ts'
 import type { Side } from '../../model/run.ts'
 import { decimal } from '../format.ts'
-import { element, type Children, type Element, type Markup, bullets, nameOf, scrollTable, termList } from '../markup.ts'
+import { element, type Children, type Element, bullets, nameOf, scrollTable, tableRow, termList } from '../markup.ts'
 import { platformName } from '../platform-name.ts'
 import { baselineText, measuringText } from '../view.ts'
 import { plural } from '../words.ts'
@@ -57,19 +57,9 @@ function sideFact({ label, commit }: Side): Children {
 
 function machineLine(part: PlatformPart): Element {
   const { cpu, node, os, memoryBytes } = part.environment
-  const cells: readonly Markup[] = [
-    nameOf(cpu.model),
-    decimal(cpu.cores, 0),
-    `${decimal(memoryBytes / 1e9, 1)} GB`,
-    nameOf(systemText(os)),
-    nameOf(node),
-    measuringText(part),
-    baselineText(part),
-  ]
-  return element('tr', [
-    element('th', { scope: 'row' }, platformName(part.platform)),
-    cells.map((cell) => element('td', [cell])),
-  ])
+  const memory = `${decimal(memoryBytes / 1e9, 1)} GB`
+  const machine = [nameOf(cpu.model), decimal(cpu.cores, 0), memory, nameOf(systemText(os)), nameOf(node)]
+  return tableRow([...machine, measuringText(part), baselineText(part)], platformName(part.platform))
 }
 
 /** `ubuntu24 20261101.1`: the image of a hosted runner, or else what the system calls itself. */

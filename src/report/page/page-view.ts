@@ -1,6 +1,7 @@
 /** What every part of the page works with: the view of the comparison, its context, and the ids of its rows. */
 import type { Comparison } from '../../model/comparison.ts'
 import type { CommentContext } from '../comment/comment-view.ts'
+import type { Tone } from '../headline.ts'
 import { viewOf, type View, type ViewRow } from '../view.ts'
 import type { RowOutcome } from '../words.ts'
 import type { Mark } from '../markup.ts'
@@ -49,12 +50,23 @@ function rowIds(rows: readonly ViewRow[]): ReadonlyMap<ViewRow, string> {
   )
 }
 
+export const marks = {
+  bad: { tone: 'bad', sign: '✕' },
+  warn: { tone: 'warn', sign: '!' },
+  good: { tone: 'good', sign: '✓' },
+  unsure: { tone: 'unsure', sign: '?' },
+  neutral: { tone: 'quiet', sign: '•' },
+} as const satisfies Readonly<Record<Tone, Mark>>
+
+const loud: Readonly<Partial<Record<RowOutcome, Mark>>> = {
+  worse: marks.warn,
+  failed: marks.warn,
+  better: marks.good,
+  undecided: marks.unsure,
+}
 const quiet: Readonly<Partial<Record<RowOutcome, string>>> = { added: '+', removed: '−', same: '=', accepted: '✓' }
 
 export function markOf({ outcome, level }: ViewRow): Mark {
-  if (level === 'fail') return { tone: 'bad', sign: '✕' }
-  if (outcome === 'worse' || outcome === 'failed') return { tone: 'warn', sign: '!' }
-  if (outcome === 'better') return { tone: 'good', sign: '✓' }
-  if (outcome === 'undecided') return { tone: 'unsure', sign: '?' }
-  return { tone: 'quiet', sign: quiet[outcome] ?? '–' }
+  if (level === 'fail') return marks.bad
+  return loud[outcome] ?? { tone: 'quiet', sign: quiet[outcome] ?? '–' }
 }

@@ -39,26 +39,26 @@ function figureText(value: number): string {
 
 /** What is known about a row; what is unknown is left out. */
 function factsOf(row: ViewRow, family: number): readonly (readonly [term: string, text: readonly Markup[]])[] {
-  const facts: readonly (readonly [string, Markup | null])[] = [
-    ['Base', sideFact(row, 'base')],
-    ['Head', sideFact(row, 'head')],
-    ['Change', changeFact(row)],
-    ['Interval', intervalFact(row)],
-    ['Decided by', methodFact(row)],
-    ['Certainty', certaintyFact(row, family)],
-    ['Noise', noiseFact(row)],
-    ['Thresholds', row.change === null ? null : thresholdsFact(row)],
-    ['Accepted', row.accepted === null ? null : nameOf(row.texts.accepted, 600)],
-    ['Main', row.since === undefined ? null : nameOf(row.texts.since, 600)],
-    ['Gate', row.gate ? null : 'none: watched only, not part of the verdict'],
-    ['Possible', row.possible && row.verdict !== 'regression' ? possibleFact : null],
-  ]
-  return facts.flatMap(([term, text]) =>
-    text === null ? [] : [[term, [typeof text === 'string' ? solid(text) : text]] as const],
+  const { texts, accepted, since, gate, possible } = row
+  const facts: Readonly<Record<string, Markup | null | false>> = {
+    Base: sideFact(row, 'base'),
+    Head: sideFact(row, 'head'),
+    Change: changeFact(row),
+    Interval: intervalFact(row),
+    'Decided by': methodFact(row),
+    Certainty: certaintyFact(row, family),
+    Noise: noiseFact(row),
+    Thresholds: row.change !== null && thresholdsFact(row),
+    Accepted: accepted !== null && nameOf(texts.accepted, 600),
+    Main: since !== undefined && nameOf(texts.since, 600),
+    Gate: !gate && 'none: watched only, not part of the verdict',
+    Possible:
+      possible && row.verdict !== 'regression' && 'worth a look: at most one in ten in such a list is due to chance',
+  }
+  return Object.entries(facts).flatMap(([term, text]) =>
+    text === null || text === false ? [] : [[term, [typeof text === 'string' ? solid(text) : text]] as const],
   )
 }
-
-const possibleFact = 'worth a look: at most one in ten in such a list is due to chance'
 
 function sideFact(row: ViewRow, side: 'base' | 'head'): Element | null {
   const one = row[side]
@@ -86,18 +86,14 @@ function intervalFact({ interval, unit }: Row): string | null {
 }
 
 function methodFact({ method, pairs, base }: Row): string | null {
-  switch (method) {
-    case 'pairs':
-      return `${pairs === null ? 'pairs' : plural(pairs, 'pair')} of base and head, and an exact test`
-    case 'baseline':
-      return `the change since the reference compared with that of main in ${base?.runs === undefined ? 'the stored runs' : plural(base.runs, 'stored run')}`
-    case 'exact':
-      return 'counting: any difference is real'
-    case 'budget':
-      return 'the budget that the policy sets'
-    default:
-      return null
+  const runs = base?.runs === undefined ? 'the stored runs' : plural(base.runs, 'stored run')
+  const words: Readonly<Record<string, string>> = {
+    pairs: `${pairs === null ? 'pairs' : plural(pairs, 'pair')} of base and head, and an exact test`,
+    baseline: `the change since the reference compared with that of main in ${runs}`,
+    exact: 'counting: any difference is real',
+    budget: 'the budget that the policy sets',
   }
+  return words[method ?? ''] ?? null
 }
 
 function certaintyFact({ p, pAdjusted, texts }: ViewRow, family: number): string | null {
@@ -107,9 +103,6 @@ function certaintyFact({ p, pAdjusted, texts }: ViewRow, family: number): string
 }
 
 function noiseFact({ texts: { noise, detectable } }: ViewRow): string | null {
-  const known = [
-    noise === '' ? '' : `${noise} per pair`,
-    detectable === '' ? '' : `detectable from ${detectable}`,
-  ].filter((text) => text !== '')
-  return known.length === 0 ? null : known.join('; ')
+  const known = [noise !== '' && `${noise} per pair`, detectable !== '' && `detectable from ${detectable}`]
+  return known.filter((text) => text !== false).join('; ') || null
 }

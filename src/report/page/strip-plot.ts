@@ -19,40 +19,53 @@ const stripHeight = 44
 const laneHeight = stripHeight + 30
 const intervalHeight = 54
 
+type ChartName = Pick<FrameOptions, 'id' | 'title'>
+
 /** The plot and the values; null if there is no trial to draw. */
-export function trialsFigure(row: ViewRow, name: Pick<FrameOptions, 'id' | 'title'>): Element | null {
-  const span = spanOf(row)
-  return span === null ? null : element('figure', [stripPlot(row, span, name), valueLists(row)])
+export function trialsFigure(row: ViewRow, name: ChartName): Element | null {
+  const { samples } = row
+  if (samples === null) return null
+  const sides = (['base', 'head'] as const)
+    .map((side): StripSide => ({ side, values: samples[side], middle: row[side]?.value ?? null }))
+    .filter(({ values }) => numbers(values).length > 0)
+  return sides.length === 0 ? null : element('figure', [stripPlot(row, sides, name), valueLists(row, samples)])
 }
 
-function stripPlot(row: ViewRow, span: StripSpan, name: Pick<FrameOptions, 'id' | 'title'>): Element {
-  const { sides, interval, limits } = span
+interface StripSide {
+  readonly side: 'base' | 'head'
+  readonly values: readonly (number | null)[]
+  /** The side's value as the row has it: of trials their median. */
+  readonly middle: number | null
+}
+
+function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): Element {
+  const interval = intervalOf(row)
+  const limits = limitsOf(sides, interval)
   const scale = scaleOf({ values: limits, unit: row.unit, range: [left, right], exact: row.kind === 'exact' })
   const top = sides.length * laneHeight
   const bottom = top + (interval === null ? 0 : intervalHeight) + 4
   const base = row.base?.value ?? null
   const title = `${oneLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
-  const frame = { ...name, description: describe(row, span), class: 'strips', width, height: bottom + 48 }
+  const frame = { ...name, description: describe(row, sides), class: 'strips', width, height: bottom + 48 }
   return chartFrame(frame, [
     bottomAxis({ scale, plot: { left, right, top: 6, bottom }, title: `${title} (${row.better} is better)` }),
     // Where the head would be if nothing had changed.
     base !== null &&
       row.head !== null &&
       element('path', { class: 'chart-rule no-change', d: `M${place(scale, base)} 6V${bottom}` }),
-    sides.map((side, index) => stripOf(row, side, { ...span, scale, top: index * laneHeight })),
-    interval !== null && intervalLane(row, interval, { scale, top }),
+    sides.map((side, index) => stripOf(row, side, { scale, limits, top: index * laneHeight })),
+    interval !== null && intervalLane(row, interval, { scale, limits, top }),
   ])
 }
 
 interface Lane {
   readonly scale: Scale
+  /** Ends of the axis. Outliers lie beyond them, or nothing else could be told apart. */
+  readonly limits: readonly [number, number]
   readonly top: number
 }
 
-interface StripLane extends Lane, Pick<StripSpan, 'limits'> {}
-
-function stripOf(row: ViewRow, strip: StripSide, { scale, top, limits }: StripLane): Element {
-  const { side, values, middle } = strip
+function stripOf(row: ViewRow, { side, values, middle }: StripSide, { scale, top, limits }: Lane): Element {
   const floor = top + 26
   const step = stripHeight / Math.max(1, values.length)
   const dotOf = (value: number | null, index: number): string =>
@@ -61,48 +74,41 @@ function stripOf(row: ViewRow, strip: StripSide, { scale, top, limits }: StripLa
   const beyond = values.filter((value) => value !== null && (value < limits[0] || value > limits[1])).length
   const of = sideTitle(row, side) === side ? 'median' : 'expected'
   const title = sideTitle(row, side) + (middle === null ? '' : `, ${of} ${valueText(row, middle)}`)
+  const edge = { class: 'chart-quiet', x: right, y: top + 20, 'text-anchor': 'end' }
   return element('g', { class: side === 'base' ? 'chart-s0' : 'chart-s1' }, [
     element('text', { x: left - 10, y: top + 20 }, title),
-    beyond > 0 &&
-      element(
-        'text',
-        { class: 'chart-quiet', x: right, y: top + 20, 'text-anchor': 'end' },
-        `${beyond} beyond the edge`,
-      ),
+    beyond > 0 && element('text', edge, `${beyond} beyond the edge`),
     element('path', { class: 'strip-dots', 'data-side': side, 'stroke-width': size, d: values.map(dotOf).join('') }),
     middle !== null &&
       element('path', { class: 'strip-middle', d: `M${place(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
   ])
 }
 
+/** The change and its limits as values that the head could have; a limit that the data cannot give is null. */
+type StripInterval = Readonly<Record<'estimate' | 'lower' | 'upper', number | null>>
+
 /** The change and its interval as a bar under the strips; a limit that is unknown or too far away is an arrow. */
 function intervalLane(row: ViewRow, interval: StripInterval, { scale, top }: Lane): Element {
   const y = top + 39
-  const [low, lowIn] = limitAt(interval.lower, left, scale)
-  const [high, highIn] = limitAt(interval.upper, right, scale)
-  const caps = [
-    lowIn ? `M${low} ${y - 6}v12` : `M${low + 6} ${y - 5}l-6 5l6 5`,
-    highIn ? `M${high} ${y - 6}v12` : `M${high - 6} ${y - 5}l6 5l-6 5`,
-  ]
+  /** Where a limit is drawn, and its cap; `inward` is 1 for the lower one. */
+  const end = (limit: number | null, edge: number, inward: number): readonly [at: number, cap: string] => {
+    const at = limit === null ? Number.NaN : scale.at(limit)
+    const shown = Number.isFinite(at) ? Math.min(right, Math.max(left, at)) : edge
+    if (Math.abs(shown - at) < 1) return [shown, `M${shown} ${y - 6}v12`]
+    return [shown, `M${shown + 6 * inward} ${y - 5}l${-6 * inward} 5l${6 * inward} 5`]
+  }
+  const [low, lowCap] = end(interval.lower, left, 1)
+  const [high, highCap] = end(interval.upper, right, -1)
   const estimate = interval.estimate === null ? Number.NaN : scale.at(interval.estimate)
   const limits = row.interval === null ? '' : `, ${formatInterval(row.interval, row.unit)}`
   const { outcome } = row
-  const tone = outcome === 'better' || outcome === 'worse' ? outcome : 'neutral'
-  return element('g', { class: `chart-${tone}` }, [
+  return element('g', { class: `chart-${outcome === 'better' || outcome === 'worse' ? outcome : 'neutral'}` }, [
     element('text', { x: left - 10, y: top + 20 }, `change: ${row.texts.scaledChange || 'unknown'}${limits}`),
-    element('path', { class: 'strip-interval', d: `M${low} ${y}H${high}${caps.join('')}` }),
-    estimate >= left - 8 &&
-      estimate <= right + 8 &&
+    element('path', { class: 'strip-interval', d: `M${low} ${y}H${high}${lowCap}${highCap}` }),
+    estimate >= farLeft &&
+      estimate <= farRight &&
       element('path', { class: 'chart-mark', d: markPath('diamond', [[estimate, y]], 11) }),
   ])
-}
-
-/** Where a limit is drawn, and whether it is there or somewhere beyond. */
-function limitAt(limit: number | null, edge: number, scale: Scale): readonly [at: number, isInside: boolean] {
-  const at = limit === null ? Number.NaN : scale.at(limit)
-  if (!Number.isFinite(at)) return [edge, false]
-  const inside = Math.min(right, Math.max(left, at))
-  return [inside, Math.abs(inside - at) < 1]
 }
 
 /** Inside the picture whatever the value: what lies beyond is drawn at the edge. */
@@ -123,10 +129,10 @@ function sideTitle(row: ViewRow, side: 'base' | 'head'): string {
 }
 
 /** The picture in words. */
-function describe(row: ViewRow, { sides }: StripSpan): string {
+function describe(row: ViewRow, sides: readonly StripSide[]): string {
   const strips = sides.map(({ side, values, middle }) => {
     const present = values.filter((value) => value !== null)
-    const [low, high] = [Math.min(...present), Math.max(...present)]
+    const [low, high] = ends(present)
     const from = low === high ? `all ${valueText(row, low)}` : `from ${valueText(row, low)} to ${valueText(row, high)}`
     const lost = values.length - present.length
     const gaps = lost === 0 ? '' : `, ${plural(lost, 'trial')} without a value`
@@ -142,10 +148,9 @@ function describe(row: ViewRow, { sides }: StripSpan): string {
  * All trials as text: for readers who do not see the plot, and for the script that names the trial under the pointer. The
  * n-th value of a side belongs to the n-th pair; a dash is a trial without a value.
  */
-function valueLists(row: ViewRow): Element | null {
-  const { samples } = row
-  if (samples === null) return null
-  const { divisor, name } = valuesUnit(row)
+function valueLists(row: ViewRow, samples: NonNullable<ViewRow['samples']>): Element {
+  const most = [...samples.base, ...samples.head].reduce((max: number, value) => Math.max(max, Math.abs(value ?? 0)), 0)
+  const { divisor, name } = axisUnit(most, row.unit, { exact: row.kind === 'exact' })
   const text = (value: number | null): string =>
     value === null ? '–' : String(Number((value / divisor).toPrecision(4)))
   const lists = (['base', 'head'] as const).map(
@@ -160,64 +165,25 @@ function valueLists(row: ViewRow): Element | null {
   return folded('All values, in the order of measurement', lists, attributes)
 }
 
-/** The unit in which the values of a row are listed. */
-function valuesUnit({ samples, unit, kind }: ViewRow): ReturnType<typeof axisUnit> {
-  const all = [...(samples?.base ?? []), ...(samples?.head ?? [])]
-  const most = all.reduce((max: number, value) => Math.max(max, Math.abs(value ?? 0)), 0)
-  return axisUnit(most, unit, { exact: kind === 'exact' })
-}
-
-interface StripSide {
-  readonly side: 'base' | 'head'
-  readonly values: readonly (number | null)[]
-  /** The side's value as the row has it: of trials their median. */
-  readonly middle: number | null
-}
-
-/** The change and its limits as values that the head could have; a limit that the data cannot give is null. */
-interface StripInterval {
-  readonly estimate: number | null
-  readonly lower: number | null
-  readonly upper: number | null
-}
-
-interface StripSpan {
-  readonly sides: readonly StripSide[]
-  readonly interval: StripInterval | null
-  /** Ends of the axis. Outliers lie beyond them, or nothing else could be told apart. */
-  readonly limits: readonly [number, number]
-}
-
-/** What there is to show, and from where to where on the axis of the metric; null for a row without trials. */
-function spanOf(row: ViewRow): StripSpan | null {
-  const { samples } = row
-  if (samples === null) return null
-  const sides = (['base', 'head'] as const)
-    .map((side): StripSide => ({ side, values: samples[side], middle: row[side]?.value ?? null }))
-    .filter(({ values }) => numbers(values).length > 0)
-  if (sides.length === 0) return null
-  const interval = intervalOf(row)
-  const bulk = sides.flatMap(({ values, middle }) => [...bulkOf(numbers(values)), ...numbers([middle])])
-  const all = sides.flatMap(({ values, middle }) => numbers([...values, middle]))
-  const inner = ends(spread(bulk) * worthCutting < spread(all) ? bulk : all)
-  return { sides, interval, limits: withInterval(inner, interval) }
-}
-
 /** The axis leaves outliers out only where that makes the rest this many times as wide. */
 const worthCutting = 2.5
+
+/** From where to where the axis goes, with room for the interval unless that would make it three times as wide. */
+function limitsOf(sides: readonly StripSide[], interval: StripInterval | null): [number, number] {
+  const bulk = sides.flatMap(({ values, middle }) => [...bulkOf(numbers(values)), ...numbers([middle])])
+  const all = sides.flatMap(({ values, middle }) => numbers([...values, middle]))
+  const inner = spread(ends(bulk)) * worthCutting < spread(ends(all)) ? ends(bulk) : ends(all)
+  const room = spread(inner)
+  const wanted = interval === null ? [] : numbers([interval.lower, interval.estimate, interval.upper])
+  const near = wanted.filter((value) => room === 0 || (value >= inner[0] - room && value <= inner[1] + room))
+  return ends([...inner, ...near])
+}
 
 /** Values within three interquartile ranges of the middle half: without outliers. */
 function bulkOf(values: readonly number[]): readonly number[] {
   const [low, high] = [quantile(values, 0.25), quantile(values, 0.75)]
   const room = 3 * (high - low)
   return room > 0 ? values.filter((value) => value >= low - room && value <= high + room) : values
-}
-
-/** Makes room for the limits of the interval, unless that would make the axis three times as wide. */
-function withInterval([low, high]: readonly [number, number], interval: StripInterval | null): [number, number] {
-  const room = high - low
-  const wanted = numbers([interval?.lower ?? null, interval?.estimate ?? null, interval?.upper ?? null])
-  return ends([low, high, ...wanted.filter((value) => room === 0 || (value >= low - room && value <= high + room))])
 }
 
 function intervalOf({ interval, change, base }: ViewRow): StripInterval | null {
@@ -228,11 +194,8 @@ function intervalOf({ interval, change, base }: ViewRow): StripInterval | null {
     const value = size === null ? Number.NaN : isRelative ? from * (1 + size) : from + size
     return Number.isFinite(value) ? value : null
   }
-  return {
-    estimate: at(isRelative ? change.relative : change.absolute),
-    lower: at(interval.lower),
-    upper: at(interval.upper),
-  }
+  const estimate = at(isRelative ? change.relative : change.absolute)
+  return { estimate, lower: at(interval.lower), upper: at(interval.upper) }
 }
 
 /** Differences of larger values may overflow, and a file may hold such values. */
@@ -242,11 +205,10 @@ function numbers(values: readonly (number | null)[]): readonly number[] {
   return values.filter((value): value is number => value !== null && Math.abs(value) < largest)
 }
 
-function ends(values: readonly number[]): [number, number] {
-  return [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+function spread([low, high]: readonly [number, number]): number {
+  return high - low
 }
 
-function spread(values: readonly number[]): number {
-  const [low, high] = ends(values)
-  return high - low
+function ends(values: readonly number[]): [number, number] {
+  return [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
 }

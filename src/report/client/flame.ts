@@ -1,0 +1,145 @@
+/** Two flame graphs of one tree: search, zoom into a call on both sides, go around by keys, and take the profiles along. */
+import { make } from './page.ts'
+
+/** A call of one side, as it stands on the page. */
+interface Part {
+  readonly part: SVGElement
+  readonly node: number
+  /** The node of its caller; -1 for none. */
+  readonly under: number
+  readonly side: string
+  readonly from: number
+  readonly size: number
+  readonly text: string
+}
+
+function focusOn(one: Part | undefined): void {
+  one?.part.focus()
+}
+
+function partsOf(box: Element): Part[] {
+  return Array.from(box.querySelectorAll<SVGElement>('[data-node]'), (part) => ({
+    part,
+    node: Number(part.dataset['node']),
+    under: Number(part.dataset['under']),
+    side: part.closest<SVGElement>('.flame')!.dataset['side']!,
+    from: Number(part.dataset['from']),
+    size: Number(part.dataset['size']),
+    text: part.querySelector('title')!.textContent,
+  }))
+}
+
+export function letLookAround(box: HTMLElement): void {
+  const parts = partsOf(box)
+  const told = box.querySelector('.flame-told')!
+  const whole = Number(box.dataset['whole'])
+  const find = (side: string, node: number): Part | undefined =>
+    parts.find((one) => one.side === side && one.node === node)
+  let zoomed = -1
+  const zoom = (node: number): void => {
+    zoomed = node
+    const size = node < 0 ? whole : Math.max(...['base', 'head'].map((side) => find(side, node)?.size ?? 0))
+    for (const { part, side, from, size: width } of parts) {
+      const start = find(side, node)?.from ?? 0
+      part.setAttribute('x', `${((from - start) / size) * 100}%`)
+      part.setAttribute('width', `${(width / size) * 100}%`)
+    }
+  }
+  const describe = (one: Part): void => {
+    told.textContent = one.text
+    for (const { part } of parts) part.setAttribute('tabindex', part === one.part ? '0' : '-1')
+  }
+  for (const one of parts) {
+    one.part.setAttribute('role', 'button')
+    one.part.setAttribute('aria-label', one.text)
+    one.part.setAttribute('tabindex', parts.find(({ side }) => side === one.side) === one ? '0' : '-1')
+    one.part.addEventListener('pointerenter', () => (told.textContent = one.text))
+    one.part.addEventListener('focus', () => describe(one))
+    one.part.addEventListener('click', () => zoom(zoomed === one.node ? one.under : one.node))
+    one.part.addEventListener('keydown', (event) => {
+      const inRow = parts.filter(({ side, under }) => side === one.side && under === one.under)
+      const at = inRow.indexOf(one)
+      const moves: Readonly<Record<string, () => void>> = {
+        ArrowUp: () => focusOn(find(one.side, one.under)),
+        ArrowDown: () => focusOn(parts.find(({ side, under }) => side === one.side && under === one.node)),
+        ArrowLeft: () => focusOn(inRow[at - 1]),
+        ArrowRight: () => focusOn(inRow[at + 1]),
+        Enter: () => zoom(one.node),
+        ' ': () => zoom(one.node),
+        Escape: () => zoom(-1),
+      }
+      if (!Object.hasOwn(moves, event.key)) return
+      event.preventDefault()
+      moves[event.key]!()
+    })
+  }
+  letSearch(box.querySelector('form')!, parts)
+  box.querySelector('[data-zoom-out]')!.addEventListener('click', () => zoom(-1))
+  for (const side of ['base', 'head']) {
+    const own = parts.filter((one) => one.side === side)
+    told.after(downloadButton(own, side, box.dataset['profiler']!))
+  }
+}
+
+function letSearch(form: HTMLFormElement, parts: readonly Part[]): void {
+  const search = form.querySelector<HTMLInputElement>('[type=search]')!
+  form.addEventListener('submit', (event) => event.preventDefault())
+  search.addEventListener('input', () => {
+    const wanted = search.value.trim().toLowerCase()
+    const isFound = ({ text }: Part): boolean => text.toLowerCase().includes(wanted)
+    for (const one of parts) one.part.classList.toggle('dim', !isFound(one))
+    const nodes = new Set(parts.filter(isFound).map(({ node }) => node))
+    form.querySelector('output')!.textContent = wanted === '' ? '' : `${nodes.size} found`
+  })
+}
+
+function downloadButton(parts: readonly Part[], side: string, kind: string): HTMLButtonElement {
+  const button = make('button', { type: 'button', textContent: `Download ${side} (.${kind}profile)` })
+  button.addEventListener('click', () => {
+    const profile = kind === 'heap' ? heapProfile(parts) : cpuProfile(parts)
+    const blob = new Blob([JSON.stringify(profile)], { type: 'application/json' })
+    const link = make('a', { href: URL.createObjectURL(blob), download: `${side}.${kind}profile` })
+    link.click()
+    URL.revokeObjectURL(link.href)
+  })
+  return button
+}
+
+/** What a call took by itself. */
+function ownSize({ node, size }: Part, parts: readonly Part[]): number {
+  return parts.reduce((rest, one) => (one.under === node ? rest - one.size : rest), size)
+}
+
+function callFrame(part: Part | null): object {
+  const functionName = part === null ? '(root)' : part.part.querySelector('text')!.textContent
+  return { functionName, scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 }
+}
+
+/** The merged tree of a side as other tools read it: each call with what it took by itself. */
+function heapProfile(parts: readonly Part[]): object {
+  const below = (node: number): object[] =>
+    parts
+      .filter(({ under }) => under === node)
+      .map((one) => ({
+        callFrame: callFrame(one),
+        selfSize: Math.round(Math.max(0, ownSize(one, parts))),
+        id: one.node + 2,
+        children: below(one.node),
+      }))
+  return { head: { callFrame: callFrame(null), selfSize: 0, id: 1, children: below(-1) }, samples: [] }
+}
+
+function cpuProfile(parts: readonly Part[]): object {
+  const childrenOf = (node: number): number[] => parts.filter(({ under }) => under === node).map((one) => one.node + 2)
+  const us = parts.map((one) => Math.round(Math.max(0, ownSize(one, parts)) * 1000))
+  return {
+    nodes: [
+      { id: 1, callFrame: callFrame(null), children: childrenOf(-1) },
+      ...parts.map((one) => ({ id: one.node + 2, callFrame: callFrame(one), children: childrenOf(one.node) })),
+    ],
+    startTime: 0,
+    endTime: us.reduce((sum, one) => sum + one, 0),
+    samples: [...parts.map(({ node }) => node + 2), 1],
+    timeDeltas: [0, ...us],
+  }
+}

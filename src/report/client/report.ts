@@ -1,0 +1,192 @@
+/** The page of a comparison: rows open and close, are filtered and sorted, and tell the trial under the pointer. */
+import { letLookAround } from './flame.ts'
+import { grouped, letFilter, make } from './page.ts'
+import { letPick } from './pick.ts'
+
+type Body = HTMLTableSectionElement
+
+function letCopy(command: Element): void {
+  const button = make('button', { type: 'button', textContent: 'Copy', ariaLabel: 'Copy the command' })
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(command.textContent)
+      button.textContent = 'Copied'
+    } catch {
+      getSelection()!.selectAllChildren(command)
+      button.textContent = 'Selected'
+    }
+  })
+  command.after(button)
+}
+
+/** Adds the packed rows; gives what is beneath each, as markup in which all that came from outside is escaped. */
+async function addPacked(table: HTMLTableElement, packed: HTMLElement): Promise<ReadonlyMap<Body, string>> {
+  const bytes = Uint8Array.from(atob(packed.querySelector('script')!.text), (letter) => letter.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const rest = (await new Response(stream).json()) as (readonly [line: string, detail: string])[]
+  const bodies = [...make('table', { innerHTML: rest.map(([line]) => line).join('') }).tBodies]
+  table.append(...bodies)
+  packed.hidden = true
+  return new Map(bodies.map((body, index) => [body, rest[index]![1]]))
+}
+
+/** Rows open and close by a click; gives what does so. `details`: of the rows that have no place for theirs yet. */
+function letOpen(table: HTMLTableElement, details: ReadonlyMap<Body, string>): (body: Body, open: boolean) => void {
+  const seen = new WeakSet<Body>()
+  const show = (body: Body, open: boolean): void => {
+    body.classList.toggle('open', open)
+    linkOf(body).ariaExpanded = String(open)
+    if (!open || seen.has(body)) return
+    seen.add(body)
+    const detail = details.get(body)
+    if (detail !== undefined) {
+      const row = make('tr', { className: 'detail' }, body)
+      make('td', { colSpan: body.rows[0]!.cells.length, innerHTML: detail }, row)
+    }
+    furnish(body)
+  }
+  table.addEventListener('click', (event) => {
+    const line = (event.target as Element).closest('.line')
+    if (line === null || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection())) return
+    const body = line.parentElement as Body
+    if ((event.target as Element).closest('a')) event.preventDefault()
+    const open = !body.classList.contains('open')
+    show(body, open)
+    try {
+      if (open) history.replaceState(null, '', `#${body.id}`)
+    } catch {
+      // Where the address may not be changed, the row opens all the same.
+    }
+  })
+  return show
+}
+
+function letSort(table: HTMLTableElement, rows: readonly Body[], onSort: (sorted: readonly Body[]) => void): void {
+  table.tHead!.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-sort]')
+    if (button !== null) onSort(sort(rows, button))
+  })
+}
+
+/** Rows are found, sorted, shown and led to. */
+function letUse(table: HTMLTableElement, details: ReadonlyMap<Body, string>): void {
+  const rows = [...table.tBodies]
+  const form = document.querySelector<HTMLFormElement>('form.filter')!
+  const pager = document.querySelector<HTMLElement>('.pager')
+  const step = pager === null ? Infinity : Number(pager.dataset['size'])
+  let sorted: readonly Body[] = rows
+  /** So many of the rows that match are in the table. */
+  let most = step
+
+  const lay = (): void => {
+    const all = sorted.filter(({ hidden }) => !hidden)
+    const shown = all.slice(0, most)
+    for (const body of rows) body.remove()
+    table.append(...shown)
+    if (pager === null) return
+    pager.hidden = shown.length === all.length
+    pager.querySelector('output')!.textContent = `Rows 1 to ${grouped(shown.length)} of ${grouped(all.length)}`
+  }
+  pager?.querySelector('button')!.addEventListener('click', () => {
+    most += step
+    lay()
+  })
+
+  const reset = letFilter(form, rows, {
+    textOf: (body) => `${cellsOf(body).join(' ')} ${linkOf(body).title}`,
+    onFilter: (count) => {
+      document.querySelector<HTMLElement>('.nothing')!.hidden = count > 0
+      most = step
+      lay()
+    },
+  })
+  document.querySelector('[data-reset]')!.addEventListener('click', () => {
+    reset()
+    form.querySelector<HTMLElement>('[type=search]')!.focus()
+  })
+
+  letSort(table, rows, (inOrder) => {
+    sorted = inOrder
+    most = step
+    lay()
+  })
+  const show = letOpen(table, details)
+  const follow = (): void => {
+    const body = rows.find(({ id }) => id === location.hash.slice(1))
+    if (body === undefined) return
+    if (body.hidden) reset()
+    const place = sorted.filter(({ hidden }) => !hidden).indexOf(body)
+    if (place >= most) {
+      most = step * Math.ceil((place + 1) / step)
+      lay()
+    }
+    show(body, true)
+    body.scrollIntoView({ block: 'start' })
+    linkOf(body).focus({ preventScroll: true })
+  }
+  addEventListener('hashchange', follow)
+  document.addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('.matrix a')
+    // The address may be the same as before: then it would lead nowhere.
+    if (link !== null && link.hash === location.hash) follow()
+  })
+
+  for (const body of rows) show(body, body.classList.contains('open'))
+  follow()
+}
+
+/** The first link of a line is that of its name; a selector would be matched against each of many thousand lines. */
+function linkOf(body: Body): HTMLAnchorElement {
+  return body.rows[0]!.getElementsByTagName('a')[0]!
+}
+
+function cellsOf(body: Body): string[] {
+  return Array.from(body.rows[0]!.cells, (cell) => cell.textContent)
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** The rows by the column of the button, in the other direction where they are sorted by it; numbers begin with the largest. */
+function sort(rows: readonly Body[], button: HTMLElement): Body[] {
+  const head = button.closest('th')!
+  const heads = [...head.parentElement!.children]
+  const down = head.ariaSort === 'ascending' || (head.ariaSort !== 'descending' && head.classList.contains('number'))
+  for (const one of heads) one.removeAttribute('aria-sort')
+  head.ariaSort = down ? 'descending' : 'ascending'
+  const direction = down ? -1 : 1
+  const at = heads.indexOf(head)
+  if (at === 0) return down ? rows.toReversed() : [...rows]
+  const isNumber = head.classList.contains('number')
+  const known = rows.map((body) => {
+    const { textContent: text, dataset } = body.rows[0]!.cells[at] as HTMLElement
+    return { body, text, number: Number.parseFloat(dataset['value'] ?? text) }
+  })
+  known.sort((a, b) => {
+    if (!isNumber) return direction * collator.compare(a.text, b.text)
+    // What has no such figure comes last in both directions.
+    const [isLast, isOtherLast] = [Number.isNaN(a.number), Number.isNaN(b.number)]
+    return isLast || isOtherLast ? Number(isLast) - Number(isOtherLast) : direction * (a.number - b.number)
+  })
+  return known.map(({ body }) => body)
+}
+
+/** What can be done beneath a row is made when it is first seen. */
+function furnish(body: Body): void {
+  const plot = body.querySelector<SVGSVGElement>('.strips')
+  if (plot !== null) letPick(plot)
+  for (const command of body.querySelectorAll('.command')) letCopy(command)
+  for (const box of body.querySelectorAll<HTMLElement>('.flames')) letLookAround(box)
+}
+
+for (const command of document.querySelectorAll('main > section > .again > .command')) letCopy(command)
+const table = document.querySelector<HTMLTableElement>('table.rows')
+const packed = document.querySelector<HTMLElement>('.packed')
+const none: ReadonlyMap<Body, string> = new Map()
+if (table !== null && packed === null) letUse(table, none)
+else if (table !== null && packed !== null) {
+  addPacked(table, packed).then(
+    (details) => letUse(table, details),
+    // A browser that cannot unpack them has the first rows, and the page says what is missing.
+    () => letUse(table, none),
+  )
+}

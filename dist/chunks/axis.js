@@ -1,141 +1,1226 @@
-import{n as e}from"./rolldown-runtime.js";import{yt as t}from"./start.js";import{E as n,ct as r,i,nt as a,s as o,st as s}from"./rows.js";import{c,p as l,r as u,t as d,u as f}from"./markup.js";var p=/* @__PURE__ */ e(t(),1);function m(e,t,n={}){let{width:r,height:i}=e,a={class:[`chart`,e.class].filter(Boolean).join(` `),viewBox:`0 0 ${r} ${i}`,width:r,height:i};return g(Object.assign({},n,a),e,t)}function h(e,t){return g({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function g(e,{id:t,title:n,description:r},i){let a={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return u(`svg`,{...e,...a},[u(`title`,{id:`${t}-title`},n),u(`desc`,{id:`${t}-description`},r),i])}function _(e){return`${C(100*e)}%`}function v(e,t){let n={viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e};return u(`svg`,{class:`chart-stretched`,...n},t)}function y(e,t,n){return t.map(([t,r])=>b[e](C(t),C(r),n/2)).join(``)}const b={circle:(e,t,n)=>`M${C(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>x(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>x(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>x(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${C(e-n)} ${C(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>x(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function x(e,t,...n){return`M${C(e)} ${C(t)}${n.map(([e,t])=>`l${C(e)} ${C(t)}`).join(``)}z`}function S(e){return e.map((t,n)=>t===null?``:`${(e[n-1]??null)===null?`M`:`L`}${C(t[0])} ${C(t[1])}`).join(``)}function C(e){return Math.round(e*100)/100}const w={paper:`#ffffff`,ink:`#1f2328`,quiet:`#59636e`,grid:`#e3e6ea`,band:`#f1f3f5`,worse:`#b3261e`,better:`#17703c`,warn:`#8a5a00`,s0:`#1a5fb4`,s1:`#ad501b`,s2:`#0f766e`,s3:`#7b2d8e`,s4:`#7a6200`,s5:`#a3195b`},T={paper:`#14171c`,ink:`#e6e9ed`,quiet:`#a3adb8`,grid:`#2c323a`,band:`#1e232a`,worse:`#ff8a80`,better:`#5fd08a`,warn:`#f0b429`,s0:`#79b0f2`,s1:`#f2a261`,s2:`#57cbbd`,s3:`#cf9ee6`,s4:`#dcc04f`,s5:`#f48fbb`},E=e=>Object.entries(e).map(([e,t])=>`--chart-${e}:${t}`).join(`;`),D=[`none`,`8 3`,`3 3`,`10 3 2 3`,`1 4`,`14 4`];D.length;const O=Array.from(D.entries(),([e,t])=>{let n=`chart-s${e}`;return`.${n}{--chart-own:var(--${n})}.chart-line.${n}{stroke-dasharray:${t}}`}).join(`
-`),k=`
-:root{${E(w)}}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${E(T)}}}
-:root[data-theme=dark]{${E(T)}}
-.chart:not(.chart-fluid){max-width:100%;height:auto}
-.chart{color:var(--chart-ink);font:13px/1.3 system-ui,sans-serif;overflow:visible}
-.chart text{fill:currentColor}
-.chart .chart-note,.chart-axis text{fill:var(--chart-quiet)}
-.chart-stretched path{vector-effect:non-scaling-stroke}
-.chart-paper{fill:var(--chart-paper)}
-.chart-band{fill:var(--chart-band)}
-.chart-grid{stroke:var(--chart-grid);fill:none}
-.chart-rule{stroke:var(--chart-quiet);fill:none}
-.chart-line{stroke:var(--chart-own,currentColor);fill:none;stroke-width:2.25;stroke-linejoin:round}
-.chart-mark{fill:var(--chart-own,currentColor);stroke:var(--chart-edge,var(--chart-paper));stroke-width:1}
-.chart-hollow{fill:var(--chart-paper);stroke:var(--chart-own,currentColor);stroke-width:1.75}
-.chart-cross{fill:none;stroke:var(--chart-own,currentColor);stroke-width:1.75}
-${O}
-.chart-worse{--chart-own:var(--chart-worse)}
-.chart-better{--chart-own:var(--chart-better)}
-.chart-warn{--chart-own:var(--chart-warn)}
-.chart-quiet{--chart-own:var(--chart-quiet)}
-@media (forced-colors:active){.chart{--chart-paper:Canvas;--chart-ink:CanvasText;--chart-quiet:CanvasText;--chart-grid:GrayText;--chart-band:Canvas}}
-`.trim();function A(e){let t=`${P}\n${e.style}`,n=`(() => {\n'use strict'\n${N}\n${e.script}\n})()`,[r,i]=e.skip,a=[`default-src 'none'`,`style-src ${j(t)}`,`script-src ${j(M)} ${j(n)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${u(`html`,{lang:`en`},[u(`head`,[u(`meta`,{charset:`utf-8`}),u(`meta`,{"http-equiv":`Content-Security-Policy`,content:a.join(`; `)}),u(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),u(`meta`,{name:`color-scheme`,content:`light dark`}),u(`meta`,{name:`referrer`,content:`no-referrer`}),u(`title`,e.title),u(`style`,[{raw:t}]),u(`script`,[{raw:M}])]),u(`body`,[u(`a`,{class:`skip`,href:r},i),u(`header`,{class:`page`},[u(`div`,{class:`top`},[e.top,u(`button`,{type:`button`,class:`js-only`,"data-theme-button":!0},`Dark page`)]),e.head]),u(`main`,{class:`page`,id:`content`,...e.data},e.main),u(`footer`,{class:`page quiet`},[u(`p`,e.foot)]),u(`script`,[{raw:n}])])]).raw}\n`}function j(e){return`'sha256-${(0,p.createHash)(`sha256`).update(e).digest(`base64`)}'`}const M=String.raw`
-(() => {
-  const root = document.documentElement
-  const key = 'paceline-theme'
-  const wanted = matchMedia('(prefers-color-scheme: dark)')
-  root.classList.add('js')
-  const kept = (() => {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  })()
-  if (kept === 'light' || kept === 'dark') root.dataset.theme = kept
-
-  const isDark = () => (root.dataset.theme ?? (wanted.matches ? 'dark' : 'light')) === 'dark'
-  const tell = () => {
-    for (const button of document.querySelectorAll('[data-theme-button]')) {
-      button.textContent = isDark() ? 'Light page' : 'Dark page'
-    }
+import{n as e}from"./rolldown-runtime.js";import{yt as t}from"./start.js";import{E as n,ct as r,i,nt as a,s as o,st as s}from"./rows.js";import{c,d as l,f as u,l as d,r as f,t as p}from"./markup.js";var m=/* @__PURE__ */ e(t(),1);const h={report:{style:`/*
+ * The style of charts, for the head of a page or of an SVG file. A page may set \`data-theme\` on its root. The grid is meant to
+ * be faint; all other colours keep a contrast of 4.5 to 1 with the paper and with bands, which a test computes.
+ */
+:root {
+  color-scheme: light dark;
+  --chart-paper: light-dark(#ffffff, #14171c);
+  --chart-ink: light-dark(#1f2328, #e6e9ed);
+  --chart-quiet: light-dark(#59636e, #a3adb8);
+  --chart-grid: light-dark(#e3e6ea, #2c323a);
+  --chart-band: light-dark(#f1f3f5, #1e232a);
+  --chart-worse: light-dark(#b3261e, #ff8a80);
+  --chart-better: light-dark(#17703c, #5fd08a);
+  --chart-warn: light-dark(#8a5a00, #f0b429);
+  --chart-s0: light-dark(#1a5fb4, #79b0f2);
+  --chart-s1: light-dark(#ad501b, #f2a261);
+  --chart-s2: light-dark(#0f766e, #57cbbd);
+  --chart-s3: light-dark(#7b2d8e, #cf9ee6);
+  --chart-s4: light-dark(#7a6200, #dcc04f);
+  --chart-s5: light-dark(#a3195b, #f48fbb);
+}
+:root[data-theme=light] { color-scheme: light }
+:root[data-theme=dark] { color-scheme: dark }
+.chart:not(.chart-fluid) { max-width: 100%; height: auto }
+.chart { color: var(--chart-ink); font: 13px/1.3 system-ui, sans-serif; overflow: visible }
+.chart text { fill: currentColor }
+.chart .chart-note, .chart-axis text { fill: var(--chart-quiet) }
+.chart-stretched path { vector-effect: non-scaling-stroke }
+.chart-paper { fill: var(--chart-paper) }
+.chart-band { fill: var(--chart-band) }
+.chart-grid { stroke: var(--chart-grid); fill: none }
+.chart-rule { stroke: var(--chart-quiet); fill: none }
+.chart-line { stroke: var(--chart-own, currentColor); fill: none; stroke-width: 2.25; stroke-linejoin: round }
+.chart-mark { fill: var(--chart-own, currentColor); stroke: var(--chart-edge, var(--chart-paper)); stroke-width: 1 }
+.chart-hollow { fill: var(--chart-paper); stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
+.chart-cross { fill: none; stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
+/* A series has a colour and dashes (and its marks a shape), so that a chart can be read without colours. */
+.chart-s0 { --chart-own: var(--chart-s0) }
+.chart-s1 { --chart-own: var(--chart-s1) }
+.chart-s2 { --chart-own: var(--chart-s2) }
+.chart-s3 { --chart-own: var(--chart-s3) }
+.chart-s4 { --chart-own: var(--chart-s4) }
+.chart-s5 { --chart-own: var(--chart-s5) }
+.chart-line.chart-s1 { stroke-dasharray: 8 3 }
+.chart-line.chart-s2 { stroke-dasharray: 3 3 }
+.chart-line.chart-s3 { stroke-dasharray: 10 3 2 3 }
+.chart-line.chart-s4 { stroke-dasharray: 1 4 }
+.chart-line.chart-s5 { stroke-dasharray: 14 4 }
+.chart-worse { --chart-own: var(--chart-worse) }
+.chart-better { --chart-own: var(--chart-better) }
+.chart-warn { --chart-own: var(--chart-warn) }
+.chart-quiet { --chart-own: var(--chart-quiet) }
+@media (forced-colors: active) {
+  .chart { --chart-paper: Canvas; --chart-ink: CanvasText; --chart-quiet: CanvasText }
+  .chart { --chart-grid: GrayText; --chart-band: Canvas }
+}
+:root { --page-border: color-mix(in srgb, var(--chart-quiet) 45%, var(--chart-paper)) }
+*, *::before, *::after { box-sizing: border-box }
+html { color-scheme: light dark; -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem }
+:root[data-theme=light] { color-scheme: light }
+:root[data-theme=dark] { color-scheme: dark }
+body {
+  margin: 0; background: var(--chart-paper); color: var(--chart-ink);
+  font: 15px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif
+}
+.page { max-width: 76rem; margin: 0 auto; padding: 0 1.25rem 3rem }
+header.page { padding-bottom: 0 }
+.top { display: flex; justify-content: space-between; align-items: center; padding: 0.8rem 0 }
+footer.page { border-top: 1px solid var(--chart-grid); font-size: 0.9rem }
+h1, h2, h3 { line-height: 1.25; margin: 0; text-wrap: balance; overflow-wrap: anywhere }
+h1 { font-size: 1.55rem }
+h2 { font-size: 1.2rem; margin: 2.25rem 0 0.6rem }
+h3 { font-size: 1rem; margin: 0 0 0.4rem }
+p { margin: 0.4rem 0 }
+a { color: var(--chart-s0) }
+code, .figures { font: 0.9em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
+.quiet { color: var(--chart-quiet) }
+.tone-bad { color: var(--chart-worse) }
+.tone-warn, .tone-unsure { color: var(--chart-warn) }
+.tone-good { color: var(--chart-better) }
+.tone-quiet { color: var(--chart-quiet) }
+.hidden-text {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap
+}
+.skip { position: absolute; left: -99rem }
+.skip:focus { left: 1rem; top: 0.5rem; z-index: 9; background: var(--chart-paper); padding: 0.4rem 0.8rem }
+:focus-visible { outline: 2px solid var(--chart-s0); outline-offset: 2px; border-radius: 2px }
+button, select, input {
+  font: inherit; color: inherit; background: var(--chart-paper); border: 1px solid var(--page-border);
+  border-radius: 6px; padding: 0.3rem 0.6rem
+}
+button, summary { cursor: pointer }
+button:hover { background: var(--chart-band) }
+.filter { display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: center; margin: 0.6rem 0 0.8rem }
+.filter label { color: var(--chart-quiet) }
+.filter input[type=search] { width: 16rem; max-width: 100% }
+.filter input, .filter select { color: var(--chart-ink) }
+.filter ::placeholder { color: var(--chart-quiet); opacity: 1 }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+th, td { text-align: left; padding: 0.4rem 0.6rem; vertical-align: top; border-bottom: 1px solid var(--chart-grid) }
+thead th { color: var(--chart-quiet); font-weight: 600; font-size: 0.88rem; white-space: nowrap }
+figure { margin: 0.3rem 0 }
+[hidden], html:not(.js) .js-only { display: none !important }
+.scroll { overflow: auto }
+@media (max-width: 40rem) { .page { padding: 0 0.8rem 2rem } }
+@media print { .js-only { display: none !important } }
+:root {
+  --tint-bad: color-mix(in srgb, var(--chart-worse) 12%, var(--chart-paper));
+  --tint-good: color-mix(in srgb, var(--chart-better) 12%, var(--chart-paper));
+  --tint-warn: color-mix(in srgb, var(--chart-warn) 14%, var(--chart-paper))
+}
+.brand { font-weight: 700; letter-spacing: 0.02em }
+h1 { display: flex; gap: 0.7rem; align-items: flex-start }
+.sign {
+  display: inline-block; flex: none; width: 1.35em; height: 1.35em; line-height: 1.35em; text-align: center;
+  border-radius: 50%; font-weight: 700; font-size: 0.8em; background: var(--chart-band); color: var(--chart-quiet)
+}
+h1 .sign { margin-top: 0.1em }
+.sign.bad { background: var(--chart-worse); color: var(--chart-paper) }
+.sign.warn { background: var(--tint-warn); color: var(--chart-warn); box-shadow: inset 0 0 0 1.5px var(--chart-warn) }
+.sign.good {
+  background: var(--tint-good); color: var(--chart-better); box-shadow: inset 0 0 0 1.5px var(--chart-better)
+}
+.sign.unsure { background: none; color: var(--chart-warn); box-shadow: inset 0 0 0 1.5px var(--chart-warn) }
+.sides { margin: 0.7rem 0 0.2rem }
+.counts {
+  list-style: none; display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; margin: 0.2rem 0 0; padding: 0;
+  color: var(--chart-quiet)
+}
+.counts li:first-child { color: var(--chart-ink); font-weight: 600 }
+.remarks {
+  margin: 1rem 0 0; padding: 0.6rem 0.9rem 0.6rem 1.9rem; border-left: 3px solid var(--page-border);
+  background: var(--chart-band); border-radius: 0 6px 6px 0; overflow-wrap: anywhere
+}
+.remarks.warn { border-left-color: var(--chart-warn) }
+.matrix th[scope=row] { font-weight: 600; min-width: 9rem }
+.matrix th .quiet { font-weight: 400; font-size: 0.85rem }
+.matrix td { min-width: 11rem }
+.matrix td a { color: inherit }
+.matrix .tone-bad { background: var(--tint-bad) }
+.matrix .tone-good { background: var(--tint-good) }
+.matrix .tone-warn { background: var(--tint-warn) }
+.matrix .more { color: var(--chart-quiet); display: block; font-size: 0.88rem; padding-left: 1.55em }
+@media (min-width: 52.01rem) { .matrix.few .more { display: inline; padding-left: 0.8em } }
+.machines { font-size: 0.92rem }
+.filter fieldset {
+  border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 0.35rem; flex-basis: 100%; min-width: 0
+}
+.chip { position: relative }
+.chip input { position: absolute; opacity: 0; inset: 0; margin: 0; width: 100%; height: 100%; cursor: pointer }
+.chip span {
+  display: block; border: 1px solid var(--page-border); border-radius: 1rem; padding: 0.15rem 0.7rem;
+  color: var(--chart-ink)
+}
+.chip b { font-weight: 400; color: var(--chart-quiet) }
+.chip input:checked + span { background: var(--chart-ink); border-color: var(--chart-ink); color: var(--chart-paper) }
+.chip input:checked + span b { color: inherit }
+.chip input:focus-visible + span { outline: 2px solid var(--chart-s0); outline-offset: 2px }
+.rows thead button {
+  border: 0; background: none; padding: 0.1rem 0.2rem; margin: -0.1rem -0.2rem; font-weight: 600; color: inherit
+}
+.rows thead th[aria-sort] button { color: var(--chart-ink) }
+.rows th[aria-sort=ascending] button::after { content: " ▲"; font-size: 0.7em }
+.rows th[aria-sort=descending] button::after { content: " ▼"; font-size: 0.7em }
+html:not(.js) .rows thead button { pointer-events: none }
+.number { text-align: right; white-space: nowrap }
+.rows .verdict { white-space: nowrap }
+.rows .name, .rows .metric { overflow-wrap: anywhere }
+.rows .name { font-weight: 600; min-width: 10rem }
+.rows .metric { min-width: 7rem }
+.rows .name a { text-decoration-thickness: 1px; text-underline-offset: 3px }
+.js .rows .name a { position: relative; display: inline-block; padding-left: 0.95em }
+.js .rows .name a::before {
+  content: ""; position: absolute; left: 0; top: 0.42em; border: 0.32em solid transparent;
+  border-left: 0.45em solid var(--chart-quiet)
+}
+.js .rows .open .name a::before { transform: rotate(90deg); top: 0.5em; left: -0.1em }
+.rows .line:hover td { background: var(--chart-band) }
+.rows .change { font-weight: 600 }
+.one-system .system { display: none }
+.rows .detail { display: none }
+.rows .open .detail, html:not(.js) .rows tbody:target .detail { display: table-row }
+.rows .open .line td, html:not(.js) .rows tbody:target .line td { border-bottom-color: transparent }
+.rows tbody { scroll-margin-top: 3rem }
+.pager { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; margin: 0.8rem 0 }
+@media (min-width: 52.01rem) { .rows thead th { position: sticky; top: 0; z-index: 1; background: var(--chart-paper) } }
+.rows tbody:target .line td:first-child { box-shadow: inset 3px 0 var(--chart-s0) }
+.detail > td { padding: 0.2rem 0.6rem 1.2rem 2.2rem }
+.why { grid-column: 1/-1; min-width: 0 }
+.places td:first-child { min-width: 17rem }
+.places td:last-child { min-width: 11rem }
+.places th:nth-child(n + 2):nth-child(-n + 6) { text-align: right }
+.flame-pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem }
+@media (max-width: 52rem) { .flame-pair { grid-template-columns: 1fr } }
+.flames figure { margin: 0; min-width: 0 }
+.flame { display: block; background: var(--chart-band) }
+.flame svg { overflow: hidden; cursor: zoom-in }
+.flame rect { fill: var(--chart-paper); stroke: var(--page-border); stroke-width: 1 }
+.flame .more rect { fill: var(--tint-bad); stroke: var(--chart-worse); stroke-width: 4 }
+.flame .less rect { fill: var(--tint-good); stroke: var(--chart-better); stroke-width: 3; stroke-dasharray: 5 3 }
+.flame text {
+  font: 12px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; fill: var(--chart-ink); pointer-events: none
+}
+.flame .dim { opacity: 0.3 }
+.flame :focus-visible rect { stroke: var(--chart-s0); stroke-width: 6; stroke-dasharray: none }
+.flame-told { display: block; min-height: 3em; overflow-wrap: anywhere }
+.detail-box {
+  display: grid; gap: 0.2rem 2rem; grid-template-columns: minmax(0, 600px) minmax(16rem, 1fr); align-items: start;
+  overflow-wrap: anywhere
+}
+.detail-box > p, .detail-box > details { grid-column: 1/-1 }
+.detail-box:not(:has(figure)) { grid-template-columns: 1fr }
+figcaption { font-size: 0.85rem; color: var(--chart-quiet) }
+.strips { display: block; width: 100% }
+.strips > g text { paint-order: stroke; stroke: var(--chart-paper); stroke-width: 5px; stroke-linejoin: round }
+.strip-dots { fill: none; stroke: var(--chart-own); stroke-linecap: round; stroke-opacity: 0.6 }
+.strip-middle { fill: none; stroke: var(--chart-own); stroke-width: 3 }
+.strip-interval { fill: none; stroke: var(--chart-own); stroke-width: 2.5 }
+.chart-neutral { --chart-own: var(--chart-ink) }
+.no-change { stroke-dasharray: 4 4 }
+.strip-picked { fill: none; stroke: var(--chart-ink); stroke-width: 2 }
+.pick { display: flex; flex-wrap: wrap; align-items: center; gap: 0.2rem 0.8rem; margin: 0.3rem 0; font-size: 0.92rem }
+.pick input { flex: 1 1 10rem; min-width: 0; padding: 0; accent-color: var(--chart-s0) }
+.pick output { flex: 1 1 16rem }
+.values { font-size: 0.88rem; color: var(--chart-quiet); margin: 0.2rem 0 0.6rem }
+.values span { overflow-wrap: anywhere }
+dl {
+  display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.3rem 0;
+  font-size: 0.93rem
+}
+dt { color: var(--chart-quiet) }
+dd { margin: 0; overflow-wrap: anywhere }
+.command { background: var(--chart-band); padding: 0.25rem 0.5rem; border-radius: 5px; overflow-wrap: anywhere }
+.again button { margin-left: 0.5rem; padding: 0.1rem 0.5rem; font-size: 0.85rem }
+.figures { margin: 0.3rem 0; padding-left: 1.2rem; columns: 18rem }
+@media (max-width: 52rem) {
+  .detail-box { grid-template-columns: minmax(0, 1fr) }
+  .detail > td { padding-left: 0.6rem }
+  .rows, .rows thead, .rows tbody, .rows .detail > td { display: block }
+  .rows .open .detail, html:not(.js) .rows tbody:target .detail { display: block }
+  .rows tr:not(.detail) { display: flex; flex-wrap: wrap; gap: 0.1rem 0.8rem; padding: 0.5rem 0 }
+  .rows tbody { border-bottom: 1px solid var(--chart-grid) }
+  .rows th, .rows td { border: 0; padding: 0 0.1rem; min-width: 0 }
+  .rows .line td:empty { display: none }
+  .rows thead th:not(:has(button)) { display: none }
+  .rows .verdict { flex: 1 1 50%; order: -2 }
+  .rows .change { flex: 0 1 auto; order: -1; margin-left: auto }
+  .rows .name { flex-basis: 100% }
+  .rows .metric { min-width: 0 }
+  .rows .line .number:not(.change) { color: var(--chart-quiet); font-size: 0.9rem; white-space: normal }
+  .rows .line td:nth-child(5)::before { content: "base " }
+  .rows .line td:nth-child(6)::before { content: "head " }
+  .rows .line td:nth-child(8)::before { content: "interval " }
+  .rows .line td:nth-child(9)::before { content: "pairs " }
+  .matrix thead { position: absolute; clip-path: inset(50%) }
+  .matrix, .matrix tbody, .matrix th, .matrix tr { display: block }
+  .matrix tr { padding: 0.5rem 0; border-bottom: 1px solid var(--chart-grid) }
+  .matrix th, .matrix td { border: 0; padding: 0.15rem 0 }
+  .matrix td {
+    display: grid; grid-template-columns: 5.2rem 1.4rem minmax(0, 1fr); min-width: 0; padding: 0.2rem 0.3rem;
+    margin: 0 -0.3rem
   }
-  wanted.addEventListener('change', tell)
-  document.addEventListener('DOMContentLoaded', tell)
-  document.addEventListener('click', (event) => {
-    if (!event.target.closest('[data-theme-button]')) return
-    root.dataset.theme = isDark() ? 'light' : 'dark'
-    try {
-      localStorage.setItem(key, root.dataset.theme)
-    } catch {
-      // A page opened from a disk may not be allowed to.
-    }
-    tell()
-  })
+  .matrix td::before { content: attr(data-title); color: var(--chart-quiet) }
+  .matrix td:empty { display: none }
+  .matrix .more { grid-column: 3; padding: 0 }
+  .matrix td.quiet { grid-template-columns: 5.2rem minmax(0, 1fr) }
+  .chart.strips { font-size: 20px }
+  h1 { font-size: 1.25rem }
+}
+@media print { .rows .detail { break-inside: avoid } }
+`,themeScript:`(() => {
+'use strict'
+/**
+ * Light or dark: what the system says, until the button of the page (\`data-theme-button\`) says otherwise. The choice is
+ * kept where the browser allows that. A class tells style sheets that scripts run. This stands in the head.
+ */
+const root = document.documentElement
+const key = 'paceline-theme'
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+function isDark()          {
+  return (root.dataset['theme'] ?? (systemIsDark.matches ? 'dark' : 'light')) === 'dark'
+}
+
+function labelButtons()       {
+  for (const button of document.querySelectorAll('[data-theme-button]')) {
+    button.textContent = isDark() ? 'Light page' : 'Dark page'
+  }
+}
+
+/** A page opened from a disk may not be allowed to keep anything. */
+function whereAllowed        (action              )                {
+  try {
+    return action()
+  } catch {
+    return null
+  }
+}
+
+root.classList.add('js')
+const kept = whereAllowed(() => localStorage.getItem(key))
+if (kept === 'light' || kept === 'dark') root.dataset['theme'] = kept
+systemIsDark.addEventListener('change', labelButtons)
+document.addEventListener('DOMContentLoaded', labelButtons)
+document.addEventListener('click', ({ target }) => {
+  if (!(target           ).closest('[data-theme-button]')) return
+  const theme = isDark() ? 'light' : 'dark'
+  root.dataset['theme'] = theme
+  whereAllowed(() => localStorage.setItem(key, theme))
+  labelButtons()
+})
 })()
-`,N=String.raw`
-const make = (name, properties, parent) => {
+`,script:`(() => {
+'use strict'
+/** What the scripts of all pages use. Text enters a page as text only. */
+
+function make                                          (
+  name      ,
+  properties                                      ,
+  parent          ,
+)                              {
   const made = Object.assign(document.createElement(name), properties)
-  if (parent) parent.append(made)
+  parent?.append(made)
   return made
 }
 
-const grouped = (number) => number.toLocaleString('en')
+function grouped(count        )         {
+  return count.toLocaleString('en')
+}
+
+                               
+                                         
+                                             
+                                            
+ 
+
 /**
  * Lets the form show those items whose text has all words of its search field, and whose data are what its other fields
- * choose. Gives what filters anew, and what empties the form before.
+ * choose. Gives what empties the form.
  */
-const letFilter = (form, items, { textOf, tell }) => {
-  const texts = new Map()
-  const filter = () => {
-    const { text, ...choices } = Object.fromEntries(new FormData(form))
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-    let count = 0
-    for (const item of items) {
-      if (!texts.has(item)) texts.set(item, textOf(item).toLowerCase())
-      item.hidden = !(
-        Object.entries(choices).every(([name, value]) => !value || item.dataset[name] === value) &&
-        words.every((word) => texts.get(item).includes(word))
-      )
-      if (!item.hidden) count += 1
-    }
-    form.querySelector('output').textContent = count === items.length ? '' : grouped(count) + ' of ' + grouped(items.length) + ' rows'
-    tell(count)
+function letFilter                          (
+  form                 ,
+  items                 ,
+  { textOf, onFilter }                     ,
+)             {
+  const search = form.querySelector                  ('[type=search]') 
+  const texts = new Map              ()
+  const matches = (item      , words                   , choices                                         )          => {
+    if (!texts.has(item)) texts.set(item, textOf(item).toLowerCase())
+    const text = texts.get(item) 
+    return choices.every(([name, value]) => item.dataset[name] === value) && words.every((word) => text.includes(word))
+  }
+  const filter = ()       => {
+    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
+    const choices = [...new FormData(form)].filter(([name, value]) => name !== search.name && value !== '')
+    for (const item of items) item.hidden = !matches(item, words, choices)
+    const count = items.filter(({ hidden }) => !hidden).length
+    form.querySelector('output') .textContent =
+      count === items.length ? '' : \`\${grouped(count)} of \${grouped(items.length)} rows\`
+    onFilter(count)
   }
   form.addEventListener('input', filter)
   form.addEventListener('submit', (event) => event.preventDefault())
-  return [
-    filter,
-    () => {
-      form.reset()
-      filter()
-    },
-  ]
+  filter()
+  return () => {
+    form.reset()
+    filter()
+  }
 }
-`,P=`${k}
-:root{--page-border:color-mix(in srgb,var(--chart-quiet) 45%,var(--chart-paper))}
-*,*::before,*::after{box-sizing:border-box}
-html{color-scheme:light dark;-webkit-text-size-adjust:100%;scroll-padding-top:1rem}
-:root[data-theme=light]{color-scheme:light}
-:root[data-theme=dark]{color-scheme:dark}
-body{margin:0;background:var(--chart-paper);color:var(--chart-ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
-.page{max-width:76rem;margin:0 auto;padding:0 1.25rem 3rem}
-header.page{padding-bottom:0}
-.top{display:flex;justify-content:space-between;align-items:center;padding:.8rem 0}
-footer.page{border-top:1px solid var(--chart-grid);font-size:.9rem}
-h1,h2,h3{line-height:1.25;margin:0;text-wrap:balance;overflow-wrap:anywhere}
-h1{font-size:1.55rem}
-h2{font-size:1.2rem;margin:2.25rem 0 .6rem}
-h3{font-size:1rem;margin:0 0 .4rem}
-p{margin:.4rem 0}
-a{color:var(--chart-s0)}
-code,.figures{font:.9em/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-.quiet{color:var(--chart-quiet)}
-.tone-bad{color:var(--chart-worse)}
-.tone-warn,.tone-unsure{color:var(--chart-warn)}
-.tone-good{color:var(--chart-better)}
-.tone-quiet{color:var(--chart-quiet)}
-.hidden-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.skip{position:absolute;left:-99rem}
-.skip:focus{left:1rem;top:.5rem;z-index:9;background:var(--chart-paper);padding:.4rem .8rem}
-:focus-visible{outline:2px solid var(--chart-s0);outline-offset:2px;border-radius:2px}
-button,select,input{font:inherit;color:inherit;background:var(--chart-paper);border:1px solid var(--page-border);border-radius:6px;padding:.3rem .6rem}
-button,summary{cursor:pointer}
-button:hover{background:var(--chart-band)}
-.filter{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;margin:.6rem 0 .8rem}
-.filter label{color:var(--chart-quiet)}
-.filter input[type=search]{width:16rem;max-width:100%}
-.filter input,.filter select{color:var(--chart-ink)}
-.filter ::placeholder{color:var(--chart-quiet);opacity:1}
-table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
-th,td{text-align:left;padding:.4rem .6rem;vertical-align:top;border-bottom:1px solid var(--chart-grid)}
-thead th{color:var(--chart-quiet);font-weight:600;font-size:.88rem;white-space:nowrap}
-figure{margin:.3rem 0}
-[hidden],html:not(.js) .js-only{display:none!important}
-.scroll{overflow:auto}
-@media (max-width:40rem){.page{padding:0 .8rem 2rem}}
-@media print{.js-only{display:none!important}}`,F=[`System`,`Processor`,`Cores`,`Memory`,`Image`,`Node`,`Measured for`,`Stored baseline`];function I(e){let{head:t,base:n,profile:r,seed:i,version:o,platforms:s}=e.comparison,{bases:p,method:m,promise:h}=e,g=`${a(e.comparison.family,`gated row`)} share that chance.`,_=[...p.map(({text:e,systems:t})=>[t!==``&&`${t}: `,c(e,600)]),...m,...h===``?[]:[`${h}: ${g}`]];return u(`section`,[u(`h2`,{id:`how`},`How this was measured`),l([[`Head`,L(t)],[`Base`,n===null?`none`:L(n)],[`Profile`,[c(r)]],[`Seed`,[u(`code`,i)]],[`Paceline`,[c(o)]]],`wide`),s.length>0&&f({class:`machines`,name:{"aria-label":`Machines`},heads:F,rows:s.map(R)}),_.length>0&&d(_)])}function L({label:e,commit:t}){if(t===null)return[c(e)];let n=t.date===null?``:`, ${B(t.date)} UTC`;return[c(e),t.ref!==null&&t.ref!==e&&[` on `,c(t.ref,100)],`: `,u(`code`,t.sha),`${n}${t.dirty?`, with uncommitted changes`:``}`]}function R(e){let{cpu:t,node:a,os:s,memoryBytes:l}=e.environment,d=[c(t.model),r(t.cores,0),`${r(l/1e9,1)} GB`,c(z(s)),c(a),o(e),i(e)];return u(`tr`,[u(`th`,{scope:`row`},n(e.platform)),d.map(e=>u(`td`,[e]))])}function z({image:e,imageVersion:t,type:n,release:r}){return e===null?`${n} ${r}`:[e,t].filter(Boolean).join(` `)}function B(e){return e.slice(0,16).replace(`T`,` `)}function V(e){let{unit:t,range:n,count:r=5,exact:i=!1}=e,a=e.values.filter(e=>Number.isFinite(e)),o=e.kind===`log`&&a.length>0&&a.every(e=>e>0)?`log`:`linear`,c=Math.max(0,...a.map(Math.abs)),{divisor:l,name:u}=s(c,t,{exact:i}),d=H(a.map(e=>e/l)),f=o===`log`?$(...d,r):J(...d,r),[p,m]=o===`log`?d:[f[0],f.at(-1)],h=e=>o===`log`?Math.log(e):e,[g,_]=[h(p),h(m)];return{kind:o,at:e=>C(n[0]+(h(e/l)-g)/(_-g)*(n[1]-n[0])),ticks:U(f).map(({value:e,label:t})=>({value:e*l,label:t})),unit:u}}function H(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function U(e){let t=e.map(W),n=Math.max(0,...t),i=n>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,a)=>{let o=r(e,i?t[a]:n);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function W(e){return[0,1,2,3,4,5].find(t=>Math.abs(Number(e.toFixed(t))-e)<1e-9)??6}function G({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:a,right:o}=t,s=`translate(14 ${C((t.top+t.bottom)/2)}) rotate(-90)`;return u(`g`,{class:`chart-axis`},[r&&i.map(({y:e})=>u(`line`,{class:`chart-grid`,x1:a,x2:o,y1:e,y2:e})),i.map(({y:e,label:n})=>u(`text`,{x:t.left-8,y:C(e+4),"text-anchor":`end`},n)),n!==void 0&&u(`text`,{transform:s,"text-anchor":`middle`},n)])}function K({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),a=i.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),o=C((t.left+t.right)/2);return u(`g`,{class:`chart-axis`},[r&&u(`path`,{class:`chart-grid`,d:a.join(``)}),i.map(({x:e,label:n})=>u(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&u(`text`,{x:o,y:t.bottom+40,"text-anchor":`middle`},n)])}function q(e,t,n){let r=Q((t-e)/Math.max(1,n));return Z(r,Math.ceil(X(r,e)-Y),Math.floor(X(r,t)+Y))}function J(e,t,n){let r=Q((t-e)/Math.max(1,n));return Z(r,Math.floor(X(r,e)+Y),Math.ceil(X(r,t)-Y))}const Y=1e-9;function X({size:e,per:t},n){return t>0?n*t:n/e}function Z({size:e,per:t},n,r){let i=Math.max(0,r-n+1);return Array.from({length:i},(r,i)=>(t>0?(n+i)/t:(n+i)*e)+0)}function Q(e){let t=Math.floor(Math.log10(e)),n=e/10**t,r=n>=Math.sqrt(50)?10:n>=Math.sqrt(10)?5:n>=Math.SQRT2?2:1,i=r*10**t;return{size:i,per:i<1?Math.round(10**-t/r):0}}function $(e,t,n){let[r,i]=[Math.floor(Math.log10(e)),Math.floor(Math.log10(t))],a=Array.from({length:i-r+1},(e,t)=>r+t),o=n=>n>=e*(1-1e-9)&&n<=t*(1+1e-9),s=e=>a.flatMap(t=>e.map(e=>Number(`${e}e${t}`))).filter(o),c=s([1,2,5]);if(c.length<3)return q(e,t,n);if(c.length<=n+2)return c;let l=s([1]),u=Math.ceil(l.length/Math.max(1,n));return l.filter((e,t)=>t%u===0)}export{I as a,_ as c,S as d,y as f,B as i,m as l,v as m,G as n,z as o,C as p,V as r,A as s,K as t,h as u};
+/** A slider and the pointer choose a pair of trials; the picture marks it and the text says its values. */
+
+/** The trials of a side. One without a value has no place in the picture. */
+                       
+                       
+                                    
+                                                             
+ 
+
+function plottedSide(plot         , span             )              {
+  const name = span.dataset['values'] 
+  const values = span.textContent.split(' ')
+  const path = plot.querySelector(\`[data-side=\${name}]\`) .getAttribute('d') 
+  const places = Array.from(path.matchAll(/M(\\S+) ([^h]+)h/g), ([, x, y])                   => [Number(x), Number(y)])
+  return { name, values, points: values.map((value) => (value === '–' ? null : places.shift() )) }
+}
+
+/** Which trial lies nearest to the pointer; null where none is near. */
+function nearestTrial(plot               , sides                        , event              )                {
+  const box = plot.getBoundingClientRect()
+  const { width, height } = plot.viewBox.baseVal
+  const x = ((event.clientX - box.left) / box.width) * width
+  const y = ((event.clientY - box.top) / box.height) * height
+  const places = sides.flatMap(({ points }) =>
+    points.flatMap((point, index) => (point === null ? [] : { index, far: Math.hypot(point[0] - x, point[1] - y) })),
+  )
+  const nearest = places.toSorted((a, b) => a.far - b.far)[0]
+  return nearest !== undefined && nearest.far < 40 ? nearest.index : null
+}
+
+function letPick(plot               )       {
+  const figure = plot.closest('figure') 
+  // As a label the title is heard, and does not cover what the pointer is on.
+  const title = plot.querySelector('title') 
+  plot.setAttribute('aria-label', title.textContent)
+  plot.removeAttribute('aria-labelledby')
+  title.remove()
+  const { unit, paired } = figure.querySelector             ('.values') .dataset
+  const sides = Array.from(figure.querySelectorAll             ('[data-values]'), (span) => plottedSide(plot, span))
+  const isPaired = sides.length === 2 && paired !== undefined
+  const length = Math.max(...sides.map(({ values }) => values.length))
+  const ring = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  ring.setAttribute('class', 'strip-picked')
+  plot.append(ring)
+  const box = make('div', { className: 'pick' })
+  plot.after(box)
+  const slider = make('input', { type: 'range', min: '1', max: String(length), value: '1' }, box)
+  slider.ariaLabel = isPaired ? 'Pair of trials' : 'Trial'
+  const hint = 'Each dot is a trial, the first at the top. Point at one, or move the slider.'
+  const output = make('output', { textContent: hint }, box)
+
+  const pick = (index        )       => {
+    const picked = sides.filter(({ values }) => index < values.length)
+    const rings = picked.flatMap(({ points }) => {
+      const point = points[index]
+      return point ? \`M\${point[0] - 6} \${point[1]}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z\` : []
+    })
+    ring.setAttribute('d', rings.join(''))
+    const told = picked.map(({ name, values, points }) =>
+      points[index] ? \`\${name} \${values[index]}\${unit ? \` \${unit}\` : ''}\` : \`\${name} without a value\`,
+    )
+    const text = \`\${isPaired ? 'Pair' : 'No.'} \${index + 1} of \${length}: \${told.join(', ')}\`
+    output.textContent = text
+    slider.value = String(index + 1)
+    slider.ariaValueText = text
+  }
+  slider.addEventListener('input', () => pick(slider.valueAsNumber - 1))
+  slider.addEventListener('focus', () => pick(slider.valueAsNumber - 1))
+  plot.addEventListener('pointermove', (event) => {
+    const index = nearestTrial(plot, sides, event)
+    if (index !== null) pick(index)
+  })
+}
+/** Two flame graphs of one tree: search, zoom into a call on both sides, go around by keys, and take the profiles along. */
+
+/** A call of one side, as it stands on the page. */
+                
+                           
+                       
+                                             
+                        
+                       
+                       
+                       
+                       
+ 
+
+function focusOn(one                  )       {
+  one?.part.focus()
+}
+
+function partsOf(box         )         {
+  return Array.from(box.querySelectorAll            ('[data-node]'), (part) => ({
+    part,
+    node: Number(part.dataset['node']),
+    under: Number(part.dataset['under']),
+    side: part.closest            ('.flame') .dataset['side'] ,
+    from: Number(part.dataset['from']),
+    size: Number(part.dataset['size']),
+    text: part.querySelector('title') .textContent,
+  }))
+}
+
+function letLookAround(box             )       {
+  const parts = partsOf(box)
+  const told = box.querySelector('.flame-told') 
+  const whole = Number(box.dataset['whole'])
+  const find = (side        , node        )                   =>
+    parts.find((one) => one.side === side && one.node === node)
+  let zoomed = -1
+  const zoom = (node        )       => {
+    zoomed = node
+    const size = node < 0 ? whole : Math.max(...['base', 'head'].map((side) => find(side, node)?.size ?? 0))
+    for (const { part, side, from, size: width } of parts) {
+      const start = find(side, node)?.from ?? 0
+      part.setAttribute('x', \`\${((from - start) / size) * 100}%\`)
+      part.setAttribute('width', \`\${(width / size) * 100}%\`)
+    }
+  }
+  const describe = (one      )       => {
+    told.textContent = one.text
+    for (const { part } of parts) part.setAttribute('tabindex', part === one.part ? '0' : '-1')
+  }
+  for (const one of parts) {
+    one.part.setAttribute('role', 'button')
+    one.part.setAttribute('aria-label', one.text)
+    one.part.setAttribute('tabindex', parts.find(({ side }) => side === one.side) === one ? '0' : '-1')
+    one.part.addEventListener('pointerenter', () => (told.textContent = one.text))
+    one.part.addEventListener('focus', () => describe(one))
+    one.part.addEventListener('click', () => zoom(zoomed === one.node ? one.under : one.node))
+    one.part.addEventListener('keydown', (event) => {
+      const inRow = parts.filter(({ side, under }) => side === one.side && under === one.under)
+      const at = inRow.indexOf(one)
+      const moves                                       = {
+        ArrowUp: () => focusOn(find(one.side, one.under)),
+        ArrowDown: () => focusOn(parts.find(({ side, under }) => side === one.side && under === one.node)),
+        ArrowLeft: () => focusOn(inRow[at - 1]),
+        ArrowRight: () => focusOn(inRow[at + 1]),
+        Enter: () => zoom(one.node),
+        ' ': () => zoom(one.node),
+        Escape: () => zoom(-1),
+      }
+      if (!Object.hasOwn(moves, event.key)) return
+      event.preventDefault()
+      moves[event.key] ()
+    })
+  }
+  letSearch(box.querySelector('form') , parts)
+  box.querySelector('[data-zoom-out]') .addEventListener('click', () => zoom(-1))
+  for (const side of ['base', 'head']) {
+    const own = parts.filter((one) => one.side === side)
+    told.after(downloadButton(own, side, box.dataset['profiler'] ))
+  }
+}
+
+function letSearch(form                 , parts                 )       {
+  const search = form.querySelector                  ('[type=search]') 
+  form.addEventListener('submit', (event) => event.preventDefault())
+  search.addEventListener('input', () => {
+    const wanted = search.value.trim().toLowerCase()
+    const isFound = ({ text }      )          => text.toLowerCase().includes(wanted)
+    for (const one of parts) one.part.classList.toggle('dim', !isFound(one))
+    const nodes = new Set(parts.filter(isFound).map(({ node }) => node))
+    form.querySelector('output') .textContent = wanted === '' ? '' : \`\${nodes.size} found\`
+  })
+}
+
+function downloadButton(parts                 , side        , kind        )                    {
+  const button = make('button', { type: 'button', textContent: \`Download \${side} (.\${kind}profile)\` })
+  button.addEventListener('click', () => {
+    const profile = kind === 'heap' ? heapProfile(parts) : cpuProfile(parts)
+    const blob = new Blob([JSON.stringify(profile)], { type: 'application/json' })
+    const link = make('a', { href: URL.createObjectURL(blob), download: \`\${side}.\${kind}profile\` })
+    link.click()
+    URL.revokeObjectURL(link.href)
+  })
+  return button
+}
+
+/** What a call took by itself. */
+function ownSize({ node, size }      , parts                 )         {
+  return parts.reduce((rest, one) => (one.under === node ? rest - one.size : rest), size)
+}
+
+function callFrame(part             )         {
+  const functionName = part === null ? '(root)' : part.part.querySelector('text') .textContent
+  return { functionName, scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 }
+}
+
+/** The merged tree of a side as other tools read it: each call with what it took by itself. */
+function heapProfile(parts                 )         {
+  const below = (node        )           =>
+    parts
+      .filter(({ under }) => under === node)
+      .map((one) => ({
+        callFrame: callFrame(one),
+        selfSize: Math.round(Math.max(0, ownSize(one, parts))),
+        id: one.node + 2,
+        children: below(one.node),
+      }))
+  return { head: { callFrame: callFrame(null), selfSize: 0, id: 1, children: below(-1) }, samples: [] }
+}
+
+function cpuProfile(parts                 )         {
+  const childrenOf = (node        )           => parts.filter(({ under }) => under === node).map((one) => one.node + 2)
+  const us = parts.map((one) => Math.round(Math.max(0, ownSize(one, parts)) * 1000))
+  return {
+    nodes: [
+      { id: 1, callFrame: callFrame(null), children: childrenOf(-1) },
+      ...parts.map((one) => ({ id: one.node + 2, callFrame: callFrame(one), children: childrenOf(one.node) })),
+    ],
+    startTime: 0,
+    endTime: us.reduce((sum, one) => sum + one, 0),
+    samples: [...parts.map(({ node }) => node + 2), 1],
+    timeDeltas: [0, ...us],
+  }
+}
+/** The page of a comparison: rows open and close, are filtered and sorted, and tell the trial under the pointer. */
+
+                                   
+
+function letCopy(command         )       {
+  const button = make('button', { type: 'button', textContent: 'Copy', ariaLabel: 'Copy the command' })
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(command.textContent)
+      button.textContent = 'Copied'
+    } catch {
+      getSelection() .selectAllChildren(command)
+      button.textContent = 'Selected'
+    }
+  })
+  command.after(button)
+}
+
+/** Adds the packed rows; gives what is beneath each, as markup in which all that came from outside is escaped. */
+async function addPacked(table                  , packed             )                                     {
+  const bytes = Uint8Array.from(atob(packed.querySelector('script') .text), (letter) => letter.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const rest = (await new Response(stream).json())                                               
+  const bodies = [...make('table', { innerHTML: rest.map(([line]) => line).join('') }).tBodies]
+  table.append(...bodies)
+  packed.hidden = true
+  return new Map(bodies.map((body, index) => [body, rest[index] [1]]))
+}
+
+/** Rows open and close by a click; gives what does so. \`details\`: of the rows that have no place for theirs yet. */
+function letOpen(table                  , details                           )                                      {
+  const seen = new WeakSet      ()
+  const show = (body      , open         )       => {
+    body.classList.toggle('open', open)
+    linkOf(body).ariaExpanded = String(open)
+    if (!open || seen.has(body)) return
+    seen.add(body)
+    const detail = details.get(body)
+    if (detail !== undefined) {
+      const row = make('tr', { className: 'detail' }, body)
+      make('td', { colSpan: body.rows[0] .cells.length, innerHTML: detail }, row)
+    }
+    furnish(body)
+  }
+  table.addEventListener('click', (event) => {
+    const line = (event.target           ).closest('.line')
+    if (line === null || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection())) return
+    const body = line.parentElement        
+    if ((event.target           ).closest('a')) event.preventDefault()
+    const open = !body.classList.contains('open')
+    show(body, open)
+    try {
+      if (open) history.replaceState(null, '', \`#\${body.id}\`)
+    } catch {
+      // Where the address may not be changed, the row opens all the same.
+    }
+  })
+  return show
+}
+
+function letSort(table                  , rows                 , onSort                                   )       {
+  table.tHead .addEventListener('click', ({ target }) => {
+    const button = (target           ).closest             ('[data-sort]')
+    if (button !== null) onSort(sort(rows, button))
+  })
+}
+
+/** Rows are found, sorted, shown and led to. */
+function letUse(table                  , details                           )       {
+  const rows = [...table.tBodies]
+  const form = document.querySelector                 ('form.filter') 
+  const pager = document.querySelector             ('.pager')
+  const step = pager === null ? Infinity : Number(pager.dataset['size'])
+  let sorted                  = rows
+  /** So many of the rows that match are in the table. */
+  let most = step
+
+  const lay = ()       => {
+    const all = sorted.filter(({ hidden }) => !hidden)
+    const shown = all.slice(0, most)
+    for (const body of rows) body.remove()
+    table.append(...shown)
+    if (pager === null) return
+    pager.hidden = shown.length === all.length
+    pager.querySelector('output') .textContent = \`Rows 1 to \${grouped(shown.length)} of \${grouped(all.length)}\`
+  }
+  pager?.querySelector('button') .addEventListener('click', () => {
+    most += step
+    lay()
+  })
+
+  const reset = letFilter(form, rows, {
+    textOf: (body) => \`\${cellsOf(body).join(' ')} \${linkOf(body).title}\`,
+    onFilter: (count) => {
+      document.querySelector             ('.nothing') .hidden = count > 0
+      most = step
+      lay()
+    },
+  })
+  document.querySelector('[data-reset]') .addEventListener('click', () => {
+    reset()
+    form.querySelector             ('[type=search]') .focus()
+  })
+
+  letSort(table, rows, (inOrder) => {
+    sorted = inOrder
+    most = step
+    lay()
+  })
+  const show = letOpen(table, details)
+  const follow = ()       => {
+    const body = rows.find(({ id }) => id === location.hash.slice(1))
+    if (body === undefined) return
+    if (body.hidden) reset()
+    const place = sorted.filter(({ hidden }) => !hidden).indexOf(body)
+    if (place >= most) {
+      most = step * Math.ceil((place + 1) / step)
+      lay()
+    }
+    show(body, true)
+    body.scrollIntoView({ block: 'start' })
+    linkOf(body).focus({ preventScroll: true })
+  }
+  addEventListener('hashchange', follow)
+  document.addEventListener('click', ({ target }) => {
+    const link = (target           ).closest                   ('.matrix a')
+    // The address may be the same as before: then it would lead nowhere.
+    if (link !== null && link.hash === location.hash) follow()
+  })
+
+  for (const body of rows) show(body, body.classList.contains('open'))
+  follow()
+}
+
+/** The first link of a line is that of its name; a selector would be matched against each of many thousand lines. */
+function linkOf(body      )                    {
+  return body.rows[0] .getElementsByTagName('a')[0] 
+}
+
+function cellsOf(body      )           {
+  return Array.from(body.rows[0] .cells, (cell) => cell.textContent)
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** The rows by the column of the button, in the other direction where they are sorted by it; numbers begin with the largest. */
+function sort(rows                 , button             )         {
+  const head = button.closest('th') 
+  const heads = [...head.parentElement .children]
+  const down = head.ariaSort === 'ascending' || (head.ariaSort !== 'descending' && head.classList.contains('number'))
+  for (const one of heads) one.removeAttribute('aria-sort')
+  head.ariaSort = down ? 'descending' : 'ascending'
+  const direction = down ? -1 : 1
+  const at = heads.indexOf(head)
+  if (at === 0) return down ? rows.toReversed() : [...rows]
+  const isNumber = head.classList.contains('number')
+  const known = rows.map((body) => {
+    const { textContent: text, dataset } = body.rows[0] .cells[at]               
+    return { body, text, number: Number.parseFloat(dataset['value'] ?? text) }
+  })
+  known.sort((a, b) => {
+    if (!isNumber) return direction * collator.compare(a.text, b.text)
+    // What has no such figure comes last in both directions.
+    const [isLast, isOtherLast] = [Number.isNaN(a.number), Number.isNaN(b.number)]
+    return isLast || isOtherLast ? Number(isLast) - Number(isOtherLast) : direction * (a.number - b.number)
+  })
+  return known.map(({ body }) => body)
+}
+
+/** What can be done beneath a row is made when it is first seen. */
+function furnish(body      )       {
+  const plot = body.querySelector               ('.strips')
+  if (plot !== null) letPick(plot)
+  for (const command of body.querySelectorAll('.command')) letCopy(command)
+  for (const box of body.querySelectorAll             ('.flames')) letLookAround(box)
+}
+
+for (const command of document.querySelectorAll('main > section > .again > .command')) letCopy(command)
+const table = document.querySelector                  ('table.rows')
+const packed = document.querySelector             ('.packed')
+const none                            = new Map()
+if (table !== null && packed === null) letUse(table, none)
+else if (table !== null && packed !== null) {
+  addPacked(table, packed).then(
+    (details) => letUse(table, details),
+    // A browser that cannot unpack them has the first rows, and the page says what is missing.
+    () => letUse(table, none),
+  )
+}
+})()
+`},trends:{style:`/*
+ * The style of charts, for the head of a page or of an SVG file. A page may set \`data-theme\` on its root. The grid is meant to
+ * be faint; all other colours keep a contrast of 4.5 to 1 with the paper and with bands, which a test computes.
+ */
+:root {
+  color-scheme: light dark;
+  --chart-paper: light-dark(#ffffff, #14171c);
+  --chart-ink: light-dark(#1f2328, #e6e9ed);
+  --chart-quiet: light-dark(#59636e, #a3adb8);
+  --chart-grid: light-dark(#e3e6ea, #2c323a);
+  --chart-band: light-dark(#f1f3f5, #1e232a);
+  --chart-worse: light-dark(#b3261e, #ff8a80);
+  --chart-better: light-dark(#17703c, #5fd08a);
+  --chart-warn: light-dark(#8a5a00, #f0b429);
+  --chart-s0: light-dark(#1a5fb4, #79b0f2);
+  --chart-s1: light-dark(#ad501b, #f2a261);
+  --chart-s2: light-dark(#0f766e, #57cbbd);
+  --chart-s3: light-dark(#7b2d8e, #cf9ee6);
+  --chart-s4: light-dark(#7a6200, #dcc04f);
+  --chart-s5: light-dark(#a3195b, #f48fbb);
+}
+:root[data-theme=light] { color-scheme: light }
+:root[data-theme=dark] { color-scheme: dark }
+.chart:not(.chart-fluid) { max-width: 100%; height: auto }
+.chart { color: var(--chart-ink); font: 13px/1.3 system-ui, sans-serif; overflow: visible }
+.chart text { fill: currentColor }
+.chart .chart-note, .chart-axis text { fill: var(--chart-quiet) }
+.chart-stretched path { vector-effect: non-scaling-stroke }
+.chart-paper { fill: var(--chart-paper) }
+.chart-band { fill: var(--chart-band) }
+.chart-grid { stroke: var(--chart-grid); fill: none }
+.chart-rule { stroke: var(--chart-quiet); fill: none }
+.chart-line { stroke: var(--chart-own, currentColor); fill: none; stroke-width: 2.25; stroke-linejoin: round }
+.chart-mark { fill: var(--chart-own, currentColor); stroke: var(--chart-edge, var(--chart-paper)); stroke-width: 1 }
+.chart-hollow { fill: var(--chart-paper); stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
+.chart-cross { fill: none; stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
+/* A series has a colour and dashes (and its marks a shape), so that a chart can be read without colours. */
+.chart-s0 { --chart-own: var(--chart-s0) }
+.chart-s1 { --chart-own: var(--chart-s1) }
+.chart-s2 { --chart-own: var(--chart-s2) }
+.chart-s3 { --chart-own: var(--chart-s3) }
+.chart-s4 { --chart-own: var(--chart-s4) }
+.chart-s5 { --chart-own: var(--chart-s5) }
+.chart-line.chart-s1 { stroke-dasharray: 8 3 }
+.chart-line.chart-s2 { stroke-dasharray: 3 3 }
+.chart-line.chart-s3 { stroke-dasharray: 10 3 2 3 }
+.chart-line.chart-s4 { stroke-dasharray: 1 4 }
+.chart-line.chart-s5 { stroke-dasharray: 14 4 }
+.chart-worse { --chart-own: var(--chart-worse) }
+.chart-better { --chart-own: var(--chart-better) }
+.chart-warn { --chart-own: var(--chart-warn) }
+.chart-quiet { --chart-own: var(--chart-quiet) }
+@media (forced-colors: active) {
+  .chart { --chart-paper: Canvas; --chart-ink: CanvasText; --chart-quiet: CanvasText }
+  .chart { --chart-grid: GrayText; --chart-band: Canvas }
+}
+:root { --page-border: color-mix(in srgb, var(--chart-quiet) 45%, var(--chart-paper)) }
+*, *::before, *::after { box-sizing: border-box }
+html { color-scheme: light dark; -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem }
+:root[data-theme=light] { color-scheme: light }
+:root[data-theme=dark] { color-scheme: dark }
+body {
+  margin: 0; background: var(--chart-paper); color: var(--chart-ink);
+  font: 15px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif
+}
+.page { max-width: 76rem; margin: 0 auto; padding: 0 1.25rem 3rem }
+header.page { padding-bottom: 0 }
+.top { display: flex; justify-content: space-between; align-items: center; padding: 0.8rem 0 }
+footer.page { border-top: 1px solid var(--chart-grid); font-size: 0.9rem }
+h1, h2, h3 { line-height: 1.25; margin: 0; text-wrap: balance; overflow-wrap: anywhere }
+h1 { font-size: 1.55rem }
+h2 { font-size: 1.2rem; margin: 2.25rem 0 0.6rem }
+h3 { font-size: 1rem; margin: 0 0 0.4rem }
+p { margin: 0.4rem 0 }
+a { color: var(--chart-s0) }
+code, .figures { font: 0.9em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
+.quiet { color: var(--chart-quiet) }
+.tone-bad { color: var(--chart-worse) }
+.tone-warn, .tone-unsure { color: var(--chart-warn) }
+.tone-good { color: var(--chart-better) }
+.tone-quiet { color: var(--chart-quiet) }
+.hidden-text {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap
+}
+.skip { position: absolute; left: -99rem }
+.skip:focus { left: 1rem; top: 0.5rem; z-index: 9; background: var(--chart-paper); padding: 0.4rem 0.8rem }
+:focus-visible { outline: 2px solid var(--chart-s0); outline-offset: 2px; border-radius: 2px }
+button, select, input {
+  font: inherit; color: inherit; background: var(--chart-paper); border: 1px solid var(--page-border);
+  border-radius: 6px; padding: 0.3rem 0.6rem
+}
+button, summary { cursor: pointer }
+button:hover { background: var(--chart-band) }
+.filter { display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: center; margin: 0.6rem 0 0.8rem }
+.filter label { color: var(--chart-quiet) }
+.filter input[type=search] { width: 16rem; max-width: 100% }
+.filter input, .filter select { color: var(--chart-ink) }
+.filter ::placeholder { color: var(--chart-quiet); opacity: 1 }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+th, td { text-align: left; padding: 0.4rem 0.6rem; vertical-align: top; border-bottom: 1px solid var(--chart-grid) }
+thead th { color: var(--chart-quiet); font-weight: 600; font-size: 0.88rem; white-space: nowrap }
+figure { margin: 0.3rem 0 }
+[hidden], html:not(.js) .js-only { display: none !important }
+.scroll { overflow: auto }
+@media (max-width: 40rem) { .page { padding: 0 0.8rem 2rem } }
+@media print { .js-only { display: none !important } }
+p { max-width: 46rem }
+nav, .metrics { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem }
+nav a[aria-current] { color: inherit; font-weight: 700; text-decoration: none }
+ul { list-style: none; margin: 0.75rem 0; padding: 0 }
+.definitions { position: absolute }
+.spread, .joined { fill: none; stroke: var(--chart-s0); opacity: 0.35 }
+.joined { opacity: 0.55 }
+.level { opacity: 0.8 }
+.chart .commit { font-family: ui-monospace, SFMono-Regular, Consolas, monospace; font-size: 12px }
+.chart .event text { fill: var(--chart-own) }
+.event line { stroke: var(--chart-own); stroke-width: 1.5 }
+.event.chart-quiet line { stroke-dasharray: 5 3 }
+.event.chart-reference { --chart-own: var(--chart-quiet) }
+.event.chart-reference line { stroke-width: 1; opacity: 0.6 }
+.trend .trend { margin: 0.75rem 0 0 }
+.break { stroke: var(--chart-quiet); stroke-width: 1.5; stroke-dasharray: 1 4; stroke-linecap: round }
+.p.at { --chart-edge: var(--chart-ink) }
+.grid { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem 1.25rem }
+.card {
+  margin: 0; min-width: 0; container-type: inline-size; padding: 0.5rem 0.75rem 0.75rem;
+  border: 1px solid var(--chart-grid); border-radius: 8px
+}
+.card > p { margin: 0 }
+figcaption { display: flex; flex-wrap: wrap; gap: 0 0.6rem; align-items: baseline; margin-bottom: 0.5rem }
+.plot { position: relative; padding: 6px 4px 0 58px }
+.key { flex: none }
+.plot svg { display: block }
+.plot > svg:focus-visible { outline-offset: 6px; border-radius: 4px }
+@container (max-width: 26rem) { .wide { display: none } }
+.tip {
+  position: absolute; z-index: 1; width: max-content; max-width: min(17rem, 100%); padding: 0.4rem 0.6rem;
+  border: 1px solid var(--chart-quiet); border-radius: 6px; background: var(--chart-paper); line-height: 1.35;
+  pointer-events: none; box-shadow: 0 2px 8px #0003
+}
+.tip.kept { pointer-events: auto }
+.tip > *, .more { display: block }
+.tip, .legend, .notes, .trend button, .trend table, .runs, .sparks a { font-size: 0.82rem }
+.legend, .notes { margin: 0.5rem 0 0 }
+.legend li { display: inline-flex; gap: 0.35rem; align-items: center; margin-right: 1rem; color: var(--chart-quiet) }
+.notes li, .events li { overflow-wrap: anywhere }
+.notes li { margin-top: 0.25rem }
+.trend button { margin-top: 0.5rem; padding: 0.15rem 0.6rem }
+.trend .scroll { max-height: 18rem; margin-top: 0.5rem }
+.trend td, .runs td { white-space: nowrap; padding-block: 0.25rem }
+.single { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: 0 2rem }
+.single > h2, .single > p { grid-column: 1/-1 }
+h3 { margin-top: 1.5rem }
+article { scroll-margin-top: 1rem }
+article:target, .trend:target { outline: 3px solid var(--chart-s0); outline-offset: 6px; border-radius: 8px }
+.here { color: var(--chart-quiet); text-decoration: none; font-weight: 400 }
+.here:hover, .here:focus { text-decoration: underline }
+.events li { padding: 0.4rem 0; border-bottom: 1px solid var(--chart-grid) }
+.rows > li {
+  display: grid; grid-template-columns: minmax(9rem, 14rem) 1fr; gap: 0.25rem 1rem; padding: 0.5rem 0;
+  border-bottom: 1px solid var(--chart-grid); align-items: center
+}
+.sparks { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr)); gap: 0.25rem 1rem; margin: 0 }
+.sparks li { max-width: 22rem }
+.sparks a { display: block; color: inherit; text-decoration: none; line-height: 1.3 }
+.sparks a:hover .state, .sparks a:focus .state { text-decoration: underline }
+.sparks svg { display: block; width: 100% }
+.spark path { fill: none; stroke: var(--chart-own); stroke-width: 1; opacity: 0.7 }
+.spark :not(.chart-quiet) { stroke-width: 2; opacity: 1 }
+.spark .chart-better { stroke-dasharray: 5 2 }
+.spark .chart-warn { stroke-width: 6; stroke-linecap: round }
+@media (max-width: 34rem) { .rows > li { grid-template-columns: 1fr } }
+@media print { .trend button, nav { display: none } }
+`,themeScript:`(() => {
+'use strict'
+/**
+ * Light or dark: what the system says, until the button of the page (\`data-theme-button\`) says otherwise. The choice is
+ * kept where the browser allows that. A class tells style sheets that scripts run. This stands in the head.
+ */
+const root = document.documentElement
+const key = 'paceline-theme'
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+function isDark()          {
+  return (root.dataset['theme'] ?? (systemIsDark.matches ? 'dark' : 'light')) === 'dark'
+}
+
+function labelButtons()       {
+  for (const button of document.querySelectorAll('[data-theme-button]')) {
+    button.textContent = isDark() ? 'Light page' : 'Dark page'
+  }
+}
+
+/** A page opened from a disk may not be allowed to keep anything. */
+function whereAllowed        (action              )                {
+  try {
+    return action()
+  } catch {
+    return null
+  }
+}
+
+root.classList.add('js')
+const kept = whereAllowed(() => localStorage.getItem(key))
+if (kept === 'light' || kept === 'dark') root.dataset['theme'] = kept
+systemIsDark.addEventListener('change', labelButtons)
+document.addEventListener('DOMContentLoaded', labelButtons)
+document.addEventListener('click', ({ target }) => {
+  if (!(target           ).closest('[data-theme-button]')) return
+  const theme = isDark() ? 'light' : 'dark'
+  root.dataset['theme'] = theme
+  whereAllowed(() => localStorage.setItem(key, theme))
+  labelButtons()
+})
+})()
+`,script:`(() => {
+'use strict'
+/** What the scripts of all pages use. Text enters a page as text only. */
+
+function make                                          (
+  name      ,
+  properties                                      ,
+  parent          ,
+)                              {
+  const made = Object.assign(document.createElement(name), properties)
+  parent?.append(made)
+  return made
+}
+
+function grouped(count        )         {
+  return count.toLocaleString('en')
+}
+
+                               
+                                         
+                                             
+                                            
+ 
+
+/**
+ * Lets the form show those items whose text has all words of its search field, and whose data are what its other fields
+ * choose. Gives what empties the form.
+ */
+function letFilter                          (
+  form                 ,
+  items                 ,
+  { textOf, onFilter }                     ,
+)             {
+  const search = form.querySelector                  ('[type=search]') 
+  const texts = new Map              ()
+  const matches = (item      , words                   , choices                                         )          => {
+    if (!texts.has(item)) texts.set(item, textOf(item).toLowerCase())
+    const text = texts.get(item) 
+    return choices.every(([name, value]) => item.dataset[name] === value) && words.every((word) => text.includes(word))
+  }
+  const filter = ()       => {
+    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
+    const choices = [...new FormData(form)].filter(([name, value]) => name !== search.name && value !== '')
+    for (const item of items) item.hidden = !matches(item, words, choices)
+    const count = items.filter(({ hidden }) => !hidden).length
+    form.querySelector('output') .textContent =
+      count === items.length ? '' : \`\${grouped(count)} of \${grouped(items.length)} rows\`
+    onFilter(count)
+  }
+  form.addEventListener('input', filter)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  filter()
+  return () => {
+    form.reset()
+    filter()
+  }
+}
+/**
+ * The trend pages; without scripts they show the same, with values as titles of the marks.
+ *
+ * - A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a
+ *   link to its commit.
+ * - A button shows the values of a chart as a table.
+ * - A field filters by subject; on the overview, an address like \`#watch/react/chokidar\` leads to its page.
+ */
+
+const { commits, pages } = document.getElementById('content') .dataset
+
+/** A mark of a run, and what its title says: the value, what it is made of, the commit, the machine. */
+                     
+                           
+                                                                                          
+ 
+
+/** The runs of a chart, oldest first. The titles go: they would cover what the pointer is on. */
+function runsOf(svg               )              {
+  const place = ({ mark }           )         => Number.parseFloat(mark.getAttribute('x') )
+  return Array.from(svg.querySelectorAll            ('.p'), (mark)            => {
+    const title = mark.querySelector('title') 
+    title.remove()
+    const [value = '', range = '', commit = '', ...machine] = title.textContent.split(' · ')
+    return { mark, texts: [value, range, commit, machine.join(' · ')] }
+  }).toSorted((a, b) => place(a) - place(b))
+}
+
+/** The texts of a run in elements of their own, the commit as a link where it can be one. */
+function runParts({ mark, texts }           , name               , isLinked         )                {
+  return texts.map((text, index) => {
+    const { sha } = mark.dataset
+    const part = make(name, {})
+    if (index === 2 && isLinked && commits && sha) make('a', { href: commits + sha, textContent: text }, part)
+    else part.textContent = text
+    return part
+  })
+}
+
+function letExplore(figure         )       {
+  const plot = figure.querySelector             ('.plot') 
+  const svg = plot.querySelector('svg') 
+  const runs = runsOf(svg)
+  const last = runs.length - 1
+  const tip = make('div', { className: 'tip', hidden: true, role: 'status' }, plot)
+  let at = -1
+  let kept = false
+  const hide = ()       => {
+    runs[at]?.mark.classList.remove('at')
+    at = -1
+    kept = false
+    tip.hidden = true
+  }
+  const show = (index        , keep = false)       => {
+    if (index === at && keep === kept) return
+    hide()
+    at = index
+    kept = keep
+    const run = runs[index] 
+    run.mark.classList.add('at')
+    tip.replaceChildren(...runParts(run, 'span', keep))
+    tip.classList.toggle('kept', keep)
+    tip.hidden = false
+    placeTip(tip, plot, run.mark)
+  }
+  const nearest = (x        )         => {
+    const far = runs.map(({ mark }) => Math.abs(middleOf(mark) - x))
+    return far.indexOf(Math.min(...far))
+  }
+  svg.setAttribute('tabindex', '0')
+  svg.addEventListener('pointermove', ({ clientX }) => {
+    if (!kept) show(nearest(clientX))
+  })
+  svg.addEventListener('pointerleave', () => {
+    if (!kept && document.activeElement !== svg) hide()
+  })
+  svg.addEventListener('click', ({ clientX }) => show(nearest(clientX), true))
+  svg.addEventListener('focus', () => {
+    if (at < 0 && svg.matches(':focus-visible')) show(last)
+  })
+  plot.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!plot.contains(relatedTarget               )) hide()
+  })
+  svg.addEventListener('keydown', (event) => {
+    const to = placeFor(event.key, at, last)
+    if (event.key === 'Escape') hide()
+    else if (to !== undefined) show(to)
+    else if (event.key === 'Enter' && at >= 0) show(at, true)
+    else return
+    event.preventDefault()
+  })
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (kept && !plot.contains(target        )) hide()
+  })
+  letTabulate(figure, svg, runs)
+}
+
+/** Where a key leads from the run at this place; undefined for other keys. */
+function placeFor(key        , at        , last        )                     {
+  const places                                   = {
+    ArrowLeft: Math.max(0, at - 1),
+    ArrowRight: Math.min(last, at + 1),
+    Home: 0,
+    End: last,
+  }
+  return places[key]
+}
+
+function middleOf(mark         )         {
+  const { left, width } = mark.getBoundingClientRect()
+  return left + width / 2
+}
+
+/** Above the mark, or below it where there is no room, and within the plot. */
+function placeTip(tip             , plot         , mark         )       {
+  const box = plot.getBoundingClientRect()
+  const left = middleOf(mark) - box.left - tip.offsetWidth / 2
+  const top = mark.getBoundingClientRect().top - box.top
+  tip.style.left = \`\${Math.max(0, Math.min(box.width - tip.offsetWidth, left))}px\`
+  tip.style.top = \`\${top > tip.offsetHeight + 12 ? top - tip.offsetHeight - 8 : top + 22}px\`
+}
+
+function letTabulate(figure         , svg         , runs                      )       {
+  const button = make('button', { type: 'button', textContent: 'Values as a table', ariaExpanded: 'false' }, figure)
+  const title = svg.querySelector('title') .textContent
+  const box = make('div', { className: 'scroll', hidden: true, tabIndex: 0, role: 'region', ariaLabel: title }, figure)
+  button.addEventListener('click', () => {
+    if (box.childElementCount === 0) fillTable(make('table', {}, box), runs)
+    box.hidden = !box.hidden
+    button.ariaExpanded = String(!box.hidden)
+  })
+}
+
+function fillTable(table                  , runs                      )       {
+  const head = table.createTHead().insertRow()
+  for (const text of ['value', 'measured', 'commit', 'machine']) make('th', { textContent: text, scope: 'col' }, head)
+  const body = table.createTBody()
+  for (const run of runs.toReversed()) body.insertRow().append(...runParts(run, 'td', true))
+}
+
+// Charts come to life when they come near the window: there may be hundreds on a page.
+const watch = new IntersectionObserver(
+  (entries) => {
+    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+      watch.unobserve(target)
+      letExplore(target)
+    }
+  },
+  { rootMargin: '400px' },
+)
+for (const figure of document.querySelectorAll('figure.trend:has(.plot)')) watch.observe(figure)
+
+const form = document.querySelector                 ('.filter')
+if (form !== null) {
+  const reset = letFilter(form, [...document.querySelectorAll             ('article')], {
+    textOf: (article) => article.dataset['name'] ,
+    onFilter: () => {
+      for (const section of document.querySelectorAll             ('section.metric')) {
+        section.hidden = section.querySelector('article:not([hidden])') === null
+      }
+    },
+  })
+  addEventListener('hashchange', reset)
+}
+
+if (pages !== undefined) {
+  const names = Object.entries(JSON.parse(pages)                                    )
+  const lead = ()       => {
+    const place = location.hash.slice(1)
+    const found = names.find(([name]) => place === name || place.startsWith(\`\${name}/\`))
+    if (found !== undefined) location.replace(\`\${found[1]}#\${place}\`)
+  }
+  lead()
+  addEventListener('hashchange', lead)
+}
+})()
+`}},g=e=>h[e];function _(e){let{style:t,themeScript:n,script:r}=g(e.kind),[i,a]=e.skip,o=[`default-src 'none'`,`style-src ${v(t)}`,`script-src ${v(n)} ${v(r)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${f(`html`,{lang:`en`},[f(`head`,[f(`meta`,{charset:`utf-8`}),f(`meta`,{"http-equiv":`Content-Security-Policy`,content:o.join(`; `)}),f(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),f(`meta`,{name:`color-scheme`,content:`light dark`}),f(`meta`,{name:`referrer`,content:`no-referrer`}),f(`title`,e.title),f(`style`,[{raw:t}]),f(`script`,[{raw:n}])]),f(`body`,[f(`a`,{class:`skip`,href:i},a),f(`header`,{class:`page`},[f(`div`,{class:`top`},[e.top,f(`button`,{type:`button`,class:`js-only`,"data-theme-button":!0},`Dark page`)]),e.head]),f(`main`,{class:`page`,id:`content`,...e.data},e.main),f(`footer`,{class:`page quiet`},[f(`p`,e.foot)]),f(`script`,[{raw:r}])])]).raw}\n`}function v(e){return`'sha256-${(0,m.createHash)(`sha256`).update(e).digest(`base64`)}'`}function y(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}const b=[`System`,`Processor`,`Cores`,`Memory`,`Image`,`Node`,`Measured for`,`Stored baseline`];function x(e){let{head:t,base:n,profile:r,seed:i,version:o,platforms:s}=e.comparison,{bases:l,method:m,promise:h}=e,g=`${a(e.comparison.family,`gated row`)} share that chance.`,_=[...l.map(({text:e,systems:t})=>[t!==``&&`${t}: `,c(e,600)]),...m,...h===``?[]:[`${h}: ${g}`]];return f(`section`,[f(`h2`,{id:`how`},`How this was measured`),u([[`Head`,S(t)],[`Base`,n===null?`none`:S(n)],[`Profile`,[c(r)]],[`Seed`,[f(`code`,i)]],[`Paceline`,[c(o)]]],`wide`),s.length>0&&d({class:`machines`,name:{"aria-label":`Machines`},heads:b,rows:s.map(C)}),_.length>0&&p(_)])}function S({label:e,commit:t}){if(t===null)return[c(e)];let n=t.date===null?``:`, ${T(t.date)} UTC`;return[c(e),t.ref!==null&&t.ref!==e&&[` on `,c(t.ref,100)],`: `,f(`code`,t.sha),`${n}${t.dirty?`, with uncommitted changes`:``}`]}function C(e){let{cpu:t,node:a,os:s,memoryBytes:u}=e.environment,d=`${r(u/1e9,1)} GB`,f=[c(t.model),r(t.cores,0),d,c(w(s)),c(a)];return l([...f,o(e),i(e)],n(e.platform))}function w({image:e,imageVersion:t,type:n,release:r}){return e===null?`${n} ${r}`:[e,t].filter(Boolean).join(` `)}function T(e){return e.slice(0,16).replace(`T`,` `)}function E(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return O({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function D(e,t){return O({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function O(e,{id:t,title:n,description:r},i){let a={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return f(`svg`,{...e,...a},[f(`title`,{id:`${t}-title`},n),f(`desc`,{id:`${t}-description`},r),i])}function k(e){return`${F(100*e)}%`}function A(e,t){let n={viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e};return f(`svg`,{class:`chart-stretched`,...n},t)}function j(e,t,n){return t.map(([t,r])=>M[e](F(t),F(r),n/2)).join(``)}const M={circle:(e,t,n)=>`M${F(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>N(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>N(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>N(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${F(e-n)} ${F(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>N(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function N(e,t,...n){return`M${F(e)} ${F(t)}${n.map(([e,t])=>`l${F(e)} ${F(t)}`).join(``)}z`}function P(e){return e.map((t,n)=>t===null?``:`${(e[n-1]??null)===null?`M`:`L`}${F(t[0])} ${F(t[1])}`).join(``)}function F(e){return Math.round(e*100)/100}function I(e){let{unit:t,range:n,count:r=5,exact:i=!1}=e,a=e.values.filter(e=>Number.isFinite(e)),o=e.kind===`log`&&a.length>0&&a.every(e=>e>0)?`log`:`linear`,c=Math.max(0,...a.map(Math.abs)),{divisor:l,name:u}=s(c,t,{exact:i}),d=L(a.map(e=>e/l)),f=o===`log`?K(...d,r):H(...d,r),[p,m]=o===`log`?d:[f[0],f.at(-1)],h=e=>o===`log`?Math.log(e):e,[g,_]=[h(p),h(m)];return{kind:o,at:e=>F(n[0]+(h(e/l)-g)/(_-g)*(n[1]-n[0])),ticks:R(f).map(({value:e,label:t})=>({value:e*l,label:t})),unit:u}}function L(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function R(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),n=Math.max(0,...t),i=n>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,a)=>{let o=r(e,i?t[a]:n);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function z({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:a,right:o}=t,s=`translate(14 ${F((t.top+t.bottom)/2)}) rotate(-90)`;return f(`g`,{class:`chart-axis`},[r&&i.map(({y:e})=>f(`line`,{class:`chart-grid`,x1:a,x2:o,y1:e,y2:e})),i.map(({y:e,label:n})=>f(`text`,{x:t.left-8,y:F(e+4),"text-anchor":`end`},n)),n!==void 0&&f(`text`,{transform:s,"text-anchor":`middle`},n)])}function B({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),a=i.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),o=F((t.left+t.right)/2);return f(`g`,{class:`chart-axis`},[r&&f(`path`,{class:`chart-grid`,d:a.join(``)}),i.map(({x:e,label:n})=>f(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&f(`text`,{x:o,y:t.bottom+40,"text-anchor":`middle`},n)])}function V(e,t,n){let r=G((t-e)/Math.max(1,n));return W(r,Math.ceil(e/r-U),Math.floor(t/r+U))}function H(e,t,n){let r=G((t-e)/Math.max(1,n));return W(r,Math.floor(e/r+U),Math.ceil(t/r-U))}const U=1e-9;function W(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}function G(e){let t=Math.floor(Math.log10(e)),n=e/10**t;return Number(`${n>=Math.sqrt(50)?10:n>=Math.sqrt(10)?5:n>=Math.SQRT2?2:1}e${t}`)}function K(e,t,n){let[r,i]=[Math.floor(Math.log10(e)),Math.floor(Math.log10(t))],a=Array.from({length:i-r+1},(e,t)=>r+t),o=n=>n>=e*(1-1e-9)&&n<=t*(1+1e-9),s=e=>a.flatMap(t=>e.map(e=>Number(`${e}e${t}`))).filter(o),c=s([1,2,5]);if(c.length<3)return V(e,t,n);if(c.length<=n+2)return c;let l=s([1]),u=Math.ceil(l.length/Math.max(1,n));return l.filter((e,t)=>t%u===0)}export{E as a,j as c,T as d,x as f,_ as h,k as i,F as l,y as m,z as n,D as o,w as p,I as r,P as s,B as t,A as u};
 //# sourceMappingURL=axis.js.map

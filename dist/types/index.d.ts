@@ -9,8 +9,8 @@ import type { CaseData, ContextOf, FixtureReference, InferredSuite, PreparedRefe
 export type { BenchOptions, BenchParams, BenchValues } from "./bench/definition.js";
 export type { Expect, FixtureReference, Measure, PrepareContext, PreparedReference, SubjectEntry, SubjectLoader, SubjectPackage, SuiteCase, SuiteDefinition, SuiteMetric, Tree, TrialContext } from "./model/suite.js";
 /**
-* Declares a suite. Returns it unchanged; its types follow from what the suite holds. `defineSuite<Subject, Case>` states
-* what all subjects can do, and what data cases have.
+* Declares a suite. Returns it unchanged; its types follow from what the suite holds. `defineSuite<Subject, Case>`
+* states what all subjects can do, and what data cases have.
 */
 export declare function defineSuite<
 	Subject = unknown,

@@ -1,5 +1,5 @@
 /** A quick examination of a rule: seconds, not minutes. The real one passes it; each broken one must not. */
-import { shareLowerBound, shareUpperBound } from '../share-bounds.ts'
+import { shareLowerBound, shareUpperBound } from './share-bounds.ts'
 import type { Random } from '../../src/stats/random.ts'
 import { plainNoise, profiles, type NoiseProfile } from './noise.ts'
 import { alphaPerComparison, ignore, type OurSettings } from './our-rules.ts'

@@ -1,5 +1,5 @@
 /** Plays a rule many times and counts its verdicts. */
-import { shareUpperBound } from '../share-bounds.ts'
+import { shareUpperBound } from './share-bounds.ts'
 import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
 import type { NoiseProfile } from './noise.ts'
 import { simulatedWorld, type Rule, type World } from './world.ts'

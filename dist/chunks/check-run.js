@@ -1,0 +1,1 @@
+export{r as postCheck}from"./check-run2.js";

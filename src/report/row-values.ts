@@ -135,15 +135,22 @@ export function sharedLimits<T extends Row>(rows: readonly T[]): SharedLimit<T>[
 }
 
 /** `14 rows, each ≤ +9.8%; react ≤ +106.9%`. */
-export function sharedLimitsText<T extends Row>(rows: readonly T[], nameOf: (row: T) => string): string {
+export function sharedLimitsText<T extends Row>(
+  rows: readonly T[],
+  nameOf: (row: T) => string,
+  figure: (text: string) => string = (text) => text,
+): string {
   const limits = sharedLimits(rows)
   const unlimited = rows.length - limits.reduce((sum, { count, apart }) => sum + count + Number(apart !== null), 0)
   return [
     ...(unlimited === 0 ? [] : [plural(unlimited, 'row')]),
     ...limits.map(
-      ({ count, worst }) => `${plural(count, 'row')}${count === 1 ? '' : ', each'} ${worstPossible(worst)}`,
+      ({ count, worst }) =>
+        `${plural(count, 'row')}${count === 1 ? '' : ', each'} ${figure(worstPossible(worst) ?? '')}`,
     ),
-    ...limits.flatMap(({ apart }) => (apart === null ? [] : [`${nameOf(apart)} ${worstPossible(apart)}`])),
+    ...limits.flatMap(({ apart }) =>
+      apart === null ? [] : [`${nameOf(apart)} ${figure(worstPossible(apart) ?? '')}`],
+    ),
   ].join('; ')
 }
 

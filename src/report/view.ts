@@ -226,45 +226,6 @@ function alphaText({ alpha }: Comparison): string {
   return Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'
 }
 
-/**
- * Many rows under at most `limit` names: `react ready time (Linux, macOS), flat ready time (every system) and 3 more`. The
- * systems are left out where the comparison has only one.
- */
-export function rowNames(
-  rows: readonly ViewRow[],
-  { view, write, limit }: { readonly view: View; readonly write: (text: string) => string; readonly limit: number },
-): string {
-  const { measured, systemName } = view
-  return joinFirst([...Map.groupBy(rows, ({ line }) => line).values()], limit, (group) => {
-    const name = write(group[0]!.title)
-    if (measured.length < 2) return name
-    const here = sortPlatforms(group.map(({ platform }) => platform))
-    return `${name} (${here.length === measured.length ? 'every system' : here.map(systemName).join(', ')})`
-  })
-}
-
-/** Warnings that several of the rows have, with those rows: each is said once, under their names. */
-export function sharedWarnings(rows: readonly ViewRow[]): ReadonlyMap<string, readonly ViewRow[]> {
-  const said = rows.flatMap((row) => row.warnings.map((text) => ({ text, row })))
-  const groups = [...Map.groupBy(said, ({ text }) => text)].filter(([, some]) => some.length > 1)
-  return new Map(groups.map(([text, some]) => [text, some.map(({ row }) => row)]))
-}
-
-/** What rows without a verdict do to a check: `, passing with a warning`; empty where they keep it from being green. */
-export function consequenceText(rows: readonly ViewRow[], { evidence: { extent } }: Pick<View, 'evidence'>): string {
-  if (rows.some(({ level }) => level === 'fail')) return ', failing the check'
-  if (extent === 'none' || extent === 'little') return ''
-  return rows.some(({ level }) => level === 'warn') ? ', passing with a warning' : ''
-}
-
-/** That the machine was busy, beside rows without a verdict: `; the machine was busy: a load of 3.6 per core when it began`. */
-export function busyText({ comparison: { platforms }, systemName }: Pick<View, 'comparison' | 'systemName'>): string {
-  const busy = platforms.filter((part) => part.busy !== undefined)
-  if (busy.length === 0) return ''
-  if (platforms.length === 1) return `; the machine was busy: ${busy[0]!.busy}`
-  return `; busy: ${busy.map((part) => `${systemName(part.platform)} (${part.busy})`).join(', ')}`
-}
-
 /** One row as one plain sentence: `watch/react/chokidar ready time on macOS arm64: 8.4% slower (208 → 226 ms)`. */
 export function rowSentence(row: ViewRow): string {
   const name = plainText(row.speaksForAll ? row.benchmark : `${row.benchmark} ${row.metricTitle}`)

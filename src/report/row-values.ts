@@ -102,35 +102,20 @@ interface SharedLimit<T> {
 /** A limit this many times the next one says little about the other rows. */
 const farApart = 2
 
-/** The rows of one scale with the largest limits in the direction that hurts, positive for worse. */
-interface LargestLimits<T> {
-  count: number
-  worst: T
-  most: number
-  next: T | null
-  second: number
-}
-
 /** Limits that hold for all of the rows, one per scale: a share and an amount cannot be compared. */
 export function sharedLimits<T extends Row>(rows: readonly T[]): SharedLimit<T>[] {
-  const scales = new Map<'relative' | 'absolute', LargestLimits<T>>()
-  for (const row of rows) {
+  const limited = rows.flatMap((row) => {
     const limit = (row.better === 'lower' ? row.interval?.upper : row.interval?.lower) ?? null
-    if (limit === null) continue
-    const size = row.better === 'lower' ? limit : -limit
-    const { scale } = row.interval!
-    const known = scales.get(scale)
-    if (known === undefined) {
-      scales.set(scale, { count: 1, worst: row, most: size, next: null, second: -Infinity })
-      continue
+    return limit === null ? [] : [{ row, size: row.better === 'lower' ? limit : -limit }]
+  })
+  return Array.from(Map.groupBy(limited, ({ row }) => row.interval!.scale).values(), (group) => {
+    const [first, second] = group.toSorted((a, b) => b.size - a.size)
+    const isAlone = group.length > 2 && first!.size > farApart * second!.size
+    return {
+      count: group.length - Number(isAlone),
+      worst: (isAlone ? second : first)!.row,
+      apart: isAlone ? first!.row : null,
     }
-    known.count += 1
-    if (size > known.most) Object.assign(known, { worst: row, most: size, next: known.worst, second: known.most })
-    else if (size > known.second) Object.assign(known, { next: row, second: size })
-  }
-  return Array.from(scales.values(), ({ count, worst, most, next, second }) => {
-    const alone = next !== null && count > 2 && most > farApart * second
-    return { count: count - Number(alone), worst: alone ? next : worst, apart: alone ? worst : null }
   })
 }
 

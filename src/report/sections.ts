@@ -128,7 +128,10 @@ function barColumn({ width, shares, colour, at }: BarOptions): Column<ViewRow> {
 
 /** Undecided rows: what was seen, what would have been seen, and why there is no answer. */
 export function undecidedSection(view: ReportView): Section | null {
-  const rows = view.undecided()
+  // Those whose interval leaves zero out are the next to be decided, and the likeliest to be worse.
+  const rows = rowsThat(view.gated, 'undecided').toSorted(
+    (a, b) => Number(a.texts.besideZero === '') - Number(b.texts.besideZero === ''),
+  )
   if (rows.length === 0) return null
   const { shown, more } = firstOf(rows, view.limits.undecided, 'row')
   const shares = shown.flatMap((row) => relativeInterval(row) ?? [])

@@ -12,7 +12,7 @@ const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better',
 /** The tables, and a line about benchmarks without a change; where nothing changed, what is still possible. */
 export function matrixOf(view: CommentView): string {
   if (view.comparison.state !== 'decided' && !view.evidence.hasSeen) return ''
-  const benchmarks = view.benchmarks()
+  const benchmarks = [...Map.groupBy(view.gated, ({ benchmark }) => benchmark).values()]
   const changed = benchmarks.filter((rows) => rows.some(isChanged))
   if (changed.length === 0) return ruledOutLine(view)
   const lines = new Set(changed.flat().map(({ line }) => line)).size

@@ -297,26 +297,21 @@ const textOf = {
 
 type RowTexts = Readonly<Record<keyof typeof textOf, string>>
 
-/**
- * Makes each text when it is asked for: of a hundred thousand rows a report shows few. The getters are those of a class,
- * because those of an object of each row's own would give each row a shape of its own, and nothing is read slower than that.
- */
+/** Makes each text when it is asked for: of a hundred thousand rows a report shows few. Getters of a class, since rows then share a shape. */
 class LazyTexts {
-  readonly #row: Row
+  readonly row: Row
 
   constructor(row: Row) {
-    this.#row = row
+    this.row = row
   }
+}
 
-  static {
-    for (const [name, text] of Object.entries(textOf)) {
-      Object.defineProperty(this.prototype, name, {
-        get(this: LazyTexts): string {
-          return text(this.#row) ?? ''
-        },
-      })
-    }
-  }
+for (const [name, text] of Object.entries(textOf)) {
+  Object.defineProperty(LazyTexts.prototype, name, {
+    get(this: LazyTexts): string {
+      return text(this.row) ?? ''
+    },
+  })
 }
 
 export function textsOf(row: Row): RowTexts {

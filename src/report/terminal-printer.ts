@@ -145,7 +145,7 @@ function gridLines(
   const isDrawn = heads[0]!.drawn === true
   const linesOf = (cells: readonly Cell[], before: string): readonly string[] => {
     const texts = cells.map(({ text }, place) => {
-      const whole = place === 0 && !isDrawn ? before + text : text
+      const whole = place === 0 && !isDrawn && text !== '' ? before + text : text
       const isBroken = heads[place]!.flexible === true && displayWidth(whole) > widths[place]!
       return isBroken ? wrap(whole, { columns: widths[place]!, rest: '  ' }) : [whole]
     })
@@ -186,15 +186,17 @@ function stackedLines(
   notes: Notes,
   { columns: width, paint }: Screen,
 ): readonly string[] {
+  const isDrawn = (place: number): boolean => columns[place]!.drawn === true
+  const isName = (place: number): boolean => columns[place]!.flexible === true || place === 0
   return rows.flatMap(({ cells }, index) => {
     const filled = shown.filter((place) => cells[place]!.text !== '')
-    const names = filled.filter((place) => columns[place]!.flexible === true).map((place) => cells[place]!.text)
+    const names = filled.filter((place) => isName(place) && !isDrawn(place)).map((place) => cells[place]!.text)
     const figures = filled
-      .filter((place) => columns[place]!.flexible !== true && columns[place]!.drawn !== true)
+      .filter((place) => !isName(place) && !isDrawn(place))
       .map((place) =>
         `${columns[place]!.plain === true ? '' : columns[place]!.title} ${cells[place]!.text}`.trimStart(),
       )
-    const word = columns[0]?.drawn === true ? paintedCell(cells[0]!, paint) : { text: '-' }
+    const word = isDrawn(0) ? paintedCell(cells[0]!, paint) : { text: '-' }
     const { paint: painted = (text: string) => text } = word
     return [
       ...wrap(names.join(', ') + (figures.length === 0 ? '' : `: ${figures.join(', ')}`), {

@@ -8,7 +8,9 @@ const amounts = {
   beside: [20, 6, 0],
   /** Changed rows with what profiles say of them. */
   why: [100, 30, 0],
-  /** Lines of unchanged rows, and of mere figures; of more, each metric has one. */
+  /** Lines of figures that nothing can be compared with. */
+  figures: [200, 40, 0],
+  /** Lines of unchanged rows; of more, each metric has one. */
   same: [400, 60, 0],
   /** Commands to reproduce changed rows. */
   commands: [60, 20, 3],
@@ -40,7 +42,10 @@ function limitsOf(column: 0 | 1): Limits {
 }
 
 /** What a terminal shows: nobody scrolls back for more. */
-export const terminalLimits: Limits = { ...limitsOf(0), same: 20, names: 6, undecided: 30 }
+export const terminalLimits: Limits = { ...limitsOf(0), figures: 40, same: 20, names: 6, undecided: 30 }
+
+/** So many limits are lowered at a time: to render a large report again and again takes its time. */
+const perStep = 4
 
 /** The fullest rendering that fits; `isCut` tells `render` that something had to be left out. */
 export function fit(
@@ -48,14 +53,13 @@ export function fit(
   fits: (text: string) => boolean,
   render: (limits: Limits, isCut: boolean) => string,
 ): string {
-  let limits = limitsOf(start === 'summary' ? 0 : 1)
-  let text = render(limits, false)
-  for (const column of [1, 2] as const) {
-    for (const [key, values] of all) {
-      if (fits(text)) return text
-      if (values[column] >= limits[key]) continue
-      limits = Object.assign({}, limits, { [key]: values[column] })
-      text = render(limits, true)
+  const first = start === 'summary' ? 0 : 1
+  let text = render(limitsOf(first), false)
+  const lowered: Record<keyof Limits, number> = { ...limitsOf(first) }
+  for (let column = first + 1; column < 3; column += 1) {
+    for (let at = 0; at < all.length && !fits(text); at += perStep) {
+      for (const [key, values] of all.slice(at, at + perStep)) lowered[key] = values[column]!
+      text = render({ ...lowered }, true)
     }
   }
   return text

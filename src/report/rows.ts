@@ -42,9 +42,12 @@ function isChange({ verdict }: Row): boolean {
   return verdict === 'regression' || verdict === 'improvement'
 }
 
-/** Rows with one of the rowOutcomes, in their order. */
-export function rowsThat<T extends Row>(rows: readonly T[], ...wanted: readonly RowOutcome[]): readonly T[] {
-  return rows.filter((row) => wanted.includes(outcomeOf(row)))
+/** Rows with one of the rowOutcomes, in their order. Those of a view know theirs. */
+export function rowsThat<T extends Row & { readonly outcome?: RowOutcome }>(
+  rows: readonly T[],
+  ...wanted: readonly RowOutcome[]
+): readonly T[] {
+  return rows.filter((row) => wanted.includes(row.outcome ?? outcomeOf(row)))
 }
 
 /** A row without a gate: shown, but no part of the verdict. A broken budget is always part of it. */

@@ -283,15 +283,12 @@ function kindOf({ outcome, texts }: ViewRow): string {
   return outcome === 'undecided' ? 'watched only and undecided' : texts.outcome
 }
 
-/** Nobody reads more lines of figures that cannot be compared. */
-const mostFigures = 20
-
 /** The figures of rows without a verdict, a column per system, and how many more there are. */
 export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
   const measured = rows.filter((row) => row.head !== null && row.head.value !== null)
   const lines = [...Map.groupBy(measured, (row) => row.line).values()]
   if (lines.length === 0) return []
-  const { shown, more } = firstOf(lines, Math.min(mostFigures, view.limits.same), 'line')
+  const { shown, more } = firstOf(lines, view.limits.figures, 'line')
   const named = shown.map((group) => ({
     name: rowName(group[0]!, view),
     cellOf: (platform: string) => view.figure(group.find((row) => row.platform === platform)?.texts.figure ?? ''),

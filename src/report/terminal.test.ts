@@ -199,13 +199,13 @@ test('verdict, changes, what got worse and why, and what to do come before all e
 test('what looks worse without a verdict stands first in its section, before what to do', () => {
   const open = { verdict: 'not-comparable', method: 'none', limits: null, reason: 'baseline has 9 of 10 runs' } as const
   const rows = [
-    ...Array.from({ length: 20 }, (_, at) => row({ ...open, case: `a-${String(at).padStart(2, '0')}`, head: 211 })),
+    ...Array.from({ length: 40 }, (_, at) => row({ ...open, case: `a-${String(at).padStart(2, '0')}`, head: 211 })),
     row({ ...open, case: 'z', metric: 'ready-cpu', base: 100, head: 300 }),
     row({ case: 'judged' }),
   ]
   const text = renderTerminal(comparison({ rows }), { next })
   const section = /^NOT COMPARED[^]*?(?=^NEXT)/m.exec(text)![0]
-  assert.match(section, /^ {2}- not comparable: 21 rows, z ready CPU, [^:]*: baseline has 9 of\s+10 runs$/m)
+  assert.match(section, /^ {2}- not comparable: 41 rows, z ready CPU, [^:]*: baseline has 9 of\s+10 runs$/m)
   assert.match(section, /^ {2}- z ready CPU +100 → 300 ms \(\+200\.0%\)\n {2}- a-00 ready time +208 → 211 ms/m)
   assert.match(section, /^ {2}and 1 more line\.$/m)
 })

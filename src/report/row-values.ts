@@ -28,11 +28,7 @@ import {
   worstPossible,
 } from './words.ts'
 
-interface SideValues {
-  readonly base: string
-  readonly head: string
-  readonly both: string
-}
+type SideValues = Readonly<Record<'base' | 'head' | 'both', string>>
 
 /** Values of both sides; a dash where a side has none. Failed trials are counted among all: `0 of 3`, `0 → 3 of 3`. */
 export function sideValues(row: Row): SideValues {
@@ -89,13 +85,10 @@ export function sameText(row: Row): string {
   return worstPossible(row) ?? changeText(row) ?? 'same'
 }
 
-/** What a group of unchanged rows does not exceed. */
+/** `worst` of `count` rows has the largest limit; `apart` is a row about which far less is known: named, not counted. */
 interface SharedLimit<T> {
-  /** How many rows it holds for. */
   readonly count: number
-  /** The one with the largest limit in the direction that hurts. */
   readonly worst: T
-  /** A row about which far less is known than about all others: it is named, and not counted. */
   readonly apart: T | null
 }
 

@@ -44,7 +44,7 @@ export function cutMiddle(text: string, width: number): string {
   return start + characters.slice(at).join('').trimStart()
 }
 
-export interface WrapOptions {
+interface WrapOptions {
   readonly columns: number
   /** Before the first line, and before the others: as much space by default. */
   readonly first?: string | Cell

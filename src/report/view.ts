@@ -188,17 +188,10 @@ export function rowSentence(row: ViewRow): string {
 
 function outcomeText({ outcome, texts, accepted }: ViewRow): string {
   const values = texts.both === '' ? '' : ` (${texts.both})`
-  switch (outcome) {
-    case 'worse':
-    case 'better':
-      return texts.words + values
-    case 'accepted':
-      return `${texts.words}${values}, accepted: ${plainText(accepted?.reason ?? '')}`
-    case 'undecided':
-      return `undecided${values}${texts.detectable === '' ? '' : `, detectable from ${texts.detectable}`}`
-    case 'same':
-      return `same${values}${texts.worst === '' ? '' : `, at worst ${texts.worst}`}`
-    default:
-      return texts.outcome + values
-  }
+  const detectable = texts.detectable === '' ? '' : `, detectable from ${texts.detectable}`
+  if (outcome === 'worse' || outcome === 'better') return texts.words + values
+  if (outcome === 'accepted') return `${texts.words}${values}, accepted: ${plainText(accepted?.reason ?? '')}`
+  if (outcome === 'undecided') return `undecided${values}${detectable}`
+  if (outcome === 'same') return `same${values}${texts.worst === '' ? '' : `, at worst ${texts.worst}`}`
+  return texts.outcome + values
 }

@@ -65,5 +65,5 @@ test('the doctor exits with 3 where nothing could be measured, and says why', { 
   using directory = project()
   const { code, stdout, stderr } = await paceline(['doctor', 'sums/broken', '--budget', '2s'], { cwd: directory.path })
   assert.equal(code, 3, stderr)
-  assert.match(stdout, /NOT MEASURED {2}sums\/broken\/thrower: .*no such luck/)
+  assert.match(stdout, /NOT MEASURED\n {2}- sums\/broken\/thrower: .*no such luck/)
 })

@@ -9,7 +9,7 @@ const react = row({ ...open, metric: 'retained-heap', unit: 'bytes', head: 2_140
 test('what has no history is shown with its figures, and is no verdict that nothing could be compared', () => {
   const text = storedText(comparison({ rows: [react], state: 'nothing-compared' }), {})
   assert.match(text, /^STORED BASELINE {2}no figure of this run can be judged/)
-  assert.match(text, /\nNO VERDICT YET {2}1 row\n {2}1 row: baseline has 0 of 4 runs\n.*heap kept +2\.14 MB\n$/)
+  assert.match(text, /\nNO VERDICT YET {2}1 not comparable\n.*: baseline has 0 of 4 runs\n.*\n.*heap kept +2\.14 MB\n$/)
   assert.doesNotMatch(text, /VERDICT {2}\S+ could|could be compared|VERDICT {2}No/)
 })
 
@@ -20,5 +20,5 @@ test('the headline is about what was judged, and what changed stands below it', 
   assert.match(text, /^STORED BASELINE {2}1 of 3 figures of this run can be judged/)
   assert.match(text, /\nVERDICT {2}Ready time 30% slower: please read\n/)
   assert.match(text, /\n {2}WORSE {2}react ready time/)
-  assert.match(text, /\nNO VERDICT YET {2}2 rows\n/)
+  assert.match(text, /\nNO VERDICT YET {2}2 not comparable\n/)
 })

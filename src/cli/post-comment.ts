@@ -1,5 +1,4 @@
 /** The work of `paceline comment`: checks that the comparisons are of the pull request's head, and posts them. */
-import { isUtf8 } from 'node:buffer'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
@@ -18,8 +17,7 @@ import { postReport, postVerdict } from '../pipeline/posting.ts'
 import { renderComment } from '../report/comment.ts'
 import { npxOf } from '../report/reproduce.ts'
 import { comparisonKind } from '../store/file-kinds.ts'
-import { parseJsonText } from '../store/json-file.ts'
-import { readRegularFile } from '../store/regular-file.ts'
+import { readJsonFile } from '../store/json-file.ts'
 import type { CommandContext } from './command.ts'
 
 export interface CommentOptions {
@@ -66,24 +64,17 @@ export async function post(
     }),
   }
   const page = `${server.webUrl}/${repository.owner}/${repository.repo}/pull/${pull.number}`
-  let posted: CheckOutcome | null = null
-  let isRefused = false
-  if (options.check === true) {
-    const check = await postVerdict(posting, { gate: true, detailsUrl: page, config: configFileName }).catch(
-      (error: unknown) => {
-        // The comment is posted all the same.
-        if (error instanceof ApiError) return { kind: 'failed', reason: error.message } as const
-        throw error
-      },
-    )
-    if (check.kind !== 'failed') posted = check
-    if (check.kind === 'forbidden' || check.kind === 'failed') {
-      isRefused = true
-      console.err(`paceline: no check was written: ${check.reason}\n`)
-    } else
-      console.err(check.kind === 'stale' ? `No check was written: ${check.reason}\n` : `Posted the ${check.kind}.\n`)
+  const check = options.check === true ? await postCheck(posting, page) : null
+  if (check !== null) {
+    const isWritten = !('reason' in check)
+    console.err(isWritten ? `Posted the ${check.kind}.\n` : `paceline: no check was written: ${check.reason}\n`)
   }
-  const outcome = await postReport(posting, { pullRequest: pull.number, check: posted, whenMissing: 'create' })
+  const isRefused = check?.kind === 'forbidden' || check?.kind === 'failed'
+  const outcome = await postReport(posting, {
+    pullRequest: pull.number,
+    check: check?.kind === 'failed' ? null : check,
+    whenMissing: 'create',
+  })
   if ('url' in outcome) {
     console.out(`${outcome.url}\n`)
     return isRefused ? exitCodes.badInput : exitCodes.fine
@@ -96,20 +87,26 @@ export async function post(
   })
 }
 
-/** Only a regular file: reading from a pipe in its place would wait for ever. */
-async function readComparison(path: string): Promise<Comparison> {
-  const bytes = await readRegularFile(path, { maxBytes: comparisonKind.maxBytes, follow: true })
-  if (bytes !== null) return parseJsonText(utf8(bytes, path), { file: path, kind: comparisonKind })
-  const isThere = (await stat(path).catch(() => null)) !== null
-  const what = isThere
-    ? `is not a readable regular file of at most ${comparisonKind.maxBytes} bytes`
-    : `there is no such ${comparisonKind.name}`
-  throw new UserError(`${path}: ${what}`, { hint: comparisonKind.origin })
+type Posting = Parameters<typeof postVerdict>[0]
+
+/** The comment is posted even where the server refuses the check. */
+async function postCheck(
+  posting: Posting,
+  detailsUrl: string,
+): Promise<CheckOutcome | { readonly kind: 'failed'; readonly reason: string }> {
+  try {
+    return await postVerdict(posting, { gate: true, detailsUrl, config: configFileName })
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'failed', reason: error.message }
+    throw error
+  }
 }
 
-function utf8(bytes: Buffer, path: string): string {
-  if (isUtf8(bytes)) return bytes.toString()
-  throw new UserError(`${path}: is not UTF-8 text`, { hint: comparisonKind.origin })
+/** Only a regular file: reading from a pipe in its place would wait for ever. */
+async function readComparison(path: string): Promise<Comparison> {
+  const found = await stat(path).catch(() => null)
+  if (found?.isFile() !== false) return readJsonFile(path, comparisonKind)
+  throw new UserError(`${path}: is not a readable regular file`, { hint: comparisonKind.origin })
 }
 
 /** The program in the commands of the comment: its readers do not have the clone that runs here. */

@@ -92,17 +92,23 @@ const rules: Readonly<Record<Row['method'], string>> = {
 const consequences = { fail: 'fails the check', warn: 'passes with a warning', note: 'passes' } as const
 
 function explanation(row: Row): string {
-  const facts: (readonly [label: string, text: string | number | null])[] = [
+  const { reason, interval, figures = {} } = row
+  const facts: readonly (readonly [label: string, text: string | number | null])[] = [
     [
       'verdict',
-      `${outcomeWord(outcomeOf(row))} (${row.verdict}), ${consequences[row.level]}${row.reason === null ? '' : `: ${row.reason}`}`,
+      `${outcomeWord(outcomeOf(row))} (${row.verdict}), ${consequences[row.level]}${reason === null ? '' : `: ${reason}`}`,
     ],
     ['decided by', rules[row.method]],
     ['gates', row.gate ? 'yes' : 'no, reported only'],
     ['base', sideText(row.base, row.unit)],
     ['head', sideText(row.head, row.unit)],
     ['change', changeFact(row)],
-    ['interval', intervalText(row)],
+    [
+      'interval',
+      interval === null
+        ? null
+        : `${formatInterval(interval, row.unit)} (chance that the true change is below: ${textOf(interval.lowerLevel)}, above: ${textOf(interval.upperLevel)})`,
+    ],
     ['p, sequential', row.p],
     ['p, adjusted for the family', row.pAdjusted],
     ['pairs', row.pairs],
@@ -111,7 +117,8 @@ function explanation(row: Row): string {
     ['thresholds', thresholdsFact(row)],
     ['accepted', acceptedText(row)],
     ['since the reference', sinceText(row)],
-    ...Object.entries(row.figures ?? {}).filter(([label]) => !shownAlready.has(label)),
+    // Two of the rule stand among the row's own.
+    ...Object.entries(figures).filter(([label]) => label !== 'pairs' && label !== 'sigma'),
     ...row.warnings.map((warning) => ['warning', warning] as const),
   ]
   const shown = facts.filter(([, value]) => value !== null && value !== '')
@@ -119,9 +126,6 @@ function explanation(row: Row): string {
   const lines = shown.map(([label, value]) => logSafe(`  ${plainText(label).padEnd(width)}  ${textOf(value!)}`))
   return [plainText(`${rowId(row)} on ${row.platform}`), ...lines].join('\n')
 }
-
-/** Figures of the rule that stand among the row's own. */
-const shownAlready: ReadonlySet<string> = new Set(['pairs', 'sigma'])
 
 /** Four digits are enough to follow a decision by; probabilities may be tiny. */
 function textOf(value: string | number): string {
@@ -133,10 +137,4 @@ function sideText(side: Row['base'], unit: string): string | null {
   const runs = side.runs === undefined ? '' : ` over ${plural(side.runs, 'run')}`
   const version = side.version === null ? '' : `, version ${side.version}`
   return `${formatValue(side.value, unit)} (median of ${plural(side.count, 'value')}${runs}${version})`
-}
-
-function intervalText({ interval, unit }: Row): string | null {
-  if (interval === null) return null
-  const { lowerLevel, upperLevel } = interval
-  return `${formatInterval(interval, unit)} (chance that the true change is below: ${textOf(lowerLevel)}, above: ${textOf(upperLevel)})`
 }

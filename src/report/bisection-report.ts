@@ -1,21 +1,23 @@
 /** What came of a bisection, in words: for a terminal, and as Markdown. */
-import type { BisectionResult, NamedCommit } from '../model/bisection.ts'
-import { codeName, plainText, proseText, titleText } from './escape.ts'
+import type { BisectionResult } from '../model/bisection.ts'
+import { oneLine, plainText } from './escape.ts'
 import { formatDifference, formatInterval, formatPair, formatRelative, formatThreshold, shortCommit } from './format.ts'
-import { capital, plural } from './words.ts'
+import { blocks, blockText, command, markdownWriter } from './markdown.ts'
+import type { Writer } from './report-document.ts'
+import { plainWriter } from './terminal-printer.ts'
+import { capital, joinFirst, plural } from './words.ts'
 
 type Change = NonNullable<BisectionResult['change']>
 
 /** More suspects than these nobody reads. */
 const mostListed = 20
 
-const goOn = 'The same command continues where this one stopped; --budget gives it more time.'
-
 /** Lines for a terminal or a log; the first says it all. */
 export function renderBisection(result: BisectionResult): string {
+  const goOn = 'The same command continues where this one stopped; --budget gives it more time.'
   return [
     plainText(headline(result), 500),
-    ...suspectLines(result, (commit) => suspectText(commit, plainText)).map((line) => `  ${line}`),
+    ...suspectLines(result, plainWriter).map((line) => `  ${line}`),
     ...facts(result, goOn).map((line) => plainText(line, 500)),
     ...(result.outcome === 'found' ? [`Next: ${showCommand(result)}`] : []),
   ]
@@ -26,17 +28,13 @@ export function renderBisection(result: BisectionResult): string {
 /** A section of a comment or a summary. */
 export function renderBisectionMarkdown(result: BisectionResult): string {
   const icon = { found: '🔎', alike: '✅', unfinished: '❔' }[result.outcome]
-  const listed = suspectLines(result, (commit) => suspectText(commit, titleText, codeName))
-  return [
-    `### ${icon} ${proseText(headline(result))}`,
-    listed.map((line) => `- ${line}`).join('\n'),
-    ...facts(result, 'Ask again with a larger --budget, or between two of these commits.').map((line) =>
-      proseText(line),
-    ),
-    ...(result.outcome === 'found' ? [`Next: \`${showCommand(result)}\``] : []),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
+  const writer = markdownWriter({ name: 200, prose: 600 })
+  return blocks([
+    `### ${icon} ${writer.prose(headline(result))}`,
+    blockText(suspectLines(result, writer)),
+    ...facts(result, 'Ask again with a larger --budget, or between two of these commits.').map(writer.prose),
+    result.outcome === 'found' ? `Next: ${command(showCommand(result))}` : '',
+  ])
 }
 
 function headline(result: BisectionResult): string {
@@ -58,19 +56,13 @@ function headline(result: BisectionResult): string {
   return `Found: one of these ${suspects.length} commits made ${row} ${direction}; ${which} cannot be measured.`
 }
 
-function suspectLines({ suspects }: BisectionResult, text: (commit: NamedCommit) => string): string[] {
-  const hidden = Math.max(0, suspects.length - mostListed)
-  const more = hidden > 0 ? [`and ${plural(hidden, 'commit')} before these`] : []
-  return [...suspects.slice(-mostListed).map(text), ...more]
-}
-
-function suspectText(
-  { sha, subject, skipped }: NamedCommit,
-  text: (text: string, length?: number) => string,
-  code: (text: string) => string = (name) => name,
-): string {
-  const why = skipped === null ? '' : ` (not measured: ${text(skipped, 200)})`
-  return `${code(shortCommit(sha))} ${text(subject, 100)}${why}`
+function suspectLines({ suspects }: BisectionResult, { code, prose }: Writer): readonly string[] {
+  const hidden = suspects.length - mostListed
+  const lines = suspects.slice(-mostListed).map(({ sha, subject, skipped }) => {
+    const why = skipped === null ? '' : ` (not measured: ${prose(skipped)})`
+    return `${code(shortCommit(sha))} ${prose(oneLine(subject, 100))}${why}`
+  })
+  return hidden > 0 ? [...lines, `and ${plural(hidden, 'commit')} before these`] : lines
 }
 
 function facts(result: BisectionResult, unfinished: string): string[] {
@@ -91,9 +83,8 @@ function facts(result: BisectionResult, unfinished: string): string[] {
   lines.push(`${capital(plural(pairs, 'pair'))}, ${plural(commits, 'commit')}${rate}.`)
   const elsewhere = skipped.filter(({ sha }) => !suspects.some((suspect) => suspect.sha === sha))
   if (elsewhere.length > 0) {
-    const names = elsewhere.slice(0, 5).map(({ sha }) => shortCommit(sha))
-    const more = elsewhere.length > 5 ? ` and ${elsewhere.length - 5} more` : ''
-    lines.push(`Left out, without effect on the answer: ${names.join(', ')}${more}.`)
+    const names = joinFirst(elsewhere, 5, ({ sha }) => shortCommit(sha))
+    lines.push(`Left out, without effect on the answer: ${names}.`)
   }
   if (outcome === 'unfinished') lines.push(unfinished)
   return lines

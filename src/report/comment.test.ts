@@ -382,15 +382,15 @@ test('what is watched only never reaches the headline, and is counted apart', ()
   const text = renderComment({ ...clean, rows }, context)
   assert.match(text, /### ✅ Nothing got worse/)
   assert.match(text, /4 watched only \(1 changed\)/)
-  assert.match(text, /Watched only, without a gate/)
+  assert.match(text, /<b>Watched only<\/b>: changed, but without a gate/)
 })
 
 test('what is watched only and undecided asks for nothing, and is listed with its reason', () => {
   const unsure = row({ case: 'x', gate: false, verdict: 'inconclusive', level: 'note', reason: 'noise 40% per pair' })
   const text = renderComment({ ...clean, rows: [...clean.rows, unsure] }, context)
   assert.match(text, /### ✅ Nothing got worse on any system: no action needed/)
-  assert.doesNotMatch(text, /undecided row|firmer answer/)
-  assert.match(text, /\*\*watched only and undecided\*\*: <code>x ready time<\/code>/)
+  assert.doesNotMatch(text, /<b>Undecided|more precise answer/)
+  assert.match(text, /\*\*watched only and undecided\*\*: <code>x<\/code> ready time \(Linux\): /)
 })
 
 test('what is still possible is said of the rows that are the same, where others are undecided', () => {

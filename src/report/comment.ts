@@ -1,40 +1,30 @@
 /** The one comment on a pull request, verdict first and details collapsed; and the same with more room as a job summary. */
 import type { Comparison } from '../model/comparison.ts'
+import { besideSection } from './comment/beside-section.ts'
 import { matrixOf } from './comment/changes-table.ts'
-import {
-  ample,
-  type CommentContext,
-  type CommentState,
-  type CommentView,
-  commentViewOf,
-  type EarlierComment,
-  figures,
-  fit,
-  generous,
-  type Limits,
-  markOf,
-  rowName,
-  rowsTable,
-} from './comment/comment-view.ts'
-import { besideSection, methodSection } from './comment/method-section.ts'
-import {
-  figuresTable,
-  notComparedSection,
-  numbersSection,
-  possibleSection,
-  unchangedSection,
-  undecidedSection,
-} from './comment/row-sections.ts'
-import { acceptSection, adviceOf, distinct } from './comment/what-to-do.ts'
+import type { CommentContext, CommentState, CommentView } from './comment/comment-view.ts'
+import { acceptSection, adviceOf, firmerAnswer, reproduction } from './comment/what-to-do.ts'
 import { whySection, whyWorse } from './comment/why-section.ts'
+import { figureColumn, firstOf, nameColumns, rowName, type Section, tableOf } from './report-document.ts'
 import { proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { headline, headlineOfNone, sidesText, type Tone } from './headline.ts'
-import { blocks, bulletList, command, details, firstOf } from './markdown.ts'
+import { fit, type Limits } from './limits.ts'
+import { blocks, blockText, bulletList, command, details, foldedSection, markdownWriter, markOf } from './markdown.ts'
 import { platformNames, sortPlatforms } from './platform-name.ts'
 import { rowsThat } from './rows.ts'
+import { methodSection } from './method-section.ts'
+import {
+  changedSection,
+  figuresOfRows,
+  notComparedSection,
+  possibleSection,
+  sameSection,
+  undecidedSection,
+  watchedSection,
+} from './sections.ts'
 import { missingName, type View, viewOf } from './view.ts'
-import { identicalText, joinList, plural } from './words.ts'
+import { identicalText, joinFirst, joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState } from './comment/comment-view.ts'
 
@@ -56,11 +46,11 @@ export function commentMarker(name: string): string {
 export function renderComment(comparison: Comparison | null, context: CommentContext): string {
   const view = comparison === null ? null : viewOf(comparison, context.missing)
   const rest = context.urls?.report === undefined ? '' : '; everything is in the full report'
-  const shortened = `*Shortened to fit into a comment${rest}.*`
   const text = fit(
-    ample,
+    'comment',
     (candidate) => candidate.length <= longestComment,
-    (limits, isCut) => bodyOf(view, context, { limits, shortened: isCut ? shortened : '' }),
+    (limits, isCut) =>
+      bodyOf(view, context, { limits, shortened: isCut ? `*Shortened to fit into a comment${rest}.*` : '' }),
   )
   return `${commentMarker(context.name)}\n${text}\n`
 }
@@ -70,9 +60,9 @@ export function renderSummary(comparison: Comparison | null, context: CommentCon
   const view = comparison === null ? null : viewOf(comparison, context.missing)
   const shortened = '*Shortened to fit into a job summary; everything is in the comparison file.*'
   const text = fit(
-    generous,
+    'summary',
     (candidate) => Buffer.byteLength(candidate) < longestSummaryBytes,
-    (limits, isCut) => bodyOf(view, context, { limits, shortened: isCut ? shortened : '', appendix: fullTable }),
+    (limits, isCut) => bodyOf(view, context, { limits, shortened: isCut ? shortened : '', appendix: allRows }),
   )
   return `${text}\n`
 }
@@ -82,43 +72,67 @@ interface BodyOptions {
   /** What to say where something was left out because of its length; else empty. */
   readonly shortened: string
   /** What a summary has beyond a comment. */
-  readonly appendix?: (view: CommentView) => string
+  readonly appendix?: (view: CommentView) => Section | null
 }
 
 /** The text without its marker; `all` is null if there is no comparison. */
 function bodyOf(all: View | null, context: CommentContext, options: BodyOptions): string {
-  const { limits, shortened, appendix = () => '' } = options
+  const { limits, shortened, appendix = () => null } = options
   const { state = { kind: 'final' }, earlier } = context
   const footer = footerOf(all, context)
   if (all === null) {
     if (state.kind === 'final') return blocks([nothingKnown(context, limits), footer])
     return blocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
   }
-  const view = commentViewOf(all, context, limits)
+  const view: CommentView = { ...all, ...markdownWriter(limits), context, limits }
   const sections = sectionsOf(view)
-  if (state.kind === 'final') return blocks([topOf(view, '###'), ...sections, appendix(view), shortened, footer])
+  if (state.kind === 'final') {
+    return blocks([topOf(view, '###'), ...sections, foldedSection(appendix(view)), shortened, footer])
+  }
   const inside = blocks([topOf(view, '####'), ...sections, shortened])
   return blocks([bannerOf(state, context), details(`<b>${outOfDate}</b>: ${verdictLine(view)}`, inside), footer])
 }
 
 /** Everything under the heading, in reading order: after what to do, all is folded. */
 function sectionsOf(view: CommentView): readonly string[] {
+  const { limits, comparison } = view
   return [
-    view.comparison.state === 'identical' ? identicalText(view.comparison) : '',
-    view.isFirstRun ? figuresTable(view.rows, view) : matrixOf(view),
+    comparison.state === 'identical' ? identicalText(comparison) : '',
+    view.isFirstRun ? blocks(figuresOfRows(view.rows, view).map(blockText)) : matrixOf(view),
     whyWorse(view),
     adviceOf(view),
     noticeLines(view),
-    numbersSection(view),
+    foldedSection(
+      withMore(changedSection(view), reproduction(rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better'), view)),
+    ),
+    foldedSection(watchedSection(view)),
     whySection(view),
-    undecidedSection(view),
-    possibleSection(view),
-    unchangedSection(view),
-    notComparedSection(view),
+    foldedSection(withMore(undecidedSection(view), firmerAnswer(view))),
+    foldedSection(possibleSection(view)),
+    foldedSection(sameSection(view)),
+    foldedSection(withoutFigures(notComparedSection(view), view)),
     acceptSection(view),
-    besideSection(view),
-    methodSection(view),
+    foldedSection(besideSection(view)),
+    foldedSection(
+      withMore(
+        methodSection(view),
+        bulletList(comparison.warnings, {
+          limit: limits.notices,
+          noun: 'warning',
+          textOf: (text) => `⚠️ ${view.prose(text)}`,
+        }),
+      ),
+    ),
   ]
+}
+
+/** Those of a first run stand at the top. */
+function withoutFigures(section: Section | null, { isFirstRun }: CommentView): Section | null {
+  return section === null || !isFirstRun ? section : { ...section, blocks: section.blocks.slice(0, 1) }
+}
+
+function withMore(section: Section | null, more: string): Section | null {
+  return section === null ? null : { ...section, blocks: [...section.blocks, more] }
 }
 
 function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
@@ -183,7 +197,7 @@ const outOfDate = 'Earlier result, out of date'
 const ofAttempt = 'Earlier result, of an earlier attempt'
 
 /** A collapsed section with the verdict in its first line; empty if the comment shows no result. */
-function earlierSection({ text, sameCommit }: EarlierComment): string {
+function earlierSection({ text, sameCommit }: NonNullable<CommentContext['earlier']>): string {
   const found = text.length > longestKept ? null : resultIn(text)
   if (found === null) return ''
   const label = sameCommit && !found.isOutOfDate ? ofAttempt : outOfDate
@@ -256,16 +270,14 @@ function missingLines({ missing, missingText, prose, limits }: CommentView): str
 function failureLines(view: CommentView): string {
   const { limits, platforms, prose } = view
   const groups = [...Map.groupBy(rowsThat(view.gated, 'failed'), (row) => row.reason ?? '')]
-  const { shown, more } = firstOf(groups, Math.min(shownFailures, limits.groups), 'failure')
-  const list = (texts: readonly string[]): string => joinList(distinct(texts, limits.names))
+  const { shown, more } = firstOf(groups, Math.min(3, limits.groups), 'failure')
+  const list = (texts: readonly string[]): string => joinFirst([...new Set(texts)], limits.names)
   const lines = shown.map(([reason, group]) => {
     const where = platforms.length < 2 ? '' : ` (${list(group.map(({ system }) => system))})`
     return `${markOf(group[0]!)} ${list(group.map((row) => rowName(row, view)))}${where}: ${prose(reason)}`
   })
   return quoteBlock([...lines, more === '' ? '' : `${more} below.`])
 }
-
-const shownFailures = 3
 
 /** Paragraphs as one quotation, without the empty ones. */
 function quoteBlock(paragraphs: readonly string[]): string {
@@ -275,8 +287,7 @@ function quoteBlock(paragraphs: readonly string[]): string {
 /** Notices, such as a policy that differs. */
 function noticeLines({ comparison: { notices }, prose, limits }: CommentView): string {
   if (notices.length === 0) return ''
-  const textOf = (notice: string): string => `ℹ️ ${prose(notice)}`
-  const list = bulletList(notices, { limit: limits.notices, textOf })
+  const list = bulletList(notices, { limit: limits.notices, textOf: (notice) => `ℹ️ ${prose(notice)}` })
   return details(`<b>${plural(notices.length, 'notice')} for the reviewer</b>`, list)
 }
 
@@ -284,11 +295,10 @@ function noticeLines({ comparison: { notices }, prose, limits }: CommentView): s
 function basisLines({ evidence, bases, isFirstRun, prose, limits }: CommentView): string {
   if (evidence.extent !== 'none') return ''
   const lines = bases.slice(0, limits.groups).map(({ text, systems }) => `- **${systems || 'Why'}**: ${prose(text)}`)
-  return [...lines, ...(isFirstRun ? [nextAfterFirst] : [])].join('\n')
+  const next =
+    '- **Next**: once the base branch has stored runs, they are the baseline. A pull request is always compared with its own base commit.'
+  return [...lines, ...(isFirstRun ? [next] : [])].join('\n')
 }
-
-const nextAfterFirst =
-  '- **Next**: once the base branch has stored runs, they are the baseline. A pull request is always compared with its own base commit.'
 
 /** The heading, at this level, and all that belongs right under it. */
 function topOf(view: CommentView, level: '###' | '####'): string {
@@ -302,19 +312,18 @@ function topOf(view: CommentView, level: '###' | '####'): string {
 }
 
 /** All rows, one line each, worst first. */
-function fullTable(view: CommentView): string {
+function allRows(view: CommentView): Section | null {
   const { shown, more } = firstOf(view.rows, view.limits.full, 'row')
-  if (shown.length === 0) return ''
-  const table = rowsTable(shown, view, {
-    columns: [
-      ['verdict', 'l', (row) => `${markOf(row)} ${row.texts.outcome}`],
-      figures('base', ({ base }) => base),
-      figures('head', ({ head }) => head),
-      figures('change', ({ change }) => change),
-      figures('interval', ({ interval }) => interval),
-      figures('pairs', ({ pairs }) => pairs),
-      ['why', 'l', ({ reason }) => view.prose(reason ?? '')],
-    ],
-  })
-  return details(`<b>All ${plural(view.rows.length, 'row')}</b>`, blocks([table, more === '' ? '' : `${more}.`]))
+  if (shown.length === 0) return null
+  const table = tableOf(shown, [
+    ...nameColumns(view),
+    { title: 'verdict', cell: (row) => view.mark(row) + row.texts.outcome },
+    figureColumn(view, 'base', ({ base }) => base),
+    figureColumn(view, 'head', ({ head }) => head),
+    figureColumn(view, 'change', ({ change }) => change),
+    figureColumn(view, 'interval', ({ interval }) => interval),
+    figureColumn(view, 'pairs', ({ pairs }) => pairs),
+    { title: 'why', cell: ({ reason }) => view.prose(reason ?? '') },
+  ])
+  return { title: `All ${plural(view.rows.length, 'row')}`, about: '', blocks: [table, more === '' ? '' : `${more}.`] }
 }

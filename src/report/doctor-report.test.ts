@@ -120,10 +120,10 @@ for (const [name, report] of Object.entries({ mixed, good, unfit })) {
   })
 }
 
-test('colour goes around the verdict alone, and no name becomes a command of the runner', () => {
+test('colour goes around the verdict, and no name becomes a command of the runner', () => {
   const hostile = { ...good, rows: [row({ benchmark: 'a/b\n::error::c\u202e/d' })] }
   const text = renderDoctor(hostile, { colour: true, columns: 200 })
-  assert.ok(text.startsWith('VERDICT  \u001B[32mThis machine is fit'))
+  assert.ok(text.startsWith('\u001B[1mVERDICT\u001B[22m  \u001B[32mThis machine is fit'))
   assert.doesNotMatch(text, /^\s*::/m)
   assert.doesNotMatch(text, /\u202e/)
 })

@@ -1,16 +1,10 @@
 /** What `paceline doctor` found, the verdict first: is this machine fit to gate, and on which metrics. */
 import type { DoctorReport, DoctorRow, MeanInterval } from '../model/diagnosis.ts'
-import { logSafe, plainText } from './escape.ts'
+import { type Column, type Section, tableOf } from './report-document.ts'
+import { plainText } from './escape.ts'
 import { decimal, formatDuration, formatMagnitude, formatRelative, formatThreshold, formatValue } from './format.ts'
-import {
-  type Cell,
-  type Colour,
-  fittingTable,
-  painter,
-  type TableOptions,
-  wrap,
-  type WrapOptions,
-} from './text-layout.ts'
+import { printed, screenOf, sectionLines, verdictLines } from './terminal-printer.ts'
+import type { Colour } from './text-layout.ts'
 import { joinFirst, machineTexts, metricTitle, plural } from './words.ts'
 
 interface DoctorTextOptions {
@@ -19,42 +13,22 @@ interface DoctorTextOptions {
   readonly colour?: boolean
 }
 
-/** More benchmarks are counted, not named. */
-const longestList = 6
-
-/** A smaller saving in pairs is within the noise of the noise. */
-const worthwhile = 0.1
-
 /** The report for a terminal, ending with a newline. */
 export function renderDoctor(report: DoctorReport, options: DoctorTextOptions = {}): string {
-  const columns = Math.max(30, options.columns ?? 80)
-  const blocks = [
-    verdictLines(report, { columns, colour: options.colour ?? false }),
-    metricLines(report, columns),
-    noiseLines(report.rows, columns),
-    slotLines(report.rows, columns),
-    factLines(report, columns),
-    report.unmeasured.flatMap(({ benchmark, reason }) =>
-      wrap(`${plainText(benchmark)}: ${plainText(reason, 600)}`, { columns, first: 'NOT MEASURED  ', rest: '  ' }),
-    ),
-  ]
-  const filled = blocks.filter((lines) => lines.length > 0)
-  return `${filled.map((lines) => lines.map(logSafe).join('\n')).join('\n\n')}\n`
-}
-
-function verdictLines(report: DoctorReport, { columns, colour }: Required<DoctorTextOptions>): readonly string[] {
-  const [tone, text] = verdictOf(report.rows.filter((row) => row.gate))
+  const screen = screenOf(options)
+  const [colour, text] = verdictOf(report.rows.filter((row) => row.gate))
   const { seen, expected, uncorrectedSeen, uncorrectedExpected } = report.alarms
-  const rest = ' '.repeat(9)
-  const paint = (words: string): string => painter(colour)(tone, words)
-  return [
-    ...wrap(`${text} within ${report.fitWithin} pairs.`, { columns, first: 'VERDICT  ', rest, paint }),
-    ...wrap(
-      `False alarms: ${seen} of ${plural(report.rows.length, 'row')} called changed; expected at most: ${rounded(expected)}. Without any correction, at 5% per row: ${uncorrectedSeen}; expected: about ${rounded(uncorrectedExpected)}.`,
-      { columns, first: rest },
-    ),
-    ...fewPairsLines(report.rows, { columns, first: rest }),
+  const facts = [
+    `False alarms: ${seen} of ${plural(report.rows.length, 'row')} called changed; expected at most: ${rounded(expected)}. Without any correction, at 5% per row: ${uncorrectedSeen}; expected: about ${rounded(uncorrectedExpected)}.`,
+    fewPairsText(report.rows),
   ]
+  const sections = [fitSection(report), noiseSection(report), ...slotSections(report.rows), ...factSections(report)]
+  return printed([
+    verdictLines({ text: `${text} within ${report.fitWithin} pairs.`, colour, facts }, screen),
+    ...sections
+      .filter(({ about, blocks }) => about !== '' || blocks.length > 0)
+      .map((one) => sectionLines(one, screen)),
+  ])
 }
 
 function verdictOf(gated: readonly DoctorRow[]): readonly [Colour, string] {
@@ -65,87 +39,91 @@ function verdictOf(gated: readonly DoctorRow[]): readonly [Colour, string] {
   }
   if (fit === 0) return ['red', 'This machine is not fit to gate: no gated row finds the change to detect']
   if (fit < gated.length) return ['yellow', `${machine} ${fit} of ${plural(gated.length, 'gated row')}`]
-  return [
-    'green',
-    `${machine}: ${fit === 1 ? 'its one gated row finds' : `all ${fit} gated rows find`} the change to detect`,
-  ]
+  const all = fit === 1 ? 'its one gated row finds' : `all ${fit} gated rows find`
+  return ['green', `${machine}: ${all} the change to detect`]
 }
 
 /** The robust deviation of n pairs has a standard error of about 1.17 / sqrt(n) of itself: a quarter at 22 pairs. */
 const fewPairs = 22
 
-function fewPairsLines(rows: readonly DoctorRow[], options: WrapOptions): readonly string[] {
+function fewPairsText(rows: readonly DoctorRow[]): string {
   const fewest = Math.min(...rows.filter((row) => row.sigma !== null).map((row) => row.pairs))
-  if (fewest >= fewPairs) return []
-  const text = `With only ${plural(fewest, 'pair')} the noise is known roughly, ± ${Math.round(117 / Math.sqrt(fewest))}%: a larger --budget or fewer benchmarks make it more precise.`
-  return wrap(text, options)
+  if (fewest >= fewPairs) return ''
+  return `With only ${plural(fewest, 'pair')} the noise is known roughly, ± ${Math.round(117 / Math.sqrt(fewest))}%: a larger --budget or fewer benchmarks make it more precise.`
 }
 
 /** One line per metric: fit everywhere, on some benchmarks, or nowhere. */
-function metricLines({ rows, fitWithin }: DoctorReport, columns: number): readonly string[] {
-  const gated = rows.filter((row) => row.gate)
-  if (gated.length === 0) return []
-  const lines = [...Map.groupBy(gated, (row) => row.metric)].flatMap(([metric, own]) =>
-    wrap(`${plainText(metricTitle(metric))}: ${fitText(own)}`, { columns, first: '  - ' }),
-  )
-  return [`FIT TO GATE WITHIN ${fitWithin} PAIRS`, ...lines]
+function fitSection({ rows, fitWithin }: DoctorReport): Section {
+  const metrics = [
+    ...Map.groupBy(
+      rows.filter((row) => row.gate),
+      (row) => row.metric,
+    ),
+  ]
+  const lines = metrics.map(([metric, own]) => `${plainText(metricTitle(metric))}: ${fitText(own)}`)
+  return { title: `Fit to gate within ${fitWithin} pairs`, about: '', blocks: lines.length === 0 ? [] : [lines] }
 }
 
 function fitText(rows: readonly DoctorRow[]): string {
   const unfit = rows.filter((row) => !row.fit)
   if (unfit.length > 0) {
-    const where = joinFirst(
-      unfit.map((row) => plainText(row.benchmark)),
-      longestList,
-    )
+    const where = joinFirst(unfit, 6, ({ benchmark }) => plainText(benchmark))
     return unfit.length === rows.length ? `no: ${where}` : `yes, but not on ${where}`
   }
   if (rows.length === 1) return 'yes, on its one benchmark'
   return `yes, on ${rows.length === 2 ? 'both benchmarks' : `all ${rows.length} benchmarks`}`
 }
 
-/** Names are on lines of their own, above. */
-const noiseTitles = ['pairs', 'noise', 'at 25', 'at 50', 'at 100', 'to detect', 'takes']
-
-function noiseLines(rows: readonly DoctorRow[], columns: number): readonly string[] {
-  if (rows.length === 0) return []
-  const cells = rows.map((row): Cell[] => {
-    const seen = (pairs: number): string => {
-      const size = row.detectable.find((one) => one.pairs === pairs)?.size ?? null
-      return size === null ? '' : sizeText(size, row)
-    }
-    const exact = row.kind === 'exact' && row.sigma === null && row.pairsNeeded !== null
-    return [
-      '  ',
-      String(row.pairs),
-      row.sigma === null ? (exact ? 'exact' : '') : sizeText(row.sigma, row),
-      seen(25),
-      seen(50),
-      seen(100),
-      exact ? '' : row.scale === 'relative' ? formatThreshold(row.detect) : sizeText(row.detect, row),
-      exact ? '' : row.pairsNeeded === null ? '> 100' : String(row.pairsNeeded),
-    ].map((text) => ({ text }))
-  })
-  const titled = [{ title: '' }, ...noiseTitles.map((title) => ({ title, align: 'right' as const }))]
-  const layout = (gap: number): TableOptions => ({ columns: titled, rows: cells, gap, width: columns })
-  const { titles, lines } = fittingTable([layout(2), layout(1)])
-  const named = rows.flatMap((row, index) => [
-    `  - ${rowName(row)}${row.gate ? '' : ' (watched only)'}`,
-    ...lines[index]!,
-    ...(row.reason === null ? [] : wrap(plainText(row.reason, 600), { columns, first: '    ' })),
-  ])
-  return ['NOISE AND DETECTABLE CHANGES', titles!, ...named]
+/** Noise, the smallest change that so many pairs find, and the pairs that the change to detect takes. */
+function noiseSection({ rows }: DoctorReport): Section {
+  const columns: readonly Column<DoctorRow>[] = [
+    { title: '', flexible: true, cell: rowName },
+    column('pairs', (row) => String(row.pairs), [0, 1]),
+    column('noise', (row) => (row.sigma === null ? (isExact(row) ? 'exact' : '') : sizeText(row.sigma, row))),
+    column('at 25', (row) => seen(row, 25), [0, 0]),
+    column('at 50', (row) => seen(row, 50), [0, 0]),
+    column('at 100', (row) => seen(row, 100)),
+    column('to detect', (row) => (isExact(row) ? '' : detectText(row))),
+    column('takes', (row) => (isExact(row) ? '' : String(row.pairsNeeded ?? '> 100'))),
+  ]
+  const table = tableOf(rows, columns, { notes: notesOf })
+  return { title: 'Noise and detectable changes', about: '', blocks: rows.length === 0 ? [] : [table] }
 }
 
+function column(
+  title: string,
+  cell: (row: DoctorRow) => string,
+  at: readonly [number, number] = [0, 2],
+): Column<DoctorRow> {
+  return { title, align: 'right', cell, at }
+}
+
+function isExact({ kind, sigma, pairsNeeded }: DoctorRow): boolean {
+  return kind === 'exact' && sigma === null && pairsNeeded !== null
+}
+
+function seen(row: DoctorRow, pairs: number): string {
+  const size = row.detectable.find((one) => one.pairs === pairs)?.size ?? null
+  return size === null ? '' : sizeText(size, row)
+}
+
+function detectText(row: DoctorRow): string {
+  return row.scale === 'relative' ? formatThreshold(row.detect) : sizeText(row.detect, row)
+}
+
+function notesOf({ gate, reason }: DoctorRow): readonly string[] {
+  return [...(gate ? [] : ['watched only']), ...(reason === null ? [] : [plainText(reason, 600)])]
+}
+
+/** A smaller saving in pairs is within the noise of the noise. */
+const worthwhile = 0.1
+
 /** Whether the second trial of a pair differs, and whether the covariate saves pairs; only rows where they do. */
-function slotLines(rows: readonly DoctorRow[], columns: number): readonly string[] {
+function slotSections(rows: readonly DoctorRow[]): readonly Section[] {
   const slots = rows.filter((row) => row.secondSlot !== null)
   const shifted = slots.filter(({ secondSlot: slot }) => slot!.lower > 0 || slot!.upper < 0)
   const compared = rows.filter((row) => row.covariate !== null)
   const helped = compared.filter((row) => row.covariate!.saves >= worthwhile)
-  const section = (first: string, text: string): readonly string[] => wrap(text, { columns, first, rest: '  ' })
-  const item = (row: DoctorRow, text: string): readonly string[] =>
-    wrap(`${rowName(row)}: ${text}`, { columns, first: '  - ' })
   const second =
     shifted.length === 0
       ? `no row differs between the first and the second trial of a pair (${plural(slots.length, 'row')} looked at)`
@@ -155,32 +133,37 @@ function slotLines(rows: readonly DoctorRow[], columns: number): readonly string
       ? `saves hardly any pairs (${plural(compared.length, 'row')} looked at)`
       : `saves pairs in ${helped.length} of ${plural(compared.length, 'row')}`
   return [
-    ...(slots.length === 0 ? [] : section('SECOND TRIAL  ', second)),
-    ...shifted.flatMap((row) => item(row, meanText(row.secondSlot!))),
-    ...(compared.length === 0 ? [] : section('COVARIATE  ', covariate)),
-    ...helped.flatMap((row) => {
-      const { saves, sigmaWithout } = row.covariate!
-      return item(
-        row,
-        `${formatMagnitude(saves)} of the pairs, noise ${sizeText(row.sigma ?? 0, row)} in place of ${sizeText(sigmaWithout, row)}`,
-      )
-    }),
+    {
+      title: 'Second trial',
+      about: slots.length === 0 ? '' : second,
+      blocks: shifted.map((row) => [`${rowName(row)}: ${meanText(row.secondSlot!)}`]),
+    },
+    {
+      title: 'Covariate',
+      about: compared.length === 0 ? '' : covariate,
+      blocks: helped.map((row) => [savingText(row)]),
+    },
   ]
 }
 
-function factLines(report: DoctorReport, columns: number): readonly string[] {
-  const { calibration, environment } = report
+function savingText(row: DoctorRow): string {
+  const { saves, sigmaWithout } = row.covariate!
+  return `${rowName(row)}: ${formatMagnitude(saves)} of the pairs, noise ${sizeText(row.sigma ?? 0, row)} in place of ${sizeText(sigmaWithout, row)}`
+}
+
+function factSections(report: DoctorReport): readonly Section[] {
+  const { calibration, environment, unmeasured } = report
   const speed =
     calibration === null
       ? 'too few slices of the fixed workload to tell whether the speed of the machine changed'
       : `the fixed workload took ${formatValue(calibration.medianMs, 'ms')} ± ${formatMagnitude(calibration.spread)} (${plural(calibration.slices, 'slice')}), and ${formatRelative(calibration.drift)} from the first third of the run to the last`
-  const machine = machineTexts(environment).join(', ')
+  const machine = plainText(machineTexts(environment).join(', '), 600)
+  const how = `${machine}; measured for ${formatDuration(report.measuringMs)}; profile ${plainText(report.profile)}, seed ${plainText(report.seed)}; ${formatThreshold(report.alpha)} false alarms shared by ${plural(report.family, 'test')}.`
+  const left = unmeasured.map(({ benchmark, reason }) => `${plainText(benchmark)}: ${plainText(reason, 600)}`)
   return [
-    ...wrap(speed, { columns, first: 'SPEED    ' }),
-    ...wrap(
-      `${plainText(machine, 600)}; measured for ${formatDuration(report.measuringMs)}; profile ${plainText(report.profile)}, seed ${plainText(report.seed)}; ${formatThreshold(report.alpha)} false alarms shared by ${plural(report.family, 'test')}.`,
-      { columns, first: 'HOW      ' },
-    ),
+    { title: 'Speed', about: speed, blocks: [] },
+    { title: 'How', about: how, blocks: [] },
+    { title: 'Not measured', about: '', blocks: left.length === 0 ? [] : [left] },
   ]
 }
 

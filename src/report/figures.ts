@@ -34,10 +34,13 @@ export function figuresOf(run: Run): readonly Figure[] {
     const metrics = Object.entries(benchmark.metrics)
     const shown = metrics.length === 0 ? [['', noMetric] as const] : metrics
     const { suite, case: name, subject } = benchmark
-    return shown.map(([metric, data]) => {
+    return shown.map(([metric, data]): Figure => {
       const { unit, better, kind, gate } = data
       const values = (isPaired(data) ? data.head : data.values).filter((value) => value !== null)
-      return Object.assign(summaryOf(values, better), {
+      const count = values.length
+      const ends = [Math.min(...values), Math.max(...values)] as const
+      const [best, worst] = better === 'lower' ? ends : ends.toReversed()
+      return {
         suite,
         case: name,
         subject,
@@ -48,24 +51,18 @@ export function figuresOf(run: Run): readonly Figure[] {
         better,
         kind,
         gate,
-        count: values.length,
-        reason: values.length === 0 ? reasonOf(benchmark) : null,
-      })
+        value: count === 0 ? null : median(values),
+        mean: count === 0 ? null : values.reduce((sum, value) => sum + value, 0) / count,
+        best: count === 0 ? null : best,
+        worst: count === 0 ? null : worst,
+        count,
+        reason: count === 0 ? reasonOf(benchmark) : null,
+      }
     })
   })
 }
 
 const noMetric: MetricData = { unit: 'count', better: 'lower', kind: 'sampled', gate: false, signed: false, values: [] }
-
-function summaryOf(
-  values: readonly number[],
-  better: 'lower' | 'higher',
-): Pick<Figure, 'value' | 'mean' | 'best' | 'worst'> {
-  if (values.length === 0) return { value: null, mean: null, best: null, worst: null }
-  const ends = [Math.min(...values), Math.max(...values)] as const
-  const [best, worst] = better === 'lower' ? ends : [ends[1], ends[0]]
-  return { value: median(values), mean: values.reduce((sum, value) => sum + value, 0) / values.length, best, worst }
-}
 
 function reasonOf(benchmark: BenchmarkRun): string {
   return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`
@@ -93,19 +90,17 @@ export function figuresBeside(runs: readonly Run[]): readonly Figure[] {
  * in bytes; gated ones and those that most cases have before the rest. `wanted` overrides the choice.
  */
 export function chosenMetrics(figures: readonly Figure[], wanted?: readonly string[]): readonly string[] {
-  const withValues = figures.filter((figure) => figure.value !== null)
-  const present = [...new Set(withValues.map((figure) => figure.metric))]
-  if (wanted !== undefined) return wanted.filter((metric) => present.includes(metric)).slice(0, 2)
-  const rank = (metric: string): number => {
-    const own = withValues.filter((figure) => figure.metric === metric)
-    return (own[0]!.gate ? 1_000 : 0) + new Set(own.map((figure) => figure.case)).size
-  }
-  const sorted = present.toSorted((a, b) => rank(b) - rank(a))
-  const unitOf = (metric: string): string => withValues.find((figure) => figure.metric === metric)!.unit
-  const timed = sorted.find((metric) => !isBytes(unitOf(metric)) && unitOf(metric) !== 'count')
-  const memory = sorted.find((metric) => isBytes(unitOf(metric)))
-  const chosen = [timed, memory].filter((metric) => metric !== undefined)
-  return chosen.length === 0 ? sorted.slice(0, 1) : chosen
+  const groups = Map.groupBy(
+    figures.filter(({ value }) => value !== null),
+    ({ metric }) => metric,
+  )
+  if (wanted !== undefined) return wanted.filter((metric) => groups.has(metric)).slice(0, 2)
+  const rank = (own: readonly Figure[]): number => (own[0]!.gate ? 1_000 : 0) + new Set(own.map((one) => one.case)).size
+  const sorted = [...groups.values()].toSorted((a, b) => rank(b) - rank(a)).map(([first]) => first!)
+  const timed = sorted.find(({ unit }) => !isBytes(unit) && unit !== 'count')
+  const memory = sorted.find(({ unit }) => isBytes(unit))
+  const chosen = [timed, memory].filter((one) => one !== undefined)
+  return (chosen.length === 0 ? sorted.slice(0, 1) : chosen).map(({ metric }) => metric)
 }
 
 /**

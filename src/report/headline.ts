@@ -61,55 +61,56 @@ export function headlineOfNone({ unjudged }: { readonly unjudged: string | undef
   return { tone: 'bad', text: `${what}, so nothing is known about this change${requests.bad}` }
 }
 
+/** What is reported, and how names from outside are written. */
+interface About {
+  readonly view: View
+  readonly write: (text: string) => string
+}
+
 function summarise(about: About): Headline {
   const { comparison, gated, evidence } = about.view
   if (comparison.state === 'identical') {
     return { tone: 'good', text: `nothing to measure, ${whyIdentical(comparison)}` }
   }
   const failed = rowsThat(gated, 'failed')
-  const { extent } = evidence
-  const isNothing = extent === 'none'
+  const isNothing = evidence.extent === 'none'
   const unbuilt = unbuiltPhrase(about)
   if (isNothing && failed.length === 0 && unbuilt === '' && !gated.some(isTakenAway)) return nothingCompared(about)
   const worse = rowsThat(gated, 'worse').filter((row) => row.level !== 'note')
   const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(row.outcome))
   const better = changePhrases(rowsThat(gated, 'better'), about)
-  const felt = firstOfEachFeeling(better)
+  // One phrase for each of the things that users feel most.
+  const feelings = Map.groupBy(better, ({ felt }) => felt)
+  const felt = [...feelings].flatMap(([kind, [first]]) => (kind === null ? [] : [first!]))
   const good = felt.length > 0 ? felt : better.slice(0, 2)
   if (failed.length + worse.length + loud.length === 0) {
-    const text = [unbuilt, seenPhrase(about)].filter(Boolean).join('; ')
-    return unbuilt === '' ? nothingWorse(good, about) : { tone: comparison.unbuilt === 'fail' ? 'bad' : 'warn', text }
+    if (unbuilt === '') return nothingWorse(good, about)
+    return { tone: comparison.unbuilt === 'fail' ? 'bad' : 'warn', text: joined([unbuilt, seenPhrase(about)]) }
   }
-
   const fails = failurePhrases(failed, about)
   const phrases = changePhrases(worse, about)
   const named = phrases.slice(0, fails.length > 0 ? 1 : 2)
   const isAllNamed = named.flatMap(({ rows }) => rows).length === worse.length
+  const others = Map.groupBy(loud, ({ texts }) => texts.outcome)
   const bad = [
     ...fails,
     phraseList(named) + (isAllNamed ? '' : ` (${plural(worse.length, 'row')} worse)`),
-    ...Array.from(
-      Map.groupBy(loud, ({ texts }) => texts.outcome),
-      ([outcome, rows]) => `${plural(rows.length, 'row')} ${outcome}`,
-    ),
+    ...Array.from(others, ([outcome, rows]) => `${plural(rows.length, 'row')} ${outcome}`),
     unbuilt === '' && isNothing ? 'nothing could be compared' : unbuilt,
-    unbuilt !== '' || isNothing || extent === 'enough' ? '' : unjudgedText(about.view),
+    unbuilt === '' ? unjudgedText(about.view) : '',
   ]
-  const parts = [bad.filter(Boolean).join(', '), phraseList(good.slice(0, 1))]
+  const badText = bad.filter(Boolean).join(', ')
   // What users feel comes before what they never notice while the program runs.
-  const isFelt = phrases.some(({ rows }) => feltAs(rows[0]!) !== null)
-  const isGoodFirst = fails.length === 0 && !isFelt && felt.length > 0
+  const isGoodFirst = fails.length === 0 && felt.length > 0 && phrases.every((phrase) => phrase.felt === null)
   const isBad = comparison.unbuilt === 'fail' || gated.some((row) => row.level === 'fail')
   return {
     tone: isBad ? 'bad' : 'warn',
-    text: (isGoodFirst ? [phraseList(felt), parts[0]!] : parts).filter(Boolean).join('; '),
+    text: joined(isGoodFirst ? [phraseList(felt), badText] : [badText, phraseList(good.slice(0, 1))]),
   }
 }
 
-/** At most one phrase for each of the things that users feel most. */
-function firstOfEachFeeling(phrases: readonly ChangePhrase[]): readonly ChangePhrase[] {
-  const kinds = Map.groupBy(phrases, ({ rows }) => feltAs(rows[0]!))
-  return [...kinds].flatMap(([kind, group]) => (kind === null ? [] : [group[0]!]))
+function joined(parts: readonly string[]): string {
+  return parts.filter(Boolean).join('; ')
 }
 
 /** An all-clear only where most was judged; what looks worse without a verdict comes first. */
@@ -117,55 +118,54 @@ function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
   const { view } = about
   const { gated, comparison, missing } = view
   const { extent, expected, unjudged, hasSeen } = view.evidence
-  const without = extent === 'enough' ? '' : unjudgedText(view)
-  const open = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note' && !isSeen(row))
-  const undecided = open.length
-  const unsure = [without === '' && undecided > 0 ? `${plural(undecided, 'row')} undecided` : without].filter(Boolean)
+  const undecided = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note' && !isSeen(row)).length
+  const unsure = unjudgedText(view) || (undecided === 0 ? '' : `${plural(undecided, 'row')} undecided`)
   const excused = (word: string, rows: readonly ViewRow[]): string => {
-    const phrase = phraseList(changePhrases(rows, about).slice(0, 1))
-    return phrase === '' ? '' : `${phrase} (${word})`
+    const [phrase] = changePhrases(rows, about)
+    return phrase === undefined ? '' : `${phraseList([phrase])} (${word})`
   }
-  const changes = [
+  const changes = joined([
     excused('accepted', rowsThat(gated, 'accepted')),
     excused('only noted', rowsThat(gated, 'worse')),
     phraseList(good),
-  ].filter(Boolean)
+  ])
   const systems = comparison.platforms.map((part) => part.platform)
   const where = missing.length > 0 ? ` on ${systemList(systems, view)}` : systems.length > 1 ? ' on any system' : ''
   const clear = {
     none: '',
     little: '',
     some: `nothing worse in ${plural(expected - unjudged, 'row')}`,
-    enough: `nothing ${hasSeen || unsure.length > 0 ? 'significantly worse' : 'got worse'}${where}`,
+    enough: `nothing ${hasSeen || unsure !== '' ? 'significantly worse' : 'got worse'}${where}`,
   }[extent]
-  const isUnsure = extent !== 'enough' || (changes.length === 0 && unsure.length > 0)
+  const isUnsure = extent !== 'enough' || (changes === '' && unsure !== '')
   return {
     tone: hasSeen ? 'warn' : isUnsure ? 'unsure' : 'good',
-    text: [seenPhrase(about), ...(changes.length > 0 ? changes : [clear]), ...unsure].filter(Boolean).join('; '),
+    text: joined([seenPhrase(about), changes || clear, unsure]),
   }
 }
 
-function unjudgedText({ gated, evidence: { expected, unjudged } }: View): string {
+/** How many rows have no verdict, where those are many; empty where they are few, or all there are. */
+function unjudgedText({ gated, evidence: { expected, unjudged, extent } }: View): string {
+  if (extent === 'enough' || extent === 'none') return ''
   const all = plural(expected, 'row')
   const text = unjudged === expected ? `none of ${all} could be judged` : `${unjudged} of ${all} not judged`
   const short = gated.filter((row) => pairsNeeded(row) > (row.pairs ?? 0))
   if (short.length < unjudged / 2) return text
-  const [most, needed] = [short.map(({ pairs }) => pairs ?? 0), short.map(pairsNeeded)].map((all) => Math.max(...all))
-  return `${text} (too few pairs: ${most} of ${needed})`
+  const most = Math.max(...short.map(({ pairs }) => pairs ?? 0))
+  return `${text} (too few pairs: ${most} of ${Math.max(...short.map(pairsNeeded))})`
 }
 
 /** The pairs that a regression takes, of an undecided row; 0 if that is not known, or of any other row. */
 function pairsNeeded({ outcome, method, figures }: ViewRow): number {
-  if (outcome !== 'undecided' || method !== 'pairs') return 0
-  const needed = figures?.['fewest pairs for a regression']
+  const needed = outcome === 'undecided' && method === 'pairs' ? figures?.['fewest pairs for a regression'] : null
   return typeof needed === 'number' && Number.isFinite(needed) ? needed : 0
 }
 
 /** What clearly looks worse and has no verdict. */
 function seenPhrase(about: About): string {
-  const phrases = changePhrases(about.view.gated.filter(isSeen), about)
-  const more = phrases.length > 1 ? ` and ${phrases.length - 1} more` : ''
-  return phrases.length === 0 ? '' : `${phraseList(phrases.slice(0, 1))}${more}, but without a verdict`
+  const [first, ...others] = changePhrases(about.view.gated.filter(isSeen), about)
+  if (first === undefined) return ''
+  return `${phraseList([first])}${others.length === 0 ? '' : ` and ${others.length} more`}, but without a verdict`
 }
 
 function nothingCompared(about: About): Headline {
@@ -179,12 +179,6 @@ function nothingCompared(about: About): Headline {
   return { tone: 'warn', text: seen === '' ? unknown : `${seen}; nothing could be judged` }
 }
 
-/** What is reported, and how names from outside are written. */
-interface About {
-  readonly view: View
-  readonly write: (text: string) => string
-}
-
 /** That a base could not be built, where, and why; empty if all could. */
 function unbuiltPhrase({ view, write }: About): string {
   const without = view.comparison.platforms.filter(({ unbuilt }) => unbuilt !== undefined)
@@ -196,52 +190,50 @@ function unbuiltPhrase({ view, write }: About): string {
 
 /** Where the head fails, and whether the base does: `the head fails in babel on Linux (the base does not)`. */
 function failurePhrases(rows: readonly ViewRow[], { view, write }: About): readonly string[] {
-  if (rows.length === 0) return []
   const all = new Set(view.rows.map(({ benchmark }) => benchmark)).size
-  return [...Map.groupBy(rows, (row) => `${row.head === null}${worksInBase(row)}${failsInBase(row)}`).values()].map(
-    (group) => {
-      const here = [...new Map(group.map((row) => [row.benchmark, write(row.name)])).values()]
-      const what = here.length > 2 ? `${here.length} of ${all} benchmarks` : joinList(here)
+  return Array.from(Map.groupBy(rows, kindOfFailure), ([kind, group]) => {
+    const here = [...new Map(group.map((row) => [row.benchmark, write(row.name)])).values()]
+    const what = here.length > 2 ? `${here.length} of ${all} benchmarks` : joinList(here)
+    const on = onSystems(group, view)
+    const where = what + on
+    return {
       // No trial says anything where the children could not be started.
-      if (group[0]!.head === null) return `${what} could not be measured${onSystems(group, view)}`
-      if (failsInBase(group[0]!)) return `both sides fail in ${what}${onSystems(group, view)}`
-      const base = worksInBase(group[0]!) ? ' (the base does not)' : ''
-      return `the head fails in ${what}${onSystems(group, view)}${base}`
-    },
-  )
+      unstarted: `${what} could not be measured${on}`,
+      both: `both sides fail in ${where}`,
+      head: `the head fails in ${where} (the base does not)`,
+      unknown: `the head fails in ${where}`,
+    }[kind]
+  })
 }
 
-/** True if all trials of the base failed, too: the benchmark itself is broken. */
-function failsInBase({ base }: ViewRow): boolean {
-  return base !== null && base.value === base.count
-}
-
-/** True if trials of the base are known to have worked: the head caused the failure. */
-function worksInBase({ base }: ViewRow): boolean {
-  return base !== null && base.value !== null && base.value < base.count
+/** `both`: the benchmark itself is broken. `head`: trials of the base are known to have worked. */
+function kindOfFailure({ base, head }: ViewRow): 'unstarted' | 'both' | 'head' | 'unknown' {
+  if (head === null) return 'unstarted'
+  if (base === null || base.value === null) return 'unknown'
+  return base.value === base.count ? 'both' : base.value < base.count ? 'head' : 'unknown'
 }
 
 interface ChangePhrase {
   readonly rows: readonly ViewRow[]
-  /** `ready time 8% slower`, and ` in react on macOS`; a function because few of many phrases are used. */
-  readonly say: () => { readonly what: string; readonly where: string }
+  readonly felt: ReturnType<typeof feltAs>
+  /** `ready time 8% slower`, and ` in react on macOS`. */
+  readonly what: string
+  readonly where: string
 }
 
 /** Phrases as a list; a place that several in a row share is said once. */
 function phraseList(phrases: readonly ChangePhrase[]): string {
-  const said = phrases.map(({ say }) => say())
-  return said.map(({ what, where }, index) => (said[index + 1]?.where === where ? what : what + where)).join(', ')
+  return phrases.map(({ what, where }, index) => (phrases[index + 1]?.where === where ? what : what + where)).join(', ')
 }
 
 /** One phrase per metric and direction. Sizes of several rows are given as the largest: never a mean over systems. */
-function changePhrases(rows: readonly ViewRow[], { view, write }: About): readonly ChangePhrase[] {
+function changePhrases(rows: readonly ViewRow[], about: About): readonly ChangePhrase[] {
   const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeParts(row).word}`)
-  return [...groups.values()].map((group) => ({
+  return Array.from(groups.values(), (group) => ({
     rows: group,
-    say: () => ({
-      what: `${write(group[0]!.metricTitle)} ${groupWords(group)}`,
-      where: inBenchmarks(group, { view, write }) + onSystems(group, view),
-    }),
+    felt: feltAs(group[0]!),
+    what: `${about.write(group[0]!.metricTitle)} ${groupWords(group)}`,
+    where: inBenchmarks(group, about) + onSystems(group, about.view),
   }))
 }
 
@@ -255,19 +247,15 @@ function systemList(here: readonly string[], { platforms, systemName }: View): s
 function groupWords(rows: readonly ViewRow[]): string {
   const { size, word } = changeParts(rows[0]!)
   if (size === null) return word
-  const relative = rows.map((row) => row.change?.relative ?? null).filter((value) => value !== null)
-  const sizes = new Set(rows.map((row) => Math.abs(row.change?.relative ?? row.change?.absolute ?? 0)))
-  const upTo = sizes.size > 1 ? 'up to ' : ''
+  const isRelative = rows.every(({ change }) => (change?.relative ?? null) !== null)
+  const sizes = rows.map(({ change }) => change?.relative ?? change?.absolute ?? 0)
+  const shown = isRelative ? sizes : rows.map(({ change }) => change?.absolute ?? 0)
+  const largest = shown.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0)
   const exact = rows.every((row) => row.kind === 'exact')
-  if (relative.length === rows.length) {
-    return `${upTo}${formatMagnitude(largestOf(relative), { exact, rough: true })} ${word}`
-  }
-  const largest = largestOf(rows.map((row) => row.change?.absolute ?? 0))
-  return `${upTo}${formatSize(largest, rows[0]!.unit, { exact })} ${word}`
-}
-
-function largestOf(changes: readonly number[]): number {
-  return changes.reduce((most, change) => (Math.abs(change) > Math.abs(most) ? change : most), 0)
+  const text = isRelative
+    ? formatMagnitude(largest, { exact, rough: true })
+    : formatSize(largest, rows[0]!.unit, { exact })
+  return `${new Set(sizes.map(Math.abs)).size > 1 ? 'up to ' : ''}${text} ${word}`
 }
 
 /** ` in react`, where the comparison has other benchmarks with this metric; ` in 3 of 8 benchmarks`. */
@@ -276,8 +264,9 @@ function inBenchmarks(rows: readonly ViewRow[], { view, write }: About): string 
   const here = new Map(rows.map((row) => [row.benchmark, row.name]))
   if (all === 1) return ''
   if (here.size === all) return all === 2 ? ' in both benchmarks' : ` in all ${all} benchmarks`
-  if (here.size > 2) return ` in ${here.size} of ${all} benchmarks`
-  return ` in ${joinList(Array.from(here.values(), (name) => write(name)))}`
+  return here.size > 2
+    ? ` in ${here.size} of ${all} benchmarks`
+    : ` in ${joinList(Array.from(here.values(), (name) => write(name)))}`
 }
 
 /**
@@ -285,7 +274,7 @@ function inBenchmarks(rows: readonly ViewRow[], { view, write }: About): string 
  * different ones.
  */
 function onSystems(rows: readonly ViewRow[], view: View): string {
-  const all = new Set(view.comparison.platforms.map(({ platform }) => platform)).size
+  const all = view.measured.length
   const here = sortPlatforms(rows.map(({ platform }) => platform))
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size
   const places = new Set(rows.map(({ benchmark, platform }) => `${benchmark}\n${platform}`)).size

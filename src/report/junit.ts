@@ -1,5 +1,5 @@
 /** A comparison as JUnit XML: one suite per platform, one test case per row. */
-import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
+import type { Comparison, Row } from '../model/comparison.ts'
 import { oneLine } from './escape.ts'
 import { entities } from './markup.ts'
 import { platformName } from './platform-name.ts'
@@ -28,19 +28,31 @@ function outcomeOf(row: Row): Outcome {
 export function renderJunit(comparison: Comparison): string {
   const view = viewOf(comparison)
   const suites = view.platforms.map((platform, id) => suiteOf(view, platform, id))
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(element('testsuites', {}, suites.length === 0 ? [''] : suites))}\n`
+  const body = suites.length === 0 ? '<testsuites></testsuites>' : `<testsuites>\n${suites.join('\n')}\n</testsuites>`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`
 }
 
-function suiteOf({ comparison, asGiven }: View, platform: string, id: number): Element {
+function suiteOf({ comparison, asGiven }: View, platform: string, id: number): string {
   const rows = asGiven.filter((row) => row.platform === platform)
   const part = comparison.platforms.find((one) => one.platform === platform)
   const count = (wanted: Outcome): number => rows.filter((row) => outcomeOf(row) === wanted).length
   const warnings = rows.filter((row) => row.level === 'warn' && outcomeOf(row) === 'passed').map(rowSentence)
-  const attributes = {
+  const { base, head, profile, seed } = comparison
+  const properties = {
+    base: base?.commit?.sha ?? base?.label,
+    head: head.commit?.sha ?? head.label,
+    basis: part?.basis,
+    cpu: part?.environment.cpu.model,
+    node: part?.environment.node,
+    profile,
+    seed,
+  }
+  const suite = {
     name: platformName(platform),
     package: 'paceline',
     id,
-    timestamp: timestampOf(comparison),
+    // A report is a function of its comparison and knows no clock.
+    timestamp: (head.commit?.date ?? '1970-01-01T00:00:00Z').slice(0, 19),
     hostname: platform,
     tests: rows.length,
     failures: count('failure'),
@@ -48,45 +60,36 @@ function suiteOf({ comparison, asGiven }: View, platform: string, id: number): E
     skipped: count('skipped'),
     time: ((part?.measuringMs ?? 0) / 1000).toFixed(3),
   }
-  return element('testsuite', attributes, [
-    element('properties', {}, propertiesOf(comparison, part)),
+  return [
+    `  <testsuite${attributes(suite)}>`,
+    '    <properties>',
+    ...Object.entries(properties).flatMap(([name, value]) =>
+      value === undefined ? [] : [`      <property${attributes({ name, value })}/>`],
+    ),
+    '    </properties>',
     ...rows.map(caseOf),
-    element('system-out', {}, [warnings.join(' | ')]),
-    element('system-err', {}, [[...comparison.warnings, ...comparison.notices].join(' | ')]),
-  ])
+    `    <system-out>${xmlText(warnings.join(' | '))}</system-out>`,
+    `    <system-err>${xmlText([...comparison.warnings, ...comparison.notices].join(' | '))}</system-err>`,
+    '  </testsuite>',
+  ].join('\n')
 }
 
-function caseOf(row: ViewRow): Element {
+function caseOf(row: ViewRow): string {
   const outcome = outcomeOf(row)
-  const attributes = { name: row.metric, classname: row.benchmark, time: '0' }
-  if (outcome === 'passed') return element('testcase', attributes)
+  const start = `    <testcase${attributes({ name: row.metric, classname: row.benchmark, time: '0' })}`
+  if (outcome === 'passed') return `${start}/>`
   const message = rowSentence(row)
-  return element('testcase', attributes, [
+  const inner =
     outcome === 'skipped'
-      ? element('skipped', { message })
-      : element(outcome, { type: row.texts.outcome, message }, [message]),
-  ])
+      ? `<skipped${attributes({ message })}/>`
+      : `<${outcome}${attributes({ type: row.texts.outcome, message })}>${xmlText(message)}</${outcome}>`
+  return `${start}>\n      ${inner}\n    </testcase>`
 }
 
-function propertiesOf({ base, head, profile, seed }: Comparison, part: PlatformPart | undefined): readonly Element[] {
-  const { environment, basis } = part ?? {}
-  const properties: Readonly<Record<string, string | undefined>> = {
-    base: base?.commit?.sha ?? base?.label,
-    head: head.commit?.sha ?? head.label,
-    basis,
-    cpu: environment?.cpu.model,
-    node: environment?.node,
-    profile,
-    seed,
-  }
-  return Object.entries(properties).flatMap(([name, value]) =>
-    value === undefined ? [] : [element('property', { name, value })],
-  )
-}
-
-/** The head's commit time: a report is a function of its comparison and knows no clock. */
-function timestampOf(comparison: Comparison): string {
-  return (comparison.head.commit?.date ?? '1970-01-01T00:00:00Z').slice(0, 19)
+function attributes(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${xmlText(String(value))}"`)
+    .join('')
 }
 
 const xmlEntities: typeof entities = { ...entities, "'": '&apos;' }
@@ -94,26 +97,4 @@ const xmlEntities: typeof entities = { ...entities, "'": '&apos;' }
 /** Text from outside as XML text or attribute value: one line, no character that XML forbids. */
 function xmlText(text: string): string {
   return oneLine(text, 2_000).replaceAll(/[&<>"']/g, (character) => xmlEntities[character]!)
-}
-
-interface Element {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string | number>>
-  readonly children: readonly (Element | string)[]
-}
-
-function element(name: string, attributes: Element['attributes'], children: Element['children'] = []): Element {
-  return { name, attributes, children }
-}
-
-/** An element with its children, indented; text children are on the line of their element. */
-function xmlOf({ name, attributes, children }: Element, indent = ''): string {
-  const head = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${xmlText(String(value))}"`)
-    .join('')
-  if (children.length === 0) return `${indent}<${name}${head}/>`
-  const [first] = children
-  if (typeof first === 'string') return `${indent}<${name}${head}>${xmlText(first)}</${name}>`
-  const inner = (children as readonly Element[]).map((child) => xmlOf(child, `${indent}  `))
-  return [`${indent}<${name}${head}>`, ...inner, `${indent}</${name}>`].join('\n')
 }

@@ -1,7 +1,9 @@
 /** What there is to measure, as text: the projects of a workspace, and suites with cases, subjects, metrics and options. */
 import { isDeepStrictEqual } from 'node:util'
 import type { MetricSpec } from '../model/metric.ts'
-import { logSafe, plainText } from './escape.ts'
+import { plainText } from './escape.ts'
+import { tableOf } from './report-document.ts'
+import { printed, type Screen, screenOf, tableLines } from './terminal-printer.ts'
 import { wrap } from './text-layout.ts'
 import { plural } from './words.ts'
 
@@ -60,8 +62,7 @@ export interface ProjectListing {
 
 /** The text for a terminal of this width, ending with a newline. */
 export function renderListing(suites: readonly SuiteListing[], { columns }: { readonly columns: number }): string {
-  const blocks = suites.map((suite) => suiteLines(suite, columns).map(logSafe).join('\n'))
-  return `${blocks.join('\n\n')}\n`
+  return printed(suites.map((suite) => suiteLines(suite, screenOf({ columns }))))
 }
 
 /** The text for a terminal, ending with an empty line. `base` is what a check would compare with. */
@@ -69,53 +70,64 @@ export function renderProjects(
   projects: readonly ProjectListing[],
   { columns, base }: { readonly columns: number; readonly base: string | null },
 ): string {
-  const width = Math.max(...projects.map(({ name }) => plainText(name, 60).length))
-  const lines = projects.flatMap(({ name, folder, measured, why }) => {
-    const told = measured === null ? [] : [`${measured ? 'measured' : 'not measured'}${why === null ? '' : `: ${why}`}`]
-    const text = [folder, ...told].map((part) => plainText(part)).join(', ')
-    return wrap(text, { columns, first: `  ${plainText(name, 60).padEnd(width)}  `, rest: ' '.repeat(width + 4) })
+  const entries = projects.map(({ name, folder, measured, why }): Entry => {
+    const state =
+      measured === null ? [] : [`${measured ? 'measured' : 'not measured'}${why === null ? '' : `: ${why}`}`]
+    return [name, [folder, ...state].map((part) => plainText(part)).join(', ')]
   })
   const against = base === null ? '' : `, in a check against ${plainText(base)}`
-  return `${[`projects${against}`, ...lines].map(logSafe).join('\n')}\n\n`
+  return `${printed([[`projects${against}`, ...entryLines(entries, screenOf({ columns }))]])}\n`
 }
 
-function suiteLines(listing: SuiteListing, columns: number): readonly string[] {
+/** A name from outside, and what is said of it. */
+type Entry = readonly [name: string, text: string]
+
+function entryLines(entries: readonly Entry[], screen: Screen): readonly string[] {
+  const columns = [
+    { title: '', cell: ([name]: Entry) => plainText(name, 40) },
+    { title: '', flexible: true, cell: ([, text]: Entry) => text },
+  ]
+  return tableLines(tableOf(entries, columns), screen)
+}
+
+function suiteLines(listing: SuiteListing, screen: Screen): readonly string[] {
   const { suite, title, from, subjects, cases, metrics, options } = listing
-  const names = [...subjects, ...cases, ...metrics].map(({ name }) => plainText(name, 40))
-  const width = Math.max(...names.map((name) => name.length), ...Object.keys(options).map((name) => name.length))
-  const entry = (name: string, text: string): readonly string[] =>
-    wrap(text, { columns, first: `    ${plainText(name, 40).padEnd(width)}  `, rest: ' '.repeat(width + 6) })
+  const { columns } = screen
   const bare = subjects.filter((subject) => !hasSource(subject))
+  const parts: readonly (readonly [string, readonly Entry[]])[] = [
+    [
+      'subjects',
+      [
+        ...subjects.filter(hasSource).map((subject): Entry => [subject.name, subjectText(subject)]),
+        ...bare.map(({ name }): Entry => [name, 'no package']),
+      ],
+    ],
+    [
+      'cases',
+      cases.flatMap((each) =>
+        caseTexts(each, listing).map((text, index): Entry => [index === 0 ? each.name : '', text]),
+      ),
+    ],
+    [
+      'metrics',
+      metrics.map(({ name, unit, better, kind, gate }): Entry => {
+        return [name, `${plainText(unit)}, ${better} is better, ${kind}, ${gate ? 'gates' : 'reported only'}`]
+      }),
+    ],
+    [
+      'options, set by environment variables or the config',
+      Object.entries(options).map(([name, value]): Entry => [name, value === '' ? '(empty)' : plainText(value, 200)]),
+    ],
+  ]
   return [
     ...wrap(`${plainText(suite)} (${plainText(from)})${title === null ? '' : `: ${plainText(title, 200)}`}`, {
       columns,
     }),
     ...wrap(packagesText(listing), { columns, first: '  ' }),
-    ...section('subjects', [
-      ...subjects.filter(hasSource).flatMap((subject) => entry(subject.name, subjectText(subject))),
-      ...(bare.length === 0 ? [] : wrap(`${nameList(bare)}: no package`, { columns, first: '    ' })),
-    ]),
-    ...section(
-      'cases',
-      cases.flatMap((each) =>
-        caseTexts(each, listing).flatMap((text, index) => entry(index === 0 ? each.name : '', text)),
-      ),
-    ),
-    ...section(
-      'metrics',
-      metrics.flatMap(({ name, unit, better, kind, gate }) =>
-        entry(name, `${plainText(unit)}, ${better} is better, ${kind}, ${gate ? 'gates' : 'reported only'}`),
-      ),
-    ),
-    ...section(
-      'options, set by environment variables or the config',
-      Object.entries(options).flatMap(([name, value]) => entry(name, value === '' ? '(empty)' : plainText(value, 200))),
+    ...parts.flatMap(([heading, entries]) =>
+      entries.length === 0 ? [] : [`  ${heading}`].concat(entryLines(entries, screen)),
     ),
   ]
-}
-
-function section(heading: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [`  ${heading}`, ...lines]
 }
 
 function packagesText({ suite, packages }: SuiteListing): string {

@@ -1,10 +1,12 @@
 /** Live figures of benchmarks while they are measured: in words, and as lines whose intervals shrink. */
 import type { LiveBenchmark, LiveFigures } from '../model/live-figures.ts'
+import { type Column, tableOf } from './report-document.ts'
 import { plainText } from './escape.ts'
 import { formatDuration, formatInterval, formatRelative, formatValue } from './format.ts'
 import { barAxis, type BarScale, intervalBar, reachOf } from './row-values.ts'
 import { shortNames } from './rows.ts'
-import { type Colour, cutMiddle, cutTo, type Field, layoutTable, type Paint } from './text-layout.ts'
+import { tableLines } from './terminal-printer.ts'
+import { type Colour, cutMiddle, cutTo, type Paint } from './text-layout.ts'
 import { metricTitle, plural } from './words.ts'
 
 export interface LiveOptions {
@@ -19,6 +21,8 @@ export interface LiveOptions {
 
 /** Nobody can read more lines while they change. */
 const mostRows = 12
+/** Narrower lines have no room for a name and a figure. */
+const narrowest = 20
 /** The scale in units of the change to find: an interval within the middle half of the line rules it out. */
 const reachInDetects = 2
 const usualDetect = 0.1
@@ -26,54 +30,48 @@ const usualDetect = 0.1
 /** At most `rows` lines, each at most `columns` wide; none if there is no room for one benchmark. */
 export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOptions): readonly string[] {
   const room = Math.min(mostRows, rows - 2)
-  if (room < 1 || benchmarks.length === 0) return []
+  if (room < 1 || columns < narrowest || benchmarks.length === 0) return []
   const openFirst = benchmarks.toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
   const shown = benchmarks.length <= room ? benchmarks : openFirst.slice(0, room)
   const names = liveNames(benchmarks)
   const longestName = Math.max(Math.min(12, columns - 12), Math.floor(columns / 4))
-  const isPaired = shown.some(({ metrics }) => metrics.some(({ detect }) => detect !== null))
   const reach = steadyReach(shown)
+  const isPaired = shown.some(({ metrics }) => metrics.some(({ detect }) => detect !== null))
+  const bar = (width: number, at: readonly [number, number]): LiveColumn => ({
+    ...metricColumn((metric) => barText(metric, { reach, width }), { at, colour: colourOf }),
+    title: barAxis({ reach, width }),
+  })
+  const rowsOfTable = shown.map((of): LiveRow => ({ of, metric: leading(of.metrics) }))
   // Columns of figures keep their width while the figures change, so that nothing jumps.
-  const fields: Readonly<Record<string, Field<LiveBenchmark>>> = {
-    mark: { title: '', cell: ({ isCurrent }) => ({ text: isCurrent ? '►' : ' ' }) },
-    name: { title: '', cell: ({ id }) => ({ text: cutMiddle(plainText(names(id)), longestName) }) },
-    metric: {
-      title: '',
-      cell: ({ metrics }) => ({ text: plainText(metricTitle(leading(metrics)?.metric ?? ''), 24) }),
-    },
-    change: { title: '', align: 'right', cell: ({ metrics }) => ({ text: figureText(leading(metrics)).padStart(8) }) },
-    // Empty before it is decided.
-    word: {
-      title: '',
-      cell: (benchmark) => {
-        const word = verdictWord(benchmark)
-        return { text: word.padEnd(9), paint: (text) => paint(wordColours[word] ?? 'dim', text) }
-      },
-    },
-    count: { title: unit, align: 'right', cell: ({ count }) => ({ text: String(count) }) },
+  const table = tableOf(rowsOfTable, [
+    { title: '', drawn: true, cell: ({ of }) => (of.isCurrent ? '►' : ' '), at: [0, 5] },
+    { title: '', drawn: true, cell: ({ of }) => cutMiddle(plainText(names(of.id)), longestName), at: [0, 6] },
+    metricColumn(({ metric }) => plainText(metricTitle(metric), 24), { at: [0, 2] }),
+    metricColumn((metric) => figureText(metric).padStart(8), { align: 'right' }),
     ...(isPaired
-      ? {
-          limits: {
-            title: '',
-            cell: ({ metrics }) => {
-              const metric = leading(metrics)
-              const text = (metric === null ? '' : limitsText(metric)).padEnd(17)
-              return { text, paint: (limits: string) => paint('dim', limits) }
-            },
-          },
-          'wide bar': barField({ reach, width: 41 }, paint),
-          bar: barField({ reach, width: 21 }, paint),
-          'short bar': barField({ reach, width: 15 }, paint),
-        }
-      : {}),
-  }
-  const { titles, lines } = layoutTable({ rows: shown, layouts, fields, columns })
+      ? [
+          metricColumn((metric) => limitsText(metric).padEnd(17), { at: [0, 0], colour: () => 'dim' }),
+          bar(21, [0, 1]),
+          bar(15, [2, 3]),
+        ]
+      : []),
+    // Empty before it is decided.
+    { title: '', cell: ({ of }) => verdictWord(of).padEnd(9), colour: wordColour, at: [0, 5] },
+    { title: unit, align: 'right', cell: ({ of }) => String(of.count), at: [0, 4] },
+  ])
   const rest = benchmarks.filter((one) => !shown.includes(one))
-  return [
-    ...(titles === null ? [] : [paint('dim', titles)]),
-    ...lines.flat(),
-    ...(rest.length === 0 ? [] : [cutTo(restText(rest), columns)]),
-  ]
+  return [...tableLines(table, { columns, paint }), ...(rest.length === 0 ? [] : [cutTo(restText(rest), columns)])]
+}
+
+interface LiveRow {
+  readonly of: LiveBenchmark
+  readonly metric: LiveFigures | null
+}
+type LiveColumn = Column<LiveRow>
+
+/** A column about the metric that is worth a line. */
+function metricColumn(text: (metric: LiveFigures) => string, parts: Partial<LiveColumn>): LiveColumn {
+  return { title: '', ...parts, cell: ({ metric }) => (metric === null ? '' : text(metric)) }
 }
 
 /** The reach of the bars, the same from frame to frame: else nobody would see the intervals shrink. */
@@ -85,45 +83,23 @@ function steadyReach(shown: readonly LiveBenchmark[]): number {
   return reachOf([{ lower: -size, upper: size, estimate: null }])
 }
 
-/** Columns from rich to poor; the first set that fits is taken. */
-const layouts: readonly (readonly string[])[] = [
-  ['mark', 'name', 'metric', 'change', 'limits', 'wide bar', 'word', 'count'],
-  ['mark', 'name', 'metric', 'change', 'limits', 'bar', 'word', 'count'],
-  ['mark', 'name', 'metric', 'change', 'bar', 'word', 'count'],
-  ['mark', 'name', 'metric', 'change', 'short bar', 'word', 'count'],
-  ['mark', 'name', 'change', 'short bar', 'word', 'count'],
-  ['mark', 'name', 'change', 'word', 'count'],
-  ['mark', 'name', 'change', 'word'],
-  ['mark', 'name', 'change'],
-  ['name', 'change'],
-]
-
-function barField(scale: BarScale, paint: Paint): Field<LiveBenchmark> {
-  return {
-    title: barAxis(scale),
-    cell: ({ metrics }) => {
-      const metric = leading(metrics)
-      const isKnown = metric !== null && metric.detect !== null
-      return {
-        text: isKnown ? intervalBar({ ...metric, estimate: metric.change }, scale) : '',
-        paint: (text) => paint(colourOf(metric), text),
-      }
-    },
-  }
+function barText(metric: LiveFigures, scale: BarScale): string {
+  return metric.detect === null ? '' : intervalBar({ ...metric, estimate: metric.change }, scale)
 }
 
-function figureText(metric: LiveFigures | null): string {
-  if (metric === null) return ''
+function figureText(metric: LiveFigures): string {
   if (metric.value !== null) return formatValue(metric.value, metric.unit)
   return metric.change === null ? '' : formatRelative(metric.change)
 }
 
-function colourOf(metric: LiveFigures | null): Colour {
+function colourOf({ metric }: LiveRow): Colour {
   if (metric?.verdict === 'regression') return 'red'
   return metric?.verdict === 'improvement' ? 'green' : 'cyan'
 }
 
-const wordColours: Readonly<Record<string, Colour>> = { worse: 'red', fails: 'red', better: 'green' }
+function wordColour({ of }: LiveRow): Colour {
+  return ({ worse: 'red', fails: 'red', better: 'green' } as const)[verdictWord(of)] ?? 'dim'
+}
 
 function restText(rest: readonly LiveBenchmark[]): string {
   const done = rest.filter(({ isDone }) => isDone).length

@@ -1,29 +1,67 @@
-/** Building blocks of Markdown reports. */
+/** Sections as Markdown, folded; and its other building blocks. */
 import { markdownTable } from 'markdown-table'
-import { figureText } from './escape.ts'
-import { plural } from './words.ts'
+import { type Block, firstOf, type Section, type Table, type Writer } from './report-document.ts'
+import { codeName, figureText, proseText, titleText } from './escape.ts'
+import type { Limits } from './limits.ts'
+import type { ViewRow } from './view.ts'
+import { metricTitle } from './words.ts'
 
-export type CellAlign = 'l' | 'r' | 'c'
+/** How everything is written that is no longer than this. */
+export function markdownWriter({ name, prose }: Pick<Limits, 'name' | 'prose'>): Writer {
+  return {
+    code: (text) => codeName(text, name),
+    prose: (text) => proseText(text, prose),
+    metric: (metric) => titleText(metricTitle(metric), name),
+    figure: solid,
+    strong: (text) => `**${text}**`,
+    mark: (row) => `${markOf(row)} `,
+  }
+}
+
+/** The sign before a row. */
+export function markOf({ outcome, level }: ViewRow): string {
+  if (outcome === 'accepted') return '☑️'
+  if (outcome === 'better') return '✅'
+  if (outcome === 'undecided') return '❔'
+  if (outcome === 'worse' || outcome === 'failed' || level === 'fail') return level === 'fail' ? '❌' : '⚠️'
+  return '➖'
+}
+
+/** A section as a folded one; empty where there is none. */
+export function foldedSection(section: Section | null): string {
+  if (section === null) return ''
+  const { title, about, blocks: parts } = section
+  return details(`<b>${title}</b>${about === '' ? '' : `: ${about}`}`, blocks(parts.map(blockText)))
+}
+
+export function blockText(block: Block): string {
+  if (typeof block === 'string') return block
+  return 'rows' in block ? tableText(block) : bullets(block)
+}
+
+function bullets(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n')
+}
 
 /** A table of GitHub's dialect, not padded: the source is for machines. Cells hold no newline and no bar. */
-export function tableOf(
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-  align: readonly CellAlign[],
-): string {
-  return markdownTable([head, ...rows], { align, alignDelimiters: false })
+function tableText({ columns, rows }: Table): string {
+  const shown = [...columns.keys()].filter((index) => {
+    const { at, drawn } = columns[index]!
+    return drawn !== true && (at?.[0] ?? 0) === 0
+  })
+  if (rows.length === 0 || shown.length === 0) return ''
+  const lines = rows.map(({ cells }) => shown.map((index) => cells[index]!.text))
+  const align = shown.map((index) => ({ left: 'l', right: 'r', center: 'c' })[columns[index]!.align ?? 'left'])
+  const noted = rows.filter(({ notes }) => notes.length > 0)
+  return blocks([
+    markdownTable([shown.map((index) => columns[index]!.title), ...lines], { align, alignDelimiters: false }),
+    bullets(noted.map(({ label, notes }) => `${label}: ${notes.join('; ')}`)),
+  ])
 }
 
 /** A collapsed section. Blank lines inside let Markdown be Markdown again. */
 export function details(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`
-}
-
-/** The first of the items, and a count of the others: `and 3 more rows`, empty if there are none. */
-export function firstOf<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
-  const left = items.length - limit
-  const others = noun === '' ? `${left} more` : plural(left, `more ${noun}`)
-  return { shown: items.slice(0, limit), more: left <= 0 ? '' : `and ${others}` }
 }
 
 /** The first of the items as a list, and a last line that counts the others. */
@@ -32,7 +70,7 @@ export function bulletList<T>(
   { limit, noun, textOf }: { readonly limit: number; readonly noun?: string; readonly textOf: (item: T) => string },
 ): string {
   const { shown, more } = firstOf(items, limit, noun)
-  return [...shown.map(textOf), ...(more === '' ? [] : [more])].map((line) => `- ${line}`).join('\n')
+  return bullets([...shown.map(textOf), ...(more === '' ? [] : [more])])
 }
 
 /** Figures: a number stays with its unit and its sign, so that a narrow table breaks elsewhere. */
@@ -53,27 +91,4 @@ export function commandBlock(lines: readonly string[]): string {
 /** Parts of a text, each a paragraph or a block, without the empty ones. */
 export function blocks(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('\n\n')
-}
-
-interface CrossTableOptions {
-  /** Head of the first column. */
-  readonly title: string
-  readonly lines: readonly { readonly name: string; readonly cellOf: (platform: string) => string }[]
-  readonly align: CellAlign
-  readonly view: { readonly platforms: readonly string[]; readonly systemName: (platform: string) => string }
-  /** Whether a single system is named, too. */
-  readonly alwaysNamed?: boolean
-}
-
-/** A table with a column for each system. */
-export function crossTable({ title, lines, align, view, alwaysNamed = false }: CrossTableOptions): string {
-  const { platforms, systemName } = view
-  const isNamed = alwaysNamed || platforms.length > 1
-  const head = [title].concat(platforms.map((platform) => (isNamed ? systemName(platform) : '')))
-  const rows = lines.map(({ name, cellOf }) => [name].concat(platforms.map(cellOf)))
-  return tableOf(
-    head,
-    rows,
-    head.map((_, index): CellAlign => (index === 0 ? 'l' : align)),
-  )
 }

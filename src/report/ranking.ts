@@ -1,9 +1,11 @@
 /** The subjects of one run compared, case by case: how fast each is and how much memory it keeps. */
 import type { Run } from '../model/run.ts'
-import { logSafe, plainText } from './escape.ts'
+import { type Column, type Table, tableOf } from './report-document.ts'
+import { plainText } from './escape.ts'
 import { chosenMetrics, type Figure, figuresOf } from './figures.ts'
 import { platformName } from './platform-name.ts'
-import { type Cell, type Column, naturalWidth, table, type TableOptions, wrap } from './text-layout.ts'
+import { naturalWidth, printed, type Screen, screenOf, tableLines } from './terminal-printer.ts'
+import { wrap } from './text-layout.ts'
 import { joinList, metricTitle, plural, valueText } from './words.ts'
 
 interface RankingOptions {
@@ -28,29 +30,41 @@ export function bar(share: number, width = 8): string {
 /** The tables for a terminal, one block per suite, ending with a newline; empty if there is nothing to compare. */
 export function renderRanking(run: Run, options: RankingOptions = {}): string {
   const { title = 'HOW THE SUBJECTS COMPARE HERE', metrics, suites } = options
-  const columns = Math.max(30, options.columns ?? 80)
+  const screen = screenOf(options)
   const figures = figuresOf(run).filter((figure) => suites?.includes(figure.suite) ?? true)
   if (figures.length === 0) return ''
-  const blocks = [...Map.groupBy(figures, (figure) => figure.suite).values()].map((group) =>
-    suiteLines(group, chosenMetrics(group, metrics), columns),
+  const blocks = Array.from(Map.groupBy(figures, (figure) => figure.suite).values(), (group) =>
+    suiteLines(group, chosenMetrics(group, metrics), screen),
   )
-  const head = wrap(`${plainText(title)}  ${platformName(run.environment.platform)}`, { columns })
-  return `${[...head, ...blocks.flat()].map(logSafe).join('\n')}\n`
+  const head = wrap(`${plainText(title)}  ${platformName(run.environment.platform)}`, { columns: screen.columns })
+  return printed([[...head, ...blocks.flat()]])
 }
 
-function suiteLines(figures: readonly Figure[], metrics: readonly string[], columns: number): readonly string[] {
+function suiteLines(figures: readonly Figure[], metrics: readonly string[], screen: Screen): readonly string[] {
   const { suite } = figures[0]!
-  const failures = failureLines(figures, columns)
+  const failures = failureLines(figures, screen)
   if (metrics.length === 0) return [`  ${plainText(suite)}: no values`, ...failures]
   const shown = figures.filter((figure) => metrics.includes(figure.metric))
   const subjects = fastestFirst(shown, metrics[0]!)
-  const cases = [...new Set(shown.map((figure) => figure.case))]
   const usual = Math.max(...shown.map((figure) => figure.count))
   const about = `${plainText(suite)}: ${joinList(metrics.map((metric) => plainText(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
-  const ranked = { figures: shown, metrics, subjects, usual, columns }
-  const tables = inChunks(cases, ranked).flatMap((chunk) => table(layout(chunk, ranked)))
   const fewer = shown.some((figure) => hasFewer(figure, usual)) ? [`  * fewer than ${plural(usual, 'trial')}`] : []
-  return [...wrap(about, { columns, first: '  ' }), ...tables, ...fewer, ...failures]
+  // As many cases in one table as fit.
+  const tables: Column<string>[][] = []
+  const tableWith = (columns: readonly Column<string>[]): Table =>
+    tableOf(subjects, [{ title: '', flexible: true, cell: (subject) => plainText(subject, 30) }, ...columns])
+  for (const group of Map.groupBy(shown, (figure) => figure.case).values()) {
+    const last = tables.at(-1)
+    const columns = caseColumns(group, metrics, usual)
+    if (last !== undefined && naturalWidth(tableWith([...last, ...columns])) <= screen.columns) last.push(...columns)
+    else tables.push([...columns])
+  }
+  return [
+    ...wrap(about, { columns: screen.columns, first: '  ' }),
+    ...tables.flatMap((columns) => tableLines(tableWith(columns), screen)),
+    ...fewer,
+    ...failures,
+  ]
 }
 
 /** Subjects by the leading metric in the first case that has it, best first; those without a value last. */
@@ -61,54 +75,21 @@ function fastestFirst(figures: readonly Figure[], metric: string): readonly stri
   return [...new Set([...sorted, ...figures].map((figure) => figure.subject))]
 }
 
-interface Ranked {
-  readonly figures: readonly Figure[]
-  readonly metrics: readonly string[]
-  readonly subjects: readonly string[]
-  readonly usual: number
-  readonly columns: number
+/** The value of the leading metric with its bar under the name of the case, then the values of the others. */
+function caseColumns(figures: readonly Figure[], metrics: readonly string[], usual: number): readonly Column<string>[] {
+  return metrics.flatMap((metric, index): Column<string>[] => {
+    const here = new Map(figures.filter((one) => one.metric === metric).map((one) => [one.subject, one]))
+    const largest = Math.max(...Array.from(here.values(), (one) => one.value ?? 0))
+    const values: Column<string> = { title: '', align: 'right', cell: (subject) => valueOf(here.get(subject), usual) }
+    if (index > 0) return [values]
+    const share = (subject: string): number => (largest <= 0 ? 0 : (here.get(subject)?.value ?? 0) / largest)
+    return [values, { title: plainText(figures[0]!.case, 20), cell: (subject) => bar(share(subject)) || ' ' }]
+  })
 }
 
-/** As many cases in one table as fit. */
-function inChunks(cases: readonly string[], ranked: Ranked): readonly (readonly string[])[] {
-  const chunks: string[][] = []
-  for (const name of cases) {
-    const last = chunks.at(-1)
-    if (last !== undefined && naturalWidth(layout([...last, name], ranked)) <= ranked.columns) last.push(name)
-    else chunks.push([name])
-  }
-  return chunks
-}
-
-function layout(cases: readonly string[], ranked: Ranked): TableOptions {
-  const perCase = cases.flatMap((name): readonly Column[] => [
-    { title: '', align: 'right' },
-    { title: plainText(name, 20) },
-    ...ranked.metrics.slice(1).map((): Column => ({ title: '', align: 'right' })),
-  ])
-  return {
-    columns: [{ title: '', flexible: true }, ...perCase],
-    rows: ranked.subjects.map((subject) =>
-      [{ text: `- ${plainText(subject, 30)}` }].concat(cases.flatMap((name) => cellsOf(name, subject, ranked))),
-    ),
-    indent: '  ',
-    width: ranked.columns,
-  }
-}
-
-function cellsOf(name: string, subject: string, { figures, metrics, usual }: Ranked): readonly Cell[] {
-  const here = figures.filter((figure) => figure.case === name)
-  const [leading, ...others] = metrics.map((metric) => ({
-    own: here.find((figure) => figure.metric === metric && figure.subject === subject),
-    largest: Math.max(...here.filter((figure) => figure.metric === metric).map((figure) => figure.value ?? 0)),
-  }))
-  const value = (figure: Figure | undefined): string => {
-    if (figure === undefined || figure.value === null) return '-'
-    const text = valueText(figure, figure.value)
-    return hasFewer(figure, usual) ? `${text}*` : text
-  }
-  const share = leading === undefined || leading.largest <= 0 ? 0 : (leading.own?.value ?? 0) / leading.largest
-  return [{ text: value(leading?.own) }, { text: bar(share) }, ...others.map(({ own }) => ({ text: value(own) }))]
+function valueOf(figure: Figure | undefined, usual: number): string {
+  if (figure === undefined || figure.value === null) return '-'
+  return valueText(figure, figure.value) + (hasFewer(figure, usual) ? '*' : '')
 }
 
 /** True for a value of fewer trials than the others have. */
@@ -117,7 +98,7 @@ function hasFewer({ kind, value, count }: Figure, usual: number): boolean {
 }
 
 /** Subjects that gave no values, with the reason; those of one reason together. */
-function failureLines(figures: readonly Figure[], columns: number): readonly string[] {
+function failureLines(figures: readonly Figure[], { columns }: Screen): readonly string[] {
   return [...Map.groupBy(figures, ({ reason }) => reason)].flatMap(([reason, failed]) => {
     if (reason === null) return []
     const names = new Set(failed.map((figure) => plainText(`${figure.case}/${figure.subject}`)))

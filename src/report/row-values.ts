@@ -28,11 +28,7 @@ import {
   worstPossible,
 } from './words.ts'
 
-interface SideValues {
-  readonly base: string
-  readonly head: string
-  readonly both: string
-}
+type SideValues = Readonly<Record<'base' | 'head' | 'both', string>>
 
 /** Values of both sides; a dash where a side has none. Failed trials are counted among all: `0 of 3`, `0 → 3 of 3`. */
 export function sideValues(row: Row): SideValues {
@@ -89,61 +85,50 @@ export function sameText(row: Row): string {
   return worstPossible(row) ?? changeText(row) ?? 'same'
 }
 
-/** What a group of unchanged rows does not exceed. */
+/** `worst` of `count` rows has the largest limit; `apart` is a row about which far less is known: named, not counted. */
 interface SharedLimit<T> {
-  /** How many rows it holds for. */
   readonly count: number
-  /** The one with the largest limit in the direction that hurts. */
   readonly worst: T
-  /** A row about which far less is known than about all others: it is named, and not counted. */
   readonly apart: T | null
 }
 
 /** A limit this many times the next one says little about the other rows. */
 const farApart = 2
 
-/** The rows of one scale with the largest limits in the direction that hurts, positive for worse. */
-interface LargestLimits<T> {
-  count: number
-  worst: T
-  most: number
-  next: T | null
-  second: number
-}
-
 /** Limits that hold for all of the rows, one per scale: a share and an amount cannot be compared. */
 export function sharedLimits<T extends Row>(rows: readonly T[]): SharedLimit<T>[] {
-  const scales = new Map<'relative' | 'absolute', LargestLimits<T>>()
-  for (const row of rows) {
+  const limited = rows.flatMap((row) => {
     const limit = (row.better === 'lower' ? row.interval?.upper : row.interval?.lower) ?? null
-    if (limit === null) continue
-    const size = row.better === 'lower' ? limit : -limit
-    const { scale } = row.interval!
-    const known = scales.get(scale)
-    if (known === undefined) {
-      scales.set(scale, { count: 1, worst: row, most: size, next: null, second: -Infinity })
-      continue
+    return limit === null ? [] : [{ row, size: row.better === 'lower' ? limit : -limit }]
+  })
+  return Array.from(Map.groupBy(limited, ({ row }) => row.interval!.scale).values(), (group) => {
+    const [first, second] = group.toSorted((a, b) => b.size - a.size)
+    const isAlone = group.length > 2 && first!.size > farApart * second!.size
+    return {
+      count: group.length - Number(isAlone),
+      worst: (isAlone ? second : first)!.row,
+      apart: isAlone ? first!.row : null,
     }
-    known.count += 1
-    if (size > known.most) Object.assign(known, { worst: row, most: size, next: known.worst, second: known.most })
-    else if (size > known.second) Object.assign(known, { next: row, second: size })
-  }
-  return Array.from(scales.values(), ({ count, worst, most, next, second }) => {
-    const alone = next !== null && count > 2 && most > farApart * second
-    return { count: count - Number(alone), worst: alone ? next : worst, apart: alone ? worst : null }
   })
 }
 
 /** `14 rows, each ≤ +9.8%; react ≤ +106.9%`. */
-export function sharedLimitsText<T extends Row>(rows: readonly T[], nameOf: (row: T) => string): string {
+export function sharedLimitsText<T extends Row>(
+  rows: readonly T[],
+  nameOf: (row: T) => string,
+  figure: (text: string) => string = (text) => text,
+): string {
   const limits = sharedLimits(rows)
   const unlimited = rows.length - limits.reduce((sum, { count, apart }) => sum + count + Number(apart !== null), 0)
   return [
     ...(unlimited === 0 ? [] : [plural(unlimited, 'row')]),
     ...limits.map(
-      ({ count, worst }) => `${plural(count, 'row')}${count === 1 ? '' : ', each'} ${worstPossible(worst)}`,
+      ({ count, worst }) =>
+        `${plural(count, 'row')}${count === 1 ? '' : ', each'} ${figure(worstPossible(worst) ?? '')}`,
     ),
-    ...limits.flatMap(({ apart }) => (apart === null ? [] : [`${nameOf(apart)} ${worstPossible(apart)}`])),
+    ...limits.flatMap(({ apart }) =>
+      apart === null ? [] : [`${nameOf(apart)} ${figure(worstPossible(apart) ?? '')}`],
+    ),
   ].join('; ')
 }
 
@@ -305,26 +290,21 @@ const textOf = {
 
 type RowTexts = Readonly<Record<keyof typeof textOf, string>>
 
-/**
- * Makes each text when it is asked for: of a hundred thousand rows a report shows few. The getters are those of a class,
- * because those of an object of each row's own would give each row a shape of its own, and nothing is read slower than that.
- */
+/** Makes each text when it is asked for: of a hundred thousand rows a report shows few. Getters of a class, since rows then share a shape. */
 class LazyTexts {
-  readonly #row: Row
+  readonly row: Row
 
   constructor(row: Row) {
-    this.#row = row
+    this.row = row
   }
+}
 
-  static {
-    for (const [name, text] of Object.entries(textOf)) {
-      Object.defineProperty(this.prototype, name, {
-        get(this: LazyTexts): string {
-          return text(this.#row) ?? ''
-        },
-      })
-    }
-  }
+for (const [name, text] of Object.entries(textOf)) {
+  Object.defineProperty(LazyTexts.prototype, name, {
+    get(this: LazyTexts): string {
+      return text(this.row) ?? ''
+    },
+  })
 }
 
 export function textsOf(row: Row): RowTexts {

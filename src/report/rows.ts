@@ -16,9 +16,9 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
   const levels = { fail: 0, warn: 1, note: 2 } as const
   const sizes = new Map<string, number>()
   const keys = rows.map((row) => {
-    const line = `${knownBenchmark(row)}\n${row.metric}`
+    const line = `${benchmarkId(row)}\n${row.metric}`
     const [level, seen] = [levels[row.level], isSeen(row)]
-    const outcome = outcomeOrder.indexOf(knownOutcome(row))
+    const outcome = outcomeOrder.indexOf(outcomeOf(row))
     // Rows of one benchmark and metric that stand alike on several systems stay together.
     const group = isChange(row) || seen ? `${line}\n${row.verdict}` : ''
     if (group !== '') sizes.set(group, Math.max(Math.abs(row.change?.relative ?? 0), sizes.get(group) ?? 0))
@@ -42,20 +42,12 @@ function isChange({ verdict }: Row): boolean {
   return verdict === 'regression' || verdict === 'improvement'
 }
 
-/** Rows with one of the rowOutcomes, in their order. */
-export function rowsThat<T extends Row>(rows: readonly T[], ...wanted: readonly RowOutcome[]): readonly T[] {
-  return rows.filter((row) => wanted.includes(knownOutcome(row)))
-}
-
-/** Rows of a view have these already. */
-type Known = Row & { readonly outcome?: RowOutcome; readonly benchmark?: string }
-
-function knownOutcome(row: Known): RowOutcome {
-  return row.outcome ?? outcomeOf(row)
-}
-
-function knownBenchmark(row: Known): string {
-  return row.benchmark ?? benchmarkId(row)
+/** Rows with one of the rowOutcomes, in their order. Those of a view know theirs. */
+export function rowsThat<T extends Row & { readonly outcome?: RowOutcome }>(
+  rows: readonly T[],
+  ...wanted: readonly RowOutcome[]
+): readonly T[] {
+  return rows.filter((row) => wanted.includes(row.outcome ?? outcomeOf(row)))
 }
 
 /** A row without a gate: shown, but no part of the verdict. A broken budget is always part of it. */
@@ -75,7 +67,7 @@ export function isTakenAway({ verdict, level }: Row): boolean {
 
 /** How many rows that are part of the verdict stand like this. */
 export function countOutcome(rows: readonly Row[], outcome: RowOutcome): number {
-  return rows.filter((row) => !isWatched(row) && outcomeOf(row) === outcome).length
+  return rowsThat(rows, outcome).filter((row) => !isWatched(row)).length
 }
 
 /** How much was judged of what a reader expects to be. */
@@ -89,33 +81,29 @@ interface Evidence {
   readonly hasSeen: boolean
 }
 
-const judged: ReadonlySet<RowOutcome> = new Set(['failed', 'worse', 'accepted', 'better', 'same'])
-
 /**
  * The one place that says whether a comparison shows enough for an all-clear: headline, check, outputs and exit code
  * follow from it. Nobody expects a verdict on what is new, known to fail, or not installed.
  */
 export function evidenceOf({ state, rows }: Pick<Comparison, 'state' | 'rows'>): Evidence {
-  let [expected, unjudged, compared] = [0, 0, 0]
-  let hasSeen = false
-  for (const row of rows) {
-    // What the policy fails, whatever it is, has its verdict.
-    const isJudged = judged.has(knownOutcome(row)) || row.level === 'fail'
-    if (isWatched(row) || !(isJudged || isUnjudged(row))) continue
-    expected += 1
-    unjudged += Number(!isJudged)
-    compared += Number(isJudged || row.method !== 'none')
-    hasSeen ||= isSeen(row)
-  }
-  const share = expected === 0 ? 0 : unjudged / expected
-  const isNone = state === 'nothing-compared' || (expected > 0 && compared === 0)
+  const gated = rows.filter((row) => !isWatched(row))
+  const open = gated.filter(isUnjudged)
+  const expected = open.length + gated.filter(isJudged).length
+  const share = expected === 0 ? 0 : open.length / expected
+  const isNone = state === 'nothing-compared' || (share === 1 && open.every(({ method }) => method === 'none'))
   const extent = isNone ? 'none' : share >= 1 / 2 ? 'little' : share >= 1 / 4 ? 'some' : 'enough'
-  return { expected, unjudged, extent, hasSeen }
+  return { expected, unjudged: open.length, extent, hasSeen: gated.some(isSeen) }
+}
+
+/** What the policy fails, whatever it is, has its verdict. */
+function isJudged(row: Row): boolean {
+  return row.level === 'fail' || ['failed', 'worse', 'accepted', 'better', 'same'].includes(outcomeOf(row))
 }
 
 /** True for a row that was to be judged and has no verdict. */
-function isUnjudged(row: Known): boolean {
-  switch (knownOutcome(row)) {
+function isUnjudged(row: Row): boolean {
+  if (isJudged(row)) return false
+  switch (outcomeOf(row)) {
     case 'undecided':
       // A few failures, no more of them than before, take no figure away.
       return row.metric !== failuresMetric || row.level !== 'note'
@@ -136,10 +124,10 @@ function isUnjudged(row: Known): boolean {
 const striking = 1 / 2
 
 /** True for a gated row that clearly looks worse, by the change to detect at least, and has no verdict. */
-export function isSeen(row: Known): boolean {
+export function isSeen(row: Row): boolean {
   const { change, interval, better, thresholds, metric } = row
   if (change === null || isWatched(row) || metric === failuresMetric) return false
-  if (!['undecided', 'not-comparable'].includes(knownOutcome(row))) return false
+  if (!['undecided', 'not-comparable'].includes(outcomeOf(row))) return false
   const sign = better === 'lower' ? 1 : -1
   const limit = (better === 'lower' ? interval?.lower : interval?.upper) ?? null
   // Of a rate that fell to a third, three times as long.
@@ -150,24 +138,22 @@ export function isSeen(row: Known): boolean {
 
 /** The counts as short texts, worse first; what is zero is left out. Watched rows are counted together, at the end. */
 export function countTexts(rows: readonly Row[]): readonly string[] {
-  const counts = new Map<RowOutcome, number>()
-  let [watched, changed] = [0, 0]
-  for (const row of rows) {
-    if (isWatched(row)) {
-      watched += 1
-      changed += Number(isChange(row))
-    } else {
-      const outcome = knownOutcome(row)
-      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-    }
-  }
+  const watched = rows.filter(isWatched)
+  const counts = Map.groupBy(
+    rows.filter((row) => !isWatched(row)),
+    outcomeOf,
+  )
   const shown = countOrder.flatMap((outcome) => {
-    const count = counts.get(outcome) ?? 0
+    const count = counts.get(outcome)?.length ?? 0
     const { word, counted = word }: { readonly word: string; readonly counted?: string } = rowOutcomes[outcome]
     return count === 0 ? [] : [`${decimal(count, 0)} ${counted}`]
   })
-  if (watched === 0) return shown
-  return [...shown, `${decimal(watched, 0)} watched only${changed === 0 ? '' : ` (${decimal(changed, 0)} changed)`}`]
+  if (watched.length === 0) return shown
+  const changed = watched.filter(isChange).length
+  return [
+    ...shown,
+    `${decimal(watched.length, 0)} watched only${changed === 0 ? '' : ` (${decimal(changed, 0)} changed)`}`,
+  ]
 }
 
 export type BenchmarkParts = Pick<Row, 'suite' | 'case' | 'subject'>
@@ -179,36 +165,38 @@ export interface Names {
   of(row: BenchmarkParts): string
 }
 
+/** Columns of a name, and of one that is only told from another by its middle. */
+const [longestName, longestWhole] = [60, 160]
+
 /**
  * Short names of benchmarks. What all of them share is said once, as are a part that repeats the one before and a subject
  * that is the package its suite belongs to; a long name is cut in the middle. Where that leaves two alike, they keep more.
  */
 export function shortNames(rows: readonly BenchmarkParts[]): Names {
-  const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row])).values()]
-  const subjects = new Set(benchmarks.map(({ subject }) => subject))
-  const [shared = ''] = subjects.size === 1 ? subjects : []
-  const start = sharedStart(benchmarks.map(partsOf))
+  const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row]))]
+  const [shared = '', ...subjects] = new Set(benchmarks.map(([, { subject }]) => subject))
+  const common = subjects.length === 0 ? shared : null
+  const start = sharedStart(benchmarks.map(([, row]) => partsOf(row)))
   const nameOf = (parts: readonly string[], subject: string): string =>
-    [parts.join(''), subject === shared ? '' : subject].filter(Boolean).join('/')
-  const whole = (row: BenchmarkParts): string => cutMiddle(nameOf(partsOf(row).slice(start), row.subject), longestWhole)
-  const brief = (row: BenchmarkParts): string => {
-    const parts = partsOf(row).slice(start)
-    const once = parts.filter((part, index) => bare(part) !== bare(parts[index + 1] ?? ''))
-    return cutMiddle(nameOf(once, isPackageOf(row) ? '' : row.subject), longestName)
-  }
-  const alike = repeated(benchmarks.map(brief))
-  const common = benchmarks.length === 0 ? '' : partsOf(benchmarks[0]!).slice(0, start).join('')
+    [parts.join(''), subject === common ? '' : subject].filter(Boolean).join('/')
+  const briefs = new Map(
+    benchmarks.map(([id, row]) => {
+      const parts = partsOf(row).slice(start)
+      const once = parts.filter((part, index) => bare(part) !== bare(parts[index + 1] ?? ''))
+      return [id, cutMiddle(nameOf(once, isPackageOf(row) ? '' : row.subject), longestName)]
+    }),
+  )
+  const users = Map.groupBy(briefs.values(), (name) => name)
+  const first = benchmarks.length === 0 ? '' : partsOf(benchmarks[0]![1]).slice(0, start).join('')
   return {
-    common: [bare(common), shared].filter((part) => part !== ''),
+    common: [bare(first), common ?? ''].filter((part) => part !== ''),
     of: (row) => {
-      const name = brief(row)
-      return alike.has(name) ? whole(row) : name
+      const brief = briefs.get(benchmarkId(row))
+      if (brief !== undefined && users.get(brief)!.length === 1) return brief
+      return cutMiddle(nameOf(partsOf(row).slice(start), row.subject), longestWhole)
     },
   }
 }
-
-/** Columns of a name, and of one that is only told from another by its middle. */
-const [longestName, longestWhole] = [60, 160]
 
 /** Suite and case, each part with the separator that ends it: `@my/`, `parse/`, `small`. */
 function partsOf({ suite, case: name }: BenchmarkParts): readonly string[] {
@@ -220,14 +208,11 @@ function partsOf({ suite, case: name }: BenchmarkParts): readonly string[] {
 
 /** How many parts all begin with; the last one of each is its own. */
 function sharedStart(all: readonly (readonly string[])[]): number {
-  const [first = [], ...others] = all
-  return others.reduce(
-    (shared, parts) => {
-      const differs = parts.findIndex((part, index) => part !== first[index])
-      return Math.min(shared, parts.length - 1, differs === -1 ? shared : differs)
-    },
-    Math.max(0, first.length - 1),
-  )
+  const most = all.length === 0 ? 0 : Math.min(...all.map(({ length }) => length - 1))
+  const differs = Array.from({ length: most }, (_, place) =>
+    all.some((parts) => parts[place] !== all[0]![place]),
+  ).indexOf(true)
+  return differs === -1 ? most : differs
 }
 
 function bare(part: string): string {
@@ -244,30 +229,9 @@ function letters(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-function repeated(names: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>()
-  return new Set(names.filter((name) => seen.size === seen.add(name).size))
-}
-
 /** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
 export function speaksForAll(row: Row): boolean {
   return row.metric === failuresMetric && (row.verdict === 'failed' || row.verdict === 'skipped')
-}
-
-/** A benchmark's short name, that name written like the title of a metric, and the title of the metric. */
-interface RowNames {
-  readonly benchmark: string
-  readonly case: string
-  readonly metric: string
-}
-
-/**
- * A row's short name: `react ready time`; the metric alone where the case is called the same, the case alone where the row
- * speaks for the whole benchmark.
- */
-export function rowTitle(row: Row, names: RowNames): string {
-  if (speaksForAll(row)) return names.benchmark
-  return names.case === names.metric ? names.metric : `${names.benchmark} ${names.metric}`
 }
 
 interface RowParts extends BenchmarkParts {
@@ -278,9 +242,6 @@ interface RowParts extends BenchmarkParts {
 type RowSearch<T> =
   | { readonly rows: readonly T[]; readonly hint: null }
   | { readonly rows: null; readonly hint: string }
-
-/** More names than this are counted. */
-const mostNames = 6
 
 /** A row's whole name, `suite/case/subject/metric`; what is empty is left out. */
 export function rowId({ suite, case: caseName, subject, metric }: RowParts): string {
@@ -294,6 +255,8 @@ export function rowId({ suite, case: caseName, subject, metric }: RowParts): str
 export function searchRows<T extends RowParts>(rows: readonly T[], typed: string): RowSearch<T> {
   const short = shortNames(rows)
   const wanted = wordsOf(typed)
+  // With the metric as people read it: `heap kept` for `retained-heap`.
+  const longName = (row: T): string => `${rowId({ ...row, metric: '' })} ${metricTitle(row.metric)}`
   const isPrinted = (row: T): boolean =>
     [`${short.of(row)} ${metricTitle(row.metric)}`, `${short.of(row)} ${row.metric}`, longName(row)].some(
       (name) => wordsOf(name).join(' ') === wanted.join(' '),
@@ -310,17 +273,11 @@ export function searchRows<T extends RowParts>(rows: readonly T[], typed: string
   const near = nearest(typed, ids)
   const meant = ids.filter((id) => near.some((name) => id === name || id.startsWith(`${name}/`)))
   if (meant.length === 0) return { rows: null, hint: 'There are no rows.' }
-  const hint = meant.length > 3 ? nameOneOf(meant) : `Did you mean ${meant.join(' or ')}?`
-  return { rows: null, hint }
+  return { rows: null, hint: meant.length > 3 ? nameOneOf(meant) : `Did you mean ${meant.join(' or ')}?` }
 }
 
 function nameOneOf(names: readonly string[]): string {
-  return `Name one of: ${joinFirst(names, mostNames)}.`
-}
-
-/** With the metric as people read it: `heap kept` for `retained-heap`. */
-function longName(row: RowParts): string {
-  return `${rowId({ ...row, metric: '' })} ${metricTitle(row.metric)}`
+  return `Name one of: ${joinFirst(names, 6)}.`
 }
 
 function wordsOf(text: string): string[] {

@@ -109,6 +109,6 @@ test('a runtime other than Node is named, and is a reason to look again', () => 
   const other = { ...watchers, benchmarks: [{ ...first, runtime, metrics: { throughput: { ...rate, values: [1] } } }] }
   const said = `Deno 2.9.6 ran ${first.suite}, and does not report gc`
   assert.match(renderRun('markdown', other), /^- Deno 2\.9\.6 ran /m)
-  assert.ok(renderDoubts(other, { columns: 120 }).includes(`\n  ${said}\n`))
+  assert.ok(renderDoubts(other, { columns: 120 }).includes(`\n  - ${said}\n`))
   assert.ok(!renderRun('markdown', run).includes('Deno'))
 })

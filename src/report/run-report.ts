@@ -4,12 +4,13 @@ import { runtimeTexts } from '../model/bun-and-deno.ts'
 import { binomialUpperTail } from '../stats/distributions.ts'
 import { twoModes } from '../stats/spread.ts'
 import { renderRunCsv } from './csv.ts'
-import { codeName, jsonText, logSafe, plainText, proseText } from './escape.ts'
+import { type Column, type Table, tableOf, type Writer } from './report-document.ts'
+import { jsonText } from './escape.ts'
 import { type Figure, figuresOf, summariesOf } from './figures.ts'
 import { decimal, formatDuration, formatMagnitude, shortCommit } from './format.ts'
-import { blocks, tableOf } from './markdown.ts'
+import { blocks, blockText, markdownWriter } from './markdown.ts'
 import { platformName } from './platform-name.ts'
-import { displayWidth, pad, table, wrap } from './text-layout.ts'
+import { plainWriter, printed, screenOf, sectionLines, tableLines } from './terminal-printer.ts'
 import { joinList, metricTitle, plural } from './words.ts'
 
 export const runFormats = ['terminal', 'markdown', 'json', 'csv'] as const
@@ -20,123 +21,83 @@ interface Width {
 }
 
 /** A run in one of the formats, ending with a newline. */
-export function renderRun(format: (typeof runFormats)[number], run: Run, { columns = 80 }: Width = {}): string {
-  if (format === 'terminal') return renderRunTerminal(run, columns)
+export function renderRun(format: (typeof runFormats)[number], run: Run, width: Width = {}): string {
+  if (format === 'terminal') return renderRunTerminal(run, width)
   if (format === 'markdown') return renderRunMarkdown(run)
   return format === 'json' ? jsonText(run) : renderRunCsv(run)
 }
 
-const valueTitles = ['best', 'median', 'mean', 'worst']
-/** Wide enough for most values, so that the columns of all tables are aligned. */
-const valueWidth = 10
-
-function renderRunTerminal(run: Run, columns: number): string {
-  const cases = [...Map.groupBy(figuresOf(run), caseOf)]
-  const circumstances = runCircumstances(run).flatMap((text) => wrap(plainText(text, 600), { columns, first: '  ' }))
-  const facts = factsOf(run)
-  const lines = [
-    'WHAT WAS MEASURED',
-    ...circumstances,
-    ...cases.flatMap(([name, figures]) => caseLines(name, figures, columns)),
-    ...(facts.length === 0 ? [] : ['', 'NOTES', ...facts.flatMap((fact) => factLines(fact, columns))]),
-  ]
-  return `${lines.map(logSafe).join('\n')}\n`
-}
-
-function caseOf({ suite, case: name }: { readonly suite: string; readonly case: string }): string {
-  return `${plainText(suite, 60)}/${plainText(name, 60)}`
-}
-
-function caseLines(name: string, figures: readonly Figure[], columns: number): readonly string[] {
-  const measured = figures.filter(({ value }) => value !== null)
-  if (measured.length === 0) return []
-  const trials = Math.max(...measured.map(({ count }) => count))
-  const width = Math.max(24, ...measured.map((figure) => displayWidth(subjectOf(figure, trials))))
-  const metrics = [...Map.groupBy(measured, ({ metric }) => metric).values()]
-  const gatedFirst = metrics.toSorted(([one], [other]) => Number(other!.gate) - Number(one!.gate))
-  return ['', `${name}: ${plural(trials, 'trial')}`].concat(
-    gatedFirst.flatMap((rows) => metricLines(rows, { trials, width, columns })),
-  )
-}
-
-function subjectOf({ subject, count }: Figure, trials: number): string {
-  return `- ${plainText(subject, 40)}${count === trials ? '' : ` (${plural(count, 'trial')})`}`
-}
-
-/** `width` is that of the column of subjects. */
-function metricLines(
-  rows: readonly Figure[],
-  { trials, width, columns }: Readonly<Record<'trials' | 'width' | 'columns', number>>,
-): readonly string[] {
-  const { unit, texts } = summariesOf(rows)
-  const name = plainText(metricTitle(rows[0]?.metric ?? ''), 40)
-  const title = unit === null ? name : `${name}, ${plainText(unit, 20)}`
-  return table({
-    columns: [
-      { title: pad(title, Math.max(width, displayWidth(title))), flexible: true },
-      ...valueTitles.map((text) => ({ title: text.padStart(valueWidth), align: 'right' as const })),
-    ],
-    rows: rows.map((figure, index) => [
-      { text: subjectOf(figure, trials) },
-      ...texts[index]!.map(({ number, suffix }) => ({ text: number + suffix })),
-    ]),
-    indent: '  ',
-    gap: 1,
-    width: columns,
-  })
-}
-
-function factLines(fact: RunFact, columns: number): readonly string[] {
-  const text = `${caseOf(fact)}, ${plainText(fact.subjects, 200)}: ${plainText(fact.text, 400)}`
-  return wrap(text, { columns, first: '  - ' })
-}
-
-/** Reasons not to trust the figures, for a terminal: ends with a newline, and is empty if there are none. */
-export function renderDoubts(run: Run, { columns = 80 }: Width = {}): string {
-  const doubts = factsOf(run, [warningsOf, levelsOf])
-  const runtimes = runtimeTexts(run.benchmarks).flatMap((text) => wrap(plainText(text, 600), { columns, first: '  ' }))
-  const lines = [...doubts.flatMap((fact) => factLines(fact, columns)), ...runtimes]
-  if (lines.length === 0) return ''
-  return `${['', 'BEFORE YOU TRUST THESE FIGURES', ...lines].map(logSafe).join('\n')}\n`
+function renderRunTerminal(run: Run, width: Width): string {
+  const screen = screenOf(width)
+  const notes = factsOf(run, plainWriter)
+  const circumstances = runCircumstances(run).map(plainWriter.prose)
+  return printed([
+    sectionLines({ title: 'What was measured', about: '', blocks: circumstances }, screen),
+    ...casesOf(run, plainWriter).map(({ name, table }) => [name].concat(tableLines(table, screen))),
+    notes.length === 0 ? [] : sectionLines({ title: 'Notes', about: '', blocks: [notes] }, screen),
+  ])
 }
 
 /** The same as Markdown, ending with a newline. */
 export function renderRunMarkdown(run: Run): string {
-  const cases = [...Map.groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name])).values()]
-  const circumstances = runCircumstances(run).map((text) => `- ${proseText(text)}`)
-  const facts = factsOf(run).map(
-    ({ suite, case: name, subjects, text }) =>
-      `- ${codeName(`${suite}/${name}`)}, ${proseText(subjects)}: ${proseText(text)}`,
-  )
-  return `${blocks([circumstances.join('\n'), ...cases.map(caseBlock), facts.join('\n')])}\n`
+  const writer = markdownWriter({ name: 200, prose: 600 })
+  const parts = casesOf(run, writer).flatMap(({ name, table }) => [`**${name}**`, table])
+  return `${blocks([runCircumstances(run).map(writer.prose), ...parts, factsOf(run, writer)].map(blockText))}\n`
 }
 
-function caseBlock(figures: readonly Figure[]): string {
-  const measured = figures.filter(({ value }) => value !== null)
-  const [first] = measured
-  if (first === undefined) return ''
-  const table = tableOf(
-    ['metric', 'subject', 'best', 'median', 'mean', 'worst', 'trials'],
-    [...Map.groupBy(measured, ({ metric }) => metric).values()].flatMap(metricRows),
-    ['l', 'l', 'r', 'r', 'r', 'r', 'r'],
-  )
-  return `**${codeName(`${first.suite}/${first.case}`)}**\n\n${table}`
+/** Reasons not to trust the figures, for a terminal: ends with a newline, and is empty if there are none. */
+export function renderDoubts(run: Run, width: Width = {}): string {
+  const doubts = [
+    ...factsOf(run, plainWriter, [warningsOf, levelsOf]),
+    ...runtimeTexts(run.benchmarks).map(plainWriter.prose),
+  ]
+  if (doubts.length === 0) return ''
+  const section = { title: 'Before you trust these figures', about: '', blocks: [doubts] }
+  return printed([[''], sectionLines(section, screenOf(width))]).slice(1)
 }
 
-function metricRows(figures: readonly Figure[]): readonly (readonly string[])[] {
+/** A table for each case with values, metrics that gate first. */
+function casesOf(run: Run, writer: Writer): readonly { readonly name: string; readonly table: Table }[] {
+  const measured = figuresOf(run).filter(({ value }) => value !== null)
+  return Array.from(Map.groupBy(measured, caseKey).values(), (figures) => {
+    const gatedFirst = figures.toSorted((one, other) => Number(other.gate) - Number(one.gate))
+    const rows = [...Map.groupBy(gatedFirst, ({ metric }) => metric).values()].flatMap(rowsOf)
+    const { suite, case: name } = figures[0]!
+    const value = (title: string, index: number, at: readonly [number, number]): Column<RunRow> => {
+      return { title, align: 'right', cell: ({ values }) => writer.figure(values[index]!), at }
+    }
+    const table = tableOf(rows, [
+      { title: 'metric', flexible: true, cell: ({ title }) => writer.prose(title) },
+      { title: 'subject', flexible: true, cell: ({ figure }) => writer.code(figure.subject) },
+      value('best', 0, [0, 2]),
+      value('median', 1, [0, 3]),
+      value('mean', 2, [0, 0]),
+      value('worst', 3, [0, 2]),
+      { title: 'trials', align: 'right', cell: ({ figure }) => String(figure.count), at: [0, 1] },
+    ])
+    return { name: writer.code(`${suite}/${name}`), table }
+  })
+}
+
+function caseKey({ suite, case: name }: { readonly suite: string; readonly case: string }): string {
+  return JSON.stringify([suite, name])
+}
+
+interface RunRow {
+  readonly title: string
+  readonly figure: Figure
+  readonly values: readonly string[]
+}
+
+/** The figures of one metric, in one unit where they can be. */
+function rowsOf(figures: readonly Figure[]): readonly RunRow[] {
   const { unit, texts } = summariesOf(figures)
-  return figures.map(({ metric, subject, count }, index) => [
-    proseText(unit === null ? metricTitle(metric) : `${metricTitle(metric)}, ${unit}`),
-    codeName(subject),
-    ...texts[index]!.map(({ number, suffix }) =>
-      usualSuffix.test(suffix) ? number + suffix : proseText(number + suffix),
-    ),
-    String(count),
-  ])
+  return figures.map((figure, index) => ({
+    title: `${metricTitle(figure.metric)}${unit === null ? '' : `, ${unit}`}`,
+    figure,
+    values: texts[index]!.map(({ number, suffix }) => number + suffix),
+  }))
 }
-
-/** Any other unit is text from outside. */
-const usualSuffix = /^( [A-Za-zµ%/]{1,12})?$/
 
 /** The machine, the commit and the circumstances: one sentence each. Holds names from outside: escape them. */
 function runCircumstances(run: Run): readonly string[] {
@@ -153,30 +114,29 @@ function runCircumstances(run: Run): readonly string[] {
   ]
 }
 
-/** A sentence about one or more benchmarks of a case. Holds names from outside: escape them. */
-interface RunFact {
-  readonly suite: string
-  readonly case: string
-  /** `all subjects`, or their names. */
-  readonly subjects: string
-  readonly text: string
-}
-
 type TextsOf = (benchmark: BenchmarkRun) => readonly string[]
 
 /** Notes first, then warnings, then failures and reasons; what several subjects of a case share is said once. */
-function factsOf(run: Run, kinds: readonly TextsOf[] = [notesOf, warningsOf, levelsOf, reasonsOf]): readonly RunFact[] {
-  const cases = [...Map.groupBy(run.benchmarks, ({ suite, case: name }) => JSON.stringify([suite, name])).values()]
-  return cases.flatMap((group) => kinds.flatMap((textsOf) => sharedFacts(group, textsOf)))
+function factsOf(
+  run: Run,
+  writer: Writer,
+  kinds: readonly TextsOf[] = [notesOf, warningsOf, levelsOf, reasonsOf],
+): readonly string[] {
+  const cases = [...Map.groupBy(run.benchmarks, caseKey).values()]
+  return cases.flatMap((group) => kinds.flatMap((textsOf) => sharedFacts(group, textsOf, writer)))
 }
 
-function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf): readonly RunFact[] {
+function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf, { code, prose }: Writer): readonly string[] {
   const { suite, case: name } = group[0]!
   const said = group.flatMap((benchmark) => textsOf(benchmark).map((text) => ({ text, subject: benchmark.subject })))
-  return [...Map.groupBy(said, ({ text }) => text)].map(([text, some]) => {
-    const isAll = some.length === group.length && group.length > 1
-    return { suite, case: name, subjects: isAll ? 'all subjects' : joinList(some.map(({ subject }) => subject)), text }
-  })
+  return Array.from(
+    Map.groupBy(said, ({ text }) => text),
+    ([text, some]) => {
+      const isAll = some.length === group.length && group.length > 1
+      const subjects = isAll ? 'all subjects' : prose(joinList(some.map(({ subject }) => subject)))
+      return `${code(`${suite}/${name}`)}, ${subjects}: ${prose(text)}`
+    },
+  )
 }
 
 function notesOf({ notes = {} }: BenchmarkRun): readonly string[] {

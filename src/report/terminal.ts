@@ -1,22 +1,23 @@
 /** A comparison on a terminal, in the order of the comment: verdict, what changed and why, what to do, all else. */
 import type { Comparison } from '../model/comparison.ts'
-import { logSafe, plainText } from './escape.ts'
+import type { ReportView, Section } from './report-document.ts'
 import { headline, sidesText, type Tone } from './headline.ts'
-import { isSeen, isWatchedChange, rowsThat } from './rows.ts'
+import { terminalLimits } from './limits.ts'
+import { isSeen, rowsThat } from './rows.ts'
+import { methodSection } from './method-section.ts'
+import { changedSection, notComparedSection, sameSection, undecidedSection, watchedSection } from './sections.ts'
 import {
-  changedLines,
-  undecidedLines,
-  figureLines,
-  groupLines,
-  sameLines,
-  type SectionOptions,
+  blockLines,
+  plainWriter,
+  printed,
+  type Screen,
+  screenOf,
+  sectionLines,
   sectionTitle,
-  titleLines,
-  type RowsOptions,
-} from './terminal-rows.ts'
-import { type Colour, displayWidth, painter, unbroken, wrap } from './text-layout.ts'
-import { baselineText, measuringText, viewOf } from './view.ts'
-import { capital, estimatorText, isEstimated, machineTexts, outcomeWord, plural } from './words.ts'
+  verdictLines,
+} from './terminal-printer.ts'
+import { type Colour, displayWidth, unbroken, wrap } from './text-layout.ts'
+import { viewOf } from './view.ts'
 
 /** Something to do next: a command, and what it is good for. */
 export interface NextStep {
@@ -36,12 +37,10 @@ export interface TerminalOptions {
 }
 
 /** `isBrief`: only what got worse, and the first places of that. */
-export interface WhyOptions extends SectionOptions {
+export interface WhyOptions extends Screen {
+  readonly view: ReportView
   readonly isBrief: boolean
 }
-
-/** A narrower terminal breaks the lines of its own accord. */
-const narrowest = 30
 
 const colours: Readonly<Record<Tone, Colour>> = {
   bad: 'red',
@@ -53,93 +52,65 @@ const colours: Readonly<Record<Tone, Colour>> = {
 
 /** The report for a terminal, ending with a newline. No line of it can be mistaken for a workflow command. */
 export function renderTerminal(comparison: Comparison, options: TerminalOptions = {}): string {
-  const columns = Math.max(narrowest, options.columns ?? 80)
-  const paint = painter(options.colour ?? false)
-  const missing = (options.missing ?? []).map((platform) => ({ platform, reason: null }))
-  const view = viewOf(comparison, missing)
-  const { gated, rows } = view
-  const section = { view, columns, paint }
-  const watched = rows.filter((row) => row.isWatched && row.outcome !== 'same')
-  const unjudged = (['undecided', 'not-comparable'] as const).map((outcome) => ({
-    lines:
-      outcome === 'undecided'
-        ? undecidedLines(section)
-        : figureLines({ ...section, title: 'NOT COMPARABLE', rows: rowsThat(gated, outcome) }),
-    isSeen: rowsThat(gated, outcome).some(isSeen),
-  }))
-  const linesOf = (wanted: boolean): (readonly string[])[] =>
-    unjudged.filter((one) => one.isSeen === wanted).map(({ lines }) => lines)
-  const blocks = [
-    verdictLines(section),
-    changedLines({ ...section, rows: rowsThat(gated, 'failed', 'worse', 'accepted', 'better') }),
-    ...linesOf(true),
-    options.why?.({ ...section, isBrief: true }) ?? [],
-    nextLines(options.next ?? [], section),
-    options.why?.({ ...section, isBrief: false }) ?? [],
-    ...linesOf(false),
-    ...(['known-failure', 'both-fail', 'noted-failure', 'skipped', 'removed'] as const).map((outcome) =>
-      groupLines({ ...section, title: outcomeWord(outcome).toUpperCase(), rows: rowsThat(gated, outcome) }),
-    ),
-    figureLines({ ...section, title: 'NEW', rows: rowsThat(gated, 'added') }),
-    watchedLines({ ...section, rows: watched.filter(isWatchedChange) }),
-    groupLines({ ...section, title: 'WATCHED ONLY, NO VERDICT', rows: watched.filter((row) => !isWatchedChange(row)) }),
-    sameLines({ ...section, rows: rowsThat(rows, 'same') }),
-    methodLines(section),
+  const { missing = [], next = [], why = () => [] } = options
+  const screen = screenOf(options)
+  const view = reportView(comparison, missing)
+  const lines = (section: Section | null): readonly string[] => (section === null ? [] : sectionLines(section, screen))
+  const changed = changedSection(view)
+  const [undecided, notCompared] = [lines(undecidedSection(view)), lines(notComparedSection(view))]
+  // What looks worse without a verdict comes before what to do.
+  const isEarly = rowsThat(view.gated, 'undecided', 'not-comparable').some(isSeen)
+  return printed([
+    verdictOf(view, screen),
+    (changed?.blocks ?? []).flatMap((block) => blockLines(block, screen)),
+    ...(isEarly ? [undecided, notCompared] : []),
+    why({ view, ...screen, isBrief: true }),
+    nextLines(next, screen),
+    why({ view, ...screen, isBrief: false }),
+    ...(isEarly ? [] : [undecided, notCompared]),
+    lines(watchedSection(view)),
+    lines(sameSection(view)),
+    lines(methodSection(view)),
     [
-      ...comparison.notices.map((text) => ({ text, title: sectionTitle('NOTE   ', paint) })),
-      ...comparison.warnings.map((text) => ({ text, title: sectionTitle('WARNING', paint) })),
-    ].flatMap(({ text, title }) => wrap(plainText(text, 600), { columns, first: title })),
-  ]
-  const shown = blocks.filter((lines) => lines.length > 0).map((lines) => lines.map(logSafe).join('\n'))
-  return `${shown.join('\n\n')}\n`
+      ...comparison.notices.map((text) => ({ text, word: 'NOTE   ' })),
+      ...comparison.warnings.map((text) => ({ text, word: 'WARNING' })),
+    ].flatMap(({ text, word }) =>
+      wrap(view.prose(text), { columns: screen.columns, first: sectionTitle(word, screen.paint) }),
+    ),
+  ])
 }
 
-/** Rows with their figures alone, by what keeps them from being judged, ending with a newline. */
+/** Rows that nothing can be compared with, and their figures, ending with a newline. */
 export function renderFigures(
   comparison: Comparison,
   { title, ...options }: TerminalOptions & { title: string },
 ): string {
-  const columns = Math.max(narrowest, options.columns ?? 80)
-  const [view, paint] = [viewOf(comparison), painter(options.colour ?? false)]
-  const lines = figureLines({ view, rows: view.rows, title, columns, paint })
-  return `${lines.map(logSafe).join('\n')}\n`
+  const section = notComparedSection(reportView(comparison, []))
+  return printed([section === null ? [] : sectionLines({ ...section, title }, screenOf(options))])
 }
 
 /** What to do next, ending with a newline. */
 export function renderNext(next: readonly NextStep[], options: TerminalOptions): string {
-  const columns = Math.max(narrowest, options.columns ?? 80)
-  return `${nextLines(next, { columns, paint: painter(options.colour ?? false) })
-    .map(logSafe)
-    .join('\n')}\n`
+  return printed([nextLines(next, screenOf(options))])
 }
 
-function verdictLines({ view, columns, paint }: SectionOptions): readonly string[] {
+function reportView(comparison: Comparison, missing: readonly string[]): ReportView {
+  const view = viewOf(
+    comparison,
+    missing.map((platform) => ({ platform, reason: null })),
+  )
+  return { ...view, ...plainWriter, limits: terminalLimits }
+}
+
+function verdictOf(view: ReportView, screen: Screen): readonly string[] {
   const { tone, text } = headline(view)
-  const rest = ' '.repeat(9)
-  const common = view.common.map((part) => plainText(part)).join(' · ')
+  const common = view.common.map(view.code).join(' · ')
   const counts = view.counts.map((one, index) => unbroken(index < view.counts.length - 1 ? `${one} ·` : one)).join(' ')
-  return [
-    ...wrap(text, {
-      columns,
-      first: sectionTitle('VERDICT', paint),
-      rest,
-      paint: (words) => paint(colours[tone], words),
-    }),
-    ...(counts === '' ? [] : wrap(counts, { columns, first: rest })),
-    ...wrap(`${common === '' ? '' : `${common}: `}${sidesText(view)}`, { columns, first: rest }),
-  ]
+  const sides = `${common === '' ? '' : `${common}: `}${sidesText(view)}`
+  return verdictLines({ text, colour: colours[tone], facts: [counts, sides] }, screen)
 }
 
-function watchedLines(options: RowsOptions): readonly string[] {
-  if (options.rows.length === 0) return []
-  const what = 'changed, but without a gate, so not part of the verdict'
-  return [...titleLines('WATCHED ONLY', what, options), ...changedLines(options)]
-}
-
-function nextLines(
-  next: readonly NextStep[],
-  { columns, paint }: Pick<SectionOptions, 'columns' | 'paint'>,
-): readonly string[] {
+function nextLines(next: readonly NextStep[], { columns, paint }: Screen): readonly string[] {
   const width = Math.max(0, ...next.map((step) => displayWidth(step.command)))
   return next.flatMap(({ command, what }, index) => {
     const first = index === 0 ? paint('bold', 'NEXT') + ' '.repeat(5) : ' '.repeat(9)
@@ -148,31 +119,4 @@ function nextLines(
     }
     return [`${first}${command}`, ...wrap(what, { columns, first: ' '.repeat(13) })]
   })
-}
-
-/** How it was measured: machines, what was possible and why, seed, false alarm rate. */
-function methodLines({ view, columns, paint }: SectionOptions): readonly string[] {
-  const { platforms, family, profile, seed, rows } = view.comparison
-  if (platforms.length === 0) return []
-  // A file of pairs does not tell which machine measured them.
-  const machines = platforms
-    .filter(({ environment }) => environment.memoryBytes > 0)
-    .map((part) => {
-      const machine = machineTexts(part.environment).map((text) => plainText(text))
-      return `${view.systemName(part.platform)}: ${machine.join(', ')}; measured for ${measuringText(part)}; ${baselineText(part)}.`
-    })
-  const bases = view.bases.map(
-    ({ text, systems }) => `${capital(plainText(text, 600))}${systems === '' ? '' : ` (${systems})`}.`,
-  )
-  const tests = `${plural(family, 'test')}${family === 1 ? ' has' : ', one for each gated row and one for the failures of each benchmark, share'}`
-  const facts = [
-    ...machines,
-    ...bases,
-    ...(rows.some((row) => row.method === 'pairs' && isEstimated(row)) ? [estimatorText] : []),
-    ...(view.promise === '' ? [] : [`${view.promise}; ${tests} that rate.`]),
-  ]
-  return [
-    ...wrap(`profile ${plainText(profile)}, seed ${plainText(seed)}`, { columns, first: sectionTitle('HOW', paint) }),
-    ...facts.flatMap((fact) => wrap(fact, { columns, first: '  - ' })),
-  ]
 }

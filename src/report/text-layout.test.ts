@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { cutMiddle, cutTo, displayWidth, pad, table, wrap } from './text-layout.ts'
+import { tableOf } from './report-document.ts'
+import { tableLines } from './terminal-printer.ts'
+import { cutMiddle, cutTo, displayWidth, pad, painter, wrap } from './text-layout.ts'
 
 const seed = 20_261_121
 
@@ -66,32 +68,31 @@ test('a long word breaks after a slash where it has one', () => {
 })
 
 test('a table gives way in its flexible columns only, where names break over lines', () => {
-  const lines = table({
-    columns: [
-      { title: 'name', flexible: true },
-      { title: 'value', align: 'right' },
+  const values = new Map([
+    ['a very long name that is broken', '12 ms'],
+    ['b', '3,456 ms'],
+  ])
+  const table = tableOf(
+    [...values.keys()],
+    [
+      { title: 'name', flexible: true, cell: (name) => name },
+      { title: 'value', align: 'right', cell: (name) => values.get(name)! },
     ],
-    rows: [
-      [{ text: 'a very long name indeed' }, { text: '12 ms' }],
-      [{ text: 'b' }, { text: '3,456 ms' }],
-    ],
-    indent: '  ',
-    width: 24,
-  })
-  assert.deepEqual(lines, [
-    '  name             value',
-    '  a very long      12 ms',
-    '    name',
-    '    indeed',
-    '  b             3,456 ms',
+  )
+  assert.deepEqual(tableLines(table, { columns: 32, paint: painter(false) }), [
+    '    name                   value',
+    '  - a very long name       12 ms',
+    '    that is broken',
+    '  - b                   3,456 ms',
   ])
 })
 
 test('a table has more rows than a call can take arguments', () => {
-  const rows = Array.from({ length: 200_000 }, (_, index) => [{ text: `row ${index}` }])
-  const lines = table({ columns: [{ title: 'name' }], rows, width: 80 })
+  const rows = Array.from({ length: 200_000 }, (_, index) => `row ${index}`)
+  const table = tableOf(rows, [{ title: 'name', cell: (name) => name }])
+  const lines = tableLines(table, { columns: 80, paint: painter(false) })
   assert.equal(lines.length, 200_001)
-  assert.equal(lines.at(-1), 'row 199999')
+  assert.equal(lines.at(-1), '  - row 199999')
 })
 
 test('a long word is cut to what fits beside the start of the first line, which may be longer than that of the others', () => {

@@ -1,4 +1,4 @@
-/** Text on a terminal: colours, display widths, wrapping, and tables that fit. */
+/** Text on a terminal: colours, display widths and wrapping. */
 import { styleText } from 'node:util'
 import { eastAsianWidth } from 'get-east-asian-width'
 
@@ -44,7 +44,7 @@ export function cutMiddle(text: string, width: number): string {
   return start + characters.slice(at).join('').trimStart()
 }
 
-export interface WrapOptions {
+interface WrapOptions {
   readonly columns: number
   /** Before the first line, and before the others: as much space by default. */
   readonly first?: string | Cell
@@ -55,7 +55,7 @@ export interface WrapOptions {
 
 /** A number stays with its unit: the space between them is glued while lines are broken. */
 const glue = '\u00a0'
-const numberAndUnit = /(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes|rows?)(?![A-Za-z]))/g
+const numberAndUnit = /(?<=[≤≥]) |(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes|rows?)(?![A-Za-z]))/g
 
 /** A text that `wrap` does not break: its spaces are glued. */
 export function unbroken(text: string): string {
@@ -107,132 +107,6 @@ function pieces(word: string, width: number): readonly string[] {
 export interface Cell {
   readonly text: string
   readonly paint?: (text: string) => string
-}
-
-export interface Column {
-  readonly title: string
-  readonly align?: 'left' | 'right'
-  /** Breaks over several lines when the table is too wide. */
-  readonly flexible?: boolean
-}
-
-export interface TableOptions {
-  readonly columns: readonly Column[]
-  readonly rows: readonly (readonly Cell[])[]
-  readonly indent?: string
-  readonly gap?: number
-  readonly width: number
-  /** False leaves out the line of titles. */
-  readonly titles?: boolean
-}
-
-/** Columns that the table takes without cutting anything. */
-export function naturalWidth(options: TableOptions): number {
-  const widths = columnWidths(options)
-  const { indent = '', gap = 2 } = options
-  return displayWidth(indent) + widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1)
-}
-
-function columnWidths({ columns, rows, titles = true }: TableOptions): number[] {
-  return columns.map((column, index) =>
-    rows.reduce(
-      (most, row) => Math.max(most, displayWidth(row[index]?.text ?? '')),
-      titles ? displayWidth(column.title) : 0,
-    ),
-  )
-}
-
-/** The lines of a table, titles first. Flexible columns give way until it fits `width`, but keep at least twelve columns each. */
-export function table(options: TableOptions): readonly string[] {
-  return brokenTable(options).flat()
-}
-
-/** The same, the lines of each row apart. */
-function brokenTable(options: TableOptions): readonly (readonly string[])[] {
-  const { columns, rows, indent = '', gap = 2, titles = true } = options
-  const widths = columnWidths(options)
-  let excess = naturalWidth(options) - options.width
-  for (const index of columns.keys()) {
-    if (excess <= 0 || columns[index]!.flexible !== true) continue
-    const taken = Math.min(excess, Math.max(0, widths[index]! - 12))
-    widths[index]! -= taken
-    excess -= taken
-  }
-  const linesOf = (cells: readonly Cell[]): readonly string[] => {
-    const texts = cells.map(({ text }, index) => {
-      const isBroken = columns[index]!.flexible === true && displayWidth(text) > widths[index]!
-      return isBroken ? wrap(text, { columns: widths[index]!, rest: '  ' }) : [text]
-    })
-    return Array.from({ length: Math.max(...texts.map(({ length }) => length)) }, (_, at) => {
-      const padded = cells.map(({ paint = asItIs }, index) => {
-        const text = pad(texts[index]![at] ?? '', widths[index]!, columns[index]!.align)
-        return at < texts[index]!.length ? paint(text) : text
-      })
-      return (indent + padded.join(' '.repeat(gap))).trimEnd()
-    })
-  }
-  const head = linesOf(columns.map((column) => ({ text: column.title })))
-  return [...(titles ? [head] : []), ...rows.map(linesOf)]
-}
-
-/** A column of a table of things, under the name by which layouts refer to it. */
-export interface Field<T> extends Column {
-  readonly cell: (of: T) => Cell
-}
-
-/** The table of the richest layout that fits. */
-export function layoutTable<T>({
-  rows,
-  layouts,
-  fields,
-  columns: width,
-}: {
-  readonly rows: readonly T[]
-  /** Names of columns, from rich to poor; names without a column are skipped. */
-  readonly layouts: readonly (readonly string[])[]
-  readonly fields: Readonly<Record<string, Field<T>>>
-  readonly columns: number
-}): FittedTable {
-  const candidates = layouts.map((names) => {
-    const columns = names.flatMap((name) => fields[name] ?? [])
-    return { columns, rows: rows.map((row) => columns.map(({ cell }) => cell(row))), indent: '  ', width }
-  })
-  return fittingTable(candidates)
-}
-
-interface FittedTable {
-  /** Null if no column has a title. */
-  readonly titles: string | null
-  /** Those of each row: several where a name is broken. */
-  readonly lines: readonly (readonly string[])[]
-  /** Which of the tables it is; null if none of them fits, and this is the poorest. */
-  readonly place: number | null
-}
-
-/**
- * The first of several tables, from rich to poor, that fits without breaking names; else the first that fits with names
- * broken into pieces of a readable length; else the poorest.
- */
-export function fittingTable(candidates: readonly TableOptions[]): FittedTable {
-  const chosen = candidates.find((options) => naturalWidth(options) <= options.width) ?? candidates.find(fits)
-  const shown = chosen ?? candidates.at(-1)!
-  const [titles, ...lines] = brokenTable(shown)
-  return {
-    titles: shown.columns.every(({ title }) => title.trim() === '') ? null : titles![0]!,
-    lines,
-    place: chosen === undefined ? null : candidates.indexOf(chosen),
-  }
-}
-
-/** How far flexible columns may shrink before a poorer table is taken instead. */
-const readableName = 20
-
-/** Whether a table fits with no name broken into pieces of less than a readable length. */
-export function fits(options: TableOptions): boolean {
-  const spare = columnWidths(options).map((width, index) =>
-    options.columns[index]!.flexible === true ? Math.max(0, width - readableName) : 0,
-  )
-  return naturalWidth(options) - spare.reduce((sum, width) => sum + width, 0) <= options.width
 }
 
 export type Colour = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold'

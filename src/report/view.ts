@@ -11,7 +11,7 @@ import { plainText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
 import { textsOf } from './row-values.ts'
-import { countTexts, evidenceOf, isWatched, rowsThat, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
+import { countTexts, evidenceOf, isWatched, type Names, shortNames, sortRows, speaksForAll } from './rows.ts'
 import { capital, isTailChange, joinFirst, joinList, metricTitle, plural, outcomeOf } from './words.ts'
 
 /** A platform that should have been measured and was not, or some shards of its plan. */
@@ -35,41 +35,25 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
   const systemName = (platform: string): string => systems.get(platform) ?? platform
   const absent = new Set(missing.flatMap(({ platform, shards }) => (shards === undefined ? [platform] : [])))
   const names = shortNames(comparison.rows)
-  const naming: Naming = {
-    systemName,
-    // The same few for many rows.
-    metricTitle: keep(metricTitle),
-    nameOf: keep((_: string, row: Row) => names.of(row)),
-  }
-  const asGiven = comparison.rows.map((row) => viewRow(row, naming))
+  const asGiven = comparison.rows.map((row) => viewRow(row, names, systemName))
   const rows = sortRows(asGiven)
-  const byGate = Map.groupBy(rows, (row) => !row.isWatched)
-  const [gated, watched] = [byGate.get(true) ?? [], byGate.get(false) ?? []]
-  const lines = once(() => Map.groupBy(asGiven, ({ line }) => line))
-  const withMetric = once(() => benchmarksByMetric(asGiven))
+  const gated = rows.filter((row) => !row.isWatched)
+  const lines = Map.groupBy(asGiven, ({ line }) => line)
+  const withMetric = Map.groupBy(lines.values(), ([first]) => first!.metric)
   const groups = [...Map.groupBy(comparison.platforms, ({ basis }) => basis)]
   return {
     comparison,
     /** Worst first; and in the order of the comparison. */
     rows,
     asGiven,
-    /** The rows that are part of the verdict. */
+    /** The rows that are part of the verdict, and the others. */
     gated,
-    /** First those whose interval leaves zero out: they are the next to be decided, and the likeliest to be worse. */
-    undecided: once(() => {
-      const { beside = [], open = [] } = Object.groupBy(rowsThat(gated, 'undecided'), ({ texts }) =>
-        texts.besideZero === '' ? 'open' : 'beside',
-      )
-      return [...beside, ...open]
-    }),
-    watched,
+    watched: rows.filter((row) => row.isWatched),
     evidence: evidenceOf({ state: comparison.state, rows: asGiven }),
-    /** The gated rows of each benchmark. */
-    benchmarks: once(() => [...Map.groupBy(gated, ({ benchmark }) => benchmark).values()]),
     /** A row's benchmark and metric on every system, in the order of the comparison. */
-    lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines().get(line) ?? [],
+    lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines.get(line) ?? [],
     /** How many benchmarks have this metric. */
-    benchmarksWith: (metric: string): number => withMetric().get(metric)?.size ?? 0,
+    benchmarksWith: (metric: string): number => withMetric.get(metric)?.length ?? 0,
     /** Suite and subject where all rows share them, as in `watch` and `chokidar`: the names of rows leave them out. */
     common: names.common,
     /** All systems, also those that were not measured, in the order people list them; and those that were. */
@@ -84,8 +68,8 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     /** `Linux was not measured` */
     missingText: (one: MissingPlatform): string => {
       const name = missingName(one, systemName)
-      const [subject, many] = one.shards === undefined ? [name, false] : [capital(name), one.shards.indices.length > 1]
-      return `${subject} ${many ? 'were' : 'was'} not measured`
+      if (one.shards === undefined) return `${name} was not measured`
+      return `${capital(name)} ${one.shards.indices.length > 1 ? 'were' : 'was'} not measured`
     },
     head: sideOf(comparison.head),
     base: comparison.base === null ? null : sideOf(comparison.base),
@@ -122,60 +106,29 @@ export function missingName(
   return `${word} ${joinFirst(shards.indices.map(String), 8)} of ${shards.of} on ${nameOf(platform)}`
 }
 
-/** Made when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null
-  return () => (made ??= { value: make() }).value
-}
-
-/** The same answer for the same key; what else the answer is made of must follow from that. */
-function keep<Rest extends readonly unknown[]>(make: (key: string, ...rest: Rest) => string): typeof make {
-  const made = new Map<string, string>()
-  return (key, ...rest) => {
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const text = make(key, ...rest)
-    made.set(key, text)
-    return text
-  }
-}
-
-function benchmarksByMetric(rows: readonly ViewRow[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>()
-  for (const { metric, benchmark } of rows) found.set(metric, (found.get(metric) ?? new Set()).add(benchmark))
-  return found
-}
-
-/** How rows are called. */
-interface Naming {
-  readonly systemName: (platform: string) => string
-  readonly metricTitle: (metric: string) => string
-  readonly nameOf: (benchmark: string, row: Row) => string
-}
-
 /** The row, with all that reports say about it. */
-function viewRow(row: Row, naming: Naming) {
+function viewRow(row: Row, names: Names, systemName: (platform: string) => string) {
   const benchmark = benchmarkId(row)
-  const outcome = outcomeOf(row)
-  const name = naming.nameOf(benchmark, row)
-  const title = naming.metricTitle(row.metric)
+  const name = names.of(row)
+  const title = metricTitle(row.metric)
+  const isWhole = speaksForAll(row)
   return {
     ...row,
     /** `watch/react/chokidar`, and `react` where the other rows have suite and subject in common with it. */
     benchmark,
     name,
-    /** `react ready time` */
-    title: rowTitle(row, { benchmark: name, case: naming.metricTitle(name), metric: title }),
+    /** `react ready time`; the metric alone where the case is called the same, the case alone for the whole benchmark. */
+    title: isWhole ? name : metricTitle(name) === title ? title : `${name} ${title}`,
     /** `ready time` */
     metricTitle: title,
     /** The same for all rows of one benchmark and metric, whatever the system. */
     line: `${benchmark}\n${row.metric}`,
     /** The system by its shortest name. */
-    system: naming.systemName(row.platform),
-    outcome,
+    system: systemName(row.platform),
+    outcome: outcomeOf(row),
     isWatched: isWatched(row),
     /** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
-    speaksForAll: speaksForAll(row),
+    speaksForAll: isWhole,
     /** True if the verdict is about the tail, and the middle did not move that way. */
     isTail: isTailChange(row),
     texts: textsOf(row),
@@ -226,45 +179,6 @@ function alphaText({ alpha }: Comparison): string {
   return Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'
 }
 
-/**
- * Many rows under at most `limit` names: `react ready time (Linux, macOS), flat ready time (every system) and 3 more`. The
- * systems are left out where the comparison has only one.
- */
-export function rowNames(
-  rows: readonly ViewRow[],
-  { view, write, limit }: { readonly view: View; readonly write: (text: string) => string; readonly limit: number },
-): string {
-  const { measured, systemName } = view
-  return joinFirst([...Map.groupBy(rows, ({ line }) => line).values()], limit, (group) => {
-    const name = write(group[0]!.title)
-    if (measured.length < 2) return name
-    const here = sortPlatforms(group.map(({ platform }) => platform))
-    return `${name} (${here.length === measured.length ? 'every system' : here.map(systemName).join(', ')})`
-  })
-}
-
-/** Warnings that several of the rows have, with those rows: each is said once, under their names. */
-export function sharedWarnings(rows: readonly ViewRow[]): ReadonlyMap<string, readonly ViewRow[]> {
-  const said = rows.flatMap((row) => row.warnings.map((text) => ({ text, row })))
-  const groups = [...Map.groupBy(said, ({ text }) => text)].filter(([, some]) => some.length > 1)
-  return new Map(groups.map(([text, some]) => [text, some.map(({ row }) => row)]))
-}
-
-/** What rows without a verdict do to a check: `, passing with a warning`; empty where they keep it from being green. */
-export function consequenceText(rows: readonly ViewRow[], { evidence: { extent } }: Pick<View, 'evidence'>): string {
-  if (rows.some(({ level }) => level === 'fail')) return ', failing the check'
-  if (extent === 'none' || extent === 'little') return ''
-  return rows.some(({ level }) => level === 'warn') ? ', passing with a warning' : ''
-}
-
-/** That the machine was busy, beside rows without a verdict: `; the machine was busy: a load of 3.6 per core when it began`. */
-export function busyText({ comparison: { platforms }, systemName }: Pick<View, 'comparison' | 'systemName'>): string {
-  const busy = platforms.filter((part) => part.busy !== undefined)
-  if (busy.length === 0) return ''
-  if (platforms.length === 1) return `; the machine was busy: ${busy[0]!.busy}`
-  return `; busy: ${busy.map((part) => `${systemName(part.platform)} (${part.busy})`).join(', ')}`
-}
-
 /** One row as one plain sentence: `watch/react/chokidar ready time on macOS arm64: 8.4% slower (208 → 226 ms)`. */
 export function rowSentence(row: ViewRow): string {
   const name = plainText(row.speaksForAll ? row.benchmark : `${row.benchmark} ${row.metricTitle}`)
@@ -274,17 +188,10 @@ export function rowSentence(row: ViewRow): string {
 
 function outcomeText({ outcome, texts, accepted }: ViewRow): string {
   const values = texts.both === '' ? '' : ` (${texts.both})`
-  switch (outcome) {
-    case 'worse':
-    case 'better':
-      return texts.words + values
-    case 'accepted':
-      return `${texts.words}${values}, accepted: ${plainText(accepted?.reason ?? '')}`
-    case 'undecided':
-      return `undecided${values}${texts.detectable === '' ? '' : `, detectable from ${texts.detectable}`}`
-    case 'same':
-      return `same${values}${texts.worst === '' ? '' : `, at worst ${texts.worst}`}`
-    default:
-      return texts.outcome + values
-  }
+  const detectable = texts.detectable === '' ? '' : `, detectable from ${texts.detectable}`
+  if (outcome === 'worse' || outcome === 'better') return texts.words + values
+  if (outcome === 'accepted') return `${texts.words}${values}, accepted: ${plainText(accepted?.reason ?? '')}`
+  if (outcome === 'undecided') return `undecided${values}${detectable}`
+  if (outcome === 'same') return `same${values}${texts.worst === '' ? '' : `, at worst ${texts.worst}`}`
+  return texts.outcome + values
 }

@@ -1,7 +1,7 @@
 /** The part of a terminal report that says why rows changed; loaded where somebody asks. */
 import { plainText } from './escape.ts'
 import type { WhyOptions } from './terminal.ts'
-import { sectionTitle } from './terminal-rows.ts'
+import { sectionTitle } from './terminal-printer.ts'
 import { wrap } from './text-layout.ts'
 import type { ViewRow } from './view.ts'
 import { whyText } from './why-words.ts'

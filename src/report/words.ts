@@ -171,7 +171,7 @@ export function changeWords(row: Row): string {
 export function changeParts(row: Row): { readonly size: string | null; readonly word: string } {
   const { change, unit, method, verdict } = row
   if (method === 'budget' && verdict === 'regression') return { size: null, word: 'over budget' }
-  if (change !== null && change.relative === null && change.absolute === null) {
+  if (change?.relative === null && change.absolute === null) {
     return { size: null, word: verdict === 'regression' ? 'times out' : 'no longer times out' }
   }
   if (change === null || isTailChange(row)) {
@@ -242,8 +242,7 @@ export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt',
 export function besideZeroText(row: Row): string | null {
   if (outcomeOf(row) !== 'undecided' || row.interval === null) return null
   const { lower, upper } = row.interval
-  const isBeside = (lower !== null && lower > 0) || (upper !== null && upper < 0)
-  if (!isBeside) return null
+  if ((lower ?? 0) <= 0 && (upper ?? 0) >= 0) return null
   return row.detectable === null ? 'too few pairs' : 'not certain enough'
 }
 
@@ -274,10 +273,7 @@ export function joinList(items: readonly string[], last: 'and' | 'or' = 'and'): 
   return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
 }
 
-/** The first of them, and how many more: `a, b and 3 more`. */
-export function joinFirst(items: readonly string[], limit: number): string
-/** The same for things whose names are written where they are shown. */
-export function joinFirst<T>(items: readonly T[], limit: number, write: (item: T) => string): string
+/** The first of them, and how many more: `a, b and 3 more`; `write` gives the names of things. */
 export function joinFirst<T>(items: readonly T[], limit: number, write: (item: T) => string = String): string {
   const more = items.length - limit
   const shown = items.slice(0, limit).map((item) => write(item))
@@ -290,12 +286,9 @@ export function capital(text: string): string {
   return first.toUpperCase() + text.slice(first.length)
 }
 
-/** Of a comparison: why nothing had to be measured. */
-interface Unmeasured {
-  readonly projects?: Pick<LeftProjects, 'unreached'> | undefined
-}
+type Unmeasured = { readonly projects?: Pick<LeftProjects, 'unreached'> | undefined }
 
-/** In a clause: `the code that runs is byte for byte the same`. */
+/** Why nothing had to be measured, in a clause: `the code that runs is byte for byte the same`. */
 export function whyIdentical({ projects }: Unmeasured): string {
   return projects?.unreached === true
     ? 'the change reaches nothing that is measured'

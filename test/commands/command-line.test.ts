@@ -164,7 +164,7 @@ test('a run of an own suite in plain JavaScript lands in a run file, whole', asy
   const report = (...args: string[]) => paceline(['report', 'paceline-out/run.json', ...args], { cwd: directory.path })
   assert.match(
     (await report()).stdout,
-    /sums\/small: 3 trials\n {2}steps +best +median +mean +worst\n {2}- loop( +1,000){4}\n/,
+    /sums\/small\n +metric +subject +best +median +mean +worst +trials\n {2}- steps +loop( +1,000){4} +3\n/,
   )
   assert.match(
     (await report('--format', 'csv')).stdout,
@@ -289,7 +289,7 @@ test('a check without a base holds the run against the history of this machine, 
   const second = await paceline(['check', '--base', 'none', '--trials', '4'], { cwd })
   assert.equal(second.code, 0, second.stderr + second.stdout)
   // Outside of Git nothing can be measured in pairs with a reference.
-  assert.match(second.stdout, /1 row: measured without pairs: [^]*SAME {2}1 row/)
+  assert.match(second.stdout, /- not comparable: [^]*: measured without pairs: [^]*SAME {2}1 row/)
   const allowed = await paceline(['compare', '--head', 'paceline-out/run.json', '--allow-empty'], { cwd })
   assert.equal(allowed.code, 0, allowed.stderr)
 })

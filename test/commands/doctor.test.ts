@@ -67,5 +67,5 @@ test('the doctor exits with 3 where nothing could be measured, and says why', { 
     cwd: directory.path,
   })
   assert.equal(code, 3, stderr)
-  assert.match(stdout, /NOT MEASURED {2}sums\/broken\/thrower: .*no such luck/)
+  assert.match(stdout, /NOT MEASURED\n {2}- sums\/broken\/thrower: .*no such luck/)
 })

@@ -1,28 +1,31 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
-import { barAxis, type BarScale, intervalBar, reachOf, relativeInterval } from '../row-values.ts'
-import { blocks, crossTable, firstOf, solid } from '../markdown.ts'
+import { crossTable, firstOf, rowName, type Table } from '../report-document.ts'
+import { blocks, blockText, solid } from '../markdown.ts'
+import { barAxis, type BarScale, intervalBar, reachOf, relativeInterval, sharedLimits } from '../row-values.ts'
+import { isSeen, rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, joinFirst, type RowOutcome } from '../words.ts'
-import { isSeen } from '../rows.ts'
-import { proseText } from '../escape.ts'
-import { type CommentView, markOf } from './comment-view.ts'
-import { ruledOutLine } from './row-sections.ts'
+import type { CommentView } from './comment-view.ts'
 
 const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better', 'failed'])
 
 /** The tables, and a line about benchmarks without a change; where nothing changed, what is still possible. */
 export function matrixOf(view: CommentView): string {
   if (view.comparison.state !== 'decided' && !view.evidence.hasSeen) return ''
-  const benchmarks = view.benchmarks()
+  const benchmarks = [...Map.groupBy(view.gated, ({ benchmark }) => benchmark).values()]
   const changed = benchmarks.filter((rows) => rows.some(isChanged))
   if (changed.length === 0) return ruledOutLine(view)
   const lines = new Set(changed.flat().map(({ line }) => line)).size
-  const tables =
-    changed.length <= view.limits.tables && lines <= view.limits.tableLines
+  const { tables, tableLines } = view.limits
+  return blocks([
+    ...(changed.length <= tables && lines <= tableLines
       ? changed.map((rows) => benchmarkTable(rows, view))
-      : [combinedTable(view.gated.filter(isChanged), view)]
-  const unchanged = benchmarks.filter((rows) => !rows.some(isChanged))
-  return blocks([...tables, unchangedLine(unchanged, view)])
+      : [combinedTable(view.gated.filter(isChanged), view)]),
+    unchangedLine(
+      benchmarks.filter((rows) => !rows.some(isChanged)),
+      view,
+    ),
+  ])
 }
 
 function isChanged(row: ViewRow): boolean {
@@ -30,9 +33,11 @@ function isChanged(row: ViewRow): boolean {
 }
 
 function benchmarkTable(rows: readonly ViewRow[], view: CommentView): string {
-  return metricsTable([...Map.groupBy(rows, (row) => row.metric).values()], view, {
+  const lines = [...Map.groupBy(rows, (row) => row.metric).values()]
+  return metricsTable(lines, view, {
     title: view.code(rows[0]!.name),
     nameOf: (row) => titleOf(row, view) || '**The benchmark itself**',
+    isBrief: false,
   })
 }
 
@@ -48,74 +53,63 @@ function combinedTable(rows: readonly ViewRow[], view: CommentView): string {
 
 /** The metric in bold; empty for a row that speaks for the whole benchmark. */
 function titleOf({ speaksForAll, metric }: ViewRow, view: CommentView): string {
-  return speaksForAll ? '' : `**${capital(view.metric(metric))}**`
+  return speaksForAll ? '' : view.strong(capital(view.metric(metric)))
 }
 
-interface TableOptions {
+interface MatrixOptions {
   readonly title: string
   readonly nameOf: (row: ViewRow) => string
   /** Whether what is better takes one line a row: of many rows it is not what readers look for. */
-  readonly isBrief?: boolean
+  readonly isBrief: boolean
 }
 
 /** The first of the lines, each with a row per system, all bars on one scale. */
 function metricsTable(
   lines: readonly (readonly ViewRow[])[],
   view: CommentView,
-  { title, nameOf, isBrief = false }: TableOptions,
+  { title, nameOf, isBrief }: MatrixOptions,
 ): string {
   const { shown, more } = firstOf(lines, view.limits.tableLines, 'line')
   const isRestGood = lines.slice(shown.length).every((rows) => !rows.some(({ level }) => level !== 'note'))
-  const scale = barScale(shown.flat())
-  const table = crossTable({
-    title: stacked([title, scale === null ? '' : drawn(barAxis(scale))]),
+  const shares = shown.flat().flatMap((row) => (row.interval === null ? [] : (relativeInterval(row) ?? [])))
+  const scale = { reach: reachOf(shares), width: 15 }
+  const table: Table = crossTable({
+    title: stacked([title, shares.length === 0 ? '' : drawn(barAxis(scale))]),
     lines: shown.map((line) => ({
       name: nameOf(line[0]!),
-      cellOf: (platform) =>
-        view.isAbsent(platform)
-          ? '⚠️ not measured'
-          : cellOf(
-              line.find((row) => row.platform === platform),
-              { scale, isBrief },
-            ),
+      cellOf: (platform) => {
+        if (view.isAbsent(platform)) return '⚠️ not measured'
+        const row = line.find((one) => one.platform === platform)
+        return row === undefined ? '' : cellOf(row, view, { scale, isBrief })
+      },
     })),
-    align: 'l',
+    align: 'left',
     view,
     alwaysNamed: true,
   })
-  return blocks([
-    table,
-    more === '' ? '' : `${more}${isRestGood ? ', none worse' : ''}: see *The changed rows in numbers*.`,
-  ])
+  const rest = isRestGood ? ', none worse' : ''
+  return blocks([blockText(table), more === '' ? '' : `${more}${rest}: see *The changed rows in numbers*.`])
 }
 
-function cellOf(row: ViewRow | undefined, { scale, isBrief }: { scale: BarScale | null; isBrief: boolean }): string {
-  if (row === undefined) return ''
-  const mark = markOf(row)
-  const values = solid(row.texts.both)
-  const bar = barOf(row, scale)
-  switch (row.outcome) {
-    case 'same':
-      return stacked(['same', bar])
-    case 'worse':
-    case 'better': {
-      const exceeded = row.accepted?.exceeded === true ? 'more than was accepted' : ''
-      if (isBrief && row.outcome === 'better') return `${mark} **${solid(row.texts.words)}**, ${values}`
-      return stacked([`${mark} **${solid(row.texts.words)}**`, exceeded, values, bar])
-    }
-    case 'accepted':
-      return stacked([`${mark} ${solid(row.texts.words)}, accepted`, values, bar])
-    case 'failed':
-      return `${mark} **failed**`
-    case 'undecided':
-    case 'not-comparable': {
-      if (!isSeen(row)) return stacked([`${mark} ${row.texts.outcome}`, row.texts.besideZero, bar])
-      const reason = proseText(row.reason ?? '', 200)
-      return stacked([`❔ **${solid(row.texts.words)}**, ${row.texts.outcome}`, values, bar, reason])
-    }
-    default:
-      return stacked([`${mark} ${row.texts.outcome}`, row.texts.besideZero, bar])
+function cellOf(
+  row: ViewRow,
+  view: CommentView,
+  { scale, isBrief }: { readonly scale: BarScale; readonly isBrief: boolean },
+): string {
+  const { outcome, texts, accepted } = row
+  const [bar, words, values] = [barOf(row, scale), solid(texts.words), solid(texts.both)]
+  const mark = view.mark(row)
+  if (outcome === 'same') return stacked(['same', bar])
+  if (outcome === 'failed') return `${mark}**failed**`
+  if (outcome === 'better' && isBrief) return `${mark}**${words}**, ${values}`
+  if (outcome === 'worse' || outcome === 'better') {
+    const exceeded = accepted?.exceeded === true ? 'more than was accepted' : ''
+    return stacked([`${mark}**${words}**`, exceeded, values, bar])
   }
+  if (outcome === 'accepted') return stacked([`${mark}${words}, accepted`, values, bar])
+  return isSeen(row)
+    ? stacked([`❔ **${words}**, ${texts.outcome}`, values, bar, view.prose(row.reason ?? '')])
+    : stacked([mark + texts.outcome, texts.besideZero, bar])
 }
 
 /** Lines of a cell, without the empty ones. */
@@ -134,18 +128,28 @@ function unchangedLine(benchmarks: readonly (readonly ViewRow[])[], view: Commen
   return `No change in ${named}.`
 }
 
-const width = 15
-
-/** One scale for all rows of a table; null if none of them has an interval to show. */
-function barScale(rows: readonly ViewRow[]): BarScale | null {
-  const intervals = rows.flatMap((row) => (row.interval === null ? [] : (relativeInterval(row) ?? [])))
-  return intervals.length === 0 ? null : { reach: reachOf(intervals), width }
+/** What "same" rules out, per metric: `ready time ≤ +9.8%`. Not folded away where nothing else is to be reported. */
+function ruledOutLine(view: CommentView): string {
+  const rows = rowsThat(view.gated, 'same')
+  const shared = [...Map.groupBy(rows, (row) => row.metric).values()].flatMap((group) => sharedLimits(group))
+  const limits = [
+    ...shared.map(({ worst }) => `${view.metric(worst.metric)} ${solid(worst.texts.worst)}`),
+    ...shared.flatMap(({ apart }) => (apart === null ? [] : `${rowName(apart, view)} ${solid(apart.texts.worst)}`)),
+  ]
+  if (limits.length === 0) return ''
+  // Beside rows that are not the same, "any of them" would speak of those, too.
+  const where = view.gated.every(({ outcome }) => outcome === 'same')
+    ? 'any of them'
+    : rows.length === 1
+      ? 'the row that is the same'
+      : `the ${rows.length} rows that are the same`
+  return `The worst that is still possible in ${where}: ${joinFirst(limits, view.limits.names)}.`
 }
 
 /** The bar; empty if the row has no interval, or one without any limit. */
-function barOf(row: ViewRow, scale: BarScale | null): string {
+function barOf(row: ViewRow, scale: BarScale): string {
   const interval = row.interval === null ? null : relativeInterval(row)
-  if (interval === null || scale === null || (interval.lower === null && interval.upper === null)) return ''
+  if (interval === null || (interval.lower === null && interval.upper === null)) return ''
   return drawn(intervalBar(interval, scale))
 }
 

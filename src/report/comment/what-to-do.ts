@@ -1,12 +1,99 @@
 /** What to do about a change: look, measure again, or accept it knowingly. */
 import { jsonForFence, safeGlob } from '../escape.ts'
-import { blocks, command, details } from '../markdown.ts'
+import { blocks, command, commandBlock, details } from '../markdown.ts'
 import { platformArgument } from '../platform-name.ts'
 import { isReproducible, rowCommand } from '../reproduce.ts'
 import { isTakenAway, rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { joinFirst, joinList, plural } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
+
+/** A numbered list; one line where rows are merely undecided; empty if there is nothing to do. */
+export function adviceOf(view: CommentView): string {
+  const rows = rowsThat(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
+  const removed = view.gated.filter(isTakenAway)
+  if (rows.length + removed.length === 0) return firmerAnswer(view)
+  const steps = [
+    ...(rows.length === 0 ? [] : [lookStep(rows, view), benchStep(rows, view)]),
+    rows.some(acceptable) && view.limits.accept > 0
+      ? '**Worth it?** See *Accept* below. Measuring again can decide undecided rows, but never changes decided ones.'
+      : '',
+    removedStep(removed, view),
+  ].filter((step) => step !== '')
+  return ['**What to do**', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
+}
+
+/** Undecided rows are no reason to act, but a reader may want to know. */
+export function firmerAnswer(view: CommentView): string {
+  const undecided = rowsThat(view.gated, 'undecided').filter(({ level }) => level !== 'note')
+  const comments = benchComments(undecided, view, { limit: 2, budget: '15m' })
+  return comments.length === 0
+    ? ''
+    : `For a more precise answer, a maintainer comments ${comments.map(command).join(' or ')}.`
+}
+
+function lookStep(rows: readonly ViewRow[], view: CommentView): string {
+  if (!isReproducible(view.comparison)) return ''
+  const [worst, ...others] = [...Map.groupBy(rows, (row) => checkCommand(row, view))]
+  const verb = rows.every((row) => row.verdict === 'failed') ? '**See it fail.**' : '**Look at it.**'
+  const systems = [...new Set(worst![1].map(({ system }) => system))]
+  const where = view.platforms.length < 2 ? '' : `On ${joinList(systems)}: `
+  const rest = others.length === 0 ? '' : ' (the others: in *The changed rows in numbers*)'
+  return `${verb} ${where}${command(worst![0])}${rest}`
+}
+
+function benchStep(rows: readonly ViewRow[], view: CommentView): string {
+  const comments = benchComments(rows, view, { limit: 3 })
+  if (comments.length === 0) return ''
+  const isMac = new Set(rows.map(({ platform }) => platform)).size === 1 && rows[0]!.platform.startsWith('darwin')
+  const lead = view.platforms.length < 2 ? '**Measure again?**' : isMac ? '**No Mac?**' : '**No such machine?**'
+  return `${lead} A maintainer comments ${comments.map(command).join(' or ')}: only that is measured again, on a new runner.`
+}
+
+function removedStep(rows: readonly ViewRow[], { limits, code }: CommentView): string {
+  if (rows.length === 0) return ''
+  const names = joinFirst([...new Set(rows.map(({ name }) => code(name)))], limits.names)
+  return `**Removed?** ${names} can no longer be judged. Bring back what the base measures, or see *Accept* below.`
+}
+
+/** Commands that measure each changed row again, here and on a runner. */
+export function reproduction(rows: readonly ViewRow[], view: CommentView): string {
+  if (!isReproducible(view.comparison)) return ''
+  const { commands } = view.limits
+  const here = [...new Set(rows.slice(0, view.limits.numbers).map((row) => checkCommand(row, view)))].slice(0, commands)
+  const runner = benchComments(rows, view, { limit: commands })
+  if (here.length === 0) return ''
+  return blocks([
+    'To measure a row again, on your own machine:',
+    commandBlock(here),
+    runner.length === 0 ? '' : `or on a new runner, by a comment with one of these lines:\n\n${commandBlock(runner)}`,
+  ])
+}
+
+/** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
+function checkCommand(row: ViewRow, { comparison, context }: CommentView): string {
+  return rowCommand(row, { ...context, comparison })
+}
+
+/**
+ * `/bench` comments for the rows, each once: `/bench watch/react/chokidar --platform macos`. None if no workflow
+ * listens; a system that no runner has is left out.
+ */
+function benchComments(
+  rows: readonly ViewRow[],
+  view: CommentView,
+  { limit, budget }: { readonly limit: number; readonly budget?: string },
+): readonly string[] {
+  if (view.context.bench === false) return []
+  const end = budget === undefined ? '' : ` --budget ${budget}`
+  const comments = new Set<string>()
+  for (const row of rows) {
+    if (comments.size === limit) break
+    const platform = platformArgument(row.platform, view.platforms)
+    if (platform !== null) comments.add(`/bench ${safeGlob(row.benchmark)} --platform ${platform}${end}`)
+  }
+  return [...comments]
+}
 
 /** True for a removal, and for a regression that an entry can excuse: neither a failure nor a broken budget, which is changed in the policy. */
 function acceptable(row: ViewRow): boolean {
@@ -17,7 +104,7 @@ function acceptable(row: ViewRow): boolean {
 /** Entries for the rows that got worse, one per benchmark and metric where all systems agree. */
 export function acceptSection(view: CommentView): string {
   const rows = rowsThat(view.rows, 'worse', 'removed').filter(acceptable)
-  if (rows.length === 0 || view.limits.accept === 0) return ''
+  if (rows.length === 0) return ''
   const all = entriesOf(rows, view)
   const left = all.length - view.limits.accept
   const body = blocks([
@@ -31,16 +118,19 @@ export function acceptSection(view: CommentView): string {
 }
 
 function entriesOf(rows: readonly ViewRow[], view: CommentView): readonly object[] {
-  const removed = [...Map.groupBy(rows.filter(isTakenAway), ({ benchmark }) => benchmark).keys()]
-  const groups = Map.groupBy(
+  const removed = new Set(rows.filter(isTakenAway).map(({ benchmark }) => benchmark))
+  const worse = Map.groupBy(
     rows.filter((row) => !isTakenAway(row)),
     (row) => `${row.line}\n${ceilingOf(row).isRelative}`,
   )
-  const worse = [...groups.values()].flatMap((group) => {
-    const isEverywhere = view.platforms.length === group.length
-    return isEverywhere ? [entryOf(group, null)] : group.map((row) => entryOf([row], row.platform))
-  })
-  return [...worse, ...removed.map((name) => ({ match: safeGlob(name), upTo: 'removed', reason: 'say here why' }))]
+  return [
+    ...Array.from(worse.values(), (group) =>
+      view.platforms.length === group.length
+        ? [entryOf(group, null)]
+        : group.map((row) => entryOf([row], row.platform)),
+    ).flat(),
+    ...Array.from(removed, (name) => ({ match: safeGlob(name), upTo: 'removed', reason: 'say here why' })),
+  ]
 }
 
 /** One entry for rows of the same benchmark and metric, on one platform or (null) on all. */
@@ -67,91 +157,4 @@ function ceilingOf({ change, kind }: ViewRow): { readonly isRelative: boolean; r
   const percent = Math.abs(relative) * 100
   const size = isExact ? Math.ceil(percent * 10) / 10 : Math.ceil(Math.max(percent * 1.4, percent + 2))
   return { isRelative: true, size }
-}
-
-/** How many `/bench` comments are not folded away. */
-const shownComments = 3
-
-/** A numbered list; one line where rows are merely undecided; empty if there is nothing to do. */
-export function adviceOf(view: CommentView): string {
-  const rows = rowsThat(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
-  const removed = view.gated.filter(isTakenAway)
-  if (rows.length + removed.length === 0) return firmerAnswer(view)
-  const measured = rows.length === 0 ? [] : [lookStep(rows, view), benchStep(rows, view)]
-  const steps = [...measured, acceptStep(rows, view), removedStep(removed, view)].filter((step) => step !== null)
-  return ['**What to do**', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
-}
-
-/** Undecided rows are no reason to act, but a reader may want to know. */
-function firmerAnswer(view: CommentView): string {
-  const undecided = rowsThat(view.gated, 'undecided').filter(({ level }) => level !== 'note')
-  const comments = benchComments(undecided, view, { limit: 2, budget: '15m' })
-  return comments.length === 0
-    ? ''
-    : `For a more precise answer, a maintainer comments ${comments.map(command).join(' or ')}.`
-}
-
-function lookStep(rows: readonly ViewRow[], view: CommentView): string | null {
-  if (!isReproducible(view.comparison)) return null
-  const [worst, ...others] = [...Map.groupBy(rows, (row) => checkCommand(row, view))]
-  const verb = rows.every((row) => row.verdict === 'failed') ? '**See it fail.**' : '**Look at it.**'
-  const rest = others.length === 0 ? '' : ' (the others: in *The changed rows in numbers*)'
-  return `${verb} ${whereOf(worst![1], view)}${command(worst![0])}${rest}`
-}
-
-/** `On macOS and Linux: `; nothing where there is only one system. */
-function whereOf(rows: readonly ViewRow[], { platforms }: CommentView): string {
-  if (platforms.length < 2) return ''
-  return `On ${joinList([...new Set(rows.map((row) => row.system))])}: `
-}
-
-function benchStep(rows: readonly ViewRow[], view: CommentView): string | null {
-  const comments = benchComments(rows, view, { limit: shownComments })
-  if (comments.length === 0) return null
-  const [only] = new Set(rows.map((row) => row.platform))
-  const isMac = rows.every((row) => row.platform === only) && (only ?? '').startsWith('darwin')
-  const lead = view.platforms.length < 2 ? '**Measure again?**' : isMac ? '**No Mac?**' : '**No such machine?**'
-  return `${lead} A maintainer comments ${comments.map(command).join(' or ')}: only that is measured again, on a new runner.`
-}
-
-function acceptStep(rows: readonly ViewRow[], view: CommentView): string | null {
-  if (!rows.some(acceptable) || view.limits.accept === 0) return null
-  return '**Worth it?** See *Accept* below. Measuring again can decide undecided rows, but never changes decided ones.'
-}
-
-function removedStep(rows: readonly ViewRow[], { limits, code }: CommentView): string | null {
-  if (rows.length === 0) return null
-  const names = joinFirst([...new Set(rows.map(({ name }) => code(name)))], limits.names)
-  const accept = limits.accept === 0 ? '' : ', or see *Accept* below'
-  return `**Removed?** ${names} can no longer be judged. Bring back what the base measures${accept}.`
-}
-
-/** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
-export function checkCommand(row: ViewRow, { comparison, context }: CommentView): string {
-  return rowCommand(row, { ...context, comparison })
-}
-
-/**
- * `/bench` comments for the rows, each once: `/bench watch/react/chokidar --platform macos`. None if no workflow
- * listens; a system that no runner has is left out.
- */
-export function benchComments(
-  rows: readonly ViewRow[],
-  view: CommentView,
-  { limit, budget }: { readonly limit: number; readonly budget?: string },
-): readonly string[] {
-  if (view.context.bench === false) return []
-  const end = budget === undefined ? '' : ` --budget ${budget}`
-  const comments = new Set<string>()
-  for (const row of rows) {
-    if (comments.size === limit) break
-    const platform = platformArgument(row.platform, view.platforms)
-    if (platform !== null) comments.add(`/bench ${safeGlob(row.benchmark)} --platform ${platform}${end}`)
-  }
-  return [...comments]
-}
-
-/** Each text once, in order, at most `limit` of them. */
-export function distinct(texts: readonly (string | null)[], limit: number): readonly string[] {
-  return [...new Set(texts.filter((text) => text !== null))].slice(0, limit)
 }

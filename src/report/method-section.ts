@@ -1,0 +1,62 @@
+/** How it was measured, and what the figures of a report are. */
+import { firstOf, type ReportView, type Section } from './report-document.ts'
+import { rowsThat } from './rows.ts'
+import { baselineText, measuringText, type View } from './view.ts'
+import { capital, estimatorText, isEstimated, machineTexts, thresholdTexts } from './words.ts'
+
+/** How it was measured: machines, what was possible and why, how rows are judged, false alarm rate, seed. */
+export function methodSection(view: ReportView): Section | null {
+  const { prose, bases, promise, method, comparison, limits } = view
+  const { platforms, profile, seed } = comparison
+  if (platforms.length === 0) return null
+  // A file of pairs does not tell which machine measured them.
+  const known = platforms.filter(({ environment }) => environment.memoryBytes > 0)
+  const machines = known.map((part) => {
+    const machine = machineTexts(part.environment).join(', ')
+    return `${view.systemName(part.platform)}: ${prose(machine)}; measured for ${measuringText(part)}; ${prose(baselineText(part))}.`
+  })
+  const { shown, more } = firstOf(machines, limits.groups, 'system')
+  const basis = bases
+    .slice(0, limits.groups)
+    .map(({ text, systems }) => `${prose(capital(text))}${systems === '' ? '' : ` (${systems})`}.`)
+  return {
+    title: 'How this was measured',
+    about: '',
+    blocks: [
+      [
+        ...shown,
+        ...(more === '' ? [] : [more]),
+        ...basis,
+        ...(method.length === 0 ? [] : [method.join(' ')]),
+        ...judgingTexts(view),
+        ...(promise === '' ? [] : [`${promise}.`]),
+        `Profile ${prose(profile)}, seed ${prose(seed)}.`,
+      ],
+    ],
+  }
+}
+
+/** What change and interval are, and from which size on a row fails. */
+function judgingTexts({ comparison, rows }: View): readonly string[] {
+  const paired = rows.filter((row) => row.method === 'pairs' && isEstimated(row))
+  if (paired.length === 0) return []
+  const { family } = comparison
+  const tests =
+    family > 1
+      ? ` for all ${family} tests at once (one for each gated row, one for the failures of each benchmark) and`
+      : ''
+  const limits = new Set(
+    rowsThat(paired, 'worse').flatMap((row) => {
+      const texts = thresholdTexts(row)
+      return texts === null ? [] : [`by more than ${texts.ignore} and the estimate reaches ${texts.failAt}`]
+    }),
+  )
+  const [only, ...others] = limits
+  return [
+    estimatorText,
+    `An interval holds${tests} for stopping early, so it is wider than the usual 95%.`,
+    ...(only === undefined || others.length > 0
+      ? []
+      : [`A row fails the check if it is significantly worse ${only}; below that it warns.`]),
+  ]
+}

@@ -1,0 +1,159 @@
+/**
+ * A report before it is printed: sections of paragraphs, lists and tables. A printer (terminal, Markdown) owns width and
+ * arrangement, and its writer is the only place where a stranger's text becomes output.
+ */
+import type { Limits } from './limits.ts'
+import type { Colour } from './text-layout.ts'
+import type { View, ViewRow } from './view.ts'
+import { plural } from './words.ts'
+
+export interface Section {
+  readonly title: string
+  /** Beside the title; may be empty. */
+  readonly about: string
+  readonly blocks: readonly Block[]
+}
+
+/** A paragraph, a list, or a table. */
+export type Block = string | readonly string[] | Table
+
+export interface Column<T> {
+  readonly title: string
+  readonly cell: (of: T) => string
+  readonly align?: 'left' | 'right' | 'center'
+  /** Breaks over several lines where the table is too wide. */
+  readonly flexible?: boolean
+  /** Steps at which a terminal shows it, first and last, the widest being 0; always by default. Markdown is at step 0. */
+  readonly at?: readonly [number, number]
+  /** Only for terminals: a bar, or a word in a colour. */
+  readonly drawn?: boolean
+  /** Stands under its row where there is no room for it. */
+  readonly under?: boolean
+  /** Needs no title where its text stands in a line. */
+  readonly plain?: boolean
+  readonly colour?: (of: T) => Colour | null
+}
+
+export interface Table {
+  readonly columns: readonly Omit<Column<never>, 'cell' | 'colour'>[]
+  readonly rows: readonly TableRow[]
+}
+
+interface TableRow {
+  readonly cells: readonly { readonly text: string; readonly colour: Colour | null }[]
+  /** What is said of it below the row, or (under its label) below the table. */
+  readonly notes: readonly string[]
+  readonly label: string
+}
+
+interface TableOptions<T> {
+  readonly notes?: (of: T, index: number) => readonly string[]
+  readonly label?: (of: T) => string
+  /** Whether columns that are empty stay. */
+  readonly isWhole?: boolean
+}
+
+/** The table of these things. */
+export function tableOf<T>(
+  things: readonly T[],
+  columns: readonly Column<T>[],
+  { notes = () => [], label = () => '', isWhole = false }: TableOptions<T> = {},
+): Table {
+  const cells = columns.map(({ cell, colour = () => null }) =>
+    things.map((of) => ({ text: cell(of), colour: colour(of) })),
+  )
+  const used = [...columns.keys()].filter((at) => isWhole || cells[at]!.some(({ text }) => text !== ''))
+  return {
+    columns: used.map((at) => columns[at]!),
+    rows: things.map((of, index) => ({
+      cells: used.map((at) => cells[at]![index]!),
+      notes: notes(of, index),
+      label: label(of),
+    })),
+  }
+}
+
+/** How a printer writes what is in a section. All that comes from outside goes through `code`, `prose` or `metric`. */
+export interface Writer {
+  /** A name. */
+  readonly code: (name: string) => string
+  /** A sentence. */
+  readonly prose: (text: string) => string
+  /** A metric's title. */
+  readonly metric: (metric: string) => string
+  readonly figure: (text: string) => string
+  readonly strong: (text: string) => string
+  /** The sign before a row; empty where a word says it. */
+  readonly mark: (row: ViewRow) => string
+}
+
+/** What sections are made of: the view of a comparison, how to write it, and how much of it to show. */
+export interface ReportView extends View, Writer {
+  readonly limits: Limits
+}
+
+/** A row's name: the benchmark, then the metric in words. */
+export function rowName(row: ViewRow, view: ReportView): string {
+  if (row.speaksForAll) return view.code(row.name)
+  if (row.title === row.metricTitle) return view.metric(row.metric)
+  return `${view.code(row.name)} ${view.metric(row.metric)}`
+}
+
+/** A column of figures of rows. */
+export function figureColumn(
+  view: ReportView,
+  title: string,
+  textOf: (texts: ViewRow['texts']) => string,
+  at?: Column<never>['at'],
+): Column<ViewRow> {
+  return { title, align: 'right', cell: ({ texts }) => view.figure(textOf(texts)), ...(at !== undefined && { at }) }
+}
+
+/** The name of a row, and its system where there are several. */
+export function nameColumns(view: ReportView, { marked = false } = {}): readonly Column<ViewRow>[] {
+  const cell = (row: ViewRow): string => (marked ? view.mark(row) : '') + rowName(row, view)
+  const name: Column<ViewRow> = { title: '', flexible: true, cell }
+  return view.platforms.length > 1 ? [name, { title: 'system', flexible: true, cell: ({ system }) => system }] : [name]
+}
+
+interface CrossLine {
+  readonly name: string
+  readonly cellOf: (platform: string) => string
+  /** The same in fewer words, for terminals that have no room for it. */
+  readonly briefOf?: (platform: string) => string
+}
+
+interface CrossTableOptions {
+  readonly title: string
+  readonly lines: readonly CrossLine[]
+  readonly align: 'left' | 'right' | 'center'
+  readonly view: Pick<View, 'platforms' | 'systemName'>
+  /** Whether a single system is named, too. */
+  readonly alwaysNamed?: boolean
+}
+
+/** A table with a column for each system. */
+export function crossTable({ title, lines, align, view, alwaysNamed = false }: CrossTableOptions): Table {
+  const { platforms, systemName } = view
+  const isNamed = alwaysNamed || platforms.length > 1
+  const columns = platforms.flatMap((platform): Column<CrossLine>[] => {
+    const column = {
+      title: isNamed ? systemName(platform) : '',
+      align,
+      cell: (line: CrossLine) => line.cellOf(platform),
+    }
+    if (lines[0]?.briefOf === undefined) return [column]
+    return [
+      { ...column, at: [0, 0] },
+      { ...column, at: [1, 1], cell: (line) => line.briefOf!(platform) },
+    ]
+  })
+  return tableOf(lines, [{ title, flexible: true, cell: ({ name }) => name }, ...columns], { isWhole: true })
+}
+
+/** The first of the items, and a count of the others: `and 3 more rows`, empty if there are none. */
+export function firstOf<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
+  const left = items.length - limit
+  const others = noun === '' ? `${left} more` : plural(left, `more ${noun}`)
+  return { shown: items.slice(0, limit), more: left <= 0 ? '' : `and ${others}` }
+}

@@ -1,0 +1,321 @@
+/** The sections of a report that comments and terminals share: what changed, what did not, and what is open. */
+import {
+  type Column,
+  crossTable,
+  figureColumn,
+  firstOf,
+  nameColumns,
+  type ReportView,
+  rowName,
+  type Section,
+  type Table,
+  tableOf,
+} from './report-document.ts'
+import {
+  barAxis,
+  type Interval,
+  intervalBar,
+  reachOf,
+  relativeInterval,
+  sharedLimitsText,
+  sideTitles,
+} from './row-values.ts'
+import { isWatchedChange, rowsThat } from './rows.ts'
+import type { Colour } from './text-layout.ts'
+import type { View, ViewRow } from './view.ts'
+import { joinFirst, joinList, plural, type RowOutcome } from './words.ts'
+import { sortPlatforms } from './platform-name.ts'
+
+/** Rows that got worse or better, with their reasons. */
+export function changedSection(view: ReportView): Section | null {
+  const rows = rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better')
+  return changedRows(rows, { view, title: 'The changed rows in numbers', about: '' })
+}
+
+/** The same for rows without a gate. */
+export function watchedSection(view: ReportView): Section | null {
+  const rows = view.watched.filter(isWatchedChange)
+  return changedRows(rows, {
+    view,
+    title: 'Watched only',
+    about: 'changed, but without a gate, so not part of the verdict',
+  })
+}
+
+function changedRows(
+  rows: readonly ViewRow[],
+  { view, title, about }: { readonly view: ReportView; readonly title: string; readonly about: string },
+): Section | null {
+  if (rows.length === 0) return null
+  const { shown, more } = firstOf(rows, view.limits.numbers, 'row')
+  const shared = sharedWarnings(shown)
+  const limit = view.limits.names
+  const groups = [...shared].slice(0, view.limits.groups)
+  return {
+    title,
+    about,
+    blocks: [
+      changedTable(shown, view, shared),
+      groups.map(([text, some]) => `${rowNames(some, { view, limit })}: ${view.prose(text)}`),
+      more === '' ? '' : `${more}.`,
+    ],
+  }
+}
+
+/** A row may have fifty warnings. */
+const notesPerRow = 4
+
+function changedTable(rows: readonly ViewRow[], view: ReportView, shared: ReadonlyMap<string, unknown>): Table {
+  const [base, head] = sideTitles(rows).map(view.prose) as [string, string]
+  // The scale is that of the measured figures: an exact one may double, and ends in an arrow then.
+  const shares = rows.flatMap((row) => (row.interval === null ? [] : (relativeInterval(row) ?? [])))
+  const columns: readonly Column<ViewRow>[] = [
+    { title: '', drawn: true, cell: wordOf, colour: colourOf },
+    ...nameColumns(view, { marked: true }),
+    figureColumn(view, base, (texts) => texts.base, [0, 4]),
+    figureColumn(view, head, (texts) => texts.head, [0, 4]),
+    { title: 'change', align: 'right', plain: true, cell: (row) => changeOf(row, view) },
+    { ...figureColumn(view, `${base} → ${head}`, (texts) => texts.both, [5, 6]), plain: true },
+    figureColumn(view, 'at least', (texts) => texts.atLeast, [4, 5]),
+    figureColumn(view, 'interval', (texts) => texts.interval, [0, 3]),
+    barColumn({ width: 21, shares, colour: colourOf, at: [0, 0] }),
+    barColumn({ width: 15, shares, colour: colourOf, at: [1, 2] }),
+    figureColumn(view, 'adj. p', (texts) => texts.pAdjusted, [0, 1]),
+    figureColumn(view, 'pairs', (texts) => texts.pairs, [0, 5]),
+  ]
+  return tableOf(rows, columns, {
+    label: (row) => rowName(row, view) + (view.platforms.length > 1 ? `, ${row.system}` : ''),
+    notes: (row, index) => {
+      const { reason, texts, warnings } = row
+      const own = warnings.filter((text) => !shared.has(text))
+      const notes = [reason ?? '', texts.since, texts.accepted, ...own].filter((text) => text !== '')
+      return index < view.limits.groups ? notes.slice(0, notesPerRow).map(view.prose) : []
+    },
+  })
+}
+
+/** Capitals for what fails the check. */
+function wordOf({ outcome, texts, level }: ViewRow): string {
+  const word = outcome === 'accepted' ? 'accepted' : texts.outcome
+  return level === 'fail' ? word.toUpperCase() : word
+}
+
+function colourOf({ outcome, level }: ViewRow): Colour {
+  return outcome === 'better' ? 'green' : level === 'fail' ? 'red' : 'yellow'
+}
+
+function changeOf({ outcome, isTail, texts }: ViewRow, view: ReportView): string {
+  if (outcome === 'failed') return ''
+  return view.strong(isTail ? 'tail' : view.figure(texts.shownChange))
+}
+
+interface BarOptions {
+  readonly width: number
+  /** The scale holds all of them. */
+  readonly shares: readonly Interval[]
+  readonly colour: (row: ViewRow) => Colour
+  readonly at: readonly [number, number]
+}
+
+function barColumn({ width, shares, colour, at }: BarOptions): Column<ViewRow> {
+  const scale = { reach: reachOf(shares), width }
+  const cell = (row: ViewRow): string => {
+    const share = shares.length === 0 ? null : relativeInterval(row)
+    return share === null ? '' : intervalBar(share, scale)
+  }
+  return { title: barAxis(scale), cell, colour, at, drawn: true }
+}
+
+/** Undecided rows: what was seen, what would have been seen, and why there is no answer. */
+export function undecidedSection(view: ReportView): Section | null {
+  // Those whose interval leaves zero out are the next to be decided, and the likeliest to be worse.
+  const rows = rowsThat(view.gated, 'undecided').toSorted(
+    (a, b) => Number(a.texts.besideZero === '') - Number(b.texts.besideZero === ''),
+  )
+  if (rows.length === 0) return null
+  const { shown, more } = firstOf(rows, view.limits.undecided, 'row')
+  const shares = shown.flatMap((row) => relativeInterval(row) ?? [])
+  const table = tableOf(shown, [
+    ...nameColumns(view),
+    { ...figureColumn(view, 'change', (texts) => texts.fullChange), plain: true },
+    { ...figureColumn(view, 'interval', (texts) => texts.interval, [0, 2]), plain: true },
+    barColumn({ width: 21, shares, colour: () => 'yellow', at: [0, 0] }),
+    figureColumn(view, 'detectable from', ({ besideZero, detectable }) => besideZero || detectable),
+    figureColumn(view, 'pairs', (texts) => texts.pairs, [0, 1]),
+    { title: 'why', cell: ({ reason }) => view.prose(reason ?? ''), at: [0, 0], under: true },
+  ])
+  return {
+    title: 'Undecided',
+    about: `${plural(rows.length, 'row')}${consequenceText(rows, view)}${view.prose(busyText(view))}`,
+    blocks: [table, more === '' ? '' : `${more}.`],
+  }
+}
+
+/** What rows without a verdict do to a check: `, passing with a warning`; empty where they keep it from being green. */
+function consequenceText(rows: readonly ViewRow[], { evidence: { extent } }: View): string {
+  if (rows.some(({ level }) => level === 'fail')) return ', failing the check'
+  if (extent === 'none' || extent === 'little') return ''
+  return rows.some(({ level }) => level === 'warn') ? ', passing with a warning' : ''
+}
+
+/** That a machine was busy: `; the machine was busy: a load of 3.6 per core when it began`. */
+function busyText({ comparison: { platforms }, systemName }: View): string {
+  const busy = platforms.filter((part) => part.busy !== undefined)
+  if (busy.length === 0) return ''
+  if (platforms.length === 1) return `; the machine was busy: ${busy[0]!.busy}`
+  return `; busy: ${busy.map((part) => `${systemName(part.platform)} (${part.busy})`).join(', ')}`
+}
+
+/** Rows that the false discovery list names: worth a look, never a verdict. */
+export function possibleSection(view: ReportView): Section | null {
+  const rows = rowsThat(view.rows, 'undecided', 'same').filter(({ possible }) => possible)
+  if (rows.length === 0 || view.limits.possible === 0) return null
+  const { shown, more } = firstOf(rows, view.limits.possible)
+  const columns = [
+    ...nameColumns(view),
+    figureColumn(view, 'change', (texts) => texts.fullChange),
+    figureColumn(view, 'p', (texts) => texts.p),
+    { title: 'verdict', cell: ({ texts }: ViewRow) => texts.outcome },
+  ]
+  return {
+    title: plural(rows.length, 'possible change'),
+    about: 'worth a look, no verdict',
+    blocks: [
+      'Not statistically significant, and never a reason to fail: at most one in ten in such a list is due to chance.',
+      tableOf(shown, columns),
+      more === '' ? '' : `${more}.`,
+    ],
+  }
+}
+
+/** Unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
+export function sameSection(view: ReportView): Section | null {
+  const [gated, watched] = [rowsThat(view.gated, 'same'), rowsThat(view.watched, 'same')]
+  const count = gated.length + watched.length
+  if (count === 0) return null
+  const parts = [
+    ...(gated.length === 0 ? [] : [`${gated.length} gated`]),
+    ...(watched.length === 0 ? [] : [`${watched.length} watched only`]),
+  ]
+  return {
+    title: 'Same',
+    about: `${plural(count, 'row')}${parts.length > 1 || gated.length === 0 ? `, ${joinList(parts)}` : ''}`,
+    blocks: [
+      'The estimated change, and in brackets the worst that is still possible.',
+      sameTable(gated, 'gated', view),
+      sameTable(watched, 'watched only', view),
+    ],
+  }
+}
+
+/** A line per benchmark and metric; where those are many, one per metric, with the largest limit of all of them. */
+function sameTable(rows: readonly ViewRow[], title: string, view: ReportView): Table {
+  const lines = [...Map.groupBy(rows, (row) => row.line).values()].map(([first]) => first!)
+  if (lines.length <= view.limits.same) {
+    const named = lines.map((like) => ({
+      name: rowName(like, view),
+      cellOf: (platform: string) => sameCell(rowOn(platform, view.lineOf(like)), view),
+      briefOf: (platform: string) => briefCell(rowOn(platform, view.lineOf(like)), view),
+    }))
+    return crossTable({ title, align: 'center', view, lines: named })
+  }
+  const metrics = [...Map.groupBy(rows, (row) => row.metric)].slice(0, view.limits.groups)
+  const named = metrics.map(([metric, group]) => {
+    const platforms = Map.groupBy(group, ({ platform }) => platform)
+    const cellOf = (platform: string): string => {
+      const here = platforms.get(platform)
+      return here === undefined ? '' : sharedLimitsText(here, (row) => rowName(row, view), view.figure)
+    }
+    return { name: view.metric(metric), cellOf }
+  })
+  return crossTable({ title, align: 'center', view, lines: named })
+}
+
+function rowOn(platform: string, rows: readonly ViewRow[]): ViewRow | undefined {
+  return rows.find((row) => row.platform === platform)
+}
+
+function briefCell(row: ViewRow | undefined, view: ReportView): string {
+  if (row === undefined) return ''
+  return row.outcome === 'same' ? view.figure(row.texts.same) : row.texts.outcome
+}
+
+function sameCell(row: ViewRow | undefined, view: ReportView): string {
+  if (row?.outcome !== 'same' || row.kind === 'exact') return briefCell(row, view)
+  const { texts } = row
+  const change = texts.scaledChange === '' ? 'same' : texts.scaledChange
+  return view.figure(texts.worst === '' ? change : `${change} (${texts.worst})`)
+}
+
+const withoutVerdict: ReadonlySet<RowOutcome> = new Set([
+  'not-comparable',
+  'removed',
+  'skipped',
+  'known-failure',
+  'both-fail',
+  'noted-failure',
+  'added',
+])
+
+/** Rows without a verdict, grouped by reason: every row is accounted for. */
+export function notComparedSection(view: ReportView): Section | null {
+  const rows = view.rows.filter(
+    ({ outcome, isWatched }) => withoutVerdict.has(outcome) || (isWatched && outcome === 'undecided'),
+  )
+  if (rows.length === 0) return null
+  const kinds = [...Map.groupBy(rows, kindOf)]
+  const lines = kinds.flatMap(([kind, group]) =>
+    Array.from(Map.groupBy(group, ({ reason }) => reason).values(), (some) => {
+      const names = rowNames(some, { view, limit: view.limits.names })
+      const count = some.length > 1 ? `${plural(some.length, 'row')}, ` : ''
+      return `${view.strong(kind)}: ${count}${names}: ${view.prose(some[0]!.reason ?? 'no reason was recorded')}`
+    }),
+  )
+  const { shown, more } = firstOf(lines, view.limits.groups, 'reason')
+  return {
+    title: 'Not compared',
+    about: kinds.map(([kind, group]) => `${group.length} ${kind}`).join(', '),
+    blocks: [more === '' ? shown : [...shown, more], ...figuresOfRows(rows, view)],
+  }
+}
+
+function kindOf({ outcome, texts }: ViewRow): string {
+  return outcome === 'undecided' ? 'watched only and undecided' : texts.outcome
+}
+
+/** The figures of rows without a verdict, a column per system, and how many more there are. */
+export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
+  const measured = rows.filter((row) => row.head !== null && row.head.value !== null)
+  const lines = [...Map.groupBy(measured, (row) => row.line).values()]
+  if (lines.length === 0) return []
+  const { shown, more } = firstOf(lines, view.limits.figures, 'line')
+  const named = shown.map((group) => ({
+    name: rowName(group[0]!, view),
+    cellOf: (platform: string) => view.figure(group.find((row) => row.platform === platform)?.texts.figure ?? ''),
+  }))
+  return [crossTable({ title: 'measured', align: 'right', view, lines: named }), more === '' ? '' : `${more}.`]
+}
+
+/**
+ * Many rows under at most `limit` names: `react ready time (Linux, macOS), flat ready time (every system) and 3 more`. The
+ * systems are left out where the comparison has only one.
+ */
+function rowNames(
+  rows: readonly ViewRow[],
+  { view, limit }: { readonly view: ReportView; readonly limit: number },
+): string {
+  const { measured, systemName } = view
+  return joinFirst([...Map.groupBy(rows, ({ line }) => line).values()], limit, (group) => {
+    const name = rowName(group[0]!, view)
+    if (measured.length < 2) return name
+    const here = sortPlatforms(group.map(({ platform }) => platform))
+    return `${name} (${here.length === measured.length ? 'every system' : here.map(systemName).join(', ')})`
+  })
+}
+
+/** Warnings that several of the rows have, with those rows: each is said once, under their names. */
+function sharedWarnings(rows: readonly ViewRow[]): ReadonlyMap<string, readonly ViewRow[]> {
+  const said = rows.flatMap((row) => row.warnings.map((text) => ({ text, row })))
+  const groups = [...Map.groupBy(said, ({ text }) => text)].filter(([, some]) => some.length > 1)
+  return new Map(groups.map(([text, some]) => [text, some.map(({ row }) => row)]))
+}

@@ -1,4 +1,4 @@
-import{n as e}from"./rolldown-runtime.js";import{vt as t}from"./start.js";import{M as n,_ as r,d as i,h as a}from"./files.js";import{o,r as s}from"./options.js";import{n as c,r as l}from"./show.js";var u=/* @__PURE__ */ e(t(),1);const d=(e,t,d)=>{e.argument(`<file>`,`comparison.json or run.json`).addHelpText(`after`,`
+import{n as e}from"./rolldown-runtime.js";import{pt as t}from"./start.js";import{M as n,_ as r,d as i,h as a}from"./files.js";import{o,r as s}from"./options.js";import{n as c,r as l}from"./show.js";var u=/* @__PURE__ */ e(t(),1);const d=(e,t,d)=>{e.argument(`<file>`,`comparison.json or run.json`).addHelpText(`after`,`
 Examples:
   paceline report paceline-out/comparison.json                          in the terminal, again
   paceline report paceline-out/run.json                                 best, median, mean and worst of each metric; of a

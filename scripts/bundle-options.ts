@@ -133,12 +133,12 @@ export const parentsOutput: OutputOptions = {
       },
       {
         name: 'rows',
-        test: /[\\/]src[\\/]report[\\/](words|rows|row-values|platform-name|format|view|headline)\.ts$/,
+        test: /[\\/]src[\\/]report[\\/](words|rows|row-values|platform-name|format|view|headline|report-document|limits|sections|method-section|terminal-printer)\.ts$/,
         priority: 0,
       },
       {
         name: 'show',
-        test: /[\\/]src[\\/](cli[\\/]show|report[\\/](index|terminal|terminal-rows))\.ts$/,
+        test: /[\\/]src[\\/](cli[\\/]show|report[\\/](index|terminal))\.ts$/,
         priority: 0,
       },
     ],

@@ -13,7 +13,7 @@ import type { MetricSpec } from '../model/metric.ts'
 import { renderReport, reportFormats } from '../report/index.ts'
 import { renderSummary } from '../report/comment.ts'
 import { seededRandom } from '../stats/random.ts'
-import { explainRow } from './show.ts'
+import { explainRow } from './explain-row.ts'
 
 const floored = { ...memorySpec, floor: 65_536 }
 const specs: Readonly<Record<string, MetricSpec>> = {

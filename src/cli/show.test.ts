@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import { hostile } from '../../test/samples/sample-extremes.ts'
 import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
-import { explainRow, rowToExplain } from './show.ts'
+import { explainRow } from './explain-row.ts'
+import { rowToExplain } from './show.ts'
 
 const rows = [
   row({

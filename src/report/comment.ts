@@ -1,8 +1,8 @@
 /** The one comment on a pull request, verdict first and details collapsed; and the same with more room as a job summary. */
 import type { Comparison } from '../model/comparison.ts'
-import { besideSection } from './comment/beside-section.ts'
 import { matrixOf } from './comment/changes-table.ts'
 import type { CommentContext, CommentState, CommentView } from './comment/comment-view.ts'
+import { besideSection, possibleSection } from './comment/extra-sections.ts'
 import { acceptSection, adviceOf, firmerAnswer, reproduction } from './comment/what-to-do.ts'
 import { whySection, whyWorse } from './comment/why-section.ts'
 import { figureColumn, firstOf, nameColumns, rowName, type Section, tableOf } from './report-document.ts'
@@ -18,7 +18,6 @@ import {
   changedSection,
   figuresOfRows,
   notComparedSection,
-  possibleSection,
   sameSection,
   undecidedSection,
   watchedSection,

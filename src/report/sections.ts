@@ -166,28 +166,6 @@ function busyText({ comparison: { platforms }, systemName }: View): string {
   return `; busy: ${busy.map((part) => `${systemName(part.platform)} (${part.busy})`).join(', ')}`
 }
 
-/** Rows that the false discovery list names: worth a look, never a verdict. */
-export function possibleSection(view: ReportView): Section | null {
-  const rows = rowsThat(view.rows, 'undecided', 'same').filter(({ possible }) => possible)
-  if (rows.length === 0 || view.limits.possible === 0) return null
-  const { shown, more } = firstOf(rows, view.limits.possible)
-  const columns = [
-    ...nameColumns(view),
-    figureColumn(view, 'change', (texts) => texts.fullChange),
-    figureColumn(view, 'p', (texts) => texts.p),
-    { title: 'verdict', cell: ({ texts }: ViewRow) => texts.outcome },
-  ]
-  return {
-    title: plural(rows.length, 'possible change'),
-    about: 'worth a look, no verdict',
-    blocks: [
-      'Not statistically significant, and never a reason to fail: at most one in ten in such a list is due to chance.',
-      tableOf(shown, columns),
-      more === '' ? '' : `${more}.`,
-    ],
-  }
-}
-
 /** Unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
 export function sameSection(view: ReportView): Section | null {
   const [gated, watched] = [rowsThat(view.gated, 'same'), rowsThat(view.watched, 'same')]

@@ -19,7 +19,7 @@ import {
   readResult,
 } from '../../src/action/runner-results.ts'
 import { readWorkflow } from '../../src/action/workflow.ts'
-import { explainRow } from '../../src/cli/show.ts'
+import { explainRow } from '../../src/cli/explain-row.ts'
 import { showBaseline } from '../../src/cli/paceline-baseline.ts'
 import { compareRuns } from '../../src/compare.ts'
 import { compilePolicy } from '../../src/compare/policy.ts'

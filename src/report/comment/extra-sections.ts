@@ -1,8 +1,18 @@
-/** A comparison of the project with other subjects, from a stored run. */
-import { type Block, crossTable, firstOf, type Section } from '../report-document.ts'
+/** What only comments have: possible changes, and a comparison of the project with other subjects, from a stored run. */
+import {
+  type Block,
+  crossTable,
+  figureColumn,
+  firstOf,
+  nameColumns,
+  type Section,
+  tableOf,
+} from '../report-document.ts'
 import { chosenMetrics, type Figure } from '../figures.ts'
 import { platformNames, sortPlatforms } from '../platform-name.ts'
-import { joinList, valueText } from '../words.ts'
+import { rowsThat } from '../rows.ts'
+import type { ViewRow } from '../view.ts'
+import { joinList, plural, valueText } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
 
 export function besideSection(view: CommentView): Section | null {
@@ -48,4 +58,26 @@ function caseTable(name: string, figures: readonly Figure[], { code, metric, fig
       lines,
     }),
   ]
+}
+
+/** Rows that the false discovery list names: worth a look, never a verdict. */
+export function possibleSection(view: CommentView): Section | null {
+  const rows = rowsThat(view.rows, 'undecided', 'same').filter(({ possible }) => possible)
+  if (rows.length === 0 || view.limits.possible === 0) return null
+  const { shown, more } = firstOf(rows, view.limits.possible)
+  const columns = [
+    ...nameColumns(view),
+    figureColumn(view, 'change', (texts) => texts.fullChange),
+    figureColumn(view, 'p', (texts) => texts.p),
+    { title: 'verdict', cell: ({ texts }: ViewRow) => texts.outcome },
+  ]
+  return {
+    title: plural(rows.length, 'possible change'),
+    about: 'worth a look, no verdict',
+    blocks: [
+      'Not statistically significant, and never a reason to fail: at most one in ten in such a list is due to chance.',
+      tableOf(shown, columns),
+      more === '' ? '' : `${more}.`,
+    ],
+  }
 }

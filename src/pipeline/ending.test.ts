@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exitCodes } from '../errors.ts'
-import { refusedAccess } from './ending.ts'
+import { refusedAccess, standardStream } from './ending.ts'
 
 const refused = (code: string): Error =>
   Object.assign(new Error(`${code}: mkdir`), { code, path: '/project/.paceline', syscall: 'mkdir' })
@@ -28,4 +28,18 @@ test('any other error stays what it is', () => {
   assert.equal(refusedAccess(refused('ENOENT')), null)
   assert.equal(refusedAccess(Object.assign(new Error('kill EPERM'), { code: 'EPERM' })), null)
   assert.equal(refusedAccess('EACCES'), null)
+})
+
+test('a stream whose descriptor the system does not look at, as Windows for some, is written to all the same', async () => {
+  let written = ''
+  const stream = standardStream({
+    fd: 999_999,
+    on: () => undefined,
+    write: (text, done) => {
+      written += text.toString()
+      done()
+    },
+  })
+  stream.write('a line\n')
+  assert.deepEqual([written, await stream.lost()], ['a line\n', null])
 })

@@ -139,7 +139,7 @@ export function standardStream(raw: RawStream): StandardStream {
     if (error && !closed.has(errorCode(error))) failure ??= error
   }
   raw.on('error', fail)
-  const file = raw.fd !== undefined && fstatSync(raw.fd).isFile() ? raw.fd : null
+  const file = regularFile(raw.fd)
   return {
     write(text) {
       if (failure !== null) return
@@ -172,6 +172,15 @@ export function standardStream(raw: RawStream): StandardStream {
     get rows() {
       return raw.rows
     },
+  }
+}
+
+/** The descriptor, if it is that of a file; Windows refuses to look at some others. */
+function regularFile(descriptor: number | undefined): number | null {
+  try {
+    return descriptor !== undefined && fstatSync(descriptor).isFile() ? descriptor : null
+  } catch {
+    return null
   }
 }
 

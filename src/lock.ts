@@ -89,7 +89,12 @@ export function makeFolder(folder: string): void {
     const above = dirname(folder)
     if (isFolder(folder)) return
     if (errorCode(error) !== 'ENOENT' || above === folder) throw error
-    if (isFolder(above)) throw Object.assign(error as Error, { code: 'EPERM' })
+    if (isFolder(above)) {
+      throw Object.assign(error as Error, {
+        code: 'EPERM',
+        message: `EPERM: operation not permitted, mkdir '${folder}'`,
+      })
+    }
     makeFolder(above)
     makeFolder(folder)
   }

@@ -309,7 +309,7 @@ test('in the folder of a package that package is measured, by the rules at the t
   assert.equal(code, 0, stderr)
   assert.match(
     stdout,
-    /projects, in a check against main\n {2}@x\/core {2}packages\/core, measured: packages\/core\/index\.js changed\n/,
+    /projects, in a check against main\n {2}- @x\/core {2}packages\/core, measured: packages\/core\/index\.js changed\n/,
   )
   assert.match(stdout, /parse {4}packages\/parse, measured: depends on @x\/core\n/)
   assert.match(stdout, /\n@x\/core\/work \(\.\/bench\/work\.js\)\n/)

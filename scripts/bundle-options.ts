@@ -1,9 +1,10 @@
 /** How the command line and the action are bundled, for the build and for the test that weighs them. */
+import { readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { sep } from 'node:path'
+import path, { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InputOptions, OutputOptions, Plugin } from 'rolldown'
-import { chartStyle, pageFiles, pageKinds, type PageKind } from '../src/report/client-files.ts'
+import { clientText } from '../src/report/client-files.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -41,14 +42,10 @@ const clientTexts: Plugin = {
   name: 'client-texts',
   load(id) {
     if (!id.split(sep).join('/').endsWith('/src/report/client-files.ts')) return null
-    const kinds = Object.keys(pageKinds) as PageKind[]
-    const texts = Object.fromEntries(kinds.map((kind) => [kind, pageFiles(kind)]))
+    const names = readdirSync(path.join(id, '..', 'client')).filter((name) => /\.(css|ts)$/.test(name))
+    const texts = Object.fromEntries(names.map((name) => [name, clientText(name)]))
     return {
-      code: [
-        `const texts = ${JSON.stringify(texts)}, chart = ${JSON.stringify(chartStyle())}`,
-        'export const pageFiles = (kind) => texts[kind]',
-        'export const chartStyle = () => chart',
-      ].join('\n'),
+      code: `const texts = ${JSON.stringify(texts)}\nexport const clientText = (name) => texts[name]`,
       moduleSideEffects: false,
     }
   },

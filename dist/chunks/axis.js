@@ -1,4 +1,4 @@
-import{n as e}from"./rolldown-runtime.js";import{mt as t}from"./start.js";import{Ct as n,_ as r,v as i,wt as a,yt as o,z as s}from"./rows.js";import{c,d as l,f as u,l as d,r as f,t as p}from"./markup.js";var m=/* @__PURE__ */ e(t(),1);const h={report:{style:`/*
+import{n as e}from"./rolldown-runtime.js";import{mt as t}from"./start.js";import{Ct as n,_ as r,v as i,wt as a,yt as o,z as s}from"./rows.js";import{c,d as l,f as u,l as d,r as f,t as p}from"./markup.js";var m=/* @__PURE__ */ e(t(),1);const h={"chart.css":`/*
  * The style of charts, for the head of a page or of an SVG file. A page may set \`data-theme\` on its root. The grid is meant to
  * be faint; all other colours keep a contrast of 4.5 to 1 with the paper and with bands, which a test computes.
  */
@@ -54,7 +54,151 @@ import{n as e}from"./rolldown-runtime.js";import{mt as t}from"./start.js";import
   .chart { --chart-paper: Canvas; --chart-ink: CanvasText; --chart-quiet: CanvasText }
   .chart { --chart-grid: GrayText; --chart-band: Canvas }
 }
-:root { --page-border: color-mix(in srgb, var(--chart-quiet) 45%, var(--chart-paper)) }
+`,"flame.ts":`/** Two flame graphs of one tree: search, zoom into a call on both sides, go around by keys, and take the profiles along. */
+
+/** A call of one side, as it stands on the page. */
+                
+                           
+                       
+                                             
+                        
+                       
+                       
+                       
+                       
+ 
+
+function focusOn(one                  )       {
+  one?.part.focus()
+}
+
+function partsOf(box         )         {
+  return Array.from(box.querySelectorAll            ('[data-node]'), (part) => ({
+    part,
+    node: Number(part.dataset['node']),
+    under: Number(part.dataset['under']),
+    side: part.closest            ('.flame') .dataset['side'] ,
+    from: Number(part.dataset['from']),
+    size: Number(part.dataset['size']),
+    text: part.querySelector('title') .textContent,
+  }))
+}
+
+function letLookAround(box             )       {
+  const parts = partsOf(box)
+  const told = box.querySelector('.flame-told') 
+  const whole = Number(box.dataset['whole'])
+  const find = (side        , node        )                   =>
+    parts.find((one) => one.side === side && one.node === node)
+  let zoomed = -1
+  const zoom = (node        )       => {
+    zoomed = node
+    const size = node < 0 ? whole : Math.max(...['base', 'head'].map((side) => find(side, node)?.size ?? 0))
+    for (const { part, side, from, size: width } of parts) {
+      const start = find(side, node)?.from ?? 0
+      part.setAttribute('x', \`\${((from - start) / size) * 100}%\`)
+      part.setAttribute('width', \`\${(width / size) * 100}%\`)
+    }
+  }
+  const describe = (one      )       => {
+    told.textContent = one.text
+    for (const { part } of parts) part.setAttribute('tabindex', part === one.part ? '0' : '-1')
+  }
+  for (const one of parts) {
+    one.part.setAttribute('role', 'button')
+    one.part.setAttribute('aria-label', one.text)
+    one.part.setAttribute('tabindex', parts.find(({ side }) => side === one.side) === one ? '0' : '-1')
+    one.part.addEventListener('pointerenter', () => (told.textContent = one.text))
+    one.part.addEventListener('focus', () => describe(one))
+    one.part.addEventListener('click', () => zoom(zoomed === one.node ? one.under : one.node))
+    one.part.addEventListener('keydown', (event) => {
+      const inRow = parts.filter(({ side, under }) => side === one.side && under === one.under)
+      const at = inRow.indexOf(one)
+      const moves                                       = {
+        ArrowUp: () => focusOn(find(one.side, one.under)),
+        ArrowDown: () => focusOn(parts.find(({ side, under }) => side === one.side && under === one.node)),
+        ArrowLeft: () => focusOn(inRow[at - 1]),
+        ArrowRight: () => focusOn(inRow[at + 1]),
+        Enter: () => zoom(one.node),
+        ' ': () => zoom(one.node),
+        Escape: () => zoom(-1),
+      }
+      if (!Object.hasOwn(moves, event.key)) return
+      event.preventDefault()
+      moves[event.key] ()
+    })
+  }
+  letSearch(box.querySelector('form') , parts)
+  box.querySelector('[data-zoom-out]') .addEventListener('click', () => zoom(-1))
+  for (const side of ['base', 'head']) {
+    const own = parts.filter((one) => one.side === side)
+    told.after(downloadButton(own, side, box.dataset['profiler'] ))
+  }
+}
+
+function letSearch(form                 , parts                 )       {
+  const search = form.querySelector                  ('[type=search]') 
+  form.addEventListener('submit', (event) => event.preventDefault())
+  search.addEventListener('input', () => {
+    const wanted = search.value.trim().toLowerCase()
+    const isFound = ({ text }      )          => text.toLowerCase().includes(wanted)
+    for (const one of parts) one.part.classList.toggle('dim', !isFound(one))
+    const nodes = new Set(parts.filter(isFound).map(({ node }) => node))
+    form.querySelector('output') .textContent = wanted === '' ? '' : \`\${nodes.size} found\`
+  })
+}
+
+function downloadButton(parts                 , side        , kind        )                    {
+  const button = make('button', { type: 'button', textContent: \`Download \${side} (.\${kind}profile)\` })
+  button.addEventListener('click', () => {
+    const profile = kind === 'heap' ? heapProfile(parts) : cpuProfile(parts)
+    const blob = new Blob([JSON.stringify(profile)], { type: 'application/json' })
+    const link = make('a', { href: URL.createObjectURL(blob), download: \`\${side}.\${kind}profile\` })
+    link.click()
+    URL.revokeObjectURL(link.href)
+  })
+  return button
+}
+
+/** What a call took by itself. */
+function ownSize({ node, size }      , parts                 )         {
+  return parts.reduce((rest, one) => (one.under === node ? rest - one.size : rest), size)
+}
+
+function callFrame(part             )         {
+  const functionName = part === null ? '(root)' : part.part.querySelector('text') .textContent
+  return { functionName, scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 }
+}
+
+/** The merged tree of a side as other tools read it: each call with what it took by itself. */
+function heapProfile(parts                 )         {
+  const below = (node        )           =>
+    parts
+      .filter(({ under }) => under === node)
+      .map((one) => ({
+        callFrame: callFrame(one),
+        selfSize: Math.round(Math.max(0, ownSize(one, parts))),
+        id: one.node + 2,
+        children: below(one.node),
+      }))
+  return { head: { callFrame: callFrame(null), selfSize: 0, id: 1, children: below(-1) }, samples: [] }
+}
+
+function cpuProfile(parts                 )         {
+  const childrenOf = (node        )           => parts.filter(({ under }) => under === node).map((one) => one.node + 2)
+  const us = parts.map((one) => Math.round(Math.max(0, ownSize(one, parts)) * 1000))
+  return {
+    nodes: [
+      { id: 1, callFrame: callFrame(null), children: childrenOf(-1) },
+      ...parts.map((one) => ({ id: one.node + 2, callFrame: callFrame(one), children: childrenOf(one.node) })),
+    ],
+    startTime: 0,
+    endTime: us.reduce((sum, one) => sum + one, 0),
+    samples: [...parts.map(({ node }) => node + 2), 1],
+    timeDeltas: [0, ...us],
+  }
+}
+`,"page.css":`:root { --page-border: color-mix(in srgb, var(--chart-quiet) 45%, var(--chart-paper)) }
 *, *::before, *::after { box-sizing: border-box }
 html { color-scheme: light dark; -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem }
 :root[data-theme=light] { color-scheme: light }
@@ -104,7 +248,135 @@ figure { margin: 0.3rem 0 }
 .scroll { overflow: auto }
 @media (max-width: 40rem) { .page { padding: 0 0.8rem 2rem } }
 @media print { .js-only { display: none !important } }
-:root {
+`,"page.ts":`/** What the scripts of all pages use. Text enters a page as text only. */
+
+function make                                          (
+  name      ,
+  properties                                      ,
+  parent          ,
+)                              {
+  const made = Object.assign(document.createElement(name), properties)
+  parent?.append(made)
+  return made
+}
+
+function grouped(count        )         {
+  return count.toLocaleString('en')
+}
+
+                               
+                                         
+                                             
+                                            
+ 
+
+/**
+ * Lets the form show those items whose text has all words of its search field, and whose data are what its other fields
+ * choose. Gives what empties the form.
+ */
+function letFilter                          (
+  form                 ,
+  items                 ,
+  { textOf, onFilter }                     ,
+)             {
+  const search = form.querySelector                  ('[type=search]') 
+  const texts = new Map              ()
+  const matches = (item      , words                   , choices                                         )          => {
+    if (!texts.has(item)) texts.set(item, textOf(item).toLowerCase())
+    const text = texts.get(item) 
+    return choices.every(([name, value]) => item.dataset[name] === value) && words.every((word) => text.includes(word))
+  }
+  const filter = ()       => {
+    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
+    const choices = [...new FormData(form)].filter(([name, value]) => name !== search.name && value !== '')
+    for (const item of items) item.hidden = !matches(item, words, choices)
+    const count = items.filter(({ hidden }) => !hidden).length
+    form.querySelector('output') .textContent =
+      count === items.length ? '' : \`\${grouped(count)} of \${grouped(items.length)} rows\`
+    onFilter(count)
+  }
+  form.addEventListener('input', filter)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  filter()
+  return () => {
+    form.reset()
+    filter()
+  }
+}
+`,"pick.ts":`/** A slider and the pointer choose a pair of trials; the picture marks it and the text says its values. */
+
+/** The trials of a side. One without a value has no place in the picture. */
+                       
+                       
+                                    
+                                                             
+ 
+
+function plottedSide(plot         , span             )              {
+  const name = span.dataset['values'] 
+  const values = span.textContent.split(' ')
+  const path = plot.querySelector(\`[data-side=\${name}]\`) .getAttribute('d') 
+  const places = Array.from(path.matchAll(/M(\\S+) ([^h]+)h/g), ([, x, y])                   => [Number(x), Number(y)])
+  return { name, values, points: values.map((value) => (value === '–' ? null : places.shift() )) }
+}
+
+/** Which trial lies nearest to the pointer; null where none is near. */
+function nearestTrial(plot               , sides                        , event              )                {
+  const box = plot.getBoundingClientRect()
+  const { width, height } = plot.viewBox.baseVal
+  const x = ((event.clientX - box.left) / box.width) * width
+  const y = ((event.clientY - box.top) / box.height) * height
+  const places = sides.flatMap(({ points }) =>
+    points.flatMap((point, index) => (point === null ? [] : { index, far: Math.hypot(point[0] - x, point[1] - y) })),
+  )
+  const nearest = places.toSorted((a, b) => a.far - b.far)[0]
+  return nearest !== undefined && nearest.far < 40 ? nearest.index : null
+}
+
+function letPick(plot               )       {
+  const figure = plot.closest('figure') 
+  // As a label the title is heard, and does not cover what the pointer is on.
+  const title = plot.querySelector('title') 
+  plot.setAttribute('aria-label', title.textContent)
+  plot.removeAttribute('aria-labelledby')
+  title.remove()
+  const { unit, paired } = figure.querySelector             ('.values') .dataset
+  const sides = Array.from(figure.querySelectorAll             ('[data-values]'), (span) => plottedSide(plot, span))
+  const isPaired = sides.length === 2 && paired !== undefined
+  const length = Math.max(...sides.map(({ values }) => values.length))
+  const ring = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  ring.setAttribute('class', 'strip-picked')
+  plot.append(ring)
+  const box = make('div', { className: 'pick' })
+  plot.after(box)
+  const slider = make('input', { type: 'range', min: '1', max: String(length), value: '1' }, box)
+  slider.ariaLabel = isPaired ? 'Pair of trials' : 'Trial'
+  const hint = 'Each dot is a trial, the first at the top. Point at one, or move the slider.'
+  const output = make('output', { textContent: hint }, box)
+
+  const pick = (index        )       => {
+    const picked = sides.filter(({ values }) => index < values.length)
+    const rings = picked.flatMap(({ points }) => {
+      const point = points[index]
+      return point ? \`M\${point[0] - 6} \${point[1]}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z\` : []
+    })
+    ring.setAttribute('d', rings.join(''))
+    const told = picked.map(({ name, values, points }) =>
+      points[index] ? \`\${name} \${values[index]}\${unit ? \` \${unit}\` : ''}\` : \`\${name} without a value\`,
+    )
+    const text = \`\${isPaired ? 'Pair' : 'No.'} \${index + 1} of \${length}: \${told.join(', ')}\`
+    output.textContent = text
+    slider.value = String(index + 1)
+    slider.ariaValueText = text
+  }
+  slider.addEventListener('input', () => pick(slider.valueAsNumber - 1))
+  slider.addEventListener('focus', () => pick(slider.valueAsNumber - 1))
+  plot.addEventListener('pointermove', (event) => {
+    const index = nearestTrial(plot, sides, event)
+    if (index !== null) pick(index)
+  })
+}
+`,"report.css":`:root {
   --tint-bad: color-mix(in srgb, var(--chart-worse) 12%, var(--chart-paper));
   --tint-good: color-mix(in srgb, var(--chart-better) 12%, var(--chart-paper));
   --tint-warn: color-mix(in srgb, var(--chart-warn) 14%, var(--chart-paper))
@@ -268,323 +540,7 @@ dd { margin: 0; overflow-wrap: anywhere }
   h1 { font-size: 1.25rem }
 }
 @media print { .rows .detail { break-inside: avoid } }
-`,themeScript:`(() => {
-'use strict'
-/**
- * Light or dark: what the system says, until the button of the page (\`data-theme-button\`) says otherwise. The choice is
- * kept where the browser allows that. A class tells style sheets that scripts run. This stands in the head.
- */
-const root = document.documentElement
-const key = 'paceline-theme'
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
-
-function isDark()          {
-  return (root.dataset['theme'] ?? (systemIsDark.matches ? 'dark' : 'light')) === 'dark'
-}
-
-function labelButtons()       {
-  for (const button of document.querySelectorAll('[data-theme-button]')) {
-    button.textContent = isDark() ? 'Light page' : 'Dark page'
-  }
-}
-
-/** A page opened from a disk may not be allowed to keep anything. */
-function whereAllowed        (action              )                {
-  try {
-    return action()
-  } catch {
-    return null
-  }
-}
-
-root.classList.add('js')
-const kept = whereAllowed(() => localStorage.getItem(key))
-if (kept === 'light' || kept === 'dark') root.dataset['theme'] = kept
-systemIsDark.addEventListener('change', labelButtons)
-document.addEventListener('DOMContentLoaded', labelButtons)
-document.addEventListener('click', ({ target }) => {
-  if (!(target           ).closest('[data-theme-button]')) return
-  const theme = isDark() ? 'light' : 'dark'
-  root.dataset['theme'] = theme
-  whereAllowed(() => localStorage.setItem(key, theme))
-  labelButtons()
-})
-})()
-`,script:`(() => {
-'use strict'
-/** What the scripts of all pages use. Text enters a page as text only. */
-
-function make                                          (
-  name      ,
-  properties                                      ,
-  parent          ,
-)                              {
-  const made = Object.assign(document.createElement(name), properties)
-  parent?.append(made)
-  return made
-}
-
-function grouped(count        )         {
-  return count.toLocaleString('en')
-}
-
-                               
-                                         
-                                             
-                                            
- 
-
-/**
- * Lets the form show those items whose text has all words of its search field, and whose data are what its other fields
- * choose. Gives what empties the form.
- */
-function letFilter                          (
-  form                 ,
-  items                 ,
-  { textOf, onFilter }                     ,
-)             {
-  const search = form.querySelector                  ('[type=search]') 
-  const texts = new Map              ()
-  const matches = (item      , words                   , choices                                         )          => {
-    if (!texts.has(item)) texts.set(item, textOf(item).toLowerCase())
-    const text = texts.get(item) 
-    return choices.every(([name, value]) => item.dataset[name] === value) && words.every((word) => text.includes(word))
-  }
-  const filter = ()       => {
-    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
-    const choices = [...new FormData(form)].filter(([name, value]) => name !== search.name && value !== '')
-    for (const item of items) item.hidden = !matches(item, words, choices)
-    const count = items.filter(({ hidden }) => !hidden).length
-    form.querySelector('output') .textContent =
-      count === items.length ? '' : \`\${grouped(count)} of \${grouped(items.length)} rows\`
-    onFilter(count)
-  }
-  form.addEventListener('input', filter)
-  form.addEventListener('submit', (event) => event.preventDefault())
-  filter()
-  return () => {
-    form.reset()
-    filter()
-  }
-}
-/** A slider and the pointer choose a pair of trials; the picture marks it and the text says its values. */
-
-/** The trials of a side. One without a value has no place in the picture. */
-                       
-                       
-                                    
-                                                             
- 
-
-function plottedSide(plot         , span             )              {
-  const name = span.dataset['values'] 
-  const values = span.textContent.split(' ')
-  const path = plot.querySelector(\`[data-side=\${name}]\`) .getAttribute('d') 
-  const places = Array.from(path.matchAll(/M(\\S+) ([^h]+)h/g), ([, x, y])                   => [Number(x), Number(y)])
-  return { name, values, points: values.map((value) => (value === '–' ? null : places.shift() )) }
-}
-
-/** Which trial lies nearest to the pointer; null where none is near. */
-function nearestTrial(plot               , sides                        , event              )                {
-  const box = plot.getBoundingClientRect()
-  const { width, height } = plot.viewBox.baseVal
-  const x = ((event.clientX - box.left) / box.width) * width
-  const y = ((event.clientY - box.top) / box.height) * height
-  const places = sides.flatMap(({ points }) =>
-    points.flatMap((point, index) => (point === null ? [] : { index, far: Math.hypot(point[0] - x, point[1] - y) })),
-  )
-  const nearest = places.toSorted((a, b) => a.far - b.far)[0]
-  return nearest !== undefined && nearest.far < 40 ? nearest.index : null
-}
-
-function letPick(plot               )       {
-  const figure = plot.closest('figure') 
-  // As a label the title is heard, and does not cover what the pointer is on.
-  const title = plot.querySelector('title') 
-  plot.setAttribute('aria-label', title.textContent)
-  plot.removeAttribute('aria-labelledby')
-  title.remove()
-  const { unit, paired } = figure.querySelector             ('.values') .dataset
-  const sides = Array.from(figure.querySelectorAll             ('[data-values]'), (span) => plottedSide(plot, span))
-  const isPaired = sides.length === 2 && paired !== undefined
-  const length = Math.max(...sides.map(({ values }) => values.length))
-  const ring = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  ring.setAttribute('class', 'strip-picked')
-  plot.append(ring)
-  const box = make('div', { className: 'pick' })
-  plot.after(box)
-  const slider = make('input', { type: 'range', min: '1', max: String(length), value: '1' }, box)
-  slider.ariaLabel = isPaired ? 'Pair of trials' : 'Trial'
-  const hint = 'Each dot is a trial, the first at the top. Point at one, or move the slider.'
-  const output = make('output', { textContent: hint }, box)
-
-  const pick = (index        )       => {
-    const picked = sides.filter(({ values }) => index < values.length)
-    const rings = picked.flatMap(({ points }) => {
-      const point = points[index]
-      return point ? \`M\${point[0] - 6} \${point[1]}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z\` : []
-    })
-    ring.setAttribute('d', rings.join(''))
-    const told = picked.map(({ name, values, points }) =>
-      points[index] ? \`\${name} \${values[index]}\${unit ? \` \${unit}\` : ''}\` : \`\${name} without a value\`,
-    )
-    const text = \`\${isPaired ? 'Pair' : 'No.'} \${index + 1} of \${length}: \${told.join(', ')}\`
-    output.textContent = text
-    slider.value = String(index + 1)
-    slider.ariaValueText = text
-  }
-  slider.addEventListener('input', () => pick(slider.valueAsNumber - 1))
-  slider.addEventListener('focus', () => pick(slider.valueAsNumber - 1))
-  plot.addEventListener('pointermove', (event) => {
-    const index = nearestTrial(plot, sides, event)
-    if (index !== null) pick(index)
-  })
-}
-/** Two flame graphs of one tree: search, zoom into a call on both sides, go around by keys, and take the profiles along. */
-
-/** A call of one side, as it stands on the page. */
-                
-                           
-                       
-                                             
-                        
-                       
-                       
-                       
-                       
- 
-
-function focusOn(one                  )       {
-  one?.part.focus()
-}
-
-function partsOf(box         )         {
-  return Array.from(box.querySelectorAll            ('[data-node]'), (part) => ({
-    part,
-    node: Number(part.dataset['node']),
-    under: Number(part.dataset['under']),
-    side: part.closest            ('.flame') .dataset['side'] ,
-    from: Number(part.dataset['from']),
-    size: Number(part.dataset['size']),
-    text: part.querySelector('title') .textContent,
-  }))
-}
-
-function letLookAround(box             )       {
-  const parts = partsOf(box)
-  const told = box.querySelector('.flame-told') 
-  const whole = Number(box.dataset['whole'])
-  const find = (side        , node        )                   =>
-    parts.find((one) => one.side === side && one.node === node)
-  let zoomed = -1
-  const zoom = (node        )       => {
-    zoomed = node
-    const size = node < 0 ? whole : Math.max(...['base', 'head'].map((side) => find(side, node)?.size ?? 0))
-    for (const { part, side, from, size: width } of parts) {
-      const start = find(side, node)?.from ?? 0
-      part.setAttribute('x', \`\${((from - start) / size) * 100}%\`)
-      part.setAttribute('width', \`\${(width / size) * 100}%\`)
-    }
-  }
-  const describe = (one      )       => {
-    told.textContent = one.text
-    for (const { part } of parts) part.setAttribute('tabindex', part === one.part ? '0' : '-1')
-  }
-  for (const one of parts) {
-    one.part.setAttribute('role', 'button')
-    one.part.setAttribute('aria-label', one.text)
-    one.part.setAttribute('tabindex', parts.find(({ side }) => side === one.side) === one ? '0' : '-1')
-    one.part.addEventListener('pointerenter', () => (told.textContent = one.text))
-    one.part.addEventListener('focus', () => describe(one))
-    one.part.addEventListener('click', () => zoom(zoomed === one.node ? one.under : one.node))
-    one.part.addEventListener('keydown', (event) => {
-      const inRow = parts.filter(({ side, under }) => side === one.side && under === one.under)
-      const at = inRow.indexOf(one)
-      const moves                                       = {
-        ArrowUp: () => focusOn(find(one.side, one.under)),
-        ArrowDown: () => focusOn(parts.find(({ side, under }) => side === one.side && under === one.node)),
-        ArrowLeft: () => focusOn(inRow[at - 1]),
-        ArrowRight: () => focusOn(inRow[at + 1]),
-        Enter: () => zoom(one.node),
-        ' ': () => zoom(one.node),
-        Escape: () => zoom(-1),
-      }
-      if (!Object.hasOwn(moves, event.key)) return
-      event.preventDefault()
-      moves[event.key] ()
-    })
-  }
-  letSearch(box.querySelector('form') , parts)
-  box.querySelector('[data-zoom-out]') .addEventListener('click', () => zoom(-1))
-  for (const side of ['base', 'head']) {
-    const own = parts.filter((one) => one.side === side)
-    told.after(downloadButton(own, side, box.dataset['profiler'] ))
-  }
-}
-
-function letSearch(form                 , parts                 )       {
-  const search = form.querySelector                  ('[type=search]') 
-  form.addEventListener('submit', (event) => event.preventDefault())
-  search.addEventListener('input', () => {
-    const wanted = search.value.trim().toLowerCase()
-    const isFound = ({ text }      )          => text.toLowerCase().includes(wanted)
-    for (const one of parts) one.part.classList.toggle('dim', !isFound(one))
-    const nodes = new Set(parts.filter(isFound).map(({ node }) => node))
-    form.querySelector('output') .textContent = wanted === '' ? '' : \`\${nodes.size} found\`
-  })
-}
-
-function downloadButton(parts                 , side        , kind        )                    {
-  const button = make('button', { type: 'button', textContent: \`Download \${side} (.\${kind}profile)\` })
-  button.addEventListener('click', () => {
-    const profile = kind === 'heap' ? heapProfile(parts) : cpuProfile(parts)
-    const blob = new Blob([JSON.stringify(profile)], { type: 'application/json' })
-    const link = make('a', { href: URL.createObjectURL(blob), download: \`\${side}.\${kind}profile\` })
-    link.click()
-    URL.revokeObjectURL(link.href)
-  })
-  return button
-}
-
-/** What a call took by itself. */
-function ownSize({ node, size }      , parts                 )         {
-  return parts.reduce((rest, one) => (one.under === node ? rest - one.size : rest), size)
-}
-
-function callFrame(part             )         {
-  const functionName = part === null ? '(root)' : part.part.querySelector('text') .textContent
-  return { functionName, scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 }
-}
-
-/** The merged tree of a side as other tools read it: each call with what it took by itself. */
-function heapProfile(parts                 )         {
-  const below = (node        )           =>
-    parts
-      .filter(({ under }) => under === node)
-      .map((one) => ({
-        callFrame: callFrame(one),
-        selfSize: Math.round(Math.max(0, ownSize(one, parts))),
-        id: one.node + 2,
-        children: below(one.node),
-      }))
-  return { head: { callFrame: callFrame(null), selfSize: 0, id: 1, children: below(-1) }, samples: [] }
-}
-
-function cpuProfile(parts                 )         {
-  const childrenOf = (node        )           => parts.filter(({ under }) => under === node).map((one) => one.node + 2)
-  const us = parts.map((one) => Math.round(Math.max(0, ownSize(one, parts)) * 1000))
-  return {
-    nodes: [
-      { id: 1, callFrame: callFrame(null), children: childrenOf(-1) },
-      ...parts.map((one) => ({ id: one.node + 2, callFrame: callFrame(one), children: childrenOf(one.node) })),
-    ],
-    startTime: 0,
-    endTime: us.reduce((sum, one) => sum + one, 0),
-    samples: [...parts.map(({ node }) => node + 2), 1],
-    timeDeltas: [0, ...us],
-  }
-}
-/** The page of a comparison: rows open and close, are filtered and sorted, and tell the trial under the pointer. */
+`,"report.ts":`/** The page of a comparison: rows open and close, are filtered and sorted, and tell the trial under the pointer. */
 
                                    
 
@@ -773,183 +729,7 @@ else if (table !== null && packed !== null) {
     () => letUse(table, none),
   )
 }
-})()
-`},trends:{style:`/*
- * The style of charts, for the head of a page or of an SVG file. A page may set \`data-theme\` on its root. The grid is meant to
- * be faint; all other colours keep a contrast of 4.5 to 1 with the paper and with bands, which a test computes.
- */
-:root {
-  color-scheme: light dark;
-  --chart-paper: light-dark(#ffffff, #14171c);
-  --chart-ink: light-dark(#1f2328, #e6e9ed);
-  --chart-quiet: light-dark(#59636e, #a3adb8);
-  --chart-grid: light-dark(#e3e6ea, #2c323a);
-  --chart-band: light-dark(#f1f3f5, #1e232a);
-  --chart-worse: light-dark(#b3261e, #ff8a80);
-  --chart-better: light-dark(#17703c, #5fd08a);
-  --chart-warn: light-dark(#8a5a00, #f0b429);
-  --chart-s0: light-dark(#1a5fb4, #79b0f2);
-  --chart-s1: light-dark(#ad501b, #f2a261);
-  --chart-s2: light-dark(#0f766e, #57cbbd);
-  --chart-s3: light-dark(#7b2d8e, #cf9ee6);
-  --chart-s4: light-dark(#7a6200, #dcc04f);
-  --chart-s5: light-dark(#a3195b, #f48fbb);
-}
-:root[data-theme=light] { color-scheme: light }
-:root[data-theme=dark] { color-scheme: dark }
-.chart:not(.chart-fluid) { max-width: 100%; height: auto }
-.chart { color: var(--chart-ink); font: 13px/1.3 system-ui, sans-serif; overflow: visible }
-.chart text { fill: currentColor }
-.chart .chart-note, .chart-axis text { fill: var(--chart-quiet) }
-.chart-stretched path { vector-effect: non-scaling-stroke }
-.chart-paper { fill: var(--chart-paper) }
-.chart-band { fill: var(--chart-band) }
-.chart-grid { stroke: var(--chart-grid); fill: none }
-.chart-rule { stroke: var(--chart-quiet); fill: none }
-.chart-line { stroke: var(--chart-own, currentColor); fill: none; stroke-width: 2.25; stroke-linejoin: round }
-.chart-mark { fill: var(--chart-own, currentColor); stroke: var(--chart-edge, var(--chart-paper)); stroke-width: 1 }
-.chart-hollow { fill: var(--chart-paper); stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
-.chart-cross { fill: none; stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
-/* A series has a colour and dashes (and its marks a shape), so that a chart can be read without colours. */
-.chart-s0 { --chart-own: var(--chart-s0) }
-.chart-s1 { --chart-own: var(--chart-s1) }
-.chart-s2 { --chart-own: var(--chart-s2) }
-.chart-s3 { --chart-own: var(--chart-s3) }
-.chart-s4 { --chart-own: var(--chart-s4) }
-.chart-s5 { --chart-own: var(--chart-s5) }
-.chart-line.chart-s1 { stroke-dasharray: 8 3 }
-.chart-line.chart-s2 { stroke-dasharray: 3 3 }
-.chart-line.chart-s3 { stroke-dasharray: 10 3 2 3 }
-.chart-line.chart-s4 { stroke-dasharray: 1 4 }
-.chart-line.chart-s5 { stroke-dasharray: 14 4 }
-.chart-worse { --chart-own: var(--chart-worse) }
-.chart-better { --chart-own: var(--chart-better) }
-.chart-warn { --chart-own: var(--chart-warn) }
-.chart-quiet { --chart-own: var(--chart-quiet) }
-@media (forced-colors: active) {
-  .chart { --chart-paper: Canvas; --chart-ink: CanvasText; --chart-quiet: CanvasText }
-  .chart { --chart-grid: GrayText; --chart-band: Canvas }
-}
-:root { --page-border: color-mix(in srgb, var(--chart-quiet) 45%, var(--chart-paper)) }
-*, *::before, *::after { box-sizing: border-box }
-html { color-scheme: light dark; -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem }
-:root[data-theme=light] { color-scheme: light }
-:root[data-theme=dark] { color-scheme: dark }
-body {
-  margin: 0; background: var(--chart-paper); color: var(--chart-ink);
-  font: 15px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif
-}
-.page { max-width: 76rem; margin: 0 auto; padding: 0 1.25rem 3rem }
-header.page { padding-bottom: 0 }
-.top { display: flex; justify-content: space-between; align-items: center; padding: 0.8rem 0 }
-footer.page { border-top: 1px solid var(--chart-grid); font-size: 0.9rem }
-h1, h2, h3 { line-height: 1.25; margin: 0; text-wrap: balance; overflow-wrap: anywhere }
-h1 { font-size: 1.55rem }
-h2 { font-size: 1.2rem; margin: 2.25rem 0 0.6rem }
-h3 { font-size: 1rem; margin: 0 0 0.4rem }
-p { margin: 0.4rem 0 }
-a { color: var(--chart-s0) }
-code, .figures { font: 0.9em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
-.quiet { color: var(--chart-quiet) }
-.tone-bad { color: var(--chart-worse) }
-.tone-warn, .tone-unsure { color: var(--chart-warn) }
-.tone-good { color: var(--chart-better) }
-.tone-quiet { color: var(--chart-quiet) }
-.hidden-text {
-  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap
-}
-.skip { position: absolute; left: -99rem }
-.skip:focus { left: 1rem; top: 0.5rem; z-index: 9; background: var(--chart-paper); padding: 0.4rem 0.8rem }
-:focus-visible { outline: 2px solid var(--chart-s0); outline-offset: 2px; border-radius: 2px }
-button, select, input {
-  font: inherit; color: inherit; background: var(--chart-paper); border: 1px solid var(--page-border);
-  border-radius: 6px; padding: 0.3rem 0.6rem
-}
-button, summary { cursor: pointer }
-button:hover { background: var(--chart-band) }
-.filter { display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: center; margin: 0.6rem 0 0.8rem }
-.filter label { color: var(--chart-quiet) }
-.filter input[type=search] { width: 16rem; max-width: 100% }
-.filter input, .filter select { color: var(--chart-ink) }
-.filter ::placeholder { color: var(--chart-quiet); opacity: 1 }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
-th, td { text-align: left; padding: 0.4rem 0.6rem; vertical-align: top; border-bottom: 1px solid var(--chart-grid) }
-thead th { color: var(--chart-quiet); font-weight: 600; font-size: 0.88rem; white-space: nowrap }
-figure { margin: 0.3rem 0 }
-[hidden], html:not(.js) .js-only { display: none !important }
-.scroll { overflow: auto }
-@media (max-width: 40rem) { .page { padding: 0 0.8rem 2rem } }
-@media print { .js-only { display: none !important } }
-p { max-width: 46rem }
-nav, .metrics { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem }
-nav a[aria-current] { color: inherit; font-weight: 700; text-decoration: none }
-ul { list-style: none; margin: 0.75rem 0; padding: 0 }
-.definitions { position: absolute }
-.spread, .joined { fill: none; stroke: var(--chart-s0); opacity: 0.35 }
-.joined { opacity: 0.55 }
-.level { opacity: 0.8 }
-.chart .commit { font-family: ui-monospace, SFMono-Regular, Consolas, monospace; font-size: 12px }
-.chart .event text { fill: var(--chart-own) }
-.event line { stroke: var(--chart-own); stroke-width: 1.5 }
-.event.chart-quiet line { stroke-dasharray: 5 3 }
-.event.chart-reference { --chart-own: var(--chart-quiet) }
-.event.chart-reference line { stroke-width: 1; opacity: 0.6 }
-.trend .trend { margin: 0.75rem 0 0 }
-.break { stroke: var(--chart-quiet); stroke-width: 1.5; stroke-dasharray: 1 4; stroke-linecap: round }
-.p.at { --chart-edge: var(--chart-ink) }
-.grid { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem 1.25rem }
-.card {
-  margin: 0; min-width: 0; container-type: inline-size; padding: 0.5rem 0.75rem 0.75rem;
-  border: 1px solid var(--chart-grid); border-radius: 8px
-}
-.card > p { margin: 0 }
-figcaption { display: flex; flex-wrap: wrap; gap: 0 0.6rem; align-items: baseline; margin-bottom: 0.5rem }
-.plot { position: relative; padding: 6px 4px 0 58px }
-.key { flex: none }
-.plot svg { display: block }
-.plot > svg:focus-visible { outline-offset: 6px; border-radius: 4px }
-@container (max-width: 26rem) { .wide { display: none } }
-.tip {
-  position: absolute; z-index: 1; width: max-content; max-width: min(17rem, 100%); padding: 0.4rem 0.6rem;
-  border: 1px solid var(--chart-quiet); border-radius: 6px; background: var(--chart-paper); line-height: 1.35;
-  pointer-events: none; box-shadow: 0 2px 8px #0003
-}
-.tip.kept { pointer-events: auto }
-.tip > *, .more { display: block }
-.tip, .legend, .notes, .trend button, .trend table, .runs, .sparks a { font-size: 0.82rem }
-.legend, .notes { margin: 0.5rem 0 0 }
-.legend li { display: inline-flex; gap: 0.35rem; align-items: center; margin-right: 1rem; color: var(--chart-quiet) }
-.notes li, .events li { overflow-wrap: anywhere }
-.notes li { margin-top: 0.25rem }
-.trend button { margin-top: 0.5rem; padding: 0.15rem 0.6rem }
-.trend .scroll { max-height: 18rem; margin-top: 0.5rem }
-.trend td, .runs td { white-space: nowrap; padding-block: 0.25rem }
-.single { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: 0 2rem }
-.single > h2, .single > p { grid-column: 1/-1 }
-h3 { margin-top: 1.5rem }
-article { scroll-margin-top: 1rem }
-article:target, .trend:target { outline: 3px solid var(--chart-s0); outline-offset: 6px; border-radius: 8px }
-.here { color: var(--chart-quiet); text-decoration: none; font-weight: 400 }
-.here:hover, .here:focus { text-decoration: underline }
-.events li { padding: 0.4rem 0; border-bottom: 1px solid var(--chart-grid) }
-.rows > li {
-  display: grid; grid-template-columns: minmax(9rem, 14rem) 1fr; gap: 0.25rem 1rem; padding: 0.5rem 0;
-  border-bottom: 1px solid var(--chart-grid); align-items: center
-}
-.sparks { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr)); gap: 0.25rem 1rem; margin: 0 }
-.sparks li { max-width: 22rem }
-.sparks a { display: block; color: inherit; text-decoration: none; line-height: 1.3 }
-.sparks a:hover .state, .sparks a:focus .state { text-decoration: underline }
-.sparks svg { display: block; width: 100% }
-.spark path { fill: none; stroke: var(--chart-own); stroke-width: 1; opacity: 0.7 }
-.spark :not(.chart-quiet) { stroke-width: 2; opacity: 1 }
-.spark .chart-better { stroke-dasharray: 5 2 }
-.spark .chart-warn { stroke-width: 6; stroke-linecap: round }
-@media (max-width: 34rem) { .rows > li { grid-template-columns: 1fr } }
-@media print { .trend button, nav { display: none } }
-`,themeScript:`(() => {
-'use strict'
-/**
+`,"theme.ts":`/**
  * Light or dark: what the system says, until the button of the page (\`data-theme-button\`) says otherwise. The choice is
  * kept where the browser allows that. A class tells style sheets that scripts run. This stands in the head.
  */
@@ -988,65 +768,7 @@ document.addEventListener('click', ({ target }) => {
   whereAllowed(() => localStorage.setItem(key, theme))
   labelButtons()
 })
-})()
-`,script:`(() => {
-'use strict'
-/** What the scripts of all pages use. Text enters a page as text only. */
-
-function make                                          (
-  name      ,
-  properties                                      ,
-  parent          ,
-)                              {
-  const made = Object.assign(document.createElement(name), properties)
-  parent?.append(made)
-  return made
-}
-
-function grouped(count        )         {
-  return count.toLocaleString('en')
-}
-
-                               
-                                         
-                                             
-                                            
- 
-
-/**
- * Lets the form show those items whose text has all words of its search field, and whose data are what its other fields
- * choose. Gives what empties the form.
- */
-function letFilter                          (
-  form                 ,
-  items                 ,
-  { textOf, onFilter }                     ,
-)             {
-  const search = form.querySelector                  ('[type=search]') 
-  const texts = new Map              ()
-  const matches = (item      , words                   , choices                                         )          => {
-    if (!texts.has(item)) texts.set(item, textOf(item).toLowerCase())
-    const text = texts.get(item) 
-    return choices.every(([name, value]) => item.dataset[name] === value) && words.every((word) => text.includes(word))
-  }
-  const filter = ()       => {
-    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
-    const choices = [...new FormData(form)].filter(([name, value]) => name !== search.name && value !== '')
-    for (const item of items) item.hidden = !matches(item, words, choices)
-    const count = items.filter(({ hidden }) => !hidden).length
-    form.querySelector('output') .textContent =
-      count === items.length ? '' : \`\${grouped(count)} of \${grouped(items.length)} rows\`
-    onFilter(count)
-  }
-  form.addEventListener('input', filter)
-  form.addEventListener('submit', (event) => event.preventDefault())
-  filter()
-  return () => {
-    form.reset()
-    filter()
-  }
-}
-/**
+`,"trend-charts.ts":`/**
  * The trend pages; without scripts they show the same, with values as titles of the marks.
  *
  * - A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a
@@ -1221,6 +943,72 @@ if (pages !== undefined) {
   lead()
   addEventListener('hashchange', lead)
 }
-})()
-`}},g=e=>h[e];function _(e){let{style:t,themeScript:n,script:r}=g(e.kind),[i,a]=e.skip,o=[`default-src 'none'`,`style-src ${v(t)}`,`script-src ${v(n)} ${v(r)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${f(`html`,{lang:`en`},[f(`head`,[f(`meta`,{charset:`utf-8`}),f(`meta`,{"http-equiv":`Content-Security-Policy`,content:o.join(`; `)}),f(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),f(`meta`,{name:`color-scheme`,content:`light dark`}),f(`meta`,{name:`referrer`,content:`no-referrer`}),f(`title`,e.title),f(`style`,[{raw:t}]),f(`script`,[{raw:n}])]),f(`body`,[f(`a`,{class:`skip`,href:i},a),f(`header`,{class:`page`},[f(`div`,{class:`top`},[e.top,f(`button`,{type:`button`,class:`js-only`,"data-theme-button":!0},`Dark page`)]),e.head]),f(`main`,{class:`page`,id:`content`,...e.data},e.main),f(`footer`,{class:`page quiet`},[f(`p`,e.foot)]),f(`script`,[{raw:r}])])]).raw}\n`}function v(e){return`'sha256-${(0,m.createHash)(`sha256`).update(e).digest(`base64`)}'`}function y(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}const b=[`System`,`Processor`,`Cores`,`Memory`,`Image`,`Node`,`Measured for`,`Stored baseline`];function x(e){let{head:t,base:n,profile:r,seed:i,version:a,platforms:s}=e.comparison,{bases:l,method:m,promise:h}=e,g=`${o(e.comparison.family,`gated row`)} share that chance.`,_=[...l.map(({text:e,systems:t})=>[t!==``&&`${t}: `,c(e,600)]),...m,...h===``?[]:[`${h}: ${g}`]];return f(`section`,[f(`h2`,{id:`how`},`How this was measured`),u([[`Head`,S(t)],[`Base`,n===null?`none`:S(n)],[`Profile`,[c(r)]],[`Seed`,[f(`code`,i)]],[`Paceline`,[c(a)]]],`wide`),s.length>0&&d({class:`machines`,name:{"aria-label":`Machines`},heads:b,rows:s.map(C)}),_.length>0&&p(_)])}function S({label:e,commit:t}){if(t===null)return[c(e)];let n=t.date===null?``:`, ${T(t.date)} UTC`;return[c(e),t.ref!==null&&t.ref!==e&&[` on `,c(t.ref,100)],`: `,f(`code`,t.sha),`${n}${t.dirty?`, with uncommitted changes`:``}`]}function C(e){let{cpu:t,node:n,os:o,memoryBytes:u}=e.environment,d=`${a(u/1e9,1)} GB`,f=[c(t.model),a(t.cores,0),d,c(w(o)),c(n)];return l([...f,i(e),r(e)],s(e.platform))}function w({image:e,imageVersion:t,type:n,release:r}){return e===null?`${n} ${r}`:[e,t].filter(Boolean).join(` `)}function T(e){return e.slice(0,16).replace(`T`,` `)}function E(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return O({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function D(e,t){return O({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function O(e,{id:t,title:n,description:r},i){let a={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return f(`svg`,{...e,...a},[f(`title`,{id:`${t}-title`},n),f(`desc`,{id:`${t}-description`},r),i])}function k(e){return`${F(100*e)}%`}function A(e,t){let n={viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e};return f(`svg`,{class:`chart-stretched`,...n},t)}function j(e,t,n){return t.map(([t,r])=>M[e](F(t),F(r),n/2)).join(``)}const M={circle:(e,t,n)=>`M${F(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>N(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>N(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>N(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${F(e-n)} ${F(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>N(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function N(e,t,...n){return`M${F(e)} ${F(t)}${n.map(([e,t])=>`l${F(e)} ${F(t)}`).join(``)}z`}function P(e){return e.map((t,n)=>t===null?``:`${(e[n-1]??null)===null?`M`:`L`}${F(t[0])} ${F(t[1])}`).join(``)}function F(e){return Math.round(e*100)/100}function I(e){let{unit:t,range:r,count:i=5,exact:a=!1}=e,o=e.values.filter(e=>Number.isFinite(e)),s=e.kind===`log`&&o.length>0&&o.every(e=>e>0)?`log`:`linear`,c=Math.max(0,...o.map(Math.abs)),{divisor:l,name:u}=n(c,t,{exact:a}),d=L(o.map(e=>e/l)),f=s===`log`?K(...d,i):H(...d,i),[p,m]=s===`log`?d:[f[0],f.at(-1)],h=e=>s===`log`?Math.log(e):e,[g,_]=[h(p),h(m)];return{kind:s,at:e=>F(r[0]+(h(e/l)-g)/(_-g)*(r[1]-r[0])),ticks:R(f).map(({value:e,label:t})=>({value:e*l,label:t})),unit:u}}function L(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function R(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),n=Math.max(0,...t),r=n>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,i)=>{let o=a(e,r?t[i]:n);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function z({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:a,right:o}=t,s=`translate(14 ${F((t.top+t.bottom)/2)}) rotate(-90)`;return f(`g`,{class:`chart-axis`},[r&&i.map(({y:e})=>f(`line`,{class:`chart-grid`,x1:a,x2:o,y1:e,y2:e})),i.map(({y:e,label:n})=>f(`text`,{x:t.left-8,y:F(e+4),"text-anchor":`end`},n)),n!==void 0&&f(`text`,{transform:s,"text-anchor":`middle`},n)])}function B({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),a=i.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),o=F((t.left+t.right)/2);return f(`g`,{class:`chart-axis`},[r&&f(`path`,{class:`chart-grid`,d:a.join(``)}),i.map(({x:e,label:n})=>f(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&f(`text`,{x:o,y:t.bottom+40,"text-anchor":`middle`},n)])}function V(e,t,n){let r=G((t-e)/Math.max(1,n));return W(r,Math.ceil(e/r-U),Math.floor(t/r+U))}function H(e,t,n){let r=G((t-e)/Math.max(1,n));return W(r,Math.floor(e/r+U),Math.ceil(t/r-U))}const U=1e-9;function W(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}function G(e){let t=Math.floor(Math.log10(e)),n=e/10**t;return Number(`${n>=Math.sqrt(50)?10:n>=Math.sqrt(10)?5:n>=Math.SQRT2?2:1}e${t}`)}function K(e,t,n){let[r,i]=[Math.floor(Math.log10(e)),Math.floor(Math.log10(t))],a=Array.from({length:i-r+1},(e,t)=>r+t),o=n=>n>=e*(1-1e-9)&&n<=t*(1+1e-9),s=e=>a.flatMap(t=>e.map(e=>Number(`${e}e${t}`))).filter(o),c=s([1,2,5]);if(c.length<3)return V(e,t,n);if(c.length<=n+2)return c;let l=s([1]),u=Math.ceil(l.length/Math.max(1,n));return l.filter((e,t)=>t%u===0)}export{E as a,j as c,T as d,x as f,_ as h,k as i,F as l,y as m,z as n,D as o,w as p,I as r,P as s,B as t,A as u};
+`,"trends.css":`p { max-width: 46rem }
+nav, .metrics { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem }
+nav a[aria-current] { color: inherit; font-weight: 700; text-decoration: none }
+ul { list-style: none; margin: 0.75rem 0; padding: 0 }
+.definitions { position: absolute }
+.spread, .joined { fill: none; stroke: var(--chart-s0); opacity: 0.35 }
+.joined { opacity: 0.55 }
+.level { opacity: 0.8 }
+.chart .commit { font-family: ui-monospace, SFMono-Regular, Consolas, monospace; font-size: 12px }
+.chart .event text { fill: var(--chart-own) }
+.event line { stroke: var(--chart-own); stroke-width: 1.5 }
+.event.chart-quiet line { stroke-dasharray: 5 3 }
+.event.chart-reference { --chart-own: var(--chart-quiet) }
+.event.chart-reference line { stroke-width: 1; opacity: 0.6 }
+.trend .trend { margin: 0.75rem 0 0 }
+.break { stroke: var(--chart-quiet); stroke-width: 1.5; stroke-dasharray: 1 4; stroke-linecap: round }
+.p.at { --chart-edge: var(--chart-ink) }
+.grid { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem 1.25rem }
+.card {
+  margin: 0; min-width: 0; container-type: inline-size; padding: 0.5rem 0.75rem 0.75rem;
+  border: 1px solid var(--chart-grid); border-radius: 8px
+}
+.card > p { margin: 0 }
+figcaption { display: flex; flex-wrap: wrap; gap: 0 0.6rem; align-items: baseline; margin-bottom: 0.5rem }
+.plot { position: relative; padding: 6px 4px 0 58px }
+.key { flex: none }
+.plot svg { display: block }
+.plot > svg:focus-visible { outline-offset: 6px; border-radius: 4px }
+@container (max-width: 26rem) { .wide { display: none } }
+.tip {
+  position: absolute; z-index: 1; width: max-content; max-width: min(17rem, 100%); padding: 0.4rem 0.6rem;
+  border: 1px solid var(--chart-quiet); border-radius: 6px; background: var(--chart-paper); line-height: 1.35;
+  pointer-events: none; box-shadow: 0 2px 8px #0003
+}
+.tip.kept { pointer-events: auto }
+.tip > *, .more { display: block }
+.tip, .legend, .notes, .trend button, .trend table, .runs, .sparks a { font-size: 0.82rem }
+.legend, .notes { margin: 0.5rem 0 0 }
+.legend li { display: inline-flex; gap: 0.35rem; align-items: center; margin-right: 1rem; color: var(--chart-quiet) }
+.notes li, .events li { overflow-wrap: anywhere }
+.notes li { margin-top: 0.25rem }
+.trend button { margin-top: 0.5rem; padding: 0.15rem 0.6rem }
+.trend .scroll { max-height: 18rem; margin-top: 0.5rem }
+.trend td, .runs td { white-space: nowrap; padding-block: 0.25rem }
+.single { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: 0 2rem }
+.single > h2, .single > p { grid-column: 1/-1 }
+h3 { margin-top: 1.5rem }
+article { scroll-margin-top: 1rem }
+article:target, .trend:target { outline: 3px solid var(--chart-s0); outline-offset: 6px; border-radius: 8px }
+.here { color: var(--chart-quiet); text-decoration: none; font-weight: 400 }
+.here:hover, .here:focus { text-decoration: underline }
+.events li { padding: 0.4rem 0; border-bottom: 1px solid var(--chart-grid) }
+.rows > li {
+  display: grid; grid-template-columns: minmax(9rem, 14rem) 1fr; gap: 0.25rem 1rem; padding: 0.5rem 0;
+  border-bottom: 1px solid var(--chart-grid); align-items: center
+}
+.sparks { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr)); gap: 0.25rem 1rem; margin: 0 }
+.sparks li { max-width: 22rem }
+.sparks a { display: block; color: inherit; text-decoration: none; line-height: 1.3 }
+.sparks a:hover .state, .sparks a:focus .state { text-decoration: underline }
+.sparks svg { display: block; width: 100% }
+.spark path { fill: none; stroke: var(--chart-own); stroke-width: 1; opacity: 0.7 }
+.spark :not(.chart-quiet) { stroke-width: 2; opacity: 1 }
+.spark .chart-better { stroke-dasharray: 5 2 }
+.spark .chart-warn { stroke-width: 6; stroke-linecap: round }
+@media (max-width: 34rem) { .rows > li { grid-template-columns: 1fr } }
+@media print { .trend button, nav { display: none } }
+`},g=e=>h[e],_={report:{style:`report.css`,scripts:[`pick.ts`,`flame.ts`,`report.ts`]},trends:{style:`trends.css`,scripts:[`trend-charts.ts`]}},v=e=>`(() => {\n'use strict'\n${e.map(g).join(``)}})()\n`,y=e=>[`chart.css`,`page.css`,_[e].style].map(g).join(``);function b(e){let t=y(e.kind),n=v([`theme.ts`]),r=v([`page.ts`,..._[e.kind].scripts]),[i,a]=e.skip,o=[`default-src 'none'`,`style-src ${x(t)}`,`script-src ${x(n)} ${x(r)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${f(`html`,{lang:`en`},[f(`head`,[f(`meta`,{charset:`utf-8`}),f(`meta`,{"http-equiv":`Content-Security-Policy`,content:o.join(`; `)}),f(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),f(`meta`,{name:`color-scheme`,content:`light dark`}),f(`meta`,{name:`referrer`,content:`no-referrer`}),f(`title`,e.title),f(`style`,[{raw:t}]),f(`script`,[{raw:n}])]),f(`body`,[f(`a`,{class:`skip`,href:i},a),f(`header`,{class:`page`},[f(`div`,{class:`top`},[e.top,f(`button`,{type:`button`,class:`js-only`,"data-theme-button":!0},`Dark page`)]),e.head]),f(`main`,{class:`page`,id:`content`,...e.data},e.main),f(`footer`,{class:`page quiet`},[f(`p`,e.foot)]),f(`script`,[{raw:r}])])]).raw}\n`}function x(e){return`'sha256-${(0,m.createHash)(`sha256`).update(e).digest(`base64`)}'`}function S(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}const C=[`System`,`Processor`,`Cores`,`Memory`,`Image`,`Node`,`Measured for`,`Stored baseline`];function w(e){let{head:t,base:n,profile:r,seed:i,version:a,platforms:s}=e.comparison,{bases:l,method:m,promise:h}=e,g=`${o(e.comparison.family,`gated row`)} share that chance.`,_=[...l.map(({text:e,systems:t})=>[t!==``&&`${t}: `,c(e,600)]),...m,...h===``?[]:[`${h}: ${g}`]];return f(`section`,[f(`h2`,{id:`how`},`How this was measured`),u([[`Head`,T(t)],[`Base`,n===null?`none`:T(n)],[`Profile`,[c(r)]],[`Seed`,[f(`code`,i)]],[`Paceline`,[c(a)]]],`wide`),s.length>0&&d({class:`machines`,name:{"aria-label":`Machines`},heads:C,rows:s.map(E)}),_.length>0&&p(_)])}function T({label:e,commit:t}){if(t===null)return[c(e)];let n=t.date===null?``:`, ${O(t.date)} UTC`;return[c(e),t.ref!==null&&t.ref!==e&&[` on `,c(t.ref,100)],`: `,f(`code`,t.sha),`${n}${t.dirty?`, with uncommitted changes`:``}`]}function E(e){let{cpu:t,node:n,os:o,memoryBytes:u}=e.environment,d=`${a(u/1e9,1)} GB`,f=[c(t.model),a(t.cores,0),d,c(D(o)),c(n)];return l([...f,i(e),r(e)],s(e.platform))}function D({image:e,imageVersion:t,type:n,release:r}){return e===null?`${n} ${r}`:[e,t].filter(Boolean).join(` `)}function O(e){return e.slice(0,16).replace(`T`,` `)}function k(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return j({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function A(e,t){return j({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function j(e,{id:t,title:n,description:r},i){let a={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return f(`svg`,{...e,...a},[f(`title`,{id:`${t}-title`},n),f(`desc`,{id:`${t}-description`},r),i])}function M(e){return`${R(100*e)}%`}function N(e,t){let n={viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e};return f(`svg`,{class:`chart-stretched`,...n},t)}function P(e,t,n){return t.map(([t,r])=>F[e](R(t),R(r),n/2)).join(``)}const F={circle:(e,t,n)=>`M${R(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>I(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>I(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>I(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${R(e-n)} ${R(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>I(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function I(e,t,...n){return`M${R(e)} ${R(t)}${n.map(([e,t])=>`l${R(e)} ${R(t)}`).join(``)}z`}function L(e){return e.map((t,n)=>t===null?``:`${(e[n-1]??null)===null?`M`:`L`}${R(t[0])} ${R(t[1])}`).join(``)}function R(e){return Math.round(e*100)/100}function z(e){let{unit:t,range:r,count:i=5,exact:a=!1}=e,o=e.values.filter(e=>Number.isFinite(e)),s=e.kind===`log`&&o.length>0&&o.every(e=>e>0)?`log`:`linear`,c=Math.max(0,...o.map(Math.abs)),{divisor:l,name:u}=n(c,t,{exact:a}),d=B(o.map(e=>e/l)),f=s===`log`?Y(...d,i):G(...d,i),[p,m]=s===`log`?d:[f[0],f.at(-1)],h=e=>s===`log`?Math.log(e):e,[g,_]=[h(p),h(m)];return{kind:s,at:e=>R(r[0]+(h(e/l)-g)/(_-g)*(r[1]-r[0])),ticks:V(f).map(({value:e,label:t})=>({value:e*l,label:t})),unit:u}}function B(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function V(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),n=Math.max(0,...t),r=n>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,i)=>{let o=a(e,r?t[i]:n);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function H({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:a,right:o}=t,s=`translate(14 ${R((t.top+t.bottom)/2)}) rotate(-90)`;return f(`g`,{class:`chart-axis`},[r&&i.map(({y:e})=>f(`line`,{class:`chart-grid`,x1:a,x2:o,y1:e,y2:e})),i.map(({y:e,label:n})=>f(`text`,{x:t.left-8,y:R(e+4),"text-anchor":`end`},n)),n!==void 0&&f(`text`,{transform:s,"text-anchor":`middle`},n)])}function U({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),a=i.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),o=R((t.left+t.right)/2);return f(`g`,{class:`chart-axis`},[r&&f(`path`,{class:`chart-grid`,d:a.join(``)}),i.map(({x:e,label:n})=>f(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&f(`text`,{x:o,y:t.bottom+40,"text-anchor":`middle`},n)])}function W(e,t,n){let r=J((t-e)/Math.max(1,n));return q(r,Math.ceil(e/r-K),Math.floor(t/r+K))}function G(e,t,n){let r=J((t-e)/Math.max(1,n));return q(r,Math.floor(e/r+K),Math.ceil(t/r-K))}const K=1e-9;function q(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}function J(e){let t=Math.floor(Math.log10(e)),n=e/10**t;return Number(`${n>=Math.sqrt(50)?10:n>=Math.sqrt(10)?5:n>=Math.SQRT2?2:1}e${t}`)}function Y(e,t,n){let[r,i]=[Math.floor(Math.log10(e)),Math.floor(Math.log10(t))],a=Array.from({length:i-r+1},(e,t)=>r+t),o=n=>n>=e*(1-1e-9)&&n<=t*(1+1e-9),s=e=>a.flatMap(t=>e.map(e=>Number(`${e}e${t}`))).filter(o),c=s([1,2,5]);if(c.length<3)return W(e,t,n);if(c.length<=n+2)return c;let l=s([1]),u=Math.ceil(l.length/Math.max(1,n));return l.filter((e,t)=>t%u===0)}export{k as a,P as c,O as d,w as f,b as h,M as i,R as l,S as m,H as n,A as o,D as p,z as r,L as s,U as t,N as u};
 //# sourceMappingURL=axis.js.map

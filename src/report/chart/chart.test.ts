@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { assertGolden } from '../../../test/golden.ts'
 import { element } from '../markup.ts'
 import { bottomAxis, leftAxis, scaleOf } from './axis.ts'
-import { chartStyle } from '../client-files.ts'
+import { clientText } from '../client-files.ts'
 import { chartFile, linePath, markPath, shapes } from './drawing.ts'
 
 const seriesCount = 6
@@ -90,7 +90,7 @@ function contrast(one: string, other: string): number {
 
 test('lines, marks and text stand out from the paper and from bands, in both themes', () => {
   assert.equal(contrast('#000000', '#ffffff'), 21)
-  const found = chartStyle().matchAll(/--chart-(\w+): light-dark\((#\w+), (#\w+)\)/g)
+  const found = clientText('chart.css').matchAll(/--chart-(\w+): light-dark\((#\w+), (#\w+)\)/g)
   const colours = new Map(Array.from(found, ([, name, ...themes]) => [name!, themes]))
   assert.equal(colours.size, 8 + seriesCount)
   for (const theme of [0, 1]) {
@@ -106,7 +106,7 @@ test('lines, marks and text stand out from the paper and from bands, in both the
 
 test('the style has a colour and, but for the first, dashes for every series', () => {
   for (let i = 0; i < seriesCount; i++) {
-    assert.ok(chartStyle().includes(`.chart-s${i} { --chart-own: var(--chart-s${i}) }`))
-    assert.equal(chartStyle().includes(`.chart-line.chart-s${i} { stroke-dasharray`), i > 0)
+    assert.ok(clientText('chart.css').includes(`.chart-s${i} { --chart-own: var(--chart-s${i}) }`))
+    assert.equal(clientText('chart.css').includes(`.chart-line.chart-s${i} { stroke-dasharray`), i > 0)
   }
 })

@@ -1,5 +1,5 @@
 /** What charts are drawn in and with: frames that have a name and a description, marks, and lines. */
-import { chartStyle } from '../client-files.ts'
+import { clientText } from '../client-files.ts'
 import { element, type Attributes, type Children, type Element } from '../markup.ts'
 
 interface ChartOptions {
@@ -45,7 +45,7 @@ function picture(attributes: Attributes, { id, title, description }: ChartOption
 export function chartFile(options: FrameOptions, children: Children): string {
   const { width, height } = options
   const parts = [
-    element('style', [{ raw: chartStyle() }]),
+    element('style', [{ raw: clientText('chart.css') }]),
     element('rect', { class: 'chart-paper', width, height }),
     children,
   ]

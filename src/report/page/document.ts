@@ -3,13 +3,25 @@
  * nothing else: no address is loaded, and no injected script runs.
  */
 import { createHash } from 'node:crypto'
-import { pageFiles, type PageKind } from '../client-files.ts'
+import { clientText } from '../client-files.ts'
 import { element, type Attributes, type Children } from '../markup.ts'
+
+/** By kind of page: what it has beside the style and the script of all, in files of client/. */
+const pageKinds = {
+  report: { style: 'report.css', scripts: ['pick.ts', 'flame.ts', 'report.ts'] },
+  trends: { style: 'trends.css', scripts: ['trend-charts.ts'] },
+} as const
+
+/** What one file uses of another stands before it. */
+const scriptOf = (files: readonly string[]): string => `(() => {\n'use strict'\n${files.map(clientText).join('')}})()\n`
+
+export const styleOf = (kind: keyof typeof pageKinds): string =>
+  ['chart.css', 'page.css', pageKinds[kind].style].map(clientText).join('')
 
 interface PageOptions {
   readonly title: string
   /** Decides about the style and the script. */
-  readonly kind: PageKind
+  readonly kind: keyof typeof pageKinds
   /** Where the first link leads, and what it says. */
   readonly skip: readonly [to: string, text: string]
   /** At the top, beside the button that makes the page dark. */
@@ -23,7 +35,10 @@ interface PageOptions {
 
 /** The page, ending with a newline. The script is at its end; the one that sets the theme is in the head. */
 export function renderPage(options: PageOptions): string {
-  const { style, themeScript, script } = pageFiles(options.kind)
+  const style = styleOf(options.kind)
+  // For the head, before anything is shown.
+  const themeScript = scriptOf(['theme.ts'])
+  const script = scriptOf(['page.ts', ...pageKinds[options.kind].scripts])
   const [skipTo, skipText] = options.skip
   const policy = [
     `default-src 'none'`,

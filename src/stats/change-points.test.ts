@@ -109,6 +109,31 @@ test('a drift without a step is no change', () => {
   assert.deepEqual(indices(runsOf(values)), [])
 })
 
+test('a level that wanders slowly has few marks', () => {
+  let alarms = 0
+  for (let game = 0; game < 60; game++) {
+    const random = seededRandom(derivedSeed('c0ffee35', `${game}`))
+    let level = 0
+    const values = Array.from({ length: 300 }, () => (level += 0.004 * random.normal()) + 0.03 * random.normal())
+    if (indices(runsOf(values)).length > 0) alarms += 1
+  }
+  // With a price that does not grow with the history there are 20 and more.
+  assert.ok(alarms <= 16, `${alarms} of 60`)
+})
+
+test('values that are rounded to steps larger than their noise are no change', () => {
+  for (const step of [0.03, 0.04, 0.05]) {
+    let alarms = 0
+    for (let game = 0; game < 200; game++) {
+      const random = seededRandom(derivedSeed('c0ffee37', `${game}`))
+      const values = Array.from({ length: 60 }, () => step * Math.round((0.02 * random.normal()) / step))
+      if (indices(runsOf(values)).length > 0) alarms += 1
+    }
+    // By the scatter of neighbours alone, which is none, there are 34 where the step is two deviations.
+    assert.ok(alarms <= 2, `${alarms} of 200 with steps of ${step}`)
+  }
+})
+
 test('stray runs are no change, single or in twos, also at the end', () => {
   const values = history({ 0: 0 }, 40, seededRandom('c0ffee22'))
   for (const at of [[7], [20, 21], [39], [38, 39], [5, 6, 30]]) {

@@ -62,7 +62,9 @@ export function changePoints(runs: readonly ClassRun[], options: ChangePointOpti
   const valuesOf = (indices: readonly number[]): number[] => indices.map((index) => runs[index]!.y)
   const noise = deviationOfNeighbours(classes.map(valuesOf))
   if (noise === null || runs.length < 2 * leastSegment) return []
-  const deviation = Math.max(noise, options.leastDeviation)
+  // Where values are rounded, most neighbours are alike, and yet each may be off by half a step: uniform noise.
+  const rounding = smallestStep(runs.map((run) => run.y)) / Math.sqrt(12)
+  const deviation = Math.max(noise, options.leastDeviation, rounding)
   const y = Array.from(runs, (run) => run.y)
   for (const indices of classes) {
     withoutStrays(valuesOf(indices), deviation).forEach((value, i) => (y[indices[i]!] = value))
@@ -344,4 +346,11 @@ export function deviationOfNeighbours(groups: readonly (readonly number[])[]): n
     values.slice(1).map((value, i) => Math.abs(value - values[i]!) / Math.SQRT2),
   )
   return differences.length === 0 ? null : median(differences) / 0.6745
+}
+
+/** How far apart the nearest two different values are; 0 if all are alike. */
+function smallestStep(values: readonly number[]): number {
+  const distinct = [...new Set(values)].toSorted((a, b) => a - b)
+  const steps = distinct.slice(1).map((value, i) => value - distinct[i]!)
+  return steps.length === 0 ? 0 : Math.min(...steps)
 }

@@ -1,14 +1,15 @@
 /**
  * Bundles the entry points into dist/, which is committed: the action and `node dist/cli.js` run without an install.
  *
- *     node scripts/build.ts            writes dist/
- *     node scripts/build.ts --check    builds beside it and fails when a byte differs
+ *     node scripts/build.ts                 writes dist/
+ *     node scripts/build.ts --check         builds beside it and fails when a byte differs
+ *     node scripts/build.ts --maps FOLDER   writes the source maps of dist/, which a release carries
  */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { build } from 'rolldown'
+import { build, type RolldownOutput } from 'rolldown'
 import { jsonText } from '../src/report/escape.ts'
 import { jsonSchemaOf } from '../src/store/published-schema.ts'
 import { common, parents, parentsOutput, root, trials } from './bundle-options.ts'
@@ -37,15 +38,19 @@ async function workersOf(suite: string): Promise<string[]> {
   return files.filter((file) => file.endsWith('.worker.ts') && !file.includes('node_modules')).sort()
 }
 
+/** Maps name the sources as seen from dist/, wherever this is written to. */
+const bundleParents = (): Promise<RolldownOutput> =>
+  build({ ...parents, output: { ...parentsOutput, dir: join(root, 'dist') }, write: false })
+
+async function write(directory: string, name: string, content: string | Uint8Array): Promise<void> {
+  const path = join(directory, name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+}
+
 async function bundle(directory: string): Promise<void> {
-  // Maps name the sources as seen from dist/, wherever this is written to.
-  const shared = await build({ ...parents, output: { ...parentsOutput, dir: join(root, 'dist') }, write: false })
-  for (const file of shared.output) {
-    const path = join(directory, file.fileName)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, file.type === 'chunk' ? file.code : file.source)
-  }
-  const built = [shared]
+  const built = [await bundleParents()]
+  for (const file of built[0]!.output) if (file.type === 'chunk') await write(directory, file.fileName, file.code)
   for (const [name, path] of Object.entries(singles)) {
     built.push(
       await build({
@@ -53,20 +58,16 @@ async function bundle(directory: string): Promise<void> {
         input: { [name]: path },
         output: {
           dir: directory,
-          format: 'esm',
           entryFileNames: '[name].js',
           chunkFileNames: '[name].js',
           minify: true,
+          comments: false,
         },
       }),
     )
   }
   for (const suite of await suiteNames()) await bundleSuite(suite, directory)
-  for (const [name, text] of await declarationsOf(join(root, 'src'))) {
-    const path = join(directory, 'types', name)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, text)
-  }
+  for (const [name, text] of await declarationsOf(join(root, 'src'))) await write(join(directory, 'types'), name, text)
   const modules = built.flatMap(({ output }) => output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
   await writeFile(join(directory, 'LICENSES.txt'), await licencesOf(modules))
   // What `$schema` names in a project that has Paceline installed.
@@ -75,31 +76,23 @@ async function bundle(directory: string): Promise<void> {
 
 async function bundleSuite(suite: string, directory: string): Promise<void> {
   const folder = join(root, 'benchmarks', suite)
-  const workers = await workersOf(suite)
-  const input = {
-    suite: join(folder, 'suite.ts'),
-    ...Object.fromEntries(workers.map((file) => [file.replace(/\.ts$/, '').replaceAll('\\', '/'), join(folder, file)])),
+  const target = join(directory, 'suites', suite)
+  for (const file of ['suite.ts', ...(await workersOf(suite))]) {
+    await build({
+      ...common,
+      input: join(folder, file),
+      external: isForeign,
+      // The sources have the comments. Names and lines stay: profiles and stacks show them.
+      output: { file: join(target, file.replace(/\.ts$/, '.js')), codeSplitting: false, comments: false },
+    })
   }
-  await build({
-    ...common,
-    input,
-    external: isForeign,
-    output: {
-      dir: join(directory, 'suites', suite),
-      format: 'esm',
-      entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name].js',
-      // The sources have them. Names and lines stay: profiles and stacks show them.
-      comments: false,
-    },
-  })
   for (const file of ['package.json', 'package-lock.json'].filter((name) => existsSync(join(folder, name)))) {
     const value = JSON.parse(await readFile(join(folder, file), 'utf8')) as Manifest
     // `npm ci` does not go by these; with the white space they are a third of a lockfile.
     for (const entry of Object.values(value.packages ?? {})) {
       for (const key of ['engines', 'funding', 'license']) delete entry[key]
     }
-    await writeFile(join(directory, 'suites', suite, file), JSON.stringify(value))
+    await write(target, file, JSON.stringify(value))
   }
 }
 
@@ -139,8 +132,13 @@ async function check(): Promise<number> {
   }
 }
 
-if (process.argv.includes('--check')) process.exitCode = await check()
-else {
+const [task, folder = ''] = process.argv.slice(2)
+if (task === '--check') process.exitCode = await check()
+else if (task === '--maps') {
+  for (const file of (await bundleParents()).output) {
+    if (file.type === 'asset') await write(folder, file.fileName, file.source)
+  }
+} else {
   await rm(join(root, 'dist'), { recursive: true, force: true })
   await bundle(join(root, 'dist'))
 }

@@ -1,9 +1,16 @@
 /** How the command line and the action are bundled, for the build and for the test that weighs them. */
 import { readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import path, { sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { InputOptions, OutputOptions, Plugin } from 'rolldown'
+import {
+  type ChunkingContext,
+  type InputOptions,
+  type OutputOptions,
+  type Plugin,
+  type RenderedChunk,
+  RolldownMagicString,
+} from 'rolldown'
 import { clientText } from '../src/report/client-files.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -31,18 +38,12 @@ const withoutUnusedParts: Plugin = {
   },
 }
 
-/** A Node that is too old to be asked is told here; one that can be asked is told by the command line. */
-const olderNode = `if (!process.getBuiltinModule) {
-  console.error('paceline: needs Node 22.18 or newer, and this is ' + process.versions.node)
-  process.exit(2)
-}`
-
 /** The texts that `client-files.ts` reads from the sources, which bundles do not have beside them. */
 const clientTexts: Plugin = {
   name: 'client-texts',
   load(id) {
     if (!id.split(sep).join('/').endsWith('/src/report/client-files.ts')) return null
-    const names = readdirSync(path.join(id, '..', 'client')).filter((name) => /\.(css|ts)$/.test(name))
+    const names = readdirSync(join(id, '..', 'client')).filter((name) => /\.(css|ts)$/.test(name))
     const texts = Object.fromEntries(names.map((name) => [name, clientText(name)]))
     return {
       code: `const texts = ${JSON.stringify(texts)}\nexport const clientText = (name) => texts[name]`,
@@ -51,28 +52,40 @@ const clientTexts: Plugin = {
   },
 }
 
-const builtinMark = '\0builtin:'
-
 /**
- * Node's own modules are asked for, not imported: an import reads every export of a module, and with it loads what Node
- * leaves until somebody wants it, such as readline and workers for one word of `node:fs` and `node:util`.
+ * A file that some import at once and others later becomes part of a shared chunk, and keeps one of its own that only
+ * leads there. Those who import it later are sent to the shared chunk itself, as names of exports are unique.
  */
-const builtinsAskedFor: Plugin = {
-  name: 'builtins-asked-for',
-  resolveId(source) {
-    if (!isBuiltin(source) || source === 'node:module') return null
-    return `${builtinMark}${source.replace(/^node:/, '')}`
+const withoutDetours: Plugin = {
+  name: 'without-detours',
+  renderChunk(code, _chunk, _options, { chunks }) {
+    const all = Object.values(chunks)
+    const text = new RolldownMagicString(code)
+    for (const { fileName, exports } of all.filter(isDetour)) {
+      const shared = all.find((chunk) => !isDetour(chunk) && exports.every((name) => chunk.exports.includes(name)))
+      if (shared !== undefined) text.replaceAll(`/${basename(fileName)}")`, `/${basename(shared.fileName)}")`)
+    }
+    return { code: text }
   },
-  load(id) {
-    if (!id.startsWith(builtinMark)) return null
-    const name = id.slice(builtinMark.length)
-    return { code: `${olderNode}\nmodule.exports = process.getBuiltinModule('node:${name}')`, moduleSideEffects: false }
+  generateBundle(_options, files) {
+    const chunks = Object.values(files).filter((file) => file.type === 'chunk')
+    const code = chunks.map((chunk) => chunk.code).join('')
+    for (const { fileName } of chunks.filter(isDetour)) {
+      if (code.includes(`/${basename(fileName)}`)) continue
+      delete files[fileName]
+      delete files[`${fileName}.map`]
+    }
   },
 }
 
+const isDetour = ({ moduleIds, isDynamicEntry }: RenderedChunk): boolean => isDynamicEntry && moduleIds.length === 0
+
+const builtinMark = '\0builtin:'
+
 /**
- * The same for what trials load, where it is more than half of their time to start; but each function is taken at once: the
- * code under measurement may replace those of `node:fs`, and the answer is written all the same.
+ * Trials ask for Node's own modules instead of importing them: an import reads every export of a module, which loads what
+ * Node leaves until somebody wants it and is more than half of their time to start. Each function is taken at once, because
+ * the code under measurement may replace those of `node:fs`, and the answer is written all the same.
  */
 export const trials: InputOptions = {
   ...common,
@@ -94,11 +107,63 @@ export const trials: InputOptions = {
   treeshake: { propertyReadSideEffects: false },
 }
 
+/** The files that begin each job: with all that they import, they say which chunk a shared file belongs to. */
+const jobs = {
+  start: ['cli/main.ts', 'cli/run-cli.ts'],
+  show: ['cli/paceline-report.ts', 'report/terminal.ts'],
+  plan: ['action/main.ts'],
+  report: ['action/report-job.ts'],
+  client: ['github/client.ts', 'github/octokit-of-action.ts'],
+  octokit: ['github/octokit-of-command.ts'],
+  page: ['report/page/report-page.ts'],
+} as const
+type Job = keyof typeof jobs
+
+function jobsByModule(context: ChunkingContext): ReadonlyMap<string, ReadonlySet<Job>> {
+  const found = new Map<string, Set<Job>>()
+  for (const [job, files] of Object.entries(jobs) as [Job, readonly string[]][]) {
+    const queue = files.map((file) => join(root, 'src', file))
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      const known = found.get(id) ?? new Set()
+      if (known.has(job)) continue
+      found.set(id, known.add(job))
+      queue.push(...(context.getModuleInfo(id)?.importedIds ?? []))
+    }
+  }
+  return found
+}
+
+const jobsOfModules = new WeakMap<ChunkingContext, ReadonlyMap<string, ReadonlySet<Job>>>()
+
+/** The chunk of a module that several files share; null leaves it where it is used. */
+function sharedChunk(id: string, context: ChunkingContext): string | null {
+  const info = context.getModuleInfo(id)
+  if (info === null || info.isEntry || (info.importers.length === 0 && info.dynamicImporters.length > 0)) return null
+  // Of zod it needs what is in the other chunks, too, as each reader of a file uses it.
+  if (/[\\/]zod[\\/].*json-schema|published-schema/.test(id)) return 'json-schema'
+  if (/undici|http-client[\\/]lib[\\/]index/.test(id)) return 'undici'
+  const cached = jobsOfModules.get(context) ?? jobsByModule(context)
+  jobsOfModules.set(context, cached)
+  const of = cached.get(id) ?? new Set()
+  const inAction = of.has('plan') || of.has('report')
+  if (of.has('start')) return inAction ? 'base' : 'command-line'
+  // Apart from what those commands share that talk to nobody.
+  if (/@actions|[\\/]src[\\/](action|github|pipeline[\\/]posting)\b/.test(id)) {
+    if (of.has('plan')) return 'github'
+    if (of.has('report')) return 'publish'
+    if (of.size === 0) return 'jobs'
+  }
+  if (of.has('show')) return inAction ? 'files' : 'show'
+  return (['plan', 'client', 'octokit', 'report', 'page'] as const).find((job) => of.has(job)) ?? 'measure'
+}
+
 /** Entry points of the parent, which share chunks. */
 export const parents: InputOptions = {
   ...common,
   input: { cli: 'src/cli/main.ts', action: 'src/action/main.ts' },
-  plugins: [withoutUnusedParts, clientTexts, builtinsAskedFor],
+  plugins: [withoutUnusedParts, clientTexts, withoutDetours],
+  // What one command loads later, another loads at once.
+  checks: { ineffectiveDynamicImport: false },
   // Asked by zod whether this is Cloudflare, Node would load it for that: a tenth of a start.
   transform: { ...common.transform, define: { navigator: 'undefined' } },
   // Of core only what is used: its packages for running programs and asking for identities do nothing when loaded. So it is
@@ -111,37 +176,19 @@ export const parentsOutput: OutputOptions = {
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name].js',
-  // What is loaded together lies together: each file costs half a millisecond.
+  // An importer can then be sent to the chunk that a file has become part of: see `withoutDetours`.
+  minifyInternalExports: false,
   codeSplitting: {
     groups: [
-      // All that it needs is in the other files, as parts of zod that each reader uses.
-      { name: 'json-schema', test: /[\\/]zod[\\/].*json-schema/, priority: 2, includeDependenciesRecursively: false },
-      { name: 'undici', test: /undici/, priority: 2 },
-      { name: 'octokit', test: /[\\/]node_modules[\\/]@octokit[\\/](core|plugin-(?!paginate-graphql))/, priority: 2 },
-      {
-        name: 'start',
-        test: /builtin:|[\\/]src[\\/](errors|waiting|model[\\/](readable|version)|report[\\/](escape|text-layout)|pipeline[\\/]ending)\.ts$|helpers[\\/].*usingCtx/,
-        priority: 3,
-      },
-      {
-        name: 'files',
-        test: /[\\/](zod|fastest-levenshtein)[\\/]|[\\/]src[\\/](model[\\/](run|comparison|baseline|config|environment|metric|scalars|schema-problem|select)|store[\\/](json-file|file-kinds|run-file|write-whole))/,
-        priority: 1,
-      },
-      {
-        name: 'rows',
-        test: /[\\/]src[\\/]report[\\/](words|rows|row-values|platform-name|format|view|headline|report-document|limits|sections|method-section|terminal-printer)\.ts$/,
-        priority: 0,
-      },
-      {
-        name: 'show',
-        test: /[\\/]src[\\/](cli[\\/]show|report[\\/](index|terminal))\.ts$/,
-        priority: 0,
-      },
+      { name: sharedChunk, debugName: 'shared', minShareCount: 2 },
+      { name: (id, context) => (sharedChunk(id, context) === 'octokit' ? 'octokit' : null), debugName: 'octokit' },
     ],
+    includeDependenciesRecursively: false,
   },
   minify: true,
-  // A stack of a bug can be read with `node --enable-source-maps`; the sources themselves are in the repository.
+  // Those that ask to be kept are in dist/LICENSES.txt.
+  comments: false,
+  // With the maps of a release beside the files, `node --enable-source-maps` shows a stack of the sources.
   sourcemap: true,
   sourcemapExcludeSources: true,
 }

@@ -1,5 +1,6 @@
 /** What the action and the command line load, built from the sources into memory. */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -77,7 +78,8 @@ for (const [whose, file] of [
 ] as const) {
   test(`the client of ${whose} stays below 60 kB, and knows proxies without undici`, async () => {
     const chunks = [...(await loadedWith('src', 'github', file)), ...(await loadedWith('src', 'github', 'client.ts'))]
-    const alone = [...new Set(chunks)].filter(({ modules }) => modules.some((path) => clientFiles.test(path)))
+    const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]))
+    const alone = [...byName.values()].filter(({ modules }) => modules.some((path) => clientFiles.test(path)))
     assert.ok(bytesOf(alone) > 40_000 && bytesOf(alone) < 60_000, `${bytesOf(alone)} bytes`)
     assert.deepEqual(foldersOf(await loadedWith('src', 'github', 'proxy.ts'), /undici/), [])
     assert.deepEqual(foldersOf(chunks, /undici|http-client[\\/]lib[\\/]index|@octokit[\\/](oauth-)?app[\\/]/), [])
@@ -130,6 +132,22 @@ test('what writes JSON Schemas is loaded for `paceline schema` alone, and where 
   )
   assert.deepEqual(loading.flat(), ['paceline-schema.ts'])
   assert.deepEqual(foldersOf([...(await loadedToStart()), ...(await loadedBy('action.js'))], writer), [])
+})
+
+test('what shares chunks does so in few of them', async () => {
+  const count = (await allChunks()).length
+  assert.ok(count > 20 && count <= 50, `${count} chunks`)
+})
+
+test('`--help` takes at most four times what Node takes to do nothing', () => {
+  const timed = (...words: string[]): number => {
+    const start = performance.now()
+    execFileSync(process.execPath, words, { stdio: 'pipe' })
+    return performance.now() - start
+  }
+  const rounds = Array.from({ length: 7 }, () => timed(join(root, 'dist', 'cli.js'), '--help') / timed('-e', '0'))
+  const ratio = rounds.toSorted((a, b) => a - b)[3]!
+  assert.ok(ratio < 4, `${ratio.toFixed(1)} times`)
 })
 
 test('a stack of the bundles leads back to the sources', async () => {

@@ -50,6 +50,9 @@ function release(tag: string, tags: readonly string[]): Released {
   const checkout = at('checkout')
   mkdirSync(join(checkout, 'dist', 'chunks'), { recursive: true })
   for (const name of ['cli.js', 'chunks/start.js']) writeFileSync(join(checkout, 'dist', name), name)
+  // What the job that verifies hands over.
+  mkdirSync(join(checkout, 'release'))
+  writeFileSync(join(checkout, 'release', 'paceline-maps.tgz'), 'maps')
   symlinkSync(join(repositoryRoot, 'scripts'), join(checkout, 'scripts'))
   const outputs = new Map<string, string>()
   for (const { id, run, env = {} } of jobs['publish']!.steps) {
@@ -102,18 +105,24 @@ test('the newest version becomes the latest, and the tag of its major version mo
   ])
 })
 
-test('a release has checksums of the package, of the bill of materials and of every file of dist', options, () => {
+test('a release has checksums of the package, its materials, its maps and every file of dist', options, () => {
   const { calls, files } = release('v1.11.0', others)
   assert.deepEqual([...files.keys()].sort(), [
     'SHA256SUMS',
     'dist.sha256',
     'paceline-1.11.0.cdx.json',
     'paceline-1.11.0.tgz',
+    'paceline-maps.tgz',
   ])
   const named = (list: string): string[] =>
     [...files.get(list)!.matchAll(/^[0-9a-f]{64} {2}(.*)$/gm)].map(([, name]) => name!)
   assert.deepEqual(named('dist.sha256'), ['dist/chunks/start.js', 'dist/cli.js'])
-  assert.deepEqual(named('SHA256SUMS'), ['dist.sha256', 'paceline-1.11.0.cdx.json', 'paceline-1.11.0.tgz'])
+  assert.deepEqual(named('SHA256SUMS'), [
+    'dist.sha256',
+    'paceline-1.11.0.cdx.json',
+    'paceline-1.11.0.tgz',
+    'paceline-maps.tgz',
+  ])
   const created = calls.find((call) => call.startsWith('gh release create'))!
   for (const name of files.keys()) assert.ok(created.includes(` release/${name} `), name)
   const published = calls.find((call) => call.startsWith('npm publish'))!

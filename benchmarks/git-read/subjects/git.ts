@@ -1,6 +1,8 @@
 /** libgit2: each read goes from HEAD over the commit and its trees to the blob, as git-bench does. */
-import { openRepository } from 'es-git'
 import type { Reader } from '../reader.ts'
+
+// In a bundle of the suite it is loaded for this subject only.
+const { openRepository } = await import('es-git')
 
 export const readsPerBatch = 100
 

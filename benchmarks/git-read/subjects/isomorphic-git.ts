@@ -1,7 +1,9 @@
 /** Git in JavaScript, without its cache: each read starts from HEAD, like those of the other subjects. */
 import fs from 'node:fs'
-import { readBlob, resolveRef } from 'isomorphic-git'
 import type { Reader } from '../reader.ts'
+
+// In a bundle of the suite it is loaded for this subject only.
+const { readBlob, resolveRef } = await import('isomorphic-git')
 
 export const readsPerBatch = 10
 

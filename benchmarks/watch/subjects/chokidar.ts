@@ -1,5 +1,7 @@
-import { watch } from 'chokidar'
 import type { Subject } from '../watcher.ts'
+
+// In a bundle of the suite it is loaded for this subject only.
+const { watch } = await import('chokidar')
 
 export const subject: Subject = {
   start: ({ path: root }, onEvent) =>

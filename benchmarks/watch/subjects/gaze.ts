@@ -1,6 +1,8 @@
 import { sep } from 'node:path'
-import gaze from 'gaze'
 import type { EventKind, Subject } from '../watcher.ts'
+
+// In a bundle of the suite it is loaded for this subject only.
+const { default: gaze } = await import('gaze')
 
 /** Of a rename the old path is reported as deleted as well. */
 const kinds: Readonly<Record<string, EventKind>> = {

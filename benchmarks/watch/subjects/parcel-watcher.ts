@@ -1,5 +1,7 @@
-import parcel from '@parcel/watcher'
 import type { Subject } from '../watcher.ts'
+
+// In a bundle of the suite it is loaded for this subject only.
+const { default: parcel } = await import('@parcel/watcher')
 
 const kinds = { create: 'add', update: 'change', delete: 'unlink' } as const
 

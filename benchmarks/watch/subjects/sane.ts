@@ -1,6 +1,8 @@
 import { join } from 'node:path'
-import sane from 'sane'
 import type { EventKind, Subject } from '../watcher.ts'
+
+// In a bundle of the suite it is loaded for this subject only.
+const { default: sane } = await import('sane')
 
 export const subject: Subject = {
   start: ({ path: root }, onEvent) =>

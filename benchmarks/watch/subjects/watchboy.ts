@@ -1,5 +1,7 @@
-import watchboy from 'watchboy'
 import type { EventKind, Subject } from '../watcher.ts'
+
+// In a bundle of the suite it is loaded for this subject only.
+const { default: watchboy } = await import('watchboy')
 
 const kinds: readonly EventKind[] = ['add', 'addDir', 'change', 'unlink', 'unlinkDir']
 

@@ -1,5 +1,7 @@
-import Watchpack from 'watchpack'
 import type { Subject } from '../watcher.ts'
+
+// In a bundle of the suite it is loaded for this subject only.
+const { default: Watchpack } = await import('watchpack')
 
 /** Long ago: so watchpack reports every file and directory that it finds, and their number tells when it is done. */
 const startTime = 1
@@ -24,7 +26,7 @@ export const subject: Subject = {
     }),
 }
 
-function countEntries(watcher: Watchpack): { files: number; directories: number } {
+function countEntries(watcher: InstanceType<typeof Watchpack>): { files: number; directories: number } {
   let [files, directories] = [0, 0]
   for (const entry of watcher.getTimeInfoEntries().values()) {
     // A file has a time of its own; of a directory only the newest time below it is known.

@@ -30,161 +30,138 @@ export const tooManyNames = `must not have more than ${maxNames} names`
 const sideValues = list(z.nullable(value), maxValues)
 
 /** A failed trial has no value; a metric without any is left out. */
-export const unpairedSchema = z.lazy(() =>
-  z.strictObject({
-    ...metricSpecSchema.shape,
-    values: described(
-      'Values of trials without pairs, in the order of measurement.',
-      list(value, maxValues).check(notEmpty),
-    ),
-  }),
-)
+export const unpairedSchema = z.strictObject({
+  ...metricSpecSchema.shape,
+  values: described(
+    'Values of trials without pairs, in the order of measurement.',
+    list(value, maxValues).check(notEmpty),
+  ),
+})
 
 /** `base[i]` and `head[i]` belong to pair i of `pairs`; null if that trial gave no value (it failed, timed out or was lost). */
-export const pairedSchema = z.lazy(() =>
-  z.strictObject({
-    ...metricSpecSchema.shape,
-    base: described('Values of the base, one for each pair; null if the trial gave none.', sideValues),
-    head: described('Values of the head, one for each pair; null if the trial gave none.', sideValues),
-  }),
-)
+export const pairedSchema = z.strictObject({
+  ...metricSpecSchema.shape,
+  base: described('Values of the base, one for each pair; null if the trial gave none.', sideValues),
+  head: described('Values of the head, one for each pair; null if the trial gave none.', sideValues),
+})
 
-export const metricDataSchema = z.lazy(() => z.union([unpairedSchema, pairedSchema]))
+export const metricDataSchema = z.union([unpairedSchema, pairedSchema])
 
 /** How one trial ended. `lost`: the child could not be started; the trial is dropped with its pair. */
 export const trialOutcomeSchema = z.enum(['ok', 'failed', 'timeout', 'lost'])
 
-const pairSchema = z.lazy(() =>
-  z.strictObject({
-    first: described('The side that ran first, by the coin.', z.enum(['base', 'head'])),
-    base: described('How the trial of the base ended.', trialOutcomeSchema),
-    head: described('How the trial of the head ended.', trialOutcomeSchema),
-  }),
-)
+const pairSchema = z.strictObject({
+  first: described('The side that ran first, by the coin.', z.enum(['base', 'head'])),
+  base: described('How the trial of the base ended.', trialOutcomeSchema),
+  head: described('How the trial of the head ended.', trialOutcomeSchema),
+})
 
 /** A subject's package as measured. */
-const packageSchema = z.lazy(() =>
-  z.strictObject({
-    name: described('Name of the package.', readableName),
-    version: described('Its version.', freeText(100)),
-    source: described(
-      'project: the code under test. npm: a released package. builtin: part of Node. command: a command line.',
-      z.enum(['project', 'npm', 'builtin', 'command']),
-    ),
-  }),
-)
+const packageSchema = z.strictObject({
+  name: described('Name of the package.', readableName),
+  version: described('Its version.', freeText(100)),
+  source: described(
+    'project: the code under test. npm: a released package. builtin: part of Node. command: a command line.',
+    z.enum(['project', 'npm', 'builtin', 'command']),
+  ),
+})
 
-const runtimeSchema = z.lazy(() =>
-  z.strictObject({
-    name: described('Its name.', z.enum(runtimeNames)),
-    version: described('Its version.', freeText(100)),
-  }),
-)
+const runtimeSchema = z.strictObject({
+  name: described('Its name.', z.enum(runtimeNames)),
+  version: described('Its version.', freeText(100)),
+})
 
 /** Where measuring stopped although the benchmark was not decided. */
-const endSchema = z.lazy(() =>
-  z.strictObject({
-    pairs: described('Number of pairs so far.', whole(1, maxValues)),
-    /** `clock`: the time budget was used up. `interruption`: stopped by somebody who may have seen the estimates. */
-    by: described('clock: the time was used up. interruption: somebody stopped it.', z.enum(['clock', 'interruption'])),
-  }),
-)
+const endSchema = z.strictObject({
+  pairs: described('Number of pairs so far.', whole(1, maxValues)),
+  /** `clock`: the time budget was used up. `interruption`: stopped by somebody who may have seen the estimates. */
+  by: described('clock: the time was used up. interruption: somebody stopped it.', z.enum(['clock', 'interruption'])),
+})
 
-const failureSchema = z.lazy(() =>
-  z.strictObject({
-    side: described('The side that failed.', z.enum(['base', 'head'])),
-    outcome: described('How the trials ended. lost: the machine could not start them.', trialOutcomeSchema),
-    message: described('The error, in one line.', sentence),
-    detail: described('The last lines of stderr.', z.optional(freeText(8_000))),
-    count: described('Number of such trials.', whole(1, maxValues)),
-  }),
-)
+const failureSchema = z.strictObject({
+  side: described('The side that failed.', z.enum(['base', 'head'])),
+  outcome: described('How the trials ended. lost: the machine could not start them.', trialOutcomeSchema),
+  message: described('The error, in one line.', sentence),
+  detail: described('The last lines of stderr.', z.optional(freeText(8_000))),
+  count: described('Number of such trials.', whole(1, maxValues)),
+})
 
 /** What main and heads without a base are measured with, in pairs. Pairs with the same reference can be compared. */
-export const referenceSchema = z.lazy(() =>
-  z.strictObject({
-    id: described(
-      'A commit id, npm:NAME@VERSION, or a subject of the same suite. Pairs with the same reference can be compared.',
-      freeText(300).check(notEmpty),
-    ),
-    label: described('Its name for people.', freeText(300).check(notEmpty)),
-    commit: described('The commit of that version; null if none is known.', z.nullable(commitSha)),
-    why: described(
-      'config: it names it. release, tag: the last one. oldest: of the stored commits. level: since main changed there. replacement: the one before cannot be prepared any more. subject: the suite names it.',
-      z.enum(['config', 'release', 'tag', 'oldest', 'level', 'replacement', 'subject']),
-    ),
-  }),
-)
+export const referenceSchema = z.strictObject({
+  id: described(
+    'A commit id, npm:NAME@VERSION, or a subject of the same suite. Pairs with the same reference can be compared.',
+    freeText(300).check(notEmpty),
+  ),
+  label: described('Its name for people.', freeText(300).check(notEmpty)),
+  commit: described('The commit of that version; null if none is known.', z.nullable(commitSha)),
+  why: described(
+    'config: it names it. release, tag: the last one. oldest: of the stored commits. level: since main changed there. replacement: the one before cannot be prepared any more. subject: the suite names it.',
+    z.enum(['config', 'release', 'tag', 'oldest', 'level', 'replacement', 'subject']),
+  ),
+})
 
 const pairsWords =
   'How each pair ended; only if pairs were measured. In a baseline, a letter for each if all trials worked: b or h, the side that ran first.'
 
-export const benchmarkShape = z.lazy(() =>
-  z.strictObject({
-    suite: described('Name of the suite, after that of its project in a workspace.', readableName),
-    case: described('Name of the case; empty if the suite has only one.', readableName),
-    subject: described('Name of the subject.', readableName),
-    suiteDigest: described(
-      'sha256 of the code of the suite and its trees: a different one begins a new series. Null if unknown.',
-      z.nullable(digest),
-    ),
-    package: described('The package that was measured on the head; null if there is none.', z.nullable(packageSchema)),
-    basePackage: described('The same on the base, if pairs were measured.', z.optional(z.nullable(packageSchema))),
-    runtime: described('What ran it on the head, if that was not Node.', z.optional(runtimeSchema)),
-    baseRuntime: described(
-      'What ran it on the base, if that was another one; null for Node.',
-      z.optional(z.nullable(runtimeSchema)),
-    ),
-    status: described(
-      'ok: at least one trial gave values. failed: none did. skipped: not tried.',
-      z.enum(['ok', 'failed', 'skipped']),
-    ),
-    reason: described('Why it was skipped.', z.optional(sentence)),
-    known: described('True if it failed and its suite declares that as a known failure.', z.optional(z.boolean())),
-    only: described(
-      'The only side that has it, for a benchmark of another tool.',
-      z.optional(z.enum(['head', 'base'])),
-    ),
-    once: described('True if its suite declares that one trial is enough.', z.optional(z.boolean())),
-    altered: described(
-      'True if the base lacks it or has another suite or config for it: both sides were measured by those of the head.',
-      z.optional(z.literal(true)),
-    ),
-    trials: described('Trials of the head, without warm-ups.', whole(0, maxValues)),
-    trialMs: described(
-      'What one trial took, with all that it prepares, in ms: by this a plan is sharded. Only without pairs.',
-      z.optional(amount),
-    ),
-    failures: described('Trials that failed, by message.', list(failureSchema, 20)),
-    pairs: described(pairsWords, z.optional(list(pairSchema, maxValues))),
-    reference: described(
-      'What it was measured with in pairs, in place of a base of the change: the base of each pair.',
-      z.optional(referenceSchema),
-    ),
-    /** A first end by the clock is a look of its own (see planLooks in stats/looks.ts), else only scheduled looks count. */
-    ends: described(
-      'When measuring stopped before the row was decided, in order; several if it was resumed.',
-      z.optional(list(endSchema, maxEnds).check(notEmpty)),
-    ),
-    covariate: described('Time of a fixed workload before each trial, in ms.', z.optional(metricDataSchema)),
-    metrics: described(
-      'What was measured, by name of the metric.',
-      z.record(readableName, metricDataSchema).check(z.refine(fewNames, tooManyNames)),
-    ),
-    notes: described(
-      'Facts that all trials report alike, in addition to their figures: text for people.',
-      z.optional(z.record(readableName, freeText(500)).check(z.refine(fewNames, tooManyNames))),
-    ),
-    warnings: described('Reasons to doubt its figures, in sentences.', list(sentence, 50)),
-  }),
-)
+export const benchmarkShape = z.strictObject({
+  suite: described('Name of the suite, after that of its project in a workspace.', readableName),
+  case: described('Name of the case; empty if the suite has only one.', readableName),
+  subject: described('Name of the subject.', readableName),
+  suiteDigest: described(
+    'sha256 of the code of the suite and its trees: a different one begins a new series. Null if unknown.',
+    z.nullable(digest),
+  ),
+  package: described('The package that was measured on the head; null if there is none.', z.nullable(packageSchema)),
+  basePackage: described('The same on the base, if pairs were measured.', z.optional(z.nullable(packageSchema))),
+  runtime: described('What ran it on the head, if that was not Node.', z.optional(runtimeSchema)),
+  baseRuntime: described(
+    'What ran it on the base, if that was another one; null for Node.',
+    z.optional(z.nullable(runtimeSchema)),
+  ),
+  status: described(
+    'ok: at least one trial gave values. failed: none did. skipped: not tried.',
+    z.enum(['ok', 'failed', 'skipped']),
+  ),
+  reason: described('Why it was skipped.', z.optional(sentence)),
+  known: described('True if it failed and its suite declares that as a known failure.', z.optional(z.boolean())),
+  only: described('The only side that has it, for a benchmark of another tool.', z.optional(z.enum(['head', 'base']))),
+  once: described('True if its suite declares that one trial is enough.', z.optional(z.boolean())),
+  altered: described(
+    'True if the base lacks it or has another suite or config for it: both sides were measured by those of the head.',
+    z.optional(z.literal(true)),
+  ),
+  trials: described('Trials of the head, without warm-ups.', whole(0, maxValues)),
+  trialMs: described(
+    'What one trial took, with all that it prepares, in ms: by this a plan is sharded. Only without pairs.',
+    z.optional(amount),
+  ),
+  failures: described('Trials that failed, by message.', list(failureSchema, 20)),
+  pairs: described(pairsWords, z.optional(list(pairSchema, maxValues))),
+  reference: described(
+    'What it was measured with in pairs, in place of a base of the change: the base of each pair.',
+    z.optional(referenceSchema),
+  ),
+  /** A first end by the clock is a look of its own (see planLooks in stats/looks.ts), else only scheduled looks count. */
+  ends: described(
+    'When measuring stopped before the row was decided, in order; several if it was resumed.',
+    z.optional(list(endSchema, maxEnds).check(notEmpty)),
+  ),
+  covariate: described('Time of a fixed workload before each trial, in ms.', z.optional(metricDataSchema)),
+  metrics: described(
+    'What was measured, by name of the metric.',
+    z.record(readableName, metricDataSchema).check(z.refine(fewNames, tooManyNames)),
+  ),
+  notes: described(
+    'Facts that all trials report alike, in addition to their figures: text for people.',
+    z.optional(z.record(readableName, freeText(500)).check(z.refine(fewNames, tooManyNames))),
+  ),
+  warnings: described('Reasons to doubt its figures, in sentences.', list(sentence, 50)),
+})
 
 /** As a baseline holds it: pairs in which all went well are a letter each, of the side that ran first. */
-export const storedBenchmarkShape = z.lazy(() =>
-  z.extend(benchmarkShape.def.getter(), {
-    pairs: described(
-      pairsWords,
-      z.optional(z.union([matching(/^[bh]{0,10000}$/, 'must be b or h for each pair'), list(pairSchema, maxValues)])),
-    ),
-  }),
-)
+export const storedBenchmarkShape = z.extend(benchmarkShape, {
+  pairs: described(
+    pairsWords,
+    z.optional(z.union([matching(/^[bh]{0,10000}$/, 'must be b or h for each pair'), list(pairSchema, maxValues)])),
+  ),
+})

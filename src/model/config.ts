@@ -45,20 +45,18 @@ const thresholds = {
 const level = z.optional(z.enum(['fail', 'warn', 'note']))
 
 /** Which verdict has which level. Exact defaults are in compare/policy.ts. */
-const levelsSchema = z.lazy(() =>
-  z.strictObject({
-    regression: described('Worse, by failAt or more (default: fail).', level),
-    minor: described('Worse, by less than failAt (default: warn).', level),
-    inconclusive: described('Undecided (default: warn).', level),
-    'not-comparable': described('Measured, but there is nothing to compare it with (default: note).', level),
-    removed: described(
-      'No longer measured (default: fail if the base still measures it, warn if only a stored run has it).',
-      level,
-    ),
-    failed: described('Fails, but did not before (default: fail).', level),
-    skipped: described('Skipped by its suite (default: note).', level),
-  }),
-)
+const levelsSchema = z.strictObject({
+  regression: described('Worse, by failAt or more (default: fail).', level),
+  minor: described('Worse, by less than failAt (default: warn).', level),
+  inconclusive: described('Undecided (default: warn).', level),
+  'not-comparable': described('Measured, but there is nothing to compare it with (default: note).', level),
+  removed: described(
+    'No longer measured (default: fail if the base still measures it, warn if only a stored run has it).',
+    level,
+  ),
+  failed: described('Fails, but did not before (default: fail).', level),
+  skipped: described('Skipped by its suite (default: note).', level),
+})
 
 const where = {
   match: described('Benchmarks, as a glob over suite/case/subject.', glob),
@@ -66,78 +64,67 @@ const where = {
 }
 const anyMetric = described('Metrics, as a glob (default: all).', z.optional(glob))
 
-const ruleSchema = z.lazy(() =>
-  z.strictObject({
-    ...where,
-    metric: anyMetric,
-    ...thresholds,
-    gate: described('Whether these rows can fail the check (default: what the metric says).', z.optional(z.boolean())),
-    levels: described('Level of each verdict for these rows.', z.optional(levelsSchema)),
-  }),
-)
+const ruleSchema = z.strictObject({
+  ...where,
+  metric: anyMetric,
+  ...thresholds,
+  gate: described('Whether these rows can fail the check (default: what the metric says).', z.optional(z.boolean())),
+  levels: described('Level of each verdict for these rows.', z.optional(levelsSchema)),
+})
 
 const limit = z.optional(z.union([z.number(), text(40)]))
 
 /** An absolute limit on a figure of the head, whatever the base was. */
-const budgetSchema = z.lazy(() =>
-  z.strictObject({
-    ...where,
-    metric: described('Name of the metric.', plainName),
-    max: described(
-      'Largest allowed value: a number in the unit of the metric, or a text such as 250 ms or 2 MB.',
-      limit,
-    ),
-    min: described('Smallest allowed value, as max.', limit),
-  }),
-)
+const budgetSchema = z.strictObject({
+  ...where,
+  metric: described('Name of the metric.', plainName),
+  max: described('Largest allowed value: a number in the unit of the metric, or a text such as 250 ms or 2 MB.', limit),
+  min: described('Smallest allowed value, as max.', limit),
+})
 
-export const policySchema = z.lazy(() =>
-  z.strictObject({
-    ...thresholds,
-    alpha: described(
-      'Share of comparisons that may raise a false alarm (default: 0.01).',
-      z.optional(z.number().check(z.gt(0), z.lte(0.2))),
-    ),
-    covariate: described(
-      "Whether to correct values for the time of the suite's covariate, measured before each trial (default: false).",
-      z.optional(z.boolean()),
-    ),
-    unbuilt: described(
-      'Level of a change whose base cannot be built: fail, or warn for a neutral check (default: fail if the change alters how that is done, else warn).',
-      z.optional(z.enum(['fail', 'warn'])),
-    ),
-    levels: described('Level of each verdict: fail, warn (passes with a warning) or note.', z.optional(levelsSchema)),
-    rules: described(
-      'Other thresholds and levels for some rows; of several that match, the last one wins.',
-      z.optional(list(ruleSchema, 200)),
-    ),
-    budgets: described(
-      'Absolute limits on figures of the head, whatever the base was.',
-      z.optional(list(budgetSchema, 200)),
-    ),
-  }),
-)
+export const policySchema = z.strictObject({
+  ...thresholds,
+  alpha: described(
+    'Share of comparisons that may raise a false alarm (default: 0.01).',
+    z.optional(z.number().check(z.gt(0), z.lte(0.2))),
+  ),
+  covariate: described(
+    "Whether to correct values for the time of the suite's covariate, measured before each trial (default: false).",
+    z.optional(z.boolean()),
+  ),
+  unbuilt: described(
+    'Level of a change whose base cannot be built: fail, or warn for a neutral check (default: fail if the change alters how that is done, else warn).',
+    z.optional(z.enum(['fail', 'warn'])),
+  ),
+  levels: described('Level of each verdict: fail, warn (passes with a warning) or note.', z.optional(levelsSchema)),
+  rules: described(
+    'Other thresholds and levels for some rows; of several that match, the last one wins.',
+    z.optional(list(ruleSchema, 200)),
+  ),
+  budgets: described(
+    'Absolute limits on figures of the head, whatever the base was.',
+    z.optional(list(budgetSchema, 200)),
+  ),
+})
 
-const acceptSchema = z.lazy(() =>
-  z.strictObject({
-    ...where,
-    metric: anyMetric,
-    upTo: described(
-      'How much worse is accepted: a text such as +12%, or a number in the unit of the metric; or removed, if it is no longer measured.',
-      z.union([z.literal('removed'), matching(/^[+-]?\d+(\.\d+)?\s?%$/, 'must be like +12%'), z.number()]),
-    ),
-    until: described(
-      'When it ends: after this day (2027-01-31), or once the package has this version (2.0.0) (default: never).',
-      z.optional(
-        matching(
-          /^(?:\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|\d{1,9}\.\d{1,9}\.\d{1,9})$/,
-          'must be a day such as 2027-01-31 or a version such as 2.0.0',
-        ),
+const acceptSchema = z.strictObject({
+  ...where,
+  metric: anyMetric,
+  upTo: described(
+    'How much worse is accepted: a text such as +12%, or a number in the unit of the metric; or removed, if it is no longer measured.',
+    z.union([z.literal('removed'), matching(/^[+-]?\d+(\.\d+)?\s?%$/, 'must be like +12%'), z.number()]),
+  ),
+  until: described(
+    'When it ends: after this day (2027-01-31), or once the package has this version (2.0.0) (default: never).',
+    z.optional(
+      matching(
+        /^(?:\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|\d{1,9}\.\d{1,9}\.\d{1,9})$/,
+        'must be a day such as 2027-01-31 or a version such as 2.0.0',
       ),
     ),
-    reason: described('Why, shown in the report.', freeText(500).check(z.minLength(3))),
-  }),
-)
+  ),
+  reason: described('Why, shown in the report.', freeText(500).check(z.minLength(3))),
+})
 
 /** `packages/*`, and `!packages/legacy` to leave one out. */
 const globBelow = matching(
@@ -147,145 +134,137 @@ const globBelow = matching(
 const pathBelow = globBelow.check(z.regex(/^[^!]/, 'must not begin with !'))
 
 /** A command measured as a whole process: wall time, CPU time, peak memory, exit code. No shell reads it. */
-const commandSubjectSchema = z.lazy(() =>
-  z.strictObject({
-    command: described(
-      'Program and arguments, one word each; there is no shell.',
-      list(text(1_000), 5_000).check(notEmpty),
-    ),
-    exitCode: described('Exit code that it must end with (default: 0).', z.optional(whole(0, 255))),
-    node: described(
-      'Whether it is a Node program; for others only wall time is measured (default: detected).',
-      z.optional(z.boolean()),
-    ),
-    read: described(
-      'Format of its output, or auto; makes the command a benchmark tool, whose own figures are compared.',
-      z.optional(plainName),
-    ),
-    output: described(
-      'File that a tool writes, as a path or glob (default: its standard output).',
-      z.optional(pathBelow),
-    ),
-    timeout: described('How long one run of a tool may take (default: 10m).', z.optional(durationText)),
-  }),
-)
+const commandSubjectSchema = z.strictObject({
+  command: described(
+    'Program and arguments, one word each; there is no shell.',
+    list(text(1_000), 5_000).check(notEmpty),
+  ),
+  exitCode: described('Exit code that it must end with (default: 0).', z.optional(whole(0, 255))),
+  node: described(
+    'Whether it is a Node program; for others only wall time is measured (default: detected).',
+    z.optional(z.boolean()),
+  ),
+  read: described(
+    'Format of its output, or auto; makes the command a benchmark tool, whose own figures are compared.',
+    z.optional(plainName),
+  ),
+  output: described(
+    'File that a tool writes, as a path or glob (default: its standard output).',
+    z.optional(pathBelow),
+  ),
+  timeout: described('How long one run of a tool may take (default: 10m).', z.optional(durationText)),
+})
 
 /** Where a subject's package comes from: `.` (the project under test), a folder, or `npm:name@range`. Or files, see the suite `size`. */
-const subjectSchema = z.lazy(() =>
-  z.union([
-    text(300).check(notEmpty),
-    commandSubjectSchema,
-    z.strictObject({
-      files: described(
-        'Files whose size is measured, as paths or globs such as dist/*.js; one with a ! leaves some out.',
-        z.union([globBelow, list(globBelow, 100).check(notEmpty)]),
-      ),
-    }),
-  ]),
-)
-
-/** `driftFrom` is the name that `reference` had before; it held a revision. */
-const projectSchema = z.lazy(() =>
-  z
-    .strictObject({
-      prepare: described(
-        "Command that prepares a checkout, or false for none (default: the package manager's install, then the build script).",
-        z.optional(z.union([text(1_000), z.literal(false)])),
-      ),
-      shell: described("Shell that runs prepare (default: the system's).", z.optional(text(200))),
-      reference: described(
-        'What main is measured with, in pairs: release, tag:NAME, npm:NAME@VERSION, or a commit (default: the last release, else the oldest stored commit).',
-        z.optional(
-          matching(/^(?!-)[^\s:]+(:[^\s:]+)?$/, 'must be release, tag:NAME, npm:NAME@VERSION or a commit').check(
-            z.maxLength(300),
-          ),
-        ),
-      ),
-      driftFrom: described('Old name of reference.', z.optional(text(300))),
-    })
-    .check(
-      z.refine(
-        ({ reference, driftFrom }) => reference === undefined || driftFrom === undefined,
-        'must not have both reference and driftFrom, its old name',
-      ),
-    ),
-)
-
-export const configSchema = z.lazy(() =>
+const subjectSchema = z.union([
+  text(300).check(notEmpty),
+  commandSubjectSchema,
   z.strictObject({
-    $schema: described('Where editors find this schema.', z.optional(z.string())),
-    projects: described(
-      'Packages of a workspace that are measured separately, as folders or globs: packages/*, !packages/legacy; each may have its own config.',
-      z.optional(list(globBelow, 100).check(notEmpty)),
-    ),
-    suites: described(
-      'What is measured: built-in suites by name, and your own files by a path or glob that starts with ./, such as ./bench/*.bench.js; !./bench/slow.bench.js leaves one out (default: the built-in suites that know this package).',
-      z.optional(list(text(300).check(notEmpty), 50).check(notEmpty)),
-    ),
-    subjects: described(
-      'Where subjects come from, by name: . for this project, a folder, npm:NAME@RANGE, a command, or files.',
-      z.optional(z.record(plainName, subjectSchema)),
-    ),
-    runtime: described(
-      'What runs the files that call bench: node, bun or deno (default: node).',
-      z.optional(z.enum(['node', ...runtimeNames])),
-    ),
-    cases: described(
-      'Only these benchmarks, as globs over suite/case/subject (default: all).',
-      z.optional(list(glob, 100)),
-    ),
-    profiles: described(
-      'Your own profiles, as lists of globs; quick and full always exist.',
-      z.optional(z.record(plainName, list(glob, 100).check(notEmpty))),
-    ),
-    budget: described('Time for all trials, such as 90s or 5m (default: 4m).', z.optional(durationText)),
-    why: described(
-      'Whether changed rows are run again under a profiler, to name the functions behind them (default: true).',
-      z.optional(z.boolean()),
-    ),
-    options: described(
-      'Values for the options of suites; an environment variable of the same name overrides them.',
-      z.optional(z.record(plainName, text(1_000))),
-    ),
-    refresh: described(
-      "What a refresh of the stored history measures besides the project's own, and for how long.",
-      z.optional(
-        z.strictObject({
-          others: described(
-            'Benchmarks of other subjects than the project itself, as globs: measured on a schedule, too.',
-            z.optional(list(glob, 100)),
-          ),
-          budget: described('Time for the trials on each platform (default: 10m).', z.optional(durationText)),
-        }),
-      ),
-    ),
-    project: described('How checkouts are prepared, and what main is measured with.', z.optional(projectSchema)),
-    policy: described(
-      "What counts as a change, and what fails the check. The base's policy judges a change.",
-      z.optional(policySchema),
-    ),
-    accept: described(
-      'Regressions that are accepted, up to a limit and with a reason.',
-      z.optional(list(acceptSchema, 200)),
-    ),
-    baseline: described(
-      'Where the stored history is: path:FOLDER in the repository, or branch:NAME.',
-      z.optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
-    ),
-    report: described(
-      'How results are shown.',
-      z.optional(
-        z.strictObject({
-          comment: described(
-            'When a pull request gets a comment: always, on-change (if anything changed), or never (default: always).',
-            z.optional(z.enum(['always', 'on-change', 'never'])),
-          ),
-          title: described('Title of the comment and the report.', z.optional(sentence)),
-        }),
-      ),
+    files: described(
+      'Files whose size is measured, as paths or globs such as dist/*.js; one with a ! leaves some out.',
+      z.union([globBelow, list(globBelow, 100).check(notEmpty)]),
     ),
   }),
-)
+])
+
+/** `driftFrom` is the name that `reference` had before; it held a revision. */
+const projectSchema = z
+  .strictObject({
+    prepare: described(
+      "Command that prepares a checkout, or false for none (default: the package manager's install, then the build script).",
+      z.optional(z.union([text(1_000), z.literal(false)])),
+    ),
+    shell: described("Shell that runs prepare (default: the system's).", z.optional(text(200))),
+    reference: described(
+      'What main is measured with, in pairs: release, tag:NAME, npm:NAME@VERSION, or a commit (default: the last release, else the oldest stored commit).',
+      z.optional(
+        matching(/^(?!-)[^\s:]+(:[^\s:]+)?$/, 'must be release, tag:NAME, npm:NAME@VERSION or a commit').check(
+          z.maxLength(300),
+        ),
+      ),
+    ),
+    driftFrom: described('Old name of reference.', z.optional(text(300))),
+  })
+  .check(
+    z.refine(
+      ({ reference, driftFrom }) => reference === undefined || driftFrom === undefined,
+      'must not have both reference and driftFrom, its old name',
+    ),
+  )
+
+export const configSchema = z.strictObject({
+  $schema: described('Where editors find this schema.', z.optional(z.string())),
+  projects: described(
+    'Packages of a workspace that are measured separately, as folders or globs: packages/*, !packages/legacy; each may have its own config.',
+    z.optional(list(globBelow, 100).check(notEmpty)),
+  ),
+  suites: described(
+    'What is measured: built-in suites by name, and your own files by a path or glob that starts with ./, such as ./bench/*.bench.js; !./bench/slow.bench.js leaves one out (default: the built-in suites that know this package).',
+    z.optional(list(text(300).check(notEmpty), 50).check(notEmpty)),
+  ),
+  subjects: described(
+    'Where subjects come from, by name: . for this project, a folder, npm:NAME@RANGE, a command, or files.',
+    z.optional(z.record(plainName, subjectSchema)),
+  ),
+  runtime: described(
+    'What runs the files that call bench: node, bun or deno (default: node).',
+    z.optional(z.enum(['node', ...runtimeNames])),
+  ),
+  cases: described(
+    'Only these benchmarks, as globs over suite/case/subject (default: all).',
+    z.optional(list(glob, 100)),
+  ),
+  profiles: described(
+    'Your own profiles, as lists of globs; quick and full always exist.',
+    z.optional(z.record(plainName, list(glob, 100).check(notEmpty))),
+  ),
+  budget: described('Time for all trials, such as 90s or 5m (default: 4m).', z.optional(durationText)),
+  why: described(
+    'Whether changed rows are run again under a profiler, to name the functions behind them (default: true).',
+    z.optional(z.boolean()),
+  ),
+  options: described(
+    'Values for the options of suites; an environment variable of the same name overrides them.',
+    z.optional(z.record(plainName, text(1_000))),
+  ),
+  refresh: described(
+    "What a refresh of the stored history measures besides the project's own, and for how long.",
+    z.optional(
+      z.strictObject({
+        others: described(
+          'Benchmarks of other subjects than the project itself, as globs: measured on a schedule, too.',
+          z.optional(list(glob, 100)),
+        ),
+        budget: described('Time for the trials on each platform (default: 10m).', z.optional(durationText)),
+      }),
+    ),
+  ),
+  project: described('How checkouts are prepared, and what main is measured with.', z.optional(projectSchema)),
+  policy: described(
+    "What counts as a change, and what fails the check. The base's policy judges a change.",
+    z.optional(policySchema),
+  ),
+  accept: described(
+    'Regressions that are accepted, up to a limit and with a reason.',
+    z.optional(list(acceptSchema, 200)),
+  ),
+  baseline: described(
+    'Where the stored history is: path:FOLDER in the repository, or branch:NAME.',
+    z.optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
+  ),
+  report: described(
+    'How results are shown.',
+    z.optional(
+      z.strictObject({
+        comment: described(
+          'When a pull request gets a comment: always, on-change (if anything changed), or never (default: always).',
+          z.optional(z.enum(['always', 'on-change', 'never'])),
+        ),
+        title: described('Title of the comment and the report.', z.optional(sentence)),
+      }),
+    ),
+  ),
+})
 
 /**
  * The keys that the config of a package in `projects` may have; all others belong in the config at the top. Of `project`

@@ -4,36 +4,32 @@ import { count, described, freeText, matching, platformId, whole } from './scala
 
 const short = freeText(200)
 
-const cpuSchema = z.lazy(() =>
-  z.strictObject({
-    model: described('Its name, as the processor reports it.', short),
-    family: described('Family number of the vendor; null if the system does not report it.', z.nullable(z.int())),
-    modelNumber: described('Model number of the vendor; null if the system does not report it.', z.nullable(z.int())),
-    stepping: described('Stepping of the vendor; null if the system does not report it.', z.nullable(z.int())),
-    cores: described('Number of cores that the system reports.', whole(1, 4_096)),
-  }),
-)
+const cpuSchema = z.strictObject({
+  model: described('Its name, as the processor reports it.', short),
+  family: described('Family number of the vendor; null if the system does not report it.', z.nullable(z.int())),
+  modelNumber: described('Model number of the vendor; null if the system does not report it.', z.nullable(z.int())),
+  stepping: described('Stepping of the vendor; null if the system does not report it.', z.nullable(z.int())),
+  cores: described('Number of cores that the system reports.', whole(1, 4_096)),
+})
 
-export const environmentSchema = z.lazy(() =>
-  z.strictObject({
-    platform: described('System and processor, such as linux-x64.', platformId),
-    os: described(
-      'The operating system.',
-      z.strictObject({
-        type: described('Its name, such as Linux.', short),
-        release: described('Its release.', short),
-        image: described('Image of a hosted runner (ImageOS); null elsewhere.', z.nullable(short)),
-        imageVersion: described('Version of that image; null elsewhere.', z.nullable(short)),
-      }),
-    ),
-    cpu: described('The processor.', cpuSchema),
-    memoryBytes: described('Memory of the machine, in bytes.', count),
-    node: described(
-      'Version of the Node that ran the trials.',
-      matching(/^\d{1,4}\.\d{1,4}\.\d{1,4}[!-~]{0,40}$/, 'must be a version like 24.1.0'),
-    ),
-    ci: described('Whether it was a CI runner.', z.boolean()),
-  }),
-)
+export const environmentSchema = z.strictObject({
+  platform: described('System and processor, such as linux-x64.', platformId),
+  os: described(
+    'The operating system.',
+    z.strictObject({
+      type: described('Its name, such as Linux.', short),
+      release: described('Its release.', short),
+      image: described('Image of a hosted runner (ImageOS); null elsewhere.', z.nullable(short)),
+      imageVersion: described('Version of that image; null elsewhere.', z.nullable(short)),
+    }),
+  ),
+  cpu: described('The processor.', cpuSchema),
+  memoryBytes: described('Memory of the machine, in bytes.', count),
+  node: described(
+    'Version of the Node that ran the trials.',
+    matching(/^\d{1,4}\.\d{1,4}\.\d{1,4}[!-~]{0,40}$/, 'must be a version like 24.1.0'),
+  ),
+  ci: described('Whether it was a CI runner.', z.boolean()),
+})
 
 export type Environment = z.infer<typeof environmentSchema>

@@ -94,7 +94,7 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
   }
 })
 
-const benchmarkSchema = z.lazy(() => benchmarkShape.check(soundBenchmark))
+const benchmarkSchema = benchmarkShape.check(soundBenchmark)
 
 /** An index, or -1. In a loop, because a history has millions of values and a call for each would make an object of it. */
 function firstNegative(list: readonly (number | null)[]): number {
@@ -107,52 +107,42 @@ export function negative(value: number): string {
   return `is ${value}, and only a metric with \`signed: true\` may be negative`
 }
 
-const commitSchema = z.lazy(() =>
-  z.strictObject({
-    sha: described('Its full id.', commitSha),
-    ref: described('Branch or tag that named it; null if none did.', z.nullable(freeText(300))),
-    date: described('When it was committed.', z.nullable(instant)),
-    dirty: described('Whether the working tree differed from it.', z.boolean()),
-  }),
-)
+const commitSchema = z.strictObject({
+  sha: described('Its full id.', commitSha),
+  ref: described('Branch or tag that named it; null if none did.', z.nullable(freeText(300))),
+  date: described('When it was committed.', z.nullable(instant)),
+  dirty: described('Whether the working tree differed from it.', z.boolean()),
+})
 export type Commit = z.infer<typeof commitSchema>
 
 /** One side of a comparison: a commit, a released package, or a folder. */
-export const sideSchema = z.lazy(() =>
-  z.strictObject({
-    label: described('Branch, tag, folder or package, by the name that people use.', freeText(300)),
-    commit: described('The commit; null if it is not one.', z.nullable(commitSchema)),
-  }),
-)
+export const sideSchema = z.strictObject({
+  label: described('Branch, tag, folder or package, by the name that people use.', freeText(300)),
+  commit: described('The commit; null if it is not one.', z.nullable(commitSchema)),
+})
 export type Side = z.infer<typeof sideSchema>
 
 /** The plan of the pairs: fixed before the first of them, and needed to judge them. */
-const pairingSchema = z.lazy(() =>
-  z.strictObject({
-    cap: described('Most pairs of a benchmark.', whole(1, maxValues)),
-    stopEarly: described('Whether a benchmark could stop at the first look that decided it.', z.boolean()),
-    family: described('Gated rows for which measuring stopped; a report counts them itself.', whole(1, 1_000_000)),
-  }),
-)
+const pairingSchema = z.strictObject({
+  cap: described('Most pairs of a benchmark.', whole(1, maxValues)),
+  stopEarly: described('Whether a benchmark could stop at the first look that decided it.', z.boolean()),
+  family: described('Gated rows for which measuring stopped; a report counts them itself.', whole(1, 1_000_000)),
+})
 export type Pairing = z.infer<typeof pairingSchema>
 
 /** A run that was measured long after its commit, to fill the history. */
-const filledSchema = z.lazy(() =>
-  z.strictObject({
-    order: described('Position of the commit among those measured in turns, oldest first.', whole(1, 1_000)),
-    of: described('Number of those commits.', whole(1, 1_000)),
-    machine: described('The same in all runs that were measured in turns on one machine.', seed),
-  }),
-)
+const filledSchema = z.strictObject({
+  order: described('Position of the commit among those measured in turns, oldest first.', whole(1, 1_000)),
+  of: described('Number of those commits.', whole(1, 1_000)),
+  machine: described('The same in all runs that were measured in turns on one machine.', seed),
+})
 
 /** A run that another tool measured, read by `paceline import`. */
-const importedSchema = z.lazy(() =>
-  z.strictObject({
-    format: described('Format of its output.', readableName),
-    /** How often the tool was executed: a metric has as many values, or more if the tool starts processes itself. */
-    executions: described('How often the tool was executed.', whole(1, maxValues)),
-  }),
-)
+const importedSchema = z.strictObject({
+  format: described('Format of its output.', readableName),
+  /** How often the tool was executed: a metric has as many values, or more if the tool starts processes itself. */
+  executions: described('How often the tool was executed.', whole(1, maxValues)),
+})
 
 const eachOnce = z.superRefine<readonly StoredBenchmark[]>((benchmarks, context) => {
   const places = new Map<string, number>()
@@ -167,162 +157,152 @@ const eachOnce = z.superRefine<readonly StoredBenchmark[]>((benchmarks, context)
   }
 })
 
-export const benchmarksSchema = z.lazy(() => list(benchmarkSchema, maxBenchmarks).check(eachOnce))
+export const benchmarksSchema = list(benchmarkSchema, maxBenchmarks).check(eachOnce)
 
 /** Suite, case and subject of a benchmark; of a tool, whose benchmarks are known once it has run, the suite alone. */
-const plannedName = z.lazy(() => list(readableName, 3).check(notEmpty))
+const plannedName = list(readableName, 3).check(notEmpty)
 export type PlannedName = z.infer<typeof plannedName>
 
 /** The shards of a plan, of which each run holds one. All runs of one plan have the same `plan`. */
-const shardSchema = z.lazy(() =>
-  z.strictObject({
-    index: described('Which shard this run measured, from 1.', whole(1, maxShards)),
-    of: described('How many there are.', whole(2, maxShards)),
-    plan: described(
-      'What each shard measures: suite, case and subject of each benchmark; of a tool only the suite.',
-      list(list(plannedName, maxBenchmarks), maxShards),
-    ),
-  }),
-)
+const shardSchema = z.strictObject({
+  index: described('Which shard this run measured, from 1.', whole(1, maxShards)),
+  of: described('How many there are.', whole(2, maxShards)),
+  plan: described(
+    'What each shard measures: suite, case and subject of each benchmark; of a tool only the suite.',
+    list(list(plannedName, maxBenchmarks), maxShards),
+  ),
+})
 export type RunShard = z.infer<typeof shardSchema>
 
 /** How the suites of the head differ from those of the base in what they say of the plan. */
-const describedSchema = z.lazy(() =>
-  z.strictObject({
-    removed: described(
-      'What the base would measure and the head does not.',
-      list(
-        z.strictObject({
-          suite: described('Name of the suite.', readableName),
-          case: described('Name of the case.', readableName),
-          subject: described('Name of the subject.', readableName),
-          metrics: described(
-            'What is no longer measured, by name of the metric.',
-            z.record(readableName, metricSpecSchema).check(z.refine(fewNames, tooManyNames)),
-          ),
-        }),
-        maxBenchmarks,
-      ),
+const describedSchema = z.strictObject({
+  removed: described(
+    'What the base would measure and the head does not.',
+    list(
+      z.strictObject({
+        suite: described('Name of the suite.', readableName),
+        case: described('Name of the case.', readableName),
+        subject: described('Name of the subject.', readableName),
+        metrics: described(
+          'What is no longer measured, by name of the metric.',
+          z.record(readableName, metricSpecSchema).check(z.refine(fewNames, tooManyNames)),
+        ),
+      }),
+      maxBenchmarks,
     ),
-    altered: described(
-      'What else differs.',
-      list(
-        z.strictObject({
-          name: described('The suite; or suite, case and subject of a benchmark.', plannedName),
-          metric: described('The metric; null if it is about the suite or the benchmark.', z.nullable(readableName)),
-          key: described(
-            'What differs. code: the suite itself, which measures both sides.',
-            z.enum([...judgedBy, 'once', 'knownFailure', 'code']),
-          ),
-          base: described("What the base's suite says; null for nothing.", z.nullable(freeText(300))),
-          head: described("What the head's suite says; null for nothing.", z.nullable(freeText(300))),
-        }),
-        maxAltered,
-      ),
+  ),
+  altered: described(
+    'What else differs.',
+    list(
+      z.strictObject({
+        name: described('The suite; or suite, case and subject of a benchmark.', plannedName),
+        metric: described('The metric; null if it is about the suite or the benchmark.', z.nullable(readableName)),
+        key: described(
+          'What differs. code: the suite itself, which measures both sides.',
+          z.enum([...judgedBy, 'once', 'knownFailure', 'code']),
+        ),
+        base: described("What the base's suite says; null for nothing.", z.nullable(freeText(300))),
+        head: described("What the head's suite says; null for nothing.", z.nullable(freeText(300))),
+      }),
+      maxAltered,
     ),
-  }),
-)
+  ),
+})
 export type Described = z.infer<typeof describedSchema>
 
 /** They appear in sentences of a report, so they must be nothing but names. */
-const projectNames = z.lazy(() => list(matching(/^[\w@.+/-]{1,200}$/, 'must be the name of a project'), 1_000))
+const projectNames = list(matching(/^[\w@.+/-]{1,200}$/, 'must be the name of a project'), 1_000)
 
 /** Projects of a workspace by name: not measured, or with an altered config. */
-export const leftProjectsSchema = z.lazy(() =>
-  z.strictObject({
-    unaffected: described('Not measured: nothing changed that they depend on.', projectNames),
-    added: described('Not measured: the base has no such package.', projectNames),
-    removed: described('Not measured: the head has no such package.', projectNames),
-    altered: described('Measured; their own config differs between base and head.', projectNames),
-    all: described('True if projects that the change does not reach were measured, too.', z.optional(z.literal(true))),
-    unreached: described(
-      'True if the change reaches nothing that is measured: no project and no suite at the top.',
-      z.optional(z.literal(true)),
-    ),
-  }),
-)
+export const leftProjectsSchema = z.strictObject({
+  unaffected: described('Not measured: nothing changed that they depend on.', projectNames),
+  added: described('Not measured: the base has no such package.', projectNames),
+  removed: described('Not measured: the head has no such package.', projectNames),
+  altered: described('Measured; their own config differs between base and head.', projectNames),
+  all: described('True if projects that the change does not reach were measured, too.', z.optional(z.literal(true))),
+  unreached: described(
+    'True if the change reaches nothing that is measured: no project and no suite at the top.',
+    z.optional(z.literal(true)),
+  ),
+})
 export type LeftProjects = z.infer<typeof leftProjectsSchema>
 
-export const runSchema = z.lazy(() =>
-  z.strictObject({
-    schema: described('Kind and version of the file.', z.literal(runSchemaId)),
-    id: described('Start time and seed of the run, so that ids sort by time.', runId),
-    startedAt: described('When it began.', instant),
-    measuringMs: described('Time spent on trials, without preparation, in ms.', amount),
-    filled: described('Only if the run was measured long after its commit.', z.optional(filledSchema)),
-    imported: described('Only if another tool measured the run.', z.optional(importedSchema)),
-    head: described('What was measured.', sideSchema),
-    base: described('The other side of the pairs; null without pairs.', z.nullable(sideSchema)),
-    unbuilt: described(
-      'Only if the head was measured alone because its base could not be prepared.',
-      z.optional(
-        z.strictObject({
-          cause: described('Why, in the words of the command that failed.', freeText(300).check(notEmpty)),
-          touched: described(
-            'Files by which the change alters how it is installed or built.',
-            list(matching(/^[\w.-]{1,60}$/, 'must be the name of a file'), 10),
-          ),
-        }),
-      ),
-    ),
-    environment: described('The machine.', environmentSchema),
-    harness: described(
-      'The Paceline that measured.',
+export const runSchema = z.strictObject({
+  schema: described('Kind and version of the file.', z.literal(runSchemaId)),
+  id: described('Start time and seed of the run, so that ids sort by time.', runId),
+  startedAt: described('When it began.', instant),
+  measuringMs: described('Time spent on trials, without preparation, in ms.', amount),
+  filled: described('Only if the run was measured long after its commit.', z.optional(filledSchema)),
+  imported: described('Only if another tool measured the run.', z.optional(importedSchema)),
+  head: described('What was measured.', sideSchema),
+  base: described('The other side of the pairs; null without pairs.', z.nullable(sideSchema)),
+  unbuilt: described(
+    'Only if the head was measured alone because its base could not be prepared.',
+    z.optional(
       z.strictObject({
-        version: described('Its version.', freeText(50)),
-        digest: described('sha256 of what runs in a trial: only figures with the same one are compared.', digest),
+        cause: described('Why, in the words of the command that failed.', freeText(300).check(notEmpty)),
+        touched: described(
+          'Files by which the change alters how it is installed or built.',
+          list(matching(/^[\w.-]{1,60}$/, 'must be the name of a file'), 10),
+        ),
       }),
     ),
-    loadPerCore: described(
-      'Load average of a minute for each core when it began; 0 on Windows.',
-      z.optional(value.check(z.gte(0))),
-    ),
-    profile: described('quick, full, or a profile of the config.', freeText(50)),
-    seed: described('Eight hex digits that decide all orders and coins of the run.', seed),
-    calibrationMs: described(
-      'Times of one fixed workload between the trials, in ms: how fast the machine was.',
-      list(value.check(z.gte(0)), maxValues),
-    ),
-    complete: described('False if it ended before every benchmark had enough trials.', z.boolean()),
-    /** A paired run without it measured at most 100 pairs, and stopped early unless its profile was `full`. */
-    pairing: described('When measuring pairs stops; only if pairs were measured.', z.optional(pairingSchema)),
-    shard: described('Only if several jobs of a platform shared the plan.', z.optional(shardSchema)),
-    /**
-     * Benchmarks (`suite/case/subject`, or `project/` for a whole project) that exist and were not selected or had too
-     * little time. Any other that is not in `benchmarks` no longer exists. Absent if that is not known.
-     */
-    leftOut: described(
-      'Existing benchmarks (suite/case/subject, or project/ for a whole project) that were not selected or had no time.',
-      z.optional(list(freeText(700).check(notEmpty), maxBenchmarks)),
-    ),
-    /** Only if the base's suites were asked, too: then what they say of a metric is what stands beside its values here. */
-    described: described(
-      "How the head's suites differ from those of the base in what they say of the plan; the base's decide.",
-      z.optional(describedSchema),
-    ),
-    projects: described(
-      'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
-      z.optional(leftProjectsSchema),
-    ),
-    benchmarks: described('What was measured, each benchmark once.', benchmarksSchema),
-    explained: described(
-      'Why rows of these pairs changed, as profiles of further trials show it.',
-      z.optional(list(explainedSchema, maxExplained)),
-    ),
-    warnings: described('Reasons to doubt the run as a whole, in sentences.', list(sentence, 200)),
-  }),
-)
+  ),
+  environment: described('The machine.', environmentSchema),
+  harness: described(
+    'The Paceline that measured.',
+    z.strictObject({
+      version: described('Its version.', freeText(50)),
+      digest: described('sha256 of what runs in a trial: only figures with the same one are compared.', digest),
+    }),
+  ),
+  loadPerCore: described(
+    'Load average of a minute for each core when it began; 0 on Windows.',
+    z.optional(value.check(z.gte(0))),
+  ),
+  profile: described('quick, full, or a profile of the config.', freeText(50)),
+  seed: described('Eight hex digits that decide all orders and coins of the run.', seed),
+  calibrationMs: described(
+    'Times of one fixed workload between the trials, in ms: how fast the machine was.',
+    list(value.check(z.gte(0)), maxValues),
+  ),
+  complete: described('False if it ended before every benchmark had enough trials.', z.boolean()),
+  /** A paired run without it measured at most 100 pairs, and stopped early unless its profile was `full`. */
+  pairing: described('When measuring pairs stops; only if pairs were measured.', z.optional(pairingSchema)),
+  shard: described('Only if several jobs of a platform shared the plan.', z.optional(shardSchema)),
+  /**
+   * Benchmarks (`suite/case/subject`, or `project/` for a whole project) that exist and were not selected or had too
+   * little time. Any other that is not in `benchmarks` no longer exists. Absent if that is not known.
+   */
+  leftOut: described(
+    'Existing benchmarks (suite/case/subject, or project/ for a whole project) that were not selected or had no time.',
+    z.optional(list(freeText(700).check(notEmpty), maxBenchmarks)),
+  ),
+  /** Only if the base's suites were asked, too: then what they say of a metric is what stands beside its values here. */
+  described: described(
+    "How the head's suites differ from those of the base in what they say of the plan; the base's decide.",
+    z.optional(describedSchema),
+  ),
+  projects: described(
+    'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
+    z.optional(leftProjectsSchema),
+  ),
+  benchmarks: described('What was measured, each benchmark once.', benchmarksSchema),
+  explained: described(
+    'Why rows of these pairs changed, as profiles of further trials show it.',
+    z.optional(list(explainedSchema, maxExplained)),
+  ),
+  warnings: described('Reasons to doubt the run as a whole, in sentences.', list(sentence, 200)),
+})
 export type Run = z.infer<typeof runSchema>
 
 /** As a baseline holds it; store/stored-run.ts makes one of a run, and a run of one. */
-export const storedRunSchema = z.lazy(() =>
-  z.extend(runSchema.def.getter(), {
-    benchmarks: described(
-      'What was measured, each benchmark once.',
-      list(storedBenchmarkShape.check(soundBenchmark), maxBenchmarks).check(eachOnce),
-    ),
-  }),
-)
+export const storedRunSchema = z.extend(runSchema, {
+  benchmarks: described(
+    'What was measured, each benchmark once.',
+    list(storedBenchmarkShape.check(soundBenchmark), maxBenchmarks).check(eachOnce),
+  ),
+})
 export type StoredRun = z.infer<typeof storedRunSchema>
 
 /** Whether an entry of `leftOut` is a project of a workspace: it stands for all benchmarks whose names begin with it. */

@@ -86,47 +86,40 @@ export type ChildRequest = (
 /** Longest texts in an answer; the child cuts what is longer. */
 const answerLimits = { message: 2_000, detail: 8_000, note: 500, warnings: 50 } as const
 
-const failedAnswerSchema = z.lazy(() =>
-  z.strictObject({
-    outcome: z.literal('failed'),
-    /** Why, in one line. */
-    message: freeText(answerLimits.message),
-    /** The stack, or whatever else helps to find the cause. */
-    detail: z.nullable(freeText(answerLimits.detail)),
-  }),
-)
+const failedAnswerSchema = z.strictObject({
+  outcome: z.literal('failed'),
+  /** Why, in one line. */
+  message: freeText(answerLimits.message),
+  /** The stack, or whatever else helps to find the cause. */
+  detail: z.nullable(freeText(answerLimits.detail)),
+})
 
-const figuresSchema = z.lazy(() =>
-  z.strictObject({
-    outcome: z.literal('ok'),
-    /** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
-    metrics: z.record(plainName, value),
-    /** Time of the suite's covariate; null if it has none. */
-    covariateMs: z.nullable(value.check(z.gte(0))),
-    notes: z.record(readableName, freeText(answerLimits.note)),
-    warnings: list(sentence, answerLimits.warnings),
-    /** Node, and each package of the request that the trial really loaded: name to version. */
-    versions: z.record(text(214), text(100)),
-  }),
-)
+const figuresSchema = z.strictObject({
+  outcome: z.literal('ok'),
+  /** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
+  metrics: z.record(plainName, value),
+  /** Time of the suite's covariate; null if it has none. */
+  covariateMs: z.nullable(value.check(z.gte(0))),
+  notes: z.record(readableName, freeText(answerLimits.note)),
+  warnings: list(sentence, answerLimits.warnings),
+  /** Node, and each package of the request that the trial really loaded: name to version. */
+  versions: z.record(text(214), text(100)),
+})
 
 /** A failed trial has no figures: a subject that did not do the work has no time. */
-export const trialAnswerSchema = z.lazy(() => z.discriminatedUnion('outcome', [figuresSchema, failedAnswerSchema]))
-export const describeAnswerSchema = z.lazy(() =>
-  z.discriminatedUnion('outcome', [
-    z.strictObject({ outcome: z.literal('ok'), suite: z.unknown() }),
-    failedAnswerSchema,
-  ]),
-)
-export const prepareAnswerSchema = z.lazy(() =>
-  z.discriminatedUnion('outcome', [z.strictObject({ outcome: z.literal('ok') }), failedAnswerSchema]),
-)
-export const calibrateAnswerSchema = z.lazy(() =>
-  z.discriminatedUnion('outcome', [
-    z.strictObject({ outcome: z.literal('ok'), ms: value.check(z.gt(0)) }),
-    failedAnswerSchema,
-  ]),
-)
+export const trialAnswerSchema = z.discriminatedUnion('outcome', [figuresSchema, failedAnswerSchema])
+export const describeAnswerSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('ok'), suite: z.unknown() }),
+  failedAnswerSchema,
+])
+export const prepareAnswerSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('ok') }),
+  failedAnswerSchema,
+])
+export const calibrateAnswerSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('ok'), ms: value.check(z.gt(0)) }),
+  failedAnswerSchema,
+])
 
 /** How a trial ended, as the parent sees it: its answer, or what became of a child that gave none. */
 export interface TrialReport extends Readonly<Omit<z.infer<typeof figuresSchema>, 'outcome' | 'warnings'>> {
@@ -142,20 +135,18 @@ export interface TrialReport extends Readonly<Omit<z.infer<typeof figuresSchema>
 const share = z.number().check(z.gt(0), z.lte(1))
 
 /** A metric as its author writes it, with what Paceline takes for it by itself. */
-const authoredMetricSchema = z.lazy(() =>
-  z.strictObject({
-    ...metricSpecSchema.shape,
-    /** Left out, it is true of what may shrink: the growth of memory. */
-    signed: z.optional(z.boolean()),
-    cpuOf: z.optional(plainName),
-    retained: z.optional(z.enum(['heap-used', 'heap-total', 'rss'])),
-    peakRss: z.optional(z.boolean()),
-  }),
-)
+const authoredMetricSchema = z.strictObject({
+  ...metricSpecSchema.shape,
+  /** Left out, it is true of what may shrink: the growth of memory. */
+  signed: z.optional(z.boolean()),
+  cpuOf: z.optional(plainName),
+  retained: z.optional(z.enum(['heap-used', 'heap-total', 'rss'])),
+  peakRss: z.optional(z.boolean()),
+})
 
 /** A suite as the child found it in the module: what its author left out is still missing. */
 export const authoredSuiteSchema = z.lazy(() => {
-  const { subjects, cases } = suiteDescriptionSchema.def.getter().shape
+  const { subjects, cases } = suiteDescriptionSchema.shape
   const subjectShape = subjects.def.valueType.shape
   const caseShape = cases.def.valueType.shape
   return z.strictObject({
@@ -194,37 +185,35 @@ export type AuthoredSuite = z.infer<typeof authoredSuiteSchema>
 // The description of a suite that travels between processes; suite.ts has the suite as its author writes it.
 
 /** What the parent knows of a suite: it never loads a suite's code itself. */
-export const suiteDescriptionSchema = z.lazy(() =>
-  z.strictObject({
-    name: plainName,
-    title: z.nullable(sentence),
-    digest,
-    /** Of what the suite says that it measures, if it says so; else the code decides. */
-    revision: z.optional(digest),
-    share: z.optional(share),
-    hasCovariate: z.boolean(),
-    /** Subjects that the others are measured with in pairs, best first. */
-    reference: z.optional(list(plainName, 20).check(notEmpty)),
-    options: z.record(plainName, text(1_000)),
-    metrics: z.record(plainName, metricSpecSchema),
-    subjects: z.record(plainName, z.strictObject({ package: z.nullable(text(214)) })),
-    cases: z.record(
-      plainName,
-      z.strictObject({
-        metrics: list(plainName, 100),
-        subjects: list(plainName, 100),
-        profiles: z.nullable(list(plainName, 20)),
-        profilesOf: z.record(plainName, list(plainName, 20)),
-        knownFailures: z.record(plainName, sentence),
-        skipped: z.record(plainName, sentence),
-        timeoutMs: whole(1, 3_600_000),
-        once: z.boolean(),
-        /** Trees to make before the first trial, by the key of the case that asks for them. */
-        fixtures: z.record(text(100), fixtureSpecSchema),
-        /** Keys of the case whose directories the suite makes itself, once, before the first trial. */
-        prepared: z.optional(list(text(100), 20)),
-      }),
-    ),
-  }),
-)
+export const suiteDescriptionSchema = z.strictObject({
+  name: plainName,
+  title: z.nullable(sentence),
+  digest,
+  /** Of what the suite says that it measures, if it says so; else the code decides. */
+  revision: z.optional(digest),
+  share: z.optional(share),
+  hasCovariate: z.boolean(),
+  /** Subjects that the others are measured with in pairs, best first. */
+  reference: z.optional(list(plainName, 20).check(notEmpty)),
+  options: z.record(plainName, text(1_000)),
+  metrics: z.record(plainName, metricSpecSchema),
+  subjects: z.record(plainName, z.strictObject({ package: z.nullable(text(214)) })),
+  cases: z.record(
+    plainName,
+    z.strictObject({
+      metrics: list(plainName, 100),
+      subjects: list(plainName, 100),
+      profiles: z.nullable(list(plainName, 20)),
+      profilesOf: z.record(plainName, list(plainName, 20)),
+      knownFailures: z.record(plainName, sentence),
+      skipped: z.record(plainName, sentence),
+      timeoutMs: whole(1, 3_600_000),
+      once: z.boolean(),
+      /** Trees to make before the first trial, by the key of the case that asks for them. */
+      fixtures: z.record(text(100), fixtureSpecSchema),
+      /** Keys of the case whose directories the suite makes itself, once, before the first trial. */
+      prepared: z.optional(list(text(100), 20)),
+    }),
+  ),
+})
 export type SuiteDescription = z.infer<typeof suiteDescriptionSchema>

@@ -25,15 +25,13 @@ export const maxExplained = 100
 const finite = z.number()
 
 /** What the base and the head spent on average in a trial, and the difference with a bootstrap interval of 95%. */
-const amountsSchema = z.lazy(() =>
-  z.strictObject({
-    base: described('Mean of the trials of the base.', finite),
-    head: described('Mean of the trials of the head.', finite),
-    change: described('Head minus base.', finite),
-    lower: described('Lower limit of the change: a bootstrap interval of 95%.', finite),
-    upper: described('Upper limit of the change.', finite),
-  }),
-)
+const amountsSchema = z.strictObject({
+  base: described('Mean of the trials of the base.', finite),
+  head: described('Mean of the trials of the head.', finite),
+  change: described('Head minus base.', finite),
+  lower: described('Lower limit of the change: a bootstrap interval of 95%.', finite),
+  upper: described('Upper limit of the change.', finite),
+})
 
 /**
  * `function`: of the project or a package. The others are no functions: the collection of garbage, the compilation of
@@ -41,104 +39,94 @@ const amountsSchema = z.lazy(() =>
  */
 const placeKinds = ['function', 'garbage', 'compilation', 'idle', 'native', 'node', 'harness'] as const
 
-const sourceSchema = z.lazy(() =>
-  z.strictObject({
-    name: described('Of the function; (module) for the top of a file.', readableName),
-    package: described('The package that it is in; null for the project itself.', z.nullable(readableName)),
-    file: described(
-      'Path below the project or the package; null for code that is in no file.',
-      z.nullable(freeText(500)),
-    ),
-    line: described('Where it begins, from 1; null where that is not known.', z.nullable(whole(1, 100_000_000))),
-  }),
-)
+const sourceSchema = z.strictObject({
+  name: described('Of the function; (module) for the top of a file.', readableName),
+  package: described('The package that it is in; null for the project itself.', z.nullable(readableName)),
+  file: described(
+    'Path below the project or the package; null for code that is in no file.',
+    z.nullable(freeText(500)),
+  ),
+  line: described('Where it begins, from 1; null where that is not known.', z.nullable(whole(1, 100_000_000))),
+})
 export type Source = z.infer<typeof sourceSchema>
 
-const placeSchema = z.lazy(() =>
-  z.strictObject({
-    kind: described(
-      "function: of the project or a package. garbage, compilation, idle, native: what its name says. node: Node's own functions that nobody's code called. harness: Paceline and its suite.",
-      z.enum(placeKinds),
+const placeSchema = z.strictObject({
+  kind: described(
+    "function: of the project or a package. garbage, compilation, idle, native: what its name says. node: Node's own functions that nobody's code called. harness: Paceline and its suite.",
+    z.enum(placeKinds),
+  ),
+  ...sourceSchema.shape,
+  was: described('Where it is in the base, if it was moved or renamed.', z.optional(sourceSchema)),
+  only: described('The side that alone shows it.', z.optional(z.enum(['head', 'base']))),
+  changedHere: described('True where its lines differ between base and head.', z.optional(z.literal(true))),
+  inCommit: described("True where its file is in Git at the head's commit.", z.optional(z.literal(true))),
+  self: described('Itself, with what it had Node do.', amountsSchema),
+  total: described('With all that it called.', amountsSchema),
+  p: described(
+    'Chance of any difference as clear as this one, if nothing had changed.',
+    z.number().check(z.gte(0), z.lte(1)),
+  ),
+  callees: described(
+    'What it had Node do, the largest difference first.',
+    list(
+      z.strictObject({
+        name: described('Function of Node, such as fs.statSync.', readableName),
+        change: described('Head minus base.', finite),
+      }),
+      maxCallees,
     ),
-    ...sourceSchema.def.getter().shape,
-    was: described('Where it is in the base, if it was moved or renamed.', z.optional(sourceSchema)),
-    only: described('The side that alone shows it.', z.optional(z.enum(['head', 'base']))),
-    changedHere: described('True where its lines differ between base and head.', z.optional(z.literal(true))),
-    inCommit: described("True where its file is in Git at the head's commit.", z.optional(z.literal(true))),
-    self: described('Itself, with what it had Node do.', amountsSchema),
-    total: described('With all that it called.', amountsSchema),
-    p: described(
-      'Chance of any difference as clear as this one, if nothing had changed.',
-      z.number().check(z.gte(0), z.lte(1)),
-    ),
-    callees: described(
-      'What it had Node do, the largest difference first.',
-      list(
-        z.strictObject({
-          name: described('Function of Node, such as fs.statSync.', readableName),
-          change: described('Head minus base.', finite),
-        }),
-        maxCallees,
-      ),
-    ),
-  }),
-)
+  ),
+})
 export type Place = z.infer<typeof placeSchema>
 
 /** Nodes of the tree of calls that are kept. */
 export const maxTreeNodes = 300
 
-const treeNodeSchema = z.lazy(() =>
-  z.strictObject({
-    under: described('Place of the caller in the list; -1 for none.', whole(-1, maxTreeNodes)),
-    kind: described('As in places.', z.enum(placeKinds)),
-    name: described('Of the function; (module) for the top of a file.', readableName),
-    package: described('The package that it is in; null for the project itself.', z.optional(z.nullable(readableName))),
-    file: described(
-      'Path below the project or the package; null for code that is in no file.',
-      z.optional(z.nullable(freeText(500))),
-    ),
-    line: described(
-      'Where it begins, from 1; null where that is not known.',
-      z.optional(z.nullable(whole(1, 100_000_000))),
-    ),
-    base: described('With all that it called, on average in a trial of the base.', amount),
-    head: described('The same of the head.', amount),
-  }),
-)
+const treeNodeSchema = z.strictObject({
+  under: described('Place of the caller in the list; -1 for none.', whole(-1, maxTreeNodes)),
+  kind: described('As in places.', z.enum(placeKinds)),
+  name: described('Of the function; (module) for the top of a file.', readableName),
+  package: described('The package that it is in; null for the project itself.', z.optional(z.nullable(readableName))),
+  file: described(
+    'Path below the project or the package; null for code that is in no file.',
+    z.optional(z.nullable(freeText(500))),
+  ),
+  line: described(
+    'Where it begins, from 1; null where that is not known.',
+    z.optional(z.nullable(whole(1, 100_000_000))),
+  ),
+  base: described('With all that it called, on average in a trial of the base.', amount),
+  head: described('The same of the head.', amount),
+})
 export type TreeNode = z.infer<typeof treeNodeSchema>
 
-export const whySchema = z.lazy(() =>
-  z.strictObject({
-    profiler: described("cpu or heap: which of V8's profilers looked.", z.enum(['cpu', 'heap'])),
-    unit: described('Unit of all amounts.', unitName),
-    trials: described('Profiles of each side.', count),
-    outcome: described(
-      'places: those named are beyond their own scatter. spread: only all together are. not-shown: the profiles do not show the difference. contrary: under the profiler it is the other way round. nothing-to-see: there are no profiles.',
-      z.enum(['places', 'spread', 'not-shown', 'contrary', 'nothing-to-see']),
-    ),
-    reason: described('Why there are no profiles; null where there are.', z.nullable(sentence)),
-    all: described(
-      'All that the profiles saw, on average in a trial; null if there are none.',
-      z.nullable(amountsSchema),
-    ),
-    functions: described('Of a difference that is spread: over how many functions.', z.optional(count)),
-    places: described('What takes more or less, the clearest part of the change first.', list(placeSchema, maxPlaces)),
-    tree: described(
-      'The calls of both sides as one tree, the largest first; what is small is left out.',
-      z.optional(list(treeNodeSchema, maxTreeNodes)),
-    ),
-    folder: described('Folder of the project in its repository, where it is not the top.', z.optional(freeText(500))),
-  }),
-)
+export const whySchema = z.strictObject({
+  profiler: described("cpu or heap: which of V8's profilers looked.", z.enum(['cpu', 'heap'])),
+  unit: described('Unit of all amounts.', unitName),
+  trials: described('Profiles of each side.', count),
+  outcome: described(
+    'places: those named are beyond their own scatter. spread: only all together are. not-shown: the profiles do not show the difference. contrary: under the profiler it is the other way round. nothing-to-see: there are no profiles.',
+    z.enum(['places', 'spread', 'not-shown', 'contrary', 'nothing-to-see']),
+  ),
+  reason: described('Why there are no profiles; null where there are.', z.nullable(sentence)),
+  all: described(
+    'All that the profiles saw, on average in a trial; null if there are none.',
+    z.nullable(amountsSchema),
+  ),
+  functions: described('Of a difference that is spread: over how many functions.', z.optional(count)),
+  places: described('What takes more or less, the clearest part of the change first.', list(placeSchema, maxPlaces)),
+  tree: described(
+    'The calls of both sides as one tree, the largest first; what is small is left out.',
+    z.optional(list(treeNodeSchema, maxTreeNodes)),
+  ),
+  folder: described('Folder of the project in its repository, where it is not the top.', z.optional(freeText(500))),
+})
 export type Why = z.infer<typeof whySchema>
 
 /** The explanation of one row of a run. */
-export const explainedSchema = z.lazy(() =>
-  z.strictObject({
-    benchmark: described('suite/case/subject.', freeText(700).check(notEmpty)),
-    metric: described('Name of the metric.', readableName),
-    why: described('What the profiles show.', whySchema),
-  }),
-)
+export const explainedSchema = z.strictObject({
+  benchmark: described('suite/case/subject.', freeText(700).check(notEmpty)),
+  metric: described('Name of the metric.', readableName),
+  why: described('What the profiles show.', whySchema),
+})
 export type Explained = z.infer<typeof explainedSchema>

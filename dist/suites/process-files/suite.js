@@ -1,7 +1,27 @@
 import { basename, join } from "node:path";
 import { defineSuite, prepared } from "paceline";
 import { createCipheriv, createHash } from "node:crypto";
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFile, readFileSync, readdirSync, writeFileSync, writeSync } from "node:fs";
+import { readFile as readFile$1, readdir } from "node:fs/promises";
+// \0rolldown/runtime.js
+var __defProp = Object.defineProperty;
+var __esmMin = (fn, res, err) => () => {
+	if (err) throw err[0];
+	try {
+		return fn && (res = fn(fn = 0)), res;
+	} catch (e) {
+		throw err = [e], e;
+	}
+};
+var __exportAll = (all, flags) => {
+	let target = Object.setPrototypeOf({}, null);
+	for (var name in all) __defProp(target, name, {
+		get: all[name],
+		enumerable: true
+	});
+	if (!(flags & 1)) __defProp(target, Symbol.toStringTag, { value: "Module" });
+	return flags & 2 ? target : Object.preventExtensions(target);
+};
 // benchmarks/process-files/chaos.ts
 function parseProbability(text) {
 	const probability = Number(text);
@@ -147,6 +167,86 @@ function expectedTally(count, chaos) {
 		total: good.reduce((total, index) => total + talliedLength(index), 0)
 	};
 }
+// benchmarks/process-files/subjects/sync.ts
+var sync_exports = __exportAll({
+	readDocuments: () => readDocuments$3,
+	readRepeatedly: () => readRepeatedly$2
+});
+function readDocuments$3(directory, visit) {
+	for (const entry of readdirSync(directory, {
+		recursive: true,
+		encoding: "utf8"
+	})) {
+		if (!entry.endsWith(".json")) continue;
+		const file = join(directory, entry);
+		visit(file, readFileSync(file, "utf8"));
+	}
+}
+function readRepeatedly$2({ file, times, consume }) {
+	for (let reading = 0; reading < times; reading++) consume(readFileSync(file));
+}
+var init_sync = __esmMin((() => {}));
+// benchmarks/process-files/subjects/async-sequential.ts
+var async_sequential_exports = __exportAll({ readDocuments: () => readDocuments$2 });
+async function readDocuments$2(directory, visit) {
+	for (const entry of await readdir(directory, { recursive: true })) {
+		if (!entry.endsWith(".json")) continue;
+		const file = join(directory, entry);
+		visit(file, await readFile$1(file, "utf8"));
+	}
+}
+var init_async_sequential = __esmMin((() => {}));
+// benchmarks/process-files/subjects/async-callback.ts
+var async_callback_exports = __exportAll({ readRepeatedly: () => readRepeatedly$1 });
+async function readRepeatedly$1({ file, times, consume }) {
+	await new Promise((resolve, reject) => {
+		let left = times;
+		for (let reading = 0; reading < times; reading++) readFile(file, (error, content) => {
+			if (error !== null) {
+				reject(error);
+				return;
+			}
+			try {
+				consume(content);
+			} catch (problem) {
+				reject(problem);
+			}
+			left -= 1;
+			if (left === 0) resolve();
+		});
+	});
+}
+var init_async_callback = __esmMin((() => {}));
+// benchmarks/process-files/subjects/async-all.ts
+var async_all_exports = __exportAll({
+	readDocuments: () => readDocuments$1,
+	readRepeatedly: () => readRepeatedly
+});
+async function readDocuments$1(directory, visit) {
+	const files = (await readdir(directory, { recursive: true })).filter((entry) => entry.endsWith(".json")).map((entry) => join(directory, entry));
+	await Promise.all(files.map(async (file) => visit(file, await readFile$1(file, "utf8"))));
+}
+async function readRepeatedly({ file, times, consume }) {
+	const contents = await Promise.all(Array.from({ length: times }, async () => readFile$1(file)));
+	for (const content of contents) consume(content);
+}
+var init_async_all = __esmMin((() => {}));
+// benchmarks/process-files/subjects/async-pool.ts
+var async_pool_exports = __exportAll({ readDocuments: () => readDocuments });
+async function readDocuments(directory, visit) {
+	const files = (await readdir(directory, { recursive: true })).filter((entry) => entry.endsWith(".json")).values();
+	const work = async () => {
+		for (const entry of files) {
+			const file = join(directory, entry);
+			visit(file, await readFile$1(file, "utf8"));
+		}
+	};
+	await Promise.all(Array.from({ length: poolSize }, work));
+}
+var poolSize;
+var init_async_pool = __esmMin((() => {
+	poolSize = 16;
+}));
 // benchmarks/process-files/suite.ts
 const allDocuments = 4057;
 const fewDocuments = 400;
@@ -163,11 +263,11 @@ var suite_default = defineSuite({
 	revision: "1",
 	title: "Synchronous or asynchronous file processing",
 	subjects: {
-		sync: () => import("./chunks/sync.js"),
-		"async-sequential": () => import("./chunks/async-sequential.js"),
-		"async-callback": () => import("./chunks/async-callback.js"),
-		"async-all": () => import("./chunks/async-all.js"),
-		"async-pool": () => import("./chunks/async-pool.js")
+		sync: () => Promise.resolve().then(() => (init_sync(), sync_exports)),
+		"async-sequential": () => Promise.resolve().then(() => (init_async_sequential(), async_sequential_exports)),
+		"async-callback": () => Promise.resolve().then(() => (init_async_callback(), async_callback_exports)),
+		"async-all": () => Promise.resolve().then(() => (init_async_all(), async_all_exports)),
+		"async-pool": () => Promise.resolve().then(() => (init_async_pool(), async_pool_exports))
 	},
 	reference: ["sync", "async-all"],
 	cases: {

@@ -1,12 +1,262 @@
-import { c as topDirectories, l as kinds, n as driveBursts, o as isPlanName, r as nowMs, s as plans } from "./chunks/drive-bursts.js";
 import { registerHooks } from "node:module";
-import { closeSync, cpSync, existsSync, openSync, readFileSync, readdirSync, realpathSync, statSync, utimesSync, writeFileSync, writeSync } from "node:fs";
-import { basename, delimiter, dirname, isAbsolute, join, relative } from "node:path";
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, statSync, unlinkSync, utimesSync, watch as watch$1, writeFileSync, writeSync } from "node:fs";
+import { basename, delimiter, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { defineSuite, fixture } from "paceline";
 import { fileURLToPath } from "node:url";
 import { setTimeout } from "node:timers/promises";
-import { execFile } from "node:child_process";
+import { execFile, fork } from "node:child_process";
 import { promisify } from "node:util";
+// \0rolldown/runtime.js
+var __defProp = Object.defineProperty;
+var __esmMin = (fn, res, err) => () => {
+	if (err) throw err[0];
+	try {
+		return fn && (res = fn(fn = 0)), res;
+	} catch (e) {
+		throw err = [e], e;
+	}
+};
+var __exportAll = (all, flags) => {
+	let target = Object.setPrototypeOf({}, null);
+	for (var name in all) __defProp(target, name, {
+		get: all[name],
+		enumerable: true
+	});
+	if (!(flags & 1)) __defProp(target, Symbol.toStringTag, { value: "Module" });
+	return flags & 2 ? target : Object.preventExtensions(target);
+};
+// benchmarks/watch/operations.ts
+const kinds$3 = [
+	"create",
+	"change",
+	"delete",
+	"rename",
+	"move"
+];
+function create(path) {
+	const run = (root) => writeFileSync(join(root, path), "created");
+	return {
+		name: `create ${path}`,
+		kind: "create",
+		expected: [{
+			path,
+			effect: "appears"
+		}],
+		run
+	};
+}
+function change(path) {
+	const run = (root) => writeFileSync(join(root, path), "changed, and longer than before");
+	return {
+		name: `change ${path}`,
+		kind: "change",
+		expected: [{
+			path,
+			effect: "changes"
+		}],
+		run
+	};
+}
+function saveTwice(path) {
+	return ["once", "and once more"].map((text, index) => ({
+		name: `save ${index + 1} ${path}`,
+		kind: "change",
+		expected: [{
+			path,
+			effect: "changes"
+		}],
+		run: (root) => writeFileSync(join(root, path), text)
+	}));
+}
+function remove(path) {
+	const run = (root) => unlinkSync(join(root, path));
+	return {
+		name: `remove ${path}`,
+		kind: "delete",
+		expected: [{
+			path,
+			effect: "disappears"
+		}],
+		run
+	};
+}
+function rename(from, to) {
+	return {
+		name: `rename ${from}`,
+		kind: "rename",
+		expected: [{
+			path: from,
+			effect: "disappears"
+		}, {
+			path: to,
+			effect: "appears"
+		}],
+		run: (root) => renameSync(join(root, from), join(root, to))
+	};
+}
+const insideName = "inside.txt";
+function moveDirectory(from) {
+	const to = `${from}-away`;
+	return {
+		name: `move ${from}`,
+		kind: "move",
+		expected: [{
+			path: join(from, insideName),
+			effect: "disappears",
+			within: from
+		}, {
+			path: join(to, insideName),
+			effect: "appears",
+			within: to
+		}],
+		run: (root) => renameSync(join(root, from), join(root, to))
+	};
+}
+// benchmarks/watch/plans.ts
+const plans = {
+	events: {
+		prepare: (root) => prepareMoves(root, 2),
+		bursts: oneKindAfterAnother
+	},
+	"events-1000": mixed({
+		each: 240,
+		moves: 40
+	}),
+	"events-steady": steady({
+		each: 120,
+		moves: 20
+	}, 200)
+};
+function isPlanName(name) {
+	return Object.hasOwn(plans, name);
+}
+function topDirectories(root) {
+	return readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith(movedPrefix)).map((entry) => entry.name).sort();
+}
+const filesPerBurst = 100;
+function oneKindAfterAnother(directories) {
+	const fresh = Array.from({ length: filesPerBurst }, (_, index) => place(directories, index, `burst-${index}.txt`));
+	const [renamed, kept] = [fresh.slice(0, filesPerBurst / 5), fresh.slice(filesPerBurst / 5)];
+	return [
+		fresh.map(create),
+		fresh.map(change),
+		renamed.map((path) => rename(path, newName(path))),
+		[...movedNames(2).map(moveDirectory), ...kept.slice(0, filesPerBurst / 5).flatMap(saveTwice)],
+		[...kept, ...renamed.map(newName)].map(remove)
+	];
+}
+function mixed({ each, moves }) {
+	return {
+		prepare(root) {
+			const directories = topDirectories(root);
+			for (let index = 0; index < each; index += 1) for (const path of Object.values(old(directories, index))) writeFileSync(join(root, path), "there before");
+			const moved = prepareMoves(root, moves);
+			return {
+				files: 3 * each + moved.files,
+				directories: moved.directories
+			};
+		},
+		bursts(directories) {
+			const moved = movedNames(moves);
+			return [Array.from({ length: each }, (_, index) => {
+				const { changed, renamed, removed } = old(directories, index);
+				const fresh = place(directories, index, `new-${index}.txt`);
+				const directory = index % Math.ceil(each / moves) === 0 ? moved.shift() : void 0;
+				return [
+					create(fresh),
+					change(changed),
+					rename(renamed, newName(renamed)),
+					remove(removed),
+					...directory === void 0 ? [] : [moveDirectory(directory)]
+				];
+			}).flat()];
+		}
+	};
+}
+function steady(mix, perSecond) {
+	const plan = mixed(mix);
+	return {
+		prepare: (root) => plan.prepare(root),
+		bursts: (directories) => plan.bursts(directories).flatMap((burst) => burst.map((one) => [one])),
+		perSecond
+	};
+}
+function old(directories, index) {
+	return {
+		changed: place(directories, index, `changed-${index}.txt`),
+		renamed: place(directories, index, `renamed-${index}.txt`),
+		removed: place(directories, index, `removed-${index}.txt`)
+	};
+}
+function place(directories, index, name) {
+	return join(directories[index % directories.length], name);
+}
+function newName(path) {
+	return `${path}.renamed`;
+}
+const movedPrefix = "moved-";
+function movedNames(count) {
+	return Array.from({ length: count }, (_, index) => `${movedPrefix}${index}`);
+}
+function prepareMoves(root, count) {
+	for (const name of movedNames(count)) {
+		mkdirSync(join(root, name));
+		writeFileSync(join(root, name, insideName), "inside");
+	}
+	return {
+		files: count,
+		directories: count
+	};
+}
+// benchmarks/watch/drive-bursts.ts
+const rootVariable = "WATCH_EVENTS_ROOT";
+const planVariable = "WATCH_EVENTS_PLAN";
+const clockPart = "clock ";
+async function driveBursts(options) {
+	const startedAt = startsOf(await runDriver(options));
+	const missing = options.bursts.flat().find((operation) => !startedAt.has(operation.name));
+	if (missing !== void 0) throw new Error(`the load driver did not report ${JSON.stringify(missing.name)}`);
+	return startedAt;
+}
+function startsOf(reports) {
+	const parts = reports.flatMap((report) => Object.entries(report));
+	const clock = parts.find(([name]) => name.startsWith(clockPart));
+	if (clock === void 0) throw new Error("the load driver ran no burst");
+	const offsetMs = Number(clock[0].slice(6)) - clock[1].start;
+	return new Map(parts.map(([name, { start }]) => [name, start + offsetMs]));
+}
+function nowMs() {
+	return Number(process.hrtime.bigint()) / 1e6;
+}
+function runDriver({ root, plan, bursts, ...options }) {
+	const { driver, worker, signal } = options;
+	const { perSecond } = plans[plan];
+	const job = {
+		file: worker,
+		bursts: bursts.length,
+		...perSecond === void 0 ? {} : { perSecond }
+	};
+	const env = {
+		...options.env,
+		[rootVariable]: root,
+		[planVariable]: plan
+	};
+	return new Promise((resolve, reject) => {
+		const child = fork(driver, [JSON.stringify(job)], {
+			env,
+			signal
+		});
+		let reports;
+		child.on("message", (message) => {
+			reports = message;
+		});
+		child.on("error", reject);
+		child.on("close", (code) => {
+			if (reports === void 0) reject(new Error(`the load driver ended with code ${code} and without a report`));
+			else resolve(reports);
+		});
+	});
+}
 // benchmarks/watch/match-events.ts
 const kindsOf = {
 	appears: [
@@ -29,7 +279,7 @@ function matchEvents({ bursts, startedAt, received, endedAt }) {
 	const ends = [...starts];
 	const prolong = (burst, end) => void (ends[burst] = Math.max(ends[burst], end));
 	const latencies = [];
-	const missedOf = Object.fromEntries(kinds.map((kind) => [kind, 0]));
+	const missedOf = Object.fromEntries(kinds$3.map((kind) => [kind, 0]));
 	let [delivered, coalesced] = [0, 0];
 	for (const { path, kind, effect, within, from, until, burst } of wanted) {
 		const later = (byPath.get(path) ?? []).filter((event) => event.at >= from);
@@ -217,7 +467,7 @@ async function recordEvents(context, { plan, tree }) {
 	});
 	measure.record("event-throughput", figures.throughput);
 	measure.record("missed-events", figures.missed);
-	for (const kind of kinds) measure.record(missedMetrics[kind], figures.missedOf[kind]);
+	for (const kind of kinds$3) measure.record(missedMetrics[kind], figures.missedOf[kind]);
 	measure.record("coalesced-events", figures.coalesced);
 	measure.record("extra-events", figures.extra);
 	measure.record("latency-p50", figures.latencyP50);
@@ -437,6 +687,198 @@ function walk(directory) {
 	}
 	return entries;
 }
+// benchmarks/watch/subjects/chokidar.ts
+var chokidar_exports = __exportAll({ subject: () => subject$6 });
+var watch, subject$6;
+var init_chokidar = __esmMin((async () => {
+	({watch} = await import("chokidar"));
+	subject$6 = { start: ({ path: root }, onEvent) => new Promise((resolve, reject) => {
+		const seen = {
+			files: 0,
+			directories: 0
+		};
+		let isReady = false;
+		const watcher = watch(root);
+		watcher.on("all", (kind, path) => {
+			if (!isReady && kind === "add") seen.files += 1;
+			if (!isReady && kind === "addDir") seen.directories += 1;
+			onEvent(kind, path);
+		});
+		watcher.on("error", reject);
+		watcher.on("ready", () => {
+			isReady = true;
+			resolve({
+				seen: () => seen,
+				close: () => watcher.close()
+			});
+		});
+	}) };
+}));
+// benchmarks/watch/subjects/gaze.ts
+var gaze_exports = __exportAll({ subject: () => subject$5 });
+function countWatched(watched) {
+	const names = Object.values(watched).flat();
+	const directories = names.filter((name) => name.endsWith("/") || name.endsWith(sep)).length;
+	return {
+		files: names.length - directories,
+		directories: directories + 1
+	};
+}
+var gaze, kinds$2, subject$5;
+var init_gaze = __esmMin((async () => {
+	({default: gaze} = await import("gaze"));
+	kinds$2 = {
+		added: "add",
+		changed: "change",
+		deleted: "unlink",
+		renamed: "add"
+	};
+	subject$5 = { start: ({ path: root }, onEvent) => new Promise((resolve, reject) => {
+		gaze("**/*", { cwd: root }, (error, watcher) => {
+			if (error !== null && error !== void 0) return reject(error);
+			watcher.on("error", reject);
+			watcher.on("all", (event, path) => onEvent(kinds$2[event] ?? "any", path));
+			resolve({
+				seen: () => countWatched(watcher.watched()),
+				close: () => watcher.close()
+			});
+		});
+	}) };
+}));
+// benchmarks/watch/subjects/watchboy.ts
+var watchboy_exports = __exportAll({ subject: () => subject$4 });
+var watchboy, kinds$1, subject$4;
+var init_watchboy = __esmMin((async () => {
+	({default: watchboy} = await import("watchboy"));
+	kinds$1 = [
+		"add",
+		"addDir",
+		"change",
+		"unlink",
+		"unlinkDir"
+	];
+	subject$4 = { start: ({ path: root }, onEvent) => new Promise((resolve, reject) => {
+		const seen = {
+			files: 0,
+			directories: 0
+		};
+		let isReady = false;
+		const watcher = watchboy("**/*", { cwd: root });
+		for (const kind of kinds$1) watcher.on(kind, ({ path }) => {
+			if (!isReady && kind === "add") seen.files += 1;
+			if (!isReady && kind === "addDir") seen.directories += 1;
+			onEvent(kind, path);
+		});
+		watcher.on("error", reject);
+		watcher.on("ready", () => {
+			isReady = true;
+			resolve({
+				seen: () => seen,
+				close: () => watcher.close()
+			});
+		});
+	}) };
+}));
+// benchmarks/watch/subjects/parcel-watcher.ts
+var parcel_watcher_exports = __exportAll({ subject: () => subject$3 });
+var parcel, kinds, subject$3;
+var init_parcel_watcher = __esmMin((async () => {
+	({default: parcel} = await import("@parcel/watcher"));
+	kinds = {
+		create: "add",
+		update: "change",
+		delete: "unlink"
+	};
+	subject$3 = { async start({ path: root }, onEvent) {
+		const subscription = await parcel.subscribe(root, (error, events) => {
+			if (error !== null) throw error;
+			for (const { type, path } of events) onEvent(kinds[type], path);
+		});
+		return {
+			seen: () => null,
+			close: () => subscription.unsubscribe()
+		};
+	} };
+}));
+// benchmarks/watch/subjects/watchpack.ts
+var watchpack_exports = __exportAll({ subject: () => subject$2 });
+function countEntries(watcher) {
+	let [files, directories] = [0, 0];
+	for (const entry of watcher.getTimeInfoEntries().values()) if (entry !== null && "timestamp" in entry) files += 1;
+	else directories += 1;
+	return {
+		files,
+		directories
+	};
+}
+var Watchpack, startTime, subject$2;
+var init_watchpack = __esmMin((async () => {
+	({default: Watchpack} = await import("watchpack"));
+	startTime = 1;
+	subject$2 = { start: ({ path: root, files, directories }, onEvent) => new Promise((resolve) => {
+		const watcher = new Watchpack({});
+		let missing = files + directories - 1;
+		const onFound = (path) => {
+			onEvent("any", path);
+			missing -= 1;
+			if (missing > 0 || watcher.getTimeInfoEntries().size < files + directories) return;
+			watcher.off("change", onFound);
+			watcher.on("change", (changed) => onEvent("any", changed));
+			resolve({
+				seen: () => countEntries(watcher),
+				close: () => watcher.close()
+			});
+		};
+		watcher.on("change", onFound);
+		watcher.on("remove", (removed) => onEvent("unlink", removed));
+		watcher.watch({
+			directories: [root],
+			startTime
+		});
+	}) };
+}));
+// benchmarks/watch/subjects/sane.ts
+var sane_exports = __exportAll({ subject: () => subject$1 });
+function countRegistered({ dirRegistery, watched }, root) {
+	if (dirRegistery === void 0 || watched === void 0) return null;
+	const directories = new Set(Object.keys(watched));
+	return {
+		files: Object.entries(dirRegistery).flatMap(([directory, names]) => Object.keys(names).map((name) => join(directory, name))).filter((path) => path !== root && !directories.has(path)).length,
+		directories: directories.size
+	};
+}
+var sane, subject$1;
+var init_sane = __esmMin((async () => {
+	({default: sane} = await import("sane"));
+	subject$1 = { start: ({ path: root }, onEvent) => new Promise((resolve, reject) => {
+		const watcher = sane(root);
+		const emit = (kind) => (path) => onEvent(kind, join(root, path));
+		watcher.on("add", emit("add"));
+		watcher.on("change", emit("change"));
+		watcher.on("delete", emit("unlink"));
+		watcher.on("error", reject);
+		watcher.on("ready", () => resolve({
+			seen: () => countRegistered(watcher, root),
+			close: () => watcher.close()
+		}));
+	}) };
+}));
+// benchmarks/watch/subjects/fs-watch.ts
+var fs_watch_exports = __exportAll({ subject: () => subject });
+var subject;
+var init_fs_watch = __esmMin((() => {
+	subject = { start: ({ path: root }, onEvent) => new Promise((resolve, reject) => {
+		const watcher = watch$1(root, { recursive: true });
+		watcher.on("error", reject);
+		watcher.on("change", (type, name) => {
+			if (typeof name === "string") onEvent(type === "change" ? "change" : "any", join(root, name));
+		});
+		resolve({
+			seen: () => null,
+			close: () => watcher.close()
+		});
+	}) };
+}));
 // benchmarks/watch/suite.ts
 const readyMetrics = [
 	"ready-time",
@@ -482,29 +924,29 @@ var suite_default = defineSuite({
 	subjects: {
 		chokidar: {
 			package: packages.chokidar,
-			load: async () => (await import("./chunks/chokidar.js")).subject
+			load: async () => (await init_chokidar().then(() => chokidar_exports)).subject
 		},
 		gaze: {
 			package: packages.gaze,
-			load: async () => (await import("./chunks/gaze.js")).subject
+			load: async () => (await init_gaze().then(() => gaze_exports)).subject
 		},
 		watchboy: {
 			package: packages.watchboy,
-			load: async () => (await import("./chunks/watchboy.js")).subject
+			load: async () => (await init_watchboy().then(() => watchboy_exports)).subject
 		},
 		"parcel-watcher": {
 			package: packages["parcel-watcher"],
-			load: async () => (await import("./chunks/parcel-watcher.js")).subject
+			load: async () => (await init_parcel_watcher().then(() => parcel_watcher_exports)).subject
 		},
 		watchpack: {
 			package: packages.watchpack,
-			load: async () => (await import("./chunks/watchpack.js")).subject
+			load: async () => (await init_watchpack().then(() => watchpack_exports)).subject
 		},
 		sane: {
 			package: packages.sane,
-			load: async () => (await import("./chunks/sane.js")).subject
+			load: async () => (await init_sane().then(() => sane_exports)).subject
 		},
-		"fs-watch": async () => (await import("./chunks/fs-watch.js")).subject
+		"fs-watch": async () => (await Promise.resolve().then(() => (init_fs_watch(), fs_watch_exports))).subject
 	},
 	reference: [
 		"fs-watch",

@@ -1,9 +1,34 @@
-import { t as textOf } from "./chunks/writer.js";
 import { join } from "node:path";
 import { defineSuite } from "paceline";
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readSync } from "node:fs";
-// benchmarks/write-many/check-file.ts
+import { close, closeSync, createWriteStream, open, openSync, readSync, write, writeSync } from "node:fs";
+import { open as open$1 } from "node:fs/promises";
+import { promisify } from "node:util";
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+// \0rolldown/runtime.js
+var __defProp = Object.defineProperty;
+var __esmMin = (fn, res, err) => () => {
+	if (err) throw err[0];
+	try {
+		return fn && (res = fn(fn = 0)), res;
+	} catch (e) {
+		throw err = [e], e;
+	}
+};
+var __exportAll = (all, flags) => {
+	let target = Object.setPrototypeOf({}, null);
+	for (var name in all) __defProp(target, name, {
+		get: all[name],
+		enumerable: true
+	});
+	if (!(flags & 1)) __defProp(target, Symbol.toStringTag, { value: "Module" });
+	return flags & 2 ? target : Object.preventExtensions(target);
+};
+// benchmarks/write-many/writer.ts
+function textOf(index) {
+	return ` ${index} `;
+}
 const pieceBytes = 65536;
 function checkFile(file, count) {
 	const expected = expectedContent(count);
@@ -87,6 +112,110 @@ function tickOff(count) {
 		areAll: () => !wrong && number === null && ticked === count
 	};
 }
+// benchmarks/write-many/subjects/promises.ts
+var promises_exports = __exportAll({ writeAll: () => writeAll$6 });
+async function writeAll$6({ file, count }) {
+	const handle = await open$1(file, "w");
+	try {
+		for (let index = 0; index < count; index++) await handle.write(textOf(index));
+	} finally {
+		await handle.close();
+	}
+}
+var init_promises = __esmMin((() => {}));
+// benchmarks/write-many/subjects/callback-sync.ts
+var callback_sync_exports = __exportAll({ writeAll: () => writeAll$5 });
+async function writeAll$5({ file, count }) {
+	const descriptor = await openFile$2(file, "w");
+	try {
+		for (let index = 0; index < count; index++) writeSync(descriptor, textOf(index));
+	} finally {
+		closeSync(descriptor);
+	}
+}
+var openFile$2;
+var init_callback_sync = __esmMin((() => {
+	openFile$2 = promisify(open);
+}));
+// benchmarks/write-many/subjects/sync-buffer.ts
+var sync_buffer_exports = __exportAll({ writeAll: () => writeAll$4 });
+async function writeAll$4({ file, count }) {
+	const descriptor = await openFile$1(file, "w");
+	try {
+		for (let index = 0; index < count; index++) writeSync(descriptor, Buffer.from(textOf(index)));
+	} finally {
+		closeSync(descriptor);
+	}
+}
+var openFile$1;
+var init_sync_buffer = __esmMin((() => {
+	openFile$1 = promisify(open);
+}));
+// benchmarks/write-many/subjects/callback-unbounded.ts
+var callback_unbounded_exports = __exportAll({ writeAll: () => writeAll$3 });
+async function writeAll$3({ file, count }) {
+	const descriptor = await openFile(file, "w");
+	try {
+		await writeUnbounded(descriptor, count);
+	} finally {
+		await closeFile(descriptor);
+	}
+}
+async function writeUnbounded(descriptor, count) {
+	await new Promise((resolve, reject) => {
+		let left = count;
+		let problem = null;
+		const onWritten = (error) => {
+			problem ??= error;
+			left -= 1;
+			if (left > 0) return;
+			if (problem === null) resolve();
+			else reject(problem);
+		};
+		for (let index = 0; index < count; index++) write(descriptor, textOf(index), onWritten);
+	});
+}
+var openFile, closeFile;
+var init_callback_unbounded = __esmMin((() => {
+	openFile = promisify(open);
+	closeFile = promisify(close);
+}));
+// benchmarks/write-many/subjects/stream.ts
+var stream_exports = __exportAll({ writeAll: () => writeAll$2 });
+async function writeAll$2({ file, count }) {
+	const stream = createWriteStream(file);
+	for (let index = 0; index < count; index++) if (!stream.write(textOf(index))) await once(stream, "drain");
+	stream.end();
+	await finished(stream);
+}
+var init_stream = __esmMin((() => {}));
+// benchmarks/write-many/subjects/stream-ignoring-backpressure.ts
+var stream_ignoring_backpressure_exports = __exportAll({ writeAll: () => writeAll$1 });
+async function writeAll$1({ file, count }) {
+	const stream = createWriteStream(file);
+	const done = finished(stream);
+	for (let index = 0; index < count; index++) stream.write(textOf(index));
+	stream.end();
+	await done;
+}
+var init_stream_ignoring_backpressure = __esmMin((() => {}));
+// benchmarks/write-many/subjects/writev.ts
+var writev_exports = __exportAll({ writeAll: () => writeAll });
+async function writeAll({ file, count }) {
+	const handle = await open$1(file, "w");
+	try {
+		for (let from = 0; from < count; from += batchSize) {
+			const length = Math.min(batchSize, count - from);
+			await handle.writev(Array.from({ length }, (_, offset) => Buffer.from(textOf(from + offset))));
+		}
+	} finally {
+		await handle.close();
+	}
+}
+var batchSize;
+var init_writev = __esmMin((() => {
+	batchSize = 1e3;
+}));
 // benchmarks/write-many/suite.ts
 const unbounded = "callback-unbounded";
 var suite_default = defineSuite({
@@ -94,13 +223,13 @@ var suite_default = defineSuite({
 	revision: "1",
 	title: "Many small writes",
 	subjects: {
-		promises: () => import("./chunks/promises.js"),
-		"callback-sync": () => import("./chunks/callback-sync.js"),
-		"sync-buffer": () => import("./chunks/sync-buffer.js"),
-		[unbounded]: () => import("./chunks/callback-unbounded.js"),
-		stream: () => import("./chunks/stream.js"),
-		"stream-ignoring-backpressure": () => import("./chunks/stream-ignoring-backpressure.js"),
-		writev: () => import("./chunks/writev.js")
+		promises: () => Promise.resolve().then(() => (init_promises(), promises_exports)),
+		"callback-sync": () => Promise.resolve().then(() => (init_callback_sync(), callback_sync_exports)),
+		"sync-buffer": () => Promise.resolve().then(() => (init_sync_buffer(), sync_buffer_exports)),
+		[unbounded]: () => Promise.resolve().then(() => (init_callback_unbounded(), callback_unbounded_exports)),
+		stream: () => Promise.resolve().then(() => (init_stream(), stream_exports)),
+		"stream-ignoring-backpressure": () => Promise.resolve().then(() => (init_stream_ignoring_backpressure(), stream_ignoring_backpressure_exports)),
+		writev: () => Promise.resolve().then(() => (init_writev(), writev_exports))
 	},
 	reference: ["promises", "sync-buffer"],
 	cases: {

@@ -1,1 +1,0 @@
-import{t as e}from"./start.js";export default e();export{};

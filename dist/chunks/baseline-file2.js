@@ -1,1 +1,0 @@
-export{n as parseBaseline}from"./baseline-file.js";

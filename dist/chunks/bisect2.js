@@ -1,1 +1,0 @@
-export{t as bisect,n as bisectDefaults}from"./bisect.js";

@@ -1,1 +1,0 @@
-export{r as postCheck}from"./check-run2.js";

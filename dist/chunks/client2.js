@@ -1,1 +1,0 @@
-export{t as createClient}from"./client.js";

@@ -1,1 +1,0 @@
-export{i as renderComment}from"./comment.js";

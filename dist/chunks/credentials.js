@@ -1,1 +1,0 @@
-export{n as replaceByClean}from"./credentials2.js";

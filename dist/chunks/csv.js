@@ -1,1 +1,0 @@
-export{t as renderCsv}from"./csv2.js";

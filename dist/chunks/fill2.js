@@ -1,1 +1,0 @@
-export{t as fill,n as fillDefaults}from"./fill.js";

@@ -1,1 +1,0 @@
-export{t as measurePast}from"./filled-history2.js";

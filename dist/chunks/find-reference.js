@@ -1,1 +1,0 @@
-export{i as storedReferencesOf}from"./find-reference2.js";

@@ -1,1 +1,0 @@
-export{t as judge,n as noHistory,r as ownRules,i as readRules,a as readStored}from"./judge2.js";

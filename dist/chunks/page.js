@@ -1,0 +1,1016 @@
+import"./rolldown-runtime.js";import{oneLine as e,safeUrl as t}from"./base.js";import{axisUnit as n,baselineText$1 as r,capital as i,changeFact as a,decimal as o,formatCertainty as s,formatDifference as c,formatInterval as l,formatValue as u,headline as d,identicalText as f,measuringText as p,platformName as m,plural as h,sharedLimitsText as g,sideTitles as _,thresholdsFact as v,valueText as y,viewOf as ee}from"./files.js";import{changedCommand as te,isReproducible as ne,quantile as re,rowCommand as ie,solid as b,sourceText as ae,whyText as oe}from"./plan.js";import{deflateRawSync as se}from"node:zlib";import{createHash as ce}from"node:crypto";function x(e,t={},n=[]){if(typeof t==`string`||Array.isArray(t))return x(e,{},t);let r=`<${e}`,i=t;for(let e in i)r+=pe(e,i[e]);let a=de.has(e)&&!S(n),o=le(n,a?`
+`:``);return o===``&&ue.has(e)?{raw:`${r}/>`}:{raw:`${r}>${o}${a&&o!==``?`
+`:``}</${e}>`}}function S(e){return typeof e==`string`||Array.isArray(e)&&e.some(S)}function le(e,t){if(e===null||e===!1)return``;if(!Array.isArray(e))return t+fe(e);let n=``;for(let r of e)n+=le(r,t);return n}const ue=new Set(`br col hr img input link meta wbr circle ellipse line path polygon polyline rect stop use`.split(` `)),de=new Set(`html head body main header footer nav section article figure table thead tbody tr ul ol dl details div svg g defs select`.split(` `));function fe(e){return typeof e==`string`?_e(e):e.raw}function pe(e,t){if(t===void 0||t===!1)return``;if(e.startsWith(`on`)||e===`style`)throw Error(`${e} in markup: our own policy forbids it`);return me(e)&&he(String(t))?``:` ${e}="${t===!0?``:_e(String(t))}"`}const me=e=>e===`href`||e===`src`||e===`action`;function he(e){let t=/^[^/?#:]*:/.exec(ve(e).replaceAll(/\s/g,``));return t!==null&&!/^https?:$/i.test(t[0])}const ge={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};function _e(e){return/^[ !#-%(-;=?-~]*$/.test(e)?e:ve(e).replaceAll(/[&<>"']/g,e=>ge[e])}function ve(e){return e.replaceAll(/[\t\n\r\f\v]+/g,` `).replaceAll(/\p{C}/gu,``)}function ye(e,t){return e.flatMap((e,n)=>n===0?[e]:[t,e])}function C(t,n=200){return x(`bdi`,e(t,n))}function w({tone:e,sign:t}){return x(`span`,{class:`sign ${e}`,"aria-hidden":`true`},t)}function T({class:e,name:t,heads:n,rows:r}){let i=n.map(e=>x(`th`,{scope:`col`},e));return x(`div`,{class:`scroll`,tabindex:0,role:`region`,...t},[x(`table`,{class:e},[x(`thead`,[x(`tr`,i)]),x(`tbody`,r)])])}function be(e,t){return x(`tr`,[t!==void 0&&x(`th`,{scope:`row`},[t]),e.map(e=>x(`td`,[e]))])}function xe(e,t){let n=e.flatMap(([e,t])=>[x(`dt`,e),x(`dd`,t)]);return x(`dl`,{class:t},n)}function E(e,t){let n=e.map(e=>x(`li`,e));return x(`ul`,{class:t},n)}function D(e,t,n={}){return x(`details`,n,[x(`summary`,e),t])}function O(e,t=``){return x(`p`,{class:`again`},[t,x(`code`,{class:`command`},e)])}function k({name:e,label:t,placeholder:n,before:r=[],after:i=[]}){let a=x(`input`,{type:`search`,name:`text`,autocomplete:`off`,placeholder:n});return x(`form`,{class:`filter js-only`,role:`search`,...e},[r,x(`label`,[`${t} `,a]),i,x(`output`,{class:`quiet`,role:`status`})])}const Se={"chart.css":`/*
+ * The style of charts, for the head of a page or of an SVG file. A page may set \`data-theme\` on its root. The grid is meant to
+ * be faint; all other colours keep a contrast of 4.5 to 1 with the paper and with bands, which a test computes.
+ */
+:root {
+  color-scheme: light dark;
+  --chart-paper: light-dark(#ffffff, #14171c);
+  --chart-ink: light-dark(#1f2328, #e6e9ed);
+  --chart-quiet: light-dark(#59636e, #a3adb8);
+  --chart-grid: light-dark(#e3e6ea, #2c323a);
+  --chart-band: light-dark(#f1f3f5, #1e232a);
+  --chart-worse: light-dark(#b3261e, #ff8a80);
+  --chart-better: light-dark(#17703c, #5fd08a);
+  --chart-warn: light-dark(#8a5a00, #f0b429);
+  --chart-s0: light-dark(#1a5fb4, #79b0f2);
+  --chart-s1: light-dark(#ad501b, #f2a261);
+  --chart-s2: light-dark(#0f766e, #57cbbd);
+  --chart-s3: light-dark(#7b2d8e, #cf9ee6);
+  --chart-s4: light-dark(#7a6200, #dcc04f);
+  --chart-s5: light-dark(#a3195b, #f48fbb);
+}
+:root[data-theme=light] { color-scheme: light }
+:root[data-theme=dark] { color-scheme: dark }
+.chart:not(.chart-fluid) { max-width: 100%; height: auto }
+.chart { color: var(--chart-ink); font: 13px/1.3 system-ui, sans-serif; overflow: visible }
+.chart text { fill: currentColor }
+.chart .chart-note, .chart-axis text { fill: var(--chart-quiet) }
+.chart-stretched path { vector-effect: non-scaling-stroke }
+.chart-paper { fill: var(--chart-paper) }
+.chart-band { fill: var(--chart-band) }
+.chart-grid { stroke: var(--chart-grid); fill: none }
+.chart-rule { stroke: var(--chart-quiet); fill: none }
+.chart-line { stroke: var(--chart-own, currentColor); fill: none; stroke-width: 2.25; stroke-linejoin: round }
+.chart-mark { fill: var(--chart-own, currentColor); stroke: var(--chart-edge, var(--chart-paper)); stroke-width: 1 }
+.chart-hollow { fill: var(--chart-paper); stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
+.chart-cross { fill: none; stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
+/* A series has a colour and dashes (and its marks a shape), so that a chart can be read without colours. */
+.chart-s0 { --chart-own: var(--chart-s0) }
+.chart-s1 { --chart-own: var(--chart-s1) }
+.chart-s2 { --chart-own: var(--chart-s2) }
+.chart-s3 { --chart-own: var(--chart-s3) }
+.chart-s4 { --chart-own: var(--chart-s4) }
+.chart-s5 { --chart-own: var(--chart-s5) }
+.chart-line.chart-s1 { stroke-dasharray: 8 3 }
+.chart-line.chart-s2 { stroke-dasharray: 3 3 }
+.chart-line.chart-s3 { stroke-dasharray: 10 3 2 3 }
+.chart-line.chart-s4 { stroke-dasharray: 1 4 }
+.chart-line.chart-s5 { stroke-dasharray: 14 4 }
+.chart-worse { --chart-own: var(--chart-worse) }
+.chart-better { --chart-own: var(--chart-better) }
+.chart-warn { --chart-own: var(--chart-warn) }
+.chart-quiet { --chart-own: var(--chart-quiet) }
+@media (forced-colors: active) {
+  .chart { --chart-paper: Canvas; --chart-ink: CanvasText; --chart-quiet: CanvasText }
+  .chart { --chart-grid: GrayText; --chart-band: Canvas }
+}
+`,"flame.ts":`/** Two flame graphs of one tree: search, zoom into a call on both sides, go around by keys, and take the profiles along. */
+
+/** A call of one side, as it stands on the page. */
+                
+                           
+                       
+                                             
+                        
+                       
+                       
+                       
+                       
+ 
+
+function focusOn(one                  )       {
+  one?.part.focus()
+}
+
+function partsOf(box         )         {
+  return Array.from(box.querySelectorAll            ('[data-node]'), (part) => ({
+    part,
+    node: Number(part.dataset['node']),
+    under: Number(part.dataset['under']),
+    side: part.closest            ('.flame') .dataset['side'] ,
+    from: Number(part.dataset['from']),
+    size: Number(part.dataset['size']),
+    text: part.querySelector('title') .textContent,
+  }))
+}
+
+function letLookAround(box             )       {
+  const parts = partsOf(box)
+  const told = box.querySelector('.flame-told') 
+  const whole = Number(box.dataset['whole'])
+  const find = (side        , node        )                   =>
+    parts.find((one) => one.side === side && one.node === node)
+  let zoomed = -1
+  const zoom = (node        )       => {
+    zoomed = node
+    const size = node < 0 ? whole : Math.max(...['base', 'head'].map((side) => find(side, node)?.size ?? 0))
+    for (const { part, side, from, size: width } of parts) {
+      const start = find(side, node)?.from ?? 0
+      part.setAttribute('x', \`\${((from - start) / size) * 100}%\`)
+      part.setAttribute('width', \`\${(width / size) * 100}%\`)
+    }
+  }
+  const describe = (one      )       => {
+    told.textContent = one.text
+    for (const { part } of parts) part.setAttribute('tabindex', part === one.part ? '0' : '-1')
+  }
+  for (const one of parts) {
+    one.part.setAttribute('role', 'button')
+    one.part.setAttribute('aria-label', one.text)
+    one.part.setAttribute('tabindex', parts.find(({ side }) => side === one.side) === one ? '0' : '-1')
+    one.part.addEventListener('pointerenter', () => (told.textContent = one.text))
+    one.part.addEventListener('focus', () => describe(one))
+    one.part.addEventListener('click', () => zoom(zoomed === one.node ? one.under : one.node))
+    one.part.addEventListener('keydown', (event) => {
+      const inRow = parts.filter(({ side, under }) => side === one.side && under === one.under)
+      const at = inRow.indexOf(one)
+      const moves                                       = {
+        ArrowUp: () => focusOn(find(one.side, one.under)),
+        ArrowDown: () => focusOn(parts.find(({ side, under }) => side === one.side && under === one.node)),
+        ArrowLeft: () => focusOn(inRow[at - 1]),
+        ArrowRight: () => focusOn(inRow[at + 1]),
+        Enter: () => zoom(one.node),
+        ' ': () => zoom(one.node),
+        Escape: () => zoom(-1),
+      }
+      if (!Object.hasOwn(moves, event.key)) return
+      event.preventDefault()
+      moves[event.key] ()
+    })
+  }
+  letSearch(box.querySelector('form') , parts)
+  box.querySelector('[data-zoom-out]') .addEventListener('click', () => zoom(-1))
+  for (const side of ['base', 'head']) {
+    const own = parts.filter((one) => one.side === side)
+    told.after(downloadButton(own, side, box.dataset['profiler'] ))
+  }
+}
+
+function letSearch(form                 , parts                 )       {
+  const search = form.querySelector                  ('[type=search]') 
+  form.addEventListener('submit', (event) => event.preventDefault())
+  search.addEventListener('input', () => {
+    const wanted = search.value.trim().toLowerCase()
+    const isFound = ({ text }      )          => text.toLowerCase().includes(wanted)
+    for (const one of parts) one.part.classList.toggle('dim', !isFound(one))
+    const nodes = new Set(parts.filter(isFound).map(({ node }) => node))
+    form.querySelector('output') .textContent = wanted === '' ? '' : \`\${nodes.size} found\`
+  })
+}
+
+function downloadButton(parts                 , side        , kind        )                    {
+  const button = make('button', { type: 'button', textContent: \`Download \${side} (.\${kind}profile)\` })
+  button.addEventListener('click', () => {
+    const profile = kind === 'heap' ? heapProfile(parts) : cpuProfile(parts)
+    const blob = new Blob([JSON.stringify(profile)], { type: 'application/json' })
+    const link = make('a', { href: URL.createObjectURL(blob), download: \`\${side}.\${kind}profile\` })
+    link.click()
+    URL.revokeObjectURL(link.href)
+  })
+  return button
+}
+
+/** What a call took by itself. */
+function ownSize({ node, size }      , parts                 )         {
+  return parts.reduce((rest, one) => (one.under === node ? rest - one.size : rest), size)
+}
+
+function callFrame(part             )         {
+  const functionName = part === null ? '(root)' : part.part.querySelector('text') .textContent
+  return { functionName, scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 }
+}
+
+/** The merged tree of a side as other tools read it: each call with what it took by itself. */
+function heapProfile(parts                 )         {
+  const below = (node        )           =>
+    parts
+      .filter(({ under }) => under === node)
+      .map((one) => ({
+        callFrame: callFrame(one),
+        selfSize: Math.round(Math.max(0, ownSize(one, parts))),
+        id: one.node + 2,
+        children: below(one.node),
+      }))
+  return { head: { callFrame: callFrame(null), selfSize: 0, id: 1, children: below(-1) }, samples: [] }
+}
+
+function cpuProfile(parts                 )         {
+  const childrenOf = (node        )           => parts.filter(({ under }) => under === node).map((one) => one.node + 2)
+  const us = parts.map((one) => Math.round(Math.max(0, ownSize(one, parts)) * 1000))
+  return {
+    nodes: [
+      { id: 1, callFrame: callFrame(null), children: childrenOf(-1) },
+      ...parts.map((one) => ({ id: one.node + 2, callFrame: callFrame(one), children: childrenOf(one.node) })),
+    ],
+    startTime: 0,
+    endTime: us.reduce((sum, one) => sum + one, 0),
+    samples: [...parts.map(({ node }) => node + 2), 1],
+    timeDeltas: [0, ...us],
+  }
+}
+`,"page.css":`:root { --page-border: color-mix(in srgb, var(--chart-quiet) 45%, var(--chart-paper)) }
+*, *::before, *::after { box-sizing: border-box }
+html { color-scheme: light dark; -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem }
+:root[data-theme=light] { color-scheme: light }
+:root[data-theme=dark] { color-scheme: dark }
+body {
+  margin: 0; background: var(--chart-paper); color: var(--chart-ink);
+  font: 15px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif
+}
+.page { max-width: 76rem; margin: 0 auto; padding: 0 1.25rem 3rem }
+header.page { padding-bottom: 0 }
+.top { display: flex; justify-content: space-between; align-items: center; padding: 0.8rem 0 }
+footer.page { border-top: 1px solid var(--chart-grid); font-size: 0.9rem }
+h1, h2, h3 { line-height: 1.25; margin: 0; text-wrap: balance; overflow-wrap: anywhere }
+h1 { font-size: 1.55rem }
+h2 { font-size: 1.2rem; margin: 2.25rem 0 0.6rem }
+h3 { font-size: 1rem; margin: 0 0 0.4rem }
+p { margin: 0.4rem 0 }
+a { color: var(--chart-s0) }
+code, .figures { font: 0.9em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
+.quiet { color: var(--chart-quiet) }
+.tone-bad { color: var(--chart-worse) }
+.tone-warn, .tone-unsure { color: var(--chart-warn) }
+.tone-good { color: var(--chart-better) }
+.tone-quiet { color: var(--chart-quiet) }
+.hidden-text {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap
+}
+.skip { position: absolute; left: -99rem }
+.skip:focus { left: 1rem; top: 0.5rem; z-index: 9; background: var(--chart-paper); padding: 0.4rem 0.8rem }
+:focus-visible { outline: 2px solid var(--chart-s0); outline-offset: 2px; border-radius: 2px }
+button, select, input {
+  font: inherit; color: inherit; background: var(--chart-paper); border: 1px solid var(--page-border);
+  border-radius: 6px; padding: 0.3rem 0.6rem
+}
+button, summary { cursor: pointer }
+button:hover { background: var(--chart-band) }
+.filter { display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: center; margin: 0.6rem 0 0.8rem }
+.filter label { color: var(--chart-quiet) }
+.filter input[type=search] { width: 16rem; max-width: 100% }
+.filter input, .filter select { color: var(--chart-ink) }
+.filter ::placeholder { color: var(--chart-quiet); opacity: 1 }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+th, td { text-align: left; padding: 0.4rem 0.6rem; vertical-align: top; border-bottom: 1px solid var(--chart-grid) }
+thead th { color: var(--chart-quiet); font-weight: 600; font-size: 0.88rem; white-space: nowrap }
+figure { margin: 0.3rem 0 }
+[hidden], html:not(.js) .js-only { display: none !important }
+.scroll { overflow: auto }
+@media (max-width: 40rem) { .page { padding: 0 0.8rem 2rem } }
+@media print { .js-only { display: none !important } }
+`,"page.ts":`/** What the scripts of all pages use. Text enters a page as text only. */
+
+function make                                          (
+  name      ,
+  properties                                      ,
+  parent          ,
+)                              {
+  const made = Object.assign(document.createElement(name), properties)
+  parent?.append(made)
+  return made
+}
+
+function grouped(count        )         {
+  return count.toLocaleString('en')
+}
+
+                               
+                                         
+                                             
+                                            
+ 
+
+/**
+ * Lets the form show those items whose text has all words of its search field, and whose data are what its other fields
+ * choose. Gives what empties the form.
+ */
+function letFilter                          (
+  form                 ,
+  items                 ,
+  { textOf, onFilter }                     ,
+)             {
+  const search = form.querySelector                  ('[type=search]') 
+  const texts = new Map              ()
+  const matches = (item      , words                   , choices                                         )          => {
+    if (!texts.has(item)) texts.set(item, textOf(item).toLowerCase())
+    const text = texts.get(item) 
+    return choices.every(([name, value]) => item.dataset[name] === value) && words.every((word) => text.includes(word))
+  }
+  const filter = ()       => {
+    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
+    const choices = [...new FormData(form)].filter(([name, value]) => name !== search.name && value !== '')
+    for (const item of items) item.hidden = !matches(item, words, choices)
+    const count = items.filter(({ hidden }) => !hidden).length
+    form.querySelector('output') .textContent =
+      count === items.length ? '' : \`\${grouped(count)} of \${grouped(items.length)} rows\`
+    onFilter(count)
+  }
+  form.addEventListener('input', filter)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  filter()
+  return () => {
+    form.reset()
+    filter()
+  }
+}
+`,"pick.ts":`/** A slider and the pointer choose a pair of trials; the picture marks it and the text says its values. */
+
+/** The trials of a side. One without a value has no place in the picture. */
+                       
+                       
+                                    
+                                                             
+ 
+
+function plottedSide(plot         , span             )              {
+  const name = span.dataset['values'] 
+  const values = span.textContent.split(' ')
+  const path = plot.querySelector(\`[data-side=\${name}]\`) .getAttribute('d') 
+  const places = Array.from(path.matchAll(/M(\\S+) ([^h]+)h/g), ([, x, y])                   => [Number(x), Number(y)])
+  return { name, values, points: values.map((value) => (value === '–' ? null : places.shift() )) }
+}
+
+/** Which trial lies nearest to the pointer; null where none is near. */
+function nearestTrial(plot               , sides                        , event              )                {
+  const box = plot.getBoundingClientRect()
+  const { width, height } = plot.viewBox.baseVal
+  const x = ((event.clientX - box.left) / box.width) * width
+  const y = ((event.clientY - box.top) / box.height) * height
+  const places = sides.flatMap(({ points }) =>
+    points.flatMap((point, index) => (point === null ? [] : { index, far: Math.hypot(point[0] - x, point[1] - y) })),
+  )
+  const nearest = places.toSorted((a, b) => a.far - b.far)[0]
+  return nearest !== undefined && nearest.far < 40 ? nearest.index : null
+}
+
+function letPick(plot               )       {
+  const figure = plot.closest('figure') 
+  // As a label the title is heard, and does not cover what the pointer is on.
+  const title = plot.querySelector('title') 
+  plot.setAttribute('aria-label', title.textContent)
+  plot.removeAttribute('aria-labelledby')
+  title.remove()
+  const { unit, paired } = figure.querySelector             ('.values') .dataset
+  const sides = Array.from(figure.querySelectorAll             ('[data-values]'), (span) => plottedSide(plot, span))
+  const isPaired = sides.length === 2 && paired !== undefined
+  const length = Math.max(...sides.map(({ values }) => values.length))
+  const ring = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  ring.setAttribute('class', 'strip-picked')
+  plot.append(ring)
+  const box = make('div', { className: 'pick' })
+  plot.after(box)
+  const slider = make('input', { type: 'range', min: '1', max: String(length), value: '1' }, box)
+  slider.ariaLabel = isPaired ? 'Pair of trials' : 'Trial'
+  const hint = 'Each dot is a trial, the first at the top. Point at one, or move the slider.'
+  const output = make('output', { textContent: hint }, box)
+
+  const pick = (index        )       => {
+    const picked = sides.filter(({ values }) => index < values.length)
+    const rings = picked.flatMap(({ points }) => {
+      const point = points[index]
+      return point ? \`M\${point[0] - 6} \${point[1]}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z\` : []
+    })
+    ring.setAttribute('d', rings.join(''))
+    const told = picked.map(({ name, values, points }) =>
+      points[index] ? \`\${name} \${values[index]}\${unit ? \` \${unit}\` : ''}\` : \`\${name} without a value\`,
+    )
+    const text = \`\${isPaired ? 'Pair' : 'No.'} \${index + 1} of \${length}: \${told.join(', ')}\`
+    output.textContent = text
+    slider.value = String(index + 1)
+    slider.ariaValueText = text
+  }
+  slider.addEventListener('input', () => pick(slider.valueAsNumber - 1))
+  slider.addEventListener('focus', () => pick(slider.valueAsNumber - 1))
+  plot.addEventListener('pointermove', (event) => {
+    const index = nearestTrial(plot, sides, event)
+    if (index !== null) pick(index)
+  })
+}
+`,"report.css":`:root {
+  --tint-bad: color-mix(in srgb, var(--chart-worse) 12%, var(--chart-paper));
+  --tint-good: color-mix(in srgb, var(--chart-better) 12%, var(--chart-paper));
+  --tint-warn: color-mix(in srgb, var(--chart-warn) 14%, var(--chart-paper))
+}
+.brand { font-weight: 700; letter-spacing: 0.02em }
+h1 { display: flex; gap: 0.7rem; align-items: flex-start }
+.sign {
+  display: inline-block; flex: none; width: 1.35em; height: 1.35em; line-height: 1.35em; text-align: center;
+  border-radius: 50%; font-weight: 700; font-size: 0.8em; background: var(--chart-band); color: var(--chart-quiet)
+}
+h1 .sign { margin-top: 0.1em }
+.sign.bad { background: var(--chart-worse); color: var(--chart-paper) }
+.sign.warn { background: var(--tint-warn); color: var(--chart-warn); box-shadow: inset 0 0 0 1.5px var(--chart-warn) }
+.sign.good {
+  background: var(--tint-good); color: var(--chart-better); box-shadow: inset 0 0 0 1.5px var(--chart-better)
+}
+.sign.unsure { background: none; color: var(--chart-warn); box-shadow: inset 0 0 0 1.5px var(--chart-warn) }
+.sides { margin: 0.7rem 0 0.2rem }
+.counts {
+  list-style: none; display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; margin: 0.2rem 0 0; padding: 0;
+  color: var(--chart-quiet)
+}
+.counts li:first-child { color: var(--chart-ink); font-weight: 600 }
+.remarks {
+  margin: 1rem 0 0; padding: 0.6rem 0.9rem 0.6rem 1.9rem; border-left: 3px solid var(--page-border);
+  background: var(--chart-band); border-radius: 0 6px 6px 0; overflow-wrap: anywhere
+}
+.remarks.warn { border-left-color: var(--chart-warn) }
+.matrix th[scope=row] { font-weight: 600; min-width: 9rem }
+.matrix th .quiet { font-weight: 400; font-size: 0.85rem }
+.matrix td { min-width: 11rem }
+.matrix td a { color: inherit }
+.matrix .tone-bad { background: var(--tint-bad) }
+.matrix .tone-good { background: var(--tint-good) }
+.matrix .tone-warn { background: var(--tint-warn) }
+.matrix .more { color: var(--chart-quiet); display: block; font-size: 0.88rem; padding-left: 1.55em }
+@media (min-width: 52.01rem) { .matrix.few .more { display: inline; padding-left: 0.8em } }
+.machines { font-size: 0.92rem }
+.filter fieldset {
+  border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 0.35rem; flex-basis: 100%; min-width: 0
+}
+.chip { position: relative }
+.chip input { position: absolute; opacity: 0; inset: 0; margin: 0; width: 100%; height: 100%; cursor: pointer }
+.chip span {
+  display: block; border: 1px solid var(--page-border); border-radius: 1rem; padding: 0.15rem 0.7rem;
+  color: var(--chart-ink)
+}
+.chip b { font-weight: 400; color: var(--chart-quiet) }
+.chip input:checked + span { background: var(--chart-ink); border-color: var(--chart-ink); color: var(--chart-paper) }
+.chip input:checked + span b { color: inherit }
+.chip input:focus-visible + span { outline: 2px solid var(--chart-s0); outline-offset: 2px }
+.rows thead button {
+  border: 0; background: none; padding: 0.1rem 0.2rem; margin: -0.1rem -0.2rem; font-weight: 600; color: inherit
+}
+.rows thead th[aria-sort] button { color: var(--chart-ink) }
+.rows th[aria-sort=ascending] button::after { content: " ▲"; font-size: 0.7em }
+.rows th[aria-sort=descending] button::after { content: " ▼"; font-size: 0.7em }
+html:not(.js) .rows thead button { pointer-events: none }
+.number { text-align: right; white-space: nowrap }
+.rows .verdict { white-space: nowrap }
+.rows .name, .rows .metric { overflow-wrap: anywhere }
+.rows .name { font-weight: 600; min-width: 10rem }
+.rows .metric { min-width: 7rem }
+.rows .name a { text-decoration-thickness: 1px; text-underline-offset: 3px }
+.js .rows .name a { position: relative; display: inline-block; padding-left: 0.95em }
+.js .rows .name a::before {
+  content: ""; position: absolute; left: 0; top: 0.42em; border: 0.32em solid transparent;
+  border-left: 0.45em solid var(--chart-quiet)
+}
+.js .rows .open .name a::before { transform: rotate(90deg); top: 0.5em; left: -0.1em }
+.rows .line:hover td { background: var(--chart-band) }
+.rows .change { font-weight: 600 }
+.one-system .system { display: none }
+.rows .detail { display: none }
+.rows .open .detail, html:not(.js) .rows tbody:target .detail { display: table-row }
+.rows .open .line td, html:not(.js) .rows tbody:target .line td { border-bottom-color: transparent }
+.rows tbody { scroll-margin-top: 3rem }
+.pager { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; margin: 0.8rem 0 }
+@media (min-width: 52.01rem) { .rows thead th { position: sticky; top: 0; z-index: 1; background: var(--chart-paper) } }
+.rows tbody:target .line td:first-child { box-shadow: inset 3px 0 var(--chart-s0) }
+.detail > td { padding: 0.2rem 0.6rem 1.2rem 2.2rem }
+.why { grid-column: 1/-1; min-width: 0 }
+.places td:first-child { min-width: 17rem }
+.places td:last-child { min-width: 11rem }
+.places th:nth-child(n + 2):nth-child(-n + 6) { text-align: right }
+.flame-pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem }
+@media (max-width: 52rem) { .flame-pair { grid-template-columns: 1fr } }
+.flames figure { margin: 0; min-width: 0 }
+.flame { display: block; background: var(--chart-band) }
+.flame svg { overflow: hidden; cursor: zoom-in }
+.flame rect { fill: var(--chart-paper); stroke: var(--page-border); stroke-width: 1 }
+.flame .more rect { fill: var(--tint-bad); stroke: var(--chart-worse); stroke-width: 4 }
+.flame .less rect { fill: var(--tint-good); stroke: var(--chart-better); stroke-width: 3; stroke-dasharray: 5 3 }
+.flame text {
+  font: 12px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; fill: var(--chart-ink); pointer-events: none
+}
+.flame .dim { opacity: 0.3 }
+.flame :focus-visible rect { stroke: var(--chart-s0); stroke-width: 6; stroke-dasharray: none }
+.flame-told { display: block; min-height: 3em; overflow-wrap: anywhere }
+.detail-box {
+  display: grid; gap: 0.2rem 2rem; grid-template-columns: minmax(0, 600px) minmax(16rem, 1fr); align-items: start;
+  overflow-wrap: anywhere
+}
+.detail-box > p, .detail-box > details { grid-column: 1/-1 }
+.detail-box:not(:has(figure)) { grid-template-columns: 1fr }
+figcaption { font-size: 0.85rem; color: var(--chart-quiet) }
+.strips { display: block; width: 100% }
+.strips > g text { paint-order: stroke; stroke: var(--chart-paper); stroke-width: 5px; stroke-linejoin: round }
+.strip-dots { fill: none; stroke: var(--chart-own); stroke-linecap: round; stroke-opacity: 0.6 }
+.strip-middle { fill: none; stroke: var(--chart-own); stroke-width: 3 }
+.strip-interval { fill: none; stroke: var(--chart-own); stroke-width: 2.5 }
+.chart-neutral { --chart-own: var(--chart-ink) }
+.no-change { stroke-dasharray: 4 4 }
+.strip-picked { fill: none; stroke: var(--chart-ink); stroke-width: 2 }
+.pick { display: flex; flex-wrap: wrap; align-items: center; gap: 0.2rem 0.8rem; margin: 0.3rem 0; font-size: 0.92rem }
+.pick input { flex: 1 1 10rem; min-width: 0; padding: 0; accent-color: var(--chart-s0) }
+.pick output { flex: 1 1 16rem }
+.values { font-size: 0.88rem; color: var(--chart-quiet); margin: 0.2rem 0 0.6rem }
+.values span { overflow-wrap: anywhere }
+dl {
+  display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.3rem 0;
+  font-size: 0.93rem
+}
+dt { color: var(--chart-quiet) }
+dd { margin: 0; overflow-wrap: anywhere }
+.command { background: var(--chart-band); padding: 0.25rem 0.5rem; border-radius: 5px; overflow-wrap: anywhere }
+.again button { margin-left: 0.5rem; padding: 0.1rem 0.5rem; font-size: 0.85rem }
+.figures { margin: 0.3rem 0; padding-left: 1.2rem; columns: 18rem }
+@media (max-width: 52rem) {
+  .detail-box { grid-template-columns: minmax(0, 1fr) }
+  .detail > td { padding-left: 0.6rem }
+  .rows, .rows thead, .rows tbody, .rows .detail > td { display: block }
+  .rows .open .detail, html:not(.js) .rows tbody:target .detail { display: block }
+  .rows tr:not(.detail) { display: flex; flex-wrap: wrap; gap: 0.1rem 0.8rem; padding: 0.5rem 0 }
+  .rows tbody { border-bottom: 1px solid var(--chart-grid) }
+  .rows th, .rows td { border: 0; padding: 0 0.1rem; min-width: 0 }
+  .rows .line td:empty { display: none }
+  .rows thead th:not(:has(button)) { display: none }
+  .rows .verdict { flex: 1 1 50%; order: -2 }
+  .rows .change { flex: 0 1 auto; order: -1; margin-left: auto }
+  .rows .name { flex-basis: 100% }
+  .rows .metric { min-width: 0 }
+  .rows .line .number:not(.change) { color: var(--chart-quiet); font-size: 0.9rem; white-space: normal }
+  .rows .line td:nth-child(5)::before { content: "base " }
+  .rows .line td:nth-child(6)::before { content: "head " }
+  .rows .line td:nth-child(8)::before { content: "interval " }
+  .rows .line td:nth-child(9)::before { content: "pairs " }
+  .matrix thead { position: absolute; clip-path: inset(50%) }
+  .matrix, .matrix tbody, .matrix th, .matrix tr { display: block }
+  .matrix tr { padding: 0.5rem 0; border-bottom: 1px solid var(--chart-grid) }
+  .matrix th, .matrix td { border: 0; padding: 0.15rem 0 }
+  .matrix td {
+    display: grid; grid-template-columns: 5.2rem 1.4rem minmax(0, 1fr); min-width: 0; padding: 0.2rem 0.3rem;
+    margin: 0 -0.3rem
+  }
+  .matrix td::before { content: attr(data-title); color: var(--chart-quiet) }
+  .matrix td:empty { display: none }
+  .matrix .more { grid-column: 3; padding: 0 }
+  .matrix td.quiet { grid-template-columns: 5.2rem minmax(0, 1fr) }
+  .chart.strips { font-size: 20px }
+  h1 { font-size: 1.25rem }
+}
+@media print { .rows .detail { break-inside: avoid } }
+`,"report.ts":`/** The page of a comparison: rows open and close, are filtered and sorted, and tell the trial under the pointer. */
+
+                                   
+
+function letCopy(command         )       {
+  const button = make('button', { type: 'button', textContent: 'Copy', ariaLabel: 'Copy the command' })
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(command.textContent)
+      button.textContent = 'Copied'
+    } catch {
+      getSelection() .selectAllChildren(command)
+      button.textContent = 'Selected'
+    }
+  })
+  command.after(button)
+}
+
+/** Adds the packed rows; gives what is beneath each, as markup in which all that came from outside is escaped. */
+async function addPacked(table                  , packed             )                                     {
+  const bytes = Uint8Array.from(atob(packed.querySelector('script') .text), (letter) => letter.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const rest = (await new Response(stream).json())                                               
+  const bodies = [...make('table', { innerHTML: rest.map(([line]) => line).join('') }).tBodies]
+  table.append(...bodies)
+  packed.hidden = true
+  return new Map(bodies.map((body, index) => [body, rest[index] [1]]))
+}
+
+/** Rows open and close by a click; gives what does so. \`details\`: of the rows that have no place for theirs yet. */
+function letOpen(table                  , details                           )                                      {
+  const seen = new WeakSet      ()
+  const show = (body      , open         )       => {
+    body.classList.toggle('open', open)
+    linkOf(body).ariaExpanded = String(open)
+    if (!open || seen.has(body)) return
+    seen.add(body)
+    const detail = details.get(body)
+    if (detail !== undefined) {
+      const row = make('tr', { className: 'detail' }, body)
+      make('td', { colSpan: body.rows[0] .cells.length, innerHTML: detail }, row)
+    }
+    furnish(body)
+  }
+  table.addEventListener('click', (event) => {
+    const line = (event.target           ).closest('.line')
+    if (line === null || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection())) return
+    const body = line.parentElement        
+    if ((event.target           ).closest('a')) event.preventDefault()
+    const open = !body.classList.contains('open')
+    show(body, open)
+    try {
+      if (open) history.replaceState(null, '', \`#\${body.id}\`)
+    } catch {
+      // Where the address may not be changed, the row opens all the same.
+    }
+  })
+  return show
+}
+
+function letSort(table                  , rows                 , onSort                                   )       {
+  table.tHead .addEventListener('click', ({ target }) => {
+    const button = (target           ).closest             ('[data-sort]')
+    if (button !== null) onSort(sort(rows, button))
+  })
+}
+
+/** Rows are found, sorted, shown and led to. */
+function letUse(table                  , details                           )       {
+  const rows = [...table.tBodies]
+  const form = document.querySelector                 ('form.filter') 
+  const pager = document.querySelector             ('.pager')
+  const step = pager === null ? Infinity : Number(pager.dataset['size'])
+  let sorted                  = rows
+  /** So many of the rows that match are in the table. */
+  let most = step
+
+  const lay = ()       => {
+    const all = sorted.filter(({ hidden }) => !hidden)
+    const shown = all.slice(0, most)
+    for (const body of rows) body.remove()
+    table.append(...shown)
+    if (pager === null) return
+    pager.hidden = shown.length === all.length
+    pager.querySelector('output') .textContent = \`Rows 1 to \${grouped(shown.length)} of \${grouped(all.length)}\`
+  }
+  pager?.querySelector('button') .addEventListener('click', () => {
+    most += step
+    lay()
+  })
+
+  const reset = letFilter(form, rows, {
+    textOf: (body) => \`\${cellsOf(body).join(' ')} \${linkOf(body).title}\`,
+    onFilter: (count) => {
+      document.querySelector             ('.nothing') .hidden = count > 0
+      most = step
+      lay()
+    },
+  })
+  document.querySelector('[data-reset]') .addEventListener('click', () => {
+    reset()
+    form.querySelector             ('[type=search]') .focus()
+  })
+
+  letSort(table, rows, (inOrder) => {
+    sorted = inOrder
+    most = step
+    lay()
+  })
+  const show = letOpen(table, details)
+  const follow = ()       => {
+    const body = rows.find(({ id }) => id === location.hash.slice(1))
+    if (body === undefined) return
+    if (body.hidden) reset()
+    const place = sorted.filter(({ hidden }) => !hidden).indexOf(body)
+    if (place >= most) {
+      most = step * Math.ceil((place + 1) / step)
+      lay()
+    }
+    show(body, true)
+    body.scrollIntoView({ block: 'start' })
+    linkOf(body).focus({ preventScroll: true })
+  }
+  addEventListener('hashchange', follow)
+  document.addEventListener('click', ({ target }) => {
+    const link = (target           ).closest                   ('.matrix a')
+    // The address may be the same as before: then it would lead nowhere.
+    if (link !== null && link.hash === location.hash) follow()
+  })
+
+  for (const body of rows) show(body, body.classList.contains('open'))
+  follow()
+}
+
+/** The first link of a line is that of its name; a selector would be matched against each of many thousand lines. */
+function linkOf(body      )                    {
+  return body.rows[0] .getElementsByTagName('a')[0] 
+}
+
+function cellsOf(body      )           {
+  return Array.from(body.rows[0] .cells, (cell) => cell.textContent)
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** The rows by the column of the button, in the other direction where they are sorted by it; numbers begin with the largest. */
+function sort(rows                 , button             )         {
+  const head = button.closest('th') 
+  const heads = [...head.parentElement .children]
+  const down = head.ariaSort === 'ascending' || (head.ariaSort !== 'descending' && head.classList.contains('number'))
+  for (const one of heads) one.removeAttribute('aria-sort')
+  head.ariaSort = down ? 'descending' : 'ascending'
+  const direction = down ? -1 : 1
+  const at = heads.indexOf(head)
+  if (at === 0) return down ? rows.toReversed() : [...rows]
+  const isNumber = head.classList.contains('number')
+  const known = rows.map((body) => {
+    const { textContent: text, dataset } = body.rows[0] .cells[at]               
+    return { body, text, number: Number.parseFloat(dataset['value'] ?? text) }
+  })
+  known.sort((a, b) => {
+    if (!isNumber) return direction * collator.compare(a.text, b.text)
+    // What has no such figure comes last in both directions.
+    const [isLast, isOtherLast] = [Number.isNaN(a.number), Number.isNaN(b.number)]
+    return isLast || isOtherLast ? Number(isLast) - Number(isOtherLast) : direction * (a.number - b.number)
+  })
+  return known.map(({ body }) => body)
+}
+
+/** What can be done beneath a row is made when it is first seen. */
+function furnish(body      )       {
+  const plot = body.querySelector               ('.strips')
+  if (plot !== null) letPick(plot)
+  for (const command of body.querySelectorAll('.command')) letCopy(command)
+  for (const box of body.querySelectorAll             ('.flames')) letLookAround(box)
+}
+
+for (const command of document.querySelectorAll('main > section > .again > .command')) letCopy(command)
+const table = document.querySelector                  ('table.rows')
+const packed = document.querySelector             ('.packed')
+const none                            = new Map()
+if (table !== null && packed === null) letUse(table, none)
+else if (table !== null && packed !== null) {
+  addPacked(table, packed).then(
+    (details) => letUse(table, details),
+    // A browser that cannot unpack them has the first rows, and the page says what is missing.
+    () => letUse(table, none),
+  )
+}
+`,"theme.ts":`/**
+ * Light or dark: what the system says, until the button of the page (\`data-theme-button\`) says otherwise. The choice is
+ * kept where the browser allows that. A class tells style sheets that scripts run. This stands in the head.
+ */
+const root = document.documentElement
+const key = 'paceline-theme'
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+function isDark()          {
+  return (root.dataset['theme'] ?? (systemIsDark.matches ? 'dark' : 'light')) === 'dark'
+}
+
+function labelButtons()       {
+  for (const button of document.querySelectorAll('[data-theme-button]')) {
+    button.textContent = isDark() ? 'Light page' : 'Dark page'
+  }
+}
+
+/** A page opened from a disk may not be allowed to keep anything. */
+function whereAllowed        (action              )                {
+  try {
+    return action()
+  } catch {
+    return null
+  }
+}
+
+root.classList.add('js')
+const kept = whereAllowed(() => localStorage.getItem(key))
+if (kept === 'light' || kept === 'dark') root.dataset['theme'] = kept
+systemIsDark.addEventListener('change', labelButtons)
+document.addEventListener('DOMContentLoaded', labelButtons)
+document.addEventListener('click', ({ target }) => {
+  if (!(target           ).closest('[data-theme-button]')) return
+  const theme = isDark() ? 'light' : 'dark'
+  root.dataset['theme'] = theme
+  whereAllowed(() => localStorage.setItem(key, theme))
+  labelButtons()
+})
+`,"trend-charts.ts":`/**
+ * The trend pages; without scripts they show the same, with values as titles of the marks.
+ *
+ * - A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a
+ *   link to its commit.
+ * - A button shows the values of a chart as a table.
+ * - A field filters by subject; on the overview, an address like \`#watch/react/chokidar\` leads to its page.
+ */
+
+const { commits, pages } = document.getElementById('content') .dataset
+
+/** A mark of a run, and what its title says: the value, what it is made of, the commit, the machine. */
+                     
+                           
+                                                                                          
+ 
+
+/** The runs of a chart, oldest first. The titles go: they would cover what the pointer is on. */
+function runsOf(svg               )              {
+  const place = ({ mark }           )         => Number.parseFloat(mark.getAttribute('x') )
+  return Array.from(svg.querySelectorAll            ('.p'), (mark)            => {
+    const title = mark.querySelector('title') 
+    title.remove()
+    const [value = '', range = '', commit = '', ...machine] = title.textContent.split(' · ')
+    return { mark, texts: [value, range, commit, machine.join(' · ')] }
+  }).toSorted((a, b) => place(a) - place(b))
+}
+
+/** The texts of a run in elements of their own, the commit as a link where it can be one. */
+function runParts({ mark, texts }           , name               , isLinked         )                {
+  return texts.map((text, index) => {
+    const { sha } = mark.dataset
+    const part = make(name, {})
+    if (index === 2 && isLinked && commits && sha) make('a', { href: commits + sha, textContent: text }, part)
+    else part.textContent = text
+    return part
+  })
+}
+
+function letExplore(figure         )       {
+  const plot = figure.querySelector             ('.plot') 
+  const svg = plot.querySelector('svg') 
+  const runs = runsOf(svg)
+  const last = runs.length - 1
+  const tip = make('div', { className: 'tip', hidden: true, role: 'status' }, plot)
+  let at = -1
+  let kept = false
+  const hide = ()       => {
+    runs[at]?.mark.classList.remove('at')
+    at = -1
+    kept = false
+    tip.hidden = true
+  }
+  const show = (index        , keep = false)       => {
+    if (index === at && keep === kept) return
+    hide()
+    at = index
+    kept = keep
+    const run = runs[index] 
+    run.mark.classList.add('at')
+    tip.replaceChildren(...runParts(run, 'span', keep))
+    tip.classList.toggle('kept', keep)
+    tip.hidden = false
+    placeTip(tip, plot, run.mark)
+  }
+  const nearest = (x        )         => {
+    const far = runs.map(({ mark }) => Math.abs(middleOf(mark) - x))
+    return far.indexOf(Math.min(...far))
+  }
+  svg.setAttribute('tabindex', '0')
+  svg.addEventListener('pointermove', ({ clientX }) => {
+    if (!kept) show(nearest(clientX))
+  })
+  svg.addEventListener('pointerleave', () => {
+    if (!kept && document.activeElement !== svg) hide()
+  })
+  svg.addEventListener('click', ({ clientX }) => show(nearest(clientX), true))
+  svg.addEventListener('focus', () => {
+    if (at < 0 && svg.matches(':focus-visible')) show(last)
+  })
+  plot.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!plot.contains(relatedTarget               )) hide()
+  })
+  svg.addEventListener('keydown', (event) => {
+    const to = placeFor(event.key, at, last)
+    if (event.key === 'Escape') hide()
+    else if (to !== undefined) show(to)
+    else if (event.key === 'Enter' && at >= 0) show(at, true)
+    else return
+    event.preventDefault()
+  })
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (kept && !plot.contains(target        )) hide()
+  })
+  letTabulate(figure, svg, runs)
+}
+
+/** Where a key leads from the run at this place; undefined for other keys. */
+function placeFor(key        , at        , last        )                     {
+  const places                                   = {
+    ArrowLeft: Math.max(0, at - 1),
+    ArrowRight: Math.min(last, at + 1),
+    Home: 0,
+    End: last,
+  }
+  return places[key]
+}
+
+function middleOf(mark         )         {
+  const { left, width } = mark.getBoundingClientRect()
+  return left + width / 2
+}
+
+/** Above the mark, or below it where there is no room, and within the plot. */
+function placeTip(tip             , plot         , mark         )       {
+  const box = plot.getBoundingClientRect()
+  const left = middleOf(mark) - box.left - tip.offsetWidth / 2
+  const top = mark.getBoundingClientRect().top - box.top
+  tip.style.left = \`\${Math.max(0, Math.min(box.width - tip.offsetWidth, left))}px\`
+  tip.style.top = \`\${top > tip.offsetHeight + 12 ? top - tip.offsetHeight - 8 : top + 22}px\`
+}
+
+function letTabulate(figure         , svg         , runs                      )       {
+  const button = make('button', { type: 'button', textContent: 'Values as a table', ariaExpanded: 'false' }, figure)
+  const title = svg.querySelector('title') .textContent
+  const box = make('div', { className: 'scroll', hidden: true, tabIndex: 0, role: 'region', ariaLabel: title }, figure)
+  button.addEventListener('click', () => {
+    if (box.childElementCount === 0) fillTable(make('table', {}, box), runs)
+    box.hidden = !box.hidden
+    button.ariaExpanded = String(!box.hidden)
+  })
+}
+
+function fillTable(table                  , runs                      )       {
+  const head = table.createTHead().insertRow()
+  for (const text of ['value', 'measured', 'commit', 'machine']) make('th', { textContent: text, scope: 'col' }, head)
+  const body = table.createTBody()
+  for (const run of runs.toReversed()) body.insertRow().append(...runParts(run, 'td', true))
+}
+
+// Charts come to life when they come near the window: there may be hundreds on a page.
+const watch = new IntersectionObserver(
+  (entries) => {
+    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+      watch.unobserve(target)
+      letExplore(target)
+    }
+  },
+  { rootMargin: '400px' },
+)
+for (const figure of document.querySelectorAll('figure.trend:has(.plot)')) watch.observe(figure)
+
+const form = document.querySelector                 ('.filter')
+if (form !== null) {
+  const reset = letFilter(form, [...document.querySelectorAll             ('article')], {
+    textOf: (article) => article.dataset['name'] ,
+    onFilter: () => {
+      for (const section of document.querySelectorAll             ('section.metric')) {
+        section.hidden = section.querySelector('article:not([hidden])') === null
+      }
+    },
+  })
+  addEventListener('hashchange', reset)
+}
+
+if (pages !== undefined) {
+  const names = Object.entries(JSON.parse(pages)                                    )
+  const lead = ()       => {
+    const place = location.hash.slice(1)
+    const found = names.find(([name]) => place === name || place.startsWith(\`\${name}/\`))
+    if (found !== undefined) location.replace(\`\${found[1]}#\${place}\`)
+  }
+  lead()
+  addEventListener('hashchange', lead)
+}
+`,"trends.css":`p { max-width: 46rem }
+nav, .metrics { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem }
+nav a[aria-current] { color: inherit; font-weight: 700; text-decoration: none }
+ul { list-style: none; margin: 0.75rem 0; padding: 0 }
+.definitions { position: absolute }
+.spread, .joined { fill: none; stroke: var(--chart-s0); opacity: 0.35 }
+.joined { opacity: 0.55 }
+.level { opacity: 0.8 }
+.chart .commit { font-family: ui-monospace, SFMono-Regular, Consolas, monospace; font-size: 12px }
+.chart .event text { fill: var(--chart-own) }
+.event line { stroke: var(--chart-own); stroke-width: 1.5 }
+.event.chart-quiet line { stroke-dasharray: 5 3 }
+.event.chart-reference { --chart-own: var(--chart-quiet) }
+.event.chart-reference line { stroke-width: 1; opacity: 0.6 }
+.trend .trend { margin: 0.75rem 0 0 }
+.break { stroke: var(--chart-quiet); stroke-width: 1.5; stroke-dasharray: 1 4; stroke-linecap: round }
+.p.at { --chart-edge: var(--chart-ink) }
+.grid { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem 1.25rem }
+.card {
+  margin: 0; min-width: 0; container-type: inline-size; padding: 0.5rem 0.75rem 0.75rem;
+  border: 1px solid var(--chart-grid); border-radius: 8px
+}
+.card > p { margin: 0 }
+figcaption { display: flex; flex-wrap: wrap; gap: 0 0.6rem; align-items: baseline; margin-bottom: 0.5rem }
+.plot { position: relative; padding: 6px 4px 0 58px }
+.key { flex: none }
+.plot svg { display: block }
+.plot > svg:focus-visible { outline-offset: 6px; border-radius: 4px }
+@container (max-width: 26rem) { .wide { display: none } }
+.tip {
+  position: absolute; z-index: 1; width: max-content; max-width: min(17rem, 100%); padding: 0.4rem 0.6rem;
+  border: 1px solid var(--chart-quiet); border-radius: 6px; background: var(--chart-paper); line-height: 1.35;
+  pointer-events: none; box-shadow: 0 2px 8px #0003
+}
+.tip.kept { pointer-events: auto }
+.tip > *, .more { display: block }
+.tip, .legend, .notes, .trend button, .trend table, .runs, .sparks a { font-size: 0.82rem }
+.legend, .notes { margin: 0.5rem 0 0 }
+.legend li { display: inline-flex; gap: 0.35rem; align-items: center; margin-right: 1rem; color: var(--chart-quiet) }
+.notes li, .events li { overflow-wrap: anywhere }
+.notes li { margin-top: 0.25rem }
+.trend button { margin-top: 0.5rem; padding: 0.15rem 0.6rem }
+.trend .scroll { max-height: 18rem; margin-top: 0.5rem }
+.trend td, .runs td { white-space: nowrap; padding-block: 0.25rem }
+.single { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: 0 2rem }
+.single > h2, .single > p { grid-column: 1/-1 }
+h3 { margin-top: 1.5rem }
+article { scroll-margin-top: 1rem }
+article:target, .trend:target { outline: 3px solid var(--chart-s0); outline-offset: 6px; border-radius: 8px }
+.here { color: var(--chart-quiet); text-decoration: none; font-weight: 400 }
+.here:hover, .here:focus { text-decoration: underline }
+.events li { padding: 0.4rem 0; border-bottom: 1px solid var(--chart-grid) }
+.rows > li {
+  display: grid; grid-template-columns: minmax(9rem, 14rem) 1fr; gap: 0.25rem 1rem; padding: 0.5rem 0;
+  border-bottom: 1px solid var(--chart-grid); align-items: center
+}
+.sparks { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr)); gap: 0.25rem 1rem; margin: 0 }
+.sparks li { max-width: 22rem }
+.sparks a { display: block; color: inherit; text-decoration: none; line-height: 1.3 }
+.sparks a:hover .state, .sparks a:focus .state { text-decoration: underline }
+.sparks svg { display: block; width: 100% }
+.spark path { fill: none; stroke: var(--chart-own); stroke-width: 1; opacity: 0.7 }
+.spark :not(.chart-quiet) { stroke-width: 2; opacity: 1 }
+.spark .chart-better { stroke-dasharray: 5 2 }
+.spark .chart-warn { stroke-width: 6; stroke-linecap: round }
+@media (max-width: 34rem) { .rows > li { grid-template-columns: 1fr } }
+@media print { .trend button, nav { display: none } }
+`},A=e=>Se[e],Ce={report:{style:`report.css`,scripts:[`pick.ts`,`flame.ts`,`report.ts`]},trends:{style:`trends.css`,scripts:[`trend-charts.ts`]}},we=e=>`(() => {\n'use strict'\n${e.map(A).join(``)}})()\n`,Te=e=>[`chart.css`,`page.css`,Ce[e].style].map(A).join(``);function Ee(e){let t=Te(e.kind),n=we([`theme.ts`]),r=we([`page.ts`,...Ce[e.kind].scripts]),[i,a]=e.skip,o=[`default-src 'none'`,`style-src ${j(t)}`,`script-src ${j(n)} ${j(r)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${x(`html`,{lang:`en`},[x(`head`,[x(`meta`,{charset:`utf-8`}),x(`meta`,{"http-equiv":`Content-Security-Policy`,content:o.join(`; `)}),x(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),x(`meta`,{name:`color-scheme`,content:`light dark`}),x(`meta`,{name:`referrer`,content:`no-referrer`}),x(`title`,e.title),x(`style`,[{raw:t}]),x(`script`,[{raw:n}])]),x(`body`,[x(`a`,{class:`skip`,href:i},a),x(`header`,{class:`page`},[x(`div`,{class:`top`},[e.top,x(`button`,{type:`button`,class:`js-only`,"data-theme-button":!0},`Dark page`)]),e.head]),x(`main`,{class:`page`,id:`content`,...e.data},e.main),x(`footer`,{class:`page quiet`},[x(`p`,e.foot)]),x(`script`,[{raw:r}])])]).raw}\n`}function j(e){return`'sha256-${ce(`sha256`).update(e).digest(`base64`)}'`}function De(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}function Oe(e,{missing:t=[],context:n={},mostRows:r=2e4}){let i=n.missing??[],a=t.filter(e=>i.every(t=>t.platform!==e)),o=ee(e,[...i,...a.map(e=>({platform:e,reason:null}))]),s=ke(o.asGiven);return{...o,context:n,mostRows:r,idOf:e=>s.get(e)??``}}function ke(e){let t=new Map;return new Map(e.map(e=>{let n=`row-${`${e.benchmark}-${e.metric}-${e.platform}`.replaceAll(/[^A-Za-z0-9.]+/g,`-`).slice(0,150)}`,r=t.get(n)??0;return t.set(n,r+1),[e,r===0?n:`${n}--${r+1}`]}))}const M={bad:{tone:`bad`,sign:`✕`},warn:{tone:`warn`,sign:`!`},good:{tone:`good`,sign:`✓`},unsure:{tone:`unsure`,sign:`?`},neutral:{tone:`quiet`,sign:`•`}},Ae={worse:M.warn,failed:M.warn,better:M.good,undecided:M.unsure},je={added:`+`,removed:`−`,same:`=`,accepted:`✓`};function Me({outcome:e,level:t}){return t===`fail`?M.bad:Ae[e]??{tone:`quiet`,sign:je[e]??`–`}}function Ne(e){let{rows:t,platforms:n,systemName:r}=e;if(t.length===0)return null;let i=[...Map.groupBy(t,e=>e.speaksForAll?``:e.metric).values()].toSorted((e,t)=>Number(N(e))-Number(N(t))),a=i.length-40;return x(`section`,[x(`h2`,{id:`matrix`},`By metric and system`),T({class:n.length<3?`matrix few`:`matrix`,name:{"aria-labelledby":`matrix`},heads:[`Metric`,...n.map(r)],rows:i.slice(0,40).map(t=>Pe(t,e))}),a>0&&x(`p`,{class:`quiet`},`and ${h(a,`more metric`)} in the table below`)])}function N(e){return e.every(e=>e.isWatched)}function Pe(t,n){let r=t[0];return x(`tr`,[x(`th`,{scope:`row`},[C(r.speaksForAll?`Benchmarks as a whole`:i(e(r.metricTitle,80))),N(t)&&x(`span`,{class:`quiet`},` watched only`)]),n.platforms.map(e=>Fe(e,t,n))])}function Fe(e,t,n){let r=t.filter(t=>t.platform===e),[i]=r,a={"data-title":n.systemName(e)};if(i===void 0)return x(`td`,{class:`quiet`,...a},n.isAbsent(e)?`not measured`:``);let o=Me(i),[s,c]=r.length===1?Le(i):Re(r);return x(`td`,{class:`tone-${o.tone}`,...a},[w(o),` `,x(`a`,{href:`#${n.idOf(i)}`},s),c!==``&&x(`span`,{class:`more`},c)])}const Ie=new Set([`worse`,`accepted`,`better`]);function Le({outcome:e,texts:t,base:n,head:r}){return(e===`not-comparable`||e===`added`)&&n===null&&r!==null?[b(t.head),t.outcome]:[[b(Ie.has(e)?t.words:t.outcome),e===`accepted`&&`, accepted`],b(e===`same`?t.same:t.both)]}function Re(t){let[n,...r]=t,{outcome:i,texts:a,name:o}=n,s=Ie.has(i);if(!s&&r.every(e=>e.outcome===i)){let n=i===`same`?g(t,t=>e(t.name,60)):null;return[`all ${a.outcome}`,b(n??h(t.length,`row`))]}let c=i===`accepted`&&`, accepted`,l=Array.from(Map.groupBy(r,e=>e.texts.outcome),([e,t])=>`${t.length} ${e}`);return[[b(s?a.words:a.outcome),` in `,C(o,60),c],`also ${l.join(`, `)}`]}const ze=[`System`,`Processor`,`Cores`,`Memory`,`Image`,`Node`,`Measured for`,`Stored baseline`];function Be(e){let{head:t,base:n,profile:r,seed:i,version:a,platforms:o}=e.comparison,{bases:s,method:c,promise:l}=e,u=`${h(e.comparison.family,`gated row`)} share that chance.`,d=[...s.map(({text:e,systems:t})=>[t!==``&&`${t}: `,C(e,600)]),...c,...l===``?[]:[`${l}: ${u}`]];return x(`section`,[x(`h2`,{id:`how`},`How this was measured`),xe([[`Head`,Ve(t)],[`Base`,n===null?`none`:Ve(n)],[`Profile`,[C(r)]],[`Seed`,[x(`code`,i)]],[`Paceline`,[C(a)]]],`wide`),o.length>0&&T({class:`machines`,name:{"aria-label":`Machines`},heads:ze,rows:o.map(He)}),d.length>0&&E(d)])}function Ve({label:e,commit:t}){if(t===null)return[C(e)];let n=t.date===null?``:`, ${F(t.date)} UTC`;return[C(e),t.ref!==null&&t.ref!==e&&[` on `,C(t.ref,100)],`: `,x(`code`,t.sha),`${n}${t.dirty?`, with uncommitted changes`:``}`]}function He(e){let{cpu:t,node:n,os:i,memoryBytes:a}=e.environment,s=`${o(a/1e9,1)} GB`;return be([C(t.model),o(t.cores,0),s,C(P(i)),C(n),p(e),r(e)],m(e.platform))}function P({image:e,imageVersion:t,type:n,release:r}){return e===null?`${n} ${r}`:[e,t].filter(Boolean).join(` `)}function F(e){return e.slice(0,16).replace(`T`,` `)}function Ue(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return I({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function We(e,t){return I({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function I(e,{id:t,title:n,description:r},i){let a={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return x(`svg`,{...e,...a},[x(`title`,{id:`${t}-title`},n),x(`desc`,{id:`${t}-description`},r),i])}function Ge(e){return`${z(100*e)}%`}function Ke(e,t){return x(`svg`,{class:`chart-stretched`,viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e},t)}function L(e,t,n){return t.map(([t,r])=>qe[e](z(t),z(r),n/2)).join(``)}const qe={circle:(e,t,n)=>`M${z(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>R(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>R(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>R(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${z(e-n)} ${z(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>R(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function R(e,t,...n){return`M${z(e)} ${z(t)}${n.map(([e,t])=>`l${z(e)} ${z(t)}`).join(``)}z`}function Je(e){return e.map((t,n)=>t===null?``:`${(e[n-1]??null)===null?`M`:`L`}${z(t[0])} ${z(t[1])}`).join(``)}function z(e){return Math.round(e*100)/100}function B(e){let{unit:t,range:r,count:i=5,exact:a=!1}=e,o=e.values.filter(e=>Number.isFinite(e)),s=e.kind===`log`&&o.length>0&&o.every(e=>e>0)?`log`:`linear`,c=Math.max(0,...o.map(Math.abs)),{divisor:l,name:u}=n(c,t,{exact:a}),d=Ye(o.map(e=>e/l)),f=s===`log`?rt(...d,i):et(...d,i),[p,m]=s===`log`?d:[f[0],f.at(-1)],h=e=>s===`log`?Math.log(e):e,[g,_]=[h(p),h(m)];return{kind:s,at:e=>z(r[0]+(h(e/l)-g)/(_-g)*(r[1]-r[0])),ticks:Xe(f).map(({value:e,label:t})=>({value:e*l,label:t})),unit:u}}function Ye(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function Xe(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),n=Math.max(0,...t),r=n>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,i)=>{let a=o(e,r?t[i]:n);return{value:e,label:e!==0&&!/[1-9]/.test(a)?e.toExponential():a}})}function Ze({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:a,right:o}=t,s=`translate(14 ${z((t.top+t.bottom)/2)}) rotate(-90)`;return x(`g`,{class:`chart-axis`},[r&&i.map(({y:e})=>x(`line`,{class:`chart-grid`,x1:a,x2:o,y1:e,y2:e})),i.map(({y:e,label:n})=>x(`text`,{x:t.left-8,y:z(e+4),"text-anchor":`end`},n)),n!==void 0&&x(`text`,{transform:s,"text-anchor":`middle`},n)])}function Qe({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),a=i.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),o=z((t.left+t.right)/2);return x(`g`,{class:`chart-axis`},[r&&x(`path`,{class:`chart-grid`,d:a.join(``)}),i.map(({x:e,label:n})=>x(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&x(`text`,{x:o,y:t.bottom+40,"text-anchor":`middle`},n)])}function $e(e,t,n){let r=nt((t-e)/Math.max(1,n));return tt(r,Math.ceil(e/r-V),Math.floor(t/r+V))}function et(e,t,n){let r=nt((t-e)/Math.max(1,n));return tt(r,Math.floor(e/r+V),Math.ceil(t/r-V))}const V=1e-9;function tt(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}function nt(e){let t=Math.floor(Math.log10(e)),n=e/10**t;return Number(`${n>=Math.sqrt(50)?10:n>=Math.sqrt(10)?5:n>=Math.SQRT2?2:1}e${t}`)}function rt(e,t,n){let[r,i]=[Math.floor(Math.log10(e)),Math.floor(Math.log10(t))],a=Array.from({length:i-r+1},(e,t)=>r+t),o=n=>n>=e*(1-1e-9)&&n<=t*(1+1e-9),s=e=>a.flatMap(t=>e.map(e=>Number(`${e}e${t}`))).filter(o),c=s([1,2,5]);if(c.length<3)return $e(e,t,n);if(c.length<=n+2)return c;let l=s([1]),u=Math.ceil(l.length/Math.max(1,n));return l.filter((e,t)=>t%u===0)}function it(e,t){let{samples:n}=e;if(n===null)return null;let r=[`base`,`head`].map(t=>({side:t,values:n[t],middle:e[t]?.value??null})).filter(({values:e})=>K(e).length>0);return r.length===0?null:x(`figure`,[at(e,r,t),ut(e,n)])}function at(t,n,r){let i=pt(t),a=dt(n,i),o=B({values:a,unit:t.unit,range:[18,582],exact:t.kind===`exact`}),s=n.length*74,c=s+(i===null?0:54)+4,l=t.base?.value??null,u=`${e(t.metricTitle,40)}${o.unit===``?``:`, ${o.unit}`}`;return Ue({...r,description:lt(t,n),class:`strips`,width:600,height:c+48},[Qe({scale:o,plot:{left:18,right:582,top:6,bottom:c},title:`${u} (${t.better} is better)`}),l!==null&&t.head!==null&&x(`path`,{class:`chart-rule no-change`,d:`M${W(o,l)} 6V${c}`}),n.map((e,n)=>ot(t,e,{scale:o,limits:a,top:n*74})),i!==null&&st(t,i,{scale:o,limits:a,top:s})])}function ot(e,{side:t,values:n,middle:r},{scale:i,top:a,limits:o}){let s=a+26,c=44/Math.max(1,n.length),l=(e,t)=>e===null?``:`M${Math.round(W(i,e))} ${ct(s+(t+.5)*c)}h0`,u=n.length>80?5:n.length>30?6:7.5,d=n.filter(e=>e!==null&&(e<o[0]||e>o[1])).length,f=G(e,t)===t?`median`:`expected`,p=G(e,t)+(r===null?``:`, ${f} ${y(e,r)}`),m={class:`chart-quiet`,x:582,y:a+20,"text-anchor":`end`};return x(`g`,{class:t===`base`?`chart-s0`:`chart-s1`},[x(`text`,{x:8,y:a+20},p),d>0&&x(`text`,m,`${d} beyond the edge`),x(`path`,{class:`strip-dots`,"data-side":t,"stroke-width":u,d:n.map(l).join(``)}),r!==null&&x(`path`,{class:`strip-middle`,d:`M${W(i,r)} ${s-3}v50`})])}function st(e,t,{scale:n,top:r}){let i=r+39,a=(e,t,r)=>{let a=e===null?NaN:n.at(e),o=Number.isFinite(a)?Math.min(582,Math.max(18,a)):t;return Math.abs(o-a)<1?[o,`M${o} ${i-6}v12`]:[o,`M${o+6*r} ${i-5}l${-6*r} 5l${6*r} 5`]},[o,s]=a(t.lower,18,1),[c,u]=a(t.upper,582,-1),d=t.estimate===null?NaN:n.at(t.estimate),f=e.interval===null?``:`, ${l(e.interval,e.unit)}`,{outcome:p}=e;return x(`g`,{class:`chart-${p===`better`||p===`worse`?p:`neutral`}`},[x(`text`,{x:8,y:r+20},`change: ${e.texts.scaledChange||`unknown`}${f}`),x(`path`,{class:`strip-interval`,d:`M${o} ${i}H${c}${s}${u}`}),d>=H&&d<=U&&x(`path`,{class:`chart-mark`,d:L(`diamond`,[[d,i]],11)})])}const[H,U]=[10,590];function W(e,t){let n=e.at(t);return Number.isFinite(n)?ct(Math.min(U,Math.max(H,n))):t>0?U:H}function ct(e){return Math.round(e*10)/10}function G(e,t){return t===`base`&&e.base?.runs!==void 0?`stored runs`:t}function lt(e,t){let n=t.map(({side:t,values:n,middle:r})=>{let i=n.filter(e=>e!==null),[a,o]=J(i),s=a===o?`all ${y(e,a)}`:`from ${y(e,a)} to ${y(e,o)}`,c=n.length-i.length,l=c===0?``:`, ${h(c,`trial`)} without a value`,u=r===null?``:`, the middle at ${y(e,r)}`;return`${G(e,t)}: ${h(i.length,`value`)} ${s}${u}${l}.`}),r=e.texts.scaledChange,i=e.interval===null?``:`, interval ${l(e.interval,e.unit)}`;return[...n,...r===``?[]:[`Change ${r}${i}.`]].join(` `)}function ut(e,t){let r=[...t.base,...t.head].reduce((e,t)=>Math.max(e,Math.abs(t??0)),0),{divisor:i,name:a}=n(r,e.unit,{exact:e.kind===`exact`}),o=e=>e===null?`–`:String(Number((e/i).toPrecision(4)));return D(`All values, in the order of measurement`,[`base`,`head`].map(n=>t[n].length>0&&x(`p`,[`${G(e,n)}${a===``?``:`, in ${a}`}: `,x(`span`,{"data-values":n},t[n].map(o).join(` `))])),{class:`values`,"data-unit":a,"data-paired":e.base?.runs===void 0})}function dt(e,t){let n=e.flatMap(({values:e,middle:t})=>[...ft(K(e)),...K([t])]),r=e.flatMap(({values:e,middle:t})=>K([...e,t])),i=q(J(n))*2.5<q(J(r))?J(n):J(r),a=q(i),o=(t===null?[]:K([t.lower,t.estimate,t.upper])).filter(e=>a===0||e>=i[0]-a&&e<=i[1]+a);return J([...i,...o])}function ft(e){let[t,n]=[re(e,.25),re(e,.75)],r=3*(n-t);return r>0?e.filter(e=>e>=t-r&&e<=n+r):e}function pt({interval:e,change:t,base:n}){let r=n?.value??null;if(e===null||t===null||r===null)return null;let i=e.scale===`relative`,a=e=>{let t=e===null?NaN:i?r*(1+e):r+e;return Number.isFinite(t)?t:null};return{estimate:a(i?t.relative:t.absolute),lower:a(e.lower),upper:a(e.upper)}}function K(e){return e.filter(e=>e!==null&&Math.abs(e)<1e300)}function q([e,t]){return t-e}function J(e){return[e.reduce((e,t)=>Math.min(e,t)),e.reduce((e,t)=>Math.max(e,t))]}function mt({why:e,title:t,id:n}){let{tree:r=[],unit:i,profiler:a}=e;if(r.length===0)return null;let o={base:ht(r,`base`),head:ht(r,`head`)},s=Math.max(Y(r,`base`),Y(r,`head`));if(s===0)return null;let c=Math.min(40,Math.max(...o.base.map(({row:e})=>e))+1)*20,l=e=>x(`figure`,[x(`figcaption`,`${e===`base`?`Base`:`Head`}: ${u(Y(r,e),i)}`),x(`svg`,{class:`flame`,"data-side":e,width:`100%`,height:c,role:`group`,"aria-label":`${e}, calls`},[r.map((t,n)=>{let{from:r,row:a}=o[e][n];return t[e]===0||a>=40?null:gt(t,{at:n,from:r,row:a,side:e,whole:s,unit:i})})])]);return D(`Flame graphs of base and head`,[x(`div`,{class:`flames`,"data-unit":i,"data-profiler":a,"data-whole":s,id:n},[k({name:{"aria-label":`Search the calls of ${t}`},label:`Find`,placeholder:`a function or a file`,after:[x(`button`,{type:`button`,"data-zoom-out":!0},`Show all`)]}),x(`p`,{class:`quiet`},[`Callers on top; both on one scale. Thick edge: more on the head. Dashed edge: less. `,x(`span`,{class:`js-only`},`Click or press Enter to zoom, Escape to go back; arrow keys move.`)]),x(`div`,{class:`flame-pair`},[l(`base`),l(`head`)]),x(`output`,{class:`flame-told`,role:`status`})])])}function ht(e,t){let n=new Map,r=[];for(let[i,{under:a,[t]:o}]of e.entries()){let e=r[a],t=n.get(a)??e?.from??0;r.push({from:t,row:e===void 0?0:e.row+1}),n.set(a,t+o),n.set(i,t)}return r}function Y(e,t){return e.reduce((e,n)=>e+(n.under===-1?n[t]:0),0)}function gt(t,{at:n,from:r,row:i,side:a,whole:o,unit:s}){let l=t.head-t.base,d=Math.abs(l)>=o*.01,f=d?l>0?`more`:`less`:`same`,{name:p,package:m=null,file:h=null,line:g=null}=t,_=e(ae({name:p,package:m,file:h,line:g}),200),v=`${d?`${c(l,s)} `:``}${_}`,y=`${u(t.base,s)} on the base, ${u(t.head,s)} on the head`;return x(`svg`,{class:f,x:_t(r/o),y:i*20,width:_t(t[a]/o),height:19,"data-node":n,"data-under":t.under,"data-from":X(r),"data-size":X(t[a])},[x(`title`,`${v}: ${y}`),x(`rect`,{width:`100%`,height:`100%`}),x(`text`,{x:4,y:14},v)])}function _t(e){return`${X(e*100)}%`}function X(e){return String(Number(e.toPrecision(6)))}const vt=[`Where`,`Change by itself`,`Interval`,`Base`,`Head`,`With what it calls`,`Remarks`];function yt({why:t,title:n},r){if(t===void 0)return null;let{unit:a,trials:o,places:s}=t,{change:l,places:d,sentence:f}=oe(t),p=o===0?``:`Profiles of ${h(o,`trial`)} a side see ${l} in all. `,m=[b(p),f!==``&&C(`${i(f)}.`,700)],g=s.map(({self:e,total:t},n)=>{let{name:r,isCode:i,calling:o,remark:s,interval:l}=d[n],f=[o===null?``:`calling ${o}`,s].filter(e=>e!==``).join(`; `);return x(`tr`,[x(`td`,[i?x(`code`,[C(r,400)]):C(r)]),Z(c(e.change,a)),Z(l),Z(u(e.base,a)),Z(u(e.head,a)),Z(c(t.change,a)),x(`td`,[C(f,400)])])});return x(`div`,{class:`why`},[x(`h3`,`Why`),x(`p`,m),g.length>0&&T({class:`places`,name:{"aria-label":`Why ${e(n)} changed`},heads:vt,rows:g}),mt({why:t,title:e(n),id:r})])}function Z(e){return x(`td`,{class:`number`},b(e))}function bt(t,n,r){let{comparison:i,context:a,idOf:o}=n,s=e(`${t.title} on ${t.system}`,200),c=Object.entries(t.figures??{}).map(([e,t])=>[C(`${e}: ${typeof t==`number`?xt(t):t}`,400)]);return x(`div`,{class:`detail-box`},[t.reason!==null&&x(`p`,{class:`reason`},[C(t.reason,600)]),t.warnings.map(e=>x(`p`,[x(`strong`,`Warning: `),C(e,600)])),r&&it(t,{id:`${o(t)}-plot`,title:s}),!r&&t.samples!==null&&x(`p`,{class:`quiet`},`Too many trials for one page: those of this row are in the comparison file.`),yt(t,`${o(t)}-calls`),xe(St(t,i.family)),ne(i)&&O(ie(t,{...a,comparison:i}),`Measure it again: `),c.length>0&&D(`Figures of the rule that decided`,[E(c,`figures`)])])}function xt(e){return Number.isInteger(e)&&Math.abs(e)<1e9?o(e,0):String(Number(e.toPrecision(5)))}function St(e,t){let{texts:n,accepted:r,since:i,gate:o,possible:s}=e,c={Base:Q(e,`base`),Head:Q(e,`head`),Change:a(e),Interval:Ct(e),"Decided by":wt(e),Certainty:Tt(e,t),Noise:Et(e),Thresholds:e.change!==null&&v(e),Accepted:r!==null&&C(n.accepted,600),Main:i!==void 0&&C(n.since,600),Gate:!o&&`none: watched only, not part of the verdict`,Possible:s&&e.verdict!==`regression`&&`worth a look: at most one in ten in such a list is due to chance`};return Object.entries(c).flatMap(([e,t])=>t===null||t===!1?[]:[[e,[typeof t==`string`?b(t):t]]])}function Q(t,n){let r=t[n];if(r===null||r.value===null)return null;let{count:i,runs:a,spread:o,version:s}=r;if(t.metric===`failures`)return x(`bdi`,b(`${t.texts[n]} trials failed`));let c=o===null||o===0?``:` ± ${y(t,o)}`,l=h(i,`value`),u=[t.texts[n]+c,a===void 0?`median of ${l}`:`what main would measure here: the reference's ${l}, moved by the change in ${h(a,`stored run`)}`,...s===null?[]:[`version ${s}`]];return x(`bdi`,b(e(u.join(`, `))))}function Ct({interval:e,unit:t}){if(e===null||e.lower===null&&e.upper===null)return null;let{lower:n,upper:r,lowerLevel:i,upperLevel:a}=e,o=[...n===null?[]:[i],...r===null?[]:[a]],c=[...new Set(o.map(e=>s(e)))];return`${l(e,t)}; ${c.length===1?`holds`:`its limits hold`} with ${c.join(` and `)}`}function wt({method:e,pairs:t,base:n}){let r=n?.runs===void 0?`the stored runs`:h(n.runs,`stored run`);return{pairs:`${t===null?`pairs`:h(t,`pair`)} of base and head, and an exact test`,baseline:`the change since the reference compared with that of main in ${r}`,exact:`counting: any difference is real`,budget:`the budget that the policy sets`}[e??``]??null}function Tt({p:e,pAdjusted:t,texts:n},r){if(e===null)return null;let i=t===null?``:`, ${n.pAdjusted} as one of ${h(r,`gated row`)}`;return`p ${n.p}${i}`}function Et({texts:{noise:e,detectable:t}}){return[e!==``&&`${e} per pair`,t!==``&&`detectable from ${t}`].filter(e=>e!==!1).join(`; `)||null}const[Dt,Ot]=[1e3,100],[kt,At]=[300,100];function jt(e){let{rows:t,platforms:n,mostRows:r}=e;if(t.length===0)return null;let i=t.slice(0,r),a=t.length-i.length,o=De(i,1e5,({samples:e})=>e===null?0:e.base.length+e.head.length),s=(t,n)=>bt(t,e,n<o),c=i.length>kt?At:i.length,l=i.slice(0,c).map((t,n)=>Lt(t,e,{index:n,detail:s(t,n)})),u=i.slice(c).map((t,n)=>[Lt(t,e).raw,s(t,c+n).raw]);return x(`section`,[x(`h2`,{id:`rows`},t.length===1?`The only row`:`All ${h(t.length,`row`)}, worst first`),Pt(i,e),x(`table`,{class:n.length>1?`rows`:`rows one-system`,"aria-labelledby":`rows`},[x(`thead`,[x(`tr`,Nt(i))]),l]),x(`p`,{class:`nothing`,hidden:!0},[`No row matches. `,x(`button`,{type:`button`,"data-reset":!0},`Show all rows`)]),i.length>Dt&&x(`p`,{class:`pager`,"data-size":Ot,hidden:!0},[x(`output`,{role:`status`}),` `,x(`button`,{type:`button`,class:`js-only`},`Show ${Ot} more`)]),u.length>0&&Mt(u),a>0&&x(`p`,{class:`left-out`},`${h(a,`more row`)} of the least interest would make this page too slow to use: they are in the comparison file, and \`paceline report FILE --format csv\` lists them.`)])}function Mt(e){let t=se(JSON.stringify(e),{level:9});return x(`div`,{class:`packed`},[x(`p`,`Only scripts show the other ${h(e.length,`row`)}. The comparison file has them, too.`),x(`script`,{type:`text/plain`},[{raw:t.toString(`base64`)}])])}function Nt(e){let[t,n]=_(e),r=[`Verdict`,`Benchmark`,`Metric`,`System`,t,n,`Change`,`Interval`,`Pairs`],i=new Set([t,n,`Interval`]);return r.map((e,t)=>x(`th`,{scope:`col`,class:e===`System`?`system`:t>3?`number`:void 0,"aria-sort":t===0&&`ascending`},[i.has(e)?e:x(`button`,{type:`button`,"data-sort":!0},e)]))}function Pt(t,{platforms:n,systemName:r}){let i=[...new Set(t.map(e=>e.suite))].sort(),a=[...Map.groupBy(t,({outcome:e})=>e)];return k({name:{"aria-labelledby":`rows`},label:`Find`,placeholder:`benchmark, metric, system`,before:[x(`fieldset`,[x(`legend`,{class:`hidden-text`},`Verdict`),Ft(``,`all`,t.length),a.map(([e,t])=>Ft(e,t[0].texts.outcome,t.length))])],after:[It(`System`,n,r),It(`Suite`,i,t=>e(t,60))]})}function Ft(e,t,n){return x(`label`,{class:`chip`},[x(`input`,{type:`radio`,name:`outcome`,value:e,checked:e===``}),x(`span`,[`${t} `,x(`b`,o(n,0))])])}function It(e,t,n){return t.length<2?null:x(`label`,[`${e} `,x(`select`,{name:e.toLowerCase()},[x(`option`,{value:``},`all`),t.map(e=>x(`option`,{value:e},n(e)))])])}function Lt(e,t,n){let r=t.idOf(e),i=Rt(e,r);return x(`tbody`,{id:r,class:n!==void 0&&n.index<3&&!e.isWatched&&[`failed`,`worse`,`better`].includes(e.outcome)&&`open`,"data-outcome":e.outcome,"data-system":e.platform,"data-suite":e.suite},[x(`tr`,{class:`line`},i),n!==void 0&&x(`tr`,{class:`detail`},[x(`td`,{colspan:i.length},[n.detail])])])}function Rt(t,n){let{texts:r,verdict:i}=t,a=Me(t),o=[r.besideZero,t.isWatched?`watched`:``].filter(e=>e!==``),s=e(`${t.benchmark} ${t.metric} ${t.platform}`,400),c=i!==`failed`&&(r.change!==``||t.isTail||i===`regression`);return[x(`td`,{class:`verdict tone-${a.tone}`},[w(a),` ${r.outcome}`,o.map(e=>x(`span`,{class:`quiet`},` ${e}`))]),x(`td`,{class:`name`},[x(`a`,{href:`#${n}`,title:s},[zt(e(t.name,120))])]),x(`td`,{class:`metric`},t.speaksForAll?`as a whole`:[C(t.metricTitle,80)]),x(`td`,{class:`system`},t.system),$(r.base),$(r.head),x(`td`,{class:`number change`,"data-value":t.change?.relative??``},c?r.shownChange:``),$(i===`failed`?``:r.interval),$(r.pairs)]}function zt(e){return x(`bdi`,e.split(`/`).map((e,t)=>t===0?[e]:[`/`,x(`wbr`),e]))}function $(e){return x(`td`,{class:`number`},e===`-`?``:e)}function Bt(n,r={}){let i=Oe(n,r),{tone:a,text:o}=d(i,t=>e(t,80)),{title:s,urls:c}=i.context;return Ee({title:e(`${o} · Paceline`,300),kind:`report`,skip:[`#rows`,`Skip to the rows`],top:[x(`span`,{class:`brand`},s===void 0?`Paceline`:e(s,80))],head:[x(`h1`,[w(M[a]),` `,x(`span`,b(o))]),Ht(i),Wt(i)],main:[Ne(i),Kt(i),jt(i),Be(i)],foot:[`Paceline ${e(n.version,40)}`,Vt(`the workflow run`,t(c?.run)),Vt(`how to read this`,t(c?.guide))]})}function Vt(e,t){return t===null?[]:[` · `,x(`a`,{href:t},e)]}function Ht({base:e,head:t,common:n,counts:r,isFirstRun:i}){return[x(`p`,{class:`sides`},[n.map(e=>[C(e,80),` · `]),Ut(t),e===null?`, without a base`:[` compared with `,Ut(e)]]),!i&&r.length>0&&E(r,`counts`)]}function Ut({label:e,commit:t,sha:n,isDirty:r}){if(t===null)return[C(e??``)];let i=x(`code`,{title:n??void 0},t),a=r&&` with changes`;return e===null?[i,a]:[C(e),` (`,i,a,`)`]}function Wt(e){let{bases:t,comparison:n,missing:r}=e,{notices:i,warnings:a,state:o}=n,s=o===`nothing-compared`,c=[...r.map(t=>Gt(t,e)),...s?t.map(({text:e,systems:t})=>[x(`strong`,`${t||`Why`}: `),C(e,600)]):[],...i.map(e=>[C(e,600)]),...a.map(e=>[x(`strong`,`Warning: `),C(e,600)]),...o===`identical`?[f(e.comparison)]:[]];if(c.length===0)return null;let l=E(c,r.length>0||a.length>0||s?`remarks warn`:`remarks`);return c.length<=8?l:D(`${c.length} remarks for the reviewer`,[l])}function Gt(e,{missingText:t}){let{reason:n}=e;return[x(`strong`,`${t(e)}: `),n===null?`the reason is unknown`:C(n,600),`. This report does not cover it.`]}function Kt({comparison:e,context:t}){if(e.rows.length===0||!ne(e))return null;let n=e.head.commit?.sha;return x(`section`,[x(`h2`,{id:`again`},`Measure it again`),x(`p`,`${n===void 0?`In the folder of the project`:`In a checkout of the head`}:`),n!==void 0&&O(`git checkout ${n.slice(0,12)}`),O(te({...t,comparison:e})),x(`p`,{class:`quiet`},`Each row below has its own command, too.`)])}export{Ge as across,E as bullets,De as countWithin,x as element,ge as entities,k as filterForm,We as fluidFrame,D as folded,ye as joinMarkup,Ze as leftAxis,Je as linePath,L as markPath,F as minuteText,Bt as renderHtml,Ee as renderPage,z as round,B as scaleOf,T as scrollTable,Ke as stretched,P as systemText,be as tableRow};
+//# sourceMappingURL=page.js.map

@@ -1,1 +1,0 @@
-export{t as checkName}from"./posting2.js";

@@ -1,1 +1,0 @@
-export{t as configAtCommit,n as configInFolder,r as configNameOf,i as gitOf,a as inConfig,o as keepConfigSchema,s as namesIn,c as openProject,l as resolveInside,u as schemaInHome}from"./project.js";

@@ -1,1 +1,0 @@
-export{t as jsonSchemaOf}from"./published-schema2.js";

@@ -1,1 +1,0 @@
-export{t as renderHtml}from"./report-page.js";

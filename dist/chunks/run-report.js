@@ -1,1 +1,0 @@
-export{n as renderRun,i as runFormats}from"./run-report2.js";

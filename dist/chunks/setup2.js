@@ -1,1 +1,0 @@
-export{t as busyNote,n as setUp}from"./setup.js";

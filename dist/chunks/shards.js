@@ -1,1 +1,0 @@
-export{a as planShards,o as readDurations}from"./shards2.js";

@@ -1,1 +1,0 @@
-export{t as anySuites,n as describedSuites,r as findSuites,i as namedSuites,a as refuseUnknownProject,o as suitePackagesOf}from"./suites.js";

@@ -1,1 +1,0 @@
-export{t as whyLines}from"./why-lines2.js";

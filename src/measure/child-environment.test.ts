@@ -28,6 +28,12 @@ describe('the environment of a trial', () => {
     assert.deepEqual(filterEnvironment(environment, 'linux'), { 'ProgramFiles(x86)': 'C:\\P' })
   })
 
+  it('has what keeps Windows from starting a program of the current folder, a stranger’s clone', () => {
+    const environment = { NoDefaultCurrentDirectoryInExePath: '1' }
+    for (const filter of [filterEnvironment, filterInstallEnvironment])
+      assert.deepEqual(filter(environment, 'win32'), environment)
+  })
+
   it('comes in the same order whatever the order of the variables was', () => {
     assert.deepEqual(Object.keys(filterEnvironment({ PATH: '1', HOME: '2' }, 'linux')), ['HOME', 'PATH'])
   })

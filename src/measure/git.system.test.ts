@@ -71,3 +71,8 @@ test('Git that finds nothing has answered', async () => {
   using repository = testRepository()
   assert.equal(await ask(gitIn(repository.root, { ...gitEnvironment }), ['rev-parse', 'HEAD^{commit}']), null)
 })
+
+test('Git of Windows makes checkouts whose paths are long', async () => {
+  using repository = testRepository()
+  assert.equal(await gitIn(repository.root, { ...gitEnvironment })(['config', 'core.longpaths']), 'true')
+})

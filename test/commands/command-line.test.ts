@@ -176,6 +176,15 @@ test('a run of an own suite in plain JavaScript lands in a run file, whole', asy
   assert.match(outcome.stderr, /measuring: 3 trials of 1 benchmark in/)
 })
 
+test('whatever is started looks for programs on PATH alone: Windows would begin in the current folder', async () => {
+  using directory = project()
+  const cwd = directory.path
+  const seen = "process.env['NoDefaultCurrentDirectoryInExePath'] === '1'"
+  writeFileSync(join(cwd, 'sums.js'), suite.replace('sum, 499500', `${seen}, true`))
+  const { code, stderr } = await paceline(['run', '--trials', '1'], { cwd })
+  assert.equal(code, 0, stderr)
+})
+
 test('a run in which a benchmark gave no value at all says why and exits 4', async () => {
   using directory = project()
   const cwd = directory.path

@@ -4,7 +4,7 @@ import type { TrialProfile } from '../measure/profiler.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Why } from '../model/why.ts'
 import { callTree, type TreeSide } from '../profile/call-tree.ts'
-import { chargeToFunctions, type Charged, type FunctionOf } from '../profile/charge.ts'
+import { chargeToFunctions, type Charged, type FunctionOf, keyOf, placeOf } from '../profile/charge.ts'
 import type { ChangedLines } from '../profile/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from '../profile/difference.ts'
 import { functionsOf, pathOf } from '../profile/function-of.ts'
@@ -65,7 +65,9 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
     trials: found[side].map(({ profiles }, at) => ({ profiles, scale: trials[side][at]!.scale })),
     functionOf: functionOf[side],
   })
-  return { ...why, tree: callTree({ base: treeSide('base'), head: treeSide('head') }, { waits }) }
+  const processes = Math.max(...[...found.base, ...found.head].map(({ profiles }) => profiles.length))
+  const tree = callTree({ base: treeSide('base'), head: treeSide('head') }, { waits: waits && processes === 1 })
+  return { ...why, tree }
 }
 
 function sumOf({ charges }: Charged): number {
@@ -99,10 +101,12 @@ async function functionsIn(
   return functionsOf({ root: roots[side], harness, script, changedLines: changedLines[side], committed })
 }
 
-/** The profiles of all processes of a trial together. */
-function joined(parts: readonly Charged[]): Charged {
+/** The profiles of all processes of a trial together. What one did while another waited for it counts once. */
+export function joined(parts: readonly Charged[]): Charged {
   const [first, ...rest] = parts
   if (first === undefined || rest.length === 0) return first ?? { functions: new Map(), charges: new Map() }
+  const sums = parts.map(sumOf)
+  const waitedFor = sums.reduce((sum, one) => sum + one, -Math.max(...sums))
   for (const { functions, charges } of rest) {
     for (const [key, of] of functions) first.functions.set(key, of)
     for (const [key, { self, total, callees }] of charges) {
@@ -113,6 +117,8 @@ function joined(parts: readonly Charged[]): Charged {
       first.charges.set(key, sum)
     }
   }
+  const waiting = first.charges.get(keyOf(placeOf('idle')))
+  if (waiting !== undefined) waiting.self = waiting.total = Math.max(0, waiting.self - waitedFor)
   return first
 }
 

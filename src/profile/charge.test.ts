@@ -101,6 +101,21 @@ test('garbage, compilation, waiting, native code, Node and the suite are places 
   })
 })
 
+test('a thread that waits for a program that it started, or for another thread, does no work', () => {
+  const found = charged([
+    ['lint /p/a.js:1', 'execSync node:child_process', 'spawnSync node:internal/child_process', 'spawn', 90],
+    ['lint /p/a.js:1', 'execSync node:child_process', 2],
+    ['lint /p/a.js:1', 'wait', 5],
+  ])
+  assert.deepEqual(
+    found.map(({ name, self, callees }) => [name, self, callees]),
+    [
+      ['lint', 2, { 'child_process.execSync': 2 }],
+      ['waiting', 95, {}],
+    ],
+  )
+})
+
 test('nothing that a name holds reaches a terminal', () => {
   const [found] = charged([['\u001B[31mred\u202E\nline /p/a.js:1', 1]])
   assert.equal(found!.name, 'red line')

@@ -96,6 +96,12 @@ const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harn
 const compiling =
   /^(wrapSafe|compile(SourceTextModule|ForInternalLoader|FunctionForCJSLoader|Function)|CompileFunction)$/
 
+/** A thread that stands still in them does no work, although its stack says that they run. */
+function isWaiting({ name, url }: Frame): boolean {
+  // `spawnSync` is behind all that starts a program and waits for its end; the other one is `Atomics.wait`.
+  return url === '' ? name === 'wait' : name === 'spawnSync' && url === 'node:internal/child_process'
+}
+
 /** What one profile holds, by function. What nobody's code called is Node's own. */
 export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Charged {
   const { frames, frameOf, parentOf, self } = profile
@@ -144,7 +150,7 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
       if (callerOf[node] !== -1) calleeOf[node] = askedOf[node]!
     } else if (parent !== -1 && ownerOf[parent] !== -1) {
       ownerOf[node] = ownerOf[parent]!
-      calleeOf[node] = calleeOf[parent] ?? role.name
+      if (functions.get(owners[ownerOf[node]]!.key)?.kind !== 'idle') calleeOf[node] = calleeOf[parent] ?? role.name
     }
   }
   const nobody = placeOf('node')
@@ -191,6 +197,7 @@ type Role =
 
 /** What a frame is charged to. */
 export function roleOf(frame: Frame, functionOf: FunctionOf): Role {
+  if (isWaiting(frame)) return { kind: 'charged', of: places.idle }
   if (frame.url === '') {
     const kind = Object.hasOwn(special, frame.name) ? special[frame.name]! : undefined
     if (kind !== undefined && kind !== 'none') return { kind: 'charged', of: places[kind] }

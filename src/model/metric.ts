@@ -27,9 +27,14 @@ export const judgedBy = ['unit', 'better', 'kind', 'gate', 'signed', 'floor', 'i
 
 const timeUnits: ReadonlySet<string> = new Set(['ns', 'us', 'ms', 's', 'min', 'ns/op', 'us/op', 'ms/op', 's/op'])
 
+/** How much in a second. */
+export function isRate(unit: string): boolean {
+  return unit.endsWith('/s') || unit.endsWith('/sec')
+}
+
 /** True for clock readings and rates, which differ from run to run by themselves. */
 export function isTimed(unit: string): boolean {
-  return timeUnits.has(unit) || unit.endsWith('/s') || unit.endsWith('/sec') || unit === 'percent'
+  return timeUnits.has(unit) || isRate(unit) || unit === 'percent'
 }
 
 /** True for values that depend on the speed of the machine: times and rates, not shares of a core, memory and counts. */

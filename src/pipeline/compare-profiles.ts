@@ -2,6 +2,7 @@
 import { dirname, join, sep } from 'node:path'
 import type { TrialProfile } from '../measure/profiler.ts'
 import type { SideName } from '../measure/tally.ts'
+import { isRate } from '../model/metric.ts'
 import type { Why } from '../model/why.ts'
 import { callTree, type TreeSide } from '../profile/call-tree.ts'
 import { chargeToFunctions, type Charged, type FunctionOf, keyOf, placeOf } from '../profile/charge.ts'
@@ -85,7 +86,7 @@ const nsPer: Readonly<Record<string, number>> = { 'ns/op': 1, 'us/op': 1e3, 'ms/
 function costOf(value: number, unit: string): number {
   if (Object.hasOwn(msPer, unit)) return value * msPer[unit]!
   if (Object.hasOwn(nsPer, unit)) return value * nsPer[unit]!
-  if (/\/s(ec)?$/.test(unit)) return value > 0 ? 1e9 / value : 0
+  if (isRate(unit)) return value > 0 ? 1e9 / value : 0
   return value
 }
 

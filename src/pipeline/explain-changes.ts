@@ -8,6 +8,7 @@ import { openProfiler, profilerFor, type TrialProfile } from '../measure/profile
 import type { SideName } from '../measure/tally.ts'
 import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
+import { isRate } from '../model/metric.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { runtimeTitles } from '../model/bun-and-deno.ts'
 import { maxExplained, type Explained, type Why } from '../model/why.ts'
@@ -15,6 +16,7 @@ import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { changedLines, diffArguments } from '../profile/changed-lines.ts'
 import { ProfileProblem, type ProfilerKind } from '../profile/read-profile.ts'
 import { formatDuration } from '../report/format.ts'
+import { sortRows } from '../report/rows.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom, type Random } from '../stats/random.ts'
 import { compareProfiles, type CompareProfilesOptions, type WatchedTrial } from './compare-profiles.ts'
@@ -36,6 +38,20 @@ interface ExplainOptions {
 /** Of that time, and how long at most. */
 const budgetShare = 1 / 4
 const mostBudgetMs = 60_000
+
+interface MeasuredTime {
+  /** What there was for measuring, what it took, and what one pair took on average. */
+  readonly budgetMs: number
+  readonly spentMs: number
+  readonly pairMs: number
+}
+
+/** A part of the time for measuring, or what measuring left of it; in any case enough for one row. */
+export function budgetForProfiles({ budgetMs, spentMs, pairMs }: MeasuredTime): number {
+  const share = Math.max(budgetMs * budgetShare, budgetMs - spentMs, pairMs * trials.least)
+  return Math.min(mostBudgetMs, share)
+}
+
 /** Trials of a side: fewer show nothing for certain, and more are a luxury. */
 const trials = { least: 5, most: 10 } as const
 /** Pairs of a row in which a trial failed, until it is given up. */
@@ -46,9 +62,8 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
   const { run, benchmarks } = options
   const { effects, progress } = setup
   const rules = ownRules({ policy: options.policy })
-  const changed = judge({ runs: [run], rules, stored: noHistory })
-    .rows.filter(isExplained)
-    .sort(byWeight)
+  // As the report has them: what fails first, and of that what the headline names.
+  const changed = sortRows(judge({ runs: [run], rules, stored: noHistory }).rows.filter(isExplained))
   const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const rows = changed.flatMap((row) => {
     const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerFor(row)]
@@ -56,7 +71,8 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
   })
   if (rows.length === 0) return run
   const begun = effects.now()
-  const budgetMs = Math.min(mostBudgetMs, options.measuringBudgetMs * budgetShare)
+  const pairMs = run.measuringMs / Math.max(1, pairsOf(run))
+  const budgetMs = budgetForProfiles({ budgetMs: options.measuringBudgetMs, spentMs: run.measuringMs, pairMs })
   const phase = progress.phase('profiling', 'rows')
   const diff = await diffBetween(setup, options.sides)
   const explained: Explained[] = []
@@ -65,9 +81,8 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
     if (effects.signal.aborted) break
     const leftMs = budgetMs - (effects.now() - begun)
     phase.update({ done: at, expected: rows.length, detail: benchmark.id, leftMs })
-    const pairMs = run.measuringMs / Math.max(1, pairsOf(run))
-    const shareMs = Math.max(leftMs / (rows.length - at), Math.min(leftMs, pairMs * trials.least))
-    const why = await explainRow(setup, { ...options, ...one, benchmark, diff, profiled, budgetMs: shareMs, pairMs })
+    // The worst row is finished before the next one begins.
+    const why = await explainRow(setup, { ...options, ...one, benchmark, diff, profiled, budgetMs: leftMs, pairMs })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
   }
   phase.finish(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`)
@@ -100,15 +115,6 @@ async function diffBetween({ project, effects }: Place, { base, head }: ExplainO
 
 function isExplained({ verdict, metric }: Row): boolean {
   return (verdict === 'regression' || verdict === 'improvement') && metric !== 'failures'
-}
-
-/** What counts first, then what got worse, then the largest. */
-function byWeight(a: Row, b: Row): number {
-  return weightOf(b) - weightOf(a)
-}
-
-function weightOf({ gate, verdict, change }: Row): number {
-  return (gate ? 4 : 0) + (verdict === 'regression' ? 2 : 0) + Math.min(1, Math.abs(change?.relative ?? 0))
 }
 
 function pairsOf({ benchmarks }: Run): number {
@@ -159,8 +165,9 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   }
   const key = `${profiler} ${benchmark.id}`
   const earlier = options.profiled.get(key) ?? []
-  const isAbout = ({ metrics, values }: Watched): boolean =>
-    metrics.includes(row.metric) && values[row.metric] !== undefined
+  // A profile of whole processes is about all that they took, and one of timed work about how much of it there is a second.
+  const isAbout = ({ part, metrics, values }: Watched): boolean =>
+    (part === 'processes' || metrics.includes(row.metric) || isRate(row.unit)) && values[row.metric] !== undefined
   const shared = earlier.find(({ base, head }) => [...base, ...head].every(isAbout))
   if (shared === undefined && pairMs * trials.least > budgetMs) {
     return nothingToSee(profiler, `the time for profiles was used up: ${trials.least} trials a side take longer`)
@@ -171,7 +178,7 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
     if (shared === undefined) options.profiled.set(key, [...earlier, found])
     const { sides, run } = options
     const { part, metrics } = found.head[0]!
-    const isCpuTime = processes ? row.metric === 'cpu-time' : part === 'timed' && metrics[0] !== row.metric
+    const isCpuTime = processes ? row.metric === 'cpu-time' : part === 'timed' && metrics.indexOf(row.metric) > 0
     const ofRow = (one: Watched): WatchedTrial => ({ ...one, value: one.values[row.metric]! })
     const { home, root } = setup.project
     const { folder, ...diff } = options.diff

@@ -149,8 +149,9 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
       ownerOf[node] = callerOf[node] === -1 ? ownerFor(loading) : callerOf[node]!
       if (callerOf[node] !== -1) calleeOf[node] = askedOf[node]!
     } else if (parent !== -1 && ownerOf[parent] !== -1) {
-      ownerOf[node] = ownerOf[parent]!
-      if (functions.get(owners[ownerOf[node]]!.key)?.kind !== 'idle') calleeOf[node] = calleeOf[parent] ?? role.name
+      const owner = ownerOf[parent]!
+      ownerOf[node] = owner
+      if (functions.get(owners[owner]!.key)?.kind !== 'idle') calleeOf[node] = calleeOf[parent] ?? role.name
     }
   }
   const nobody = placeOf('node')

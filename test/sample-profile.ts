@@ -1,7 +1,10 @@
 /** Test support: profiles written as stacks. */
 import { readProfile, type Profile, type ProfilerKind } from '../src/profile/read-profile.ts'
 
-/** A stack, the caller first, and what its last function takes: `'f /p/a.js:3'`, `'resolve node:path'`, `'sort'`. */
+/**
+ * A stack, the caller first, and what its last function takes: `'f /p/a.js:3'`, `'resolve node:path'`, `'sort'`, and of a
+ * module itself `' /p/a.js:1'`. One was seen after the other.
+ */
 export type Call = readonly [...string[], number]
 
 interface Node {
@@ -21,6 +24,7 @@ export function profileText(calls: readonly Call[], kind: ProfilerKind): string 
   const node = (text: string): Node => ({ id: (ids += 1), callFrame: frameOf(text), selfSize: 0, children: [] })
   const all: { readonly text: string; readonly node: Node }[] = []
   const root = node('(root)')
+  const seen: { readonly id: number; readonly size: number }[] = []
   for (const call of calls) {
     let at = root
     for (const text of call.slice(0, -1) as string[]) {
@@ -33,14 +37,18 @@ export function profileText(calls: readonly Call[], kind: ProfilerKind): string 
       at = next
     }
     at.selfSize += call.at(-1) as number
+    seen.push({ id: at.id, size: call.at(-1) as number })
   }
-  if (kind === 'heap') return JSON.stringify({ head: root, samples: [] })
+  if (kind === 'heap') {
+    const samples = seen.map(({ id, size }, ordinal) => ({ nodeId: id, size, ordinal }))
+    return JSON.stringify({ head: root, samples })
+  }
   const nodes = [root, ...all.map((one) => one.node)]
   // In steps of one length, as V8 samples: a longer one would be taken for time in which another process ran.
   const step = 2 ** Math.floor(Math.log2(Math.max(...nodes.map(({ selfSize }) => selfSize)) / 200))
-  const steps = nodes.flatMap(({ id, selfSize }) => {
-    const whole = Math.floor(selfSize / step) || 0
-    return [...Array.from({ length: whole }, () => ({ id, us: step })), { id, us: selfSize - whole * step || 0 }]
+  const steps = seen.flatMap(({ id, size }) => {
+    const whole = Math.floor(size / step) || 0
+    return Array.from({ length: whole }, () => ({ id, us: step })).concat({ id, us: size - whole * step || 0 })
   })
   return JSON.stringify({
     nodes: nodes.map(({ id, callFrame, children }) => ({ id, callFrame, children: children.map((child) => child.id) })),
@@ -54,5 +62,5 @@ export function profileText(calls: readonly Call[], kind: ProfilerKind): string 
 /** A name, a place and a line from 1, where there are any. */
 function frameOf(text: string): object {
   const [, name = text, url = '', line = '0'] = /^([\s\S]*?) ((?:\/|node:)[^\s]*?)(?::(\d+))?$/.exec(text) ?? []
-  return { functionName: name, url, lineNumber: Number(line) - 1, columnNumber: 30 }
+  return { functionName: name, url, lineNumber: Number(line) - 1, columnNumber: name === '' ? 0 : 30 }
 }

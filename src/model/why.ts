@@ -58,6 +58,7 @@ const placeSchema = z.strictObject({
   ...sourceSchema.shape,
   was: described('Where it is in the base, if it was moved or renamed.', z.optional(sourceSchema)),
   only: described('The side that alone shows it.', z.optional(z.enum(['head', 'base']))),
+  requiredBy: described('Of a module that the head alone loads: who asks for it.', z.optional(sourceSchema)),
   changedHere: described('True where its lines differ between base and head.', z.optional(z.literal(true))),
   inCommit: described("True where its file is in Git at the head's commit.", z.optional(z.literal(true))),
   self: described('Itself, with what it had Node do.', amountsSchema),

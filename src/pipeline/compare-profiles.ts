@@ -8,6 +8,7 @@ import { callTree, type TreeSide } from '../profile/call-tree.ts'
 import { chargeToFunctions, type Charged, type FunctionOf, keyOf, placeOf } from '../profile/charge.ts'
 import type { ChangedLines } from '../profile/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from '../profile/difference.ts'
+import { filesOf, withLoads } from '../profile/loaded-modules.ts'
 import { functionsOf, pathOf } from '../profile/function-of.ts'
 import type { ProfilerKind } from '../profile/read-profile.ts'
 import { readScript, sourceMapReference, type ReadScript } from '../profile/source-position.ts'
@@ -47,9 +48,16 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   // What is not timed by itself is a share of the whole; so is what is told for each call.
   const isShare = profiler === 'cpu' ? part === 'whole' : isPerCall(unit)
   const functionOf = { base: await functionsIn(options, 'base'), head: await functionsIn(options, 'head') }
+  const files = (side: SideName) =>
+    filesOf(
+      found[side].flatMap(({ profiles }) => profiles),
+      functionOf[side],
+    )
+  const filesOfOther = { base: files('head'), head: files('base') }
   const charged = (side: SideName): ProfiledTrial[] =>
     found[side].map(({ profiles, value }): ProfiledTrial => {
-      const one = joined(profiles.map((profile) => chargeToFunctions(profile, functionOf[side])))
+      const loaded = profiles.map((profile) => withLoads(profile, functionOf[side], filesOfOther[side]))
+      const one = joined(loaded.map((profile) => chargeToFunctions(profile, functionOf[side])))
       const share = (): number => costOf(value, unit) / Math.max(1, sumOf(one))
       return { ...one, scale: isShare ? share() : profiler === 'cpu' ? 1e-3 : 1 }
     })

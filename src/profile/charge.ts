@@ -5,7 +5,7 @@
  */
 import { readable } from '../model/readable.ts'
 import type { Place } from '../model/why.ts'
-import type { Frame, Profile } from './read-profile.ts'
+import { compiling, isModule, type Frame, type Profile } from './read-profile.ts'
 
 /** A function of one side. */
 export interface ProfiledFunction {
@@ -31,6 +31,8 @@ export interface Charge {
   total: number
   /** What it had Node do, by name. */
   readonly callees: Map<string, number>
+  /** The function that asked for it first, where it is the code of a module. */
+  askedBy?: ProfiledFunction
 }
 
 /** By `keyOf` the function. */
@@ -92,10 +94,6 @@ const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harn
   '(EXTERNAL)': 'native',
 }
 
-/** Functions of Node that hand a module to the compiler. */
-const compiling =
-  /^(wrapSafe|compile(SourceTextModule|ForInternalLoader|FunctionForCJSLoader|Function)|CompileFunction)$/
-
 /** A thread that stands still in them does no work, although its stack says that they run. */
 function isWaiting({ name, url }: Frame): boolean {
   // `spawnSync` is behind all that starts a program and waits for its end; the other one is `Atomics.wait`.
@@ -139,8 +137,14 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
     const role = roles[frameOf[node]!]!
     const parent = parentOf[node]!
     const isFunction = role.kind === 'charged' && role.of.kind === 'function'
-    if (isFunction) callerOf[node] = ownFrames[frameOf[node]!]!
-    else if (parent !== -1) {
+    if (isFunction) {
+      const own = ownFrames[frameOf[node]!]!
+      callerOf[node] = own
+      const asking = parent === -1 ? -1 : callerOf[parent]!
+      const asker = asking === -1 ? undefined : functions.get(owners[asking]!.key)
+      if (asker !== undefined && asking !== own && isModule(frames[frameOf[node]!]!))
+        owners[own]!.charge.askedBy ??= asker
+    } else if (parent !== -1) {
       callerOf[node] = callerOf[parent]!
       askedOf[node] = askedOf[parent] ?? (role.kind === 'internal' ? role.name : null)
     }

@@ -118,7 +118,7 @@ function chargeIn({ charges, scale }: ProfiledTrial, key: string | null): Charge
   const charge = key === null ? undefined : charges.get(key)
   if (charge === undefined) return nothing
   const callees = new Map([...charge.callees].map(([name, amount]) => [name, amount * scale]))
-  return { self: charge.self * scale, total: charge.total * scale, callees }
+  return { ...charge, self: charge.self * scale, total: charge.total * scale, callees }
 }
 
 interface PlaceOptions {
@@ -129,6 +129,7 @@ interface PlaceOptions {
 
 function placeFrom({ of, was, only, base, head }: Line, { amounts, p, label }: PlaceOptions): Place {
   const moved = was !== null && only === undefined && (was.name !== of.name || was.file !== of.file)
+  const askedBy = only === 'head' ? head.find((charge) => charge.askedBy !== undefined)?.askedBy : undefined
   const values = (part: 'self' | 'total') => ({
     base: base.map((charge) => charge[part]),
     head: head.map((charge) => charge[part]),
@@ -138,6 +139,7 @@ function placeFrom({ of, was, only, base, head }: Line, { amounts, p, label }: P
     ...sourceOf(of),
     ...(moved && { was: sourceOf(was) }),
     ...(only !== undefined && { only }),
+    ...(askedBy !== undefined && { requiredBy: sourceOf(askedBy) }),
     ...(of.changedHere && { changedHere: true as const }),
     ...(of.inCommit && only !== 'base' && { inCommit: true as const }),
     self: amounts(values('self'), `${label} self`),

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChangedLines } from './changed-lines.ts'
 import { nameOf, placeOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
-import type { Frame } from './read-profile.ts'
+import { isModule, type Frame } from './read-profile.ts'
 import type { ReadScript } from './source-position.ts'
 
 interface FunctionsOfSide {
@@ -23,7 +23,7 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
   const known = new Map<string, ProfiledFunction>()
   const find = (frame: Frame): ProfiledFunction => {
     const path = pathOf(frame.url)
-    const name = frame.name === '' && frame.line <= 0 && frame.column <= 20 ? '(module)' : nameOf(frame.name)
+    const name = isModule(frame) ? '(module)' : nameOf(frame.name)
     const column = Math.max(0, frame.column)
     const own = { kind: 'function', name, column, body: null, changedHere: false, inCommit: false } as const
     if (path === null) return { ...own, package: null, file: null, line: null }

@@ -90,25 +90,28 @@ function readCpuProfile(file: Fields): Profile {
     return Math.max(0, us)
   })
   const longest = lengths.length === 0 ? 0 : median(lengths) * longestStep
-  for (const [index, sample] of samples.entries()) {
+  const order = samples.map((sample, index): Sample => {
     const at = places.get(sample)
     if (at === undefined) refuse('has a sample of no node')
     const us = lengths[index] ?? 0
     const isIdle = (records[at]!['callFrame'] as Fields | undefined)?.['functionName'] === '(idle)'
-    self[at] = self[at]! + (isIdle ? us : Math.min(us, longest))
-  }
-  return inOrder({ kind: 'cpu', records, parents, self })
+    return { at, amount: isIdle ? us : Math.min(us, longest) }
+  })
+  for (const { at, amount } of order) self[at] = self[at]! + amount
+  return inOrder({ kind: 'cpu', records, parents, self, order })
 }
 
 function readHeapProfile(file: Fields): Profile {
   const records: Fields[] = []
   const parents: number[] = []
   const self: number[] = []
+  const places = new Map<unknown, number>()
   const open: { readonly node: unknown; readonly parent: number }[] = [{ node: file['head'], parent: -1 }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const record = recordOf(next.node, 'a node')
     const at = records.push(record) - 1
     if (at >= profileLimits.nodes) refuse(`has more than ${profileLimits.nodes} nodes`)
+    places.set(record['id'], at)
     parents.push(next.parent)
     const bytes = record['selfSize']
     if (!isAmount(bytes) || bytes < 0) refuse('has a node without a size')
@@ -117,7 +120,16 @@ function readHeapProfile(file: Fields): Profile {
     if (open.length + children.length > profileLimits.nodes) refuse(`has more than ${profileLimits.nodes} nodes`)
     for (const node of children) open.push({ node, parent: at })
   }
-  return inOrder({ kind: 'heap', records, parents: Int32Array.from(parents), self: Float64Array.from(self) })
+  const samples = listOf(file['samples'] ?? [], { what: 'samples', most: profileLimits.samples })
+  const order = samples
+    .map((sample) => recordOf(sample, 'a sample'))
+    .map(({ ordinal, nodeId, size }) => ({ ordinal, at: places.get(nodeId), amount: size }))
+    .filter(
+      (one): one is Sample & { ordinal: number } =>
+        isAmount(one.ordinal) && isAmount(one.amount) && one.at !== undefined,
+    )
+    .toSorted((a, b) => a.ordinal - b.ordinal)
+  return inOrder({ kind: 'heap', records, parents: Int32Array.from(parents), self: Float64Array.from(self), order })
 }
 
 /** µs or bytes of which millions can be added up. */
@@ -125,15 +137,23 @@ function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER
 }
 
+/** What was seen at once: at a node of a tree, µs or bytes. */
+interface Sample {
+  readonly at: number
+  readonly amount: number
+}
+
 interface Unordered {
   readonly kind: ProfilerKind
   readonly records: readonly Fields[]
   readonly parents: Int32Array
   readonly self: Float64Array
+  /** One after the other. */
+  readonly order: readonly Sample[]
 }
 
 /** Callers first; frames that are alike once. */
-function inOrder({ kind, records, parents, self }: Unordered): Profile {
+function inOrder({ kind, records, parents, self, order: samples }: Unordered): Profile {
   const children: number[][] = records.map(() => [])
   const roots: number[] = []
   for (const [node, parent] of parents.entries()) (parent === -1 ? roots : children[parent]!).push(node)
@@ -161,13 +181,66 @@ function inOrder({ kind, records, parents, self }: Unordered): Profile {
     known.set(key, index)
     return index
   })
-  return {
+  const profile = {
     kind,
     frames,
     frameOf: Int32Array.from(frameOf),
     parentOf: Int32Array.from(order, (node) => (parents[node] === -1 ? -1 : placeOf[parents[node]!]!)),
     self: Float64Array.from(order, (node) => (isProfiler[node] === 1 ? 0 : self[node]!)),
   }
+  chargeLoading(
+    profile,
+    samples.map(({ at, amount }) => ({ at: placeOf[at]!, amount })),
+  )
+  return profile
+}
+
+/**
+ * What it took to find, read and compile a module that was required goes to that module, whose code is the next to run: V8
+ * has one node for the loader's work on all that a function requires. Of `import`, all is compiled before the first runs.
+ */
+function chargeLoading({ frames, frameOf, parentOf, self }: Profile, samples: readonly Sample[]): void {
+  const isOfLoader = frames.map(({ url }) => url === 'node:internal/modules/cjs/loader')
+  if (!isOfLoader.includes(true)) return
+  // By node: the loader's first function above, with no script between; -1 for none.
+  const loaderOf = new Int32Array(frameOf.length).fill(-1)
+  for (const [node, parent] of parentOf.entries()) {
+    const { url } = frames[frameOf[node]!]!
+    const isScript = url !== '' && !url.startsWith('node:')
+    if (parent !== -1 && !isScript) loaderOf[node] = loaderOf[parent]!
+    if (loaderOf[node] === -1 && isOfLoader[frameOf[node]!]) loaderOf[node] = node
+  }
+  /** The module that was running below a loader, or -1; null if nothing did. */
+  const runningBelow = (loader: number, from: number): number | null => {
+    let module = -1
+    for (let at = from; at !== -1; at = parentOf[at]!) {
+      if (at === loader) return module
+      if (loaderOf[at] === -1) module = isModule(frames[frameOf[at]!]!) ? at : -1
+    }
+    return null
+  }
+  let [loader, loading]: [number, Sample[]] = [-1, []]
+  for (const sample of samples) {
+    // Collecting garbage comes in between.
+    if (parentOf[sample.at]! <= 0 && frames[frameOf[sample.at]!]!.url === '') continue
+    const own = loaderOf[sample.at]!
+    const module = loader === -1 || own === loader ? -1 : runningBelow(loader, sample.at)
+    if (module !== null && module !== -1) {
+      for (const { at, amount } of loading) self[at] = Math.max(0, self[at]! - amount)
+      self[module] = self[module]! + loading.reduce((sum, { amount }) => sum + amount, 0)
+    }
+    if (module !== -1 || own !== loader) [loader, loading] = [own, []]
+    if (own !== -1) loading.push(sample)
+  }
+}
+
+/** Functions of Node that hand a module to the compiler. */
+export const compiling =
+  /^(wrapSafe|compile(SourceTextModule|ForInternalLoader|FunctionForCJSLoader|Function)|CompileFunction)$/
+
+/** Whether this is the code of a file itself, which runs once. */
+export function isModule({ name, url, line, column }: Frame): boolean {
+  return name === '' && url !== '' && !url.startsWith('node:') && line <= 0 && column <= 20
 }
 
 function frameIn(record: Fields): Frame {

@@ -81,9 +81,10 @@ export function sourceText({
   return `${where}${name}`
 }
 
-function remarkOf({ was, only, changedHere }: Place): string {
+function remarkOf({ was, only, changedHere, requiredBy }: Place): string {
   const remarks = [
     changedHere === true ? 'changed here' : '',
+    requiredBy === undefined ? '' : `loaded only in the head, by ${sourceText(requiredBy)}`,
     was === undefined ? '' : `was ${sourceText(was)}`,
     only === 'base' ? 'only in the base' : '',
   ]

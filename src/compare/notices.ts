@@ -14,6 +14,7 @@ import {
 } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
 import { median } from '../stats/quantile.ts'
+import { isChange } from './judgement.ts'
 import type { PlatformRows } from './platform-rows.ts'
 import { machineClass, type StoredRuns } from './stored-runs.ts'
 
@@ -73,6 +74,16 @@ const mostNamed = 20
 function listed(names: readonly string[]): string {
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
   return names.slice(0, mostNamed).join(', ') + more
+}
+
+/** A change may come from the packages that it brings: those that differ, where a row got worse or better. */
+export function packagesNotice(heads: readonly Run[], rows: readonly Row[]): string[] {
+  const packages = new Map(heads.flatMap((run) => run.packages ?? []).map((one) => [one.name, one]))
+  if (packages.size === 0 || !rows.some(isChange)) return []
+  const texts = Array.from(packages.values(), ({ name, base, head }) =>
+    base === null ? `${name} ${head} (new)` : head === null ? `${name} ${base} (gone)` : `${name} ${base} → ${head}`,
+  )
+  return [`Installed packages differ: ${listed(texts)}.`]
 }
 
 /** A name, and the sentence about it and others of which the same is true. */

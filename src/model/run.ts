@@ -227,6 +227,18 @@ export const leftProjectsSchema = z.strictObject({
 })
 export type LeftProjects = z.infer<typeof leftProjectsSchema>
 
+/** Packages that are kept; a report names a few. */
+export const maxPackages = 1_000
+const packageSchema = z.strictObject({
+  name: described('Its name.', readableName),
+  base: described(
+    'Its version on the base, several separated by commas; null if it is not installed there.',
+    z.nullable(readableName),
+  ),
+  head: described('The same on the head.', z.nullable(readableName)),
+})
+export type DifferingPackage = z.infer<typeof packageSchema>
+
 export const runSchema = z.strictObject({
   schema: described('Kind and version of the file.', z.literal(runSchemaId)),
   id: described('Start time and seed of the run, so that ids sort by time.', runId),
@@ -288,6 +300,10 @@ export const runSchema = z.strictObject({
     z.optional(leftProjectsSchema),
   ),
   benchmarks: described('What was measured, each benchmark once.', benchmarksSchema),
+  packages: described(
+    'Installed packages whose versions differ between base and head; absent if none do.',
+    z.optional(list(packageSchema, maxPackages)),
+  ),
   explained: described(
     'Why rows of these pairs changed, as profiles of further trials show it.',
     z.optional(list(explainedSchema, maxExplained)),

@@ -4,6 +4,7 @@ import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { collectPairs, type PairEffects } from '../measure/collect.ts'
+import { differingPackages } from '../measure/differing-packages.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
 import { trialUnits } from '../measure/tally.ts'
 import { hasFilter } from '../measure/tool-filter.ts'
@@ -72,7 +73,9 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const measured = run.benchmarks.map((one) =>
     altered.has(benchmarkId(one)) ? { ...one, altered: true as const } : one,
   )
-  const all = { ...run, pairing, leftOut, benchmarks: [...measured, ...known.oneSided] }
+  const packages = await differingPackages(sides.base.root, sides.head.root)
+  const differing = packages.length === 0 ? {} : { packages }
+  const all = { ...run, pairing, leftOut, ...differing, benchmarks: [...measured, ...known.oneSided] }
   const whole = described(all, judged, known.removed)
   const { why = setup.project.config.why ?? true } = options
   if (!why || setup.effects.signal.aborted) return whole

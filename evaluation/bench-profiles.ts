@@ -89,6 +89,7 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
         found,
         unit: kindOf(cause) === 'cpu' ? 'ms' : 'bytes',
         waits: true,
+        suite: { base: join(rest.roots.base, 'suite.js'), head: join(rest.roots.head, 'suite.js') },
         harness: installation.root,
         readable: [],
         changedLines: { base: new Map(), head: new Map() },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { profileOf, type Call } from '../../test/sample-profile.ts'
 import { chargeToFunctions } from '../profile/charge.ts'
 import { functionsOf } from '../profile/function-of.ts'
-import { joined } from './compare-profiles.ts'
+import { compareProfiles, joined } from './compare-profiles.ts'
 
 const sides = { root: '/p', harness: '/h', script: () => null, changedLines: new Map(), committed: new Set<string>() }
 const process = (...calls: readonly Call[]) => chargeToFunctions(profileOf(calls), functionsOf(sides))
@@ -20,4 +20,40 @@ test('what a program does while the one that started it waits counts once', () =
   assert.deepEqual(amounts(joined(both().slice(0, 1))), { start: 5, waiting: 100 })
   // Several at once: nothing is left of the waiting.
   assert.deepEqual(amounts(joined([...both(), both()[1]!])), { start: 5, waiting: 0, scan: 160 })
+})
+
+test('neither Paceline nor the lines of the suite are a cause, unless the change touched them', async () => {
+  const callback = '(anonymous) /p/bench/a.js:4'
+  const sideOf = (ms: number) =>
+    Array.from({ length: 5 }, (_, at) => ({
+      profiles: [
+        profileOf([
+          [callback, 1_000 * ms + at],
+          ['runBatch /h/src/bench.js:7', 1_000 * ms + at],
+          ['f /p/a.js:1', 500],
+        ]),
+      ],
+      part: 'timed' as const,
+      value: ms,
+    }))
+  const compared = (changed: readonly (readonly [number, number])[]) =>
+    compareProfiles({
+      profiler: 'cpu',
+      found: { base: sideOf(10), head: sideOf(20) },
+      unit: 'ms',
+      values: { base: 10, head: 20 },
+      waits: true,
+      suite: { base: '/p/bench/a.js', head: '/p/bench/a.js' },
+      roots: { base: '/p', head: '/p' },
+      harness: '/h',
+      changedLines: { base: new Map(), head: new Map([['bench/a.js', changed]]) },
+      committed: new Set(),
+      readable: [],
+      seed: '00000001',
+    })
+  assert.deepEqual((await compared([])).places, [])
+  assert.deepEqual(
+    (await compared([[4, 4]])).places.map(({ file }) => file),
+    ['bench/a.js'],
+  )
 })

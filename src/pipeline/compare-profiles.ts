@@ -5,7 +5,14 @@ import type { SideName } from '../measure/tally.ts'
 import { isRate } from '../model/metric.ts'
 import type { Why } from '../model/why.ts'
 import { callTree, type TreeSide } from '../profile/call-tree.ts'
-import { chargeToFunctions, type Charged, type FunctionOf, keyOf, placeOf } from '../profile/charge.ts'
+import {
+  chargeToFunctions,
+  type Charged,
+  type FunctionOf,
+  keyOf,
+  placeOf,
+  type ProfiledFunction,
+} from '../profile/charge.ts'
 import type { ChangedLines } from '../profile/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from '../profile/difference.ts'
 import { filesOf, withLoads } from '../profile/loaded-modules.ts'
@@ -30,6 +37,8 @@ export interface CompareProfilesOptions {
   readonly values: Readonly<Record<SideName, number>>
   /** False where the metric leaves out what is waited for. */
   readonly waits: boolean
+  /** File of the suite on each side. */
+  readonly suite: Readonly<Record<SideName, string>>
   /** Folder of the project on each side, and that of Paceline. */
   readonly roots: Readonly<Record<SideName, string>>
   readonly harness: string
@@ -69,6 +78,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
     change: costOf(values.head, unit) - costOf(values.base, unit),
     waits,
     seed,
+    isCause: isCauseWith(options.suite, functionOf),
   })
   const treeSide = (side: SideName): TreeSide => ({
     trials: found[side].map(({ profiles }, at) => ({ profiles, scale: trials[side][at]!.scale })),
@@ -77,6 +87,19 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   const processes = Math.max(...[...found.base, ...found.head].map(({ profiles }) => profiles.length))
   const tree = callTree({ base: treeSide('base'), head: treeSide('head') }, { waits: waits && processes === 1 })
   return { ...why, tree }
+}
+
+/** Neither Paceline nor the lines of the suite that have the work done, unless the change touched them. */
+function isCauseWith(
+  suite: CompareProfilesOptions['suite'],
+  functionOf: Readonly<Record<SideName, FunctionOf>>,
+): (of: ProfiledFunction) => boolean {
+  const inSuite = (['base', 'head'] as const).map((side) =>
+    functionOf[side]({ name: 'suite', url: suite[side], line: -1, column: -1 }),
+  )
+  return ({ kind, file, package: from, changedHere }) =>
+    kind !== 'harness' &&
+    (changedHere || file === null || !inSuite.some((one) => one?.file === file && one.package === from))
 }
 
 function sumOf({ charges }: Charged): number {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { profileOf, type Call } from '../../test/sample-profile.ts'
-import { whySchema } from '../model/why.ts'
+import { causedBy, whySchema } from '../model/why.ts'
 import { seededRandom, type Random } from '../stats/random.ts'
 import { chargeToFunctions } from './charge.ts'
 import { explainDifference, type DifferenceOptions, type ProfiledTrial } from './difference.ts'
@@ -123,4 +123,29 @@ test('what shrinks is named first where the row got better', () => {
   const why = explained({ base: slow, head: five(() => [], '00000015'), change: -10 })
   assert.deepEqual([why.places[0]?.name, why.places[0]?.only], ['slow', 'base'])
   assert.ok(why.places[0]!.self.change < -9)
+})
+
+test('what the change touched comes first, also where others do the work, and counts with what it calls', () => {
+  const changedLines = new Map([['src/lex.js', [[41, 41] as const]]])
+  const touching = functionsOf({ root: '/p', harness: '/h', script: () => null, changedLines, committed: new Set() })
+  const side = (seed: string, more: (random: Random) => readonly Call[]): ProfiledTrial[] => {
+    const random = seededRandom(seed)
+    return Array.from({ length: 5 }, () => ({
+      ...chargeToFunctions(profileOf([...noise(random), ...more(random)]), touching),
+      scale: 1e-3,
+    }))
+  }
+  const lex = 'lex /p/src/lex.js:41'
+  const base = side('00000016', (random) => [[lex, 'split /p/src/split.js:1', 5_000 + 200 * random.normal()]])
+  const head = side('00000017', (random) => [[lex, 'split /p/src/split.js:1', 15_000 + 200 * random.normal()]])
+  const [first, second] = explained({ base, head }).places
+  assert.deepEqual([first?.name, first?.changedHere, second?.name], ['lex', true, 'split'])
+  assert.ok(Math.abs(first!.self.change) < 1)
+  assert.ok(Math.abs(causedBy(first!).change - 10) < 1)
+})
+
+test('what only measures is no cause', () => {
+  const slow = five((random) => [['(anonymous) /p/bench.js:4', 10_000 + 100 * random.normal()]], '00000018')
+  assert.equal(explained({ head: slow }).places[0]?.file, 'bench.js')
+  assert.equal(explained({ head: slow, isCause: ({ file }) => file !== 'bench.js' }).outcome, 'spread')
 })

@@ -3,7 +3,7 @@
  * whether they explain what was measured without a profiler. docs/reading-a-report.md says it in words.
  */
 import { mean } from 'simple-statistics'
-import { maxCallees, maxPlaces, type Place, type Source, type Why } from '../model/why.ts'
+import { causedBy, maxCallees, maxPlaces, type Place, type Source, type Why } from '../model/why.ts'
 import { meanDifferenceLimits } from '../stats/bootstrap.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { splitTest } from '../stats/split-test.ts'
@@ -25,6 +25,8 @@ export interface DifferenceOptions {
   readonly change: number
   /** True where waiting is a part of what was measured. */
   readonly waits: boolean
+  /** False of what only measures, and is named nowhere. */
+  readonly isCause?: (of: ProfiledFunction) => boolean
   readonly seed: string
 }
 
@@ -49,7 +51,7 @@ const nothing: Charge = { self: 0, total: 0, callees: new Map() }
 
 /** There is at least one trial on each side. */
 export function explainDifference(options: DifferenceOptions): Why {
-  const { profiler, base, head, unit, change, waits, seed } = options
+  const { profiler, base, head, unit, change, waits, seed, isCause = () => true } = options
   const random = (label: string) => seededRandom(derivedSeed(seed, label))
   const lines = linesOf(base, head).filter(({ of }) => waits || of.kind !== 'idle')
   const sum = (side: 'base' | 'head', count: number): number[] =>
@@ -62,18 +64,26 @@ export function explainDifference(options: DifferenceOptions): Why {
   }
   // Chosen without a look at whose trial was whose, or the test would not be one.
   const size = Math.abs(change)
-  const looked = lines.filter((line) => {
-    const values = [...selfOf(line.base), ...selfOf(line.head)]
-    return mean(values) * 2 >= size * leastShare && values.some((value) => value > 0)
-  })
   const floor = size * floorShare
-  const chances = splitTest(
-    looked.map((line) => ({ base: selfOf(line.base), head: selfOf(line.head) })),
-    { floor, random: random('splits') },
-  )
-  const places = looked
-    .map((line, at): Place => placeFrom(line, { amounts, p: chances[at]!, label: String(at) }))
-    .filter(({ p, self }) => p <= level && Math.abs(self.change) >= size * leastShare)
+  /** Places whose amounts of that part differ. */
+  const differing = (candidates: readonly Line[], part: 'self' | 'total'): Place[] => {
+    const looked = candidates.filter((line) => {
+      const values = [...partOf(line.base, part), ...partOf(line.head, part)]
+      return mean(values) * 2 >= size * leastShare && values.some((value) => value > 0)
+    })
+    const chances = splitTest(
+      looked.map((line) => ({ base: partOf(line.base, part), head: partOf(line.head, part) })),
+      { floor, random: random(part === 'self' ? 'splits' : 'splits of totals') },
+    )
+    return looked
+      .map((line, at): Place => placeFrom(line, { amounts, p: chances[at]!, label: `${lines.indexOf(line)}` }))
+      .filter((place) => place.p <= level && Math.abs(place[part].change) >= size * leastShare)
+  }
+  const causes = lines.filter(({ of }) => isCause(of))
+  const own = differing(causes, 'self')
+  // What the change touched may have others do the work: then it counts with what it calls.
+  const touched = causes.filter(({ of }) => of.changedHere && !own.some((place) => isPlaceOf(place, of)))
+  const places = [...own, ...differing(touched, 'total')]
     .sort((a, b) => rankOf(b, change) - rankOf(a, change))
     .slice(0, maxPlaces)
   const [pAll = 1] = splitTest([all], { floor: 0, random: random('all') })
@@ -83,18 +93,23 @@ export function explainDifference(options: DifferenceOptions): Why {
   const isContrary = isSure && whole.change * change < 0
   if (isContrary) return { ...common, outcome: 'contrary', places }
   // What goes the other way explains nothing by itself.
-  if (places.some(({ self }) => self.change * change > 0)) return { ...common, outcome: 'places', places }
+  if (places.some((place) => causedBy(place).change * change > 0)) return { ...common, outcome: 'places', places }
   if (isSure && whole.change * change > 0) {
     return { ...common, outcome: 'spread', functions: spreadOver(lines, change), places }
   }
   return { ...common, outcome: 'not-shown', places: [] }
 }
 
-/** What explains the change comes first, the largest of it, and functions before what is none. */
-function rankOf({ kind, self }: Place, change: number): number {
-  const towards = self.change * Math.sign(change || 1)
+/** What explains the change comes first: what the change touched, other functions, and what is none; the largest of each. */
+function rankOf(place: Place, change: number): number {
+  const towards = causedBy(place).change * Math.sign(change || 1)
   const size = 1 - 1 / (1 + Math.abs(towards))
-  return towards > 0 ? (kind === 'function' ? 2 : 1) + size : size - 1
+  if (towards <= 0) return size - 1
+  return (place.changedHere === true ? 3 : place.kind === 'function' ? 2 : 1) + size
+}
+
+function isPlaceOf({ kind, name, package: from, file, line }: Place, of: ProfiledFunction): boolean {
+  return kind === of.kind && name === of.name && from === of.package && file === of.file && line === of.line
 }
 
 function linesOf(base: readonly ProfiledTrial[], head: readonly ProfiledTrial[]): Line[] {
@@ -130,10 +145,7 @@ interface PlaceOptions {
 function placeFrom({ of, was, only, base, head }: Line, { amounts, p, label }: PlaceOptions): Place {
   const moved = was !== null && only === undefined && (was.name !== of.name || was.file !== of.file)
   const askedBy = only === 'head' ? head.find((charge) => charge.askedBy !== undefined)?.askedBy : undefined
-  const values = (part: 'self' | 'total') => ({
-    base: base.map((charge) => charge[part]),
-    head: head.map((charge) => charge[part]),
-  })
+  const values = (part: 'self' | 'total') => ({ base: partOf(base, part), head: partOf(head, part) })
   return {
     kind: of.kind,
     ...sourceOf(of),
@@ -165,14 +177,14 @@ function meanOfCallee(charges: readonly Charge[], name: string): number {
   return mean(charges.map(({ callees }) => callees.get(name) ?? 0))
 }
 
-function selfOf(charges: readonly Charge[]): number[] {
-  return charges.map(({ self }) => self)
+function partOf(charges: readonly Charge[], part: 'self' | 'total'): number[] {
+  return charges.map((charge) => charge[part])
 }
 
 /** How many functions make up most of what the change is made of. */
 function spreadOver(lines: readonly Line[], change: number): number {
   const parts = lines
-    .map(({ base, head }) => (mean(selfOf(head)) - mean(selfOf(base))) * Math.sign(change))
+    .map(({ base, head }) => (mean(partOf(head, 'self')) - mean(partOf(base, 'self'))) * Math.sign(change))
     .filter((part) => part > 0)
     .sort((a, b) => b - a)
   const all = parts.reduce((sum, part) => sum + part, 0)

@@ -23,9 +23,15 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
   const known = new Map<string, ProfiledFunction>()
   const find = (frame: Frame): ProfiledFunction => {
     const path = pathOf(frame.url)
-    const name = isModule(frame) ? '(module)' : nameOf(frame.name)
     const column = Math.max(0, frame.column)
-    const own = { kind: 'function', name, column, body: null, changedHere: false, inCommit: false } as const
+    const own = {
+      kind: 'function',
+      name: isModule(frame) ? '(module)' : nameOf(frame.name),
+      column,
+      body: null,
+      changedHere: false,
+      inCommit: false,
+    } as const
     if (path === null) return { ...own, package: null, file: null, line: null }
     const inside = below(root, path)
     if (inside === null && below(harness, path) !== null && !path.includes(`${sep}node_modules${sep}`)) {
@@ -33,20 +39,23 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
     }
     const read = frame.line < 0 ? null : script(path)
     const position = { line: frame.line, column }
+    const isNamed = read !== null && frame.name !== ''
+    const name = isNamed ? nameOf(read.nameAt(position, frame.name)) : own.name
     const written = read?.writtenAt(position) ?? { ...position, source: null }
     const writtenIn = written.source === null ? path : sourcePath(path, { root, source: written.source })
     const file = below(root, writtenIn)
     const named = packageOf(file ?? outside(writtenIn))
     const line = frame.line < 0 ? null : written.line + 1
-    const lines = name === '(module)' ? null : (read?.linesAt(position) ?? null)
+    const lines = own.name === '(module)' ? null : (read?.linesAt(position) ?? null)
     const length = lines === null || written.source !== null ? 0 : lines[1] - lines[0]
     const changed = file === null ? [] : (changedLines.get(file) ?? [])
     return {
       ...own,
       ...named,
+      name,
       line,
       column: written.column,
-      body: name === '(module)' ? null : (read?.bodyAt(position) ?? null),
+      body: own.name === '(module)' ? null : (read?.bodyAt(position) ?? null),
       changedHere: line !== null && changed.some(([from, to]) => from <= line + length && line <= to),
       // A name that was shortened, or made readable, leads nowhere.
       inCommit: file !== null && named.file === file && committed.has(file),

@@ -44,6 +44,15 @@ test('a source map leads to where a function was written', () => {
   assert.deepEqual({ ...found, column: 0 }, { line: 2, column: 0, source: '../src/a.ts' })
 })
 
+test('a minified function has the name of its source, where the map has one for that very name', () => {
+  // One segment: column 9 of line 0 is the first name in the first source.
+  const map = JSON.stringify({ version: 3, sources: ['a.ts'], names: ['isDraft'], mappings: 'SAAAA' })
+  const { nameAt } = readScript({ text: 'function n(t){return t}', map })
+  assert.equal(nameAt({ line: 0, column: 10 }, 'n'), 'isDraft')
+  assert.equal(nameAt({ line: 0, column: 10 }, 'other'), 'other')
+  assert.equal(readScript({ text: 'function n(t){}', map: null }).nameAt({ line: 0, column: 10 }, 'n'), 'n')
+})
+
 test('the folder that a source map has for all of its sources leads to them', () => {
   for (const [sourceRoot, expected] of [
     ['../src', '../src/a.ts'],

@@ -23,6 +23,8 @@ interface WrittenAt extends Position {
 export interface ReadScript {
   /** Where what stands at a place of the script was written. */
   readonly writtenAt: (position: Position) => WrittenAt
+  /** What the source calls a function that the script calls `name`: another where it was minified. */
+  readonly nameAt: (position: Position, name: string) => string
   /** A digest of the text of the function that begins there, whatever white space is in it; null where its end cannot be found. */
   readonly bodyAt: (position: Position) => string | null
   /** The first and the last line of that function in the script, from 0; null where its end cannot be found. */
@@ -51,6 +53,16 @@ export function readScript({ text, map }: Script): ReadScript {
       const folder = typeof root === 'string' && root !== '' ? root.replace(/\/?$/, '/') : ''
       const source = `${folder}${entry.originalSource}`
       return { line: entry.originalLine, column: entry.originalColumn, source }
+    },
+    nameAt({ line, column }, name) {
+      // Its name is missing from Node's types.
+      const entry: object | undefined = sourceMap?.findEntry(line, column)
+      if (entry === undefined || !('generatedColumn' in entry && 'name' in entry)) return name
+      const { generatedColumn: from, name: original } = entry
+      if (typeof from !== 'number' || typeof original !== 'string') return name
+      // V8 says where the parameters begin, so the entry before them may be about something else.
+      const at = starts[line]! + from
+      return text.slice(at, at + name.length) === name ? original : name
     },
     bodyAt(position) {
       const range = endOf(position)

@@ -1,5 +1,5 @@
 /** Why a row changed, in words. The names and paths in it come from outside: whoever prints them escapes them. */
-import type { Place, Why } from '../model/why.ts'
+import { causedBy, type Place, type Why } from '../model/why.ts'
 import { formatDifference, formatInterval } from './format.ts'
 import { plural } from './words.ts'
 
@@ -57,13 +57,14 @@ function sentenceOf({ outcome, reason, functions = 0, all, unit }: Why): string 
 }
 
 function placeText(place: Place, unit: string): PlaceText {
-  const { kind, file, line, inCommit, self, callees } = place
-  const callee = callees.find(({ change }) => change / self.change >= namedShare)
+  const { kind, file, line, inCommit, callees } = place
+  const amount = causedBy(place)
+  const callee = callees.find(({ change }) => change / amount.change >= namedShare)
   return {
     name: sourceText(place),
     isCode: kind === 'function',
-    change: formatDifference(self.change, unit),
-    interval: formatInterval({ scale: 'absolute', lower: self.lower, upper: self.upper }, unit),
+    change: formatDifference(amount.change, unit),
+    interval: formatInterval({ scale: 'absolute', lower: amount.lower, upper: amount.upper }, unit),
     calling: callee?.name ?? null,
     remark: remarkOf(place),
     at: kind === 'function' && inCommit === true && file !== null && line !== null ? { file, line } : null,
@@ -81,9 +82,10 @@ export function sourceText({
   return `${where}${name}`
 }
 
-function remarkOf({ was, only, changedHere, requiredBy }: Place): string {
+function remarkOf(place: Place): string {
+  const { was, only, changedHere, requiredBy } = place
   const remarks = [
-    changedHere === true ? 'changed here' : '',
+    changedHere === true ? `changed here${causedBy(place) === place.self ? '' : ', with what it calls'}` : '',
     requiredBy === undefined ? '' : `loaded only in the head, by ${sourceText(requiredBy)}`,
     was === undefined ? '' : `was ${sourceText(was)}`,
     only === 'base' ? 'only in the base' : '',

@@ -560,6 +560,7 @@ async function takeProfile(input: string): Promise<void> {
     unit: profiler === 'cpu' ? 'ms' : 'bytes',
     values: { base: 4, head: 5 },
     waits: true,
+    suite: { base: '/nowhere/suite.js', head: '/nowhere/suite.js' },
     roots: { base: '/nowhere', head: '/nowhere' },
     harness: '/harness',
     changedLines: { base: new Map(), head: new Map() },

@@ -119,6 +119,10 @@ export const whySchema = z.strictObject({
     'All that the profiles saw, on average in a trial; null if there are none.',
     z.nullable(amountsSchema),
   ),
+  change: described(
+    'By how much the row changed without a profiler, in the unit of all amounts; absent in older files.',
+    z.optional(finite),
+  ),
   functions: described('Of a difference that is spread: over how many functions.', z.optional(count)),
   places: described('What takes more or less, the clearest part of the change first.', list(placeSchema, maxPlaces)),
   tree: described(

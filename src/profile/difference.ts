@@ -88,7 +88,7 @@ export function explainDifference(options: DifferenceOptions): Why {
     .slice(0, maxPlaces)
   const [pAll = 1] = splitTest([all], { floor: 0, random: random('all') })
   const whole = amounts(all, 'all')
-  const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: null, all: whole }
+  const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: null, all: whole, change }
   const isSure = pAll <= level
   const isContrary = isSure && whole.change * change < 0
   if (isContrary) return { ...common, outcome: 'contrary', places }

@@ -171,6 +171,13 @@ export function formatRelative(relative: number, options: FormatOptions = {}): s
   return isFactor(relative) ? `×${factorDigits(relative)}` : `${signedPercent(relative, options)}%`
 }
 
+/** A part of a whole: `67%`, `−5%`, `0.4%`. */
+export function formatShare(share: number): string {
+  const percent = Math.abs(share) * 100
+  const digits = decimal(percent, percent >= 0.95 || percent === 0 ? 0 : 1)
+  return `${share < 0 && /[1-9]/.test(digits) ? minusSign : ''}${digits}%`
+}
+
 /** Nobody reads percents of so many digits. A fall has none: it ends at nothing, or beyond it, where factors say nothing. */
 function isFactor(relative: number): boolean {
   return relative >= 9.9995 && Number.isFinite(relative)

@@ -193,7 +193,7 @@ test('verdict, changes, what got worse and why, and what to do come before all e
   )
   const why = /^WHY[^]*?(?=^NEXT)/m.exec(text)![0]
   assert.equal(why.match(/^ {2}- /gm)?.length, 3)
-  assert.equal(why.match(/^ {6}[+−]/gm)?.length, 6)
+  assert.equal(why.match(/^ {6}−?\d+%/gm)?.length, 6)
 })
 
 test('what looks worse without a verdict stands first in its section, before what to do', () => {

@@ -27,9 +27,7 @@ export function whyLines({ view, columns, paint, isBrief }: WhyOptions): readonl
   if (rows.length === 0) return []
   const system = (row: ViewRow): string => (view.platforms.length > 1 ? ` on ${row.system}` : '')
   const title = wrap(
-    isBrief
-      ? 'it got worse, by profiles, on average in a trial'
-      : 'what the profiles of the changed rows show, on average in a trial',
+    isBrief ? 'it got worse: the parts of each change, by profiles' : 'the parts of each change, by profiles',
     {
       columns,
       first: sectionTitle('WHY', paint),
@@ -49,10 +47,10 @@ export function whyLines({ view, columns, paint, isBrief }: WhyOptions): readonl
       const sentence = why.sentence === '' ? '' : `: ${why.sentence}`
       const first = wrap(plainText(`${lead}${said}${sentence}`, 700), { columns, first: '  - ', rest: '    ' })
       return first.concat(
-        why.places.slice(0, limit.places).flatMap(({ change, name, interval, calling, remark }) => {
+        why.places.slice(0, limit.places).flatMap(({ share, name, interval, calling, remark }) => {
           const besides = [calling === null ? '' : `calling ${calling}`, remark].filter((part) => part !== '')
           const text = [`${name} (${interval})`, ...besides].join('; ')
-          return wrap(plainText(text, 700), { columns, first: `      ${change}  `, rest: '        ' })
+          return wrap(plainText(text, 700), { columns, first: `      ${share}  `, rest: '        ' })
         }),
         more > 0 ? [`      and ${plural(more, 'more place')}`] : [],
       )

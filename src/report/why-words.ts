@@ -1,6 +1,6 @@
 /** Why a row changed, in words. The names and paths in it come from outside: whoever prints them escapes them. */
 import { causedBy, type Place, type Why } from '../model/why.ts'
-import { formatDifference, formatInterval } from './format.ts'
+import { formatDifference, formatShare } from './format.ts'
 import { plural } from './words.ts'
 
 /** A place as it is told. */
@@ -9,9 +9,9 @@ export interface PlaceText {
   readonly name: string
   /** True of a function: its name is code. */
   readonly isCode: boolean
-  /** `+14.0 ms` */
-  readonly change: string
-  /** `+11.0 … +17.0 ms` on average in a trial. */
+  /** Its part of the change: `67%`; `−5%` of what took off from it. */
+  readonly share: string
+  /** `57% … 77%` */
   readonly interval: string
   /** What it had Node do that makes up the change: `fs.statSync`. */
   readonly calling: string | null
@@ -22,29 +22,45 @@ export interface PlaceText {
 }
 
 interface WhyText {
-  /** `+18.0 ms` of all that the profiles saw; empty without profiles. */
+  /** By how much the row changed: `+18.0 ms`; empty without profiles. */
   readonly change: string
   readonly places: readonly PlaceText[]
   /** What is to be said in place of places, or besides; empty where there is nothing. */
   readonly sentence: string
 }
 
+/** What explains less than that of a change is said to. */
+const seenShare = 3 / 4
 /** A callee is named that makes up at least so much of the change. */
 const namedShare = 1 / 3
 
 export function whyText(why: Why): WhyText {
   const { all, unit, places } = why
   return {
-    change: all === null ? '' : formatDifference(all.change, unit),
-    places: places.map((place) => placeText(place, unit)),
+    change: all === null ? '' : formatDifference(changeOf(why), unit),
+    places: places.map((place) => placeText(place, wholeOf(why))),
     sentence: sentenceOf(why),
   }
 }
 
-function sentenceOf({ outcome, reason, functions = 0, all, unit }: Why): string {
+/** Older files have only what the profiles saw. */
+function changeOf({ change, all }: Why): number {
+  return change ?? all?.change ?? 0
+}
+
+/** What parts are parts of: the change, or all that profiles see of it where that is more, as a profiler takes time itself. */
+function wholeOf(why: Why): number {
+  const [change, seen] = [changeOf(why), why.all?.change ?? 0]
+  return seen * change > 0 && Math.abs(seen) > Math.abs(change) ? seen : change
+}
+
+function sentenceOf(why: Why): string {
+  const { outcome, reason, functions = 0, all, unit } = why
   switch (outcome) {
-    case 'places':
-      return ''
+    case 'places': {
+      const part = (all?.change ?? 0) / changeOf(why)
+      return part > 0 && part < seenShare ? `what the profiles see explains ${formatShare(part)} of it` : ''
+    }
     case 'spread':
       return `no single place: spread over ${plural(functions, 'function')}`
     case 'not-shown':
@@ -56,15 +72,19 @@ function sentenceOf({ outcome, reason, functions = 0, all, unit }: Why): string 
   }
 }
 
-function placeText(place: Place, unit: string): PlaceText {
+function placeText(place: Place, whole: number): PlaceText {
   const { kind, file, line, inCommit, callees } = place
   const amount = causedBy(place)
   const callee = callees.find(({ change }) => change / amount.change >= namedShare)
   return {
     name: sourceText(place),
     isCode: kind === 'function',
-    change: formatDifference(amount.change, unit),
-    interval: formatInterval({ scale: 'absolute', lower: amount.lower, upper: amount.upper }, unit),
+    share: formatShare(amount.change / whole),
+    interval: [amount.lower, amount.upper]
+      .map((limit) => limit / whole)
+      .toSorted((a, b) => a - b)
+      .map(formatShare)
+      .join(' … '),
     calling: callee?.name ?? null,
     remark: remarkOf(place),
     at: kind === 'function' && inCommit === true && file !== null && line !== null ? { file, line } : null,

@@ -52,11 +52,11 @@ function whyLine(row: ViewRow, view: CommentView, most: number): string {
   return `${lead}: ${parts.join('; ')}`
 }
 
-function placeLine({ name, isCode, change, calling, remark, at }: PlaceText, row: ViewRow, view: CommentView): string {
+function placeLine({ name, isCode, share, calling, remark, at }: PlaceText, row: ViewRow, view: CommentView): string {
   const shown = isCode ? view.code(name) : proseText(name, view.limits.name)
   const url = at === null ? null : sourceUrl({ at, folder: row.why?.folder ?? '', view })
   const called = calling === null ? '' : `, calling ${view.code(calling)}`
-  return `${url === null ? shown : `[${shown}](${url})`} ${solid(change)}${called}${remark === '' ? '' : ` (${view.prose(remark)})`}`
+  return `${url === null ? shown : `[${shown}](${url})`} ${solid(share)}${called}${remark === '' ? '' : ` (${view.prose(remark)})`}`
 }
 
 interface SourceUrl {

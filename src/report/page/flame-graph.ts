@@ -134,22 +134,33 @@ function short(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
-const heads = ['Where', 'Change by itself', 'Interval', 'Base', 'Head', 'With what it calls', 'Remarks'] as const
+const heads = [
+  'Where',
+  'Part of the change',
+  'Change by itself',
+  'Base',
+  'Head',
+  'With what it calls',
+  'Remarks',
+] as const
 
 /** Null for a row that was not profiled. */
 export function whyTable({ why, title }: ViewRow, id: string): Element | null {
   if (why === undefined) return null
   const { unit, trials, places } = why
-  const { change, places: texts, sentence } = whyText(why)
-  const seen = trials === 0 ? '' : `Profiles of ${plural(trials, 'trial')} a side see ${change} in all. `
+  const { places: texts, sentence } = whyText(why)
+  const seen =
+    trials === 0
+      ? ''
+      : `Profiles of ${plural(trials, 'trial')} a side see ${formatDifference(why.all?.change ?? 0, unit)} in all. `
   const said: Children = [solid(seen), sentence !== '' && nameOf(`${capital(sentence)}.`, 700)]
   const rows = places.map(({ self, total }, at) => {
-    const { name, isCode, calling, remark, interval } = texts[at]!
+    const { name, isCode, calling, remark, share } = texts[at]!
     const remarks = [calling === null ? '' : `calling ${calling}`, remark].filter((part) => part !== '').join('; ')
     return element('tr', [
       element('td', [isCode ? element('code', [nameOf(name, 400)]) : nameOf(name)]),
+      number(share),
       number(formatDifference(self.change, unit)),
-      number(interval),
       number(formatValue(self.base, unit)),
       number(formatValue(self.head, unit)),
       number(formatDifference(total.change, unit)),

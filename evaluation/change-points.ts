@@ -8,14 +8,16 @@
  * that were made up (`syn`, `shuf`) are left out, and those whose labels do not fit.
  *
  * The score is the F1 of TCPDBench (van den Burg & Williams 2020), with a margin of five builds. The rule was chosen on
- * series with even numbers. Prints the table as Markdown.
+ * series with even numbers. Prints the table as Markdown; `--plot FILE` draws what each rule finds and marks in vain.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { markdownTable } from 'markdown-table'
 import { mean, median, sum, variance } from 'simple-statistics'
+import type { Point } from '../src/report/chart/drawing.ts'
 import { changePoints, deviationOfNeighbours } from '../src/stats/change-points.ts'
+import { drawMarks } from './detection/marks-plot.ts'
 
 const margin = 5
 
@@ -76,22 +78,28 @@ function f1(labels: readonly (readonly number[])[], found: readonly number[]): n
 
 type FindMarks = (y: readonly number[]) => readonly number[]
 
-const ours: FindMarks = (y) =>
-  changePoints(
-    y.map((value) => ({ class: 'one', y: value })),
-    { margin: 0.01, alpha: 0.01, leastDeviation: 0.002 },
-  ).map(({ index }) => index)
+const ours =
+  (alpha = 0.01): FindMarks =>
+  (y) =>
+    changePoints(
+      y.map((value) => ({ class: 'one', y: value })),
+      { margin: 0.01, alpha, leastDeviation: 0.002 },
+    ).map(({ index }) => index)
 
 /** As Mozilla's Perfherder alerts: t of the 12 builds after and the 12 to 24 before is 7 or more, at its highest point. */
-const windows: FindMarks = (y) => {
-  const t = y.map((_, at) => {
-    const [before, after] = [y.slice(Math.max(0, at - 24), at), y.slice(at, at + 12)]
-    if (before.length < 12 || after.length < 12) return 0
-    const spread = Math.sqrt(variance([...before]) / before.length + variance([...after]) / after.length)
-    return Math.abs(mean([...after]) - mean([...before])) / Math.max(spread, 1e-9)
-  })
-  return [...y.keys()].filter((at) => t[at]! >= 7 && t[at] === Math.max(...t.slice(Math.max(0, at - 11), at + 12)))
-}
+const windows =
+  (threshold = 7): FindMarks =>
+  (y) => {
+    const t = y.map((_, at) => {
+      const [before, after] = [y.slice(Math.max(0, at - 24), at), y.slice(at, at + 12)]
+      if (before.length < 12 || after.length < 12) return 0
+      const spread = Math.sqrt(variance([...before]) / before.length + variance([...after]) / after.length)
+      return Math.abs(mean([...after]) - mean([...before])) / Math.max(spread, 1e-9)
+    })
+    return [...y.keys()].filter(
+      (at) => t[at]! >= threshold && t[at] === Math.max(...t.slice(Math.max(0, at - 11), at + 12)),
+    )
+  }
 
 /** Changes that three of five people see within the margin, of eight times the noise or more. */
 function clearChanges({ y, labels }: Labelled): number[] {
@@ -105,18 +113,33 @@ function clearChanges({ y, labels }: Labelled): number[] {
   return agreed.filter((at) => at > 0 && Math.abs(middle(at, at + 10) - middle(at - 10, at)) >= 8 * noise)
 }
 
-function score(series: readonly Labelled[], find: FindMarks): string[] {
+interface Score {
+  readonly f1: number
+  /** Series that all call unchanged, and how many of them have a mark. */
+  readonly clean: number
+  readonly marked: number
+  readonly clear: number
+  readonly seen: number
+}
+
+function score(series: readonly Labelled[], find: FindMarks): Score {
   const found = series.map(({ y }) => find(y))
   const clean = series.filter(({ labels }) => labels.every((own) => own.length === 0))
-  const marked = clean.filter((one) => found[series.indexOf(one)]!.length > 0)
   const clear = series.map(clearChanges)
-  const seen = clear.map((own, i) => matched(own, found[i]!))
-  return [
-    mean(series.map(({ labels }, i) => f1(labels, found[i]!))).toFixed(3),
-    `${marked.length} of ${clean.length}`,
-    `${sum(seen)} of ${sum(clear.map((own) => own.length))}`,
-  ]
+  return {
+    f1: mean(series.map(({ labels }, i) => f1(labels, found[i]!))),
+    clean: clean.length,
+    marked: clean.filter((one) => found[series.indexOf(one)]!.length > 0).length,
+    clear: sum(clear.map((own) => own.length)),
+    seen: sum(clear.map((own, i) => matched(own, found[i]!))),
+  }
 }
+
+const row = ({ f1: value, clean, marked, clear, seen }: Score): string[] => [
+  value.toFixed(3),
+  `${marked} of ${clean}`,
+  `${seen} of ${clear}`,
+]
 
 /** One person against the four others. */
 const onePerson = (series: readonly Labelled[]): string =>
@@ -132,7 +155,7 @@ const onePerson = (series: readonly Labelled[]): string =>
   ).toFixed(3)
 
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, labels: { type: 'string' }, only: { type: 'string' } },
+  options: { data: { type: 'string' }, labels: { type: 'string' }, only: { type: 'string' }, plot: { type: 'string' } },
 })
 if (values.data === undefined || values.labels === undefined) throw new RangeError('--data and --labels are missing')
 const all = readLabelled(values.data, values.labels)
@@ -141,10 +164,31 @@ const parts = [
   { name: 'odd', series: all.filter(({ isEven }) => !isEven) },
 ].filter(({ name }) => values.only === undefined || values.only === name)
 const rows = parts.flatMap(({ name, series }) => [
-  [`${name}, ${series.length}`, 'Paceline', ...score(series, ours)],
-  ['', 't of two windows, 7 (Perfherder)', ...score(series, windows)],
+  [`${name}, ${series.length}`, 'Paceline', ...row(score(series, ours()))],
+  ['', 't of two windows, 7 (Perfherder)', ...row(score(series, windows()))],
   ['', 'one person, by the four others', onePerson(series), '', ''],
-  ['', 'never a mark', ...score(series, () => [])],
+  ['', 'never a mark', ...row(score(series, () => []))],
 ])
 const head = ['series', 'marks by', 'F1', 'unchanged series with a mark', 'clear changes found']
 process.stdout.write(`${markdownTable([head, ...rows])}\n`)
+
+if (values.plot !== undefined) {
+  const curve = (rule: (setting: number) => FindMarks, settings: readonly number[]): Point[] =>
+    settings.map((setting) => {
+      const { clean, marked, clear, seen } = score(all, rule(setting))
+      return [(100 * marked) / clean, (100 * seen) / clear]
+    })
+  const curves = [
+    {
+      name: 'Paceline, alpha .000001 to .5',
+      at: 4,
+      points: curve(ours, [1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.05, 0.1, 0.3, 0.5]),
+    },
+    {
+      name: 't of two windows, 14 to 3; Perfherder takes 7',
+      at: 4,
+      points: curve(windows, [14, 12, 10, 8, 7, 6, 5, 4, 3]),
+    },
+  ]
+  writeFileSync(values.plot, drawMarks(curves))
+}

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { markdownTable } from 'markdown-table'
 import { root } from '../scripts/bundle-options.ts'
 import { formatRelative } from '../src/report/format.ts'
+import { sortRows } from '../src/report/rows.ts'
 import { whyText } from '../src/report/why-words.ts'
 import { comparisonKind } from '../src/store/file-kinds.ts'
 import { readJsonFile } from '../src/store/json-file.ts'
@@ -50,11 +51,11 @@ async function measured({ name, base, head, cause }: PlantedProject): Promise<st
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
     if (status !== 0 && status !== 1) throw new Error(`${name}: ${stderr.slice(-1_000)}`)
     const { rows } = await readJsonFile(join(folder, 'paceline-out/comparison.json'), comparisonKind)
-    const row = rows.find(
-      ({ verdict, why, unit }) =>
-        verdict === 'regression' && why !== undefined && /^ms|\/op$/.test(unit) && unit !== 'bytes/op',
+    // The first that was profiled for its time, in the order of the report.
+    const row = sortRows(rows).find(
+      ({ verdict, why }) => verdict === 'regression' && why?.profiler === 'cpu' && why.trials > 0,
     )
-    if (row === undefined) return [name, 'nothing got slower', '', 'no']
+    if (row === undefined) return [name, 'nothing was profiled', '', 'no']
     const { places, sentence } = whyText(row.why!)
     const names = places
       .slice(0, 2)

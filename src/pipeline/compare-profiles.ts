@@ -62,10 +62,11 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
       found[side].flatMap(({ profiles }) => profiles),
       functionOf[side],
     )
-  const filesOfOther = { base: files('head'), head: files('base') }
+  const [ofBase, ofHead] = [files('base'), files('head')]
+  const filesOn = { base: { own: ofBase, others: ofHead }, head: { own: ofHead, others: ofBase } }
   const charged = (side: SideName): ProfiledTrial[] =>
     found[side].map(({ profiles, value }): ProfiledTrial => {
-      const loaded = profiles.map((profile) => withLoads(profile, functionOf[side], filesOfOther[side]))
+      const loaded = profiles.map((profile) => withLoads(profile, functionOf[side], filesOn[side]))
       const one = joined(loaded.map((profile) => chargeToFunctions(profile, functionOf[side])))
       const share = (): number => costOf(value, unit) / Math.max(1, sumOf(one))
       return { ...one, scale: isShare ? share() : profiler === 'cpu' ? 1e-3 : 1 }

@@ -33,8 +33,9 @@ const head: readonly Call[] = [
 ]
 
 function loads(calls: readonly Call[], kind: ProfilerKind = 'cpu', others: readonly Call[] = base) {
-  const files = filesOf([profileOf(others, kind)], functionOf)
-  const { functions, charges } = chargeToFunctions(withLoads(profileOf(calls, kind), functionOf, files), functionOf)
+  const profile = profileOf(calls, kind)
+  const files = { own: filesOf([profile], functionOf), others: filesOf([profileOf(others, kind)], functionOf) }
+  const { functions, charges } = chargeToFunctions(withLoads(profile, functionOf, files), functionOf)
   const found = Array.from(charges).filter(([, { self }]) => self > 0)
   return Object.fromEntries(
     found.map(([key, { self, total, askedBy }]) => {
@@ -61,6 +62,10 @@ test('what both sides load is told by its functions', () => {
   const same = loads(head, 'cpu', head)
   assert.deepEqual(same['flow.js'], [40, 40, undefined])
   assert.equal(loads([[' /p/index.js:1', 'wrapSafe node:internal/modules/cjs/loader', 3]])['compilation']?.[0], 3)
+})
+
+test('a module is new also where the other side was too quick to be seen', () => {
+  assert.deepEqual(loads(head, 'cpu', [['f node:fs', 1]])['flow.js'], [73, 73, 'index.js'])
 })
 
 test('where every file has another name, none of them is new', () => {

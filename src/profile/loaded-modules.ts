@@ -11,15 +11,22 @@ export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): R
   return new Set(files)
 }
 
-/** The profile with each call below a module that `others`, the files of the other side, lack in the place of that module. */
-export function withLoads(profile: Profile, functionOf: FunctionOf, others: ReadonlySet<string>): Profile {
+interface Files {
+  /** Of this side, in any of its trials. */
+  readonly own: ReadonlySet<string>
+  readonly others: ReadonlySet<string>
+}
+
+/** The profile with each call below a module that the other side lacks in the place of that module. */
+export function withLoads(profile: Profile, functionOf: FunctionOf, { own, others }: Files): Profile {
   const { frames, frameOf, parentOf } = profile
   const modules = frames.map((frame) => {
     const file = isModule(frame) ? fileOf(frame, functionOf) : null
     return file === null ? 'none' : others.has(file) ? 'known' : 'new'
   })
   // Where all were moved, they are the same ones under other names.
-  if (!modules.includes('new') || !modules.includes('known')) return profile
+  const isMoved = !modules.includes('known') && ![...others].every((file) => own.has(file))
+  if (!modules.includes('new') || isMoved) return profile
   const loads = new Int32Array(frameOf.length).fill(-1)
   for (const [node, frame] of frameOf.entries()) {
     const parent = parentOf[node]!

@@ -111,12 +111,15 @@ interface MinuteOptions {
   readonly out: string | undefined
 }
 
+/** First by the trials that the rule's makers never saw, then by the others. */
 async function minute({ folder, session, out }: MinuteOptions): Promise<void> {
   const command = `node evaluation/bench-detection.ts --minute --recorded ${folder} --seed ${session.seed}`
-  const figures = await playMinute(
-    { series: readRecorded(folder), trialMs: recordedTrialMs(folder) },
-    { session, command },
-  )
+  const figures: MinuteFigures[] = []
+  for (const from of [path.join(folder, 'unseen'), folder]) {
+    const series = readRecorded(from)
+    if (series.length === 0) continue
+    figures.push(await playMinute({ series, trialMs: recordedTrialMs(from) }, { session, command }))
+  }
   process.stdout.write(`${minutePages['evaluation/accuracy.md']!(figures)}\n`)
   if (out === undefined) return
   mkdirSync(out, { recursive: true })
@@ -124,7 +127,7 @@ async function minute({ folder, session, out }: MinuteOptions): Promise<void> {
 }
 
 function redraw(folder: string): void {
-  const figures = JSON.parse(readFileSync(path.join(folder, 'minute.json'), 'utf8')) as MinuteFigures
+  const figures = JSON.parse(readFileSync(path.join(folder, 'minute.json'), 'utf8')) as MinuteFigures[]
   for (const [page, show] of Object.entries(minutePages)) {
     writeFileSync(page, withMinute(readFileSync(page, 'utf8'), show(figures)))
   }

@@ -8,11 +8,11 @@ const end = '<!-- end of minute -->'
 /** One-sided level of each limit of a share: together 99%. */
 const doubt = 0.005
 
-/** The pages, from the root of the repository, and what each shows. */
-export const minutePages: Readonly<Record<string, (figures: MinuteFigures) => string>> = {
-  'README.md': shortTable,
-  'docs/statistics.md': shortTable,
-  'evaluation/accuracy.md': everything,
+/** The pages, from the root of the repository, and what each shows: the first recording, or all. */
+export const minutePages: Readonly<Record<string, (recordings: readonly MinuteFigures[]) => string>> = {
+  'README.md': ([first]) => shortTable(first!),
+  'docs/statistics.md': ([first]) => shortTable(first!),
+  'evaluation/accuracy.md': (recordings) => recordings.map(everything).join('\n\n'),
 }
 
 /** `page` with `shown` between its markers. Throws where it has none. */
@@ -40,8 +40,8 @@ function shortTable(figures: MinuteFigures): string {
       .map((line) => [
         name,
         percent(line.falseReports / figures.reports),
-        percent(line.found.five, 0),
-        percent(line.found.ten, 0),
+        percent(line.found.five),
+        percent(line.found.ten),
         minutes(figures, line),
       ]),
   )
@@ -49,7 +49,7 @@ function shortTable(figures: MinuteFigures): string {
 }
 
 function everything(figures: MinuteFigures): string {
-  const { series, benchmarks, pairs, rows, reports, trialMs, missing } = figures
+  const { series, benchmarks, pairs, rows, reports, trialMs, missing, sigma } = figures
   const head = [
     'tool and rule',
     'reports with a false worse',
@@ -75,9 +75,10 @@ function everything(figures: MinuteFigures): string {
   })
   const drawn =
     `From \`${figures.command}\`: ${reports} reports of ${rows} rows a line, the same for every rule, from ${series} series ` +
-    `of ${benchmarks} benchmarks with at least ${pairs} pairs, where Paceline's clock ends. A trial took ` +
-    `${Math.round(trialMs)} ms with all that went on around it.`
-  return [table(head, lines), drawn, ...missing].join('\n\n')
+    `of ${benchmarks} benchmarks with at least ${pairs} pairs, where Paceline's clock ends. Their noise (sigma) ` +
+    `is ${percent(sigma.least, 0)} to ${percent(sigma.most, 0)}; a trial took ${Math.round(trialMs)} ms with all that went on ` +
+    'around it.'
+  return [drawn, table(head, lines), ...missing].join('\n\n')
 }
 
 /** Minutes of the trials; installing and building come on top with every tool. */

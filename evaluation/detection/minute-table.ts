@@ -33,6 +33,7 @@ export interface MinuteFigures {
   readonly rows: number
   readonly reports: number
   readonly trialMs: number
+  readonly sigma: { readonly least: number; readonly most: number }
   readonly lines: readonly MinuteLine[]
   readonly missing: readonly string[]
 }
@@ -60,7 +61,9 @@ export async function playMinute(
     session.progress(`on recorded trials: ${judge.name}`)
     return lineOf(judge, { benchmarks, reports, seed: session.seed })
   })
-  const drawn = { series: series.length, benchmarks: benchmarks.length, pairs, rows, reports, trialMs }
+  const sigmas = series.map((one) => one.sigma)
+  const sigma = { least: Math.min(...sigmas), most: Math.max(...sigmas) }
+  const drawn = { series: series.length, benchmarks: benchmarks.length, pairs, rows, reports, trialMs, sigma }
   return { command, ...drawn, lines, missing }
 }
 

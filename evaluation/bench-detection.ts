@@ -1,6 +1,7 @@
 /**
  * The evaluation of the decision rule: `node evaluation/bench-detection.ts [--full] [--seed HEX] [--recorded DIR] [--out DIR]`,
- * or with `--redraw DIR` alone: the plot again, from the figures that lie in that folder.
+ * or with `--redraw DIR` alone: plot and pages again, from the figures that lie in that folder; or with `--minute`: what a
+ * minute buys, beside other tools' own programs, by the recorded trials in `--recorded`.
  *
  * Prints Markdown tables to stdout and progress to stderr. With `--out` it also writes `detection.json` (all figures)
  * and `detection.svg` (the plot of docs/statistics.md) into that folder. The same seed gives the same figures; `--full`
@@ -13,9 +14,10 @@ import { examine } from './detection/check.ts'
 import { goalsOf, goalsTable, gridTable, playGrid, settingsOf } from './detection/goals.ts'
 import { ourRule } from './detection/our-rules.ts'
 import { plotTitle, powerPlot } from './detection/plot.ts'
+import { minutePages, withMinute } from './detection/minute-page.ts'
+import { playMinute, type MinuteFigures } from './detection/minute-table.ts'
 import { foundFrom, playCurves, type Curve } from './detection/power-curve.ts'
-import { readRecorded, recordedTable } from './detection/recorded.ts'
-import { realToolsTable } from './detection/real-tools.ts'
+import { readRecorded, recordedTable, recordedTrialMs } from './detection/recorded.ts'
 import { compareRules, rulesTable } from './detection/rules-table.ts'
 import { percent, table, type Session } from './detection/session.ts'
 import { playTimeLeft, timeLeftTable } from './detection/time-left.ts'
@@ -30,6 +32,7 @@ async function main(process: NodeJS.Process): Promise<void> {
       recorded: { type: 'string', default: path.join('evaluation', 'data', 'recorded') },
       out: { type: 'string' },
       redraw: { type: 'string' },
+      minute: { type: 'boolean', default: false },
     },
   })
   if (values.redraw !== undefined) return redraw(values.redraw)
@@ -40,6 +43,7 @@ async function main(process: NodeJS.Process): Promise<void> {
     changedGames: 600 * factor,
     progress: (line) => process.stderr.write(`${line}\n`),
   }
+  if (values.minute) return minute({ folder: values.recorded, session, out: values.out })
   const print = (title: string, body: string) => process.stdout.write(`## ${title}\n\n${body}\n\n`)
   const started = performance.now()
 
@@ -75,8 +79,6 @@ async function main(process: NodeJS.Process): Promise<void> {
   const none = `No recorded trials in ${values.recorded}: nothing but simulated noise was played.`
   print('Recorded trials, labels dealt anew', recorded.length === 0 ? none : recordedTable(recorded, session))
 
-  if (recorded.length > 0) print('Rules side by side on the recorded trials', await realToolsTable(recorded, session))
-
   const examination = [...examine({ make: ourRule, seed: session.seed, games: 5 * session.cleanGames })]
   print(
     'The quick examination that every test run repeats',
@@ -103,7 +105,32 @@ async function main(process: NodeJS.Process): Promise<void> {
   }
 }
 
+interface MinuteOptions {
+  readonly folder: string
+  readonly session: Session
+  readonly out: string | undefined
+}
+
+/** First by the trials that the rule's makers never saw, then by the others. */
+async function minute({ folder, session, out }: MinuteOptions): Promise<void> {
+  const command = `node evaluation/bench-detection.ts --minute --recorded ${folder} --seed ${session.seed}`
+  const figures: MinuteFigures[] = []
+  for (const from of [path.join(folder, 'unseen'), folder]) {
+    const series = readRecorded(from)
+    if (series.length === 0) continue
+    figures.push(await playMinute({ series, trialMs: recordedTrialMs(from) }, { session, command }))
+  }
+  process.stdout.write(`${minutePages['evaluation/accuracy.md']!(figures)}\n`)
+  if (out === undefined) return
+  mkdirSync(out, { recursive: true })
+  writeFileSync(path.join(out, 'minute.json'), `${JSON.stringify(figures, null, 1)}\n`)
+}
+
 function redraw(folder: string): void {
+  const figures = JSON.parse(readFileSync(path.join(folder, 'minute.json'), 'utf8')) as MinuteFigures[]
+  for (const [page, show] of Object.entries(minutePages)) {
+    writeFileSync(page, withMinute(readFileSync(page, 'utf8'), show(figures)))
+  }
   const { curves } = JSON.parse(readFileSync(path.join(folder, 'detection.json'), 'utf8')) as {
     readonly curves: readonly Curve[]
   }

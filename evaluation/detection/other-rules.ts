@@ -44,6 +44,40 @@ export const benchstatInterleaved: Rule = {
   },
 }
 
+/** hyperfine's own default and the warm-up of its manual: 3 and 10 runs of base, then as many of the head. */
+function hyperfineRuns(world: World): { values: Record<Side, number[]>; trials: number } {
+  const [warmup, runs] = [3, 10]
+  const all = run(world, blocks(warmup + runs))
+  const values = { base: all.base.slice(warmup), head: all.head.slice(warmup) }
+  return { values, trials: 2 * (warmup + runs) }
+}
+
+/** sharkdp/hyperfine scripts/welch_ttest.py: "there is a difference" where p of Welch's t test is below 0.05. */
+const hyperfineScript: Rule = {
+  name: 'hyperfine, its welch_ttest.py, 10 runs',
+  source: 'hyperfine (scripts/welch_ttest.py)',
+  play: (world) => {
+    const { values, trials } = hyperfineRuns(world)
+    return { verdict: verdictOf(welch(values.base, values.head), 0.05), trials }
+  },
+}
+
+/** The summary "1.08 ± 0.05 times faster", whose ± is a standard deviation, read as a difference where 1 lies outside. */
+const hyperfineSummary: Rule = {
+  name: 'hyperfine, its "x ± y times faster" without 1',
+  source: 'hyperfine (src/benchmark/relative_speed.rs)',
+  play: (world) => {
+    const { values, trials } = hyperfineRuns(world)
+    const relative = (side: Side) => sampleStandardDeviation(values[side]) / mean(values[side])
+    const ratio = mean(values.head) / mean(values.base)
+    const times = Math.max(ratio, 1 / ratio)
+    if (times * (1 - Math.hypot(relative('base'), relative('head'))) <= 1) return { verdict: 'undecided', trials }
+    return { verdict: ratio > 1 ? 'worse' : 'better', trials }
+  },
+}
+
+export const hyperfineRules: readonly Rule[] = [hyperfineScript, hyperfineSummary]
+
 /** nodejs/node benchmark/compare.js and compare.R: 30 runs of old and new in turn, Welch's t test, a star at 0.05. */
 export const nodeCompare: Rule = {
   name: 'Welch .05, 30 runs, in turn',

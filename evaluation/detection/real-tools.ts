@@ -1,91 +1,33 @@
 /**
- * Rules side by side on recorded trials, other tools' own programs among them: benchstat's binary and tachometer's
- * statistics module. What cannot be installed here is left out, and the table says why.
+ * Other tools' own programs as rules: benchstat's binary and tachometer's statistics module. What cannot be installed here
+ * is left out, with the reason.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { shareLowerBound, shareUpperBound } from './share-bounds.ts'
-import { derivedSeed, seededRandom, type Random } from '../../src/stats/random.ts'
 import * as tools from '../../scripts/developer-tools.ts'
-import { blocks, inTurn, otherRules, run, sampledUntil, tachometer } from './other-rules.ts'
-import { ourRule } from './our-rules.ts'
-import { recordedWorld, type RecordedSeries } from './recorded.ts'
-import { percent, table, type Session } from './session.ts'
+import { blocks, inTurn, run, sampledUntil } from './other-rules.ts'
 import type { Outcome, Rule, Side, World } from './world.ts'
 
-/** Rows of a report. */
-const rows = 9
-/** One-sided level of each limit of a share: together 99%. */
-const doubt = 0.005
-const trialsPerRun = 10
-
 /** Judges the rows of a report together. */
-interface Judge {
+export interface Judge {
   readonly name: string
-  readonly play: (worlds: readonly World[]) => readonly Outcome['verdict'][]
+  readonly play: (worlds: readonly World[]) => readonly Outcome[]
 }
 
-export async function realToolsTable(all: readonly RecordedSeries[], session: Session): Promise<string> {
-  const cap = Math.min(100, ...all.map((series) => series.pairs.length))
-  const found = await Promise.allSettled([benchstatJudges(), tachometerJudge(cap - (cap % 10))])
-  const missing = found.flatMap((one) =>
-    one.status === 'rejected' ? [`Left out: ${(one.reason as Error).message}.`] : [],
-  )
-  const real = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  const own = [0.05, 0.1].map((detect) =>
-    alone(ourRule({ rows, detect, cap }, `Paceline, ${percent(detect, 0)} to be detected, up to ${cap} pairs`)),
-  )
-  const judges = [...own, ...real, ...otherRules.filter((rule) => rule !== tachometer).map((rule) => alone(rule))]
-  const games = Math.ceil(session.changedGames / 2)
-  const lines = judges.map((judge) => {
-    session.progress(`on recorded trials: ${judge.name}`)
-    const reports = (change: number) =>
-      Array.from({ length: games }, (_, game) => {
-        const random = seededRandom(derivedSeed(session.seed, `${judge.name} ${change} ${game}`))
-        return judge.play(
-          random
-            .shuffled(all)
-            .slice(0, rows)
-            .map((series) => worldOf(series, { change, random })),
-        )
-      })
-    const clean = reports(0).filter((verdicts) => verdicts.includes('worse')).length
-    const [five, ten] = [0.05, 0.1].map((change) => {
-      const verdicts = reports(change).flat()
-      return percent(verdicts.filter((verdict) => verdict === 'worse').length / verdicts.length)
-    })
-    const low = shareLowerBound({ successes: clean, trials: games }, doubt)
-    const high = shareUpperBound({ successes: clean, trials: games }, doubt)
-    return [judge.name, percent(clean / games), `${percent(low)} to ${percent(high)}`, five!, ten!]
-  })
-  const shown = table(['rule', 'reports with a false worse', '99% certain', '+5% found', '+10% found'], lines)
-  const drawn = `${games} reports of ${rows} rows a line, drawn from ${all.length} recorded series of at least ${cap} pairs. The limits hold for these recordings; others would differ by more.`
-  return [shown, drawn, ...missing].join('\n\n')
-}
-
-/**
- * A recorded world with a history: runs of ten trials in a row from anywhere in the recording. Which slot of a pair is the
- * first is dealt anew, too: rules without a coin would find the difference between first and second slots that this one
- * recording happens to have, in every report the same.
- */
-function worldOf(recorded: RecordedSeries, { change, random }: { change: number; random: Random }): World {
-  const pairs = recorded.pairs.map(([first, second]) =>
-    random.coin() ? ([first, second] as const) : ([second, first] as const),
-  )
-  const series = { ...recorded, pairs }
-  const runOf = (by: number) => {
-    const { trial } = recordedWorld(series, { change: by, random })
-    return { cpu: 'recorded', values: Array.from({ length: trialsPerRun }, () => trial('head')) }
+/** The judges that could be installed, and why the others could not. `most`: pairs that were recorded. */
+export async function realJudges(most: number): Promise<{ judges: readonly Judge[]; missing: readonly string[] }> {
+  const found = await Promise.allSettled([tachometerJudge(most - (most % 10)), benchstatJudges()])
+  return {
+    judges: found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+    missing: found.flatMap((one) => (one.status === 'rejected' ? [`Left out: ${(one.reason as Error).message}.`] : [])),
   }
-  const history = (runs: number) => ({ stored: Array.from({ length: runs }, () => runOf(0)), head: runOf(change) })
-  return { ...recordedWorld(series, { change, random }), history }
 }
 
-function alone(rule: Rule): Judge {
-  return { name: rule.name, play: (worlds) => worlds.map((world) => rule.play(world).verdict) }
+export function alone({ name, play }: Rule): Judge {
+  return { name, play: (worlds) => worlds.map((world) => play(world)) }
 }
 
 /** `benchstat base head`, ten runs of each; one line of its table is one row. */
@@ -110,7 +52,7 @@ async function benchstatJudges(): Promise<Judge[]> {
           encoding: 'utf8',
           stdio: 'pipe',
         })
-        return worlds.map((_, index) => benchstatVerdict(out, index))
+        return worlds.map((_, index) => ({ verdict: benchstatVerdict(out, index), trials: order.length }))
       } finally {
         rmSync(folder, { recursive: true })
       }
@@ -141,6 +83,7 @@ interface TachometerStats {
 
 /** `most`: samples a side; there must be no more than were recorded, or the same ones would count twice. */
 async function tachometerJudge(most: number): Promise<Judge[]> {
+  if (most < 50) throw new RangeError(`tachometer takes 50 samples a side, and ${most} were recorded`)
   const path = tools.findNpmFile(tools.tachometer, join('lib', 'stats.js'))
   const { summaryStats, computeDifference } = (await import(pathToFileURL(path).href)) as TachometerStats
   const verdictOf = ({ base, head }: Record<Side, number[]>): Outcome['verdict'] => {

@@ -34,6 +34,19 @@ const leastPairs = 40
 
 /** All series of the run files in `folder`; none if the folder does not exist. Throws on a file that is no run. */
 export function readRecorded(folder: string): RecordedSeries[] {
+  return readRuns(folder).flatMap(({ benchmarks, environment }) =>
+    benchmarks.flatMap((benchmark) => seriesOf(benchmark, environment.platform)),
+  )
+}
+
+/** What a trial of the run files in `folder` took, with everything around it: their time by their trials. */
+export function recordedTrialMs(folder: string): number {
+  const runs = readRuns(folder)
+  const pairs = runs.flatMap(({ benchmarks }) => benchmarks).reduce((sum, { trials }) => sum + trials, 0)
+  return runs.reduce((sum, { measuringMs }) => sum + measuringMs, 0) / (2 * pairs)
+}
+
+function readRuns(folder: string) {
   let names: string[]
   try {
     names = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -41,10 +54,7 @@ export function readRecorded(folder: string): RecordedSeries[] {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
-  return names.toSorted().flatMap((name) => {
-    const run = runSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
-    return run.benchmarks.flatMap((benchmark) => seriesOf(benchmark, run.environment.platform))
-  })
+  return names.toSorted().map((name) => runSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))))
 }
 
 function seriesOf(benchmark: BenchmarkRun, platform: string): RecordedSeries[] {

@@ -1,0 +1,31 @@
+/** What the pages say of other tools must be what the evaluation found. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { minutePages, withMinute } from './minute-page.ts'
+import type { MinuteFigures } from './minute-table.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const figures = JSON.parse(read('evaluation/data/minute.json')) as MinuteFigures[]
+
+test('the pages show what a minute buys as the evaluation found it', () => {
+  for (const [path, show] of Object.entries(minutePages)) {
+    assert.equal(
+      read(path),
+      withMinute(read(path), show(figures)),
+      'node evaluation/bench-detection.ts --redraw evaluation/data',
+    )
+  }
+})
+
+test('every tool was there when the figures were made, and the short table has six lines', () => {
+  assert.deepEqual(
+    figures.map(({ missing }) => missing),
+    [[], []],
+  )
+  assert.equal(minutePages['README.md']!(figures).split('\n').length, 2 + 6)
+})
+
+test('a page without the markers is refused', () => {
+  assert.throws(() => withMinute('nothing', ''), RangeError)
+})

@@ -1,0 +1,87 @@
+/** How README.md, docs/statistics.md and evaluation/accuracy.md show what a minute buys. */
+import type { MinuteFigures, MinuteLine } from './minute-table.ts'
+import { percent, table } from './session.ts'
+import { shareLowerBound, shareUpperBound } from './share-bounds.ts'
+
+const start = '<!-- minute: written by node evaluation/bench-detection.ts --minute -->'
+const end = '<!-- end of minute -->'
+/** One-sided level of each limit of a share: together 99%. */
+const doubt = 0.005
+
+/** The pages, from the root of the repository, and what each shows: the first recording, or all. */
+export const minutePages: Readonly<Record<string, (recordings: readonly MinuteFigures[]) => string>> = {
+  'README.md': ([first]) => shortTable(first!),
+  'docs/statistics.md': ([first]) => shortTable(first!),
+  'evaluation/accuracy.md': (recordings) => recordings.map(everything).join('\n\n'),
+}
+
+/** `page` with `shown` between its markers. Throws where it has none. */
+export function withMinute(page: string, shown: string): string {
+  const [from, to] = [page.indexOf(start), page.indexOf(end)]
+  if (from < 0 || to < from) throw new RangeError(`the page lacks ${start} or ${end}`)
+  return `${page.slice(0, from + start.length)}\n\n${shown}\n\n${page.slice(to)}`
+}
+
+/** Rules of the short table, with the names that readers know them by. */
+const short: Readonly<Record<string, string>> = {
+  Paceline: '**Paceline**',
+  'Paceline, stopped after a minute': '**Paceline**, stopped after a minute',
+  'tachometer (its own statistics), again every 10 samples': 'tachometer',
+  'benchstat (its own program), 10 runs, in turn': 'benchstat, in turn',
+  'benchstat (its own program), 10 runs, all base then all head': 'benchstat, base first',
+  'hyperfine, its welch_ttest.py, 10 runs': 'hyperfine, base first',
+}
+
+function shortTable(figures: MinuteFigures): string {
+  const head = ['tool', 'false alarms', '+5% found', '+10% found', 'minutes, nothing changed / +10%']
+  const lines = Object.entries(short).flatMap(([rule, name]) =>
+    figures.lines
+      .filter((line) => line.rule === rule)
+      .map((line) => [
+        name,
+        percent(line.falseReports / figures.reports),
+        percent(line.found.five),
+        percent(line.found.ten),
+        minutes(figures, line),
+      ]),
+  )
+  return table(head, lines)
+}
+
+function everything(figures: MinuteFigures): string {
+  const { series, benchmarks, pairs, rows, reports, trialMs, missing, sigma } = figures
+  const head = [
+    'tool and rule',
+    'reports with a false worse',
+    '99% certain',
+    '+5% found',
+    '+10% found',
+    'trials, nothing changed / +10%',
+    'minutes',
+  ]
+  const lines = figures.lines.map((line) => {
+    const alarms = { successes: line.falseReports, trials: reports }
+    const limits = [shareLowerBound(alarms, doubt), shareUpperBound(alarms, doubt)].map((limit) => percent(limit))
+    const { trials, found } = line
+    return [
+      line.rule,
+      percent(line.falseReports / reports),
+      limits.join(' to '),
+      percent(found.five),
+      percent(found.ten),
+      `${Math.round(trials.clean)} / ${Math.round(trials.ten)}`,
+      minutes(figures, line),
+    ]
+  })
+  const drawn =
+    `From \`${figures.command}\`: ${reports} reports of ${rows} rows a line, the same for every rule, from ${series} series ` +
+    `of ${benchmarks} benchmarks with at least ${pairs} pairs, where Paceline's clock ends. Their noise (sigma) ` +
+    `is ${percent(sigma.least, 0)} to ${percent(sigma.most, 0)}; a trial took ${Math.round(trialMs)} ms with all that went on ` +
+    'around it.'
+  return [drawn, table(head, lines), ...missing].join('\n\n')
+}
+
+/** Minutes of the trials; installing and building come on top with every tool. */
+function minutes({ trialMs }: MinuteFigures, { trials }: MinuteLine): string {
+  return [trials.clean, trials.ten].map((count) => ((count * trialMs) / 60_000).toFixed(1)).join(' / ')
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { seededRandom } from '../../src/stats/random.ts'
+import { hyperfineRules } from './other-rules.ts'
+import type { World } from './world.ts'
+
+/** Base takes 100 or 101, the head `times` that; the first three trials of each are cold and take ten times as long. */
+function worldOf(times: number): World {
+  const run = { base: 0, head: 0 }
+  return {
+    trial: (side) => (run[side]++ < 3 ? 1_000 : 100 + (run[side] % 2)) * (side === 'head' ? times : 1),
+    covariate: () => null,
+    history: () => assert.fail('no history is asked for'),
+    random: seededRandom('c0ffee08'),
+  }
+}
+
+test('hyperfine leaves warm-up runs out, and says which side is slower where the spread allows', () => {
+  for (const rule of hyperfineRules) {
+    assert.deepEqual(rule.play(worldOf(1.1)), { verdict: 'worse', trials: 26 }, rule.name)
+    assert.deepEqual(rule.play(worldOf(0.9)), { verdict: 'better', trials: 26 }, rule.name)
+    assert.deepEqual(rule.play(worldOf(1)), { verdict: 'undecided', trials: 26 }, rule.name)
+  }
+})
+
+test('its printed range is one of standard deviations, wider than what the t test of its script asks for', () => {
+  const verdicts = hyperfineRules.map((rule) => rule.play(worldOf(1.006)).verdict)
+  assert.deepEqual(verdicts, ['worse', 'undecided'])
+})

@@ -30,7 +30,12 @@ export interface TrialHost {
   readonly compileCache: string | null
   readonly waiting?: Waiting
   /** Another module to load, and variables for it: only if nothing is judged. */
-  readonly preload?: { readonly module: string; readonly variables: Readonly<Record<string, string>> }
+  readonly preload?: {
+    readonly module: string
+    readonly variables: Readonly<Record<string, string>>
+    /** Options of Node for a benchmark tool, which loads no module of ours. */
+    readonly nodeOptions: string
+  }
 }
 
 type Question = ChildRequest extends infer Request

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { makeFolder } from '../lock.ts'
 import { isBytes, isTimed } from '../model/metric.ts'
+import { nodeOptionsOf } from '../model/node-options.ts'
 import { list, readableName } from '../model/scalars.ts'
 import type { ProfilerRequest, TrialReport } from '../model/trial.ts'
 import { ProfileProblem, type Profile, type ProfilerKind, profileLimits, readProfile } from '../profile/read-profile.ts'
@@ -25,7 +26,9 @@ interface Profiler extends AsyncDisposable {
   /** The host whose trials are profiled. */
   readonly host: TrialHost
   /** Runs a trial of that host and reads its profiles. Throws `ProfileProblem` for what cannot be read. */
-  readonly watch: (trial: () => Promise<TrialReport>) => Promise<{ report: TrialReport; profile: TrialProfile | null }>
+  readonly watch: <Report extends TrialReport>(
+    trial: () => Promise<Report>,
+  ) => Promise<{ report: Report; profile: TrialProfile | null }>
 }
 
 export interface ProfilerOptions {
@@ -62,7 +65,7 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
   }
   const variables = { PACELINE_PROFILER: JSON.stringify(request) }
   return {
-    host: { ...host, preload: { module: options.module, variables } },
+    host: { ...host, preload: { module: options.module, variables, nodeOptions: nodeOptionsOf(request) } },
     async watch(trial) {
       await clearAway(folder)
       await mkdir(folder)

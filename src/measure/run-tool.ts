@@ -18,7 +18,10 @@ import { marker, runChild } from './processes.ts'
 import type { SideName, TrialResult } from './tally.ts'
 import { filteredCommand, withPackages } from './tool-filter.ts'
 
-type ToolHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'temporaryRoot' | 'temporaryPrefix' | 'waiting'>
+type ToolHost = Pick<
+  TrialHost,
+  'node' | 'env' | 'platform' | 'temporaryRoot' | 'temporaryPrefix' | 'waiting' | 'preload'
+>
 
 interface ToolOptions {
   readonly tool: PlannedTool
@@ -79,7 +82,7 @@ async function runIn(
   host: ToolHost,
   { tool, directory, temporary, only, signal }: ToolOptions & { readonly temporary: string },
 ): Promise<ToolRun> {
-  const { node, env, platform } = host
+  const { node, env, platform, preload } = host
   const [name = '', ...args] = filteredCommand(tool, only)
   const program = findProgram(name, { directory, node, env, platform })
   if (program === null) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
@@ -94,6 +97,7 @@ async function runIn(
       TMPDIR: temporary,
       TMP: temporary,
       TEMP: temporary,
+      ...(preload && { NODE_OPTIONS: preload.nodeOptions }),
       [marker]: join(temporary, 'request.json'),
     },
     cwd: directory,

@@ -21,6 +21,7 @@ import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom, type Random } from '../stats/random.ts'
 import { compareProfiles, type CompareProfilesOptions, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from './prepared-trials.ts'
+import { profileOfBenchmark, unseenOfTool } from './profile-tool.ts'
 import type { Place } from './project.ts'
 import type { Setup } from './setup.ts'
 import type { MeasuredSide } from './sides.ts'
@@ -151,9 +152,8 @@ const nothingToSee = (profiler: ProfilerKind, reason: string): Why => ({
 
 async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark, budgetMs, pairMs } = options
-  if (benchmark.tool !== undefined) {
-    return nothingToSee(profiler, 'a benchmark tool measured it, and its processes are not profiled')
-  }
+  const unseen = benchmark.tool === undefined ? null : unseenOfTool(benchmark, profiler)
+  if (unseen !== null) return nothingToSee(profiler, unseen)
   if (benchmark.runtime !== undefined) {
     const { name } = benchmark.runtime
     return nothingToSee(profiler, `${runtimeTitles[name]} ran it, and only processes of Node are profiled`)
@@ -217,6 +217,8 @@ interface PairsOptions extends RowOptions {
 async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profiled | string> {
   const { row, benchmark, sides, suites, run, budgetMs, profiler: kind, processes } = options
   const { machine, effects } = setup
+  const { tool, calledByTool = benchmark.case } = benchmark
+  const kindOfTrial = tool === undefined ? {} : { only: [calledByTool] }
   const expected = row.unit === 'ms' ? (row.base?.value ?? null) : null
   await using profiler = await openProfiler(machine.trialHost, {
     module: machine.installation.profiler,
@@ -234,11 +236,14 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   while (found.head.length < trials.most && hasTime() && failures < mostFailures) {
     const pair: Partial<Record<SideName, Watched>> = {}
     for (const side of inOrder(coins)) {
-      const { report, profile } = await profiler.watch(() => prepared.trial(benchmark, side))
+      const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))
       if (effects.signal.aborted) return 'interrupted'
-      const values = report.metrics
+      const values = (tool === undefined ? report : report.rows?.get(benchmark.case))?.metrics ?? {}
+      const ofTool = { benchmark, root: sides[side].root }
+      const profile = tool === undefined || left === null ? left : await profileOfBenchmark(left, ofTool, values)
       if (profile === null || values[row.metric] === undefined)
-        lastProblem = report.message ?? 'a trial left no profile'
+        lastProblem =
+          report.message ?? (left === null ? 'a trial left no profile' : 'its part of a profile cannot be told')
       else pair[side] = { ...profile, values }
     }
     if (pair.base === undefined || pair.head === undefined) failures += 1

@@ -11,6 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
+import { nodeOptionsOf } from '../model/node-options.ts'
 import type { Measure, SuiteDefinition, TrialContext } from '../model/suite.ts'
 import type { ChildRequest, ProfilerRequest } from '../model/trial.ts'
 import { loadSuite } from './load-suite.ts'
@@ -27,19 +28,13 @@ if (asked !== undefined && requestPath !== undefined) {
 }
 
 /** Node programs that the trial starts, and those that they start, write profiles when they end. */
-function profileCommands({ kind, folder, intervalUs, intervalBytes }: ProfilerRequest): void {
-  const flag = `--${kind}-prof`
-  // In quotes for paths with spaces; inside of them a backslash stands for what follows, as in JSON.
-  const flags = [
-    flag,
-    `${flag}-dir=${JSON.stringify(folder)}`,
-    `${flag}-interval=${kind === 'cpu' ? intervalUs : intervalBytes}`,
-  ]
+function profileCommands(profiler: ProfilerRequest): void {
+  const flags = nodeOptionsOf(profiler)
   const { spawn } = childProcess
   const profiled = (program: string, args: readonly string[], options: childProcess.SpawnOptions) => {
     const env = options.env ?? process.env
-    const own = env['NODE_OPTIONS'] === undefined ? flags : [env['NODE_OPTIONS'], ...flags]
-    return spawn(program, args, { ...options, env: { ...env, NODE_OPTIONS: own.join(' ') } })
+    const own = env['NODE_OPTIONS'] === undefined ? flags : `${env['NODE_OPTIONS']} ${flags}`
+    return spawn(program, args, { ...options, env: { ...env, NODE_OPTIONS: own } })
   }
   childProcess.spawn = profiled as typeof spawn
   syncBuiltinESMExports()

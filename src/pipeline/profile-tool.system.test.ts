@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openTrialLab } from '../../test/trial-lab.ts'
+import { openProfiler } from '../measure/profiler.ts'
+import { runTool, trialOfTool } from '../measure/run-tool.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import { profileOfBenchmark, unseenOfTool } from './profile-tool.ts'
+
+const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
+const files = {
+  'package.json': '{"type":"module"}',
+  'lib.js': `const work = (ms) => { const end = performance.now() + ms; while (performance.now() < end) Math.sqrt(ms) }
+export function quick() { work(1) }
+export function slow() { work(3) }
+`,
+  'bench.js': `import { Bench } from 'tinybench'
+import { quick, slow } from './lib.js'
+const bench = new Bench({ time: 100, warmup: false })
+bench.add('one', () => quick())
+bench.add('other', () => slow())
+await bench.run()
+console.log(JSON.stringify(bench.tasks.map(({ name, result }) => ({ name, result }))))
+`,
+}
+
+test('of a run of tinybench, the profile of a benchmark has what that one called and nothing else', async () => {
+  await using lab = await openTrialLab()
+  const root = join(lab.folder, 'project')
+  mkdirSync(join(root, 'node_modules'), { recursive: true })
+  symlinkSync(tinybench, join(root, 'node_modules', 'tinybench'), 'junction')
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
+  const request = { kind: 'cpu', metric: 'time', processes: false, perCall: false } as const
+  await using profiler = await openProfiler(lab.host, { module: '', request, expectedMs: null })
+  const command = { command: ['node', 'bench.js'], exitCode: 0, digest: 'a'.repeat(64) }
+  const tool = { ...command, read: 'tinybench', output: null, timeoutMs: 60_000 }
+  const { report, profile } = await profiler.watch(async () =>
+    trialOfTool(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
+  )
+  assert.equal(report.outcome, 'ok', report.message ?? '')
+  const benchmark = { case: 'other', calledByTool: 'other', subject: 'tinybench' } as PlannedBenchmark
+  const part = await profileOfBenchmark(profile!, { benchmark, root }, report.rows!.get('other')!.metrics)
+  assert.deepEqual([part?.part, part?.metrics.includes('time')], ['whole', true])
+  const { frames, frameOf, self } = part!.profiles[0]!
+  const seen = new Set([...frameOf].filter((_, node) => self[node]! > 0).map((frame) => frames[frame]!.name))
+  assert.ok(seen.has('work'), [...seen].join())
+  assert.ok(!seen.has('quick'), [...seen].join())
+})
+
+test('what cannot be seen is said of the tool, and not of each benchmark', () => {
+  const of = (subject: string) => ({ subject }) as PlannedBenchmark
+  assert.equal(unseenOfTool(of('tinybench'), 'cpu'), null)
+  assert.match(unseenOfTool(of('criterion'), 'cpu')!, /^of criterion nothing can be seen/)
+  assert.match(unseenOfTool(of('tinybench'), 'heap')!, /not memory/)
+})

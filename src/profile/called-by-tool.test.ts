@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { profileOf, type Call } from '../../test/sample-profile.ts'
+import { calledByTool } from './called-by-tool.ts'
+
+const tool = 'runTask /p/node_modules/tinybench/index.js:9'
+/** Functions of sample profiles begin in column 30. */
+const bench = ['', "bench.add('split',", 'bench.add("group total", async', "bench.add('weigh', weigh)"]
+  .map((line) => `${line.padEnd(30)}() => work())`)
+  .join('\n')
+const split = 'first /p/bench.js:2'
+const total = 'second /p/bench.js:3'
+const calls: readonly Call[] = [
+  [tool, 1],
+  [tool, split, 'parse /p/lib.js:1', 'map', 20],
+  [tool, total, 'parse /p/lib.js:1', 30],
+  // Through code that the tool made.
+  [tool, 'anonymous', 'weigh /p/lib.js:9', 40],
+  ['(garbage collector)', 7],
+]
+
+/** What is left of the profile, by function. */
+function partOf(name: string, of: readonly Call[] = calls) {
+  const profile = calledByTool(profileOf(of), {
+    name,
+    isOwn: (url) => url.startsWith('/p/') && !url.includes('node_modules'),
+    textOf: (url) => (url === '/p/bench.js' ? bench : null),
+  })
+  return profile === null ? null : [...profile.self].filter((amount) => amount > 0)
+}
+
+test('a benchmark is what was called for the function beside its name', () => {
+  assert.deepEqual(partOf('split'), [20])
+  assert.deepEqual(partOf('parse.bench.js > group total'), [30])
+})
+
+test('one that was given by name is known by that', () => {
+  assert.deepEqual(partOf('weigh'), [40])
+})
+
+test('of several that nothing tells apart none is taken, and the only one is', () => {
+  assert.equal(partOf('made in a loop'), null)
+  assert.deepEqual(partOf('made in a loop', calls.slice(0, 2)), [20])
+  assert.equal(partOf('split', [['main /p/bench.js:1', 'parse /p/lib.js:1', 5]]), null)
+})

@@ -9,13 +9,13 @@ import { pathOf } from '../profile/function-of.ts'
 import type { Profile, ProfilerKind } from '../profile/read-profile.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
-/** Formats of tools that run JavaScript in Node. */
-const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'bench-node', 'mitata', 'tinybench', 'vitest'])
+/** Formats of tools that run JavaScript in Node, as it lies on disk: Vite shifts the lines of what vitest runs. */
+const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'bench-node', 'mitata', 'tinybench'])
 const maxScript = 4_000_000
 
 /** Why nothing can be seen of a tool's benchmark; null where it can. The same for all of a tool, so that it is said once. */
 export function unseenOfTool({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | null {
-  if (!ofNode.has(subject)) return `of ${subject} nothing can be seen: only tools that run in Node are profiled`
+  if (!ofNode.has(subject)) return `of ${subject} nothing can be seen; only ${[...ofNode].join(', ')} are profiled`
   return profiler === 'cpu' ? null : 'of benchmark tools only time is profiled, and not memory'
 }
 

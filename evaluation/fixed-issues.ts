@@ -1,7 +1,7 @@
 /**
  * Fixed performance issues, each with the code before and after, which other people collected and tried:
  *
- *     node evaluation/fixed-issues.ts CLONE [NAME…] [--write]    after `npm run dist`; half a minute for each of some 40
+ *     node evaluation/fixed-issues.ts CLONE [NAME…] [--write]    after `npm run dist`; half a minute for each of some 20
  *
  * CLONE is one of github.com/marijaselakovic/JavaScriptIssuesStudy (Selakovic & Pradel 2016, Performance Issues and
  * Optimizations in JavaScript). Of its pairs for Node all are measured whose code runs on this Node as it is, through `bench`:

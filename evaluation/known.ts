@@ -82,7 +82,8 @@ const upgrades: readonly Upgrade[] = [
     globs: 'known/use/minimatch',
     metric: 'time',
     sign: 'worse',
-    cause: /ast|brace|parse|makeRe|escape|preprocess|Minimatch/i,
+    // The report names none. What version 9 added is a tree of each pattern, version 7 a way to simplify it first.
+    cause: /\bast\b|preprocess/i,
   },
   {
     name: 'ajv',
@@ -92,7 +93,7 @@ const upgrades: readonly Upgrade[] = [
     globs: 'known/use/ajv',
     metric: 'time',
     sign: 'worse',
-    cause: /codegen|compile|vocabularies/,
+    cause: /codegen/,
   },
   {
     name: 'marked',
@@ -102,7 +103,7 @@ const upgrades: readonly Upgrade[] = [
     globs: 'known/use/marked',
     metric: 'time',
     sign: 'worse',
-    cause: /\blist|Tokenizer/,
+    cause: /\blist\b/,
   },
   {
     name: 'yaml',
@@ -112,7 +113,8 @@ const upgrades: readonly Upgrade[] = [
     globs: 'known/use/yaml',
     metric: 'time',
     sign: 'worse',
-    cause: /lexer|parser|parse-|compose|resolve/,
+    // The report names none: any step of parsing.
+    cause: /lexer|parser|compose/,
   },
   {
     name: 'immer',
@@ -122,7 +124,7 @@ const upgrades: readonly Upgrade[] = [
     globs: 'known/use/immer',
     metric: 'time',
     sign: 'worse',
-    cause: /freeze|isFrozen|isDraft|each/i,
+    cause: /freeze|isFrozen/i,
   },
   {
     name: 'cheerio',
@@ -152,7 +154,7 @@ const upgrades: readonly Upgrade[] = [
     globs: 'known/use/jsonwebtoken',
     metric: 'time',
     sign: 'worse',
-    cause: /create(Public|Private)Key|verify\.js|sign\.js/,
+    cause: /create(Public|Private)Key/,
   },
   {
     name: 'chokidar',
@@ -162,7 +164,7 @@ const upgrades: readonly Upgrade[] = [
     globs: 'watch/react/chokidar',
     metric: 'ready-time',
     sign: 'worse',
-    cause: /readdirp|nodefs-handler|index\.js/,
+    cause: /readdirp|nodefs-handler/,
   },
   {
     name: 'uuid',
@@ -224,7 +226,7 @@ async function measured(upgrade: Upgrade): Promise<{ readonly row: string[]; rea
     const took = formatDuration(performance.now() - begun)
     const of = `${name} ${base} → ${head}`
     const called = { regression: 'worse', improvement: 'better' } as const
-    const changed = rows.filter(({ verdict, gate }) => gate && Object.hasOwn(called, verdict))
+    const changed = rows.filter(({ verdict }) => Object.hasOwn(called, verdict))
     if (upgrade.metric === null) {
       const said = changed.map(({ metric, verdict }) => `${metric} ${verdict}`).join(', ')
       return { row: [of, thread, 'any', said === '' ? 'silent' : said, '', '', took], isRight: changed.length === 0 }
@@ -259,6 +261,6 @@ for (const upgrade of upgrades) {
   table.push(row)
   process.stderr.write(`${isRight ? 'right' : 'WRONG'}: ${row.join(' | ')}\n`)
 }
-const text = markdownTable(table)
+const text = markdownTable(table.map((row) => row.map((cell) => cell.replaceAll('|', String.raw`\|`))))
 process.stdout.write(`${text}\n`)
 if (values.write) replaceBlock('known', text)

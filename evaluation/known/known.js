@@ -45,10 +45,10 @@ const work = {
   },
   jsonwebtoken: ({ default: jwt }) =>
     times(1_000, (id) => jwt.verify(jwt.sign({ id }, 'a secret of some length'), 'a secret of some length')),
+  // As in the thread, nothing uses the result. If something did, both versions would take the same time.
   uuid: ({ v4 }) => {
-    let last = ''
-    for (let count = 0; count < 500_000; count += 1) last = v4()
-    return last
+    for (let count = 0; count < 500_000; count += 1) v4()
+    return v4()
   },
 }
 

@@ -72,7 +72,7 @@ test('what a runner profiled stands in the comment, with links to the lines that
   const { body } = scene.repository.comments[0]!
   const line = /^\*\*Why it got worse\*\*.*\n- (.*)$/m.exec(body)?.[1] ?? ''
   const link = `${scene.fake.webUrl}/acme/widget/blob/${scene.merge}/src/tree.js#L41`
-  assert.ok(line.includes(`addEntry</code>](${link}) +14`), body)
+  assert.ok(line.includes(`addEntry</code>](${link}) 78%,`), body)
   assert.match(line, /^<code>react<\/code> ready time on Linux, .*lstatSync<\/code> \(changed here\)/)
 })
 

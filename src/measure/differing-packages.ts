@@ -3,10 +3,11 @@
  * Names and versions come from the project's dependencies and are shown to people.
  */
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readable } from '../model/readable.ts'
 import { maxPackages, type DifferingPackage } from '../model/run.ts'
 import { readRegularFile } from '../store/regular-file.ts'
+import { topOf } from './manifest.ts'
 
 type Versions = ReadonlyMap<string, string>
 
@@ -21,19 +22,31 @@ export async function differingPackages(base: string, head: string): Promise<Dif
     .slice(0, maxPackages)
 }
 
+/** In the project and the folders above it in its checkout; of a package that is installed elsewhere, beside it. */
 async function installedVersions(root: string): Promise<Versions> {
-  const folder = join(root, 'node_modules')
+  const top = topOf(root)
+  const all = new Map<string, Set<string>>()
+  for (let folder = root; ; folder = dirname(folder)) {
+    await addVersions(all, join(folder, 'node_modules'))
+    const isEnd = folder === top || folder === dirname(folder) || (top === null && all.size > 0)
+    if (isEnd) return new Map(Array.from(all, ([name, versions]) => [name, shown([...versions].sort().join(', '))]))
+  }
+}
+
+async function addVersions(all: Map<string, Set<string>>, folder: string): Promise<void> {
   const recorded = await readObject(join(folder, '.package-lock.json'), 'packages')
   const found = recorded === null ? await packagesIn(folder) : Object.entries(recorded)
-  const all = new Map<string, Set<string>>()
   for (const [path, entry] of found) {
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    const version = (entry as { readonly version?: unknown } | null)?.version
-    if (!path.includes('node_modules/') || typeof version !== 'string') continue
-    const shown = readable(name).slice(0, 214)
-    all.set(shown, (all.get(shown) ?? new Set()).add(readable(version).slice(0, 60)))
+    const [, own = ''] = /(?:^|\/)node_modules\/((?:(?!node_modules\/).)+)$/s.exec(path) ?? []
+    const { version: text } = (entry ?? {}) as { readonly version?: unknown }
+    const [name, version] = [shown(own), shown(typeof text === 'string' ? text : '')]
+    if (name !== '' && version !== '') all.set(name, (all.get(name) ?? new Set()).add(version))
   }
-  return new Map(Array.from(all, ([name, versions]) => [name, [...versions].sort().join(', ').slice(0, 200)]))
+}
+
+/** As a run file may hold it. */
+function shown(text: string): string {
+  return readable(text).replaceAll(/\s+/g, ' ').trim().slice(0, 200)
 }
 
 /** As pnpm, Yarn and Bun leave them: each with its package.json, those of pnpm in a store of the project. */

@@ -15,9 +15,9 @@ import {
 } from '../profile/charge.ts'
 import type { ChangedLines } from '../profile/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from '../profile/difference.ts'
-import { filesOf, withLoads } from '../profile/loaded-modules.ts'
+import { filesOf, newModules, withLoads } from '../profile/loaded-modules.ts'
 import { functionsOf, pathOf } from '../profile/function-of.ts'
-import type { ProfilerKind } from '../profile/read-profile.ts'
+import type { Profile, ProfilerKind } from '../profile/read-profile.ts'
 import { readScript, sourceMapReference, type ReadScript } from '../profile/source-position.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
@@ -57,16 +57,12 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   // What is not timed by itself is a share of the whole; so is what is told for each call.
   const isShare = profiler === 'cpu' ? part === 'whole' : isPerCall(unit)
   const functionOf = { base: await functionsIn(options, 'base'), head: await functionsIn(options, 'head') }
-  const files = (side: SideName) =>
-    filesOf(
-      found[side].flatMap(({ profiles }) => profiles),
-      functionOf[side],
-    )
-  const [ofBase, ofHead] = [files('base'), files('head')]
-  const filesOn = { base: { own: ofBase, others: ofHead }, head: { own: ofHead, others: ofBase } }
+  const filesIn = (side: SideName) => filesOf(allOf(found[side]), functionOf[side])
+  const files = { base: filesIn('base'), head: filesIn('head') }
+  const news = { base: newModules(files.base, files.head), head: newModules(files.head, files.base) }
   const charged = (side: SideName): ProfiledTrial[] =>
     found[side].map(({ profiles, value }): ProfiledTrial => {
-      const loaded = profiles.map((profile) => withLoads(profile, functionOf[side], filesOn[side]))
+      const loaded = profiles.map((profile) => withLoads(profile, functionOf[side], news[side]))
       const one = joined(loaded.map((profile) => chargeToFunctions(profile, functionOf[side])))
       const share = (): number => costOf(value, unit) / Math.max(1, sumOf(one))
       return { ...one, scale: isShare ? share() : profiler === 'cpu' ? 1e-3 : 1 }
@@ -103,6 +99,10 @@ function isCauseWith(
     (changedHere || file === null || !inSuite.some((one) => one?.file === file && one.package === from))
 }
 
+function allOf(trials: readonly WatchedTrial[]): Profile[] {
+  return trials.flatMap(({ profiles }) => profiles)
+}
+
 function sumOf({ charges }: Charged): number {
   return [...charges.values()].reduce((sum, { self }) => sum + self, 0)
 }
@@ -127,7 +127,7 @@ async function functionsIn(
   { found, roots, harness, readable, changedLines, committed }: CompareProfilesOptions,
   side: SideName,
 ): Promise<FunctionOf> {
-  const profiles = found[side].flatMap((trial) => trial.profiles)
+  const profiles = allOf(found[side])
   const urls = new Set(profiles.flatMap(({ frames }) => frames.map(({ url }) => url)))
   const scripts = await readScripts([...urls], [roots[side], ...readable])
   const script = (path: string): ReadScript | null => scripts.get(path) ?? null
@@ -138,6 +138,7 @@ async function functionsIn(
 export function joined(parts: readonly Charged[]): Charged {
   const [first, ...rest] = parts
   if (first === undefined || rest.length === 0) return first ?? { functions: new Map(), charges: new Map() }
+  // The longest is that of the program which started the others.
   const sums = parts.map(sumOf)
   const waitedFor = sums.reduce((sum, one) => sum + one, -Math.max(...sums))
   for (const { functions, charges } of rest) {

@@ -105,17 +105,17 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
   const { frames, frameOf, parentOf, self } = profile
   const functions = new Map<string, ProfiledFunction>()
   const charges: Charges = new Map()
-  const chargeOf = (of: ProfiledFunction): { readonly key: string; readonly charge: Charge } => {
+  const chargeOf = (of: ProfiledFunction): Owner => {
     const key = keyOf(of)
     const charge = charges.get(key) ?? { self: 0, total: 0, callees: new Map<string, number>() }
     charges.set(key, charge)
     functions.set(key, of)
-    return { key, charge }
+    return { key, of, charge }
   }
   const roles = frames.map((frame) => roleOf(frame, functionOf))
   const nodes = frameOf.length
   /** By node: whose it is, what that one called of Node, and the amount of it and of all below. */
-  const owners: { readonly key: string; readonly charge: Charge }[] = []
+  const owners: Owner[] = []
   const ownerOf = new Int32Array(nodes).fill(-1)
   const calleeOf = Array.from<string | null>({ length: nodes }).fill(null)
   const below = Float64Array.from(self)
@@ -128,7 +128,7 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
   }
   // What loads modules calls hooks of ours, and is called by the suite: it is charged to a caller of somebody else.
   const isOfLoader = frames.map(({ url }) => url.startsWith('node:internal/modules/'))
-  const isNobodys = (owner: number): boolean => owner === -1 || functions.get(owners[owner]!.key)?.kind === 'harness'
+  const isNobodys = (owner: number): boolean => owner === -1 || owners[owner]!.of.kind === 'harness'
   const callerOf = new Int32Array(nodes).fill(-1)
   const askedOf = Array.from<string | null>({ length: nodes }).fill(null)
   // Once for each frame, of which a tree has many nodes.
@@ -141,9 +141,8 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
       const own = ownFrames[frameOf[node]!]!
       callerOf[node] = own
       const asking = parent === -1 ? -1 : callerOf[parent]!
-      const asker = asking === -1 ? undefined : functions.get(owners[asking]!.key)
-      if (asker !== undefined && asking !== own && isModule(frames[frameOf[node]!]!))
-        owners[own]!.charge.askedBy ??= asker
+      if (asking !== -1 && asking !== own && isModule(frames[frameOf[node]!]!))
+        owners[own]!.charge.askedBy ??= owners[asking]!.of
     } else if (parent !== -1) {
       callerOf[node] = callerOf[parent]!
       askedOf[node] = askedOf[parent] ?? (role.kind === 'internal' ? role.name : null)
@@ -155,7 +154,7 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
     } else if (parent !== -1 && ownerOf[parent] !== -1) {
       const owner = ownerOf[parent]!
       ownerOf[node] = owner
-      if (functions.get(owners[owner]!.key)?.kind !== 'idle') calleeOf[node] = calleeOf[parent] ?? role.name
+      if (owners[owner]!.of.kind !== 'idle') calleeOf[node] = calleeOf[parent] ?? role.name
     }
   }
   const nobody = placeOf('node')
@@ -180,6 +179,12 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
   const rest = charges.get(keyOf(nobody))
   if (rest !== undefined) rest.total = rest.self
   return { functions, charges }
+}
+
+interface Owner {
+  readonly key: string
+  readonly of: ProfiledFunction
+  readonly charge: Charge
 }
 
 interface Call {

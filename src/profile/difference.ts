@@ -65,8 +65,8 @@ export function explainDifference(options: DifferenceOptions): Why {
   // Chosen without a look at whose trial was whose, or the test would not be one.
   const size = Math.abs(change)
   const floor = size * floorShare
-  /** Places whose amounts of that part differ. */
-  const differing = (candidates: readonly Line[], part: 'self' | 'total'): Place[] => {
+  /** Of lines whose amounts of that part differ, the places. */
+  const differing = (candidates: readonly Line[], part: 'self' | 'total'): Map<Line, Place> => {
     const looked = candidates.filter((line) => {
       const values = [...partOf(line.base, part), ...partOf(line.head, part)]
       return mean(values) * 2 >= size * leastShare && values.some((value) => value > 0)
@@ -75,15 +75,15 @@ export function explainDifference(options: DifferenceOptions): Why {
       looked.map((line) => ({ base: partOf(line.base, part), head: partOf(line.head, part) })),
       { floor, random: random(part === 'self' ? 'splits' : 'splits of totals') },
     )
-    return looked
-      .map((line, at): Place => placeFrom(line, { amounts, p: chances[at]!, label: `${lines.indexOf(line)}` }))
-      .filter((place) => place.p <= level && Math.abs(place[part].change) >= size * leastShare)
+    const places = looked.map((line, at) => placeFrom(line, { amounts, p: chances[at]!, label: `${part} ${at}` }))
+    const clear = places.map((place) => place.p <= level && Math.abs(place[part].change) >= size * leastShare)
+    return new Map(looked.flatMap((line, at) => (clear[at] ? [[line, places[at]!] as const] : [])))
   }
   const causes = lines.filter(({ of }) => isCause(of))
   const own = differing(causes, 'self')
   // What the change touched may have others do the work: then it counts with what it calls.
-  const touched = causes.filter(({ of }) => of.changedHere && !own.some((place) => isPlaceOf(place, of)))
-  const places = [...own, ...differing(touched, 'total')]
+  const touched = causes.filter((line) => line.of.changedHere && !own.has(line))
+  const places = [...own.values(), ...differing(touched, 'total').values()]
     .sort((a, b) => rankOf(b, change) - rankOf(a, change))
     .slice(0, maxPlaces)
   const [pAll = 1] = splitTest([all], { floor: 0, random: random('all') })
@@ -106,10 +106,6 @@ function rankOf(place: Place, change: number): number {
   const size = 1 - 1 / (1 + Math.abs(towards))
   if (towards <= 0) return size - 1
   return (place.changedHere === true ? 3 : place.kind === 'function' ? 2 : 1) + size
-}
-
-function isPlaceOf({ kind, name, package: from, file, line }: Place, of: ProfiledFunction): boolean {
-  return kind === of.kind && name === of.name && from === of.package && file === of.file && line === of.line
 }
 
 function linesOf(base: readonly ProfiledTrial[], head: readonly ProfiledTrial[]): Line[] {

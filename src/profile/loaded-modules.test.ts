@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { profileOf, type Call } from '../../test/sample-profile.ts'
 import { chargeToFunctions } from './charge.ts'
 import { functionsOf } from './function-of.ts'
-import { filesOf, withLoads } from './loaded-modules.ts'
-import type { ProfilerKind } from './read-profile.ts'
+import { filesOf, newModules, withLoads } from './loaded-modules.ts'
+import { readProfile, type ProfilerKind } from './read-profile.ts'
 
 const functionOf = functionsOf({
   root: '/p',
@@ -34,8 +34,8 @@ const head: readonly Call[] = [
 
 function loads(calls: readonly Call[], kind: ProfilerKind = 'cpu', others: readonly Call[] = base) {
   const profile = profileOf(calls, kind)
-  const files = { own: filesOf([profile], functionOf), others: filesOf([profileOf(others, kind)], functionOf) }
-  const { functions, charges } = chargeToFunctions(withLoads(profile, functionOf, files), functionOf)
+  const news = newModules(filesOf([profile], functionOf), filesOf([profileOf(others, kind)], functionOf))
+  const { functions, charges } = chargeToFunctions(withLoads(profile, functionOf, news), functionOf)
   const found = Array.from(charges).filter(([, { self }]) => self > 0)
   return Object.fromEntries(
     found.map(([key, { self, total, askedBy }]) => {
@@ -71,4 +71,38 @@ test('a module is new also where the other side was too quick to be seen', () =>
 test('where every file has another name, none of them is new', () => {
   const moved = JSON.parse(JSON.stringify(head).replaceAll('/p/', '/p/lib/')) as Call[]
   assert.deepEqual(loads(moved)['lib/flow.js'], [40, 40, undefined])
+})
+
+test('a hook of the loader comes in between, and samples that a file makes up add nothing', () => {
+  const hooked: readonly Call[] = [
+    [index, ...require, 'readFileSync node:fs', 3],
+    [index, ...require, 'resolve /h/register.js:9', 2],
+    [index, ...require, ' /p/flow.js:1', 10],
+  ]
+  assert.deepEqual(loads(hooked)['flow.js'], [13, 13, 'index.js'])
+  const node = (name: string, selfSize: number, children: readonly object[], id: number) => {
+    const loader = 'node:internal/modules/cjs/loader'
+    const url = name === 'load' ? loader : name === '' ? '/p/a.js' : ''
+    return { id, callFrame: { functionName: name, url, lineNumber: 0, columnNumber: 0 }, selfSize, children }
+  }
+  const head = node('(root)', 0, [node('load', 5, [node('', 1, [], 3)], 2)], 1)
+  for (const size of [1e9, -1e9]) {
+    const samples = [
+      { nodeId: 2, size, ordinal: 1 },
+      { nodeId: 3, size: 1, ordinal: 2 },
+    ]
+    const { self } = readProfile(JSON.stringify({ head, samples }), 'heap')
+    assert.deepEqual([...self], size > 0 ? [0, 0, 6] : [0, 5, 1])
+  }
+})
+
+test('of modules that ask for one another, each is told from the next, and who runs far below says nothing', () => {
+  const chain = (count: number): string[] =>
+    Array.from({ length: count }, (_, at) => [...require, ` /p/m${at}.js:1`]).flat()
+  const compile = [...chain(5), ...require, 'wrapSafe node:internal/modules/cjs/loader', 2] as unknown as Call
+  const runs = (count: number): number | undefined => {
+    const { frames, frameOf, self } = profileOf([compile, [...chain(count), 1] as unknown as Call])
+    return [...self].find((_, node) => frames[frameOf[node]!]!.url === '/p/m5.js')
+  }
+  assert.deepEqual([runs(6), runs(50), runs(150)], [3, 2, 0])
 })

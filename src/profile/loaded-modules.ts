@@ -5,28 +5,34 @@
 import type { FunctionOf } from './charge.ts'
 import { isModule, type Frame, type Profile } from './read-profile.ts'
 
-/** Names of the files of these profiles, as reports have them. */
-export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): ReadonlySet<string> {
-  const files = profiles.flatMap(({ frames }) => frames.flatMap((frame) => fileOf(frame, functionOf) ?? []))
-  return new Set(files)
+interface SeenFiles {
+  readonly all: ReadonlySet<string>
+  /** Those that were loaded meanwhile. */
+  readonly modules: ReadonlySet<string>
 }
 
-interface Files {
-  /** Of this side, in any of its trials. */
-  readonly own: ReadonlySet<string>
-  readonly others: ReadonlySet<string>
+/** The files of all trials of a side, as reports name them. */
+export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): SeenFiles {
+  const named = (frames: readonly Frame[]): string[] => frames.flatMap((frame) => fileOf(frame, functionOf) ?? [])
+  const frames = profiles.flatMap((profile) => profile.frames)
+  return { all: new Set(named(frames)), modules: new Set(named(frames.filter(isModule))) }
 }
 
-/** The profile with each call below a module that the other side lacks in the place of that module. */
-export function withLoads(profile: Profile, functionOf: FunctionOf, { own, others }: Files): Profile {
+/** The modules of a side that the other one lacks; none where all were moved, and are the same under other names. */
+export function newModules(own: SeenFiles, other: SeenFiles): ReadonlySet<string> {
+  const found = [...own.modules].filter((file) => !other.all.has(file))
+  const isMoved = found.length === own.modules.size && [...other.all].some((file) => !own.all.has(file))
+  return new Set(isMoved ? [] : found)
+}
+
+/** The profile with each call below a module that is new in the place of that module. */
+export function withLoads(profile: Profile, functionOf: FunctionOf, news: ReadonlySet<string>): Profile {
   const { frames, frameOf, parentOf } = profile
   const modules = frames.map((frame) => {
     const file = isModule(frame) ? fileOf(frame, functionOf) : null
-    return file === null ? 'none' : others.has(file) ? 'known' : 'new'
+    return file === null ? 'none' : news.has(file) ? 'new' : 'known'
   })
-  // Where all were moved, they are the same ones under other names.
-  const isMoved = !modules.includes('known') && ![...others].every((file) => own.has(file))
-  if (!modules.includes('new') || isMoved) return profile
+  if (!modules.includes('new')) return profile
   const loads = new Int32Array(frameOf.length).fill(-1)
   for (const [node, frame] of frameOf.entries()) {
     const parent = parentOf[node]!

@@ -42,6 +42,9 @@ export const profileLimits = {
  */
 const longestStep = 5
 
+/** A module that was asked for through more others is not told from them. */
+const mostNested = 100
+
 /** Throws a `ProfileProblem` that says in words what is wrong with it. */
 export function readProfile(text: string, kind: ProfilerKind): Profile {
   if (text.length > profileLimits.bytes) refuse('is larger than 64 MB')
@@ -126,7 +129,7 @@ function readHeapProfile(file: Fields): Profile {
     .map(({ ordinal, nodeId, size }) => ({ ordinal, at: places.get(nodeId), amount: size }))
     .filter(
       (one): one is Sample & { ordinal: number } =>
-        isAmount(one.ordinal) && isAmount(one.amount) && one.at !== undefined,
+        isAmount(one.ordinal) && isAmount(one.amount) && one.amount >= 0 && one.at !== undefined,
     )
     .toSorted((a, b) => a.ordinal - b.ordinal)
   return inOrder({ kind: 'heap', records, parents: Int32Array.from(parents), self: Float64Array.from(self), order })
@@ -202,20 +205,23 @@ function inOrder({ kind, records, parents, self, order: samples }: Unordered): P
 function chargeLoading({ frames, frameOf, parentOf, self }: Profile, samples: readonly Sample[]): void {
   const isOfLoader = frames.map(({ url }) => url === 'node:internal/modules/cjs/loader')
   if (!isOfLoader.includes(true)) return
-  // By node: the loader's first function above, with no script between; -1 for none.
+  // By node: the loader's first function above, with no script between; and the script around it that a loader ran. Or -1.
   const loaderOf = new Int32Array(frameOf.length).fill(-1)
+  const scriptOf = new Int32Array(frameOf.length).fill(-1)
   for (const [node, parent] of parentOf.entries()) {
     const { url } = frames[frameOf[node]!]!
     const isScript = url !== '' && !url.startsWith('node:')
-    if (parent !== -1 && !isScript) loaderOf[node] = loaderOf[parent]!
-    if (loaderOf[node] === -1 && isOfLoader[frameOf[node]!]) loaderOf[node] = node
+    const [above, around] = parent === -1 ? [-1, -1] : [loaderOf[parent]!, scriptOf[parent]!]
+    scriptOf[node] = isScript && above !== -1 ? node : around
+    loaderOf[node] = isScript ? -1 : above === -1 && isOfLoader[frameOf[node]!] ? node : above
   }
-  /** The module that was running below a loader, or -1; null if nothing did. */
-  const runningBelow = (loader: number, from: number): number | null => {
-    let module = -1
-    for (let at = from; at !== -1; at = parentOf[at]!) {
-      if (at === loader) return module
-      if (loaderOf[at] === -1) module = isModule(frames[frameOf[at]!]!) ? at : -1
+  /** The module that was running below a loader; -1 for a hook of it, and null where neither was. */
+  const runningBelow = (loader: number, node: number): number | null => {
+    let script = scriptOf[node]!
+    for (let depth = 0; script !== -1 && depth < mostNested; depth += 1) {
+      const by = loaderOf[parentOf[script]!]!
+      if (by === loader) return isModule(frames[frameOf[script]!]!) ? script : -1
+      script = scriptOf[by]!
     }
     return null
   }
@@ -224,12 +230,14 @@ function chargeLoading({ frames, frameOf, parentOf, self }: Profile, samples: re
     // Collecting garbage comes in between.
     if (parentOf[sample.at]! <= 0 && frames[frameOf[sample.at]!]!.url === '') continue
     const own = loaderOf[sample.at]!
-    const module = loader === -1 || own === loader ? -1 : runningBelow(loader, sample.at)
-    if (module !== null && module !== -1) {
-      for (const { at, amount } of loading) self[at] = Math.max(0, self[at]! - amount)
-      self[module] = self[module]! + loading.reduce((sum, { amount }) => sum + amount, 0)
+    const module = loader === -1 || own === loader ? null : runningBelow(loader, sample.at)
+    if (module === -1) continue
+    for (const { at, amount } of module === null ? [] : loading) {
+      const moved = Math.min(amount, self[at]!)
+      self[at] = self[at]! - moved
+      self[module!] = self[module!]! + moved
     }
-    if (module !== -1 || own !== loader) [loader, loading] = [own, []]
+    if (own !== loader) [loader, loading] = [own, []]
     if (own !== -1) loading.push(sample)
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profileOf, type Call } from '../../test/sample-profile.ts'
-import { calledByTool } from './called-by-tool.ts'
+import { calledByTool } from './profile-tool.ts'
 
 const tool = 'runTask /p/node_modules/tinybench/index.js:9'
 /** Functions of sample profiles begin in column 30. */

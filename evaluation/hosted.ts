@@ -1,135 +1,236 @@
 /**
- * Histories of hosted runners, which users of github-action-benchmark keep, with nulls for free: commits that touch nothing
- * but documents, CI and tests. How often does a rule point at one of them, and how often at others?
+ * Histories of hosted runners, which users of github-action-benchmark keep, with nulls for free: runs since whose
+ * predecessor nothing changed but documents, CI and tests. How often does a rule point at one of them, and how often at
+ * others? And are commits marked whose subject says that they made something faster?
  *
  *     node evaluation/hosted.ts CLONE… [--write]    clones, also bare ones, that have the branch gh-pages; minutes for each
  *
- * Each history is imported as `paceline import` does it, and its trends are asked for again after every ten runs: whatever
- * is marked then would have been reported. The alarm of github-action-benchmark compares each run with the one before. A
- * commit counts once, however many of its rows are pointed at.
+ * Each history is imported as `paceline import` does it. Each run is compared with those before it, and trends are asked
+ * for after every few runs: whatever is marked then would have been reported. The alarm of github-action-benchmark
+ * compares each run with the one before. A run counts once, however many of its rows are pointed at.
  */
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { markdownTable } from 'markdown-table'
+import { compareRuns } from '../src/compare.ts'
+import { isChange } from '../src/compare/judgement.ts'
 import { trendsOf } from '../src/compare/trends.ts'
 import { readGabHistory } from '../src/import/gab-history.ts'
 import { benchmarkId, type Run } from '../src/model/run.ts'
-import { emptyBaseline } from '../src/store/baseline-set.ts'
 import { median } from '../src/stats/quantile.ts'
+import { emptyBaseline } from '../src/store/baseline-set.ts'
 import { replaceBlock } from './known/page.ts'
 
-const every = 10
+const every = 5
 /** As many as a stored history holds. */
 const mostRuns = 1_000
 const harmless =
   /(^|\/)(docs?|\.github|\.circleci|\.azure-pipelines|tests?|__tests__|spec|e2e|fixtures?|snapshots?|website|examples?)\/|\.(md|mdx|rst|txt|ya?ml|png|svg|snap)$|\.(test|spec)\.\w+$|(^|\/)(LICENSE|CODEOWNERS|\.gitignore|\.editorconfig)[^/]*$/
+/** What a benchmark is and how it runs, and the versions of what it depends on. */
+const measured = /bench|perf|lock|pnpm-workspace|shrinkwrap/i
+const saysFaster = /\bperf(ormance)?\b|\bfaster\b|\boptimi[sz]|\bspeed/i
+const aboutOther = /\btests?\b|\bbenchmarks?\b|\bmetrics\b|\blearning\b|\bdebugging\b|^(ci|chore|docs|test)\b/i
 
 type Kind = 'null' | 'other' | 'unknown'
+type Found = ReadonlySet<number>
 
-function kindOf(clone: string, sha: string): Kind {
+interface History {
+  readonly name: string
+  readonly runs: readonly Run[]
+  readonly kinds: readonly Kind[]
+  /** Runs of commits whose subject says that something became faster. */
+  readonly faster: Found
+}
+
+function gitIn(clone: string, args: readonly string[]): string | null {
   try {
-    const args = [
-      '-C',
-      clone,
-      'diff-tree',
-      '--root',
-      '--no-commit-id',
-      '--name-only',
-      '-r',
-      '-m',
-      '--first-parent',
-      '-z',
-      sha,
-    ]
-    const paths = execFileSync('git', args, {
+    return execFileSync('git', ['-C', clone, ...args], {
       encoding: 'utf8',
+      maxBuffer: 2 ** 30,
       stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 2 ** 28,
     })
-    const names = paths.split('\0').filter((path) => path !== '')
-    return names.length > 0 && names.every((path) => harmless.test(path)) ? 'null' : 'other'
   } catch {
-    return 'unknown'
+    return null
   }
 }
 
 const shaOf = (run: Run): string => run.head.commit?.sha ?? run.id
+const suitesOf = ({ benchmarks }: Run): string[] => [...new Set(benchmarks.map(({ suite }) => suite))]
 
-/** Commits at which a value is worse than the one before by so much. */
-function alarms(runs: readonly Run[], factor: number): Set<string> {
-  const last = new Map<string, number>()
-  const found = new Set<string>()
-  for (const run of runs) {
-    for (const benchmark of run.benchmarks) {
-      for (const [metric, data] of Object.entries(benchmark.metrics)) {
-        if (!('values' in data)) continue
-        const [name, value] = [`${benchmarkId(benchmark)} ${metric}`, median(data.values)]
-        const before = last.get(name)
-        last.set(name, value)
-        const ratio = before === undefined ? 1 : data.better === 'lower' ? value / before : before / value
-        if (ratio > factor) found.add(shaOf(run))
-      }
-    }
-  }
-  return found
+/** The last run before it of each of its suites. */
+function beforeEach(runs: readonly Run[]): Run[][] {
+  const last = new Map<string, Run>()
+  return runs.map((run) => {
+    const before = suitesOf(run).flatMap((suite) => last.get(suite) ?? [])
+    for (const suite of suitesOf(run)) last.set(suite, run)
+    return [...new Set(before)]
+  })
 }
 
-/** Commits that trend pages ever marked as a change of level. */
-function marks(runs: readonly Run[], platform: string): Set<string> {
-  const found = new Set<string>()
-  for (let end = every; end < runs.length + every; end += every) {
-    const [history] = trendsOf([{ ...emptyBaseline(platform), runs: runs.slice(0, end) }])
-    for (const { changes, points } of history?.trends ?? []) {
-      for (const { point, state } of changes) {
-        if (state === 'level') found.add(shaOf(history!.runs[points[point]!.run]!))
+/** Of what changed since runs before it: often several commits are pushed at once, and the last of them is measured. */
+function kindOf(clone: string, before: readonly Run[], run: Run): Kind {
+  if (before.length === 0) return 'unknown'
+  const changed = before.map((one) =>
+    gitIn(clone, ['diff', '--no-renames', '--name-only', '-z', shaOf(one), shaOf(run)]),
+  )
+  if (changed.includes(null)) return 'unknown'
+  const paths = changed.flatMap((text) => text!.split('\0')).filter((path) => path !== '')
+  return paths.every((path) => harmless.test(path) && !measured.test(path)) ? 'null' : 'other'
+}
+
+function isSaidFaster(clone: string, before: readonly Run[], run: Run): boolean {
+  return before.some((one) => {
+    const subjects = gitIn(clone, ['log', '--no-merges', '--format=%s', `${shaOf(one)}..${shaOf(run)}`]) ?? ''
+    return subjects.split('\n').some((subject) => saysFaster.test(subject) && !aboutOther.test(subject))
+  })
+}
+
+function historiesIn(clone: string): History[] {
+  const files = gitIn(clone, ['ls-tree', '-r', '--name-only', 'gh-pages'])!
+    .split('\n')
+    .filter((path) => /(^|\/)data\.js$/.test(path))
+  return files.map((file) => {
+    const { runs } = readGabHistory({ name: file, text: gitIn(clone, ['show', `gh-pages:${file}`])! }, { version: '0' })
+    const before = beforeEach(runs)
+    const kinds = runs.map((run, at) => kindOf(clone, before[at]!, run))
+    const project = basename(clone.replace(/\/repo$/, '')).replace('+', '/')
+    const faster = [...runs.keys()].filter((at) => kinds[at] === 'other' && isSaidFaster(clone, before[at]!, runs[at]!))
+    return {
+      name: `${project} ${files.length > 1 ? file.split('/').at(-2)! : ''}`.trim(),
+      runs,
+      kinds,
+      faster: new Set(faster),
+    }
+  })
+}
+
+/** Runs in which a value is worse than in the last run of the suite by so much. */
+function alarms(runs: readonly Run[], factor: number): Found {
+  const last = new Map<string, ReadonlyMap<string, number>>()
+  return found(runs, (run) => {
+    let isWorse = false
+    for (const suite of suitesOf(run)) {
+      const now = new Map<string, number>()
+      for (const benchmark of run.benchmarks.filter((one) => one.suite === suite)) {
+        for (const [metric, data] of Object.entries(benchmark.metrics)) {
+          if (!('values' in data)) continue
+          const name = `${benchmarkId(benchmark)} ${metric}`
+          const [value, before] = [median(data.values), last.get(suite)?.get(name)]
+          now.set(name, value)
+          const ratio = before === undefined ? 1 : data.better === 'lower' ? value / before : before / value
+          isWorse ||= ratio > factor
+        }
       }
+      last.set(suite, now)
+    }
+    return isWorse
+  })
+}
+
+function found(runs: readonly Run[], isPointedAt: (run: Run, at: number) => boolean): Found {
+  return new Set([...runs.keys()].filter((at) => isPointedAt(runs[at]!, at)))
+}
+
+const storedBefore = (runs: readonly Run[], end: number) => ({
+  ...emptyBaseline(runs[0]!.environment.platform),
+  runs: runs.slice(Math.max(0, end - mostRuns), end),
+})
+
+/** Runs with a row that is said to have changed when they are compared with those before them. */
+function verdicts(runs: readonly Run[]): Found {
+  return found(runs, (run, at) => {
+    if (at === 0) return false
+    return compareRuns({ heads: [run], baselines: [storedBefore(runs, at)], version: '0' }).rows.some(isChange)
+  })
+}
+
+/** Runs that trend pages ever marked as a change of level. */
+function marks(runs: readonly Run[]): { readonly worse: Found; readonly better: Found } {
+  const marked = { worse: new Set<number>(), better: new Set<number>() }
+  for (let end = every; end < runs.length + every; end += every) {
+    const stored = storedBefore(runs, Math.min(end, runs.length))
+    const [history] = trendsOf([stored])
+    const first = Math.min(end, runs.length) - stored.runs.length
+    for (const { changes, points } of history?.trends ?? []) {
+      for (const { point, worse } of changes) marked[worse ? 'worse' : 'better'].add(first + points[point]!.run)
     }
   }
-  return found
+  return marked
+}
+
+interface Counts {
+  /** Pointed at, and of how many. */
+  readonly nulls: readonly [number, number]
+  readonly others: readonly [number, number]
+  readonly faster: readonly [number, number] | null
+}
+
+function countsOf({ kinds, faster }: History, pointed: Found, better: Found | null): Counts {
+  const share = (kind: Kind): [number, number] => {
+    const all = [...kinds.keys()].filter((at) => kinds[at] === kind)
+    return [all.filter((at) => pointed.has(at)).length, all.length]
+  }
+  const named = better && ([[...faster].filter((at) => better.has(at)).length, faster.size] as const)
+  return { nulls: share('null'), others: share('other'), faster: named }
+}
+
+const rules = ['compared, a verdict', 'marks, worse', 'marks', ...[110, 150, 200].map((at) => `alarm at ${at}%`)]
+
+function measure(history: History): Counts[] {
+  const { runs } = history
+  const { worse, better } = marks(runs)
+  return [
+    countsOf(history, verdicts(runs), null),
+    countsOf(history, worse, null),
+    countsOf(history, new Set([...worse, ...better]), better),
+    ...[1.1, 1.5, 2].map((factor) => countsOf(history, alarms(runs, factor), null)),
+  ]
+}
+
+function rate([own, all]: readonly [number, number]): string {
+  return all === 0 ? '' : `${((100 * own) / all).toFixed(1)} (${own} of ${all})`
+}
+
+function linesOf(name: string, size: string, counts: readonly Counts[]): string[][] {
+  return counts.map(({ nulls, others, faster }, at) => [
+    at === 0 ? name : '',
+    at === 0 ? size : '',
+    rules[at]!,
+    rate(nulls),
+    rate(others),
+    faster === null ? '' : `${faster[0]} of ${faster[1]}`,
+  ])
+}
+
+function sum(all: readonly (readonly [number, number])[]): [number, number] {
+  return [all.reduce((total, [own]) => total + own, 0), all.reduce((total, [, of]) => total + of, 0)]
 }
 
 const { values, positionals: clones } = parseArgs({
   allowPositionals: true,
   options: { write: { type: 'boolean', default: false } },
 })
-const table = [['history', 'runs, rows', 'rule', 'per 100 nulls', 'per 100 other commits']]
-for (const clone of clones) {
-  const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-C', clone, ...args], { encoding: 'utf8', maxBuffer: 2 ** 30 })
-  const files = git('ls-tree', '-r', '--name-only', 'gh-pages')
-    .split('\n')
-    .filter((path) => /(^|\/)data\.js$/.test(path))
-  for (const file of files) {
-    const source = { name: file, text: git('show', `gh-pages:${file}`) }
-    const runs = readGabHistory(source, { version: '0' }).runs.slice(-mostRuns)
-    const shas = [...new Set(runs.map(shaOf))]
-    const kinds = new Map(shas.map((sha) => [sha, kindOf(clone, sha)]))
-    const rate = (found: ReadonlySet<string>, kind: Kind): string => {
-      const all = shas.filter((sha) => kinds.get(sha) === kind)
-      const own = all.filter((sha) => found.has(sha)).length
-      return all.length === 0 ? '' : `${((100 * own) / all.length).toFixed(1)} (${own} of ${all.length})`
-    }
-    const rows = new Set(runs.flatMap(({ benchmarks }) => benchmarks.map(benchmarkId))).size
-    const name =
-      `${basename(clone.replace(/\/repo$/, '')).replace('+', '/')} ${files.length > 1 ? file.split('/').at(-2)! : ''}`.trim()
-    const rules = [
-      ['Paceline, marks on trend pages', marks(runs, runs[0]!.environment.platform)],
-      ...[1.1, 1.5, 2].map((factor) => [`alarm at ${Math.round(100 * factor)}%`, alarms(runs, factor)] as const),
-    ] as const
-    rules.forEach(([rule, found], at) => {
-      const line = [
-        at === 0 ? name : '',
-        at === 0 ? `${runs.length}, ${rows}` : '',
-        rule,
-        rate(found, 'null'),
-        rate(found, 'other'),
-      ]
-      table.push(line)
-      process.stderr.write(`${line.join(' | ')}\n`)
-    })
-  }
+const table = [['history', 'runs, rows', 'rule', 'per 100 nulls', 'per 100 other runs', 'said to be faster, found']]
+const counted: Counts[][] = []
+for (const history of clones.flatMap(historiesIn)) {
+  const rows = new Set(history.runs.flatMap(({ benchmarks }) => benchmarks.map(benchmarkId))).size
+  const counts = measure(history)
+  counted.push(counts)
+  const lines = linesOf(history.name, `${history.runs.length}, ${rows}`, counts)
+  table.push(...lines)
+  process.stderr.write(`${lines.map((line) => line.join(' | ')).join('\n')}\n`)
 }
+const totals = rules.map((_, at): Counts => {
+  const own = counted.map((counts) => counts[at]!)
+  const faster = own.flatMap((one) => (one.faster === null ? [] : [one.faster]))
+  return {
+    nulls: sum(own.map(({ nulls }) => nulls)),
+    others: sum(own.map(({ others }) => others)),
+    faster: faster.length === 0 ? null : sum(faster),
+  }
+})
+table.push(...linesOf('all', '', totals))
 const text = markdownTable(table)
 process.stdout.write(`${text}\n`)
 if (values.write) replaceBlock('hosted', text)

@@ -14,7 +14,7 @@ import { clearAway } from '../clear-away.ts'
 
 /** What a profiler saw of one trial. */
 export interface TrialProfile {
-  /** Of each process. */
+  /** Of each process, or of each thread with the main one first. */
   readonly profiles: readonly Profile[]
   /** The part of the trial: what was `timed`; what was `kept`; the `whole` trial; or `processes` that it started. */
   readonly part: 'timed' | 'kept' | 'whole' | 'processes'
@@ -39,7 +39,7 @@ export interface ProfilerOptions {
   readonly expectedMs: number | null
 }
 
-/** Processes of a command whose profiles are read. */
+/** Processes of a command, or threads of a trial, whose profiles are read. */
 const maxProcesses = 50
 /** Between samples of memory, on average: of what is kept a MB is known to 30 kB then; of all that is made there is plenty. */
 const intervals = { keptBytes: 1_024, madeBytes: 16_384, commandBytes: 4_096 } as const
@@ -86,7 +86,8 @@ async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Pr
   const names = (await readdir(folder)).filter((name) => name.endsWith(`.${kind}profile`)).sort()
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
   const profiles: Profile[] = []
-  for (const name of part === undefined ? names.slice(0, maxProcesses) : [`${part}.${kind}profile`]) {
+  const own = [`${part}.${kind}profile`, ...names.filter((name) => name.startsWith(`${part}-worker-`))]
+  for (const name of (part === undefined ? names : own).slice(0, maxProcesses)) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
     if (bytes === null) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.

@@ -15,6 +15,7 @@ import { nodeOptionsOf } from '../model/node-options.ts'
 import type { Measure, SuiteDefinition, TrialContext } from '../model/suite.ts'
 import type { ChildRequest, ProfilerRequest } from '../model/trial.ts'
 import { loadSuite } from './load-suite.ts'
+import { profileWorkers } from './profiled-workers.ts'
 
 /** What the parent asks for; gone from the environment at once, so that processes which inherit the options of this one are left alone. */
 const asked = process.env['PACELINE_PROFILER']
@@ -75,10 +76,10 @@ async function watch({ of, trial, context, asking }: Watched): Promise<void> {
   using recording = kind === 'cpu' ? recordTime(asking) : recordMemory(asking, peakRss === true || asking.perCall)
   recording.start()
   let isDone = false
-  const done = (part: string, metrics: readonly string[]): void => {
+  const done = async (part: string, metrics: readonly string[]): Promise<void> => {
     if (isDone) return
     isDone = true
-    recording.end(part)
+    await recording.end(part)
     writeFileSync(join(asking.folder, 'metrics.json'), JSON.stringify(metrics))
   }
   /** Metrics that the same profile is about. */
@@ -93,24 +94,24 @@ async function watch({ of, trial, context, asking }: Watched): Promise<void> {
       if (isDone || kind === 'heap' || name !== timed) return measure.time(name, work)
       recording.start()
       const result = await measure.time(name, work)
-      done('timed', [timed, ...those((spec) => spec.cpuOf === timed)])
+      await done('timed', [timed, ...those((spec) => spec.cpuOf === timed)])
       return result
     },
     async retained() {
       await measure.retained()
-      if (retained !== undefined) done('kept', kept)
+      if (retained !== undefined) await done('kept', kept)
     },
   }
   await trial({ ...context, measure: wrapped })
   if (kind === 'heap' && peakRss !== true) globalThis.gc?.()
-  done('whole', [metric])
+  await done('whole', [metric])
 }
 
 interface Recording extends Disposable {
   /** Begins, or begins anew. */
   start(): void
   /** Writes what there is since. */
-  end(name: string): void
+  end(name: string): Promise<void> | void
 }
 
 /** Commands to the inspector of this very thread are answered before `post` returns. */
@@ -119,19 +120,25 @@ function recordTime({ folder, intervalUs }: ProfilerRequest): Recording {
   session.connect()
   session.post('Profiler.enable')
   session.post('Profiler.setSamplingInterval', { interval: intervalUs })
+  const workers = profileWorkers(session, intervalUs)
+  const write = (name: string, profile: object): void =>
+    writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(profile))
   let isRunning = false
   return {
     start() {
       if (isRunning) session.post('Profiler.stop')
       session.post('Profiler.start')
+      workers.start()
       isRunning = true
     },
-    end(name) {
-      session.post('Profiler.stop', (_error, found) => {
-        writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(found.profile))
-      })
+    async end(name) {
+      session.post('Profiler.stop', (_error, found) => write(name, found.profile))
+      for (const [at, profile] of (await workers.end()).entries()) write(`${name}-worker-${at}`, profile)
     },
-    [Symbol.dispose]: () => session.disconnect(),
+    [Symbol.dispose]() {
+      workers[Symbol.dispose]()
+      session.disconnect()
+    },
   }
 }
 

@@ -96,11 +96,13 @@ test('what the threads of a trial do in the part is profiled, and how they end i
     ${spin('early', 60)} ${spin('late', 60)} ${spin('busy', 60_000)}`
   const body = `const { Worker } = await import('node:worker_threads')
     const { once } = await import('node:events')
-    const [first, second, third, idle] = Array.from({ length: 4 }, () => new Worker(${JSON.stringify(thread)}, { eval: true }))
+    const start = () => new Worker(${JSON.stringify(thread)}, { eval: true })
+    const [first, third, idle] = [start(), start(), start()]
     const ask = (worker, name) => { worker.postMessage(name); return once(worker, 'message') }
     await ask(first, 'early')
     await measure.time('time', async () => {
       await ask(first, 'late')
+      const second = start()
       await ask(second, 'late')
       await second.terminate()
       third.postMessage('busy')
@@ -117,17 +119,6 @@ test('what the threads of a trial do in the part is profiled, and how they end i
   assert.equal(threads.filter((one) => amountOf(one, 'late') > 10_000).length, 3)
   assert.ok(threads.some((one) => amountOf(one, 'busy') > 0))
   assert.ok(threads.every((one) => amountOf(one, 'early') === 0))
-})
-
-test('a trial that ends its process among busy threads ends', async () => {
-  await using lab = await openTrialLab()
-  const body = `const { Worker } = await import('node:worker_threads')
-    const worker = new Worker('for (;;);', { eval: true })
-    await new Promise((resolve) => worker.once('online', resolve))
-    process.exit(3)`
-  const { report } = await profiled(lab, { suite: await lab.write('suite.mjs', suiteWithTrial(body)), request: {} })
-  assert.match(report.message!, /exit|ended/)
-  assert.notEqual(report.outcome, 'timeout')
 })
 
 test('the Node programs that a trial starts leave profiles of their own', async () => {

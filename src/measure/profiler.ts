@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { makeFolder } from '../lock.ts'
 import { isBytes, isTimed } from '../model/metric.ts'
-import { nodeOptionsOf } from '../model/node-options.ts'
+import { mapsFile, toolOptionsOf } from '../model/node-options.ts'
 import { list, readableName } from '../model/scalars.ts'
 import type { ProfilerRequest, TrialReport } from '../model/trial.ts'
 import { ProfileProblem, type Profile, type ProfilerKind, profileLimits, readProfile } from '../profile/read-profile.ts'
+import { asWritten } from '../profile/transformed.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import type { TrialHost } from './ask-child.ts'
 import { clearAway } from '../clear-away.ts'
@@ -65,7 +66,7 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
   }
   const variables = { PACELINE_PROFILER: JSON.stringify(request) }
   return {
-    host: { ...host, preload: { module: options.module, variables, nodeOptions: nodeOptionsOf(request) } },
+    host: { ...host, preload: { module: options.module, variables, nodeOptions: toolOptionsOf(request) } },
     async watch(trial) {
       await clearAway(folder)
       await mkdir(folder)
@@ -83,7 +84,9 @@ function intervalUsFor(expectedMs: number | null): number {
 
 /** The profiles in a folder that a stranger's code could write to; null if there are none. */
 async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | null> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(`.${kind}profile`)).sort()
+  const all = await readdir(folder)
+  const names = all.filter((name) => name.endsWith(`.${kind}profile`)).sort()
+  const maps = await mapsIn(folder, all)
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
   const profiles: Profile[] = []
   const own = [`${part}.${kind}profile`, ...names.filter((name) => name.startsWith(`${part}-worker-`))]
@@ -91,10 +94,31 @@ async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Pr
     const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
     if (bytes === null) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
-    if (bytes.length > 0) profiles.push(readProfile(bytes.toString(), kind))
+    if (bytes.length > 0) profiles.push(asWritten(readProfile(bytes.toString(), kind), maps))
   }
   if (profiles.length === 0) return null
   return { profiles, part: part ?? 'processes', metrics: part === undefined ? [metric] : await metricsIn(folder) }
+}
+
+const mapsSchema = z.lazy(() => z.record(z.string(), z.string()))
+
+/** Of scripts by URL; those that cannot be read are none. */
+async function mapsIn(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const maps = new Map<string, string>()
+  for (const name of names.filter((one) => mapsFile.test(one)).slice(0, maxProcesses)) {
+    const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
+    const { data = {} } = mapsSchema.safeParse(parsed(String(bytes)))
+    for (const [url, map] of Object.entries(data)) maps.set(url, map)
+  }
+  return maps
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 const parts = ['timed', 'kept', 'whole'] as const
@@ -103,9 +127,5 @@ const metricsSchema = z.lazy(() => list(readableName, 1_000))
 /** The names are looked up and never shown; a list that cannot be read names none. */
 async function metricsIn(folder: string): Promise<readonly string[]> {
   const bytes = await readRegularFile(join(folder, 'metrics.json'), { maxBytes: 1_000_000, follow: false })
-  try {
-    return metricsSchema.parse(JSON.parse(String(bytes)))
-  } catch {
-    return []
-  }
+  return metricsSchema.safeParse(parsed(String(bytes))).data ?? []
 }

@@ -7,3 +7,60 @@ export function nodeOptionsOf({ kind, folder, intervalUs, intervalBytes }: Profi
   const directory = `${flag}-dir=${JSON.stringify(folder)}`
   return [flag, directory, `${flag}-interval=${kind === 'cpu' ? intervalUs : intervalBytes}`].join(' ')
 }
+
+/** The same for the processes of a tool, which may transform what it runs, and ends its workers by a signal. */
+export function toolOptionsOf(request: ProfilerRequest): string {
+  const code = `(${leaveMaps.toString()})(${JSON.stringify(request.folder)})`
+  return `${nodeOptionsOf(request)} --import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`
+}
+
+/** Names of the files with the source maps of scripts that were transformed when they were loaded: URL to map. */
+export const mapsFile = /^maps-\d+\.json$/
+
+/** Runs in those processes, from its text: nothing of this module is there. */
+function leaveMaps(folder: string): void {
+  const { isMainThread } = process.getBuiltinModule('node:worker_threads')
+  if (!isMainThread) return
+  // Nothing is written of a process that a signal ends.
+  process.on('SIGTERM', () => process.listenerCount('SIGTERM') === 1 && process.exit(143))
+  const maps: Record<string, string> = {}
+  const add = ({
+    url,
+    sourceMapURL = '',
+  }: {
+    readonly url: string
+    readonly sourceMapURL?: string | undefined
+  }): void => {
+    const isOwn = url.startsWith('file:') && !url.includes('/node_modules/')
+    if (isOwn && sourceMapURL.startsWith('data:')) maps[url] = sourceMapURL
+  }
+  const session = new (process.getBuiltinModule('node:inspector').Session)()
+  session.connect()
+  session.on('Debugger.scriptParsed', ({ params }) => add(params))
+  // A thread that is terminated waits until it has answered.
+  const threads = new Set<string>()
+  const tell = (sessionId: string, method: string, params: object = {}): void =>
+    session.post('NodeWorker.sendMessageToWorker', { sessionId, message: JSON.stringify({ id: 0, method, params }) })
+  const letGo = (sessionId: string): void => {
+    if (threads.delete(sessionId)) session.post('NodeWorker.detach', { sessionId })
+  }
+  session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => {
+    threads.add(sessionId)
+    tell(sessionId, 'NodeRuntime.notifyWhenWaitingForDisconnect', { enabled: true })
+  })
+  session.on('NodeWorker.detachedFromWorker', ({ params: { sessionId } }) => threads.delete(sessionId))
+  session.on('NodeWorker.receivedMessageFromWorker', ({ params: { sessionId, message } }) => {
+    const { method, params, result } = JSON.parse(message)
+    if (method === 'Debugger.scriptParsed') add(params)
+    else if (method === 'NodeRuntime.waitingForDisconnect') tell(sessionId, 'Debugger.enable')
+    else if (result?.debuggerId !== undefined) letGo(sessionId)
+  })
+  session.post('NodeWorker.enable', { waitForDebuggerOnStart: false })
+  process.on('exit', () => {
+    threads.forEach(letGo)
+    session.post('Debugger.enable')
+    session.disconnect()
+    if (Object.keys(maps).length === 0) return
+    process.getBuiltinModule('node:fs').writeFileSync(`${folder}/maps-${process.pid}.json`, JSON.stringify(maps))
+  })
+}

@@ -11,8 +11,8 @@ import { pathOf } from '../profile/function-of.ts'
 import type { Profile, ProfilerKind } from '../profile/read-profile.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
-/** Formats of tools that run JavaScript in Node, as it lies on disk: Vite shifts the lines of what vitest runs. */
-const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'bench-node', 'mitata', 'tinybench'])
+/** Formats of tools that run JavaScript in Node. */
+const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'bench-node', 'mitata', 'tinybench', 'vitest'])
 const maxScript = 4_000_000
 
 /** Why nothing can be seen of a tool's benchmark; null where it can. The same for all of a tool, so that it is said once. */

@@ -78,6 +78,18 @@ export function readScript({ text, map }: Script): ReadScript {
   }
 }
 
+/** Where what stands at a place was written in the only source of a map; null for a map that makes no sense, or has more. */
+export function originalIn(map: string): ((position: Position) => Position | null) | null {
+  const sourceMap = parsedMap(map)
+  if (sourceMap?.payload.sources.length !== 1) return null
+  return ({ line, column }) => {
+    const entry = sourceMap.findEntry(line, column)
+    if (!('originalSource' in entry) || entry.generatedLine !== line) return null
+    // An entry is about all that follows it in the line.
+    return { line: entry.originalLine, column: entry.originalColumn + column - entry.generatedColumn }
+  }
+}
+
 /** What a script says of its source map: a path beside it, or the map itself as base64. */
 export function sourceMapReference(text: string): { readonly path: string } | { readonly map: string } | null {
   const found = [...text.slice(-8_000_000).matchAll(/^\s*\/\/[#@] sourceMappingURL=(\S+)\s*$/gm)].at(-1)?.[1]

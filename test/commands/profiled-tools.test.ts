@@ -1,0 +1,90 @@
+/** Real benchmark tools under the profiler, which `npm run test:commands` installs beside this file. */
+import assert from 'node:assert/strict'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openProfiler } from '../../src/measure/profiler.ts'
+import { runTool, trialOfTool } from '../../src/measure/run-tool.ts'
+import { profileOfBenchmark } from '../../src/pipeline/profile-tool.ts'
+import type { PlannedBenchmark } from '../../src/plan.ts'
+import { openTrialLab } from '../trial-lab.ts'
+
+const modules = fileURLToPath(new URL('profiled-tools/node_modules', import.meta.url))
+/** TypeScript where the tool takes it, with lines that are gone when it runs. */
+const library = (types: boolean): string => `${types ? 'interface Text {\n  text: string\n}' : '// The work.\n\n'}
+export function quick(ms${types ? ': number' : ''}) { spin(ms) }
+export function slow(ms${types ? ': number' : ''}) { spin(ms * 2) }
+function spin(ms${types ? ': number' : ''}) { const end = performance.now() + ms; while (performance.now() < end) Math.sqrt(ms) }
+`
+const inVitest = `import { bench, describe } from 'vitest'
+import { quick, slow } from '../lib.ts'
+const options = { time: 100, warmupTime: 10 }
+describe('of a group', () => {
+  bench('one', () => quick(1), options)
+  bench('other', () => {
+    slow(1)
+  }, options)
+})
+`
+const vitest = (pool: string) => ({
+  read: 'vitest',
+  command: ['node', 'node_modules/vitest/vitest.mjs', 'bench', '--run', `--pool=${pool}`],
+  files: { 'lib.ts': library(true), 'bench/a.bench.ts': inVitest },
+})
+const inOneFile = (read: string, bench: string) => ({
+  read,
+  command: ['node', 'bench.js'],
+  files: { 'lib.js': library(false), 'bench.js': `import { quick, slow } from './lib.js'\n${bench}` },
+})
+const tools = {
+  'vitest in processes': vitest('forks'),
+  'vitest in threads': vitest('threads'),
+  mitata: inOneFile(
+    'mitata',
+    `import { bench, run } from 'mitata'
+bench('one', () => quick(1))
+bench('other', () => slow(1))
+await run()
+`,
+  ),
+  'benchmark.js': inOneFile(
+    'benchmarkjs',
+    `import Benchmark from 'benchmark'
+new Benchmark.Suite()
+  .add('one', () => quick(1), { maxTime: 0.2 })
+  .add('other', () => slow(1), { maxTime: 0.2 })
+  .on('cycle', (event) => console.log(String(event.target)))
+  .run()
+`,
+  ),
+}
+
+for (const [name, { read, command, files }] of Object.entries(tools)) {
+  test(`${name}: a benchmark has what it called, where that is written`, async () => {
+    await using lab = await openTrialLab()
+    const root = join(lab.folder, 'project')
+    mkdirSync(join(root, 'bench'), { recursive: true })
+    symlinkSync(modules, join(root, 'node_modules'), 'junction')
+    writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
+    const request = { kind: 'cpu', metric: 'time', processes: false, perCall: false } as const
+    await using profiler = await openProfiler(lab.host, { module: '', request, expectedMs: null })
+    const tool = { command, read, exitCode: 0, digest: 'a'.repeat(64), output: null, timeoutMs: 120_000 }
+    const { report, profile } = await profiler.watch(async () =>
+      trialOfTool(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
+    )
+    assert.equal(report.outcome, 'ok', report.message ?? '')
+    const [key, row] = [...report.rows!].find(([one]) => one.endsWith('other'))!
+    const benchmark = { case: key, calledByTool: 'of a group > other', subject: read } as PlannedBenchmark
+    const part = await profileOfBenchmark(profile!, { benchmark, root }, row.metrics)
+    const { frames, frameOf, self } = part!.profiles[0]!
+    const seen = new Set([...frameOf].filter((_, node) => self[node]! > 0).map((frame) => frames[frame]!))
+    const places = [...seen]
+      .filter(({ url }) => /lib\.[jt]s$/.test(url))
+      .map((frame) => `${frame.name}:${frame.line + 1}`)
+    assert.ok(places.includes('spin:6'), places.join())
+    assert.ok(!places.some((place) => place.startsWith('quick')), places.join())
+    assert.equal(dirname(fileURLToPath([...seen].find(({ name: one }) => one === 'spin')!.url)), root)
+  })
+}

@@ -33,8 +33,8 @@ export interface TrialHost {
   readonly preload?: {
     readonly module: string
     readonly variables: Readonly<Record<string, string>>
-    /** Options of Node for a benchmark tool, which loads no module of ours. */
-    readonly nodeOptions: string
+    /** For a benchmark tool, which loads no module of ours: options of Node, or what has its own profiler run. */
+    readonly toolVariables: Readonly<Record<string, string>>
   }
 }
 

@@ -16,8 +16,11 @@ import { clearAway } from '../clear-away.ts'
 export interface TrialProfile {
   /** Of each process. */
   readonly profiles: readonly Profile[]
-  /** The part of the trial: what was `timed`; what was `kept`; the `whole` trial; or `processes` that it started. */
-  readonly part: 'timed' | 'kept' | 'whole' | 'processes'
+  /**
+   * The part of the trial: what was `timed`; what was `kept`; the `whole` trial; `processes` that it started; or `rounds` of
+   * a benchmark, of which nobody knows how many there were.
+   */
+  readonly part: 'timed' | 'kept' | 'whole' | 'processes' | 'rounds'
   /** The metrics that it is about: of a timed call first that of its wall time, then those of its CPU time. */
   readonly metrics: readonly string[]
 }
@@ -37,6 +40,17 @@ export interface ProfilerOptions {
   readonly request: Pick<ProfilerRequest, 'kind' | 'metric' | 'processes' | 'perCall'>
   /** What a trial takes of what is measured, in ms; null if that is not known. */
   readonly expectedMs: number | null
+  /** The profiler of a tool that does not run in Node. */
+  readonly tool?: ToolProfiler | undefined
+}
+
+export interface ToolProfiler {
+  /** What has it write profiles to that folder. */
+  readonly variables: (folder: string) => Readonly<Record<string, string>>
+  /** How the names of the profiles end. */
+  readonly extension: string
+  /** Null for the profile of a process that did not run the benchmark. */
+  readonly read: (bytes: Buffer) => Profile | null
 }
 
 /** Processes of a command whose profiles are read. */
@@ -63,14 +77,16 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
     intervalUs: intervalUsFor(options.expectedMs),
     intervalBytes: processes ? intervals.commandBytes : perCall ? intervals.madeBytes : intervals.keptBytes,
   }
+  const { module, tool } = options
   const variables = { PACELINE_PROFILER: JSON.stringify(request) }
+  const toolVariables = tool?.variables(folder) ?? { NODE_OPTIONS: nodeOptionsOf(request) }
   return {
-    host: { ...host, preload: { module: options.module, variables, nodeOptions: nodeOptionsOf(request) } },
+    host: { ...host, preload: { module, variables, toolVariables } },
     async watch(trial) {
       await clearAway(folder)
       await mkdir(folder)
       const report = await trial()
-      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, request) : null }
+      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, request, tool) : null }
     },
     [Symbol.asyncDispose]: () => clearAway(top).catch(() => undefined),
   }
@@ -82,15 +98,22 @@ function intervalUsFor(expectedMs: number | null): number {
 }
 
 /** The profiles in a folder that a stranger's code could write to; null if there are none. */
-async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | null> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(`.${kind}profile`)).sort()
+async function readFolder(
+  folder: string,
+  { kind, metric }: ProfilerRequest,
+  tool: ToolProfiler | undefined,
+): Promise<TrialProfile | null> {
+  const extension = tool?.extension ?? `.${kind}profile`
+  const names = (await readdir(folder)).filter((name) => name.endsWith(extension)).sort()
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
   const profiles: Profile[] = []
   for (const name of part === undefined ? names.slice(0, maxProcesses) : [`${part}.${kind}profile`]) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
     if (bytes === null) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
-    if (bytes.length > 0) profiles.push(readProfile(bytes.toString(), kind))
+    if (bytes.length === 0) continue
+    const profile = tool === undefined ? readProfile(bytes.toString(), kind) : tool.read(bytes)
+    if (profile !== null) profiles.push(profile)
   }
   if (profiles.length === 0) return null
   return { profiles, part: part ?? 'processes', metrics: part === undefined ? [metric] : await metricsIn(folder) }

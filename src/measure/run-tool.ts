@@ -97,7 +97,7 @@ async function runIn(
       TMPDIR: temporary,
       TMP: temporary,
       TEMP: temporary,
-      ...(preload && { NODE_OPTIONS: preload.nodeOptions }),
+      ...preload?.toolVariables,
       [marker]: join(temporary, 'request.json'),
     },
     cwd: directory,

@@ -4,7 +4,7 @@
  */
 import { judge, noHistory, ownRules } from '../judge.ts'
 import { ask, gitIn } from '../measure/git.ts'
-import { openProfiler, profilerFor, type TrialProfile } from '../measure/profiler.ts'
+import { openProfiler, type TrialProfile } from '../measure/profiler.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
@@ -21,7 +21,7 @@ import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom, type Random } from '../stats/random.ts'
 import { compareProfiles, type CompareProfilesOptions, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from './prepared-trials.ts'
-import { profileOfBenchmark, unseenOfTool } from './profile-tool.ts'
+import { profileOfBenchmark, profilerOf, profilerOfTool, unseenOfTool } from './profile-tool.ts'
 import type { Place } from './project.ts'
 import type { Setup } from './setup.ts'
 import type { MeasuredSide } from './sides.ts'
@@ -67,7 +67,7 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
   const changed = sortRows(judge({ runs: [run], rules, stored: noHistory }).rows.filter(isExplained))
   const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const rows = changed.flatMap((row) => {
-    const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerFor(row)]
+    const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerOf(row)]
     return benchmark === undefined || profiler === null ? [] : [{ row, benchmark, profiler }]
   })
   if (rows.length === 0) return run
@@ -224,6 +224,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
     module: machine.installation.profiler,
     request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
     expectedMs: expected,
+    tool: tool && profilerOfTool(benchmark, { metric: row.metric, node: machine.trialHost.node }),
   })
   const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }
   const prepared = await prepareTrials(profiled, { benchmarks: [benchmark], suites, ...sides })

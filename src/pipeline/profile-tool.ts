@@ -4,8 +4,10 @@
  */
 import { realpath } from 'node:fs/promises'
 import { sep } from 'node:path'
-import type { TrialProfile } from '../measure/profiler.ts'
+import { goProfiler } from '../measure/go-profiler.ts'
+import { profilerFor, type ToolProfiler, type TrialProfile } from '../measure/profiler.ts'
 import type { TrialResult } from '../measure/tally.ts'
+import type { Row } from '../model/comparison.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { pathOf } from '../profile/function-of.ts'
 import type { Profile, ProfilerKind } from '../profile/read-profile.ts'
@@ -15,9 +17,26 @@ import { readRegularFile } from '../store/regular-file.ts'
 const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'bench-node', 'mitata', 'tinybench'])
 const maxScript = 4_000_000
 
+/** The profiler for a row: Go counts allocations, which nothing else does. */
+export function profilerOf(row: Pick<Row, 'unit' | 'kind' | 'metric' | 'subject'>): ProfilerKind | null {
+  return row.subject === 'go' && row.metric === 'allocations' ? 'heap' : profilerFor(row)
+}
+
+/** What profiles a benchmark of a tool that does not run in Node. */
+export function profilerOfTool(
+  { subject, calledByTool = '' }: PlannedBenchmark,
+  { metric, node }: { readonly metric: string; readonly node: string },
+): ToolProfiler | undefined {
+  if (subject !== 'go') return undefined
+  const samples = metric === 'allocations' ? 'alloc_objects' : metric === 'memory' ? 'alloc_space' : 'cpu'
+  return goProfiler({ name: calledByTool, samples, node })
+}
+
 /** Why nothing can be seen of a tool's benchmark; null where it can. The same for all of a tool, so that it is said once. */
 export function unseenOfTool({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | null {
-  if (!ofNode.has(subject)) return `of ${subject} nothing can be seen; only ${[...ofNode].join(', ')} are profiled`
+  if (subject === 'go') return null
+  if (!ofNode.has(subject))
+    return `of ${subject} nothing can be seen; only ${['go', ...ofNode].join(', ')} are profiled`
   return profiler === 'cpu' ? null : 'of benchmark tools only time is profiled, and not memory'
 }
 
@@ -29,10 +48,14 @@ interface ToolBenchmark {
 
 /** The benchmark alone, as the whole of a trial; null if it cannot be told from others. */
 export async function profileOfBenchmark(
-  { profiles }: TrialProfile,
+  { profiles, metrics }: TrialProfile,
   { benchmark, root }: ToolBenchmark,
   values: TrialResult['metrics'],
 ): Promise<TrialProfile | null> {
+  if (benchmark.subject === 'go') {
+    const isCpu = profiles[0]?.kind === 'cpu'
+    return profiles.length === 1 ? { profiles, part: 'rounds', metrics: isCpu ? Object.keys(values) : metrics } : null
+  }
   const own = (await realpath(root)) + sep
   const isOwn = (url: string): boolean => {
     const path = pathOf(url)

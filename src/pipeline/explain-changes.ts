@@ -152,7 +152,7 @@ const nothingToSee = (profiler: ProfilerKind, reason: string): Why => ({
 
 async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark, budgetMs, pairMs } = options
-  const unseen = benchmark.tool === undefined ? null : unseenOfTool(benchmark, profiler)
+  const unseen = benchmark.tool === undefined ? null : unseenOfTool(benchmark, profiler, setup.machine.trialHost)
   if (unseen !== null) return nothingToSee(profiler, unseen)
   if (benchmark.runtime !== undefined) {
     const { name } = benchmark.runtime

@@ -7,7 +7,7 @@ import { openTrialLab } from '../../test/trial-lab.ts'
 import { openProfiler } from '../measure/profiler.ts'
 import { runTool, trialOfTool } from '../measure/run-tool.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import { profileOfBenchmark, unseenOfTool } from './profile-tool.ts'
+import { profileOfBenchmark, profilerOf, unseenOfTool } from './profile-tool.ts'
 
 const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
 const files = {
@@ -50,11 +50,17 @@ test('of a run of tinybench, the profile of a benchmark has what that one called
 })
 
 test('what cannot be seen is said of the tool, and not of each benchmark', () => {
-  const of = (subject: string) => ({ subject }) as PlannedBenchmark
-  assert.equal(unseenOfTool(of('tinybench'), 'cpu'), null)
-  assert.deepEqual([unseenOfTool(of('go'), 'cpu'), unseenOfTool(of('go'), 'heap')], [null, null])
-  for (const tool of ['criterion', 'vitest']) {
-    assert.match(unseenOfTool(of(tool), 'cpu')!, new RegExp(`^of ${tool} nothing can be seen; only .*tinybench`))
-  }
-  assert.match(unseenOfTool(of('tinybench'), 'heap')!, /not memory/)
+  const host = { platform: 'darwin', env: {}, node: process.execPath } as const
+  const reasonOf = (subject: string, profiler: 'cpu' | 'heap' = 'cpu', command: readonly string[] = ['bench']) =>
+    unseenOfTool({ subject, tool: { command } } as PlannedBenchmark, profiler, host)
+  assert.deepEqual([reasonOf('tinybench'), reasonOf('go'), reasonOf('go', 'heap')], [null, null, null])
+  assert.match(reasonOf('vitest')!, /^of vitest nothing can be seen; only .*tinybench/)
+  assert.match(reasonOf('tinybench', 'heap')!, /not memory/)
+  assert.match(reasonOf('criterion')!, /no \{filter\}/)
+  assert.match(reasonOf('criterion', 'cpu', ['cargo', 'bench', '{filter}'])!, /perf, which only Linux has/)
+})
+
+test('how often memory was taken is a question to Go alone', () => {
+  const row = { metric: 'allocations', unit: 'count', kind: 'sampled' } as const
+  assert.deepEqual([profilerOf({ ...row, subject: 'go' }), profilerOf({ ...row, subject: 'julia' })], ['heap', null])
 })

@@ -4,9 +4,12 @@
  */
 import { realpath } from 'node:fs/promises'
 import { sep } from 'node:path'
+import type { TrialHost } from '../measure/ask-child.ts'
 import { goProfiler } from '../measure/go-profiler.ts'
+import { perfProfiler, whyNoPerf } from '../measure/perf-profiler.ts'
 import { profilerFor, type ToolProfiler, type TrialProfile } from '../measure/profiler.ts'
 import type { TrialResult } from '../measure/tally.ts'
+import { hasFilter } from '../measure/tool-filter.ts'
 import type { Row } from '../model/comparison.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { pathOf } from '../profile/function-of.ts'
@@ -27,16 +30,26 @@ export function profilerOfTool(
   { subject, calledByTool = '' }: PlannedBenchmark,
   { metric, node }: { readonly metric: string; readonly node: string },
 ): ToolProfiler | undefined {
+  if (subject === 'criterion') return perfProfiler({ name: calledByTool, node })
   if (subject !== 'go') return undefined
   const samples = metric === 'allocations' ? 'alloc_objects' : metric === 'memory' ? 'alloc_space' : 'cpu'
   return goProfiler({ name: calledByTool, samples, node })
 }
 
 /** Why nothing can be seen of a tool's benchmark; null where it can. The same for all of a tool, so that it is said once. */
-export function unseenOfTool({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | null {
+export function unseenOfTool(
+  { subject, tool }: PlannedBenchmark,
+  profiler: ProfilerKind,
+  host: Pick<TrialHost, 'platform' | 'env' | 'node'>,
+): string | null {
   if (subject === 'go') return null
+  if (subject === 'criterion') {
+    return hasFilter(tool!)
+      ? whyNoPerf(host)
+      : 'its command has no {filter}, by which Criterion would run one benchmark'
+  }
   if (!ofNode.has(subject))
-    return `of ${subject} nothing can be seen; only ${['go', ...ofNode].join(', ')} are profiled`
+    return `of ${subject} nothing can be seen; only ${['go', 'criterion', ...ofNode].join(', ')} are profiled`
   return profiler === 'cpu' ? null : 'of benchmark tools only time is profiled, and not memory'
 }
 
@@ -52,7 +65,7 @@ export async function profileOfBenchmark(
   { benchmark, root }: ToolBenchmark,
   values: TrialResult['metrics'],
 ): Promise<TrialProfile | null> {
-  if (benchmark.subject === 'go') {
+  if (benchmark.subject === 'go' || benchmark.subject === 'criterion') {
     const isCpu = profiles[0]?.kind === 'cpu'
     return profiles.length === 1 ? { profiles, part: 'rounds', metrics: isCpu ? Object.keys(values) : metrics } : null
   }

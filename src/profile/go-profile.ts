@@ -4,7 +4,7 @@
  * alone, as those of Node are: their callers are charged for them.
  */
 import { readPprof } from './read-pprof.ts'
-import type { Frame, Profile } from './read-profile.ts'
+import { profileLimits, type Frame, type Profile } from './read-profile.ts'
 import { profileOfStacks, type Stack } from './stacks.ts'
 
 /** Of what a profile of Go has samples. */
@@ -82,7 +82,12 @@ function frameOf({ name, file, line }: Call, isOwn: boolean): Frame {
   if (!isOwn) return { name: plain(name), url: '', line: -1, column: -1 }
   const isPath = /^([A-Za-z]:)?[\\/]/.test(file)
   const own = plain(name).replace(/^[^.]*\./, '')
-  return { name: own, url: isPath ? file : `go:${file}`, line: line > 0 ? line - 1 : -1, column: 0 }
+  return {
+    name: own,
+    url: isPath ? file : `go:${file}`,
+    line: line > 0 && line < profileLimits.lines ? line - 1 : -1,
+    column: 0,
+  }
 }
 
 /** Points in the last part of an import path are written as `%2e`. */

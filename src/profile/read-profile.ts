@@ -34,6 +34,7 @@ export const profileLimits = {
   samples: 4_000_000,
   name: 200,
   url: 2_000,
+  lines: 100_000_000,
 } as const
 
 /**
@@ -264,7 +265,7 @@ function frameIn(record: Fields): Frame {
 }
 
 function positionOf(value: unknown): number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 100_000_000 ? value : -1
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < profileLimits.lines ? value : -1
 }
 
 function recordOf(value: unknown, what: string): Fields {

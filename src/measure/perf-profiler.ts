@@ -14,7 +14,8 @@ const longestName = 60
 
 /**
  * Cargo takes the words between spaces, so that none may stand in it. The time that a benchmark is given to be measured
- * quickly is too short for samples; two of one name are told apart by the end of the pattern.
+ * quickly is too short for samples; two of one name are told apart by the end of the pattern. What was compiled into a
+ * caller stays a part of it: asking `addr2line` for it takes ten seconds a trial.
  */
 const starter = [
   '(([program,...args],{spawnSync},fs,file,isExact)=>(',
@@ -22,8 +23,8 @@ const starter = [
   'args=args.map((arg,at)=>/^--(warm-up|measurement)-time$/.test(args[at-1]||"")?"0.5":',
   'arg.replace(/^(--(?:warm-up|measurement)-time=).*/,"$10.5").replace(/^\\^\\([^]*\\)$/,isExact?"$&$$":"$&")),',
   'file+=process.pid,',
-  'run=spawnSync("perf",["record","-q","-e","cpu-clock:u","-F","499","--call-graph","dwarf,8192","-o",file+".data","--",program,...args],{stdio:"inherit"}),',
-  'spawnSync("perf",["script","-i",file+".data","-F","time,period,ip,sym"],{stdio:["ignore",fs.openSync(file+".perf","w"),"ignore"]}),',
+  'run=spawnSync("perf",["record","-q","-N","-e","cpu-clock:u","-F","499","--call-graph","dwarf,8192","-o",file+".data","--",program,...args],{stdio:"inherit"}),',
+  'spawnSync("perf",["script","--no-inline","-i",file+".data","-F","time,period,ip,sym"],{stdio:["ignore",fs.openSync(file+".perf","w"),"ignore"]}),',
   'fs.rmSync(file+".data",{force:true})',
   '):run=spawnSync(program,args,{stdio:"inherit"}),',
   'process.exit(run.status??1)',

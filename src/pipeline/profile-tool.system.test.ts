@@ -7,6 +7,7 @@ import { openTrialLab } from '../../test/trial-lab.ts'
 import { openProfiler } from '../measure/profiler.ts'
 import { runTool, trialOfTool } from '../measure/run-tool.ts'
 import type { PlannedBenchmark } from '../plan.ts'
+import { readPerfProfile } from '../profile/perf-profile.ts'
 import { profileOfBenchmark, profilerOf, unseenOfTool } from './profile-tool.ts'
 
 const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
@@ -47,6 +48,27 @@ test('of a run of tinybench, the profile of a benchmark has what that one called
   const seen = new Set([...frameOf].filter((_, node) => self[node]! > 0).map((frame) => frames[frame]!.name))
   assert.ok(seen.has('work'), [...seen].join())
   assert.ok(!seen.has('quick'), [...seen].join())
+})
+
+test('functions of a Rust project have the files and lines that its programs do not know', async () => {
+  await using lab = await openTrialLab()
+  await lab.write('Cargo.toml', '[package]\nname = "words"\n')
+  await lab.write('src/lib.rs', '\npub fn finish() {}\n')
+  await lab.write('target/debug/build/src/lib.rs', 'pub fn other() {}\n')
+  const symbols = ['words::finish', 'words::other', 'serde::finish', 'criterion::bencher::Bencher<M>::iter']
+  const profile = readPerfProfile(`1.5:    20 \n${symbols.map((symbol) => `\t  a48 ${symbol}`).join('\n')}\n`)!
+  const left = { profiles: [profile], part: 'processes', metrics: ['time'] } as const
+  const benchmark = { case: 'a', subject: 'criterion' } as PlannedBenchmark
+  const found = await profileOfBenchmark(left, { benchmark, root: lab.folder }, { time: 3 })
+  assert.deepEqual([found?.part, found?.metrics], ['rounds', ['time']])
+  const placeOf = (name: string) => found!.profiles[0]!.frames.find((frame) => frame.name === name)
+  assert.deepEqual(placeOf('words::finish'), {
+    name: 'words::finish',
+    url: join(lab.folder, 'src', 'lib.rs'),
+    line: 1,
+    column: 0,
+  })
+  assert.deepEqual([placeOf('words::other')?.url, placeOf('serde::finish')?.url], ['rust:', 'rust:'])
 })
 
 test('what cannot be seen is said of the tool, and not of each benchmark', () => {

@@ -2,8 +2,8 @@
  * Finds one benchmark of a tool in the profiles of the processes that the tool ran in: the calls below the function that was
  * given to the tool for it. A tool runs each for the same time, however slow it is, so that all of them together say nothing.
  */
-import { realpath } from 'node:fs/promises'
-import { sep } from 'node:path'
+import { glob, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import type { TrialHost } from '../measure/ask-child.ts'
 import { goProfiler } from '../measure/go-profiler.ts'
 import { perfProfiler, whyNoPerf } from '../measure/perf-profiler.ts'
@@ -14,6 +14,7 @@ import type { Row } from '../model/comparison.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { pathOf } from '../profile/function-of.ts'
 import type { Profile, ProfilerKind } from '../profile/read-profile.ts'
+import { type CrateFile, rustFunctions } from '../profile/rust-functions.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
 /** Formats of tools that run JavaScript in Node, as it lies on disk: Vite shifts the lines of what vitest runs. */
@@ -66,8 +67,10 @@ export async function profileOfBenchmark(
   values: TrialResult['metrics'],
 ): Promise<TrialProfile | null> {
   if (benchmark.subject === 'go' || benchmark.subject === 'criterion') {
-    const isCpu = profiles[0]?.kind === 'cpu'
-    return profiles.length === 1 ? { profiles, part: 'rounds', metrics: isCpu ? Object.keys(values) : metrics } : null
+    const [only, second] = profiles
+    if (only === undefined || second !== undefined) return null
+    const found = benchmark.subject === 'criterion' ? await withSources(only, await realpath(root)) : only
+    return { profiles: [found], part: 'rounds', metrics: only.kind === 'cpu' ? Object.keys(values) : metrics }
   }
   const own = (await realpath(root)) + sep
   const isOwn = (url: string): boolean => {
@@ -87,6 +90,26 @@ export async function profileOfBenchmark(
     .flatMap((profile) => calledByTool(profile, { name, isOwn, textOf }) ?? [])
     .toSorted((a, b) => amountOf(b) - amountOf(a))
   return found.length === 0 ? null : { profiles: found.slice(0, 1), part: 'whole', metrics: Object.keys(values) }
+}
+
+/** Files of a Rust project that are looked through. */
+const maxSources = 2_000
+
+/** The functions of the project with their files and lines, which the program itself does not know. */
+async function withSources(profile: Profile, root: string): Promise<Profile> {
+  const files: CrateFile[] = []
+  const exclude = ['target', 'node_modules', '.git', '.paceline'].map((folder) => `**/${folder}/**`)
+  for await (const path of glob(['**/*.rs', '**/Cargo.toml'], { cwd: root, exclude })) {
+    const text = await readRegularFile(join(root, path), { maxBytes: maxScript, follow: false })
+    if (text !== null) files.push({ path: path.split(sep).join('/'), text: text.toString() })
+    if (files.length >= maxSources) break
+  }
+  const find = rustFunctions(files)
+  const frames = profile.frames.map((frame) => {
+    const found = frame.url === 'rust:' ? find(frame.name) : null
+    return found === null ? frame : { ...frame, url: join(root, found.path), line: found.line, column: 0 }
+  })
+  return { ...profile, frames }
 }
 
 function amountOf({ self }: Profile): number {

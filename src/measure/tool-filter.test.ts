@@ -46,3 +46,12 @@ test("rows of one of Go's packages are called as when benchmarks of several run"
     ],
   )
 })
+
+test('one row that was asked for alone keeps a number at its end', () => {
+  const nameOf = (name: string, ...only: readonly string[]) =>
+    withPackages([{ name, case: name, metrics: {} }], only).map((row) => row.name)
+  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/size-10'), ['BenchmarkSum/size-10'])
+  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/size-10 (a.b/c)'), ['BenchmarkSum/size-10 (a.b/c)'])
+  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/sizes'), ['BenchmarkSum/size'])
+  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/size-10', 'BenchmarkSum/x'), ['BenchmarkSum/size'])
+})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { budgetForProfiles } from './explain-changes.ts'
+import { budgetForProfiles, endOfPairs, reserveFor } from './explain-changes.ts'
 
 test('profiles get a quarter of the time for measuring, or what that left, a minute at most and enough for one row', () => {
   const seconds = (budget: number, spent: number, pair: number): number =>
@@ -10,4 +10,11 @@ test('profiles get a quarter of the time for measuring, or what that left, a min
   assert.equal(seconds(600, 100, 1), 60)
   assert.equal(seconds(40, 40, 4), 20, 'five trials a side of the worst row')
   assert.equal(seconds(40, 40, 30), 60)
+})
+
+test('a row with enough trials leaves the next one time for its own, unless that needs none', () => {
+  assert.equal(reserveFor(['cpu a', 'heap a'], { known: new Set(['cpu a']), pairMs: 2_000 }), 12_000)
+  assert.equal(reserveFor(['cpu a', 'cpu a'], { known: new Set(['cpu a']), pairMs: 2_000 }), 0)
+  assert.equal(endOfPairs(4, { budgetMs: 20_000, reserveMs: 12_000 }), 40_000)
+  assert.equal(endOfPairs(5, { budgetMs: 20_000, reserveMs: 12_000 }), 8_000)
 })

@@ -78,9 +78,7 @@ const mostFailures = 3
 export async function explainChanges(setup: Setup, options: ExplainOptions): Promise<Run> {
   const { run, benchmarks } = options
   const { effects, progress } = setup
-  const rules = ownRules({ policy: options.policy })
-  // As the report has them: what fails first, and of that what the headline names.
-  const changed = sortRows(judge({ runs: [run], rules, stored: noHistory }).rows.filter(isExplained))
+  const changed = rowsToExplain(run, options.policy)
   const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const rows = changed.flatMap((row) => {
     const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerFor(row)]
@@ -131,6 +129,11 @@ async function diffBetween({ project, effects }: Place, { base, head }: ExplainO
     changedLines: changedLines(diff ?? ''),
     committed: new Set(committed?.split('\0')),
   }
+}
+
+/** As the report has them: what fails first, and of that what the headline names. */
+export function rowsToExplain(run: Run, policy: Policy | undefined): readonly Row[] {
+  return sortRows(judge({ runs: [run], rules: ownRules({ policy }), stored: noHistory }).rows.filter(isExplained))
 }
 
 function isExplained({ verdict, metric }: Row): boolean {

@@ -107,8 +107,7 @@ export async function installPackage(
   if (chosen === null || nowMs - chosen.mtimeMs >= pinMs) {
     const choosing = inStaging(host, label, async (staging) => {
       await writeFile(join(staging, 'package.json'), manifest)
-      // `npm run -s` would silence this npm, too, and with it the reason of a failure.
-      const args = ['install', '--package-lock-only', ...npmFlags, '--loglevel=error']
+      const args = ['install', '--package-lock-only', ...npmFlags]
       await runNpm(host, { args, cwd: staging, directory: staging, purpose: `find ${spec}`, signal: host.signal })
       await rename(join(staging, 'package-lock.json'), file)
     })

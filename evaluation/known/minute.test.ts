@@ -15,9 +15,11 @@ test('all of the base first, the head is taken from behind it', () => {
   assert.deepEqual({ base, head }, { base: [100, 101, 102], head: [202, 203, 204] })
 })
 
-test('a replay from another pair goes on at the beginning', () => {
+test('a replay from another pair goes on at the beginning, and no pair is used twice', () => {
   const { base } = run(replayedWorld(pairs, 29), inTurn(2))
   assert.deepEqual(base, [129, 100])
+  assert.equal(run(replayedWorld(pairs, 7), inTurn(30)).head.length, 30)
+  assert.throws(() => run(replayedWorld(pairs, 7), inTurn(31)))
 })
 
 test('the other direction and no change are wrong of an upgrade that changed', () => {

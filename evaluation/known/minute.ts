@@ -82,23 +82,27 @@ function rowOf(benchmark: BenchmarkRun, metric: string, data: PairedMetric): Rec
 /** Whether all its values have a logarithm: kept memory may be negative. */
 const isPositive = ({ pairs }: RecordedRow): boolean => pairs.every(({ base, head }) => base > 0 && head > 0)
 
-/** The row that the upgrade is about, or all gated rows of one that changed nothing. */
+/** The row that the upgrade is about, or all gated rows of one that changed nothing, but for those that never vary. */
 function rowsOf(run: Run, { metric }: Upgrade): RecordedRow[] {
   return run.benchmarks.flatMap((benchmark) =>
     Object.entries(benchmark.metrics).flatMap(([name, data]) => {
-      const isAsked = metric === null ? data.gate : name === metric
+      const isAsked = metric === null ? data.gate && data.kind !== 'exact' : name === metric
       return isAsked && isPaired(data) ? [rowOf(benchmark, name, data)] : []
     }),
   )
 }
 
-/** The recorded trials from the pair `start` on. */
+/** The same trials a second time would tell nothing new. */
+class TooFewTrials extends Error {}
+
+/** The recorded trials from the pair `start` on. Throws `TooFewTrials` at their end. */
 export function replayedWorld(pairs: RecordedRow['pairs'], start: number): World {
   const next = { base: 0, head: 0 }
   return {
     trial(side) {
       const other = side === 'base' ? 'head' : 'base'
       const at = Math.max(next[side], next[other] - 1)
+      if (at >= pairs.length) throw new TooFewTrials()
       next[side] = at + 1
       return pairs[(start + at) % pairs.length]![side]
     },
@@ -149,12 +153,21 @@ export async function judgedUpgrade(
   const judges = [...own, ...real, ...hyperfineRules.map(alone)]
   const judged = Object.keys(toolNames).map((tool): Judged => {
     const judge = judges.find(({ name }) => name === tool)
-    if (judge === undefined) return { upgrade, tool, replays: null }
     const starts = Array.from({ length: replays }, (_, index) => Math.floor((index * least) / replays))
-    return { upgrade, tool, replays: starts.map((start) => replayed(judge, { rows, start, upgrade, trialMs })) }
+    const each = judge && unlessTooFew(() => starts.map((start) => replayed(judge, { rows, start, upgrade, trialMs })))
+    return { upgrade, tool, replays: each ?? null }
   })
   const left = all.filter((row) => !isPositive(row)).map(({ benchmark, metric }) => `Left out: ${benchmark} ${metric}.`)
   return { judged, missing: [...missing, ...left] }
+}
+
+function unlessTooFew<Result>(of: () => Result): Result | null {
+  try {
+    return of()
+  } catch (error) {
+    if (error instanceof TooFewTrials) return null
+    throw error
+  }
 }
 
 interface ReplayOptions {
@@ -186,10 +199,12 @@ export function answerOf({ sign }: Pick<Upgrade, 'sign'>, verdicts: readonly Out
   return verdicts.includes(sign) ? 'right' : verdicts.every((one) => one === 'undecided') ? 'none' : 'wrong'
 }
 
+const rowName = ({ globs, metric }: Upgrade): string => (metric === null ? 'any' : `${globs.split('/')[1]!} ${metric}`)
+
 /** For each upgrade, what each tool says from the first recorded trial on, after how many trials and minutes. */
 export function upgradesTable(all: readonly Judged[]): string[][] {
   const byUpgrade = Map.groupBy(all, ({ upgrade }) => upgrade)
-  const head = ['upgrade', 'metric', 'is', ...shown.map(([, name]) => name)]
+  const head = ['upgrade', 'row', 'is', ...shown.map(([, name]) => name)]
   const lines = [...byUpgrade].map(([upgrade, judged]) => {
     const cells = shown.map(([tool]) => {
       const first = judged.find((one) => one.tool === tool)?.replays?.[0]
@@ -197,7 +212,7 @@ export function upgradesTable(all: readonly Judged[]): string[][] {
       const mark = first.answer === 'wrong' ? '**wrong**: ' : ''
       return `${mark}${first.verdict}, ${first.trials}, ${first.minutes.toFixed(1)}`
     })
-    return [nameOf(upgrade), upgrade.metric ?? 'any', upgrade.sign].concat(cells)
+    return [nameOf(upgrade), rowName(upgrade), upgrade.sign].concat(cells)
   })
   return [head, ...lines]
 }

@@ -9,7 +9,7 @@ import { chooseReferences, referencesInUse, type ReferenceOptions } from './pipe
 import { measureAlone, type MeasureOptions } from './pipeline/measure-alone.ts'
 import { described, measureInPairs } from './pipeline/measure-in-pairs.ts'
 import { measureWithReference } from './pipeline/measure-with-reference.ts'
-import { NothingToMeasure } from './pipeline/nothing-to-measure.ts'
+import { NothingToMeasure } from './project/nothing-to-measure.ts'
 import {
   type AskedShard,
   benchmarksOfPackage,
@@ -24,7 +24,7 @@ import {
   requireRow,
   shareOf,
 } from './pipeline/plan-project.ts'
-import type { Setup } from './pipeline/setup.ts'
+import type { Setup } from './project/setup.ts'
 import { bothSides, cleanHead, findBase, workingTree, type Base, type BaseQuestion } from './pipeline/sides.ts'
 import {
   benchesOf,
@@ -34,8 +34,8 @@ import {
   type UpgradePlan,
   type Versions,
 } from './pipeline/package-sides.ts'
-import { configNameOf, gitOf, namesIn } from './pipeline/project.ts'
-import { scopeOf, withinScope, withProjects } from './pipeline/workspace/scope.ts'
+import { configNameOf, gitOf, namesIn } from './project/project.ts'
+import { scopeOf, withinScope, withProjects } from './pipeline/scope.ts'
 import type { PlannedBenchmark } from './plan.ts'
 
 /** Pairs of base and head, or the head without its base, which is compared with the stored history. */

@@ -11,14 +11,16 @@ import { fileURLToPath } from 'node:url'
 const layers: readonly (readonly string[])[] = [
   ['cli', 'action'],
   ['pipeline'],
+  ['project'],
   ['history'],
   ['measure', 'site', 'judge'],
-  ['import'],
+  ['import', 'page', 'sides'],
   ['compare', 'plan', 'profile', 'report', 'trial', 'store'],
   ['index'],
   ['bench', 'fixture', 'github'],
-  ['model', 'lock'],
-  ['stats', 'errors', 'misuse', 'waiting', 'clear-away'],
+  ['system'],
+  ['model'],
+  ['stats', 'errors'],
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))

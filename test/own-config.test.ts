@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { findInstallation } from '../src/measure/installation.ts'
 import { configSchema } from '../src/model/config.ts'
-import { isConfigured } from '../src/pipeline/configured-commands.ts'
+import { isConfigured } from '../src/project/configured-commands.ts'
 import type { SuiteListing } from '../src/report/listing.ts'
 import { paceline, repositoryRoot } from './command-line.ts'
 

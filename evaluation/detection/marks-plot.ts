@@ -1,6 +1,6 @@
 /** Draws what rules for change points find, against what they mark where nothing changed. */
-import { bottomAxis, leftAxis, scaleOf } from '../../src/report/chart/axis.ts'
-import { chartFile, linePath, markPath, type Point } from '../../src/report/chart/drawing.ts'
+import { bottomAxis, leftAxis, scaleOf } from '../../src/page/axis.ts'
+import { chartFile, linePath, markPath, type Point } from '../../src/page/drawing.ts'
 import { element } from '../../src/report/markup.ts'
 
 interface MarksCurve {

@@ -1,6 +1,6 @@
 /** Draws the power curves as SVG: share of changes found against their size. */
-import { bottomAxis, leftAxis, scaleOf } from '../../src/report/chart/axis.ts'
-import { chartFile, linePath } from '../../src/report/chart/drawing.ts'
+import { bottomAxis, leftAxis, scaleOf } from '../../src/page/axis.ts'
+import { chartFile, linePath } from '../../src/page/drawing.ts'
 import { element, type Element } from '../../src/report/markup.ts'
 import type { Curve } from './power-curve.ts'
 

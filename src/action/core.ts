@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import * as core from '@actions/core'
 import { UserError } from '../errors.ts'
 import { logSafe } from '../report/escape.ts'
-import { isToken } from '../measure/credentials.ts'
+import { isToken } from '../system/credentials.ts'
 
 export type Log = typeof log
 

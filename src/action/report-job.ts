@@ -121,7 +121,7 @@ async function hand(publication: Publication, { attempt }: Attempts): Promise<vo
     file = (await write('comparison.json', () => Promise.resolve(jsonText(comparison, 1)))) ?? ''
     await write('report.html', async () => {
       // Only this command needs it: the jobs that measure load less.
-      const { renderHtml } = await import('../report/page/report-page.ts')
+      const { renderHtml } = await import('../page/report-page.ts')
       return renderHtml(comparison, { context })
     })
   }

@@ -2,7 +2,7 @@
 import { UserError } from '../errors.ts'
 import type { Client, ClientOptions } from '../github/client.ts'
 import type { Remote } from '../history/remote.ts'
-import { withoutCredentials } from '../measure/child-environment.ts'
+import { withoutCredentials } from '../system/child-environment.ts'
 import {
   makeEnding,
   type Ending,
@@ -12,7 +12,7 @@ import {
   refusedAccess,
 } from '../pipeline/ending.ts'
 import { proseText } from '../report/escape.ts'
-import { makeWaiting } from '../waiting.ts'
+import { makeWaiting } from '../system/waiting.ts'
 import { addSummary, input, log, type LogAnnotation } from './core.ts'
 import { readInputs, type Command, type Inputs } from './inputs.ts'
 import { wordsOf, type Job, type Step } from './job.ts'

@@ -1,8 +1,8 @@
 /** What a command is, what it gets from the entry point, and how it opens the project to measure. */
 import type { Command } from 'commander'
-import type { Effects } from '../pipeline/project.ts'
-import type { Setup } from '../pipeline/setup.ts'
-import type { Asked } from '../pipeline/suites.ts'
+import type { Effects } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
+import type { Asked } from '../project/suites.ts'
 import { plainLines } from '../report/escape.ts'
 import type { Console } from './console.ts'
 import { startProgress } from './progress.ts'
@@ -47,9 +47,9 @@ export async function openForMeasuring(
 ): Promise<Setup> {
   // Loaded here: commands that do not measure start without them.
   const [{ openProject }, { setUp }, { refuseUnknownProject }] = await Promise.all([
-    import('../pipeline/project.ts'),
-    import('../pipeline/setup.ts'),
-    import('../pipeline/suites.ts'),
+    import('../project/project.ts'),
+    import('../project/setup.ts'),
+    import('../project/suites.ts'),
   ])
   const { console, now } = context
   const project = await openProject({ cwd: context.cwd, config: config ?? null })

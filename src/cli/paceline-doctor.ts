@@ -9,7 +9,7 @@ import { measurePairs, deciderFor, pairingFor } from '../pipeline/measure-in-pai
 import { planProject } from '../pipeline/plan-project.ts'
 import { keepRun, requireWritableFile } from '../pipeline/results-folder.ts'
 import { rowsOfTools } from '../pipeline/rows-of-tools.ts'
-import type { Setup } from '../pipeline/setup.ts'
+import type { Setup } from '../project/setup.ts'
 import type { MeasuredSide } from '../pipeline/sides.ts'
 import { renderDoctor } from '../report/doctor-report.ts'
 import { jsonText } from '../report/escape.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { stripVTControlCharacters } from 'node:util'
 import { test } from 'node:test'
-import type { Phase, PhaseState } from '../pipeline/project.ts'
+import type { Phase, PhaseState } from '../project/project.ts'
 import { halfWay } from '../../test/samples/sample-live-figures.ts'
 import { displayWidth } from '../report/text-layout.ts'
 import { makeConsole, type OutputStream } from './console.ts'

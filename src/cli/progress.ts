@@ -1,6 +1,6 @@
 /** Progress of long work on stderr: lines that are written over on a terminal, a plain line now and then elsewhere. */
 import { plainPhase, type PlainPhaseOptions } from '../pipeline/plain-phase.ts'
-import type { Phase, PhaseState } from '../pipeline/project.ts'
+import type { Phase, PhaseState } from '../project/project.ts'
 import { plainText } from '../report/escape.ts'
 import { doneText, leftText, liveLines } from '../report/live-estimate.ts'
 import { cutTo, displayWidth, type Paint, painter } from '../report/text-layout.ts'

@@ -9,7 +9,7 @@ import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.
 import { addRepository, commitFiles, githubActions, store, treeOf } from '../../test/fake-github/state.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
-import { gitIn } from '../measure/git.ts'
+import { gitIn } from '../sides/git.ts'
 import { grownFrom, readAncestors, readBranch, readCommit, textsAt } from './remote.ts'
 
 const file = 'baselines/linux-x64.json'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { toolIn } from '../pipeline/look/bench-files.ts'
+import { toolIn } from '../project/look/bench-files.ts'
 import { isBenchName, isBesideItsCode } from './describe-suite.ts'
 
 test('a file of benchmarks is known by its name, and by importing Paceline', () => {

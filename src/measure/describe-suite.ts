@@ -19,8 +19,8 @@ import {
   type TrialReport,
 } from '../model/trial.ts'
 import { ask, explain, parseAnswer, type TrialHost } from './ask-child.ts'
-import { mayBeOption, optionsFrom } from './child-environment.ts'
-import { moduleDigest } from './module-digest.ts'
+import { mayBeOption, optionsFrom } from '../system/child-environment.ts'
+import { moduleDigest } from '../sides/module-digest.ts'
 import { asNodeSays } from './runtimes.ts'
 
 export interface DescribeOptions {

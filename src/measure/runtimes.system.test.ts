@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { temporaryDirectory } from '../../test/repository.ts'
-import type { ProgramPlace } from './run-command.ts'
+import type { ProgramPlace } from '../sides/run-command.ts'
 import { asNodeSays, commandOf, findRuntime } from './runtimes.ts'
 
 /** Writes files below a folder that is the top of a repository. */

@@ -10,9 +10,9 @@ import { UserError } from '../errors.ts'
 import type { Runtime, RuntimeName } from '../model/runtime.ts'
 import { runtimeTitles } from '../model/bun-and-deno.ts'
 import type { SubjectPackage } from '../model/suite.ts'
-import { type Environment, filterEnvironment } from './child-environment.ts'
-import { isTop } from './manifest.ts'
-import { findProgram, type ProgramPlace } from './run-command.ts'
+import { type Environment, filterEnvironment } from '../system/child-environment.ts'
+import { isTop } from '../sides/manifest.ts'
+import { findProgram, type ProgramPlace } from '../sides/run-command.ts'
 
 const says = 'JSON.stringify([process.execPath, process.versions])'
 const questions: Readonly<Record<RuntimeName, readonly string[]>> = {

@@ -12,7 +12,7 @@ import type { SuiteDescription } from '../model/trial.ts'
 import type { Tree } from '../model/suite.ts'
 import { describeSuite } from './describe-suite.ts'
 import { findInstallation } from './installation.ts'
-import { projectPackage } from './packages.ts'
+import { projectPackage } from '../sides/packages.ts'
 import { ensurePrepared } from '../pipeline/prepared-trials.ts'
 import { openTrialLab, type TrialLab } from '../../test/trial-lab.ts'
 

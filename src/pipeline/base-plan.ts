@@ -6,17 +6,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { projectPackage } from '../measure/packages.ts'
+import { projectPackage } from '../sides/packages.ts'
 import { failureSpec } from '../compare/failure-row.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import { judgedBy, type MetricSpec } from '../model/metric.ts'
 import { maxAltered, maxBenchmarks, type Described, type Side } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { benchmarksOfProject, choose, type Planning, type Selection } from './plan-project.ts'
-import { configNameOf, openProject, type Member } from './project.ts'
+import { configNameOf, openProject, type Member } from '../project/project.ts'
 import { isSelected } from './rows-of-tools.ts'
-import { anySuites } from './suites.ts'
-import { placeOf, withMembers } from './workspace/members.ts'
+import { anySuites } from '../project/suites.ts'
+import { placeOf, withMembers } from '../project/workspace/members.ts'
 
 interface JudgedByOptions {
   /** The project's folder on the base, without any suite of the head yet. */

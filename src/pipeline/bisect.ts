@@ -4,9 +4,9 @@
  */
 import { compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
-import { gitIn } from '../measure/git.ts'
-import { commitsBetween, type CommitBetween } from '../measure/past-commits.ts'
-import { sidesOf } from '../measure/revisions.ts'
+import { gitIn } from '../sides/git.ts'
+import { commitsBetween, type CommitBetween } from '../sides/past-commits.ts'
+import { sidesOf } from '../sides/revisions.ts'
 import { watchStandstills } from '../measure/standstill.ts'
 import { bisectionSchemaId, mostNamed, type BisectionResult, type NamedCommit } from '../model/bisection.ts'
 import type { MetricSpec } from '../model/metric.ts'
@@ -26,7 +26,7 @@ import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { bisectStore, type BisectProgress } from '../store/kept-progress.ts'
 import { pairedCommits, pastTrials } from './past-trials.ts'
 import { narrowed, planProject, refuseEarly, type ProjectPlan } from './plan-project.ts'
-import type { Setup } from './setup.ts'
+import type { Setup } from '../project/setup.ts'
 
 /** By default: nobody waits for a bisection, and it can be taken up again. */
 export const bisectDefaults = { budget: '30m', error: 0.05 } as const

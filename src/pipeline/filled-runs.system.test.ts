@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gitEnvironment, testRepository } from '../../test/repository.ts'
 import { sampleBenchmark, sampleRun, sampleSha } from '../../test/sample-run.ts'
-import { gitIn } from '../measure/git.ts'
+import { gitIn } from '../sides/git.ts'
 import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { isFilled, placesInTime, runIds, secondOfRun } from './filled-runs.ts'
 

@@ -1,8 +1,8 @@
 /** The runs of past commits: where they stand in the stored history, and which of them it holds already. */
 import { majorOf } from '../compare/stored-runs.ts'
-import { ask, type Git } from '../measure/git.ts'
-import type { PastCommit } from '../measure/past-commits.ts'
-import { defaultBranch } from '../measure/revisions.ts'
+import { ask, type Git } from '../sides/git.ts'
+import type { PastCommit } from '../sides/past-commits.ts'
+import { defaultBranch } from '../sides/revisions.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { benchmarkId, runSchemaId, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
@@ -11,7 +11,7 @@ import type { CommitPairs, FillProgress } from '../store/kept-progress.ts'
 import { runId } from './measure-alone.ts'
 import { nameOfCommit } from './past-trials.ts'
 import type { ProjectPlan } from './plan-project.ts'
-import type { Setup } from './setup.ts'
+import type { Setup } from '../project/setup.ts'
 
 type Commits = readonly Pick<PastCommit, 'commit'>[]
 

@@ -2,9 +2,9 @@
 import { judge, ownRules, readRules, readStored, type BaseRules, type Identical, type Rules } from '../judge.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
-import { diskHistory } from './disk-history.ts'
-import { configAtCommit, configInFolder, type Place } from './project.ts'
-import type { Setup } from './setup.ts'
+import { diskHistory } from '../project/disk-history.ts'
+import { configAtCommit, configInFolder, type Place } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
 import type { Base } from './sides.ts'
 
 /** What was measured of a change, and what it is to be judged by. */

@@ -4,7 +4,7 @@ import { sampleBenchmark } from '../../test/sample-run.ts'
 import type { EntryProgress } from '../measure/schedule.ts'
 import type { LiveBenchmark } from '../model/live-figures.ts'
 import { liveFigures } from '../../test/samples/sample-live-figures.ts'
-import type { PhaseState } from './project.ts'
+import type { PhaseState } from '../project/project.ts'
 import { liveEstimates } from './measure-alone.ts'
 
 /** Live estimates on a clock of the test's own; each look at the figures takes `costMs`. */

@@ -12,11 +12,11 @@ import { plural } from '../report/words.ts'
 import { seededRandom } from '../stats/random.ts'
 import type { ProjectPlan, Selection } from './plan-project.ts'
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
-import type { Phase } from './project.ts'
+import type { Phase } from '../project/project.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
-import { busyNote, type Setup } from './setup.ts'
+import { busyNote, type Setup } from '../project/setup.ts'
 import type { MeasuredSide } from './sides.ts'
-import { refuseUnbuilt } from './unbuilt-project.ts'
+import { refuseUnbuilt } from '../project/unbuilt-project.ts'
 
 export interface MeasureOptions extends Selection {
   /** Counted trials per benchmark at most. */

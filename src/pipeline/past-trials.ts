@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
-import type { PastCommit } from '../measure/past-commits.ts'
-import { PreparationError } from '../measure/prepare.ts'
+import type { PastCommit } from '../sides/past-commits.ts'
+import { PreparationError } from '../sides/prepare.ts'
 import { mostFailures, takeTurn } from '../measure/schedule.ts'
 import type { Standstills } from '../measure/standstill.ts'
 import type { SideName } from '../measure/tally.ts'
@@ -22,9 +22,9 @@ import {
   type Published,
 } from './prepared-commits.ts'
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
-import type { Setup } from './setup.ts'
-import { sourceOf } from './subjects.ts'
-import { folderOn, movedMembers, placeOf } from './workspace/members.ts'
+import type { Setup } from '../project/setup.ts'
+import { sourceOf } from '../project/subjects.ts'
+import { folderOn, movedMembers, placeOf } from '../project/workspace/members.ts'
 
 interface PastTrials extends AsyncDisposable {
   readonly trials: ReadonlyMap<string, PreparedTrials>

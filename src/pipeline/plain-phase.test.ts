@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { liveBenchmark, halfWay, liveFigures } from '../../test/samples/sample-live-figures.ts'
-import type { PhaseState } from './project.ts'
+import type { PhaseState } from '../project/project.ts'
 import { plainPhase } from './plain-phase.ts'
 
 /** A phase whose clock the test moves, and the lines it wrote. */

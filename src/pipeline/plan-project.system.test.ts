@@ -7,9 +7,9 @@ import { temporaryDirectory } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import type { Config } from '../model/config.ts'
 import { planHistory, type HistorySelection, type ProjectPlan } from './plan-project.ts'
-import { openProject } from './project.ts'
-import { setUp } from './setup.ts'
-import { inSilence } from '../waiting.ts'
+import { openProject } from '../project/project.ts'
+import { setUp } from '../project/setup.ts'
+import { inSilence } from '../system/waiting.ts'
 
 const phase = { update: () => undefined, finish: () => undefined }
 

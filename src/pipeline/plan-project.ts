@@ -2,7 +2,7 @@
 import { compileBudgets } from '../compare/budgets.ts'
 import { compileAccept } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
-import { optionsFrom } from '../measure/child-environment.ts'
+import { optionsFrom } from '../system/child-environment.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { Run, RunShard } from '../model/run.ts'
 import { nearest, requireMatches } from '../model/select.ts'
@@ -16,14 +16,14 @@ import {
   shardsOf,
 } from '../plan.ts'
 import { searchRows } from '../report/rows.ts'
-import { diskHistory } from './disk-history.ts'
-import { noSuiteOf, NothingToMeasure } from './nothing-to-measure.ts'
-import { inConfig, type Place } from './project.ts'
-import type { Setup } from './setup.ts'
-import { sourceOf } from './subjects.ts'
-import { describedSuites, type SuiteModule } from './suites.ts'
-import { placeOf } from './workspace/members.ts'
-import { mayReachAny } from './workspace/project-globs.ts'
+import { diskHistory } from '../project/disk-history.ts'
+import { noSuiteOf, NothingToMeasure } from '../project/nothing-to-measure.ts'
+import { inConfig, type Place } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
+import { sourceOf } from '../project/subjects.ts'
+import { describedSuites, type SuiteModule } from '../project/suites.ts'
+import { placeOf } from '../project/workspace/members.ts'
+import { mayReachAny } from '../project/workspace/project-globs.ts'
 
 export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
 

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { openLocalRegistry, type LocalRegistry } from '../../test/local-registry.ts'
 import { assertCleared, temporaryDirectory, testRepository } from '../../test/repository.ts'
-import { removeAbandoned } from '../measure/checkout.ts'
-import { gitIn } from '../measure/git.ts'
-import { inSilence } from '../waiting.ts'
+import { removeAbandoned } from '../sides/checkout.ts'
+import { gitIn } from '../sides/git.ts'
+import { inSilence } from '../system/waiting.ts'
 import { checkOutCommits, openCheckouts, prepareFolders } from './prepared-commits.ts'
-import type { Setup } from './setup.ts'
+import type { Setup } from '../project/setup.ts'
 
 interface Prepared {
   /** Each line that was shown when a command ended. */

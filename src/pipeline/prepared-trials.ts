@@ -17,11 +17,11 @@ import type { SubjectPackage, Tree } from '../model/suite.ts'
 import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../model/trial.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
-import { commandRequest, filesRequest, programPlace, runtimeOfCommand } from './configured-commands.ts'
-import type { Setup } from './setup.ts'
-import { subjectPackage, type SideSource } from './subjects.ts'
-import { suitePackagesOf, type SuiteModule } from './suites.ts'
-import { folderOn } from './workspace/members.ts'
+import { commandRequest, filesRequest, programPlace, runtimeOfCommand } from '../project/configured-commands.ts'
+import type { Setup } from '../project/setup.ts'
+import { subjectPackage, type SideSource } from '../project/subjects.ts'
+import { suitePackagesOf, type SuiteModule } from '../project/suites.ts'
+import { folderOn } from '../project/workspace/members.ts'
 
 export type PreparedTrials = Awaited<ReturnType<typeof prepareTrials>>
 

@@ -1,7 +1,7 @@
 /** The history of one metric on one platform: a mark per run, the levels between changes, and what happened when. */
 import type { Run } from '../model/run.ts'
-import { leftAxis, scaleOf, type Scale, type ScaleOptions } from '../report/chart/axis.ts'
-import { across, fluidFrame, linePath, markPath, round, stretched, type Shape } from '../report/chart/drawing.ts'
+import { leftAxis, scaleOf, type Scale, type ScaleOptions } from '../page/axis.ts'
+import { across, fluidFrame, linePath, markPath, round, stretched, type Shape } from '../page/drawing.ts'
 import { element, type Attributes, type Element } from '../report/markup.ts'
 import { commitText, dateText, instantOf } from './trend-words.ts'
 

@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Comparison, Row } from '../../src/model/comparison.ts'
-import { installPackage } from '../../src/measure/packages.ts'
+import { installPackage } from '../../src/sides/packages.ts'
 import { nodeFirst, paceline, type Outcome } from '../command-line.ts'
 import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 

@@ -43,41 +43,41 @@ const failing: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'src/cli/paceline-site.test.ts': ['a link in the place of a page is refused: it would lead the writer elsewhere'],
     'src/fixture/digest.test.ts': ['every difference in names, bytes, kinds and empty directories changes the digest'],
     'src/fixture/ensure-tree.system.test.ts': ['a link to a directory stands for that directory'],
-    'src/lock.system.test.ts': [
+    'src/system/lock.system.test.ts': [
       'a file has one lock, by whichever name it is meant',
       'a folder is made with those above it; one that is there, by a link too, is left alone',
     ],
-    'src/measure/checkout.system.test.ts': [
+    'src/sides/checkout.system.test.ts': [
       'a folder that is reached through a link is cleared like any other, and a link in its place is left alone',
     ],
-    'src/measure/identical.system.test.ts': [
+    'src/sides/identical.system.test.ts': [
       'what a package of the workspace is a link to counts with its files, and what that one links to',
     ],
-    'src/measure/packages.system.test.ts': [
+    'src/sides/packages.system.test.ts': [
       'as the project under test is known by its real path, its name and its version',
     ],
-    'src/measure/prepare.system.test.ts': [
+    'src/sides/prepare.system.test.ts': [
       'npm installs and builds a package of a workspace whose top has neither name nor version',
     ],
-    'src/measure/prepare.test.ts': [
+    'src/sides/prepare.test.ts': [
       'a package that a checkout would load from the working tree is named, with who needs it',
       'neither what an installed package is linked to nor what pnpm has copied is taken for installed',
       'a package of the checkout, one that is installed and one from elsewhere are no sources of the working tree',
     ],
     'src/measure/register.system.test.ts': ['may be TypeScript and may be reached through a link'],
-    'src/pipeline/init/try-out.system.test.ts': [
+    'src/project/init/try-out.system.test.ts': [
       'the files of other tools are run once each: what can be read is kept, and the rest says why not',
     ],
-    'src/pipeline/look/look-at-project.test.ts': [
+    'src/project/look/look-at-project.test.ts': [
       'of a project without end the first thousands of entries are looked at, and what lies near the top first',
     ],
     'src/pipeline/profile-tool.system.test.ts': [
       'of a run of tinybench, the profile of a benchmark has what that one called and nothing else',
     ],
-    'src/pipeline/project.test.ts': [
+    'src/project/project.test.ts': [
       'a path that leads out of the project is refused, by dots, by being absolute or through a link',
     ],
-    'src/pipeline/suites.test.ts': [
+    'src/project/suites.test.ts': [
       'a glob stands for the modules that it names and that import Paceline, each once and in order',
       'what is a project of the workspace, what is installed and what lies behind a link is left out',
       'one that names nothing or leads out of the project ends with one line',
@@ -110,7 +110,7 @@ const failing: Readonly<Record<string, Readonly<Record<string, readonly string[]
       'a protected branch is not tried again, and the error says what to do (github)',
       'a protected branch is not tried again, and the error says what to do (gitea)',
     ],
-    'src/measure/checkout.system.test.ts': [
+    'src/sides/checkout.system.test.ts': [
       'a checkout whose making was killed is removed, too, although Git keeps it locked',
     ],
   },

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { run, type Process } from '../src/cli/run-cli.ts'
+import { run, type CommandProcess } from '../src/cli/run-cli.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from './sample-run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-strict-'))
@@ -22,7 +22,7 @@ async function paceline(...args: string[]): Promise<{ code: unknown; stdout: str
     },
     on: () => undefined,
   })
-  const own: Process = {
+  const own: CommandProcess = {
     ...process,
     argv: ['node', 'paceline', ...args],
     env: { CI: 'true' },

@@ -11,7 +11,7 @@ import type { Inputs } from './inputs.ts'
 import type { Workflow } from './workflow.ts'
 
 /** What every command needs. Measuring has no more: it talks to no server. */
-export interface Step {
+export interface ActionStep {
   readonly workflow: Workflow
   readonly inputs: Inputs
   readonly log: Log
@@ -20,7 +20,7 @@ export interface Step {
   readonly randomSeed: () => string
 }
 
-export interface Job extends Step {
+export interface Job extends ActionStep {
   readonly client: Client
   /** The same repository, by Git. */
   readonly remote: Remote
@@ -63,7 +63,7 @@ export function budgetMsOf({ budget, base }: Pick<Plan, 'budget' | 'base'>, conf
 export interface Stop {
   readonly stop: string | { readonly title: string; readonly message: string; readonly isFailure: boolean }
 }
-export type Decision = Plan | Stop
+export type PlanOrStop = Plan | Stop
 
 /** The report of a part, by `/bench` or by hand: it must not replace the whole, nor a check that is required. */
 export function benchName(name: string): string {

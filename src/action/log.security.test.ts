@@ -6,7 +6,8 @@ import { test, type TestContext } from 'node:test'
 import * as fc from 'fast-check'
 import { outputsIn } from '../../test/action-step.ts'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { addSummary, log, longestSummaryBytes, maskTokens, setOutputs } from './core.ts'
+import { longestSummaryBytes } from '../report/limits.ts'
+import { addSummary, log, maskTokens, setOutputs } from './core.ts'
 
 const seed = 20_261_121
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleRun } from '../../test/sample-run.ts'
 import {
-  askedFor,
+  resultsAskedFor,
   newestOfEach,
   ofOtherPlatform,
   partsOfArtifact,
@@ -135,11 +135,11 @@ test('only results of the runners that were to measure count: by label, or witho
     content: { kind: 'run', run: sampleRun({ environment: { platform } }) },
   })
   const results = [of('ubuntu-latest', 'linux-x64'), of('farm', 'win32-x64'), of(null, 'darwin-arm64')]
-  const othersWith = (labels: readonly string[]): readonly string[] => askedFor(results, labels).others
+  const othersWith = (labels: readonly string[]): readonly string[] => resultsAskedFor(results, labels).others
   assert.deepEqual(othersWith([]), [])
   assert.deepEqual(othersWith(['ubuntu-latest']), ['darwin-arm64', 'farm'])
   assert.deepEqual(othersWith(['ubuntu-latest', 'macos-latest']), ['farm'])
   // What the label of one's own runner is cannot be known.
   assert.deepEqual(othersWith(['farm']), ['ubuntu-latest'])
-  assert.deepEqual(askedFor(results, ['farm']).asked, results.slice(1))
+  assert.deepEqual(resultsAskedFor(results, ['farm']).asked, results.slice(1))
 })

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { Effects } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
-import type { Asked } from '../project/suites.ts'
+import type { SuiteSelection } from '../project/suites.ts'
 import { plainLines } from '../report/escape.ts'
 import type { Console } from './console.ts'
 import { startProgress } from './progress.ts'
@@ -37,7 +37,7 @@ interface OpenOptions {
   /** Present where the command has the option `--fresh`. */
   readonly fresh?: boolean
   /** What to measure. Where that is nothing, opening fails before anything is written. */
-  readonly asked?: Asked | undefined
+  readonly asked?: SuiteSelection | undefined
 }
 
 /** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */

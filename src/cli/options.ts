@@ -58,7 +58,7 @@ export function seedOf(text: string): string {
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }
 
-export function askedFor(
+export function measureOptionsOf(
   { randomSeed }: CommandContext,
   project: Project,
   { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },

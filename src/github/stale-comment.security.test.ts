@@ -6,7 +6,7 @@ import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, type FakeRepository } from '../../test/fake-github/state.ts'
 import { postCheck } from './check-run.ts'
-import { identify, type Measured } from './marker.ts'
+import { identify, type PostedFor } from './marker.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
 
 const shaA = 'a'.repeat(40)
@@ -20,7 +20,7 @@ async function start(): Promise<{ fake: FakeGitHub; widget: FakeRepository }> {
   return { fake, widget }
 }
 
-async function report(fake: FakeGitHub, measured: Partial<Measured>, by = fetch): Promise<CommentOutcome> {
+async function report(fake: FakeGitHub, measured: Partial<PostedFor>, by = fetch): Promise<CommentOutcome> {
   const { client } = connect(fake, { fetch: by })
   const whole = { sha: shaA, runNumber: 1, attempt: 1, series: 'benchmarks.yml', ...measured }
   return await postComment(client, {
@@ -50,7 +50,7 @@ test('reports that arrive in any order leave the newest one standing', async () 
 })
 
 /** The verdict of a run on the commit: its number is in the title. */
-async function verdict(fake: FakeGitHub, measured: Partial<Measured>): Promise<string> {
+async function verdict(fake: FakeGitHub, measured: Partial<PostedFor>): Promise<string> {
   const whole = { sha: shaA, runNumber: 1, attempt: 1, series: 'benchmarks.yml', ...measured }
   const outcome = await postCheck(connect(fake).client, {
     repository: { owner: 'acme', repo: 'widget' },

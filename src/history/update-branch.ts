@@ -70,7 +70,7 @@ interface StoreOptions extends Omit<BranchUpdate, 'paths' | 'merge'> {
   readonly change?: (baseline: Baseline, added: readonly Run[]) => Baseline
 }
 
-export interface StoredRuns {
+interface StoredRuns {
   readonly outcome: BranchOutcome
   /** A history for each platform of the runs, sorted. */
   readonly grown: readonly GrownHistory[]

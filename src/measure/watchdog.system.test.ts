@@ -6,7 +6,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { marker, watchdogScript } from '../system/processes.ts'
+import { requestVariable, watchdogScript } from '../system/processes.ts'
 
 const skip = process.platform !== 'linux' && 'strays are found by /proc'
 
@@ -19,7 +19,7 @@ test('it ends what works in the folder or names it, nothing else, and removes th
   using place = temporaryDirectory()
   const directory = join(place.path, 'trial')
   mkdirSync(join(directory, 'deep'), { recursive: true })
-  const named = sleeper('/', { [marker]: `${directory}/request.json` })
+  const named = sleeper('/', { [requestVariable]: `${directory}/request.json` })
   const other = sleeper(place.path)
   const trial = sleeper('/')
   // Right before the shell, which finds itself next.

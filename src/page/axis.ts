@@ -8,7 +8,7 @@ interface Tick {
   readonly label: string
 }
 
-export interface Scale {
+export interface AxisScale {
   readonly kind: 'linear' | 'log'
   /** Where a value lies, in units of the drawing, rounded to hundredths. */
   readonly at: (value: number) => number
@@ -33,7 +33,7 @@ export interface ScaleOptions extends FormatOptions {
  * A scale around `values`, with the limits moved out to the next ticks where it is linear. It is linear, whatever `kind`
  * says, where a value is zero or negative.
  */
-export function scaleOf(options: ScaleOptions): Scale {
+export function axisScaleOf(options: ScaleOptions): AxisScale {
   const { unit, range, count = 5, exact = false } = options
   const values = options.values.filter((value) => Number.isFinite(value))
   const kind = options.kind === 'log' && values.length > 0 && values.every((value) => value > 0) ? 'log' : 'linear'
@@ -74,7 +74,7 @@ function labelled(ticks: readonly number[]): readonly Tick[] {
 }
 
 interface AxisOptions<Right = number> {
-  readonly scale: Pick<Scale, 'at' | 'ticks'>
+  readonly scale: Pick<AxisScale, 'at' | 'ticks'>
   /** Edges of the plot. */
   readonly plot: { readonly left: number; readonly top: number; readonly right: Right; readonly bottom: number }
   /** What the axis shows, with its unit. */

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertGolden } from '../../test/golden.ts'
 import { element } from '../report/markup.ts'
-import { bottomAxis, leftAxis, scaleOf } from './axis.ts'
+import { bottomAxis, leftAxis, axisScaleOf } from './axis.ts'
 import { clientText } from './client-files.ts'
 import { chartFile, linePath, markPath, shapes } from './drawing.ts'
 
 const seriesCount = 6
 
 test('a scale speaks in the unit that people read, and places values linearly or by ratio', () => {
-  const ms = scaleOf({ values: [181_000, 236_000, NaN], unit: 'us', range: [100, 0], count: 3 })
+  const ms = axisScaleOf({ values: [181_000, 236_000, NaN], unit: 'us', range: [100, 0], count: 3 })
   assert.equal(ms.unit, 'ms')
   assert.deepEqual(
     ms.ticks.map(({ label, value }) => [label, value, ms.at(value)]),
@@ -20,14 +20,14 @@ test('a scale speaks in the unit that people read, and places values linearly or
       ['240', 240_000, 0],
     ],
   )
-  const log = scaleOf({ values: [1e6, 4e6, 16e6], unit: 'bytes', kind: 'log', range: [0, 80] })
+  const log = axisScaleOf({ values: [1e6, 4e6, 16e6], unit: 'bytes', kind: 'log', range: [0, 80] })
   assert.deepEqual([1e6, 4e6, 16e6].map(log.at), [0, 40, 80])
   assert.deepEqual([log.unit, ...log.ticks.map(({ label }) => label)], ['MB', '1', '2', '5', '10'])
 })
 
 test('odd values give a scale all the same: none, one, zero, below zero on a logarithmic axis', () => {
   const labels = (values: number[], kind: 'linear' | 'log' = 'linear') =>
-    scaleOf({ values, unit: 'count', kind, range: [0, 100] }).ticks.map(({ label }) => label)
+    axisScaleOf({ values, unit: 'count', kind, range: [0, 100] }).ticks.map(({ label }) => label)
   assert.deepEqual(labels([]), ['0.0', '0.2', '0.4', '0.6', '0.8', '1.0'])
   assert.deepEqual(labels([0]), ['−1.0', '−0.5', '0.0', '0.5', '1.0'])
   assert.deepEqual(labels([14, 14]), ['13.2', '13.4', '13.6', '13.8', '14.0', '14.2', '14.4', '14.6', '14.8'])
@@ -42,8 +42,8 @@ test('a line is interrupted where a value is missing', () => {
 
 test('all that charts are made of, in light and in dark', () => {
   const plot = { left: 60, top: 16, right: 584, bottom: 250 }
-  const y = scaleOf({ values: [180, 240], unit: 'ms', range: [plot.bottom, plot.top] })
-  const x = scaleOf({ values: [0, 10], unit: 'count', range: [plot.left, plot.right] })
+  const y = axisScaleOf({ values: [180, 240], unit: 'ms', range: [plot.bottom, plot.top] })
+  const x = axisScaleOf({ values: [0, 10], unit: 'count', range: [plot.left, plot.right] })
   const text = chartFile(
     {
       id: 'gallery',

@@ -7,7 +7,7 @@ import type { TreeNode, Why } from '../model/why.ts'
 import { oneLine } from '../report/escape.ts'
 import { formatDifference, formatValue } from '../report/format.ts'
 import { solid } from '../report/markdown.ts'
-import { element, type Element, filterForm, folded, type Children, nameOf, scrollTable } from '../report/markup.ts'
+import { element, type Element, filterForm, folded, type Children, nameElement, scrollTable } from '../report/markup.ts'
 import type { ViewRow } from '../report/view.ts'
 import { sourceText, whyText } from '../report/why-words.ts'
 import { capital, plural } from '../report/words.ts'
@@ -153,18 +153,18 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
     trials === 0
       ? ''
       : `Profiles of ${plural(trials, 'trial')} a side see ${formatDifference(why.all?.change ?? 0, unit)} in all. `
-  const said: Children = [solid(seen), sentence !== '' && nameOf(`${capital(sentence)}.`, 700)]
+  const said: Children = [solid(seen), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
   const rows = places.map(({ self, total }, at) => {
     const { name, isCode, calling, remark, share } = texts[at]!
     const remarks = [calling === null ? '' : `calling ${calling}`, remark].filter((part) => part !== '').join('; ')
     return element('tr', [
-      element('td', [isCode ? element('code', [nameOf(name, 400)]) : nameOf(name)]),
+      element('td', [isCode ? element('code', [nameElement(name, 400)]) : nameElement(name)]),
       number(share),
       number(formatDifference(self.change, unit)),
       number(formatValue(self.base, unit)),
       number(formatValue(self.head, unit)),
       number(formatDifference(total.change, unit)),
-      element('td', [nameOf(remarks, 400)]),
+      element('td', [nameElement(remarks, 400)]),
     ])
   })
   return element('div', { class: 'why' }, [

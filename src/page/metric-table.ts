@@ -1,11 +1,11 @@
 /** A table with a row per metric and a column per system: how the metric stands there, the worst of its rows in words. */
 import { oneLine } from '../report/escape.ts'
 import { solid } from '../report/markdown.ts'
-import { element, type Children, type Element, nameOf, scrollTable, signOf } from '../report/markup.ts'
+import { element, type Children, type Element, nameElement, scrollTable, signElement } from '../report/markup.ts'
 import { sharedLimitsText } from '../report/row-values.ts'
 import type { ViewRow } from '../report/view.ts'
 import { capital, plural, type RowOutcome } from '../report/words.ts'
-import { markOf, type PageView } from './page-view.ts'
+import { rowMark, type PageView } from './page-view.ts'
 
 /** More lines are no overview. */
 const mostLines = 40
@@ -37,7 +37,7 @@ function lineOf(line: readonly ViewRow[], view: PageView): Element {
   const first = line[0]!
   return element('tr', [
     element('th', { scope: 'row' }, [
-      nameOf(first.speaksForAll ? 'Benchmarks as a whole' : capital(oneLine(first.metricTitle, 80))),
+      nameElement(first.speaksForAll ? 'Benchmarks as a whole' : capital(oneLine(first.metricTitle, 80))),
       isWatched(line) && element('span', { class: 'quiet' }, ' watched only'),
     ]),
     view.platforms.map((platform) => cellOf(platform, line, view)),
@@ -51,10 +51,10 @@ function cellOf(platform: string, line: readonly ViewRow[], view: PageView): Ele
   if (worst === undefined) {
     return element('td', { class: 'quiet', ...title }, view.isAbsent(platform) ? 'not measured' : '')
   }
-  const mark = markOf(worst)
+  const mark = rowMark(worst)
   const [words, more] = rows.length === 1 ? wordsOfOne(worst) : wordsOfMany(rows)
   return element('td', { class: `tone-${mark.tone}`, ...title }, [
-    signOf(mark),
+    signElement(mark),
     ' ',
     element('a', { href: `#${view.idOf(worst)}` }, words),
     more !== '' && element('span', { class: 'more' }, more),
@@ -87,5 +87,5 @@ function wordsOfMany(rows: readonly ViewRow[]): readonly [words: Children, more:
     ([text, group]) => `${group.length} ${text}`,
   )
   const words = solid(isChange ? texts.words : texts.outcome)
-  return [[words, ' in ', nameOf(name, 60), accepted], `also ${counts.join(', ')}`]
+  return [[words, ' in ', nameElement(name, 60), accepted], `also ${counts.join(', ')}`]
 }

@@ -8,13 +8,13 @@ import {
   type Children,
   type Element,
   bullets,
-  nameOf,
+  nameElement,
   scrollTable,
   tableRow,
   termList,
 } from '../report/markup.ts'
 import { platformName } from '../report/platform-name.ts'
-import { baselineText, measuringText } from '../report/view.ts'
+import { baselineWords, measuringText } from '../report/view.ts'
 import { plural } from '../report/words.ts'
 import type { PageView } from './page-view.ts'
 
@@ -25,7 +25,7 @@ export function originSection(view: PageView): Element {
   const { bases, method, promise } = view
   const share = `${plural(view.comparison.family, 'gated row')} share that chance.`
   const promises: readonly Children[] = [
-    ...bases.map(({ text, systems }) => [systems !== '' && `${systems}: `, nameOf(text, 600)]),
+    ...bases.map(({ text, systems }) => [systems !== '' && `${systems}: `, nameElement(text, 600)]),
     ...method,
     ...(promise === '' ? [] : [`${promise}: ${share}`]),
   ]
@@ -35,9 +35,9 @@ export function originSection(view: PageView): Element {
       [
         ['Head', sideFact(head)],
         ['Base', base === null ? 'none' : sideFact(base)],
-        ['Profile', [nameOf(profile)]],
+        ['Profile', [nameElement(profile)]],
         ['Seed', [element('code', seed)]],
-        ['Paceline', [nameOf(version)]],
+        ['Paceline', [nameElement(version)]],
       ],
       'wide',
     ),
@@ -53,11 +53,11 @@ export function originSection(view: PageView): Element {
 }
 
 function sideFact({ label, commit }: Side): Children {
-  if (commit === null) return [nameOf(label)]
+  if (commit === null) return [nameElement(label)]
   const date = commit.date === null ? '' : `, ${minuteText(commit.date)} UTC`
   return [
-    nameOf(label),
-    commit.ref !== null && commit.ref !== label && [' on ', nameOf(commit.ref, 100)],
+    nameElement(label),
+    commit.ref !== null && commit.ref !== label && [' on ', nameElement(commit.ref, 100)],
     ': ',
     element('code', commit.sha),
     `${date}${commit.dirty ? ', with uncommitted changes' : ''}`,
@@ -67,8 +67,14 @@ function sideFact({ label, commit }: Side): Children {
 function machineLine(part: PlatformPart): Element {
   const { cpu, node, os, memoryBytes } = part.environment
   const memory = `${decimal(memoryBytes / 1e9, 1)} GB`
-  const machine = [nameOf(cpu.model), decimal(cpu.cores, 0), memory, nameOf(systemText(os)), nameOf(node)]
-  return tableRow([...machine, measuringText(part), baselineText(part)], platformName(part.platform))
+  const machine = [
+    nameElement(cpu.model),
+    decimal(cpu.cores, 0),
+    memory,
+    nameElement(systemText(os)),
+    nameElement(node),
+  ]
+  return tableRow([...machine, measuringText(part), baselineWords(part)], platformName(part.platform))
 }
 
 /** `ubuntu24 20261101.1`: the image of a hosted runner, or else what the system calls itself. */

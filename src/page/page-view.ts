@@ -66,7 +66,7 @@ const loud: Readonly<Partial<Record<RowOutcome, Mark>>> = {
 }
 const quiet: Readonly<Partial<Record<RowOutcome, string>>> = { added: '+', removed: '−', same: '=', accepted: '✓' }
 
-export function markOf({ outcome, level }: ViewRow): Mark {
+export function rowMark({ outcome, level }: ViewRow): Mark {
   if (level === 'fail') return marks.bad
   return loud[outcome] ?? { tone: 'quiet', sign: quiet[outcome] ?? '–' }
 }

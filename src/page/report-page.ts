@@ -3,7 +3,16 @@ import type { Comparison } from '../model/comparison.ts'
 import { oneLine, safeUrl } from '../report/escape.ts'
 import { headline } from '../report/headline.ts'
 import { solid } from '../report/markdown.ts'
-import { element, type Children, type Element, bullets, commandLine, folded, nameOf, signOf } from '../report/markup.ts'
+import {
+  element,
+  type Children,
+  type Element,
+  bullets,
+  commandLine,
+  folded,
+  nameElement,
+  signElement,
+} from '../report/markup.ts'
 import { changedCommand, isReproducible } from '../report/reproduce.ts'
 import type { MissingPlatform, ViewSide } from '../report/view.ts'
 import { identicalText } from '../report/words.ts'
@@ -25,7 +34,11 @@ export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): s
     kind: 'report',
     skip: ['#rows', 'Skip to the rows'],
     top: [element('span', { class: 'brand' }, title === undefined ? 'Paceline' : oneLine(title, 80))],
-    head: [element('h1', [signOf(marks[tone]), ' ', element('span', solid(text))]), summaryOf(view), remarksOf(view)],
+    head: [
+      element('h1', [signElement(marks[tone]), ' ', element('span', solid(text))]),
+      summaryOf(view),
+      remarksOf(view),
+    ],
     main: [metricTable(view), againSection(view), rowsSection(view), originSection(view)],
     foot: [
       `Paceline ${oneLine(comparison.version, 40)}`,
@@ -43,7 +56,7 @@ function linkTo(text: string, href: string | null): Children {
 function summaryOf({ base, head, common, counts, isFirstRun }: PageView): Children {
   return [
     element('p', { class: 'sides' }, [
-      common.map((part) => [nameOf(part, 80), ' · ']),
+      common.map((part) => [nameElement(part, 80), ' · ']),
       sideText(head),
       base === null ? ', without a base' : [' compared with ', sideText(base)],
     ]),
@@ -52,10 +65,10 @@ function summaryOf({ base, head, common, counts, isFirstRun }: PageView): Childr
 }
 
 function sideText({ label, commit, sha, isDirty }: ViewSide): Children {
-  if (commit === null) return [nameOf(label ?? '')]
+  if (commit === null) return [nameElement(label ?? '')]
   const code = element('code', { title: sha ?? undefined }, commit)
   const dirty = isDirty && ' with changes'
-  return label === null ? [code, dirty] : [nameOf(label), ' (', code, dirty, ')']
+  return label === null ? [code, dirty] : [nameElement(label), ' (', code, dirty, ')']
 }
 
 /** More remarks than these are folded away. */
@@ -69,10 +82,10 @@ function remarksOf(view: PageView): Element | null {
   const remarks: readonly Children[] = [
     ...missing.map((one) => absentText(one, view)),
     ...(isNothing
-      ? bases.map(({ text, systems }) => [element('strong', `${systems || 'Why'}: `), nameOf(text, 600)])
+      ? bases.map(({ text, systems }) => [element('strong', `${systems || 'Why'}: `), nameElement(text, 600)])
       : []),
-    ...notices.map((notice) => [nameOf(notice, 600)]),
-    ...warnings.map((warning) => [element('strong', 'Warning: '), nameOf(warning, 600)]),
+    ...notices.map((notice) => [nameElement(notice, 600)]),
+    ...warnings.map((warning) => [element('strong', 'Warning: '), nameElement(warning, 600)]),
     ...(state === 'identical' ? [identicalText(view.comparison)] : []),
   ]
   if (remarks.length === 0) return null
@@ -85,7 +98,7 @@ function absentText(missing: MissingPlatform, { missingText }: PageView): Childr
   const { reason } = missing
   return [
     element('strong', `${missingText(missing)}: `),
-    reason === null ? 'the reason is unknown' : nameOf(reason, 600),
+    reason === null ? 'the reason is unknown' : nameElement(reason, 600),
     '. This report does not cover it.',
   ]
 }

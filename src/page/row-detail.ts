@@ -3,7 +3,16 @@ import { failuresMetric, type Row } from '../model/comparison.ts'
 import { oneLine } from '../report/escape.ts'
 import { decimal, formatCertainty, formatInterval } from '../report/format.ts'
 import { solid } from '../report/markdown.ts'
-import { element, type Element, type Markup, nameOf, bullets, commandLine, folded, termList } from '../report/markup.ts'
+import {
+  element,
+  type Element,
+  type Markup,
+  nameElement,
+  bullets,
+  commandLine,
+  folded,
+  termList,
+} from '../report/markup.ts'
 import { isReproducible, rowCommand } from '../report/reproduce.ts'
 import { changeFact, thresholdsFact } from '../report/row-values.ts'
 import type { ViewRow } from '../report/view.ts'
@@ -17,11 +26,11 @@ export function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Eleme
   const { comparison, context, idOf } = view
   const title = oneLine(`${row.title} on ${row.system}`, 200)
   const figures = Object.entries(row.figures ?? {}).map(([name, value]) => [
-    nameOf(`${name}: ${typeof value === 'number' ? figureText(value) : value}`, 400),
+    nameElement(`${name}: ${typeof value === 'number' ? figureText(value) : value}`, 400),
   ])
   return element('div', { class: 'detail-box' }, [
-    row.reason !== null && element('p', { class: 'reason' }, [nameOf(row.reason, 600)]),
-    row.warnings.map((warning) => element('p', [element('strong', 'Warning: '), nameOf(warning, 600)])),
+    row.reason !== null && element('p', { class: 'reason' }, [nameElement(row.reason, 600)]),
+    row.warnings.map((warning) => element('p', [element('strong', 'Warning: '), nameElement(warning, 600)])),
     isDrawn && trialsFigure(row, { id: `${idOf(row)}-plot`, title }),
     !isDrawn &&
       row.samples !== null &&
@@ -49,8 +58,8 @@ function factsOf(row: ViewRow, family: number): readonly (readonly [term: string
     Certainty: certaintyFact(row, family),
     Noise: noiseFact(row),
     Thresholds: row.change !== null && thresholdsFact(row),
-    Accepted: accepted !== null && nameOf(texts.accepted, 600),
-    Main: since !== undefined && nameOf(texts.since, 600),
+    Accepted: accepted !== null && nameElement(texts.accepted, 600),
+    Main: since !== undefined && nameElement(texts.since, 600),
     Gate: !gate && 'none: watched only, not part of the verdict',
     Possible:
       possible && row.verdict !== 'regression' && 'worth a look: at most one in ten in such a list is due to chance',

@@ -2,12 +2,12 @@
 import { deflateRawSync } from 'node:zlib'
 import { oneLine } from '../report/escape.ts'
 import { decimal } from '../report/format.ts'
-import { type Children, element, type Element, filterForm, nameOf, signOf } from '../report/markup.ts'
+import { type Children, element, type Element, filterForm, nameElement, signElement } from '../report/markup.ts'
 import { sideTitles } from '../report/row-values.ts'
 import type { ViewRow } from '../report/view.ts'
 import { plural } from '../report/words.ts'
 import { countWithin } from './document.ts'
-import { markOf, type PageView } from './page-view.ts'
+import { rowMark, type PageView } from './page-view.ts'
 import { rowDetail } from './row-detail.ts'
 
 /** At most this many trials are on a page. */
@@ -155,19 +155,19 @@ function bodyOf(row: ViewRow, view: PageView, whole?: { readonly index: number; 
 /** The cells of the line of `row`, whose place on the page has this id. What is missing is empty. */
 function lineCells(row: ViewRow, id: string): readonly Element[] {
   const { texts, verdict } = row
-  const mark = markOf(row)
+  const mark = rowMark(row)
   const remarks = [texts.besideZero, row.isWatched ? 'watched' : ''].filter((text) => text !== '')
   const title = oneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400)
   // Words replace a number only where something is certain: what cannot be compared has neither.
   const hasChange = verdict !== 'failed' && (texts.change !== '' || row.isTail || verdict === 'regression')
   return [
     element('td', { class: `verdict tone-${mark.tone}` }, [
-      signOf(mark),
+      signElement(mark),
       ` ${texts.outcome}`,
       remarks.map((remark) => element('span', { class: 'quiet' }, ` ${remark}`)),
     ]),
     element('td', { class: 'name' }, [element('a', { href: `#${id}`, title }, [breakable(oneLine(row.name, 120))])]),
-    element('td', { class: 'metric' }, row.speaksForAll ? 'as a whole' : [nameOf(row.metricTitle, 80)]),
+    element('td', { class: 'metric' }, row.speaksForAll ? 'as a whole' : [nameElement(row.metricTitle, 80)]),
     element('td', { class: 'system' }, row.system),
     numberCell(texts.base),
     numberCell(texts.head),

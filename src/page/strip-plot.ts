@@ -3,7 +3,7 @@
  * with its interval, on the same axis: no change lies where the base's value is. Beneath, the same values as text.
  */
 import { quantile } from '../stats/quantile.ts'
-import { bottomAxis, scaleOf, type Scale } from './axis.ts'
+import { bottomAxis, axisScaleOf, type AxisScale } from './axis.ts'
 import { chartFrame, type FrameOptions, markPath } from './drawing.ts'
 import { oneLine } from '../report/escape.ts'
 import { axisUnit, formatInterval } from '../report/format.ts'
@@ -41,7 +41,7 @@ interface StripSide {
 function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): Element {
   const interval = intervalOf(row)
   const limits = limitsOf(sides, interval)
-  const scale = scaleOf({ values: limits, unit: row.unit, range: [left, right], exact: row.kind === 'exact' })
+  const scale = axisScaleOf({ values: limits, unit: row.unit, range: [left, right], exact: row.kind === 'exact' })
   const top = sides.length * laneHeight
   const bottom = top + (interval === null ? 0 : intervalHeight) + 4
   const base = row.base?.value ?? null
@@ -59,7 +59,7 @@ function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): 
 }
 
 interface Lane {
-  readonly scale: Scale
+  readonly scale: AxisScale
   /** Ends of the axis. Outliers lie beyond them, or nothing else could be told apart. */
   readonly limits: readonly [number, number]
   readonly top: number
@@ -114,7 +114,7 @@ function intervalLane(row: ViewRow, interval: StripInterval, { scale, top }: Lan
 /** Inside the picture whatever the value: what lies beyond is drawn at the edge. */
 const [farLeft, farRight] = [left - 8, right + 8]
 
-function place(scale: Scale, value: number): number {
+function place(scale: AxisScale, value: number): number {
   const at = scale.at(value)
   return Number.isFinite(at) ? tenths(Math.min(farRight, Math.max(farLeft, at))) : value > 0 ? farRight : farLeft
 }

@@ -16,7 +16,7 @@ import { benchmarksOfProject, choose, type Planning, type Selection } from './pl
 import { configNameOf, openProject, type Member } from '../project/project.ts'
 import { isSelected } from './rows-of-tools.ts'
 import { anySuites } from '../project/suites.ts'
-import { placeOf, withMembers } from '../project/workspace/members.ts'
+import { placeOfProject, withMembers } from '../project/workspace/members.ts'
 
 interface JudgedByOptions {
   /** The project's folder on the base, without any suite of the head yet. */
@@ -57,7 +57,7 @@ export async function judgedByBase(setup: Planning, options: JudgedByOptions): P
     const planned = benchmarksOfProject(place, { modules, suites, benchmarks: all, leftOut: [] })
     const ofTools = new Set(planned.flatMap(({ suite, tool }) => (tool === undefined ? [] : [suite])))
     const wouldMeasure = (row: PlannedBenchmark): boolean =>
-      ofTools.has(row.suite) && isSelected(row, { selection, config: placeOf(place, row).project.config })
+      ofTools.has(row.suite) && isSelected(row, { selection, config: placeOfProject(place, row).project.config })
     return judgedAsPlanned(benchmarks, planned, wouldMeasure)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause

@@ -18,9 +18,9 @@ import {
   changeBetween,
   nextStep,
   type Bisection,
-  type Change,
+  type SideDifference,
   type Course,
-  type Step,
+  type BisectionStep,
 } from '../stats/bisection-steps.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { bisectStore, type BisectProgress } from '../store/kept-progress.ts'
@@ -206,7 +206,7 @@ function settingsOf(
 
 interface Reached {
   readonly bisection: Bisection
-  readonly step: Step
+  readonly step: BisectionStep
   readonly skipped: ReadonlyMap<number, string>
 }
 
@@ -254,7 +254,7 @@ function shown({ sha, subject }: CommitBetween): CommitBetween {
   return { sha, subject: readable(subject).slice(0, 500) }
 }
 
-function directionOf({ better }: MetricSpec, { size }: Change): 'worse' | 'better' {
+function directionOf({ better }: MetricSpec, { size }: SideDifference): 'worse' | 'better' {
   return size > 0 === (better === 'lower') ? 'worse' : 'better'
 }
 

@@ -12,7 +12,7 @@ import { commandSuite, programPlace } from '../project/configured-commands.ts'
 import { identicalSides, type Checked } from './judge-here.ts'
 import type { MeasureOptions } from './measure-alone.ts'
 import { measureInPairs } from './measure-in-pairs.ts'
-import { commandOfPackage, installVersions, sideOf, type Versions } from './package-sides.ts'
+import { commandOfPackage, installVersions, sideOfPackage, type Versions } from './package-sides.ts'
 import { planProject, requireRow } from './plan-project.ts'
 import type { Setup } from '../project/setup.ts'
 import { bothSides, findBase, type BaseQuestion, type MeasuredSide } from './sides.ts'
@@ -88,7 +88,7 @@ export async function compareOfPackage(
   const found = await installVersions(setup, options)
   const side = async (one: SubjectPackage): Promise<SideWithCommand> => {
     const whole = [...(await commandOfPackage(one, bin)), ...words]
-    return { side: sideOf(one), root: folder, replaced: {}, modules, command: whole }
+    return { side: sideOfPackage(one), root: folder, replaced: {}, modules, command: whole }
   }
   const sides = { base: await side(found.base), head: await side(found.head) }
   return measured(setup, { ...options, name: shortened(command), sides })

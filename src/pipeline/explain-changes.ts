@@ -22,7 +22,7 @@ import { derivedSeed, seededRandom, type Random } from '../stats/random.ts'
 import { compareProfiles, type CompareProfilesOptions, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from './prepared-trials.ts'
 import { profileOfBenchmark, unseenOfTool } from './profile-tool.ts'
-import type { Place } from '../project/project.ts'
+import type { Session } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
 import type { MeasuredSide } from './sides.ts'
 
@@ -98,7 +98,7 @@ interface Diff {
 }
 
 /** What Git says of the change; of folders and packages nothing. */
-async function diffBetween({ project, effects }: Place, { base, head }: ExplainOptions['sides']): Promise<Diff> {
+async function diffBetween({ project, effects }: Session, { base, head }: ExplainOptions['sides']): Promise<Diff> {
   const [from, to] = [base.side.commit, head.side.commit]
   const unknown = { folder: '', changedLines: { base: new Map(), head: new Map() }, committed: new Set<string>() }
   if (from === null || to === null) return unknown

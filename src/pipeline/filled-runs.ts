@@ -8,7 +8,7 @@ import { benchmarkId, runSchemaId, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { admitRun, shortfalls } from '../store/admit-run.ts'
 import type { CommitPairs, FillProgress } from '../store/kept-progress.ts'
-import { runId } from './measure-alone.ts'
+import { makeRunId } from './measure-alone.ts'
 import { nameOfCommit } from './past-trials.ts'
 import type { ProjectPlan } from './plan-project.ts'
 import type { Setup } from '../project/setup.ts'
@@ -26,7 +26,7 @@ export async function runIds(
   const places = placesInTime(asked, await storedPlaces(git, asked, stored))
   return asked.map(({ commit: { sha } }, index) => {
     const own = stored.runs.find(({ filled, head }) => filled?.machine === machine && head.commit?.sha === sha)
-    return own?.id ?? runId(places[index]!, machine)
+    return own?.id ?? makeRunId(places[index]!, machine)
   })
 }
 

@@ -26,7 +26,7 @@ import { plainText } from '../report/escape.ts'
 import { ancestorsOf, diskHistory } from '../project/disk-history.ts'
 import { gitOf, inConfig } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
-import { placeOf } from '../project/workspace/members.ts'
+import { placeOfProject } from '../project/workspace/members.ts'
 
 /** Versions whose tags are looked at: the registry's newest may be older than the newest tag. */
 const tagsSeen = 20
@@ -102,7 +102,7 @@ export async function chooseReferences(setup: Setup, options: ReferencesOptions)
   }
   const chosen: ReferenceGroup[] = []
   for (const group of groups) {
-    const place = placeOf(setup, { project: group.project ?? undefined })
+    const place = placeOfProject(setup, { project: group.project ?? undefined })
     const { release, named } = await releaseAndNamed(place, { ...group, asked: options.asked })
     chosen.push({ ...group, ...chooseReference({ named, stored: group.stored, release, order, head }) })
   }

@@ -91,7 +91,7 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
   phase.finish(`${count} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`)
   return {
     schema: runSchemaId,
-    id: runId(startedAt, seed),
+    id: makeRunId(startedAt, seed),
     startedAt: startedAt.toISOString(),
     measuringMs: Math.round(measuringMs),
     head: head.side,
@@ -107,7 +107,7 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
 }
 
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
-export function runId(startedAt: Date, seed: string): string {
+export function makeRunId(startedAt: Date, seed: string): string {
   return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
 }
 

@@ -76,7 +76,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const packages = await differingPackages(sides.base.root, sides.head.root)
   const differing = packages.length === 0 ? {} : { packages }
   const all = { ...run, pairing, leftOut, ...differing, benchmarks: [...measured, ...known.oneSided] }
-  const whole = described(all, judged, known.removed)
+  const whole = withJudged(all, judged, known.removed)
   const { why = setup.project.config.why ?? true } = options
   if (!why || setup.effects.signal.aborted) return whole
   const { explainChanges } = await import('./explain-changes.ts')
@@ -110,7 +110,7 @@ function withoutShared(
 }
 
 /** The run, with how what it measured is judged by the base; `removed`: what is known of tools besides. */
-export function described(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
+export function withJudged(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
   const said = judged?.described
   if (said === undefined) return run
   return { ...run, described: { ...said, removed: [...said.removed, ...removed].slice(0, maxBenchmarks) } }

@@ -55,12 +55,12 @@ export async function packageSides(
 ): Promise<Readonly<Record<'head' | 'base', MeasuredSide>>> {
   const { base, head } = await installVersions(setup, versions)
   const side = (found: SubjectPackage): MeasuredSide => {
-    return { root: found.root, replaced: { [found.name]: found }, modules, side: sideOf(found) }
+    return { root: found.root, replaced: { [found.name]: found }, modules, side: sideOfPackage(found) }
   }
   return { base: side(base), head: side(head) }
 }
 
-export function sideOf({ name, version }: SubjectPackage): MeasuredSide['side'] {
+export function sideOfPackage({ name, version }: SubjectPackage): MeasuredSide['side'] {
   return { label: `${name} ${version}`, commit: null }
 }
 
@@ -126,7 +126,7 @@ export async function planBenches(
     const side = (name: 'base' | 'head'): MeasuredSide => {
       const to = { root: join(place, name) }
       const modules = plan.modules.map((module) => moduleAt({ project: there }, { module, side: to }))
-      return { ...to, replaced: {}, modules, side: sideOf(found[name]) }
+      return { ...to, replaced: {}, modules, side: sideOfPackage(found[name]) }
     }
     return { plan, sides: { base: side('base'), head: side('head') }, [Symbol.asyncDispose]: dispose }
   } catch (error) {

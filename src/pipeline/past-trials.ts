@@ -19,12 +19,12 @@ import {
   disposeAll,
   prepareFolders,
   publishedFiles,
-  type Published,
+  type PublishedFiles,
 } from './prepared-commits.ts'
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import type { Setup } from '../project/setup.ts'
 import { sourceOf } from '../project/subjects.ts'
-import { folderOn, movedMembers, placeOf } from '../project/workspace/members.ts'
+import { folderOn, movedMembers, placeOfProject } from '../project/workspace/members.ts'
 
 interface PastTrials extends AsyncDisposable {
   readonly trials: ReadonlyMap<string, PreparedTrials>
@@ -164,7 +164,7 @@ export function pairedCommits(options: PairedOptions): PairedCommits {
 interface CommitOptions {
   readonly plan: ProjectPlan
   readonly folder: string | UserError
-  readonly published: Published
+  readonly published: PublishedFiles
   readonly isFirst: boolean
 }
 
@@ -210,7 +210,7 @@ function isStranger(
   benchmark: PlannedBenchmark,
   trials: PreparedTrials,
 ): boolean {
-  const { project, packageName } = placeOf(setup, benchmark)
+  const { project, packageName } = placeOfProject(setup, benchmark)
   if (benchmark.package === null || benchmark.package !== packageName) return false
   return (
     sourceOf(project.config, benchmark.subject) === null && trials.packagesOf(benchmark).package?.source !== 'project'

@@ -23,7 +23,7 @@ import { plainText } from '../report/escape.ts'
 import { formatDuration } from '../report/format.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { inSilence } from '../system/waiting.ts'
-import type { Effects, Place } from '../project/project.ts'
+import type { Effects, Session } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
 import type { SideSource } from '../project/subjects.ts'
 import type { SuiteModule } from '../project/suites.ts'
@@ -114,7 +114,7 @@ export async function disposeAll(checkouts: readonly AsyncDisposable[]): Promise
 
 /** Installs and builds each folder. Returns the folders, with an error in place of each that failed. */
 export function prepareFolders<Name extends string>(
-  setup: Place & Pick<Setup, 'progress'>,
+  setup: Session & Pick<Setup, 'progress'>,
   options: PrepareFoldersOptions<Name>,
 ): Promise<Folders<Name>> {
   const prepared = (): Promise<Folders<Name>> => prepareInTurn(setup, options)
@@ -122,7 +122,7 @@ export function prepareFolders<Name extends string>(
 }
 
 async function prepareInTurn<Name extends string>(
-  setup: Place & Pick<Setup, 'progress'>,
+  setup: Session & Pick<Setup, 'progress'>,
   { folders, labels, needsAll = false, ...rest }: PrepareFoldersOptions<Name>,
 ): Promise<Folders<Name>> {
   const { project, effects, progress } = setup
@@ -263,17 +263,17 @@ interface BringSuitesOptions {
   readonly modules: readonly SuiteModule[]
   readonly from: Source
   readonly to: Source
-  readonly published: Published
+  readonly published: PublishedFiles
 }
 
 /** Files that the package of each project publishes, by the name of the project; undefined for the one at the top. */
-export type Published = ReadonlyMap<string | undefined, ReadonlySet<string>>
+export type PublishedFiles = ReadonlyMap<string | undefined, ReadonlySet<string>>
 
 /** What the packages with suites of their own publish, as `packedFiles` lists it. */
 export async function publishedFiles(
   setup: Pick<Setup, 'project' | 'effects'>,
   { modules, from }: Pick<BringSuitesOptions, 'modules' | 'from'>,
-): Promise<Published> {
+): Promise<PublishedFiles> {
   const run = commandRunner(setup.effects)
   const published = new Map<string | undefined, ReadonlySet<string>>()
   for (const module of modules) {

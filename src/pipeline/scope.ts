@@ -15,7 +15,7 @@ import { configFileName } from '../model/config.ts'
 import type { LeftProjects, Run } from '../model/run.ts'
 import type { FoundSuite } from '../plan.ts'
 import { ownFolders } from '../project/disk-history.ts'
-import { configNameOf, gitOf, namesIn, type Place, type Project } from '../project/project.ts'
+import { configNameOf, gitOf, namesIn, type Session, type Project } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
 import type { Base } from './sides.ts'
 import { foldersIn, isUsable, maxMembers, memberName } from '../project/workspace/members.ts'
@@ -35,7 +35,7 @@ export interface Scope {
 }
 
 /** Null if there are no projects, or no two sides to tell apart. */
-export async function scopeOf(place: Place, base: Base): Promise<Scope | null> {
+export async function scopeOf(place: Session, base: Base): Promise<Scope | null> {
   const { project } = place
   if (project.members === undefined || base.kind === 'none' || base.kind === 'missing') return null
   const { members, config } = project

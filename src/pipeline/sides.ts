@@ -17,12 +17,12 @@ import { withoutSecrets } from '../model/readable.ts'
 import type { Run, Side } from '../model/run.ts'
 import { oneLine } from '../report/escape.ts'
 import type { JudgedPlan } from './base-plan.ts'
-import { commandsOf, filesOf } from '../project/configured-commands.ts'
+import { commandsOf, filesOfSubjects } from '../project/configured-commands.ts'
 import { ownFolders } from '../project/disk-history.ts'
 import type { ProjectPlan } from './plan-project.ts'
 import { bringSuites, openCheckouts, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
 import type { TrialSide } from './prepared-trials.ts'
-import { gitOf, namesIn, type Place, type Project } from '../project/project.ts'
+import { gitOf, namesIn, type Session, type Project } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
 import type { SuiteModule } from '../project/suites.ts'
 import { refuseUnbuilt } from '../project/unbuilt-project.ts'
@@ -46,7 +46,7 @@ export type Base =
   | { readonly kind: 'missing'; readonly error: UserError }
 
 /** Finds the base. A name that is both a folder and a revision is a revision, as in Git. */
-export async function findBase(place: Place, { base, head = null, pullRequest }: BaseQuestion): Promise<Base> {
+export async function findBase(place: Session, { base, head = null, pullRequest }: BaseQuestion): Promise<Base> {
   const { root, config } = place.project
   if (base === 'none') return { kind: 'none' }
   if (head !== null || (base !== null && /[\\/]/.test(base) && existsSync(base))) {
@@ -122,7 +122,10 @@ export async function bothSides(
   })
 }
 
-export async function workingTree({ project, effects }: Place, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
+export async function workingTree(
+  { project, effects }: Session,
+  modules: readonly SuiteModule[],
+): Promise<MeasuredSide> {
   return { side: await headOf(project, effects.env), root: project.root, replaced: {}, modules }
 }
 
@@ -259,7 +262,7 @@ async function prepareSides(
 
 /** Of the projects of a workspace that are to be measured, given by their folders, all files count. */
 async function compareSides(
-  { project: { config }, effects }: Place,
+  { project: { config }, effects }: Session,
   roots: Readonly<Record<'head' | 'base', string>>,
   { modules, projects }: { readonly modules: readonly SuiteModule[]; readonly projects: readonly string[] },
 ): Promise<{ readonly identical: boolean; readonly texts: readonly string[] }> {
@@ -267,7 +270,7 @@ async function compareSides(
     (source): source is string => typeof source === 'string' && source !== '.' && !source.startsWith('npm:'),
   )
   const commands = Object.values(commandsOf(config)).map(({ command }) => command)
-  const words = [...commands, ...Object.values(filesOf(config))]
+  const words = [...commands, ...Object.values(filesOfSubjects(config))]
   const named = [roots.head, roots.base].flatMap((root) => words.map((some) => filesOfCommand(root, some)))
   // The files of the project that its own suites import.
   const own = modules.filter((module) => !module.builtIn)

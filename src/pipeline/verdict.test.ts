@@ -6,7 +6,7 @@ import { sampleRun } from '../../test/sample-run.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
 import { comparison, row, type RowArguments } from '../../test/samples/sample-rows.ts'
-import { conclusionOf, exitCodeOf, isChange, verdictOf } from './verdict.ts'
+import { conclusionOf, exitCodeOf, saysChange, verdictOf } from './verdict.ts'
 
 function changedBy(times: number, noise = 0.01): Comparison {
   return compared({ heads: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
@@ -128,12 +128,12 @@ test('comparing nothing is fine where that is allowed, and a failure is none the
 })
 
 test('no change is no reason for a comment; a change, what looks like one, or a gap is', () => {
-  assert.equal(isChange({ comparison: changedBy(1), missing: [] }), false)
-  assert.equal(isChange({ comparison: changedBy(0.8), missing: [] }), true)
-  assert.equal(isChange({ comparison: changedBy(1), missing }), true)
-  assert.equal(isChange({ comparison: comparison({ rows: [row(apart), row()] }), missing: [] }), false)
-  assert.equal(isChange({ comparison: comparison({ rows: [row(tripled), row()] }), missing: [] }), true)
-  assert.equal(isChange({ comparison: { ...changedBy(1), unbuilt: 'warn' }, missing: [] }), true)
+  assert.equal(saysChange({ comparison: changedBy(1), missing: [] }), false)
+  assert.equal(saysChange({ comparison: changedBy(0.8), missing: [] }), true)
+  assert.equal(saysChange({ comparison: changedBy(1), missing }), true)
+  assert.equal(saysChange({ comparison: comparison({ rows: [row(apart), row()] }), missing: [] }), false)
+  assert.equal(saysChange({ comparison: comparison({ rows: [row(tripled), row()] }), missing: [] }), true)
+  assert.equal(saysChange({ comparison: { ...changedBy(1), unbuilt: 'warn' }, missing: [] }), true)
 })
 
 test('a base that could not be built is 4 if its level fails; else stored runs decide, and 3 is for none', () => {

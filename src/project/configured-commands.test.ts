@@ -10,7 +10,7 @@ import { benchmarkIds, planBenchmarks, type FoundSuite, type PlannedBenchmark } 
 import {
   commandRequest,
   commandsOf,
-  filesOf,
+  filesOfSubjects,
   runtimeOfCommand,
   withCommands,
   withConfigured,
@@ -133,7 +133,7 @@ test('the suite of commands is measured where there are commands, named or not, 
 
 test('files of the config are benchmarks of the suite size, which is measured where there are any', () => {
   const config = subjects({ bundle: { files: 'dist/*.js' }, 'my-cli': help, all: { files: ['dist', '!dist/*.map'] } })
-  assert.deepEqual(filesOf(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
+  assert.deepEqual(filesOfSubjects(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
   assert.deepEqual(Object.keys(commandsOf(config)), ['my-cli'])
   assert.deepEqual(withConfigured(['watch', 'size'], config), ['watch', 'size', 'command'])
   assert.deepEqual(withConfigured(['size', 'watch'], subjects({ 'my-cli': help })), ['watch', 'command'])

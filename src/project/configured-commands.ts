@@ -30,7 +30,7 @@ export function commandsOf({ subjects = {} }: Config): Record<string, Configured
   )
 }
 
-export function filesOf({ subjects = {} }: Config): Record<string, readonly string[]> {
+export function filesOfSubjects({ subjects = {} }: Config): Record<string, readonly string[]> {
   return Object.fromEntries(
     Object.entries(subjects).flatMap(([name, subject]) =>
       typeof subject === 'string' || !('files' in subject) ? [] : [[name, [subject.files].flat()]],
@@ -46,7 +46,12 @@ const configured = [
     none: 'no subject is a command',
     example: '{ "my-cli": { "command": ["node", "cli.js", "--help"] } }',
   },
-  { suite: sizeSuite, of: filesOf, none: 'no subject is files', example: '{ "bundle": { "files": "dist/*.js" } }' },
+  {
+    suite: sizeSuite,
+    of: filesOfSubjects,
+    none: 'no subject is files',
+    example: '{ "bundle": { "files": "dist/*.js" } }',
+  },
 ]
 
 export function isConfigured(suite: string): boolean {
@@ -69,7 +74,7 @@ export function withConfigured(names: readonly string[], config: Config): string
 /** The suite of files with those of the config as its subjects. */
 export function withFiles(suite: FoundSuite, config: Config): FoundSuite {
   const { description } = suite
-  const named = Object.entries(filesOf(config))
+  const named = Object.entries(filesOfSubjects(config))
   const subjects = named.map(([name]) => name)
   const cases = Object.entries(description.cases).map(([name, one]) => [name, { ...one, subjects }] as const)
   const files = named.map(([name, globs]) => {

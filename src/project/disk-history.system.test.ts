@@ -8,7 +8,7 @@ import { gitIn } from '../sides/git.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { inSilence } from '../system/waiting.ts'
 import { ancestorsOf, historyOfProject, ownFolders, readProjectBaseline } from './disk-history.ts'
-import type { Place } from './project.ts'
+import type { Session } from './project.ts'
 
 test('the folders that Paceline writes to are known, and the project itself is never one of them', () => {
   const usual = ['paceline-out', '.paceline']
@@ -63,7 +63,7 @@ test('a branch of the config that is an option of Git, or another revision, is r
   repository.commit({ a: '1' })
   for (const name of ['--output=a', '-x', 'main~1', 'main^{tree}', '../main', 'a..b', '@{u}']) {
     const project = { root: repository.root, config: { baseline: `branch:${name}` } }
-    const place = { project, effects: { env: process.env, waiting: inSilence } } as unknown as Place
+    const place = { project, effects: { env: process.env, waiting: inSilence } } as unknown as Session
     await assert.rejects(readProjectBaseline(place, 'linux-x64'), /not a branch name/, name)
   }
 })
@@ -71,9 +71,9 @@ test('a branch of the config that is an option of Git, or another revision, is r
 const platform = 'linux-x64'
 const runs = [1, 2, 3].map((number) => sampleRun({ number }))
 
-function placeOf({ root }: Pick<TestRepository, 'root'>): Place {
+function placeOf({ root }: Pick<TestRepository, 'root'>): Session {
   const project = { root, home: join(root, '.paceline'), config: { baseline: 'branch:paceline-data' } }
-  return { project, effects: { env: process.env, waiting: inSilence } } as unknown as Place
+  return { project, effects: { env: process.env, waiting: inSilence } } as unknown as Session
 }
 
 const add = async (repository: Pick<TestRepository, 'root'>, number: number) =>

@@ -22,7 +22,7 @@ import { addRuns, emptyBaseline, mergeBaselines } from '../store/baseline-set.ts
 import type { GrownHistory } from '../store/grow-history.ts'
 import { resultsFolder } from '../store/write-whole.ts'
 import type { Waiting } from '../system/waiting.ts'
-import { gitOf, resolveInside, type Place, type Project } from './project.ts'
+import { gitOf, resolveInside, type Session, type Project } from './project.ts'
 
 /** Folders of a project that Paceline writes to, relative to it; never the project itself. */
 export function ownFolders({ baseline = defaultBaseline }: Pick<Config, 'baseline'>): string[] {
@@ -37,7 +37,7 @@ export function ownFolders({ baseline = defaultBaseline }: Pick<Config, 'baselin
  * What the project stores and what this machine has measured before, by platform; `base` is the commit
  * to compare with, where it is known. A file that cannot be read is an error.
  */
-export function diskHistory(place: Place, { base }: { readonly base: string | null }): HistorySource {
+export function diskHistory(place: Session, { base }: { readonly base: string | null }): HistorySource {
   const { project, effects } = place
   return {
     async stored(platforms) {
@@ -79,7 +79,7 @@ export async function ancestorsOf(git: Git, base: string | null): Promise<readon
 }
 
 /** Adds what was measured of a run to this machine's own history, which lies apart from the project's. */
-export async function rememberRun({ project, effects }: Place, measured: Run): Promise<void> {
+export async function rememberRun({ project, effects }: Session, measured: Run): Promise<void> {
   const { run } = admitRun(measured)
   if (run === null) return
   const { platform } = run.environment
@@ -99,7 +99,7 @@ async function readIfThere(path: string): Promise<Baseline | null> {
 }
 
 /** The project's own baseline of a platform, in a folder or on a branch; null if it has none. */
-export async function readProjectBaseline(place: Place, platform: string): Promise<Baseline | null> {
+export async function readProjectBaseline(place: Session, platform: string): Promise<Baseline | null> {
   const { folder, branch } = await storeOf(place.project)
   const file = `${platform}.json`
   if (folder !== null) return readIfThere(join(folder, file))
@@ -108,7 +108,7 @@ export async function readProjectBaseline(place: Place, platform: string): Promi
 }
 
 /** The platforms that the project's own baseline has, sorted. */
-export async function storedPlatforms(place: Place): Promise<string[]> {
+export async function storedPlatforms(place: Session): Promise<string[]> {
   const { folder, branch } = await storeOf(place.project)
   const names = folder === null ? await namesOnBranch(place, branch) : await readdir(folder).catch((): string[] => [])
   return names.flatMap((name) => /^([a-z0-9]+-[a-z0-9_]+)\.json$/.exec(name)?.[1] ?? []).sort()
@@ -136,14 +136,17 @@ async function isAncestor(git: Git, older: string, newer: string): Promise<boole
   return (await ask(git, ['merge-base', '--is-ancestor', older, newer])) !== null
 }
 
-async function namesOnBranch(place: Place, branch: string): Promise<string[]> {
+async function namesOnBranch(place: Session, branch: string): Promise<string[]> {
   const git = gitOf(place)
   const { theirs, own } = await commitsOfBranch(git, branch)
   const commit = theirs ?? own
   return commit === null ? [] : (await git(['ls-tree', '--name-only', commit])).split('\n')
 }
 
-async function textOnBranch(place: Place, { branch, file }: Record<'branch' | 'file', string>): Promise<string | null> {
+async function textOnBranch(
+  place: Session,
+  { branch, file }: Record<'branch' | 'file', string>,
+): Promise<string | null> {
   const git = gitOf(place)
   const { theirs, own } = await commitsOfBranch(git, branch)
   const text = theirs === null ? null : (await textsAt(git, theirs, [file])).get(file)
@@ -171,7 +174,7 @@ export function historyInFile(path: string, platform: string, waiting: Waiting):
 }
 
 /** The project's own. */
-export async function historyOfProject(place: Place, platform: string): Promise<HistoryToGrow> {
+export async function historyOfProject(place: Session, platform: string): Promise<HistoryToGrow> {
   const { folder, branch } = await storeOf(place.project)
   const file = `${platform}.json`
   if (folder !== null) return historyInFile(resolve(folder, file), platform, place.effects.waiting)
@@ -190,7 +193,7 @@ interface Addition {
 }
 
 /** Writes by the same way as the Action, with the clone as the server. */
-async function addToBranch(place: Place, branch: string, { platform, runs, keep }: Addition): Promise<GrownHistory> {
+async function addToBranch(place: Session, branch: string, { platform, runs, keep }: Addition): Promise<GrownHistory> {
   const { env, waiting } = place.effects
   const git = gitOf(place)
   const { theirs, own } = await commitsOfBranch(git, branch)

@@ -40,7 +40,7 @@ export interface Member extends Project {
   readonly packageName: string | null
 }
 
-export interface Place {
+export interface Session {
   readonly project: Project
   readonly effects: Effects
 }
@@ -97,7 +97,7 @@ export function inConfig({ configPath }: Pick<Project, 'configPath'>, place: str
   return configPath === null ? { place } : { file: configPath, place }
 }
 
-export function gitOf({ project, effects }: Place): Git {
+export function gitOf({ project, effects }: Session): Git {
   return gitIn(project.root, { ...effects.env }, effects)
 }
 
@@ -107,7 +107,7 @@ export async function namesIn(git: Git, args: readonly string[]): Promise<string
 }
 
 /** The config of a commit of the project's repository, for `readRules`. */
-export async function configAtCommit(place: Place, commit: string): Promise<ConfigSource> {
+export async function configAtCommit(place: Session, commit: string): Promise<ConfigSource> {
   const git = gitOf(place)
   return {
     path: `${await git(['rev-parse', '--show-prefix'])}${configNameOf(place.project)}`,

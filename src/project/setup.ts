@@ -12,14 +12,14 @@ import { projectPackage, type InstallHost } from '../sides/packages.ts'
 import { findNode, describeEnvironment, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
 import { plural } from '../report/words.ts'
 import { ensureIgnored } from '../store/write-whole.ts'
-import { keepConfigSchema, type Place, type Progress } from './project.ts'
+import { keepConfigSchema, type Session, type Progress } from './project.ts'
 import { withMembers } from './workspace/members.ts'
 
 export type Setup = Readonly<Awaited<ReturnType<typeof setUp>>>
 
 export type Machine = Readonly<Setup['machine']>
 
-interface SetupOptions extends Place {
+interface SetupOptions extends Session {
   readonly progress: Progress
   /** What it is for, in words for another process that would measure, too: `paceline check`. */
   readonly doing: string

@@ -7,7 +7,7 @@ import type { SubjectPackage } from '../model/suite.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { resolveInside } from './project.ts'
 import type { Setup } from './setup.ts'
-import { folderOn, placeOf } from './workspace/members.ts'
+import { folderOn, placeOfProject } from './workspace/members.ts'
 
 /** One side of a measurement: where its code is. */
 export interface SideSource {
@@ -31,7 +31,7 @@ export async function subjectPackage(
   benchmark: PlannedBenchmark,
   { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | null },
 ): Promise<SubjectPackage | null> {
-  const setup = placeOf(whole, benchmark)
+  const setup = placeOfProject(whole, benchmark)
   const root = folderOn(whole, side, benchmark)
   const { tool, command, files } = benchmark
   const words = (tool ?? command)?.command ?? files?.globs

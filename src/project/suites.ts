@@ -32,7 +32,7 @@ import { inConfig, resolveInside, type Member, type Project } from './project.ts
 import type { Machine, Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { unbuiltSuite } from './unbuilt-project.ts'
-import { placeOf } from './workspace/members.ts'
+import { placeOfProject } from './workspace/members.ts'
 import { mayReachAny, membersMeant, ownGlobs } from './workspace/project-globs.ts'
 
 /** A suite's module and, for a built-in one, the folder of its package.json. */
@@ -50,7 +50,7 @@ export interface SuiteModule {
 }
 
 /** What a command is asked to measure, as far as it decides which suites are needed. */
-export interface Asked {
+export interface SuiteSelection {
   readonly globs: readonly string[]
   readonly profile?: string
   /** Package that is measured in place of the project's own, such as both sides of an upgrade. */
@@ -74,7 +74,7 @@ type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
  * suites are called `PACKAGE/SUITE`. Throws `UserError` for a name that is none, and `NothingToMeasure` where no suite
  * is left.
  */
-export async function describedSuites(setup: Describing, asked: Asked): Promise<DescribedSuites> {
+export async function describedSuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine } = setup
   const all = await anySuites(setup, asked)
   if (all.suites.length > 0 || all.tools.length > 0) return all
@@ -83,13 +83,13 @@ export async function describedSuites(setup: Describing, asked: Asked): Promise<
 }
 
 /** The same where there may be none. */
-export async function anySuites(setup: Describing, asked: Asked): Promise<DescribedSuites> {
+export async function anySuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project } = setup
   const top = await suitesOf(setup, asked)
   refuseNameOfProject(project, top)
   const parts = [top]
   for (const member of membersMeant(project, asked)) {
-    parts.push(suitesOfMember(member, await suitesOf(placeOf(setup, { project: member.name }), asked)))
+    parts.push(suitesOfMember(member, await suitesOf(placeOfProject(setup, { project: member.name }), asked)))
   }
   return {
     modules: parts.flatMap(({ modules }) => modules),
@@ -126,7 +126,7 @@ function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }:
 }
 
 /** The suites that one config names, else built-in ones asked for or about the package. Throws for an unknown name. */
-async function suitesOf(setup: Describing, asked: Asked): Promise<DescribedSuites> {
+async function suitesOf(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
   const { names, isCertain } = await suiteNames(place, asked)
@@ -154,7 +154,7 @@ interface SuitePlace {
 }
 
 /** Throws `NothingToMeasure` where that is known at once: before anything is written, without a child process. */
-export async function refuseUnknownProject(project: Project, asked: Asked): Promise<void> {
+export async function refuseUnknownProject(project: Project, asked: SuiteSelection): Promise<void> {
   // Only their own configs say what its packages measure.
   if (project.config.projects !== undefined) return
   const installation = findInstallation(import.meta.url)
@@ -167,7 +167,7 @@ export async function refuseUnknownProject(project: Project, asked: Asked): Prom
 /** Names of suites to describe; where one is not certain, its description says whether it is about this project. */
 async function suiteNames(
   { project, installation, packageName }: SuitePlace,
-  asked: Asked,
+  asked: SuiteSelection,
 ): Promise<{ readonly names: readonly string[]; readonly isCertain: (name: string) => boolean }> {
   const { config } = project
   const { suites, cases = [], profiles = {}, refresh } = config

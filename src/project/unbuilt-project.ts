@@ -15,7 +15,7 @@ import { packageLook, upwards } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf, type SideSource } from './subjects.ts'
-import { folderOn, placeOf } from './workspace/members.ts'
+import { folderOn, placeOfProject } from './workspace/members.ts'
 
 interface WhatIsMeasured {
   readonly head: SideSource & { readonly modules: readonly { readonly path: string; readonly builtIn: boolean }[] }
@@ -29,7 +29,7 @@ export async function refuseUnbuilt(whole: Place, { head, suites, benchmarks }: 
   if (Object.keys(head.replaced).length > 0) return
   for (const [project, own] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
     const root = await realpath(folderOn(whole, head, { project }))
-    await refuseUnbuiltIn(placeOf(whole, { project }), { head, root, suites, benchmarks: own })
+    await refuseUnbuiltIn(placeOfProject(whole, { project }), { head, root, suites, benchmarks: own })
   }
 }
 

@@ -12,7 +12,8 @@ import { why } from '../../test/samples/sample-why.ts'
 import { parseBenchComment } from '../github/bench-command.ts'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { configSchema } from '../model/config.ts'
-import { commentMarker, longestComment, renderComment, longestSummaryBytes, renderSummary } from './comment.ts'
+import { commentMarker, longestComment, renderComment, renderSummary } from './comment.ts'
+import { longestSummaryBytes } from './limits.ts'
 
 const seed = 20_261_121
 

@@ -9,7 +9,7 @@ import {
   sideValues,
   barAxis,
   intervalBar,
-  reachOf,
+  intervalReach,
 } from './row-values.ts'
 import { displayWidth } from './text-layout.ts'
 
@@ -108,11 +108,11 @@ test('the axis stands over the bars, and loses its ends where there is no room f
 })
 
 test('the scale holds every interval, up to one hundred percent either way', () => {
-  const of = (lower: number, upper: number): number => reachOf([{ lower, upper, estimate: 0 }])
+  const of = (lower: number, upper: number): number => intervalReach([{ lower, upper, estimate: 0 }])
   assert.equal(of(-0.04, 0.011), 0.05)
   assert.equal(of(-0.62, 0.1), 0.75)
   assert.equal(of(-0.9, 4), 1)
-  assert.equal(reachOf([]), 0.01)
+  assert.equal(intervalReach([]), 0.01)
 })
 
 test('every bar is as wide as its scale, whatever the figures', () => {
@@ -128,7 +128,7 @@ test('the bars of more rows than a call can take arguments have one reach', () =
     upper: 0.02,
     estimate: index / 1e6,
   }))
-  assert.equal(reachOf(intervals), 0.2)
+  assert.equal(intervalReach(intervals), 0.2)
 })
 
 test('the two worst limits are found wherever they stand, the first of equal ones first', () => {

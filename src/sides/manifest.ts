@@ -136,7 +136,7 @@ export function dependsOn(manifest: RawManifest, name: string): boolean {
 }
 
 /** As Node resolves it for an import: by `exports`, else by `main`, else index.js. */
-export function entryOf({ exports, main }: RawManifest, files: readonly string[]): string | null {
+export function packageEntryOf({ exports, main }: RawManifest, files: readonly string[]): string | null {
   if (exports !== undefined && exports !== null) return insidePackage(targetOf(exports))
   const named = insidePackage(typeof main === 'string' ? main : null)
   // Node completes the name of a main file.

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { inSilence, type Waiting } from '../system/waiting.ts'
-import { filterInstallEnvironment, type Environment } from '../system/child-environment.ts'
+import { filterInstallEnvironment, type Variables } from '../system/child-environment.ts'
 import { type ChildEnd, runChild } from '../system/processes.ts'
 import { findOnPath } from './run-command.ts'
 
 export interface NpmHost {
   readonly node: string
-  readonly env: Environment
+  readonly env: Variables
   readonly platform: NodeJS.Platform
   readonly waiting?: Waiting
 }

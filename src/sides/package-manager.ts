@@ -9,7 +9,7 @@ import { plainText } from '../report/escape.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { rawManifest, type RawManifest, isTop, workspaceFolders, workspacePatterns } from './manifest.ts'
 
-export type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
+type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
 export interface PackageManager {
   readonly name: ManagerName
@@ -165,7 +165,7 @@ export function buildOfTop({ name }: PackageManager, up: string): readonly strin
  * By its name, as the project's own yarn, or by Corepack, which comes first for a named modern yarn: a runner's yarn 1
  * would refuse it. Throws `UserError` if it cannot be started; the hint says how to run `commands`.
  */
-export function startOf(
+export function managerStart(
   manager: PackageManager,
   commands: readonly (readonly string[])[],
   isThere: (program: string) => boolean,

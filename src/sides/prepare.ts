@@ -11,7 +11,7 @@ import { readRegularFile } from '../store/regular-file.ts'
 import { causeOfFailure } from './cause-of-failure.ts'
 import {
   readManifest,
-  entryOf,
+  packageEntryOf,
   type Manifest,
   dependencyKinds,
   rawManifest,
@@ -26,7 +26,7 @@ import {
   environmentOf,
   installCommand,
   packageManagerOf,
-  startOf,
+  managerStart,
   type PackageManager,
 } from './package-manager.ts'
 import type { Command, RunCommand } from './run-command.ts'
@@ -62,7 +62,7 @@ export async function preparationOf(
   else if (await isBuiltFromTop(directory, manifest, manager)) {
     commands.push(buildOfTop(manager, relative(directory, manager.top).split(sep).join('/')))
   }
-  const program = startOf(manager, commands, isThere)
+  const program = managerStart(manager, commands, isThere)
   const env = environmentOf(manager)
   return commands.map((command) => ({ command: [...program, ...command.slice(1)], shell: false, env }))
 }
@@ -73,7 +73,7 @@ async function isBuiltFromTop(
   { raw }: Manifest,
   { isMember, top }: PackageManager,
 ): Promise<boolean> {
-  const entry = isMember ? entryOf(raw, []) : null
+  const entry = isMember ? packageEntryOf(raw, []) : null
   if (entry === null || existsSync(join(directory, entry)) || existsSync(join(directory, `${entry}.js`))) return false
   return (await readManifest(top))?.scripts['build'] !== undefined
 }

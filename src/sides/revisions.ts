@@ -31,7 +31,7 @@ export interface RevisionOptions {
   readonly ownFolders?: readonly string[]
 }
 
-export interface PullRequestCommits {
+interface PullRequestCommits {
   /** Its own last commit, not a merge into the base branch. */
   readonly head: string
   /** The base branch and its newest commit. */

@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { type RuntimeName, runtimeNames } from '../model/runtime.ts'
 import { inSilence, type Waiting } from '../system/waiting.ts'
-import { type Environment, filterInstallEnvironment } from '../system/child-environment.ts'
+import { type Variables, filterInstallEnvironment } from '../system/child-environment.ts'
 import { isTop } from './manifest.ts'
 import { type ChildOptions, refusedStart, runChild } from '../system/processes.ts'
 
@@ -30,7 +30,7 @@ interface CommandResult {
 export type RunCommand = (command: Command, directory: string) => Promise<CommandResult>
 
 interface CommandHost extends Pick<ChildOptions, 'platform' | 'drain'> {
-  readonly env: Environment
+  readonly env: Variables
   readonly signal: AbortSignal
   readonly waiting?: Waiting
 }
@@ -117,7 +117,7 @@ export function startOf(
 export interface ProgramPlace {
   readonly directory: string
   readonly node: string
-  readonly env: Environment
+  readonly env: Variables
   readonly platform: NodeJS.Platform
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeBetween, nextStep, type Bisection, type BisectionPair, type Step } from './bisection-steps.ts'
+import { changeBetween, nextStep, type Bisection, type BisectionPair, type BisectionStep } from './bisection-steps.ts'
 import type { Query } from './noisy-search.ts'
 import { derivedSeed, seededRandom } from './random.ts'
 
@@ -26,7 +26,7 @@ function play({ last, value, canMeasure = () => true, settings: own = {}, mostPa
     canMeasure,
     isReady: (position) => prepared.has(position),
   }
-  let step: Step = nextStep(bisection)
+  let step: BisectionStep = nextStep(bisection)
   while (step.kind === 'measure' && pairs.length < mostPairs) {
     const { base, head }: Query = step.query
     pairs.push({ base, head, baseValue: value(base), headValue: value(head) })

@@ -5,7 +5,7 @@
 
 import { withoutSecrets } from '../model/readable.ts'
 
-export type Environment = Readonly<Record<string, string | undefined>>
+export type Variables = Readonly<Record<string, string | undefined>>
 
 /** What programs need to start, to find their home and to write temporary files. */
 const needed = [
@@ -63,7 +63,7 @@ function isSecret(value: string): boolean {
 const foreignName = /^(github|actions|input|runner|npm_config|git_config|node|paceline)_/i
 
 /** The variables that trials may see. Names are case-insensitive on Windows. */
-export function filterEnvironment(environment: Environment, platform: NodeJS.Platform): Record<string, string> {
+export function filterEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
   const kept = keep(environment, platform, [...needed, ...certificates, ...proxies])
   return Object.fromEntries(
     Object.entries(kept).filter(([name, value]) => !/^(https?|all)_proxy$/i.test(name) || isOpenProxy(value)),
@@ -76,7 +76,7 @@ function isOpenProxy(address: string): boolean {
 }
 
 /** The variables that package managers may see: more, and the npm configuration without its secrets. */
-export function filterInstallEnvironment(environment: Environment, platform: NodeJS.Platform): Record<string, string> {
+export function filterInstallEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
   return keep(
     environment,
     platform,
@@ -91,7 +91,7 @@ export function mayBeOption(name: string): boolean {
 }
 
 /** The declared options of a suite that the environment sets, without anything that could be a secret. */
-export function optionsFrom(environment: Environment, declared: readonly string[]): Record<string, string> {
+export function optionsFrom(environment: Variables, declared: readonly string[]): Record<string, string> {
   const entries = declared.flatMap((name) => {
     const value = environment[name]
     return value === undefined || isSecret(value) || !mayBeOption(name) ? [] : [[name, value] as const]
@@ -103,7 +103,7 @@ export function optionsFrom(environment: Environment, declared: readonly string[
  * The environment without credentials, but for what installing needs, and the way to the user's SSH agent. Git refuses
  * settings of which one is missing, so they go together.
  */
-export function withoutCredentials(env: Environment, platform: NodeJS.Platform): Record<string, string | undefined> {
+export function withoutCredentials(env: Variables, platform: NodeJS.Platform): Record<string, string | undefined> {
   const installing = filterInstallEnvironment(env, platform)
   const isCredential = (name: string): boolean => {
     if (name === 'SSH_AUTH_SOCK' || Object.hasOwn(installing, name)) return false
@@ -117,7 +117,7 @@ export function withoutCredentials(env: Environment, platform: NodeJS.Platform):
 }
 
 function keep(
-  environment: Environment,
+  environment: Variables,
   platform: NodeJS.Platform,
   names: readonly string[],
   also: (name: string) => boolean = () => false,

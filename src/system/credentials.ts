@@ -3,7 +3,7 @@
  * environment that a running process was started with: deleting a variable later hides nothing.
  */
 import { spawn } from 'node:child_process'
-import { withoutCredentials, type Environment } from './child-environment.ts'
+import { withoutCredentials, type Variables } from './child-environment.ts'
 
 /** Names whose value is the secret itself, and not an address or a name: what a log must not show. */
 export function isToken(name: string): boolean {
@@ -12,7 +12,7 @@ export function isToken(name: string): boolean {
 
 export interface Restartable {
   readonly argv: readonly string[]
-  readonly env: Environment
+  readonly env: Variables
   readonly execArgv: readonly string[]
   readonly execPath: string
   readonly platform: NodeJS.Platform

@@ -258,7 +258,7 @@ interface StrayOptions {
 }
 
 /** The variable that tells a child where its request is: a path inside the directory of the trial. */
-export const marker = 'PACELINE_REQUEST'
+export const requestVariable = 'PACELINE_REQUEST'
 /** A stray process may start another one meanwhile, and on a busy machine it takes a second to end. */
 const maxSweeps = 200
 const pauseMs = 10
@@ -297,7 +297,7 @@ function belongsTo(pid: string, directory: string): boolean {
   const place = attempt(() => readlinkSync(`/proc/${pid}/cwd`), '')
   if (`${place}/`.startsWith(`${directory}/`)) return true
   const variables = attempt(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '')
-  return `\0${variables}`.includes(`\0${marker}=${directory}/`)
+  return `\0${variables}`.includes(`\0${requestVariable}=${directory}/`)
 }
 
 function attempt<T>(read: () => T, otherwise: T): T {
@@ -326,7 +326,7 @@ function findByPs(directory: string): Promise<number[]> {
  */
 export function pidsOf(listing: string, directory: string): number[] {
   const marked = listing.split('\n').filter((line) => {
-    const [value = ''] = (line.split(` ${marker}=`)[1] ?? '').split('=', 1)
+    const [value = ''] = (line.split(` ${requestVariable}=`)[1] ?? '').split('=', 1)
     return value.includes(`/${basename(directory)}/`)
   })
   return marked.map((line) => Number.parseInt(line, 10)).filter((pid) => pid > 1)
@@ -346,7 +346,7 @@ for place in /proc/[0-9]*; do
   # It must not find itself there.
   cd /
 done
-for place in $(grep -lsF -- "${marker}=$2/" /proc/[0-9]*/environ); do
+for place in $(grep -lsF -- "${requestVariable}=$2/" /proc/[0-9]*/environ); do
   place="\${place%/environ}"
   kill -KILL "\${place#/proc/}"
 done

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
 import type { Environment } from '../model/environment.ts'
 import { isSupported, newerNode } from '../model/version.ts'
-import type { Environment as Variables } from './child-environment.ts'
+import type { Variables } from './child-environment.ts'
 import { refusedStart } from './processes.ts'
 
 /** Facts from the operating system, injected so that every system can be tested on any. */

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import { makeConsole } from '../../src/cli/console.ts'
-import { commandNames, makeProgram, type Process, run } from '../../src/cli/run-cli.ts'
+import { commandNames, makeProgram, type CommandProcess, run } from '../../src/cli/run-cli.ts'
 import { exitCodes } from '../../src/errors.ts'
 import type { RawStream } from '../../src/pipeline/ending.ts'
 import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
@@ -59,7 +59,7 @@ async function ended(
     },
     on: () => undefined,
   }
-  const fake: Process = {
+  const fake: CommandProcess = {
     argv: ['node', 'paceline', ...args],
     env: nodeFirst,
     platform: process.platform,

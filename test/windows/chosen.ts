@@ -7,16 +7,20 @@ export const chosen: readonly string[] = [
   'src/action/{bisect-job.system,comment-from-run.security}.test.ts',
   'src/fixture/*.system.test.ts',
   'src/history/remote.system.test.ts',
-  'src/{clear-away,judge,lock}.system.test.ts',
-  'src/measure/{checkout,credentials,git,installation,kept-checkout,prepare,revisions,run-command,run-tool,runtimes,system-facts}.system.test.ts',
+  'src/judge.system.test.ts',
+  'src/measure/{installation,run-tool,runtimes}.system.test.ts',
+  'src/sides/{checkout,git,kept-checkout,prepare,revisions,run-command}.system.test.ts',
+  'src/system/*.system.test.ts',
   'src/**/!(*.*).test.ts',
 ]
 
 /** For the gate, which has less than two minutes for them. */
 export const short: readonly string[] = [
   'test/commands/{endings,surroundings}.test.ts',
-  'src/{clear-away,judge,lock}.system.test.ts',
-  'src/measure/{checkout,credentials,prepare,run-command,run-tool}.system.test.ts',
+  'src/judge.system.test.ts',
+  'src/measure/run-tool.system.test.ts',
+  'src/sides/{checkout,prepare,run-command}.system.test.ts',
+  'src/system/{clear-away,credentials,lock}.system.test.ts',
   'src/**/!(*.*).test.ts',
 ]
 

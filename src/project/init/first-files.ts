@@ -7,7 +7,7 @@ import type { SizeLimits } from '../look/size-limits.ts'
 import { schemaInHome } from '../project.ts'
 import type { InitFacts } from './init-facts.ts'
 import type { FoundCall } from './try-call.ts'
-import { formatOf, nameOf, type TriedBenchmarks, type Tried } from './try-out.ts'
+import { formatOfTool, caseNameOf, type TriedBenchmarks, type Tried } from './try-out.ts'
 
 export interface FirstFile {
   /** Relative to the project, with slashes: workflows may lie above it. */
@@ -179,8 +179,8 @@ function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look
   )
   if (unused.length === 0) return []
   const lines = unused.slice(0, mostLines).map(({ path, tool }) => {
-    const subject = { command: ['node', path], ...(tool !== null && { read: formatOf(tool) }) }
-    return `  ${JSON.stringify({ [nameOf(path)]: subject }).slice(1, -1)}`
+    const subject = { command: ['node', path], ...(tool !== null && { read: formatOfTool(tool) }) }
+    return `  ${JSON.stringify({ [caseNameOf(path)]: subject }).slice(1, -1)}`
   })
   const more = unused.length > lines.length ? [`  and ${plural(unused.length - lines.length, 'more file')}`] : []
   const which = unused.some(({ tool }) => tool === null) ? ', which times a whole run unless `read` names a format' : ''

@@ -183,7 +183,7 @@ function candidates(files: readonly BenchFile[]): Candidate[] {
   const programs = (['tinybench', 'mitata', 'benchmark'] as const).flatMap((tool) =>
     of(tool).map(({ path }): Candidate => {
       const what = `${path} (${benchTools[tool]})`
-      return { what, name: nameOf(path), command: ['node', path], read: formatOf(tool), tool, path }
+      return { what, name: caseNameOf(path), command: ['node', path], read: formatOfTool(tool), tool, path }
     }),
   )
   const vitest = {
@@ -196,12 +196,12 @@ function candidates(files: readonly BenchFile[]): Candidate[] {
   return [...(first === undefined ? [] : [{ ...vitest, path: first.path }]), ...programs.slice(0, mostFiles)]
 }
 
-export function formatOf(tool: BenchTool): string {
+export function formatOfTool(tool: BenchTool): string {
   return tool === 'benchmark' ? 'benchmarkjs' : tool
 }
 
 /** `bench/parse.bench.ts` is `parse`. */
-export function nameOf(path: string): string {
+export function caseNameOf(path: string): string {
   const name = basename(path).replace(/(?:[._-](?:bench|benchmark)s?)?\.[cm]?[jt]sx?$/i, '')
   return plainName.safeParse(name).success ? name : 'bench'
 }

@@ -4,7 +4,7 @@ import { opendir } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import {
   dependsOn,
-  entryOf,
+  packageEntryOf,
   insidePackage,
   rawManifest,
   recordOf,
@@ -167,7 +167,7 @@ export function packageLook(manifest: RawManifest, files: readonly string[]) {
     hasDependencies: Object.keys(recordOf(manifest['dependencies'])).length > 0,
     hasBuild: scripts.some((script) => script.name === 'build'),
     /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
-    entry: entryOf(manifest, files),
+    entry: packageEntryOf(manifest, files),
     commands,
     // Those that measure something, by their name or command.
     benchScripts: scripts.filter(({ name: script, text }) => benchName.test(script) || benchCommand.test(text)),

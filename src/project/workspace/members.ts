@@ -17,7 +17,7 @@ import { readJsonFile } from '../../store/json-file.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
 import { findBenchFiles } from '../look/bench-files.ts'
 import { walkProject } from '../look/look-at-project.ts'
-import { configNameOf, inConfig, resolveInside, type Member, type Place, type Project } from '../project.ts'
+import { configNameOf, inConfig, resolveInside, type Member, type Session, type Project } from '../project.ts'
 import { inMember } from './project-globs.ts'
 
 export const maxMembers = 1_000
@@ -155,7 +155,7 @@ async function foundSuites(root: string, own: string, all: readonly MemberFolder
 }
 
 /** The setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
-export function placeOf<Whole extends Place & { readonly packageName: string | null }>(
+export function placeOfProject<Whole extends Session & { readonly packageName: string | null }>(
   whole: Whole,
   { project: name }: { readonly project?: string | undefined },
 ): Whole {
@@ -168,7 +168,7 @@ function memberCalled({ members = [] }: Project, name: string | undefined): Memb
 }
 
 export function folderOn(
-  { project }: Pick<Place, 'project'>,
+  { project }: Pick<Session, 'project'>,
   side: { readonly root: string; readonly moved?: ReadonlyMap<string, string> },
   of: { readonly project?: string | undefined },
 ): string {
@@ -178,7 +178,7 @@ export function folderOn(
 
 /** By name, the folders of the members that lie elsewhere in another checkout of the workspace. */
 export async function movedMembers(
-  { project }: Pick<Place, 'project'>,
+  { project }: Pick<Session, 'project'>,
   root: string,
 ): Promise<ReadonlyMap<string, string>> {
   const { members = [] } = project

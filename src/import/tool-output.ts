@@ -7,7 +7,7 @@ import { isTimed } from '../model/metric.ts'
 import { readable } from '../model/readable.ts'
 import { value as measuredValue } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
-import { findSyntaxProblem } from '../store/json-syntax.ts'
+import { findSyntaxProblem } from '../model/json-syntax.ts'
 
 /** One text of a tool: its standard output, or a file that it wrote. */
 export interface ToolText {

@@ -7,7 +7,7 @@ import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import { baselineKind, configKind, runKind } from './file-kinds.ts'
 import { parseJsonText, readJsonFile, readJsonFileIfAny } from './json-file.ts'
-import { findSyntaxProblem } from './json-syntax.ts'
+import { findSyntaxProblem } from '../model/json-syntax.ts'
 import { runText } from './serialise.ts'
 
 let folder = ''

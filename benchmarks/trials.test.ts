@@ -119,7 +119,7 @@ for (const { ids, metrics, options = {} } of small) {
   }
 }
 
-test('a trial with failures on purpose fails at the first one with bail, and counts them without it', async () => {
+test('a trial with failures on purpose fails at the first with bail, else counts them', async () => {
   const wanted = { suite: 'process-files', case: 'documents-400', subject: 'async-pool' }
   const bailing = await tried({ ...wanted, options: { CHAOS_MONKEY: '0.05', BAIL: '1' } })
   assert.equal(bailing.outcome, 'failed')

@@ -34,6 +34,23 @@ test('the documentation has at most 18 pages and 30,000 words', () => {
   assert.ok(words.length <= 30_000, `${words.length} words`)
 })
 
+test('the name of a test has at most 80 characters', () => {
+  const files = ['src', 'test', 'scripts', 'evaluation', 'benchmarks'].flatMap((folder) =>
+    filesBelow(folder, /\.test\.ts$/),
+  )
+  const names = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^ *(?:test|it|describe)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gm)].map(
+      ([, , name = '']) => ({ file: relative(root, file), name }),
+    ),
+  )
+  assert.ok(names.length > 2_000, `${names.length} names`)
+  assert.deepEqual(
+    // What stands in place of an expression is not known here.
+    names.filter(({ name }) => name.replaceAll(/\$\{[^}]*\}/g, '…').replaceAll(/\\(?=['"`])/g, '').length > 80),
+    [],
+  )
+})
+
 /** What the browser gets has files of its own: `src/page/client/`, under types and lint. */
 test('no source has code or style for a browser in a string', () => {
   const browsers =

@@ -87,7 +87,7 @@ const refused: readonly (readonly [name: string, content: string | Buffer, why: 
 ]
 
 for (const [name, content, why] of refused) {
-  test(`${name}: every command refuses the file, with exit code 2 and for the same reason`, async () => {
+  test(`${name}: every command refuses the file, with code 2 and the same reason`, async () => {
     const file = join(folder, 'linux-x64.json')
     for (const [command, args] of Object.entries(commands)) {
       writeFileSync(file, content)

@@ -52,7 +52,7 @@ test('an error of a job that goes on is shown as one', async (context) => {
   assert.equal(code, 1)
 })
 
-test('measuring sees no input, no token of the runner and no file that a later step reads', () => {
+test('measuring sees no input, no token of the runner and no file of a later step', () => {
   const kept = withoutRunnerSecrets(
     {
       PATH: '/bin',

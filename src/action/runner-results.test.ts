@@ -13,7 +13,7 @@ import { platformOfRunner, runnersOn } from './workflow.ts'
 
 const from = { runner: 'ubuntu-latest', attempt: 1 }
 
-test('an artifact of this report tells its runner and its attempt, any other is not looked at', () => {
+test('an artifact of this report tells its runner and attempt; others are ignored', () => {
   assert.deepEqual(partsOfArtifact('paceline+default+ubuntu-24.04-arm+2', 'default'), {
     runner: 'ubuntu-24.04-arm',
     attempt: 2,
@@ -128,7 +128,7 @@ test("labels of GitHub's runners stand for platforms, others for themselves", ()
   assert.deepEqual(runnersOn('linux', ['my-own']), [])
 })
 
-test('only results of the runners that were to measure count: by label, or without one by platform', () => {
+test('only results of the runners that were to measure count', () => {
   const of = (runner: string | null, platform: string): RunnerResult => ({
     runner,
     attempt: 1,

@@ -109,7 +109,7 @@ test('a text that names its run comes before one that does not', () => {
   )
 })
 
-test('the same state is the same attempt of the same run of the same workflow on the same commit', () => {
+test('the same state is the same attempt, run, workflow and commit', () => {
   assert.equal(isSameState(state, { ...state }), true)
   assert.equal(isSameState(null, state), false)
   for (const other of [{ sha: 'b'.repeat(40) }, { runNumber: 1 }, { attempt: 1 }, { series: 'bench.yml' }]) {

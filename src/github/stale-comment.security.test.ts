@@ -65,7 +65,7 @@ async function verdict(fake: FakeGitHub, measured: Partial<PostedFor>): Promise<
   return outcome.kind
 }
 
-test('the check, and the status where there are no checks, are ordered like the comment', async () => {
+test('the check, or the status without checks, is ordered like the comment', async () => {
   const runs = [1, 2, 3].flatMap((runNumber) => [1, 2].map((attempt) => ({ runNumber, attempt })))
   const orders = fc.shuffledSubarray(runs, { minLength: 1 })
   for (const kind of ['github', 'gitea'] as const) {
@@ -84,7 +84,7 @@ test('the check, and the status where there are no checks, are ordered like the 
   }
 })
 
-test('a verdict of another commit, of another workflow or of nobody knows whom does not count as later', async () => {
+test('a verdict of another commit, workflow or of nobody knows whom is not later', async () => {
   const { fake, widget } = await start()
   await using _ = fake
   assert.equal(await verdict(fake, { runNumber: 9 }), 'check')
@@ -105,7 +105,7 @@ test('an older run and an older attempt are told that they are stale', async () 
   assert.equal((await report(fake, { runNumber: 10, attempt: 1 })).kind, 'updated')
 })
 
-test('an older text that replaces a newer one at the same moment is replaced, without a check to see it by', async () => {
+test('an older text that replaces a newer one at the same moment is replaced', async () => {
   const { fake, widget } = await start()
   await using _ = fake
   await report(fake, { runNumber: 8 })

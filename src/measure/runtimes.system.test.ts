@@ -76,7 +76,7 @@ test('a config of Deno that cannot be read is named', async () => {
 })
 
 test(
-  'a program that is not what it is called is refused, and so is one that does not start',
+  'a program that is not what it is called, or does not start, is refused',
   { skip: process.platform === 'win32' },
   async () => {
     using folder = repository({

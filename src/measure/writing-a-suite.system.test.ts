@@ -90,7 +90,7 @@ describe('the examples of the page about suites', () => {
   })
 
   for (const [kind, own] of Object.entries({ 'ES module': project, CommonJS: commonJs })) {
-    it(`in JavaScript is measured in a package that is ${kind}, by the commands of the page and with nothing else`, async () => {
+    it(`in JavaScript is measured in a package that is ${kind}, by the page's commands`, async () => {
       using directory = temporaryDirectory()
       const shown = ['bench/parse.js', 'paceline.config.json'].map((name) => [name, files[name] ?? ''] as const)
       for (const [name, text] of [...shown, ...Object.entries(own)]) {

@@ -8,7 +8,7 @@ import { chartFile, linePath, markPath, shapes } from './drawing.ts'
 
 const seriesCount = 6
 
-test('a scale speaks in the unit that people read, and places values linearly or by ratio', () => {
+test('a scale speaks in the unit that people read, and is linear or by ratio', () => {
   const ms = axisScaleOf({ values: [181_000, 236_000, NaN], unit: 'us', range: [100, 0], count: 3 })
   assert.equal(ms.unit, 'ms')
   assert.deepEqual(
@@ -25,7 +25,7 @@ test('a scale speaks in the unit that people read, and places values linearly or
   assert.deepEqual([log.unit, ...log.ticks.map(({ label }) => label)], ['MB', '1', '2', '5', '10'])
 })
 
-test('odd values give a scale all the same: none, one, zero, below zero on a logarithmic axis', () => {
+test('odd values give a scale all the same: none, one, zero, below zero on a log axis', () => {
   const labels = (values: number[], kind: 'linear' | 'log' = 'linear') =>
     axisScaleOf({ values, unit: 'count', kind, range: [0, 100] }).ticks.map(({ label }) => label)
   assert.deepEqual(labels([]), ['0.0', '0.2', '0.4', '0.6', '0.8', '1.0'])

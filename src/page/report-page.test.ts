@@ -41,7 +41,7 @@ function markupOf(page: string): string {
 }
 
 for (const [name, { comparison: sample, missing = [] }] of Object.entries(samples)) {
-  test(`the page for ${name} has every row once, ids of its own, and no figure that is none`, () => {
+  test(`the page for ${name} has every row once, ids of its own, and no missing figure`, () => {
     const page = markupOf(renderHtml(withTrials(sample), { missing }))
     assert.equal(page.match(/<tbody id="row-/g)?.length ?? 0, sample.rows.length)
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
@@ -95,7 +95,7 @@ test('no name from outside becomes a tag, wherever it stands', () => {
   assert.ok(!tags.has('img') && !tags.has('script'))
 })
 
-test('a command measures again what changed, and what something else has measured has none', () => {
+test('a command measures again what changed, and what others have measured has none', () => {
   const page = renderHtml(small, { context: { program: 'node tools/cli.js' } })
   assert.match(page, />node tools\/cli\.js check watch\/react\/chokidar --profile quick --base c81d04e</)
   assert.match(page, />node tools\/cli\.js check watch\/react\/chokidar --metric ready-time --base c81d04e</)
@@ -103,7 +103,7 @@ test('a command measures again what changed, and what something else has measure
   assert.doesNotMatch(renderHtml({ ...small, profile: 'pairs from a file' }), /paceline check/)
 })
 
-test('addresses of rows stay the same when other rows come and go, and are never shared', () => {
+test('addresses of rows stay the same when others come and go, and are never shared', () => {
   const [first, second] = [row({ case: 'a' }), row({ case: 'b' })]
   const ids = (rows: Comparison['rows']): string[] =>
     [...renderHtml(comparison({ rows })).matchAll(/<tbody id="([^"]*)"/g)].map(([, id]) => id!)
@@ -115,7 +115,7 @@ test('addresses of rows stay the same when other rows come and go, and are never
   ])
 })
 
-test('of more rows than a page can bear, the worst are shown, and it is told where the rest is', () => {
+test('of more rows than a page can bear, the worst are shown, and the rest is told', () => {
   const page = renderHtml(manyRows(1_100), { mostRows: 1_000 })
   assert.equal(linesOf(page).length, 1_000)
   assert.match(page, /100 more rows of the least interest [^<]*comparison file[^<]*--format csv/)
@@ -137,7 +137,7 @@ function packedIn(page: string): (readonly [line: string, detail: string])[] {
   return JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()) as (readonly [string, string])[]
 }
 
-test('a page of many rows has each of them once, in the order of all reports, the first as they are', () => {
+test('a page of many rows has each once, in the order of all reports', () => {
   const large = largeComparison(1_000)
   const page = renderHtml(large)
   const { rows } = viewOf(large)
@@ -159,7 +159,7 @@ test('five thousand rows with their trials fit into five megabytes', () => {
   assert.ok(bytes > 3e6 && bytes < 5e6, `${bytes} bytes`)
 })
 
-test('whatever names are packed, they end no element, begin no comment, and stand in no script as they are', () => {
+test('whatever names are packed, they end no element and begin no comment', () => {
   const names = [
     ...hostileNames,
     '</noscript><img src=x onerror=alert(1)>',

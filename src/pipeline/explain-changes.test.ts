@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { budgetForProfiles } from './explain-changes.ts'
 
-test('profiles get a quarter of the time for measuring, or what that left, a minute at most and enough for one row', () => {
+test('profiles get a quarter of the time, a minute at most and enough for one row', () => {
   const seconds = (budget: number, spent: number, pair: number): number =>
     budgetForProfiles({ budgetMs: 1_000 * budget, spentMs: 1_000 * spent, pairMs: 1_000 * pair }) / 1_000
   assert.equal(seconds(120, 120, 1), 30)

@@ -37,7 +37,7 @@ function scripted(costMs: number) {
   return { at, calls: () => calls }
 }
 
-test('a benchmark is looked at when it has more pairs, and again only when half a second is over', () => {
+test('a benchmark is looked at with more pairs, and again half a second later', () => {
   const { at, calls } = scripted(1)
   for (let ms = 0; ms < 2_000; ms += 50) at(ms, [{ count: 1 + ms / 50 }])
   assert.equal(calls(), 4)

@@ -69,7 +69,7 @@ const manifest = (more: object = {}) => JSON.stringify({ name: 'widget', depende
 const noLock = { 'package.json': manifest(), '.npmrc': 'package-lock=false\n' }
 const posix = { skip: process.platform === 'win32' && 'npm is found by a PATH with colons' }
 
-test('without a lockfile the base gets the versions of the head, whatever came out meanwhile', posix, async () => {
+test('without a lockfile the base gets the versions of the head', posix, async () => {
   await using registry = await openLocalRegistry({ name: 'dep', version: '1.0.0' }, { name: 'other', version: '2.0.0' })
   const { versions, said } = await preparedSides(registry, { head: noLock, base: noLock })
   assert.deepEqual(versions, ['1.0.0', '1.0.0'])
@@ -96,7 +96,7 @@ test('by the same lockfile the base is installed from what was fetched for the h
   assert.doesNotMatch(other.said[1]!, /prefer-offline/)
 })
 
-test('an interruption while checkouts are removed does not wait for it: what was measured is to be written', async () => {
+test('an interruption does not wait for checkouts to be removed', async () => {
   using repository = testRepository()
   const sha = repository.commit({ 'package.json': '{}' })
   using directory = temporaryDirectory()
@@ -123,7 +123,7 @@ test('an interruption while checkouts are removed does not wait for it: what was
   assert.ok(!existsSync(checkouts.folders.head as string))
 })
 
-test('a project in a folder of its repository lies there in a checkout, and of two of which one fails neither is left', async () => {
+test('a project in a folder is there in a checkout; if one of two fails, neither stays', async () => {
   using repository = testRepository()
   const sha = repository.commit({ 'packages/widget/package.json': '{}' })
   using directory = temporaryDirectory()

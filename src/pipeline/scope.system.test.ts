@@ -76,7 +76,7 @@ test('what is not committed is taken once: what is told apart is what is measure
   assert.equal(repository.git('show', `${first}:packages/core/index.js`), '2')
 })
 
-test('what main gained meanwhile is no change of the branch, and what is not committed is', async () => {
+test('what main gained meanwhile is no change of the branch; what is uncommitted is', async () => {
   using repository = branched({ 'packages/core/README.md': 'text' })
   repository.git('checkout', '-q', 'main')
   repository.commit({ 'packages/cli/index.js': '2' })
@@ -109,7 +109,7 @@ test('a package that is new, gone, moved or renamed is told from one that change
   assert.deepEqual(scope.removed, ['site'])
 })
 
-test('a dependency that the branch drops or takes on counts, and so does its own config', async () => {
+test('a dependency that the branch drops or takes on counts, and so does its config', async () => {
   using repository = branched({
     'packages/cli/package.json': manifest('cli'),
     'packages/core/index.js': '2',
@@ -121,7 +121,7 @@ test('a dependency that the branch drops or takes on counts, and so does its own
   assert.deepEqual(scope.altered, ['site'])
 })
 
-test('a workspace below the top of its repository is told by all that lies around it, too', async () => {
+test('a workspace below the top of its repository is told by what is around it, too', async () => {
   const below = Object.fromEntries(Object.entries(files).map(([name, text]) => [`js/${name}`, text]))
   using repository = testRepository()
   repository.commit({ ...below, 'python/a.py': '1' })
@@ -162,7 +162,7 @@ test('what the top of either side depends on counts for all, with pnpm as with n
   assert.deepEqual(kinds(await scopeIn(pnpm)), { '@x/core': 'depends', cli: 'depends', site: 'changed' })
 })
 
-test('packages that the globs of the base name are not new, wherever those of the head find them', async () => {
+test("packages that the base's globs name are not new, wherever the head finds them", async () => {
   const libs = { 'libs/core/package.json': manifest('core'), 'libs/core/index.js': '1' }
   using repository = testRepository()
   repository.commit({
@@ -183,7 +183,7 @@ test('packages that the globs of the base name are not new, wherever those of th
   assert.deepEqual(scope.removed, [])
 })
 
-test('packages that pnpm names are part of the graph, and a broken package.json stops nobody', async () => {
+test('packages that pnpm names are part of the graph, and a broken one stops nobody', async () => {
   using repository = branched(
     { 'packages/core/index.js': '2', 'packages/site/package.json': '{ broken' },
     { 'package.json': manifest('top'), 'pnpm-workspace.yaml': 'packages: ["packages/*"]\n' },

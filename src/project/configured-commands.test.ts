@@ -55,7 +55,7 @@ function planned(config: Config, at = place): PlannedBenchmark[] {
 
 const help = { command: ['node', 'cli.js', '--help'] }
 
-test('each command of the config is a benchmark with its command line, and other subjects are none', () => {
+test('each command of the config is a benchmark; other subjects are none', () => {
   const config = subjects({ 'my-cli': help, chokidar: '.', failing: { command: ['node', 'x.js'], exitCode: 2 } })
   assert.deepEqual(commandsOf(config), { 'my-cli': help, failing: { command: ['node', 'x.js'], exitCode: 2 } })
   const benchmarks = planned(config)
@@ -70,7 +70,7 @@ test('each command of the config is a benchmark with its command line, and other
   assert.deepEqual(benchmarks[0]!.options, {}, 'the environment cannot say what is run')
 })
 
-test('a program that is not Node is timed only, in a case of its own; the config has the last word', () => {
+test('a program that is not Node is timed only, unless the config says otherwise', () => {
   using folder = temporaryDirectory()
   mkdirSync(join(folder.path, 'node_modules', '.bin'), { recursive: true })
   for (const [name, text] of [
@@ -111,7 +111,7 @@ test('a command whose runtime is not installed is refused, with the way out', as
   assert.equal(await runtimeOfCommand(['git', 'status'], place), null)
 })
 
-test('another command line or exit code is another series, and so is another version of the suite', () => {
+test('another command line, exit code or suite version is another series', () => {
   const digestOf = (command: object, of = suite): string => {
     const config = configSchema.parse({ subjects: { c: command } })
     return withCommands(of, { config, place }).commands!['c']!.digest
@@ -123,7 +123,7 @@ test('another command line or exit code is another series, and so is another ver
   assert.equal(planned(subjects({ c: help }))[0]?.suiteDigest, digestOf(help))
 })
 
-test('the suite of commands is measured where there are commands, named or not, and only there', () => {
+test('the suite of commands is measured where there are commands, and only there', () => {
   const config = subjects({ 'my-cli': help })
   assert.deepEqual(withConfigured(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
   assert.deepEqual(withConfigured(['command', 'watch'], config), ['command', 'watch'])
@@ -131,7 +131,7 @@ test('the suite of commands is measured where there are commands, named or not, 
   assert.throws(() => withConfigured(['command'], { suites: ['command'] }), /no subject is a command/)
 })
 
-test('files of the config are benchmarks of the suite size, which is measured where there are any', () => {
+test('files of the config are benchmarks of the suite size', () => {
   const config = subjects({ bundle: { files: 'dist/*.js' }, 'my-cli': help, all: { files: ['dist', '!dist/*.map'] } })
   assert.deepEqual(filesOfSubjects(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
   assert.deepEqual(Object.keys(commandsOf(config)), ['my-cli'])

@@ -10,7 +10,7 @@ import { inSilence } from '../system/waiting.ts'
 import { ancestorsOf, historyOfProject, ownFolders, readProjectBaseline } from './disk-history.ts'
 import type { Session } from './project.ts'
 
-test('the folders that Paceline writes to are known, and the project itself is never one of them', () => {
+test('the folders that Paceline writes to are known, and never the project itself', () => {
   const usual = ['paceline-out', '.paceline']
   assert.deepEqual(ownFolders({}), [...usual, 'baselines'])
   assert.deepEqual(ownFolders({ baseline: 'path:./perf/history/' }), [...usual, 'perf/history'])
@@ -47,7 +47,7 @@ test('a commit that is not here, and a folder that is in no repository, have non
   assert.deepEqual(await ancestorsOf(git, null), [])
 })
 
-test('what was merged into the base is none of its ancestors: it never was the level of the branch', async () => {
+test('what was merged into the base is none of its ancestors', async () => {
   using repository = testRepository()
   const first = repository.commit({ a: '1' })
   repository.git('switch', '--quiet', '--create', 'topic')
@@ -82,7 +82,7 @@ const idsIn = async (repository: Pick<TestRepository, 'root'>): Promise<string[]
   (await (await historyOfProject(placeOf(repository), platform)).read()).runs.map(({ id }) => id)
 const idsOf = (...numbers: number[]): string[] => numbers.map((number) => runs[number - 1]!.id)
 
-test('runs are stored on the branch of the clone, which is checked out nowhere and read back', async () => {
+test('runs are stored on the branch of the clone, which is checked out nowhere', async () => {
   using repository = testRepository()
   repository.commit({ a: '1' })
   assert.deepEqual(await idsIn(repository), [])

@@ -61,7 +61,7 @@ test('a link that a commit left in place of its .gitignore makes no file elsewhe
   assert.deepEqual(readdirSync(directory.path), ['.paceline'])
 })
 
-test('a path that leads out of the project is refused, by dots, by being absolute or through a link', async () => {
+test('a path out of the project is refused: by dots, absolute or through a link', async () => {
   using directory = temporaryDirectory()
   using outside = temporaryDirectory()
   writeFileSync(join(outside.path, 'suite.js'), '')

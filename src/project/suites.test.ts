@@ -39,7 +39,7 @@ const files = {
   'node_modules/x/e.bench.ts': ours,
 }
 
-test('a glob stands for the modules that it names and that import Paceline, each once and in order', async () => {
+test('a glob stands for the modules that it names and that import Paceline, in order', async () => {
   assert.deepEqual(
     await named(['watch', './bench/b.bench.ts', './bench/*.bench.ts', '!./bench/{slow,\\[a\\]}.*'], { files }),
     ['watch', './bench/b.bench.ts', './bench/a.bench.ts'],
@@ -50,7 +50,7 @@ test('a glob stands for the modules that it names and that import Paceline, each
   ])
 })
 
-test('what is a project of the workspace, what is installed and what lies behind a link is left out', async () => {
+test('projects of the workspace, installed files and those behind links are left out', async () => {
   const member = { folder: 'packages/p' } as Member
   assert.ok(!(await named(['./**/*.bench.ts'], { files, members: [member] })).includes('./packages/p/d.bench.ts'))
   const all = await named(['./**/*.bench.{ts,js}'], { files })

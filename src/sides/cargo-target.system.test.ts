@@ -67,7 +67,7 @@ const filesIn = (root: string): string[] =>
     .map((path) => path.split(sep).join('/'))
     .sort()
 
-test('a checkout begins with the built dependencies of the other, and with nothing of its own crates', async () => {
+test("a checkout begins with the other's built dependencies, not with its own crates", async () => {
   const sources = { 'Cargo.toml': manifest, 'Cargo.lock': lock }
   write(head, { ...sources, ...Object.fromEntries(built.map((path) => [path, 'x'])) })
   write(base, sources)

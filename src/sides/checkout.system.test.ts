@@ -38,7 +38,7 @@ test('commits are checked out at paths of one length, and all are gone afterward
   assertCleared(repository, work.path)
 })
 
-test('a commit that cannot be checked out says why, and the others are there all the same', async () => {
+test('a commit that cannot be checked out says why, and the others are there', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
   const git = gitIn(repository.root, gitEnvironment)
@@ -115,7 +115,7 @@ test('whatever a build leaves in a checkout goes with it', async () => {
   assertCleared(repository, work.path)
 })
 
-test('what Git lists with composed names is forgotten in a folder whose name is decomposed, as on macOS', async () => {
+test('composed names are forgotten in a folder whose name is decomposed, as on macOS', async () => {
   using work = temporaryDirectory()
   const workRoot = join(work.path, 'Bu\u0308ro')
   mkdirSync(join(workRoot, '0123abcd', 'head'), { recursive: true })
@@ -132,7 +132,7 @@ test('what Git lists with composed names is forgotten in a folder whose name is 
   assert.deepEqual(asked, ['worktree list --porcelain', 'worktree remove --force --force'])
 })
 
-test('a folder that is reached through a link is cleared like any other, and a link in its place is left alone', async () => {
+test('a folder reached through a link is cleared, and a link in its place is left', async () => {
   using repository = testRepository()
   using elsewhere = temporaryDirectory()
   const git = gitIn(repository.root, gitEnvironment)

@@ -69,7 +69,7 @@ test('other managers are read from what they installed', async () => {
   ])
 })
 
-test('a package of a workspace has those of its top, and a released one those beside it', async () => {
+test("a package of a workspace has its top's, a released one those beside it", async () => {
   using directory = temporaryDirectory()
   const side = (name: string, version: string): string => {
     const root = join(directory.path, name)

@@ -47,7 +47,7 @@ function known(changes: Readonly<Record<string, string | null>> = {}, extra: rea
 /** Without package.json npm need not be asked which files count. */
 const bare = { 'package.json': null }
 
-test('a change of tests, of CI files or of dev dependencies changes nothing that could be measured', async () => {
+test('a change of tests, CI files or dev dependencies changes nothing measured', async () => {
   const before = await known({ 'node_modules/.package-lock.json': installed('1.0.0', '1.0.0') })
   const after = await of({
     'test/index.test.js': 'check(2)\n',
@@ -57,7 +57,7 @@ test('a change of tests, of CI files or of dev dependencies changes nothing that
   assert.equal(after, before)
 })
 
-test('a byte of a published file, or another version of a production package, makes them differ', async () => {
+test('a published byte, or another version of a production package, makes them differ', async () => {
   const before = await known({ 'node_modules/.package-lock.json': installed('1.0.0', '1.0.0') })
   assert.notEqual(await of({ 'node_modules/.package-lock.json': installed('1.0.0', '1.0.1') }), before)
   assert.notEqual(await of({ 'index.js': 'module.exports = 1 \n' }), await known())
@@ -83,7 +83,7 @@ test('packages of the workspace count that the project is a part of', async () =
   assert.notEqual(await ofPart('1.0.0'), await ofPart('1.0.1'))
 })
 
-test('what a package of the workspace is a link to counts with its files, and what that one links to', async () => {
+test("a link to a package of the workspace counts with that one's files and links", async () => {
   const ofPart = async (changes: Readonly<Record<string, string>> = {}): Promise<string> => {
     using top = temporaryDirectory()
     const files = {
@@ -129,7 +129,7 @@ test('a folder without package.json counts as a whole', async () => {
   assert.notEqual(await of({ ...bare, 'test/index.test.js': 'x' }), await of(bare))
 })
 
-test('what npm cannot pack counts as a whole: the top of a workspace without name or version', async () => {
+test('what npm cannot pack counts as a whole: a top without name or version', async () => {
   for (const text of ['{ "private": true, "workspaces": ["packages/*"] }', '{ "name": "lib" }']) {
     const top = { 'package.json': text }
     assert.equal(await of(top), await of(top))
@@ -155,7 +155,7 @@ test('texts that differ are named', () => {
   assert.deepEqual(differingTexts(base, base), [])
 })
 
-test('a stored baseline that is published for want of a list of files is nothing that runs', async () => {
+test('a stored baseline that is published for want of a list of files never runs', async () => {
   const open = { 'package.json': '{ "name": "lib", "version": "1.0.0", "main": "index.js" }' }
   const stored = '{"schema":"paceline/baseline@1","platform":"linux-x64","runs":[\n],"accepted":[]}\n'
   assert.equal(await of({ ...open, 'baselines/linux-x64.json': stored }), await known(open))

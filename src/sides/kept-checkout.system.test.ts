@@ -59,7 +59,7 @@ async function prepared(opened: Opened): Promise<void> {
   await opened[Symbol.asyncDispose]()
 }
 
-test('what was prepared is there again, at its path, without what trials added or changed of the sources', async () => {
+test('what was prepared is there again, without what trials changed of the sources', async () => {
   using own = project()
   const first = await own.open()
   assert.equal(first.isPrepared, false)
@@ -168,7 +168,7 @@ function withSubmodule({ repository, commit }: ReturnType<typeof project>): stri
   return repository.commit({ '.gitmodules': '[submodule "sub"]\npath = vendor/sub\nurl = ../sub\n' })
 }
 
-test('with a submodule that nothing checks out all is kept, and what a trial puts there goes', async () => {
+test('with a submodule that nothing checks out all is kept but what a trial puts there', async () => {
   using own = project()
   const commit = withSubmodule(own)
   const first = await own.open(commit)
@@ -180,7 +180,7 @@ test('with a submodule that nothing checks out all is kept, and what a trial put
   assert.deepEqual([second.isPrepared, second.folder, readdirSync(sub)], [true, first.folder, []])
 })
 
-test('without a lockfile, or where preparing changed the sources or checked out a submodule, nothing is kept', async () => {
+test('without a lockfile, or where preparing changed the sources, nothing is kept', async () => {
   using unlocked = project({ 'index.js': 'base' })
   await prepared(await unlocked.open())
   assertCleared(unlocked.repository, unlocked.place.workRoot)

@@ -91,7 +91,7 @@ for (const [what, files, expected] of commands) {
   })
 }
 
-test('a package of a workspace is installed as its top says, and any other folder below it by itself', async () => {
+test("a workspace's package is installed as its top says, other folders by themselves", async () => {
   const top = { 'package.json': { private: true, workspaces: ['packages/*'] } }
   const files = { ...top, 'packages/a/package.json': building, 'examples/b/package.json': building }
   const npm = { ...files, 'package-lock.json': '{}' }
@@ -123,7 +123,7 @@ test('a package of a workspace is installed as its top says, and any other folde
   ])
 })
 
-test("packages are installed into folders, also where yarn's Plug'n'Play would do without", async () => {
+test("packages are installed into folders, also where Plug'n'Play would do without", async () => {
   const linkers = [
     [{ 'yarn.lock': berryLock }, 'node-modules'],
     [{ 'yarn.lock': berryLock, '.yarnrc.yml': 'nodeLinker: pnp\n' }, 'node-modules'],
@@ -150,7 +150,7 @@ test('what lies above the repository is another project', async () => {
   assert.equal((await packageManagerOf(join(directory.path, 'repo'))).name, 'npm')
 })
 
-test('a manager that is not on PATH is started by Corepack, or as the yarn that the project brings', async () => {
+test("a manager not on PATH is started by Corepack, or as the project's yarn", async () => {
   const pnpm = { 'package.json': building, 'pnpm-lock.yaml': '' }
   assert.deepEqual(await commandsFor(pnpm, { programs: ['npm', 'corepack'] }), [
     'corepack pnpm install --frozen-lockfile',

@@ -111,7 +111,7 @@ describe("a suite's own packages", () => {
     assert.deepEqual(notes, ['The packages of many are installed first, once: 1,000 packages.'])
   })
 
-  it('are installed on first use, without install scripts, with progress, and found again', async () => {
+  it('are installed on first use, without install scripts, and found again', async () => {
     const suite = { name: 'demo', folder: await suiteFolder() }
     const installed = await installSuitePackages(host, suite)
     assert.equal(load(installed, 'driver'), 'driver wheel 2.0.0')

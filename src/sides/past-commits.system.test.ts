@@ -20,7 +20,7 @@ function withCommits(count: number): TestRepository & { readonly shas: string[] 
   return { ...repository, shas }
 }
 
-test('the last commits are those of the default branch along first parents, oldest first', async () => {
+test('the last commits are those along first parents, oldest first', async () => {
   using repository = withCommits(3)
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit({ 'feature.js': '1' })
@@ -92,7 +92,7 @@ test('a list without commits, or with one that is not there, is refused by line'
   await assert.rejects(find(repository, list('--all\n')), /commits\.txt: line 1: "--all" is not a revision/)
 })
 
-test('the history between two commits follows first parents, and names each by its first line', async () => {
+test('the history between two commits follows first parents, with their first lines', async () => {
   using repository = withCommits(3)
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit({ 'feature.js': '1' }, 'On the branch')

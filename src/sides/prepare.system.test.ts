@@ -34,7 +34,7 @@ const workspace = {
   'packages/b/package.json': { name: 'b', version: '1.0.0' },
 }
 
-test('npm installs and builds a package of a workspace whose top has neither name nor version', async () => {
+test('npm installs and builds a package of a workspace whose top has no name', async () => {
   using top = written(workspace)
   const directory = join(top.path, 'packages', 'a')
   await prepared(directory)

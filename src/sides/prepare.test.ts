@@ -25,7 +25,7 @@ async function commandsFor(files: Readonly<Record<string, string>>, settings = b
 
 const building = '{ "name": "x", "scripts": { "build": "tsc" } }'
 
-test('a folder without package.json needs nothing, and a config may say so or name its own command', async () => {
+test('a folder without package.json needs nothing, unless its config names a command', async () => {
   assert.deepEqual(await commandsFor({ 'index.js': '' }), [])
   assert.deepEqual(await commandsFor({ 'package.json': building }, { prepare: false, shell: undefined }), [])
   using directory = temporaryDirectory()
@@ -34,7 +34,7 @@ test('a folder without package.json needs nothing, and a config may say so or na
   ])
 })
 
-test('a package that its workspace builds is built from the top, unless what it names is there', async () => {
+test('a package that its workspace builds is built from the top, unless it is there', async () => {
   const top = { private: true, workspaces: ['packages/*'], scripts: { build: 'build-all' } }
   const locks = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }
   const built = async (name: keyof typeof locks, own: object = {}, files: Readonly<Record<string, string>> = {}) => {
@@ -64,7 +64,7 @@ test('a package that its workspace builds is built from the top, unless what it 
   assert.deepEqual(await built('npm', { main: 'index.js' }, { 'packages/a/index.js': '' }), [])
 })
 
-test('two checkouts are prepared in different ways by their lockfile and by parts of package.json', async () => {
+test('two checkouts are prepared differently by lockfile and parts of package.json', async () => {
   const differing = async (...sides: readonly Readonly<Record<string, object | string>>[]): Promise<string[]> => {
     using directory = temporaryDirectory()
     const folders = sides.map((files, side) => {
@@ -96,7 +96,7 @@ test('two checkouts are prepared in different ways by their lockfile and by part
   assert.deepEqual(await differing({}, { 'index.js': '' }), [])
 })
 
-test('a step that fails ends the preparation: cause, command, output, log, and how to prepare it otherwise', async () => {
+test('a step that fails ends the preparation: cause, output, log and the way out', async () => {
   const log: string[] = []
   const steps = [['one'], ['two'], ['three', '--prefer-offline']].map((words) => ({
     command: ['npm', 'run', ...words],
@@ -190,7 +190,7 @@ async function saidOf(
   }
 }
 
-test('a package that a checkout would load from the working tree is named, with who needs it', async () => {
+test('a package that a checkout would load from the working tree is named', async () => {
   const outer = { 'node_modules/@x/core': 'packages/core' }
   const needs = 'packages/parse depends on @x/core, which is not installed in its checkout'
   assert.equal(await saidOf(outer), `The base would load packages/core of your working tree: ${needs}`)
@@ -204,7 +204,7 @@ test('a package that a checkout would load from the working tree is named, with 
   }
 })
 
-test('neither what an installed package is linked to nor what pnpm has copied is taken for installed', async () => {
+test("neither links of installed packages nor pnpm's copies are taken for installed", async () => {
   const plugin = { 'package.json': { dependencies: { '@x/core': '*' } } }
   const [place, pnpm] = [
     'node_modules/.pnpm/ms@1/node_modules',
@@ -222,7 +222,7 @@ test('neither what an installed package is linked to nor what pnpm has copied is
   )
 })
 
-test('a package of the checkout, one that is installed and one from elsewhere are no sources of the working tree', async () => {
+test("packages of the checkout, installed or from elsewhere are no working tree's", async () => {
   const outer = { 'node_modules/@x/core': 'packages/core' }
   assert.equal(await saidOf({}), null)
   assert.equal(await saidOf({ ...outer, [`${base}/node_modules/@x/core`]: `${base}/packages/core` }), null)

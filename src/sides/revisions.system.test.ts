@@ -30,7 +30,7 @@ const pullRequest = (of: { readonly b: string; readonly c: string }): RevisionOp
   base: { ref: 'main', sha: of.b },
 })
 
-test('on a pull request the base is the first parent of the merge commit, so that main is not blamed on it', async () => {
+test("on a pull request the base is the merge commit's first parent", async () => {
   using repository = branched()
   repository.git('checkout', '-q', '--detach', repository.merge)
   const { head, base, how } = await find(repository.root, null, pullRequest(repository))
@@ -39,7 +39,7 @@ test('on a pull request the base is the first parent of the merge commit, so tha
   assert.equal(how, 'the first parent of the merge commit')
 })
 
-test('without a merge commit the base is where the pull request left its base branch, and that is said', async () => {
+test('without a merge commit the base is where the pull request left its base branch', async () => {
   using repository = branched()
   const { head, base, how } = await find(repository.root, null, pullRequest(repository))
   assert.deepEqual([head.commit.sha, head.label], [repository.c, 'this pull request'])
@@ -111,7 +111,7 @@ test('a shallow clone is deepened until the base is found', async () => {
 
 const single = ['--single-branch', '--branch=feature']
 
-test('a clone of nothing but the newest commit of one branch finds its base at its origin', async () => {
+test('a clone of nothing but the newest commit finds its base at its origin', async () => {
   for (const base of [null, 'main', 'origin/main']) {
     using clone = testRepository({ url: origin.url, depth: 1, args: single })
     assert.equal((await find(clone.root, base)).base.commit.sha, origin.a, String(base))
@@ -131,7 +131,7 @@ test('a whole clone of one branch finds its base, too, and stays whole', async (
   assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'false')
 })
 
-test('the merge commit of a pull request that was checked out alone finds its first parent', async () => {
+test('a merge commit of a pull request, checked out alone, finds its first parent', async () => {
   using clone = testRepository()
   clone.git('remote', 'add', 'origin', origin.url)
   clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', '+refs/pull/7/merge:refs/remotes/pull/7/merge')
@@ -139,7 +139,7 @@ test('the merge commit of a pull request that was checked out alone finds its fi
   assert.equal((await find(clone.root, null, pullRequest(origin))).base.commit.sha, origin.b)
 })
 
-test('a pull request without a merge commit that was checked out alone finds where it left', async () => {
+test('a pull request without a merge commit, checked out alone, finds where it left', async () => {
   using clone = testRepository()
   clone.git('remote', 'add', 'origin', origin.url)
   clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', '+refs/pull/7/head:refs/remotes/pull/7/head')

@@ -42,7 +42,7 @@ test('node is the node of the trials, wherever PATH leads', () => {
   assert.deepEqual(found('node.exe', { files: {}, platform: 'win32' }), { command: [node], isNode: true })
 })
 
-test('a name is looked for among the binaries of the project, then on PATH in its order', posix, () => {
+test("a name is looked for among the project's binaries, then on PATH in order", posix, () => {
   const files = { 'project/node_modules/.bin/tool': '', 'bin/tool': '', 'bin2/tool': '', 'bin2/other': '' }
   assert.deepEqual(found('tool', { files })?.command, ['/project/node_modules/.bin/tool'])
   assert.deepEqual(found('other', { files })?.command, ['/bin2/other'])
@@ -60,20 +60,16 @@ test('a folder of PATH that cannot be looked into has no program', posix, () => 
   assert.deepEqual(findProgram('tool', place)?.command, [join(folder.path, 'tool')])
 })
 
-test(
-  'in a workspace, programs of the top of the repository are found, and none of what the checkout lies in',
-  posix,
-  () => {
-    const top = { 'project/node_modules/.bin/tool': '', 'node_modules/.bin/tool': '', 'project/.git': '' }
-    const inside = (files: Readonly<Record<string, string>>) => found('tool', { files, below: 'packages/a' })?.command
-    assert.deepEqual(inside(top), ['/project/node_modules/.bin/tool'])
-    const own = { ...top, 'project/packages/a/node_modules/.bin/tool': '' }
-    assert.deepEqual(inside(own), ['/project/packages/a/node_modules/.bin/tool'])
-    assert.equal(inside({ 'node_modules/.bin/tool': '', 'project/.git': '' }), undefined)
-    const copied = { 'node_modules/.bin/tool': '' }
-    assert.equal(found('tool', { files: copied, below: '.paceline/work/01234567/head' }), null)
-  },
-)
+test("in a workspace, programs of the repository's top are found, and none above", posix, () => {
+  const top = { 'project/node_modules/.bin/tool': '', 'node_modules/.bin/tool': '', 'project/.git': '' }
+  const inside = (files: Readonly<Record<string, string>>) => found('tool', { files, below: 'packages/a' })?.command
+  assert.deepEqual(inside(top), ['/project/node_modules/.bin/tool'])
+  const own = { ...top, 'project/packages/a/node_modules/.bin/tool': '' }
+  assert.deepEqual(inside(own), ['/project/packages/a/node_modules/.bin/tool'])
+  assert.equal(inside({ 'node_modules/.bin/tool': '', 'project/.git': '' }), undefined)
+  const copied = { 'node_modules/.bin/tool': '' }
+  assert.equal(found('tool', { files: copied, below: '.paceline/work/01234567/head' }), null)
+})
 
 test('a path is one from the project', () => {
   assert.deepEqual(found('./cli.js', { files: { 'project/cli.js': '' } })?.command, [node, '/project/cli.js'])
@@ -97,7 +93,7 @@ for (const [text, name, isNode] of natures) {
   })
 }
 
-test('Bun and Deno are known by their names and by the first line of a script, and are never Node', () => {
+test("Bun and Deno are known by name and by a script's first line, and are never Node", () => {
   const bin = 'project/node_modules/.bin'
   for (const [name, runtime] of [
     ['bun', 'bun'],
@@ -152,7 +148,7 @@ test('a program of a venv is found where it is on Windows', () => {
   assert.equal(found('venv/bin/python', { files }), null)
 })
 
-test('on Windows the script behind a shim of npm, of pnpm and of Node itself is what is run', () => {
+test('on Windows the script behind a shim of npm, pnpm and Node itself is run', () => {
   const folder = 'project/node_modules'
   for (const shim of [npmShim, pnpmShim]) {
     const files = { [`${folder}/.bin/tool`]: '#!/bin/sh\n', [`${folder}/.bin/tool.cmd`]: shim }
@@ -170,7 +166,7 @@ test('on Windows a program that npm installed, as Bun is, is started by itself',
   assert.deepEqual(found('bun', { files, platform: 'win32' }), { command, isNode: false, runtime: 'bun' })
 })
 
-test('on Windows a program is found without its extension, and a batch file of another kind is refused with advice', () => {
+test('on Windows a program is found without its extension; other batch files are not', () => {
   const files = { 'bin/git.exe': 'MZ', 'bin/build.cmd': 'echo hello' }
   assert.deepEqual(found('git', { files, platform: 'win32' }), { command: ['/bin/git.exe'], isNode: false })
   assert.throws(() => found('build', { files, platform: 'win32' }), {
@@ -207,7 +203,7 @@ test(
 )
 
 test(
-  'on Windows another batch file gets plain words only, and no other reaches a shell',
+  'on Windows another batch file gets plain words only, and no other gets a shell',
   { skip: process.platform === 'win32' },
   () => {
     using folder = temporaryDirectory()

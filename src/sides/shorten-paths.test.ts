@@ -7,7 +7,7 @@ import { shortenPaths } from '../measure/executor.ts'
 const trial = resolve('some', 'paceline-x1')
 const folders = { [trial]: 'trial' }
 
-test('a path below a folder is told by the name of the folder, as a path, as a URL and in JSON', () => {
+test("a path below a folder is told by the folder's name, as path, URL and JSON", () => {
   const file = join(trial, 'scratch')
   assert.equal(shortenPaths(`no such file '${file}'`, folders), `no such file '${join('trial', 'scratch')}'`)
   assert.equal(shortenPaths(`at f (${pathToFileURL(file).href}:1:2)`, folders), 'at f (trial/scratch:1:2)')

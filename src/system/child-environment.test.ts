@@ -28,7 +28,7 @@ describe('the environment of a trial', () => {
     assert.deepEqual(filterEnvironment(environment, 'linux'), { 'ProgramFiles(x86)': 'C:\\P' })
   })
 
-  it('has what keeps Windows from starting a program of the current folder, a stranger’s clone', () => {
+  it('keeps Windows from starting a program of the current folder', () => {
     const environment = { NoDefaultCurrentDirectoryInExePath: '1' }
     for (const filter of [filterEnvironment, filterInstallEnvironment])
       assert.deepEqual(filter(environment, 'win32'), environment)
@@ -105,7 +105,7 @@ describe('an option of a suite', () => {
     }
   })
 
-  it('takes its value from the environment, unless the value looks like a token or has a password in an address', () => {
+  it('takes its value from the environment, unless that looks like a secret', () => {
     const environment = {
       ITERATIONS: '5',
       EMPTY: '',
@@ -126,7 +126,7 @@ describe('an option of a suite', () => {
 describe('the environment without credentials', () => {
   const kept = (environment: Record<string, string>): string[] => Object.keys(withoutCredentials(environment, 'linux'))
 
-  it('has none of what the runner gives to actions, and nothing that is called as a secret', () => {
+  it('has none of what the runner gives to actions, and nothing called as a secret', () => {
     const secrets =
       'ACTIONS_RUNTIME_TOKEN ACTIONS_RESULTS_URL ACTIONS_ID_TOKEN_REQUEST_URL GITHUB_TOKEN INPUT_TOKEN npm_token MY_SECRET ' +
       'DB_PASSWORD OPENAI_API_KEY MY_PAT PAT NPM_AUTH SENTRY_DSN DATABASE_URL POSTGRES_URI REDIS_URL STRIPE_KEY SMTP_PASS ' +

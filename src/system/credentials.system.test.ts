@@ -18,7 +18,7 @@ process.exitCode = 7`
   return { argv, env: { PATH, SystemRoot, ...env }, execArgv: [], execPath: process.execPath, platform: 'win32' }
 }
 
-test('where one program cannot take the place of another, a child without credentials does the work', async () => {
+test("where no program can take another's place, a child without credentials works", async () => {
   using folder = temporaryDirectory()
   const own = started(folder.path, { INPUT_COMMAND: 'measure', ACTIONS_RUNTIME_TOKEN: 'canary', INPUT_TOKEN: 'canary' })
   assert.equal(await restartedClean(own), true)
@@ -29,7 +29,7 @@ test('where one program cannot take the place of another, a child without creden
   assert.doesNotMatch(JSON.stringify(seen.env), /canary/)
 })
 
-test('an interruption is not passed on: the console has told the child already, and a signal would end it at once', async () => {
+test('an interruption is not passed on: the console has told the child already', async () => {
   using folder = temporaryDirectory()
   const [begun, told] = ['begun', 'told'].map((name) => join(folder.path, name)) as [string, string]
   const own = started(folder.path, { ACTIONS_RUNTIME_TOKEN: 'canary' })
@@ -53,7 +53,7 @@ test('a process without credentials goes on itself', async () => {
   assert.equal(await restartedClean(started(folder.path, { INPUT_COMMAND: 'measure' })), false)
 })
 
-test('a process is replaced by itself without credentials, where the system can do that', () => {
+test('a process is replaced by itself without credentials, if the system can', () => {
   const started: unknown[] = []
   const own = (env: Record<string, string>, platform: NodeJS.Platform): Restartable => ({
     argv: ['node', 'cli.js', 'check'],

@@ -62,7 +62,7 @@ test('a work that fails gives the lock back', async () => {
   assert.equal(await withLock(path, done, { patienceMs: 0 }), 'done')
 })
 
-test('a lock of another process is respected as long as it lives, and free as soon as it is killed', async (t) => {
+test('a lock of another process is respected as long as it lives, and no longer', async (t) => {
   const child = await holder(t, 'paceline check')
   await assert.rejects(withLock(path, done, { patienceMs: 0 }), (error) => {
     assert.ok(error instanceof UserError)
@@ -114,7 +114,7 @@ test('a file has one lock, by whichever name it is meant', async () => {
   await assert.rejects(withLock(path, done, { patienceMs: 0 }), /is in use by process/)
 })
 
-test('a folder is made with those above it; one that is there, by a link too, is left alone', async () => {
+test('a folder is made with those above it; one that is there is left alone', async () => {
   makeFolder(join(folder, 'a', 'b', 'c'))
   makeFolder(join(folder, 'a', 'b'))
   await symlink(join(folder, 'a'), join(folder, 'link'), linked)

@@ -38,7 +38,7 @@ it('is content when nothing is left to be ended', async () => {
   await killTree(4711, { platform: 'linux', running: true, env: {}, kill: gone })
 })
 
-it('looks again until nothing is left, because a process may start another one meanwhile', async () => {
+it('looks again until nothing is left, as a process may start another meanwhile', async () => {
   const rounds = [[11, 12], [13], []]
   const killed: number[] = []
   await killStrays('/tmp/paceline-x', {
@@ -66,7 +66,7 @@ it('gives up on a process that will not end', async () => {
   assert.equal(looks, 200)
 })
 
-it('tells processes of macOS by their environment, which ps shows behind the command line', () => {
+it('tells processes of macOS by their environment, as ps shows it', () => {
   const directory = '/private/var/folders/ab/T/paceline-Xy12'
   const listing = [
     '    1 /sbin/launchd',
@@ -81,7 +81,7 @@ it('tells processes of macOS by their environment, which ps shows behind the com
 
 // Both as recorded on macOS 26.6.2, in MaxGhenis/subfleet-v2: tests/fixtures/ps_vis_bytes.json has how ps writes the bytes C3
 // and A9 in the C locale, docs/reports/2026-09-23-containment-marker-gap.md that it shows no environment of /bin/sleep.
-it('finds them below a folder whose name ps rewrites, and not where macOS withholds the environment', () => {
+it('finds them below a folder whose name ps rewrites, if macOS shows the environment', () => {
   const listing = [
     '  501 /opt/homebrew/bin/node -e 1 PACELINE_REQUEST=/private/var/JosM-CM-)/paceline-Xy12/request.json HOME=/Users/a',
     '  502 /bin/sleep 20',
@@ -89,7 +89,7 @@ it('finds them below a folder whose name ps rewrites, and not where macOS withho
   assert.deepEqual(pidsOf(listing, '/private/var/José/paceline-Xy12'), [501])
 })
 
-it('is content with a group of dead members, to which macOS lets nobody send a signal', async () => {
+it('is content with a group of dead members, to which macOS allows no signal', async () => {
   const refused = (): never => {
     throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' })
   }

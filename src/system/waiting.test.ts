@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jitteredDelayMs, makeWaiting } from './waiting.ts'
 
-test('what takes long is named after ten seconds, half a minute and then every minute, until it is over', async (t) => {
+test('what takes long is named after ten seconds, half a minute, then every minute', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: string[] = []
   const waiting = makeWaiting({ say: (line) => lines.push(line) })
@@ -23,7 +23,7 @@ test('what takes long is named after ten seconds, half a minute and then every m
   assert.deepEqual(linesAfter(600_000), [])
 })
 
-test('what is waited for again and again is named once, unless it takes longer than before', async (t) => {
+test('what is waited for again and again is named once, unless it takes longer', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: string[] = []
   const waiting = makeWaiting({ say: (line) => lines.push(line) })

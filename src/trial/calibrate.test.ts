@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { calibrateOnce } from './calibrate.ts'
 
-test('where files are slow, as on some machines of Windows, a part of the work stands for the whole', (t) => {
+test('where files are slow, a part of the work stands for the whole', (t) => {
   using scratch = temporaryDirectory()
   const hashes = t.mock.method(crypto, 'createHash')
   const roundsWhere = (msARound: number): number => {

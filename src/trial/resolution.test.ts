@@ -89,12 +89,12 @@ describe('a bare import elsewhere', () => {
     }
   })
 
-  it('in the project under test means what the project depends on, but for its own name', () => {
+  it('in the project under test means what it depends on, but for its own name', () => {
     assert.equal(kind('chokidar', url('checkout', 'lib', 'index.js')), 'natural')
     assert.equal(kind('watchboy', url('checkout', 'bench', 'helper.js')), 'inside')
   })
 
-  it('in a suite that lies inside the project under test, or is installed itself, means the package with a place', () => {
+  it('in a suite inside the project, or installed itself, means the package in place', () => {
     for (const folder of [at('checkout', 'bench'), at('app', 'node_modules', 'paceline', 'dist', 'suites', 'watch')]) {
       const inside = { ...resolution, suiteFolders: [folder + path.sep] }
       const importer = pathToFileURL(path.join(folder, 'subjects', 'chokidar.js')).href

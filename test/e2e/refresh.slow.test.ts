@@ -108,7 +108,7 @@ function assertMeasured({ benchmarks }: Run, least = 4): void {
 
 const subjectsOf = ({ benchmarks }: Run): string[] => [...new Set(benchmarks.map(({ subject }) => subject))]
 
-test('a history begins with a push, serves a pull request, and grows by hand and on a schedule', options, async () => {
+test('a history begins with a push, serves a pull request, and grows', options, async () => {
   const slower = { 'src/index.js': files['src/index.js']!.replace(readyWait, readyWait.replace('20', '40')) }
   const own = branchedLibrary(files, slower)
   own.repository.git('tag', 'v0.4.3', own.base)

@@ -72,7 +72,7 @@ describe('commits on top of the published watchboy', { timeout: 30 * 60_000 }, (
   }
   const say = (row: Row): string => JSON.stringify({ ...row, samples: undefined })
 
-  test('a commit that edits tests and CI files only is identical, and nothing is measured', async () => {
+  test('a commit of tests and CI files only is identical: nothing is measured', async () => {
     using repository = changed({ 'test/index.test.js': 'check(2)\n', '.github/workflows/ci.yml': 'on: push\n' })
     const outcome = await check(repository, '00000001')
     assert.equal(outcome.comparison.state, 'identical')

@@ -89,12 +89,12 @@ test('a call that was found is a first benchmark, where there is no other', () =
   assert.ok(!paths(firstProject(factsOf({ name: 'a' }, { call, benchmarks }))).some((path) => path.includes('.bench')))
 })
 
-test('a package of CommonJS imports in a file that may, in the folder of benchmarks that is there', () => {
+test("a CommonJS package imports in a file that may, in the benchmarks' folder", () => {
   const benchFiles = [{ path: 'benchmark/index.js', tool: 'benchmark' }] as const
   assert.deepEqual(paths(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })))[1], 'benchmark/load.mjs')
 })
 
-test('without a package, benchmarks of another language are all there is, and are compiled while preparing', () => {
+test('without a package, benchmarks of another language are all there is', () => {
   const rust = {
     what: 'benches/sum.rs (Criterion)',
     name: 'sum',
@@ -122,7 +122,7 @@ test('without a package, benchmarks of another language are all there is, and ar
   assert.equal(configOf(firstProject(factsOf({ name: 'a' }, { benchmarks }))).project, undefined)
 })
 
-test('benchmarks that could be read or will be installed are subjects beside commands; the others are told', () => {
+test('benchmarks that could be read or will be installed are subjects; others are told', () => {
   const of = (name: string, tried: InitFacts['benchmarks'][number]['tried']): InitFacts['benchmarks'][number] => ({
     what: `bench/${name}.js (mitata)`,
     name,
@@ -187,7 +187,7 @@ test('benchmarks that are not used are told, each with the line that would use i
   assert.doesNotMatch(notes.join(), /not used/)
 })
 
-test('commands are subjects with the words that they end well with; what fails is left out and told', () => {
+test('commands are subjects with the words that work; what fails is left out and told', () => {
   const commands: InitFacts['commands'] = [
     { name: 'good', script: 'cli.js', tried: { kind: 'works', found: ['--version'] } },
     { name: 'unbuilt', script: 'dist/cli.js', tried: { kind: 'untried', why: 'it is not built here' } },
@@ -278,7 +278,7 @@ test('a package of a workspace has its workflows at the top of the repository', 
   assert.deepEqual(refresh.on.push.branches, ['on'])
 })
 
-test('a package becomes a project of its workspace: its config says what is measured, the one at the top all else', () => {
+test('a package becomes a project of its workspace; its config says what is measured', () => {
   const workspace = { up: '../../', below: '', projects: ['packages/*'] }
   const facts = { below: 'packages/on', workspace, workflows: { source, defaultBranch: 'main' } }
   const project = firstProject(factsOf({ name: '@acme/on', type: 'module' }, facts))
@@ -315,7 +315,7 @@ test('the workflows are those of the README and of the examples', () => {
   for (const { text } of project.files) assert.doesNotMatch(text, /pull_request_target/)
 })
 
-test('the files that another tool limits become subjects with budgets, and a note says what is left out', () => {
+test('files that another tool limits become subjects with budgets; a note has the rest', () => {
   const limits = [
     { name: 'main', path: 'dist/*.js', limit: '10 kB' },
     { import: '{ a }', limit: '1 kB' },

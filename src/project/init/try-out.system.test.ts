@@ -67,7 +67,7 @@ test('what is not installed or not built yet is not tried', async () => {
 
 const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
 
-test('the files of other tools are run once each: what can be read is kept, and the rest says why not', async () => {
+test("other tools' files run once each: the readable is kept, the rest says why not", async () => {
   using directory = temporaryDirectory()
   const root = directory.path
   mkdirSync(join(root, 'bench'))
@@ -110,7 +110,7 @@ await bench.run()
   assert.match(why('bench/throws.js'), /exited with code 1, expected 0: TypeError: no such luck/)
 })
 
-test('benchmarks of other languages are never left out: what cannot be tried here is told', async () => {
+test('benchmarks of other languages are never left out: what cannot be tried is told', async () => {
   const files = {
     'go.mod': 'module a',
     'a_test.go': 'func BenchmarkA(b *testing.B) {}\n',
@@ -176,7 +176,7 @@ test('what preparing will install is only not tried, and what nothing installs f
   assert.deepEqual(await triedIn(below, { below: 'packages/a' }), { [what]: untried })
 })
 
-test('a tool that only the folder of the benchmarks names is left to project.prepare, but for a package of the workspace', async () => {
+test("a tool that only the benchmarks' folder names is left to project.prepare", async () => {
   const files = { 'bench/package.json': named('mitata'), 'bench/a.js': `import { run } from 'mitata'` }
   const what = 'bench/a.js (mitata)'
   assert.deepEqual(await triedIn({ ...files, 'package.json': '{ "name": "a" }' }), {

@@ -21,7 +21,7 @@ async function lookAt(files: Files, below = ''): Promise<ProjectLook> {
   return await lookAtProject(join(directory.path, below))
 }
 
-test('a library: its package, its manager, its entry, its commands and what it measures already', async () => {
+test('a library: its package, manager, entry, commands and what it measures already', async () => {
   const look = await lookAt({
     '.git/HEAD': 'ref: refs/heads/main',
     'package.json': {
@@ -79,7 +79,7 @@ const goBench = 'package a\nfunc BenchmarkSum(b *testing.B) {}\n'
 const inVenv = 'python -m venv .paceline/venv && python -m pip --python .paceline/venv install --quiet'
 const criterion = 'use criterion::*;\ncriterion_main!(all);\n'
 
-test('a Python project whose pyproject.toml has only settings of tools is not installed, and its requirements are', async () => {
+test('a Python project whose pyproject.toml has only settings is not installed', async () => {
   const look = await lookAt({
     'pyproject.toml': '[tool.black]\n',
     'requirements.txt': 'attrs',
@@ -94,7 +94,7 @@ async function installed(files: Files): Promise<string[]> {
   return languageBenchmarks.map(({ prepare }) => prepare!.replace(`${inVenv} `, ''))
 }
 
-test('what benchmarks in Python import is installed by the extra, group or file that names it', async () => {
+test('what benchmarks in Python import is installed by the extra or file that names it', async () => {
   const bench = 'import pytest, os\nfrom other_tool import x\nimport Sums\n\ndef test_sum(benchmark): pass\n'
   const build = '[build-system]\n[project]\nname = "sums"\n'
   const extras = `[project.optional-dependencies]
@@ -132,7 +132,7 @@ dev = [{ include-group = "docs" }, "pytest-benchmark", "third; python_version < 
   )
 })
 
-test('all files of pytest-benchmark are one command, and each script of pyperf is one, however it imports it', async () => {
+test('all files of pytest-benchmark are one command, and each script of pyperf is one', async () => {
   const runner = 'from pyperf import Runner\nRunner().bench_func("a", len, [])\n'
   const { languageBenchmarks } = await lookAt({
     'setup.cfg': '',
@@ -153,7 +153,7 @@ test('all files of pytest-benchmark are one command, and each script of pyperf i
   )
 })
 
-test('benchmarks of Go, Rust and Python, with the command that runs them and the folder that it runs in', async () => {
+test('benchmarks of Go, Rust and Python, with their command and its folder', async () => {
   const look = await lookAt({
     'go.mod': 'module a',
     'a_test.go': goBench,
@@ -234,7 +234,7 @@ test('benchmarks of Go, Rust and Python, with the command that runs them and the
   )
 })
 
-test('among more files than are looked into, those that are called benchmarks come first', async () => {
+test('among more files than are looked into, those called benchmarks come first', async () => {
   const targets = ['a', 'b', 'c', 'd'].map((name) => [`benches/${name}.rs`, criterion])
   const others = Array.from({ length: 250 }, (_, number) => [`anything/${number}.rs`, ''])
   const { languageBenchmarks } = await lookAt({ 'Cargo.toml': '', ...Object.fromEntries([...others, ...targets]) })
@@ -273,7 +273,7 @@ test('the packages of a workspace, as npm, yarn and pnpm declare them', async ()
   }
 })
 
-test('a package of a workspace has the manager of the repository that it lies in, and no further up', async () => {
+test('a package of a workspace has the manager of its repository, and no further up', async () => {
   const files = {
     'yarn.lock': '',
     'repo/.git': 'gitdir: x',
@@ -326,7 +326,7 @@ test('names of strangers reach the terminal as text', async () => {
   assert.doesNotMatch(lookLines(look).join(''), /\p{Cc}|\p{Cf}/u)
 })
 
-test('of a project without end the first thousands of entries are looked at, and what lies near the top first', async () => {
+test('of an endless project the first thousands of entries are looked at, top first', async () => {
   using directory = temporaryDirectory()
   const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`deep/er/still/${index}.bench.js`, '']))
   write(directory.path, {

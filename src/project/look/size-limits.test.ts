@@ -34,7 +34,7 @@ test('the files and limits of size-limit become subjects and budgets', () => {
   assert.deepEqual([found.left, found.isBundled], [0, false])
 })
 
-test('what size-limit bundles itself, or what leads out of the project, is counted as left out', () => {
+test('what size-limit bundles itself, or what leads out, is counted as left out', () => {
   const limits = [
     { import: '{ a }', limit: '1 kB' },
     { path: '../x.js' },
@@ -54,7 +54,7 @@ test('what size-limit bundles itself, or what leads out of the project, is count
   assert.equal(sizeLimitsOf({ name: 'a' }), null)
 })
 
-test('bundlesize and bundlewatch count in 1,024 bytes, and with gzip unless told otherwise', () => {
+test('bundlesize and bundlewatch count in 1,024 bytes, and with gzip by default', () => {
   const files = [
     { path: './dist/a.js', maxSize: '3 kB' },
     { path: 'dist/b.js', maxSize: '1MB', compression: 'brotli' },

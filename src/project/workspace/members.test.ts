@@ -39,7 +39,7 @@ const usual = {
   'packages/core/node_modules/dep/package.json': { name: 'dep' },
 }
 
-test('projects are the folders with a package.json that the globs name, by the names of their packages', async () => {
+test('projects are the folders with a package.json that the globs name', async () => {
   using directory = workspace({
     ...usual,
     'tools/inner/deep/package.json': {},
@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('the config of a package says what is measured; what is said once is refused with where it belongs', async () => {
+test("a package's config says what is measured; what is said once is refused there", async () => {
   using directory = workspace({
     ...usual,
     'packages/core/paceline.config.json': {
@@ -188,7 +188,7 @@ test('a package without a config measures its files that are benchmarks for Pace
   assert.deepEqual(members[0]?.config.suites, ['./bench/parse.js', './src/query.bench.ts'])
 })
 
-test('in the folder of a package the config at the top is used, and that package is meant', async () => {
+test('in the folder of a package the config at the top is used for that package', async () => {
   using directory = workspace({
     ...usual,
     'packages/core/src/a.js': '',
@@ -251,7 +251,7 @@ test('300 packages are found', async () => {
   assert.equal((await opened(directory.path)).members?.length, 300)
 })
 
-test('what is said of a project is no word about the top, nor about a built-in suite of the same name', async () => {
+test('what is said of a project is no word about the top, nor about a built-in suite', async () => {
   using directory = workspace({
     'package.json': { private: true, workspaces: ['packages/*'] },
     'paceline.config.json': { projects: ['packages/*'] },

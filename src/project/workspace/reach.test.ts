@@ -56,12 +56,12 @@ test('what lies in no package counts for all of them, unless it is for people', 
   assert.equal(reachesTop({ packages, files: ['packages/site/a.js'], ownFolders: [] }), true)
 })
 
-test('a package is not reached by its readme, but by a text further down, which it may read', () => {
+test('a package is not reached by its readme, but by a text further down', () => {
   assert.deepEqual(reached(['packages/core/README.md', 'packages/core/CHANGELOG.md']), [])
   assert.deepEqual(reached(['packages/site/content/index.md']), ['packages/site'])
 })
 
-test('a file belongs to every package around it: a package.json further in may only say how files are loaded', () => {
+test('a file belongs to every package around it', () => {
   const nested = packagesOf({ 'packages/core': {}, 'packages/core/plugins/a': {} })
   assert.deepEqual(reached(['packages/core/plugins/a/index.js'], nested), ['packages/core', 'packages/core/plugins/a'])
   assert.deepEqual(reached(['packages/core/plugins/index.js'], nested), ['packages/core'])
@@ -118,7 +118,7 @@ test('what the top depends on, or puts in the place of a dependency, counts for 
   }
 })
 
-test('what the top depends on through another package counts, and who depends on the top depends on all', () => {
+test('what the top depends on through a package counts, and so does who depends on it', () => {
   const nodes = packagesOf({ core: {}, tool: { dependencies: { '@x/core': '*' } }, site: {} })
   const tops = [{ folder: '.', manifest: { name: 'top', devDependencies: { '@x/tool': '*' } } }]
   const through = reachOf({ packages: nodes, tops, files: ['core/a.js'], ownFolders: [] })
@@ -138,7 +138,7 @@ test('what the top depends on through another package counts, and who depends on
   assert.deepEqual([reach('demo').kind, reach('site').kind], ['depends', 'none'])
 })
 
-test('below the top of a repository all that lies outside of the workspace counts, but for the same texts', () => {
+test("below a repository's top all outside of the workspace counts, but for same texts", () => {
   const nodes = packagesOf({ 'js/core': {} })
   const reach = (file: string): string =>
     reachOf({ packages: nodes, prefix: 'js/', files: [file], ownFolders: ['baselines'] })('js/core').kind
@@ -158,12 +158,12 @@ test('below the top of a repository all that lies outside of the workspace count
   }
 })
 
-test('what one side depends on counts: a dependency that the head dropped was there on the base', () => {
+test('what one side depends on counts: what the head dropped was there on the base', () => {
   const both = [...packages, ...packagesOf({ 'packages/site': { dependencies: { '@x/core': '*' } } })]
   assert.ok(reached(['packages/core/index.js'], both).includes('packages/site'))
 })
 
-test('a chain of a thousand packages is followed to its end, and ten thousand files are placed', () => {
+test('a chain of a thousand packages is followed, and ten thousand files are placed', () => {
   const many = packagesOf(
     Object.fromEntries(
       Array.from({ length: 1_000 }, (_, index) => {

@@ -33,6 +33,14 @@ test('a head 20% slower in every pair is a regression, with its interval and loo
   assert.ok(Math.abs(row.change!.absolute! / row.base!.value! - row.change!.relative!) < 1e-9)
 })
 
+test('where a row changed, the packages that differ are a notice of the comparison', () => {
+  const packages = [{ name: 'zod', base: '3.0.0', head: '4.0.0' }]
+  const noticesOf = (parts: PairedParts) =>
+    compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })], { packages })] }).notices
+  assert.ok(noticesOf({ times: 1.2 }).includes('Installed packages differ: zod 3.0.0 → 4.0.0.'))
+  assert.ok(!noticesOf({}).some((notice) => notice.includes('zod')))
+})
+
 test('faster is an improvement, equal the same, and 2% more without noise minor', () => {
   assert.equal(judged({ times: 0.8 }).verdict, 'improvement')
   const same = judged({})

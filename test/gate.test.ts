@@ -3,7 +3,7 @@
  * too long for that is asked every night.
  */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 
@@ -42,8 +42,24 @@ test('every command of the gate and of the documentation is a script of package.
   )
 })
 
+test('every file of tests is run by a script, or every night', () => {
+  const root = new URL('..', import.meta.url)
+  const globs = Object.values(scripts).flatMap((script) => [...script.matchAll(/"([^"]+\.test\.ts)"/g)])
+  const run = new Set(globs.flatMap(([, glob]) => globSync(glob!, { cwd: root })))
+  for (const command of slow) for (const [file] of command.matchAll(/\S+\.test\.ts\b/g)) run.add(file)
+  const all = globSync('{src,scripts,evaluation,benchmarks,test}/**/*.test.ts', {
+    cwd: root,
+    exclude: ['**/node_modules'],
+  })
+  assert.ok(all.length > 300)
+  assert.deepEqual(
+    all.filter((file) => !run.has(file)),
+    [],
+  )
+})
+
 /** Nothing that could rot: for people at work, or part of another script. */
-const forPeople = ['start', 'paceline', 'dist', 'format', 'test:unit']
+const forPeople = ['start', 'paceline', 'dist', 'format']
 
 test('every script is run by a workflow: at each change, or every night or week', () => {
   const folder = '.github/workflows'

@@ -19,7 +19,7 @@ import { referenceText, type ReferenceGroup } from './find-reference.ts'
 import { measureAlone, type MeasureOptions } from './measure-alone.ts'
 import { deciderFor, measurePairs, pairingFor } from './measure-in-pairs.ts'
 import { leftOutOf, narrowed, type ProjectPlan } from './plan-project.ts'
-import { bringSuites, checkOutCommits, disposeAll, prepareFolders, publishedFiles } from './prepared-commits.ts'
+import { bringSuites, disposeAll, openCheckouts, prepareFolders, publishedFiles } from './prepared-commits.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import { gitOf } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
@@ -311,12 +311,17 @@ async function readyReference(
   }
   // A shallow clone may lack it.
   const { sha } = await resolveNamed(gitOf(setup), commit ?? id)
-  const checkout = await checkOutCommits(setup, { base: sha })
-  of.checkouts.push(checkout)
-  const { base } = checkout.folders
+  const opened = await openCheckouts({ ...setup, keepsPrepared: false }, { base: sha })
+  of.checkouts.push(opened)
+  const { base } = opened.checkouts
   if (base instanceof UserError) throw base
   const labels = { base: label }
-  const prepared = await prepareFolders(setup, { folders: { base }, labels, needsAll: true, leader: head.root })
+  const prepared = await prepareFolders(setup, {
+    folders: { base: base.folder },
+    labels,
+    needsAll: true,
+    leader: head.root,
+  })
   if (prepared.base instanceof UserError) throw prepared.base
   const to = { root: prepared.base, moved: await movedMembers(setup, prepared.base) }
   const { modules } = plan

@@ -15,8 +15,8 @@ import type { Query } from '../stats/noisy-search.ts'
 import type { ProjectPlan } from './plan-project.ts'
 import {
   bringSuites,
-  checkOutCommits,
   disposeAll,
+  openCheckouts,
   prepareFolders,
   publishedFiles,
   type PublishedFiles,
@@ -41,13 +41,14 @@ export async function pastTrials(
   const { progress, project } = setup
   // The newest first: what suites prepare once for all commits, they prepare with it.
   const named = commits.toReversed().map((commit, index) => [`c${String(index).padStart(3, '0')}`, commit] as const)
-  const checkouts = await checkOutCommits(
-    setup,
-    Object.fromEntries(named.map(([name, { commit }]) => [name, commit.sha])),
-  )
+  const shas = Object.fromEntries(named.map(([name, { commit }]) => [name, commit.sha]))
+  const opened = await openCheckouts({ ...setup, keepsPrepared: false }, shas)
   try {
     const labels = Object.fromEntries(named.map(([name, { label }]) => [name, label]))
-    const folders = await prepareFolders(setup, { folders: checkouts.folders, labels })
+    const paths = Object.entries(opened.checkouts).map(([name, one]) => {
+      return [name, one instanceof UserError ? one : one.folder] as const
+    })
+    const folders = await prepareFolders(setup, { folders: Object.fromEntries(paths), labels })
     const published = await publishedFiles(setup, { modules: plan.modules, from: project })
     const trials = new Map<string, PreparedTrials>()
     for (const [name, { commit, label }] of named) {
@@ -56,9 +57,9 @@ export async function pastTrials(
         progress.note(`${nameOfCommit({ label, commit })} is left out: ${reasonOf(found)}`)
       else trials.set(commit.sha, found)
     }
-    return { trials, [Symbol.asyncDispose]: () => checkouts[Symbol.asyncDispose]() }
+    return { trials, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() }
   } catch (error) {
-    await checkouts[Symbol.asyncDispose]()
+    await opened[Symbol.asyncDispose]()
     throw error
   }
 }

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { UserError } from '../errors.ts'
 import { openLocalRegistry, type LocalRegistry } from '../../test/local-registry.ts'
 import { assertCleared, temporaryDirectory, testRepository } from '../../test/repository.ts'
-import { removeAbandoned } from '../sides/checkout.ts'
+import { removeAbandoned, type Checkout } from '../sides/checkout.ts'
 import { gitIn } from '../sides/git.ts'
 import { inSilence } from '../system/waiting.ts'
-import { checkOutCommits, openCheckouts, prepareFolders } from './prepared-commits.ts'
+import { openCheckouts, prepareFolders } from './prepared-commits.ts'
 import type { Setup } from '../project/setup.ts'
 
 interface Prepared {
@@ -107,38 +108,43 @@ test('an interruption does not wait for checkouts to be removed', async () => {
     return work()
   }
   const setup = {
-    project: { root: repository.root },
+    project: { root: repository.root, config: {} },
     effects: { env: process.env, signal: interruption.signal, waiting },
-    machine: { workRoot: directory.path },
+    machine: { workRoot: directory.path, environment: {}, harness: {} },
+    keepsPrepared: false,
   } as unknown as Setup
-  const checkouts = await checkOutCommits(setup, { head: sha })
-  const disposal = checkouts[Symbol.asyncDispose]()
+  const opened = await openCheckouts(setup, { head: sha })
+  const { folder } = opened.checkouts.head as Checkout
+  const disposal = opened[Symbol.asyncDispose]()
   interruption.abort()
   await disposal
-  assert.ok(existsSync(checkouts.folders.head as string))
+  assert.ok(existsSync(folder))
   assert.equal(said.at(-1), 'the removal of the checkouts')
   // The next run removes the rest.
   const git = gitIn(repository.root, { ...process.env })
   await removeAbandoned({ git, workRoot: directory.path })
-  assert.ok(!existsSync(checkouts.folders.head as string))
+  assert.ok(!existsSync(folder))
 })
 
-test('a project in a folder is there in a checkout; if one of two fails, neither stays', async () => {
+test('a project in a folder is there in a checkout; an error stands for one that fails', async () => {
   using repository = testRepository()
   const sha = repository.commit({ 'packages/widget/package.json': '{}' })
   using directory = temporaryDirectory()
   const setup = {
     project: { root: join(repository.root, 'packages', 'widget'), config: {} },
     effects: { env: process.env, signal: new AbortController().signal, waiting: inSilence },
-    machine: { workRoot: directory.path },
+    machine: { workRoot: directory.path, environment: {}, harness: {} },
     keepsPrepared: false,
   } as unknown as Setup
   {
     await using opened = await openCheckouts(setup, { head: sha })
-    const { folder } = opened.checkouts.head
+    const { folder } = opened.checkouts.head as Checkout
     assert.ok(folder.endsWith(join('packages', 'widget')), folder)
     assert.ok(existsSync(join(folder, 'package.json')))
   }
-  await assert.rejects(openCheckouts(setup, { head: sha, base: '0'.repeat(40) }), /0{40}/)
+  const opened = await openCheckouts(setup, { head: sha, base: '0'.repeat(40) })
+  assert.ok(opened.checkouts.base instanceof UserError)
+  assert.match(opened.checkouts.base.message, /0{40}/)
+  await opened[Symbol.asyncDispose]()
   assertCleared(repository, directory.path)
 })

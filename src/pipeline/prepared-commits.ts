@@ -8,10 +8,10 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
-import { makeCheckouts, type Checkouts, type Folders } from '../sides/checkout.ts'
-import { newCheckout, openKept, type KeptCheckout, type KeptCheckouts } from '../sides/kept-checkout.ts'
+import { makeCheckouts, type Checkout, type Checkouts } from '../sides/checkout.ts'
+import { openKept } from '../sides/kept-checkout.ts'
 import { filterInstallEnvironment } from '../system/child-environment.ts'
-import { gitIn, type Git } from '../sides/git.ts'
+import { gitIn } from '../sides/git.ts'
 import { packedFiles } from '../sides/identical.ts'
 import { importedFiles, moduleDigest } from '../sides/module-digest.ts'
 import { packageManagerOf } from '../sides/package-manager.ts'
@@ -29,72 +29,42 @@ import type { SideSource } from '../project/subjects.ts'
 import type { SuiteModule } from '../project/suites.ts'
 import { folderOn } from '../project/workspace/members.ts'
 
-/** Checks commits out, by names of one length. Returns the folders of the project, wherever it lies in its repository. */
-export async function checkOutCommits<Name extends string>(
-  { project, effects, machine }: Pick<Setup, 'project' | 'machine' | 'effects'>,
-  commits: Readonly<Record<Name, string>>,
-): Promise<Checkouts<Name>> {
-  const { git, below } = await repositoryOf({ project, effects })
-  const checkouts = await makeCheckouts({ git, workRoot: machine.workRoot, commits })
-  const folders = Object.entries<string | UserError>(checkouts.folders).map(([name, folder]) => {
-    return [name, typeof folder === 'string' ? join(folder, below) : folder]
-  })
-  return {
-    folders: Object.fromEntries(folders) as Folders<Name>,
-    [Symbol.asyncDispose]: () => removed(effects, checkouts),
-  }
-}
-
-/** Git in the project, and the folder of the project in its repository. */
-async function repositoryOf({
-  project,
-  effects,
-}: Pick<Setup, 'project' | 'effects'>): Promise<{ git: Git; below: string }> {
-  // Without the signal: after an interruption the checkouts must still be removed.
-  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
-  return { git, below: (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '') }
-}
-
 async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
   const removal = waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())
   // An interruption does not wait for it: results are kept meanwhile, and the next run removes what is left.
   await Promise.race([removal, signal.aborted ? null : once(signal, 'abort')])
 }
 
-/** Checks commits out, or opens what is kept of them, as `openKept` does. */
+/**
+ * Checks commits out, by names of one length, or opens what is kept of them. Returns the folders of the project, wherever it
+ * lies in its repository; an error stands for a commit that Git cannot check out.
+ */
 export async function openCheckouts<Name extends string>(
-  setup: Pick<Setup, 'project' | 'machine' | 'effects' | 'keepsPrepared'>,
+  { project, effects, machine, keepsPrepared }: Pick<Setup, 'project' | 'machine' | 'effects' | 'keepsPrepared'>,
   commits: Readonly<Record<Name, string>>,
-): Promise<KeptCheckouts<Name>> {
-  const { project, effects, machine, keepsPrepared } = setup
+): Promise<Checkouts<Name>> {
   const { prepare: command, shell } = project.config.project ?? {}
-  if (!keepsPrepared || command === false) {
-    const made = await checkOutCommits(setup, commits)
-    const checkouts: [string, KeptCheckout][] = []
-    for (const [name, folder] of Object.entries<string | UserError>(made.folders)) {
-      if (typeof folder === 'string') checkouts.push([name, newCheckout(folder)])
-      else {
-        await made[Symbol.asyncDispose]()
-        throw folder
-      }
-    }
-    return {
-      checkouts: Object.fromEntries(checkouts) as Record<Name, KeptCheckout>,
-      [Symbol.asyncDispose]: async () => made[Symbol.asyncDispose](),
-    }
-  }
-  const { git, below } = await repositoryOf({ project, effects })
-  const { platform, node } = machine.environment
-  const preparedBy = [below, command, shell, platform, node, machine.harness.version]
-  const kept = await openKept({ git, workRoot: machine.workRoot, env: { ...effects.env }, commits, preparedBy })
-  const inside = Object.entries<KeptCheckout>(kept.checkouts).map(([name, checkout]) => {
-    return [name, { ...checkout, folder: join(checkout.folder, below) }]
+  // Without the signal: after an interruption the checkouts must still be removed.
+  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
+  const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
+  const what = { git, workRoot: machine.workRoot, commits }
+  const { environment, harness } = machine
+  const preparedBy = [below, command, shell, environment.platform, environment.node, harness.version]
+  const opened =
+    keepsPrepared && command !== false
+      ? await openKept({ ...what, env: { ...effects.env }, preparedBy })
+      : await makeCheckouts(what)
+  const inside = Object.entries<Checkout | UserError>(opened.checkouts).map(([name, one]) => {
+    return [name, one instanceof UserError ? one : { ...one, folder: join(one.folder, below) }]
   })
   return {
-    checkouts: Object.fromEntries(inside) as Record<Name, KeptCheckout>,
-    [Symbol.asyncDispose]: () => removed(effects, kept),
+    checkouts: Object.fromEntries(inside) as Checkouts<Name>['checkouts'],
+    [Symbol.asyncDispose]: () => removed(effects, opened),
   }
 }
+
+/** For each name a folder, or why there is none. */
+type Folders<Name extends string> = Readonly<Record<Name, string | UserError>>
 
 interface PrepareFoldersOptions<Name extends string> {
   /** Prepared in this order. */

@@ -5,9 +5,8 @@ import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { clearAway } from '../system/clear-away.ts'
-import { snapshotWorkingTree } from '../sides/checkout.ts'
 import { ask, gitIn, type Git } from '../sides/git.ts'
-import { newCheckout, type KeptCheckout } from '../sides/kept-checkout.ts'
+import { newCheckout, snapshotWorkingTree, type Checkout } from '../sides/checkout.ts'
 import { differingTexts, filesOfCommand, fingerprint, isText } from '../sides/identical.ts'
 import { importedFiles } from '../sides/module-digest.ts'
 import { differingRecipes, PreparationError } from '../sides/prepare.ts'
@@ -164,11 +163,15 @@ async function commitToMeasure(git: Git, { commit }: Side): Promise<string> {
 async function withCheckouts<Name extends string, T>(
   setup: Setup,
   commits: Readonly<Record<Name, string>>,
-  use: (checkouts: Readonly<Record<Name, KeptCheckout>>, dispose: () => Promise<void>) => Promise<T>,
+  use: (checkouts: Readonly<Record<Name, Checkout>>, dispose: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const opened = await openCheckouts(setup, commits)
   const dispose = (): Promise<void> => Promise.resolve(opened[Symbol.asyncDispose]())
-  return orDispose(() => use(opened.checkouts, dispose), dispose)
+  return orDispose(() => {
+    const failed = Object.values<Checkout | UserError>(opened.checkouts).find((one) => one instanceof UserError)
+    if (failed !== undefined) throw failed
+    return use(opened.checkouts as Record<Name, Checkout>, dispose)
+  }, dispose)
 }
 
 async function orDispose<T>(work: () => Promise<T>, dispose: () => Promise<void>): Promise<T> {
@@ -180,7 +183,7 @@ async function orDispose<T>(work: () => Promise<T>, dispose: () => Promise<void>
   }
 }
 
-type OpenSide = KeptCheckout & { readonly side: Side }
+type OpenSide = Checkout & { readonly side: Side }
 
 /** Prepares both sides alike, brings the head's suites to both and tells whether they can differ at all. */
 async function readySides(

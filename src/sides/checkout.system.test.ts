@@ -16,10 +16,22 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
-import { makeCheckouts, removeAbandoned, removeTemporary, snapshotWorkingTree, temporaryPrefix } from './checkout.ts'
+import {
+  makeCheckouts,
+  removeAbandoned,
+  removeTemporary,
+  snapshotWorkingTree,
+  temporaryPrefix,
+  type Checkout,
+} from './checkout.ts'
 import { UserError } from '../errors.ts'
 import { gitIn, type Git } from './git.ts'
 import { killTree } from '../system/processes.ts'
+
+function folderIn(checkout: Checkout | Error): string {
+  if (checkout instanceof Error) throw checkout
+  return checkout.folder
+}
 
 test('commits are checked out at paths of one length, and all are gone afterwards', async () => {
   using repository = testRepository()
@@ -30,7 +42,7 @@ test('commits are checked out at paths of one length, and all are gone afterward
   {
     const commits = { c000: baseSha, c001: headSha, c002: headSha }
     await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits })
-    const folders = Object.values(checkouts.folders).map(String)
+    const folders = Object.values(checkouts.checkouts).map(folderIn)
     const texts = folders.map((folder) => readFileSync(join(folder, 'index.js'), 'utf8'))
     assert.deepEqual(texts, ['base', 'head', 'head'])
     assert.equal(new Set(folders.map((folder) => folder.length)).size, 1)
@@ -46,8 +58,10 @@ test('a commit that cannot be checked out says why, and the others are there', a
   {
     const commits = { lost: '0'.repeat(40), head }
     await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits })
-    assert.match(String(checkouts.folders.lost), /^UserError: git worktree failed: .*0000000/)
-    assert.equal(readFileSync(join(String(checkouts.folders.head), 'index.js'), 'utf8'), 'head')
+    const { lost } = checkouts.checkouts
+    assert.ok(lost instanceof UserError)
+    assert.match(lost.message, /^git worktree failed: .*0000000/)
+    assert.equal(readFileSync(join(folderIn(checkouts.checkouts.head), 'index.js'), 'utf8'), 'head')
   }
   assertCleared(repository, work.path)
 })
@@ -79,10 +93,10 @@ test('what killed runs left is removed, and nothing else', async () => {
   const git = gitIn(repository.root, gitEnvironment)
   const head = repository.commit({ 'index.js': '1' })
   for (const id of ['first', 'second']) {
-    const { folders } = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
+    const { checkouts } = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
     // Git keeps a locked worktree, whether its folder is there or not.
-    repository.git('worktree', 'lock', String(folders.head))
-    if (id === 'second') rmSync(dirname(String(folders.head)), { recursive: true })
+    repository.git('worktree', 'lock', folderIn(checkouts.head))
+    if (id === 'second') rmSync(dirname(folderIn(checkouts.head)), { recursive: true })
   }
   mkdirSync(join(work.path, '0123abcd'))
   mkdirSync(join(work.path, 'projects'))
@@ -103,7 +117,7 @@ test('whatever a build leaves in a checkout goes with it', async () => {
   const head = repository.commit({ 'index.js': '1' })
   {
     await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
-    const folder = String(checkouts.folders.head)
+    const folder = folderIn(checkouts.checkouts.head)
     mkdirSync(join(folder, 'read', 'only'), { recursive: true })
     writeFileSync(join(folder, 'read', 'only', 'file'), '')
     for (const name of [join('read', 'only'), 'read', '..']) chmodSync(join(folder, name), 0o500)
@@ -142,7 +156,7 @@ test('a folder reached through a link is cleared, and a link in its place is lef
   mkdirSync(join(elsewhere.path, 'work'))
   const workRoot = join(link, 'work')
   const left = await makeCheckouts({ git, workRoot, commits: { head } })
-  repository.git('worktree', 'lock', String(left.folders.head))
+  repository.git('worktree', 'lock', folderIn(left.checkouts.head))
   {
     await using other = await makeCheckouts({ git, workRoot, commits: { head } })
     assert.ok(other)

@@ -13,11 +13,22 @@ import { clearAway } from '../system/clear-away.ts'
 import { UserError } from '../errors.ts'
 import { ask, type Git } from './git.ts'
 
-/** For each name the folder of its commit, or why there is none. */
-export type Folders<Name extends string> = Readonly<Record<Name, string | UserError>>
+export interface Checkout {
+  readonly folder: string
+  /** True if an earlier run prepared it. */
+  readonly isPrepared: boolean
+  /** Call it once it is prepared: then disposal leaves it for the next run, if it can be kept. */
+  keep(): Promise<void>
+}
 
 export interface Checkouts<Name extends string> extends AsyncDisposable {
-  readonly folders: Folders<Name>
+  /** For each name its commit, or why there is none. */
+  readonly checkouts: Readonly<Record<Name, Checkout | UserError>>
+}
+
+/** One that is not kept. */
+export function newCheckout(folder: string): Checkout {
+  return { folder, isPrepared: false, keep: () => Promise.resolve() }
 }
 
 export interface CheckoutPlace {
@@ -45,14 +56,14 @@ export async function makeCheckouts<Name extends string>({
   const { git, workRoot } = place
   await mkdir(join(workRoot, own), { recursive: true })
   const dispose = (): Promise<void> => remove(place, (name) => name === own).catch(() => undefined)
-  const folders: Partial<Record<Name, string | UserError>> = {}
+  const checkouts: Partial<Record<Name, Checkout | UserError>> = {}
   try {
     for (const [name, sha] of Object.entries(commits) as [Name, string][]) {
       const folder = join(workRoot, own, name)
       const error = await git(['worktree', 'add', '--detach', '--force', folder, sha]).catch(userError)
-      folders[name] = error instanceof UserError ? error : folder
+      checkouts[name] = error instanceof UserError ? error : newCheckout(folder)
     }
-    return { folders: folders as Folders<Name>, [Symbol.asyncDispose]: dispose }
+    return { checkouts: checkouts as Checkouts<Name>['checkouts'], [Symbol.asyncDispose]: dispose }
   } catch (error) {
     await dispose()
     throw error

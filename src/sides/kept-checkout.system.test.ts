@@ -16,9 +16,10 @@ import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } fro
 import { removeAbandoned } from './checkout.ts'
 import { UserError } from '../errors.ts'
 import { gitIn, type Git } from './git.ts'
-import { openKept, type KeptCheckout } from './kept-checkout.ts'
+import type { Checkout } from './checkout.ts'
+import { openKept } from './kept-checkout.ts'
 
-type Opened = KeptCheckout & AsyncDisposable
+type Opened = Checkout & AsyncDisposable
 
 const source = { 'index.js': 'base', 'package-lock.json': '{}', '.gitignore': 'dist\nnode_modules\n' }
 
@@ -42,9 +43,14 @@ function project(files: Readonly<Record<string, string>> = source) {
   }
 }
 
+function opened(checkout: Checkout | Error): Checkout {
+  if (checkout instanceof Error) throw checkout
+  return checkout
+}
+
 async function openBase(options: Parameters<typeof openKept<'base'>>[0]): Promise<Opened> {
   const kept = await openKept(options)
-  return { ...kept.checkouts.base, [Symbol.asyncDispose]: async () => kept[Symbol.asyncDispose]() }
+  return { ...opened(kept.checkouts.base), [Symbol.asyncDispose]: async () => kept[Symbol.asyncDispose]() }
 }
 
 /** As an install and a build would. */
@@ -143,14 +149,14 @@ test('another commit, or another way to prepare it, takes its place', async () =
 test('both sides are kept, each by itself', async () => {
   using own = project()
   const head = own.repository.commit({ 'index.js': 'head' })
-  const opened = (commits: Readonly<Record<'base' | 'head', string>>) =>
+  const open = (commits: Readonly<Record<'base' | 'head', string>>) =>
     openKept({ ...own.place, commits, preparedBy: [] })
-  const first = await opened({ base: own.commit, head })
-  for (const checkout of Object.values(first.checkouts)) await checkout.keep()
+  const first = await open({ base: own.commit, head })
+  for (const checkout of Object.values(first.checkouts)) await opened(checkout).keep()
   await first[Symbol.asyncDispose]()
   const edited = own.repository.commit({ 'index.js': 'edited' })
-  const second = await opened({ base: own.commit, head: edited })
-  assert.deepEqual([second.checkouts.base.isPrepared, second.checkouts.head.isPrepared], [true, false])
+  const second = await open({ base: own.commit, head: edited })
+  assert.deepEqual([opened(second.checkouts.base).isPrepared, opened(second.checkouts.head).isPrepared], [true, false])
   await second[Symbol.asyncDispose]()
   assert.equal(readdirSync(own.place.workRoot).length, 1)
 })

@@ -7,10 +7,19 @@
 import { createHash } from 'node:crypto'
 import { lstat, readdir, readlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { UserError } from '../errors.ts'
 import { clearAway } from '../system/clear-away.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
-import { isKeptIn, keptMarker, makeCheckouts, removeAbandoned, type CheckoutPlace } from './checkout.ts'
+import {
+  isKeptIn,
+  keptMarker,
+  makeCheckouts,
+  removeAbandoned,
+  type Checkout,
+  type CheckoutPlace,
+  type Checkouts,
+} from './checkout.ts'
 import { gitIn, type Git } from './git.ts'
 import { lockfileNames } from './package-manager.ts'
 
@@ -22,39 +31,19 @@ interface KeptOptions<Name extends string> extends CheckoutPlace {
   readonly env: NodeJS.ProcessEnv
 }
 
-export interface KeptCheckout {
-  readonly folder: string
-  /** True if an earlier run prepared it. */
-  readonly isPrepared: boolean
-  /** Call it once it is prepared: then disposal leaves it for the next run. */
-  keep(): Promise<void>
-}
-
-/** One that is not kept. */
-export function newCheckout(folder: string): KeptCheckout {
-  return { folder, isPrepared: false, keep: () => Promise.resolve() }
-}
-
-export type KeptCheckouts<Name extends string> = AsyncDisposable & {
-  readonly checkouts: Readonly<Record<Name, KeptCheckout>>
-}
-
 /** What was there when it was prepared, without what Git tracks: path to what `stateOf` says. */
 type Files = Readonly<Record<string, string>>
 
 /** Without one of them, two installs of a commit may differ, and a kept one would be older than another side's. */
 const locks = new Set([...lockfileNames, 'Cargo.lock', 'go.sum', 'uv.lock', 'poetry.lock', 'pdm.lock', 'Pipfile.lock'])
 
-/**
- * Checkouts of commits, as an earlier run prepared them, or new ones; what was kept of others is removed. Rejects with the
- * error of Git where it cannot check one out.
- */
+/** Checkouts of commits, as an earlier run prepared them, or new ones; what was kept of others is removed. */
 export async function openKept<Name extends string>({
   commits,
   preparedBy,
   env,
   ...place
-}: KeptOptions<Name>): Promise<KeptCheckouts<Name>> {
+}: KeptOptions<Name>): Promise<Checkouts<Name>> {
   const wanted = (Object.entries(commits) as [Name, string][]).map(([name, commit]) => {
     const key = createHash('sha256')
       .update(JSON.stringify([name, commit, ...preparedBy]))
@@ -64,10 +53,10 @@ export async function openKept<Name extends string>({
   const isKept = isKeptIn(place.workRoot)
   const isOwn = (folder: string): boolean => wanted.some(({ own }) => own === folder)
   await removeIfPossible(place, (folder) => isKept(folder) && !isOwn(folder))
-  const opened: [Name, KeptCheckout][] = []
-  for (const one of wanted) opened.push([one.name, await openOne(place, { ...one, env })])
+  const opened: Partial<Record<Name, Checkout | UserError>> = {}
+  for (const one of wanted) opened[one.name] = await openOne(place, { ...one, env })
   return {
-    checkouts: Object.fromEntries(opened) as Record<Name, KeptCheckout>,
+    checkouts: opened as Checkouts<Name>['checkouts'],
     [Symbol.asyncDispose]: () => removeIfPossible(place, (folder) => !isKept(folder) && isOwn(folder)),
   }
 }
@@ -85,15 +74,15 @@ interface Wanted {
   readonly env: NodeJS.ProcessEnv
 }
 
-async function openOne(place: CheckoutPlace, { name, commit, key, own, env }: Wanted): Promise<KeptCheckout> {
+async function openOne(place: CheckoutPlace, { name, commit, key, own, env }: Wanted): Promise<Checkout | UserError> {
   const [folder, marker] = [join(place.workRoot, own, name), join(place.workRoot, own, keptMarker)]
   // The repository around it is the user's: Git must not take that one where this checkout is none any more.
   const git = gitIn(folder, { ...env, GIT_CEILING_DIRECTORIES: dirname(folder) })
   const isPrepared = await isRestored(git, { commit, key, marker }).catch(() => false)
   if (!isPrepared) {
     await removeIfPossible(place, (one) => one === own)
-    const made = await makeCheckouts({ ...place, commits: { [name]: commit }, own })
-    if (made.folders[name] instanceof Error) throw made.folders[name]
+    const made = (await makeCheckouts({ ...place, commits: { [name]: commit }, own })).checkouts[name]!
+    if (made instanceof Error) return made
   }
   return {
     folder,

@@ -1,13 +1,13 @@
 /**
  * The bounds on what Paceline takes, each with what is measured now; ends with 1 where one is exceeded.
  *
- *     node evaluation/bench-bounds.ts [ROUNDS] [PART …]    after `npm run dist`, whose files are measured
+ *     node evaluation/bench-bounds.ts [ROUNDS] [PART …] [--write]    after `npm run dist`, whose files are measured
  *
  * What the suite of benchmarks/self, evaluation/bench-compare.ts and evaluation/bench-scale.ts measure in detail: their
  * programs, with as few sizes as a bound needs. Parts are `starts`, `page`, `compare` and `growth`; without one, all.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -138,8 +138,14 @@ try {
   for (const [name, measured] of Object.entries(parts)) {
     if (named.length === 0 || named.includes(name)) bounds.push(...(await measured(folder)))
   }
-  process.stdout.write(`${markdownTable([['what', 'bound', 'measured', 'met'], ...bounds.map(line)])}\n\n`)
-  process.stdout.write(`On ${cpus().length} cores (${cpus()[0]!.model.trim()}), Node ${process.versions.node}.\n`)
+  const table = markdownTable([['what', 'bound', 'measured', 'met'], ...bounds.map(line)])
+  const text = `${table}\n\nOn ${cpus().length} cores (${cpus()[0]!.model.trim()}), Node ${process.versions.node}.\n`
+  process.stdout.write(text)
+  if (words.includes('--write')) {
+    const file = join(root, 'evaluation', 'performance.md')
+    const before = await readFile(file, 'utf8')
+    await writeFile(file, before.replace(/(<!-- bounds -->\n)[^]*?(<!-- end of bounds -->)/, `$1\n${text}\n$2`))
+  }
   process.exitCode = bounds.every(isMet) ? 0 : 1
 } finally {
   await rm(folder, { recursive: true, force: true })

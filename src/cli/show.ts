@@ -8,6 +8,7 @@ import { rowId, sortRows } from '../report/rows.ts'
 import type { NextStep } from '../report/terminal.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import type { CommandContext } from './command.ts'
+import { explainRow } from './explain-row.ts'
 import type { MeasuringOptions, ReportOptions } from './options.ts'
 
 /** Renders a comparison as asked and prints it or writes it whole. */
@@ -20,7 +21,6 @@ export async function showReport(
   }: { readonly options: ReportOptions & Pick<MeasuringOptions, 'config'>; readonly next?: readonly NextStep[] },
 ): Promise<void> {
   if (options.explain !== undefined) {
-    const { explainRow } = await import('./explain-row.ts')
     return deliver(context, explainRow(comparison, options.explain), options)
   }
   const text = await renderReport(formatOf(options), comparison, {

@@ -217,8 +217,9 @@ describe('a released package', () => {
     await assert.rejects(installPackage(host, { spec: '@scope/driver', nowMs }), /npm could not find @scope\/driver: /)
   })
 
-  it('of which there is no such version is an error that says so', async () => {
-    await assert.rejects(installPackage(host, { spec: 'driver@9', nowMs: 0 }), (error: unknown) => {
+  it('of which there is no such version is an error, below `npm run -s`, too', async () => {
+    const silent = { ...host, env: { ...host.env, npm_config_loglevel: 'silent' } }
+    await assert.rejects(installPackage(silent, { spec: 'driver@9', nowMs: 0 }), (error: unknown) => {
       assert.ok(error instanceof UserError)
       assert.equal(error.message, 'npm could not find driver@9: No matching version found for driver@9.')
       return true

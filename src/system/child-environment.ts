@@ -75,13 +75,16 @@ function isOpenProxy(address: string): boolean {
   return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
-/** The variables that package managers may see: more, and the npm configuration without its secrets. */
+/**
+ * The variables that package managers may see: more, and the npm configuration without its secrets, and without the silence
+ * of `npm run -s`, in which the reason of a failure would be lost.
+ */
 export function filterInstallEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
   return keep(
     environment,
     platform,
     [...needed, ...certificates, ...proxies, ...neededToInstall],
-    (name) => /^npm_config_/i.test(name) && !isNamedLikeSecret(name) && !/^npm_config_(_|cert$)/i.test(name),
+    (name) => /^npm_config_/i.test(name) && !isNamedLikeSecret(name) && !/^npm_config_(_|cert$|loglevel$)/i.test(name),
   )
 }
 

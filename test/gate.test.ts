@@ -44,7 +44,7 @@ test('every command of the gate and of the documentation is a script of package.
 
 test('every file of tests is run by a script, or every night', () => {
   const root = new URL('..', import.meta.url)
-  const globs = Object.values(scripts).flatMap((script) => [...script.matchAll(/"([^"]+\.test\.ts)"/g)])
+  const globs = Object.values(scripts).flatMap((script) => Array.from(script.matchAll(/"([^"]+\.test\.ts)"/g)))
   const run = new Set(globs.flatMap(([, glob]) => globSync(glob!, { cwd: root })))
   for (const command of slow) for (const [file] of command.matchAll(/\S+\.test\.ts\b/g)) run.add(file)
   const all = globSync('{src,scripts,evaluation,benchmarks,test}/**/*.test.ts', {

@@ -15,7 +15,7 @@ function worldOf(times: number): World {
   }
 }
 
-test('hyperfine leaves warm-up runs out, and says which side is slower where the spread allows', () => {
+test('hyperfine leaves warm-up runs out, and says which side is slower if it can', () => {
   for (const rule of hyperfineRules) {
     assert.deepEqual(rule.play(worldOf(1.1)), { verdict: 'worse', trials: 26 }, rule.name)
     assert.deepEqual(rule.play(worldOf(0.9)), { verdict: 'better', trials: 26 }, rule.name)
@@ -23,7 +23,7 @@ test('hyperfine leaves warm-up runs out, and says which side is slower where the
   }
 })
 
-test('its printed range is one of standard deviations, wider than what the t test of its script asks for', () => {
+test("its printed range is one of deviations, wider than its script's t test asks for", () => {
   const verdicts = hyperfineRules.map((rule) => rule.play(worldOf(1.006)).verdict)
   assert.deepEqual(verdicts, ['worse', 'undecided'])
 })

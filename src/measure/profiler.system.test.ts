@@ -111,7 +111,7 @@ test('processes that inherit the options of a profiled trial are left alone', as
   assert.equal(report.outcome, 'ok', report.message ?? '')
 })
 
-test('a trial that fails has no profile, and a profile that a trial made itself is read as strictly', async () => {
+test('a trial that fails has no profile, and one that it made itself is read strictly', async () => {
   await using lab = await openTrialLab()
   const failing = await lab.write('failing.mjs', suiteWithTrial(`throw new Error('no')`))
   assert.equal((await profiled(lab, { suite: failing, request: {} })).profile, null)
@@ -136,7 +136,7 @@ test('a metric has the profiler that sees what it is about', () => {
   assert.ok(existsSync(module))
 })
 
-test('a profile of 200 MB, and one of a million nodes, are refused and cost nothing but that row', async () => {
+test('a profile of 200 MB, or of a million nodes, is refused and costs only its row', async () => {
   await using lab = await openTrialLab()
   const forged = (code: string): string =>
     suiteWithTrial(`

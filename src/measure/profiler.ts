@@ -2,7 +2,7 @@
 import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { makeFolder } from '../lock.ts'
+import { makeFolder } from '../system/lock.ts'
 import { isBytes, isTimed } from '../model/metric.ts'
 import { nodeOptionsOf } from '../model/node-options.ts'
 import { list, readableName } from '../model/scalars.ts'
@@ -10,7 +10,7 @@ import type { ProfilerRequest, TrialReport } from '../model/trial.ts'
 import { ProfileProblem, type Profile, type ProfilerKind, profileLimits, readProfile } from '../profile/read-profile.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import type { TrialHost } from './ask-child.ts'
-import { clearAway } from '../clear-away.ts'
+import { clearAway } from '../system/clear-away.ts'
 
 /** What a profiler saw of one trial. */
 export interface TrialProfile {

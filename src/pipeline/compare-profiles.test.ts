@@ -22,7 +22,7 @@ test('what a program does while the one that started it waits counts once', () =
   assert.deepEqual(amounts(joined([...both(), both()[1]!])), { start: 5, waiting: 0, scan: 160 })
 })
 
-test('neither Paceline nor the lines of the suite are a cause, unless the change touched them', async () => {
+test('neither Paceline nor the suite is a cause, unless the change touched it', async () => {
   const callback = '(anonymous) /p/bench/a.js:4'
   const sideOf = (ms: number) =>
     Array.from({ length: 5 }, (_, at) => ({

@@ -3,7 +3,7 @@
  * trials is judged, and the verdicts are in before the first of them.
  */
 import { judge, noHistory, ownRules } from '../judge.ts'
-import { ask, gitIn } from '../measure/git.ts'
+import { ask, gitIn } from '../sides/git.ts'
 import { openProfiler, profilerFor, type TrialProfile } from '../measure/profiler.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Row } from '../model/comparison.ts'
@@ -22,8 +22,8 @@ import { derivedSeed, seededRandom, type Random } from '../stats/random.ts'
 import { compareProfiles, type CompareProfilesOptions, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from './prepared-trials.ts'
 import { profileOfBenchmark, unseenOfTool } from './profile-tool.ts'
-import type { Place } from './project.ts'
-import type { Setup } from './setup.ts'
+import type { Session } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
 import type { MeasuredSide } from './sides.ts'
 
 interface ExplainOptions {
@@ -115,7 +115,7 @@ interface Diff {
 }
 
 /** What Git says of the change; of folders and packages nothing. */
-async function diffBetween({ project, effects }: Place, { base, head }: ExplainOptions['sides']): Promise<Diff> {
+async function diffBetween({ project, effects }: Session, { base, head }: ExplainOptions['sides']): Promise<Diff> {
   const [from, to] = [base.side.commit, head.side.commit]
   const unknown = { folder: '', changedLines: { base: new Map(), head: new Map() }, committed: new Set<string>() }
   if (from === null || to === null) return unknown

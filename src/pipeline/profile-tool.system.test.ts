@@ -26,7 +26,7 @@ console.log(JSON.stringify(bench.tasks.map(({ name, result }) => ({ name, result
 `,
 }
 
-test('of a run of tinybench, the profile of a benchmark has what that one called and nothing else', async () => {
+test("of a run of tinybench, a benchmark's profile has what it called and nothing else", async () => {
   await using lab = await openTrialLab()
   const root = join(lab.folder, 'project')
   mkdirSync(join(root, 'node_modules'), { recursive: true })

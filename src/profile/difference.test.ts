@@ -125,7 +125,7 @@ test('what shrinks is named first where the row got better', () => {
   assert.ok(why.places[0]!.self.change < -9)
 })
 
-test('what the change touched comes first, also where others do the work, and counts with what it calls', () => {
+test('what the change touched comes first, and counts with what it calls', () => {
   const changedLines = new Map([['src/lex.js', [[41, 41] as const]]])
   const touching = functionsOf({ root: '/p', harness: '/h', script: () => null, changedLines, committed: new Set() })
   const side = (seed: string, more: (random: Random) => readonly Call[]): ProfiledTrial[] => {

@@ -45,7 +45,7 @@ function loads(calls: readonly Call[], kind: ProfilerKind = 'cpu', others: reado
   )
 }
 
-test('a module is charged with all that loading it takes, and is asked for by another one', () => {
+test('a module is charged with all that loading it takes, by the one that asks', () => {
   for (const kind of ['cpu', 'heap'] as const) {
     assert.deepEqual(loads(head, kind), {
       // What no module followed is left where it was.
@@ -73,7 +73,7 @@ test('where every file has another name, none of them is new', () => {
   assert.deepEqual(loads(moved)['lib/flow.js'], [40, 40, undefined])
 })
 
-test('a hook of the loader comes in between, and samples that a file makes up add nothing', () => {
+test('a hook of the loader comes in between; samples that a file makes up add nothing', () => {
   const hooked: readonly Call[] = [
     [index, ...require, 'readFileSync node:fs', 3],
     [index, ...require, 'resolve /h/register.js:9', 2],
@@ -96,7 +96,7 @@ test('a hook of the loader comes in between, and samples that a file makes up ad
   }
 })
 
-test('of modules that ask for one another, each is told from the next, and who runs far below says nothing', () => {
+test('of modules that ask for one another, each is told from the next', () => {
   const chain = (count: number): string[] =>
     Array.from({ length: count }, (_, at) => [...require, ` /p/m${at}.js:1`]).flat()
   const compile = [...chain(5), ...require, 'wrapSafe node:internal/modules/cjs/loader', 2] as unknown as Call

@@ -9,7 +9,7 @@ import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { splitTest } from '../stats/split-test.ts'
 import type { Charge, Charged, ProfiledFunction } from './charge.ts'
 import { matchFunctions } from './match-functions.ts'
-import type { ProfilerKind } from './read-profile.ts'
+import type { ProfilerKind } from './profile.ts'
 
 /** One profiled trial, with how many of the row's unit one of the profile's is: 0.001 for ms of µs. */
 export interface ProfiledTrial extends Charged {

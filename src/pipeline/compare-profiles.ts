@@ -15,7 +15,7 @@ import {
 } from '../profile/charge.ts'
 import type { ChangedLines } from '../profile/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from '../profile/difference.ts'
-import { filesOf, newModules, withLoads } from '../profile/loaded-modules.ts'
+import { fileWith, filesOf, newModules, withLoads } from '../profile/loaded-modules.ts'
 import { functionsOf, pathOf } from '../profile/function-of.ts'
 import type { Profile, ProfilerKind } from '../profile/profile.ts'
 import { readScript, sourceMapReference, type ReadScript } from '../profile/source-position.ts'
@@ -76,6 +76,8 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
     waits,
     seed,
     isCause: isCauseWith(options.suite, functionOf),
+    isNew: (of) => news.head.has(fileWith(of) ?? ''),
+    areAllKnown: files.base.areAll && files.head.areAll,
   })
   const treeSide = (side: SideName): TreeSide => ({
     trials: found[side].map(({ profiles }, at) => ({ profiles, scale: trials[side][at]!.scale })),

@@ -2,7 +2,7 @@
  * Modules that one side alone loads: all that happens while such a module is loaded is charged to it, for nobody would have
  * to wait for that if it were not asked for.
  */
-import type { FunctionOf } from './charge.ts'
+import type { FunctionOf, ProfiledFunction } from './charge.ts'
 import { isModule, topOf, type Frame, type Profile } from './profile.ts'
 
 interface SeenFiles {
@@ -62,13 +62,17 @@ export function withLoads(profile: Profile, functionOf: FunctionOf, news: Readon
   return { ...profile, frameOf: frameOf.map((frame, node) => (loads[node] === -1 ? frame : loads[node]!)) }
 }
 
-/** Of a file as `fileOf` names it. */
+/** Of a file as `fileWith` names it. */
 function packageOf(file: string): string {
   return file.slice(0, file.indexOf('\n'))
 }
 
 function fileOf(frame: Frame, functionOf: FunctionOf): string | null {
   if (frame.url === '' || frame.url.startsWith('node:')) return null
-  const { kind, file, package: of } = functionOf(frame)!
-  return kind === 'function' && file !== null ? `${of ?? ''}\n${file}` : null
+  return fileWith(functionOf(frame)!)
+}
+
+/** Null for what is in no file. */
+export function fileWith({ kind, file, package: from }: ProfiledFunction): string | null {
+  return kind === 'function' && file !== null ? `${from ?? ''}\n${file}` : null
 }

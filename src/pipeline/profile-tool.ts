@@ -8,7 +8,7 @@ import type { TrialProfile } from '../measure/profiler.ts'
 import type { TrialResult } from '../measure/tally.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { pathOf } from '../profile/function-of.ts'
-import type { Profile, ProfilerKind } from '../profile/read-profile.ts'
+import type { Profile, ProfilerKind } from '../profile/profile.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
 /** Formats of tools that run JavaScript in Node, as it lies on disk: Vite shifts the lines of what vitest runs. */

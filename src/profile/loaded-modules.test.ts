@@ -4,7 +4,8 @@ import { profileOf, type Call } from '../../test/sample-profile.ts'
 import { chargeToFunctions } from './charge.ts'
 import { functionsOf } from './function-of.ts'
 import { filesOf, newModules, withLoads } from './loaded-modules.ts'
-import { readProfile, type ProfilerKind } from './read-profile.ts'
+import type { ProfilerKind } from './profile.ts'
+import { readProfile } from './read-profile.ts'
 
 const functionOf = functionsOf({
   root: '/p',
@@ -71,6 +72,21 @@ test('a module is new also where the other side was too quick to be seen', () =>
 test('where every file has another name, none of them is new', () => {
   const moved = JSON.parse(JSON.stringify(head).replaceAll('/p/', '/p/lib/')) as Call[]
   assert.deepEqual(loads(moved)['lib/flow.js'], [40, 40, undefined])
+})
+
+test('where all modules are known, one file that was moved does not become many', () => {
+  const side = (all: readonly string[], seen: readonly string[] = all) => ({
+    all: new Set(all.map((file) => file.replace(' ', '\n'))),
+    modules: new Set(seen.map((file) => file.replace(' ', '\n'))),
+    areAll: true,
+  })
+  const one = side([' lib/index.js', 'dep a.js'])
+  const moved = side([' dist/index.js', 'dep a.js'])
+  const many = side([' index.js', ' core.js', ' words.js', 'dep a.js', 'undici index.js'])
+  assert.deepEqual([...newModules(moved, one)], [], 'what it depends on stayed')
+  assert.deepEqual([...newModules(many, one)], ['\nindex.js', '\ncore.js', '\nwords.js', 'undici\nindex.js'])
+  assert.deepEqual([...newModules(many, { ...one, areAll: false })], ['undici\nindex.js'])
+  assert.deepEqual([...newModules(moved, side([' dist/index.js'], []))], ['dep\na.js'], 'loaded earlier')
 })
 
 test('a hook of the loader comes in between; samples that a file makes up add nothing', () => {

@@ -25,7 +25,7 @@ test('memory is sampled more often than Go would, and time is not', () => {
   assert.deepEqual([rates('cpu'), rates('alloc_space')], [[], ['-test.memprofilerate=4096']])
 })
 
-test('the program that starts the tests is quoted as Go reads it: in single quotes, its words in double ones', () => {
+test('the program that starts the tests is quoted as Go reads it', () => {
   const { GOFLAGS } = variablesOf('BenchmarkTop')
   const [, value = ''] = /^'-exec=([^']+)'$/.exec(GOFLAGS!) ?? []
   const words = [...value.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { readPerfProfile } from '../profile/perf-profile.ts'
 import type { TrialHost } from './ask-child.ts'
 import type { ToolProfiler } from './profiler.ts'
-import { findOnPath } from './run-command.ts'
+import { findOnPath } from '../sides/run-command.ts'
 
 /** Beyond that Criterion may cut a name. */
 const longestName = 60

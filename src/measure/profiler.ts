@@ -2,15 +2,16 @@
 import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { makeFolder } from '../lock.ts'
+import { makeFolder } from '../system/lock.ts'
 import { isBytes, isTimed } from '../model/metric.ts'
 import { nodeOptionsOf } from '../model/node-options.ts'
 import { list, readableName } from '../model/scalars.ts'
-import type { ProfilerRequest, TrialReport } from '../model/trial.ts'
-import { ProfileProblem, type Profile, type ProfilerKind, profileLimits, readProfile } from '../profile/read-profile.ts'
+import { loadedModulesSchema, type ProfilerRequest, type TrialReport } from '../model/trial.ts'
+import type { Profile, ProfilerKind } from '../profile/profile.ts'
+import { ProfileProblem, profileLimits, readProfile } from '../profile/read-profile.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import type { TrialHost } from './ask-child.ts'
-import { clearAway } from '../clear-away.ts'
+import { clearAway } from '../system/clear-away.ts'
 
 /** What a profiler saw of one trial. */
 export interface TrialProfile {
@@ -106,28 +107,32 @@ async function readFolder(
   const extension = tool?.extension ?? `.${kind}profile`
   const names = (await readdir(folder)).filter((name) => name.endsWith(extension)).sort()
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
+  const modules = (await listIn(folder, 'modules.json', loadedModulesSchema)) ?? undefined
   const profiles: Profile[] = []
   for (const name of part === undefined ? names.slice(0, maxProcesses) : [`${part}.${kind}profile`]) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
     if (bytes === null) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
     if (bytes.length === 0) continue
-    const profile = tool === undefined ? readProfile(bytes.toString(), kind) : tool.read(bytes)
+    const profile = tool === undefined ? readProfile(bytes.toString(), kind, modules) : tool.read(bytes)
     if (profile !== null) profiles.push(profile)
   }
   if (profiles.length === 0) return null
-  return { profiles, part: part ?? 'processes', metrics: part === undefined ? [metric] : await metricsIn(folder) }
+  // The names are looked up and never shown.
+  const metrics = part === undefined ? [metric] : await listIn(folder, 'metrics.json', metricsSchema)
+  return { profiles, part: part ?? 'processes', metrics: metrics ?? [] }
 }
 
 const parts = ['timed', 'kept', 'whole'] as const
+const maxListBytes = 16_000_000
 const metricsSchema = z.lazy(() => list(readableName, 1_000))
 
-/** The names are looked up and never shown; a list that cannot be read names none. */
-async function metricsIn(folder: string): Promise<readonly string[]> {
-  const bytes = await readRegularFile(join(folder, 'metrics.json'), { maxBytes: 1_000_000, follow: false })
+/** Null for one that there is not, or that cannot be read. */
+async function listIn<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>): Promise<Found | null> {
+  const bytes = await readRegularFile(join(folder, name), { maxBytes: maxListBytes, follow: false })
   try {
-    return metricsSchema.parse(JSON.parse(String(bytes)))
+    return schema.parse(JSON.parse(String(bytes)))
   } catch {
-    return []
+    return null
   }
 }

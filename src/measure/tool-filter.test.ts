@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import { filteredCommand, hasFilter, requireFilter, withPackages } from './tool-filter.ts'
 
-test('each tool gets its own filter, and the one for everything where nothing is asked for', () => {
+test('each tool gets its own filter, and the one for everything by default', () => {
   const words = (read: string, names?: readonly string[]) =>
     filteredCommand({ command: ['-x={filter}'], read }, names)[0]
   const go = ['BenchmarkSum/n=10', 'BenchmarkSum/n=100', 'BenchmarkMax (a.b/c)']

@@ -26,7 +26,7 @@ for (const [whose, suite, file] of [
   ['the suite', '/p/bench/a.js', 'bench/a.js'],
   ["Go's tests", '', 'bench/a_test.go'],
 ] as const) {
-  test(`neither Paceline nor the lines of ${whose} are a cause, unless the change touched them`, async () => {
+  test(`neither Paceline nor ${whose} is a cause, unless the change touched it`, async () => {
     const callback = `(anonymous) /p/${file}:4`
     const sideOf = (ms: number) =>
       Array.from({ length: 5 }, (_, at) => ({
@@ -54,7 +54,7 @@ for (const [whose, suite, file] of [
   })
 }
 
-test('of rounds of a benchmark, memory is shared out like time: nobody knows how many there were', async () => {
+test('of rounds of a benchmark, memory is shared out like time', async () => {
   const sideOf = (rounds: number, list: number) =>
     Array.from({ length: 5 }, (_, at) => ({
       profiles: [

@@ -15,9 +15,9 @@ import {
 } from '../profile/charge.ts'
 import type { ChangedLines } from '../profile/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from '../profile/difference.ts'
-import { filesOf, newModules, withLoads } from '../profile/loaded-modules.ts'
+import { fileWith, filesOf, newModules, withLoads } from '../profile/loaded-modules.ts'
 import { functionsOf, pathOf } from '../profile/function-of.ts'
-import type { Profile, ProfilerKind } from '../profile/read-profile.ts'
+import type { Profile, ProfilerKind } from '../profile/profile.ts'
 import { isIndented, readIndented } from '../profile/indented-source.ts'
 import { readScript, sourceMapReference, type ReadScript } from '../profile/source-position.ts'
 import { readRegularFile } from '../store/regular-file.ts'
@@ -77,6 +77,8 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
     waits,
     seed,
     isCause: isCauseWith(options.suite, functionOf),
+    isNew: (of) => news.head.has(fileWith(of) ?? ''),
+    areAllKnown: files.base.areAll && files.head.areAll,
   })
   const treeSide = (side: SideName): TreeSide => ({
     trials: found[side].map(({ profiles }, at) => ({ profiles, scale: trials[side][at]!.scale })),
@@ -131,7 +133,9 @@ async function functionsIn(
   side: SideName,
 ): Promise<FunctionOf> {
   const profiles = allOf(found[side])
-  const urls = new Set(profiles.flatMap(({ frames }) => frames.map(({ url }) => url)))
+  const named = profiles.flatMap(({ frames }) => frames)
+  const loaded = profiles.flatMap(({ modules = [] }) => modules)
+  const urls = new Set([...named, ...loaded].map(({ url }) => url))
   const scripts = await readScripts([...urls], [roots[side], ...readable])
   const script = (path: string): ReadScript | null => scripts.get(path) ?? null
   return functionsOf({ root: roots[side], harness, script, changedLines: changedLines[side], committed })

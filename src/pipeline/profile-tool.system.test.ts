@@ -27,7 +27,7 @@ console.log(JSON.stringify(bench.tasks.map(({ name, result }) => ({ name, result
 `,
 }
 
-test('of a run of tinybench, the profile of a benchmark has what that one called and nothing else', async () => {
+test("of a run of tinybench, a benchmark's profile has what it called and nothing else", async () => {
   await using lab = await openTrialLab()
   const root = join(lab.folder, 'project')
   mkdirSync(join(root, 'node_modules'), { recursive: true })
@@ -50,7 +50,7 @@ test('of a run of tinybench, the profile of a benchmark has what that one called
   assert.ok(!seen.has('quick'), [...seen].join())
 })
 
-test('functions of a Rust project have the files and lines that its programs do not know', async () => {
+test('functions of a Rust project have the files and lines that programs lack', async () => {
   await using lab = await openTrialLab()
   await lab.write('Cargo.toml', '[package]\nname = "words"\n')
   await lab.write('src/lib.rs', '\npub fn finish() {}\n')

@@ -13,7 +13,7 @@ import { hasFilter } from '../measure/tool-filter.ts'
 import type { Row } from '../model/comparison.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { pathOf } from '../profile/function-of.ts'
-import type { Profile, ProfilerKind } from '../profile/read-profile.ts'
+import type { Profile, ProfilerKind } from '../profile/profile.ts'
 import { type CrateFile, rustFunctions } from '../profile/rust-functions.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChangedLines } from './changed-lines.ts'
 import { nameOf, placeOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
-import { isModule, type Frame } from './read-profile.ts'
+import { isModule, type Frame } from './profile.ts'
 import type { ReadScript } from './source-position.ts'
 
 interface FunctionsOfSide {

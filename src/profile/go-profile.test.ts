@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { pprofOf } from '../../test/sample-pprof.ts'
 import { readGoProfile, type GoSamples } from './go-profile.ts'
-import type { Profile } from './read-profile.ts'
+import type { Profile } from './profile.ts'
 
 const sample = (name: string): Buffer =>
   readFileSync(new URL(`../../test/samples/pprof/${name}.pb.gz`, import.meta.url))
@@ -35,7 +35,7 @@ function seen(
 const stack = (text: string): string[] => text.split(' ')
 const below = 'testing.(*B).launch testing.(*B).runN'
 
-test('of a profile that Go wrote, what the benchmark called is known by name, file and line', () => {
+test('in a profile of Go, what the benchmark called has its name, file and line', () => {
   const { profile, packages } = readGoProfile(sample('cpu'), 'cpu')
   assert.deepEqual([...packages], ['example.com/words'])
   const stacks = Object.keys(stacksOf(profile))
@@ -72,7 +72,7 @@ test('the library has names and no files, and what no line asked for stands apar
   assert.equal(profile.frames.find(({ name }) => name === 'sort.Slice')?.url, '')
 })
 
-test('what the testing package does before and between the benchmarks is no part of one', () => {
+test('what the testing package does around the benchmarks is no part of one', () => {
   const { profile, packages } = seen([
     stack(`${below} runtime.GC`),
     stack('runtime.main main.main example.com/words.TestMain example.com/words.setUp'),

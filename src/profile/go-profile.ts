@@ -4,7 +4,8 @@
  * alone, as those of Node are: their callers are charged for them.
  */
 import { readPprof } from './read-pprof.ts'
-import { profileLimits, type Frame, type Profile } from './read-profile.ts'
+import type { Frame, Profile } from './profile.ts'
+import { profileLimits } from './read-profile.ts'
 import { profileOfStacks, type Stack } from './stacks.ts'
 
 /** Of what a profile of Go has samples. */

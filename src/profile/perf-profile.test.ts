@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPerfProfile } from './perf-profile.ts'
-import { ProfileProblem, profileLimits, type Profile } from './read-profile.ts'
+import type { Profile } from './profile.ts'
+import { ProfileProblem, profileLimits } from './read-profile.ts'
 
 /** As perf 6.1 prints a sample, the innermost call first. */
 const sample = (time: string, ...symbols: readonly string[]): string => sampleOf(time, symbols)

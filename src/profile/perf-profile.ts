@@ -2,7 +2,8 @@
  * The profile of a program that Criterion ran one benchmark in, as `perf script -F time,period,ip,sym` prints it: what was
  * called below the benchmark. The names come from the program's symbols; without debug information there are no lines.
  */
-import { ProfileProblem, profileLimits, type Frame, type Profile } from './read-profile.ts'
+import type { Frame, Profile } from './profile.ts'
+import { ProfileProblem, profileLimits } from './read-profile.ts'
 import { profileOfStacks, type Stack } from './stacks.ts'
 
 /** What Criterion calls the benchmark from: what the compiler put into it is the benchmark's own code. */

@@ -1,5 +1,6 @@
 /** Puts the stacks of samples together to the tree of calls that profiles are compared as. */
-import { ProfileProblem, profileLimits, type Frame, type Profile, type ProfilerKind } from './read-profile.ts'
+import type { Frame, Profile, ProfilerKind } from './profile.ts'
+import { ProfileProblem, profileLimits } from './read-profile.ts'
 
 /** What was seen at once, in µs or bytes; callers first. */
 export interface Stack {

@@ -9,7 +9,7 @@ import { describeSuite } from '../src/measure/describe-suite.ts'
 import type { TrialHost } from '../src/measure/ask-child.ts'
 import { runTrial } from '../src/measure/executor.ts'
 import { findInstallation } from '../src/measure/installation.ts'
-import { findPackage } from '../src/measure/packages.ts'
+import { findPackage } from '../src/sides/packages.ts'
 import { ensurePrepared } from '../src/pipeline/prepared-trials.ts'
 import type { TrialReport } from '../src/model/trial.ts'
 import { eventMetrics } from './watch/record-events.ts'
@@ -119,7 +119,7 @@ for (const { ids, metrics, options = {} } of small) {
   }
 }
 
-test('a trial with failures on purpose fails at the first one with bail, and counts them without it', async () => {
+test('a trial with failures on purpose fails at the first with bail, else counts them', async () => {
   const wanted = { suite: 'process-files', case: 'documents-400', subject: 'async-pool' }
   const bailing = await tried({ ...wanted, options: { CHAOS_MONKEY: '0.05', BAIL: '1' } })
   assert.equal(bailing.outcome, 'failed')

@@ -12,17 +12,17 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { markdownTable } from 'markdown-table'
-import { chromium, type Page } from 'playwright-core'
 import type { Comparison } from '../src/model/comparison.ts'
 import { renderSummary } from '../src/report/comment.ts'
-import { renderReport, reportFormats } from '../src/report/index.ts'
+import { renderReport, reportFormats } from '../src/cli/report-formats.ts'
 import { comparisonKind } from '../src/store/file-kinds.ts'
 import { parseJsonText } from '../src/store/json-file.ts'
 import { findChromium } from '../test/browser/chromium.ts'
 import { largeComparison } from '../test/samples/sample-large.ts'
 import { root } from '../scripts/bundle-options.ts'
+import { openedIn, type Opened } from './scale/opened-page.ts'
 
 const usualRows = [100, 1_000, 10_000, 100_000]
 const script = fileURLToPath(import.meta.url)
@@ -99,55 +99,6 @@ function tableOf(figures: readonly Figure[], sizes: readonly number[]): string {
 
 function mega(bytes: number): string {
   return (bytes / 1e6).toFixed(bytes < 1e6 ? 2 : 1)
-}
-
-/** Milliseconds in a browser: medians of five. */
-interface Opened {
-  readonly rows: number
-  readonly opened: number
-  readonly filtered: Readonly<Record<'many' | 'few' | 'all', number>>
-}
-
-const words = { many: 'watch', few: 'wide heap macos', all: '' } as const
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-}
-
-async function openedIn(executablePath: string, file: string, rows: number): Promise<Opened> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    const opened: number[] = []
-    const filtered: Record<keyof typeof words, number[]> = { many: [], few: [], all: [] }
-    for (let round = 0; round < 5; round += 1) {
-      const from = performance.now()
-      await page.goto(pathToFileURL(file).href)
-      // As many as are in the table at once.
-      await page
-        .locator('.rows tbody')
-        .nth(Math.min(rows, 100) - 1)
-        .waitFor({ state: 'attached' })
-      opened.push(performance.now() - from)
-      for (const [name, text] of Object.entries(words))
-        filtered[name as keyof typeof words].push(await filter(page, text))
-    }
-    const { many, few, all } = filtered
-    return { rows, opened: median(opened), filtered: { many: median(many), few: median(few), all: median(all) } }
-  } finally {
-    await browser.close()
-  }
-}
-
-/** Milliseconds from a letter in the search field until the frame that shows what it finds. */
-function filter(page: Page, text: string): Promise<number> {
-  return page.evaluate<number>(`new Promise((done) => {
-    const field = document.querySelector('form.filter [type=search]')
-    const from = performance.now()
-    field.value = ${JSON.stringify(text)}
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    requestAnimationFrame(() => setTimeout(() => done(performance.now() - from)))
-  })`)
 }
 
 function pageTable(pages: readonly Opened[]): string {

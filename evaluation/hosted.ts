@@ -1,9 +1,11 @@
 /**
  * Histories of hosted runners, which users of github-action-benchmark keep, with nulls for free: runs since whose
  * predecessor nothing changed but documents, CI and tests. How often does a rule point at one of them, and how often at
- * others? And are commits marked whose subject says that they made something faster?
+ * others? And are commits marked whose subject says that they made something faster, and releases that claim a change
+ * (hosted/known-releases.ts)?
  *
- *     node evaluation/hosted.ts CLONE… [--write]    clones, also bare ones, that have the branch gh-pages; minutes for each
+ *     node evaluation/hosted.ts CLONE… [--releases] [--write]    clones, also bare ones, that have the branch gh-pages;
+ *                                                                minutes for each; --releases: these alone
  *
  * Each history is imported as `paceline import` does it. Each run is compared with those before it, and trends are asked
  * for after every few runs: whatever is marked then would have been reported. The alarm of github-action-benchmark
@@ -20,6 +22,15 @@ import { readGabHistory } from '../src/import/gab-history.ts'
 import { benchmarkId, type Run } from '../src/model/run.ts'
 import { median } from '../src/stats/quantile.ts'
 import { emptyBaseline } from '../src/store/baseline-set.ts'
+import {
+  answersFor,
+  pointedByFactor,
+  releasesOf,
+  releasesTable,
+  rowsOfRuns,
+  type Answer,
+  type Pointed,
+} from './hosted/known-releases.ts'
 import { replaceBlock } from './known/page.ts'
 
 const every = 5
@@ -36,6 +47,8 @@ type Kind = 'null' | 'other' | 'unknown'
 type Found = ReadonlySet<number>
 
 interface History {
+  readonly clone: string
+  readonly project: string
   readonly name: string
   readonly runs: readonly Run[]
   readonly kinds: readonly Kind[]
@@ -97,6 +110,8 @@ function historiesIn(clone: string): History[] {
     const project = basename(clone.replace(/\/repo$/, '')).replace('+', '/')
     const faster = [...runs.keys()].filter((at) => kinds[at] === 'other' && isSaidFaster(clone, before[at]!, runs[at]!))
     return {
+      clone,
+      project,
       name: `${project} ${files.length > 1 ? file.split('/').at(-2)! : ''}`.trim(),
       runs,
       kinds,
@@ -145,18 +160,21 @@ function verdicts(runs: readonly Run[]): Found {
   })
 }
 
-/** Runs that trend pages ever marked as a change of level. */
-function marks(runs: readonly Run[]): { readonly worse: Found; readonly better: Found } {
-  const marked = { worse: new Set<number>(), better: new Set<number>() }
+/** Runs that trend pages ever marked as a change of level, by row. */
+function marks(runs: readonly Run[]): Pointed[] {
+  const marked = new Map<string, Pointed>()
   for (let end = every; end < runs.length + every; end += every) {
     const stored = storedBefore(runs, Math.min(end, runs.length))
     const [history] = trendsOf([stored])
     const first = Math.min(end, runs.length) - stored.runs.length
-    for (const { changes, points } of history?.trends ?? []) {
-      for (const { point, worse } of changes) marked[worse ? 'worse' : 'better'].add(first + points[point]!.run)
+    for (const { changes, points, metric, ...benchmark } of history?.trends ?? []) {
+      for (const { point, worse } of changes) {
+        const one = { row: `${benchmarkId(benchmark)} ${metric}`, run: first + points[point]!.run, worse }
+        marked.set(JSON.stringify(one), one)
+      }
     }
   }
-  return marked
+  return [...marked.values()]
 }
 
 interface Counts {
@@ -175,17 +193,36 @@ function countsOf({ kinds, faster }: History, pointed: Found, better: Found | nu
   return { nulls: share('null'), others: share('other'), faster: named }
 }
 
-const rules = ['compared, a verdict', 'marks, worse', 'marks', ...[110, 150, 200].map((at) => `alarm at ${at}%`)]
+const factors = [1.1, 1.5, 2] as const
+const alarmNames = factors.map((factor) => `alarm at ${Math.round(100 * factor)}%`)
+const rules = ['compared, a verdict', 'marks, worse', 'marks', ...alarmNames]
 
-function measure(history: History): Counts[] {
+function measure(history: History, marked: readonly Pointed[]): Counts[] {
   const { runs } = history
-  const { worse, better } = marks(runs)
+  const [worse, better] = [true, false].map(
+    (direction) => new Set(marked.filter((one) => one.worse === direction).map(({ run }) => run)),
+  ) as [Set<number>, Set<number>]
   return [
     countsOf(history, verdicts(runs), null),
     countsOf(history, worse, null),
     countsOf(history, new Set([...worse, ...better]), better),
-    ...[1.1, 1.5, 2].map((factor) => countsOf(history, alarms(runs, factor), null)),
+    ...factors.map((factor) => countsOf(history, alarms(runs, factor), null)),
   ]
+}
+
+/** What points at releases that are known to have changed something. */
+function askAbout({ clone, project, name, runs }: History, marked: readonly Pointed[]): Answer[] {
+  const rows = rowsOfRuns(runs)
+  const byFactor = factors.map((factor, at) => ({ rule: alarmNames[at]!, pointed: pointedByFactor(rows, factor) }))
+  const firstRun = (commit: string): number | null => {
+    const later = gitIn(clone, ['rev-list', '--ancestry-path', `${commit}..HEAD`])
+    if (later === null) throw new Error(`${name} has no commit ${commit}`)
+    const having = new Set([commit, ...later.split('\n')])
+    const first = runs.findIndex((run) => having.has(shaOf(run)))
+    return first === -1 ? null : first
+  }
+  const pointings = [{ rule: 'mark', pointed: marked }, ...byFactor]
+  return answersFor({ history: name, rows, pointings, firstRun }, releasesOf(project))
 }
 
 function rate([own, all]: readonly [number, number]): string {
@@ -209,13 +246,17 @@ function sum(all: readonly (readonly [number, number])[]): [number, number] {
 
 const { values, positionals: clones } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: 'boolean', default: false } },
+  options: { releases: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
 })
 const table = [['history', 'runs, rows', 'rule', 'per 100 nulls', 'per 100 other runs', 'said to be faster, found']]
 const counted: Counts[][] = []
+const answers: Answer[] = []
 for (const history of clones.flatMap(historiesIn)) {
   const rows = new Set(history.runs.flatMap(({ benchmarks }) => benchmarks.map(benchmarkId))).size
-  const counts = measure(history)
+  const marked = marks(history.runs)
+  answers.push(...askAbout(history, marked))
+  if (values.releases) continue
+  const counts = measure(history, marked)
   counted.push(counts)
   const lines = linesOf(history.name, `${history.runs.length}, ${rows}`, counts)
   table.push(...lines)
@@ -232,5 +273,9 @@ const totals = rules.map((_, at): Counts => {
 })
 table.push(...linesOf('all', '', totals))
 const text = markdownTable(table)
-process.stdout.write(`${text}\n`)
-if (values.write) replaceBlock('hosted', text)
+const releases = markdownTable(releasesTable(answers, ['mark', ...alarmNames]))
+process.stdout.write(values.releases ? `${releases}\n` : `${text}\n\n${releases}\n`)
+if (values.write) {
+  replaceBlock('known releases', releases)
+  if (!values.releases) replaceBlock('hosted', text)
+}

@@ -1,10 +1,15 @@
 /**
  * Regressions that the world found, and two releases that changed nothing: is each called what it was, and is its cause named?
  *
- *     node evaluation/known.ts [NAME…] [--write]    after `npm run dist`; a minute or two for each
+ *     node evaluation/known.ts [NAME…] [--write]              after `npm run dist`; a minute or two for each
+ *     node evaluation/known.ts --minute --trials FOLDER …     what a minute buys beside other tools, see known/minute.ts
+ *     node evaluation/known.ts --bisect [--write]             since which version yaml is slower, see known/bisect-versions.ts
  *
  * Each is measured with default settings and a budget of a minute. What it should show, and a pattern for its cause, stand
- * here as the thread has them, written down before anything was measured. `--write` puts the table into evaluation/accuracy.md.
+ * in known/upgrades.ts. `--write` puts the table into evaluation/accuracy.md.
+ *
+ * `--minute` records up to 100 pairs of each in `--budget` (3m by default) into the folder, unless they lie there, and
+ * judges them by each tool's rule.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
@@ -12,208 +17,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { markdownTable } from 'markdown-table'
-import { root } from '../scripts/bundle-options.ts'
 import { formatRelative, formatDuration } from '../src/report/format.ts'
 import { whyText } from '../src/report/why-words.ts'
 import { comparisonKind } from '../src/store/file-kinds.ts'
 import { readJsonFile } from '../src/store/json-file.ts'
+import { bisectedYaml } from './known/bisect-versions.ts'
+import { judgedUpgrade, recordedUpgrade, toolsTable, upgradesTable, type Judged } from './known/minute.ts'
 import { replaceBlock } from './known/page.ts'
-
-interface Upgrade {
-  readonly name: string
-  readonly base: string
-  readonly head: string
-  /** Where the world talked about it. */
-  readonly thread: string
-  readonly globs: string
-  /** What the thread says of one metric; null where nothing changed. */
-  readonly metric: string | null
-  readonly sign: 'worse' | 'better' | 'same'
-  /** In one of the first two names. */
-  readonly cause?: RegExp
-}
-
-const upgrades: readonly Upgrade[] = [
-  {
-    name: 'zod',
-    base: '3.24.4',
-    head: '4.1.12',
-    thread: 'colinhacks/zod#5490',
-    globs: 'known/use/zod',
-    metric: 'heap',
-    sign: 'worse',
-    cause: /\$constructor|core\/core|schemas/,
-  },
-  {
-    name: 'zod',
-    base: '3.24.4',
-    head: '4.1.12',
-    thread: 'colinhacks/zod#5490',
-    globs: 'known/use/zod',
-    metric: 'time',
-    sign: 'worse',
-    cause: /\$constructor|core\/core|schemas/,
-  },
-  {
-    name: 'zod',
-    base: '3.24.4',
-    head: '4.1.12',
-    thread: 'colinhacks/zod#5490',
-    globs: 'known/import/zod',
-    metric: 'time',
-    sign: 'worse',
-    cause: /v4\//,
-  },
-  {
-    name: 'zod',
-    base: '4.4.3',
-    head: '4.5.4',
-    thread: 'colinhacks/zod#5490',
-    globs: 'known/use/zod',
-    metric: 'heap',
-    sign: 'better',
-    cause: /\$constructor|core\/core|schemas/,
-  },
-  {
-    name: 'minimatch',
-    base: '3.1.2',
-    head: '9.0.3',
-    thread: 'isaacs/minimatch#220',
-    globs: 'known/use/minimatch',
-    metric: 'time',
-    sign: 'worse',
-    // The report names none. What version 9 added is a tree of each pattern, version 7 a way to simplify it first.
-    cause: /\bast\b|preprocess/i,
-  },
-  {
-    name: 'ajv',
-    base: '6.12.6',
-    head: '7.0.3',
-    thread: 'ajv-validator/ajv#1386',
-    globs: 'known/use/ajv',
-    metric: 'time',
-    sign: 'worse',
-    cause: /codegen/,
-  },
-  {
-    name: 'marked',
-    base: '2.1.3',
-    head: '3.0.8',
-    thread: 'markedjs/marked#2297',
-    globs: 'known/use/marked',
-    metric: 'time',
-    sign: 'worse',
-    cause: /\blist\b/,
-  },
-  {
-    name: 'yaml',
-    base: '2.0.0-4',
-    head: '2.0.0-5',
-    thread: 'eemeli/yaml#461',
-    globs: 'known/use/yaml',
-    metric: 'time',
-    sign: 'worse',
-    // The report names none: any step of parsing.
-    cause: /lexer|parser|compose/,
-  },
-  {
-    name: 'immer',
-    base: '7.0.9',
-    head: '8.0.1',
-    thread: 'immerjs/immer#1152',
-    globs: 'known/use/immer',
-    metric: 'time',
-    sign: 'worse',
-    cause: /freeze|isFrozen/i,
-  },
-  {
-    name: 'cheerio',
-    base: '1.0.0-rc.12',
-    head: '1.0.0',
-    thread: 'cheeriojs/cheerio#5354',
-    globs: 'known/import/cheerio',
-    metric: 'time',
-    sign: 'worse',
-    cause: /undici/,
-  },
-  {
-    name: 'prettier',
-    base: '2.3.2',
-    head: '2.4.0',
-    thread: 'prettier/prettier#12261',
-    globs: 'known/import/prettier',
-    metric: 'time',
-    sign: 'worse',
-    cause: /parser-(flow|typescript)/,
-  },
-  {
-    name: 'jsonwebtoken',
-    base: '8.5.1',
-    head: '9.0.2',
-    thread: 'auth0/node-jsonwebtoken#966',
-    globs: 'known/use/jsonwebtoken',
-    metric: 'time',
-    sign: 'worse',
-    cause: /create(Public|Private)Key/,
-  },
-  {
-    name: 'chokidar',
-    base: '2.1.8',
-    head: '3.0.0',
-    thread: 'paulmillr/chokidar#882',
-    globs: 'watch/react/chokidar',
-    metric: 'ready-time',
-    sign: 'worse',
-    cause: /readdirp|nodefs-handler/,
-  },
-  {
-    name: 'uuid',
-    base: '11.1.0',
-    head: '13.0.0',
-    thread: 'uuidjs/uuid#892',
-    globs: 'known/use/uuid',
-    metric: 'time',
-    sign: 'better',
-    cause: /v4\.js/,
-  },
-  {
-    name: 'zod',
-    base: '3.23.7',
-    head: '3.23.8',
-    thread: 'nothing changed',
-    globs: 'known/{use,import}/zod',
-    metric: null,
-    sign: 'same',
-  },
-  {
-    name: 'chokidar',
-    base: '4.0.2',
-    head: '4.0.3',
-    thread: 'nothing changed',
-    globs: 'watch/react/chokidar',
-    metric: null,
-    sign: 'same',
-  },
-]
-
-/** The folder with the config that has the suite. */
-const projectOf = ({ globs }: Upgrade): string => join(root, globs.startsWith('known/') ? 'evaluation/known' : '')
+import { argumentsFor, nameOf, projectOf, upgrades, type Upgrade } from './known/upgrades.ts'
 
 async function measured(upgrade: Upgrade): Promise<{ readonly row: string[]; readonly isRight: boolean }> {
-  const { name, base, head, globs, thread } = upgrade
+  const { thread } = upgrade
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'paceline-known-')))
-  const sides = ['--base', `npm:${name}@${base}`, '--head', `npm:${name}@${head}`]
-  const args = [
-    join(root, 'dist', 'cli.js'),
-    'ab',
-    globs,
-    ...sides,
-    '--budget',
-    '1m',
-    '--allow-empty',
-    '--out-dir',
-    folder,
-  ]
+  const args = [...argumentsFor(upgrade), '--budget', '1m', '--allow-empty', '--out-dir', folder]
   const begun = performance.now()
   try {
     try {
@@ -224,7 +40,7 @@ async function measured(upgrade: Upgrade): Promise<{ readonly row: string[]; rea
     }
     const { rows } = await readJsonFile(join(folder, 'comparison.json'), comparisonKind)
     const took = formatDuration(performance.now() - begun)
-    const of = `${name} ${base} → ${head}`
+    const of = nameOf(upgrade)
     const called = { regression: 'worse', improvement: 'better' } as const
     const changed = rows.filter(({ verdict }) => Object.hasOwn(called, verdict))
     if (upgrade.metric === null) {
@@ -249,18 +65,47 @@ async function measured(upgrade: Upgrade): Promise<{ readonly row: string[]; rea
   }
 }
 
+/** The table of all that were chosen. */
+async function verdicts(chosen: readonly Upgrade[]): Promise<string> {
+  const table = [['upgrade', 'thread', 'row', 'verdict', 'the first two names', 'cause among them', 'time']]
+  for (const upgrade of chosen) {
+    const { row, isRight } = await measured(upgrade)
+    table.push(row)
+    process.stderr.write(`${isRight ? 'right' : 'WRONG'}: ${row.join(' | ')}\n`)
+  }
+  return markdownTable(table.map((row) => row.map((cell) => cell.replaceAll('|', String.raw`\|`))))
+}
+
+async function minute(chosen: readonly Upgrade[], options: { folder: string; budget: string }): Promise<string> {
+  const [judged, left]: [Judged[], Set<string>] = [[], new Set()]
+  for (const upgrade of chosen) {
+    const run = recordedUpgrade(upgrade, options)
+    const found = await judgedUpgrade(upgrade, run)
+    judged.push(...found.judged)
+    for (const line of found.missing) left.add(`${nameOf(upgrade)}: ${line}`)
+    process.stderr.write(`${upgradesTable(found.judged)[1]!.join(' | ')}\n`)
+  }
+  const tables = [toolsTable(judged), upgradesTable(judged)].map((table) => markdownTable(table))
+  return [...tables, ...left].join('\n\n')
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: 'boolean', default: false } },
+  options: {
+    bisect: { type: 'boolean', default: false },
+    minute: { type: 'boolean', default: false },
+    trials: { type: 'string' },
+    budget: { type: 'string', default: '3m' },
+    write: { type: 'boolean', default: false },
+  },
 })
-const head = ['upgrade', 'thread', 'row', 'verdict', 'the first two names', 'cause among them', 'time']
-const table: string[][] = [head]
-for (const upgrade of upgrades) {
-  if (positionals.length > 0 && !positionals.includes(upgrade.name)) continue
-  const { row, isRight } = await measured(upgrade)
-  table.push(row)
-  process.stderr.write(`${isRight ? 'right' : 'WRONG'}: ${row.join(' | ')}\n`)
-}
-const text = markdownTable(table.map((row) => row.map((cell) => cell.replaceAll('|', String.raw`\|`))))
+if (values.minute !== (values.trials !== undefined)) throw new Error('--minute and --trials FOLDER belong together')
+const chosen = upgrades.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const block = values.bisect ? 'known bisect' : values.minute ? 'known minute' : 'known'
+const text = values.bisect
+  ? bisectedYaml()
+  : values.trials === undefined
+    ? await verdicts(chosen)
+    : await minute(chosen, { folder: values.trials, budget: values.budget })
 process.stdout.write(`${text}\n`)
-if (values.write) replaceBlock('known', text)
+if (values.write) replaceBlock(block, text)

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { withLock } from '../src/lock.ts'
+import { withLock } from '../src/system/lock.ts'
 import { readBaseline, updateBaseline } from '../src/store/baseline-file.ts'
 import type { WriterTask } from './stress/lock-writer.ts'
 

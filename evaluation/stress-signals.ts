@@ -13,7 +13,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { withoutCredentials } from '../src/measure/child-environment.ts'
+import { withoutCredentials } from '../src/system/child-environment.ts'
 import { seededRandom } from '../src/stats/random.ts'
 import { nodeFirst, repositoryRoot } from '../test/command-line.ts'
 import {

@@ -17,7 +17,7 @@ test('the page has the figures of the stored runs: node evaluation/suite-figures
   assert.equal(now, right)
 })
 
-test('figures that were changed by hand are noticed, and a page without a place for them is refused', async () => {
+test('figures changed by hand are noticed; a page without a place is refused', async () => {
   const { right } = await pageOf(root)
   const changed = right.replace(/\d(?= MB \|)/, 'x')
   assert.notEqual(changed, right)
@@ -28,7 +28,7 @@ test('figures that were changed by hand are noticed, and a page without a place 
   assert.throws(() => withFigures('# A page', { suite: 'watch', block }), /has no lines/)
 })
 
-test('the stored run of add-dir has all five subjects with one content id for each tree, Kubo among them', async () => {
+test('the stored run of add-dir has five subjects with one content id a tree', async () => {
   const run = await stored('add-dir')
   const { note, number } = oursOf(run)
   for (const name of ['src', 'dist', 'package']) {

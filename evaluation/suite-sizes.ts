@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process, { env, execPath, platform, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { findInstallation } from '../src/measure/installation.ts'
-import { installSuitePackages } from '../src/measure/packages.ts'
+import { installSuitePackages } from '../src/sides/packages.ts'
 import { writeWhole } from '../src/store/write-whole.ts'
 
 const file = fileURLToPath(new URL('data/suite-sizes.json', import.meta.url))

@@ -11,7 +11,7 @@ import {
   type RenderedChunk,
   RolldownMagicString,
 } from 'rolldown'
-import { clientText } from '../src/report/client-files.ts'
+import { clientText } from '../src/page/client-files.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -42,7 +42,7 @@ const withoutUnusedParts: Plugin = {
 const clientTexts: Plugin = {
   name: 'client-texts',
   load(id) {
-    if (!id.split(sep).join('/').endsWith('/src/report/client-files.ts')) return null
+    if (!id.split(sep).join('/').endsWith('/src/page/client-files.ts')) return null
     const names = readdirSync(join(id, '..', 'client')).filter((name) => /\.(css|ts)$/.test(name))
     const texts = Object.fromEntries(names.map((name) => [name, clientText(name)]))
     return {
@@ -115,7 +115,7 @@ const jobs = {
   report: ['action/report-job.ts'],
   client: ['github/client.ts', 'github/octokit-of-action.ts'],
   octokit: ['github/octokit-of-command.ts'],
-  page: ['report/page/report-page.ts'],
+  page: ['page/report-page.ts'],
 } as const
 type Job = keyof typeof jobs
 

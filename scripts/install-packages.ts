@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import process, { env, execPath, platform, stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { UserError } from '../src/errors.ts'
-import { runNpm } from '../src/measure/npm.ts'
+import { runNpm } from '../src/sides/npm.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

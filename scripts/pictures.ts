@@ -15,7 +15,7 @@ import { benchmarkId, isPaired, type BenchmarkRun, type Run } from '../src/model
 import { version } from '../src/model/version.ts'
 import { deciderFor } from '../src/pipeline/measure-in-pairs.ts'
 import { renderComment } from '../src/report/comment.ts'
-import { renderHtml } from '../src/report/page/report-page.ts'
+import { renderHtml } from '../src/page/report-page.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
 import { renderSite } from '../src/site/trend-site.ts'
 import { readBaseline } from '../src/store/baseline-file.ts'

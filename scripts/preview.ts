@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { version } from '../src/model/version.ts'
-import { renderHtml } from '../src/report/page/report-page.ts'
+import { renderHtml } from '../src/page/report-page.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
 import { renderSite } from '../src/site/trend-site.ts'
 import { sampleHistory } from '../test/sample-history.ts'

@@ -70,7 +70,7 @@ const anyCalibration = fc.array(fc.oneof(anyValue.map(Math.abs), fc.constant(200
 const runOf = (number: number, benchmarks: BenchmarkRun[], calibrationMs: number[]): Run =>
   runSchema.parse(sampleRun({ number, benchmarks, calibrationMs }))
 
-test('whatever a valid run holds, the comparison is valid or one line says why there is none', () => {
+test('whatever a valid run holds, the comparison is valid or one line says why not', () => {
   fc.assert(
     fc.property(
       anyBenchmarks,
@@ -114,7 +114,7 @@ test('more rows than a comparison holds are refused before a single value is loo
   assert.equal(looked, 0)
 })
 
-test('no part of the stored runs is walked once for each row: the work grows as the rows do', () => {
+test('no part of the stored runs is walked once for each row', () => {
   const reads = (rows: number): number => {
     let count = 0
     const metrics = Object.fromEntries(
@@ -138,7 +138,7 @@ test('no part of the stored runs is walked once for each row: the work grows as 
   assert.equal(reads(40), reads(4))
 })
 
-test('a record of an accepted level is made ready once, however many rows it is asked about', () => {
+test('a record of an accepted level is made ready once, however many rows ask', () => {
   const runs = historyOf(5, (number, deviation) =>
     sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: manyMetrics(50, 100 * (1 + deviation)) })] }),
   )

@@ -21,7 +21,7 @@ import { addRuns, emptyBaseline } from './store/baseline-set.ts'
 const judged = (parts: PairedParts, request: Partial<CompareRequest> = {}) =>
   rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })])], ...request }), 'm')
 
-test('a head 20% slower in every pair is a regression, with its interval and the look that decided', () => {
+test('a head 20% slower in every pair is a regression, with its interval and look', () => {
   const row = judged({ times: 1.2 })
   assert.deepEqual([row.verdict, row.level, row.method, row.pairs], ['regression', 'fail', 'pairs', 24])
   assert.ok(row.change!.relative! > 0.15 && row.change!.relative! < 0.25)
@@ -33,7 +33,15 @@ test('a head 20% slower in every pair is a regression, with its interval and the
   assert.ok(Math.abs(row.change!.absolute! / row.base!.value! - row.change!.relative!) < 1e-9)
 })
 
-test('faster is an improvement, equal is the same and says what it rules out, little noise and 2% more is minor', () => {
+test('where a row changed, the packages that differ are a notice of the comparison', () => {
+  const packages = [{ name: 'zod', base: '3.0.0', head: '4.0.0' }]
+  const noticesOf = (parts: PairedParts) =>
+    compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })], { packages })] }).notices
+  assert.ok(noticesOf({ times: 1.2 }).includes('Installed packages differ: zod 3.0.0 → 4.0.0.'))
+  assert.ok(!noticesOf({}).some((notice) => notice.includes('zod')))
+})
+
+test('faster is an improvement, equal the same, and 2% more without noise minor', () => {
   assert.equal(judged({ times: 0.8 }).verdict, 'improvement')
   const same = judged({})
   assert.equal(same.verdict, 'no-change')
@@ -53,7 +61,7 @@ test('for a rate all of it is turned round', () => {
   assert.ok(noisy.detectable! > 0.3 && noisy.detectable! < 1, `${noisy.detectable}`)
 })
 
-test('noise too large for the pairs at hand leaves the row undecided, with what would have been seen', () => {
+test('noise too large for the pairs at hand leaves the row undecided', () => {
   const row = judged({ noise: 0.3, pairs: 18 })
   assert.deepEqual([row.verdict, row.level], ['inconclusive', 'warn'])
   assert.match(
@@ -68,7 +76,7 @@ test('noise too large for the pairs at hand leaves the row undecided, with what 
   assert.match(judged({ noise: 40, pairs: 18 }).reason!, /^noise of a factor of \d\d per pair, undecided/)
 })
 
-test('zero on both sides of every pair is the same, and what is not always zero is not taken for it', () => {
+test('zero on both sides of every pair is the same; not always zero is not', () => {
   const spec = { ...memorySpec, floor: 0 }
   const row = (head: readonly number[]) => {
     const m = { ...samplePairs({ spec, pairs: 24 }), base: Array.from({ length: 24 }, () => 0), head: [...head] }
@@ -92,7 +100,7 @@ test('too few pairs are reported as such, and never as the same', () => {
   assert.match(alone.reason ?? '', /: 4 of the \d+ that 1 test needs$/)
 })
 
-test('a run file tells whether a clock ended it: then the pairs since the last look count, and without a word they do not', () => {
+test('if a clock ended a run, its file says so, and pairs since the last look count', () => {
   const rowOfEnd = (ends?: BenchmarkRun['ends']) => {
     const metrics = { m: samplePairs({ times: 1.5, pairs: 12 }) }
     const run = pairedRun([pairedBenchmark(metrics, ends === undefined ? {} : { ends })])
@@ -107,7 +115,7 @@ test('a run file tells whether a clock ended it: then the pairs since the last l
   }
 })
 
-test('a count that is nearly always zero is the same, and one more in each trial is worse', () => {
+test('a count nearly always zero is the same, and one more in each trial is worse', () => {
   const counted = { ...timeSpec, unit: 'count' }
   const rowWith = (more: number) => {
     const stray = (at: number) => Array.from({ length: 24 }, (_, i) => Number(i % 11 === at))
@@ -133,7 +141,7 @@ test('pairs that were lost are no part of an end', () => {
   assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['regression', 12])
 })
 
-test('twice as slow without any noise, looked at before a regression can be called, is no matter of noise', () => {
+test('twice as slow without noise, before a regression can be called, is not "noise"', () => {
   const rowWith = (pairs: number, family: number, plan: Partial<Run['pairing']> = {}) => {
     const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 2, pairs, noise: 0.02 }) })])
     const pairing = { family: 1, cap: 100, stopEarly: true, ...plan }
@@ -154,7 +162,7 @@ test('twice as slow without any noise, looked at before a regression can be call
   assert.equal(capped.figures?.['fewest pairs for a regression'], undefined)
 })
 
-test('a measurement that is looked at once says the number of pairs from which that look can call a regression', () => {
+test('a measurement with one look says how many pairs it needs to call a regression', () => {
   const rowWith = (pairs: number) => {
     const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 2, pairs, noise: 0.02 }) })])
     return rowOf(compared({ heads: [{ ...run, pairing: { family: 1, cap: 100, stopEarly: false } }], family: 12 }), 'm')
@@ -165,7 +173,7 @@ test('a measurement that is looked at once says the number of pairs from which t
   assert.equal(rowWith(Number(need)).verdict, 'regression')
 })
 
-test('the verdict is that of the look that decided, whatever pairs were measured on for other metrics', () => {
+test('the verdict is that of the look that decided, whatever was measured afterwards', () => {
   const data = samplePairs({ times: 1.2, pairs: 60 })
   const early = { ...data, base: data.base.slice(0, 14), head: data.head.slice(0, 14) }
   const rows = [data, early].map((metric) =>
@@ -175,7 +183,7 @@ test('the verdict is that of the look that decided, whatever pairs were measured
   assert.equal(rows[0]?.p, rows[1]?.p)
 })
 
-test('where the medians say something else than the change, one clause says what the change is and why', () => {
+test('where the medians contradict the change, one clause says what it is and why', () => {
   // Each side is at 70 or at 132 ms: the base mostly at the lower level, the head mostly at the upper one.
   const random = seededRandom('00000006')
   const side = (high: number): number[] =>
@@ -259,7 +267,7 @@ test('an undecided row whose interval leaves zero out says why it is undecided',
   assert.ok(through.length > 0 && through.every(({ reason }) => !/excludes zero/.test(reason ?? '')))
 })
 
-test('an undecided row says how it ended and what is next, and its figures are in the unit of its scale', () => {
+test('an undecided row says how it ended and what is next, in the unit of its scale', () => {
   const of = (parts: Parameters<typeof samplePairs>[0], plan: Partial<Run['pairing']> = {}) => {
     const run = pairedRun([pairedBenchmark({ m: samplePairs({ noise: 0.2, ...parts }) })])
     const pairing = { family: 1, cap: 60, stopEarly: true, ...plan }
@@ -324,7 +332,7 @@ test('kept memory that may be negative is compared in its unit', () => {
   assert.equal(rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: small })])] }), 'm').verdict, 'no-change')
 })
 
-test('an exact metric of pairs is compared by its thresholds; one whose trials disagree is tested', () => {
+test('an exact metric of pairs has thresholds; one whose trials disagree is tested', () => {
   const size = { ...exactSpec, unit: 'bytes', base: [109_000, 109_000], head: [228_000, 228_000] }
   const comparison = compared({ heads: [pairedRun([pairedBenchmark({ size })])] })
   assert.deepEqual(linesOf(comparison), ['watch/react/chokidar size: regression fail +109.2%'])
@@ -346,7 +354,7 @@ test('an exact figure that was seen once on a side says so, where it differs', (
   assert.deepEqual(rowFor([14], [14]).warnings, [])
 })
 
-test('a count that should be exact and is not: never the same, and a regression once it is beyond chance', () => {
+test('a count that should be exact and is not is never the same', () => {
   const misses = { ...exactSpec, signed: true }
   // Of 60 trials, each third, each fifth or none misses 28 events.
   const every = (nth: number): number[] => Array.from({ length: 60 }, (_, index) => (index % nth === 1 ? 28 : 0))
@@ -466,7 +474,7 @@ test('a head that never works fails, unless the base never works either', () => 
   assert.equal(exitCodeOf(both, { allowEmpty: true }), 0)
 })
 
-test('what a change brings and fails on both sides is broken, unless it is known that it was before', () => {
+test('what a change brings and fails on both sides is broken, unless known before', () => {
   const outcomes: Outcomes = [
     ['failed', 'failed'],
     ['failed', 'failed'],
@@ -489,7 +497,7 @@ test('what a change brings and fails on both sides is broken, unless it is known
   assert.deepEqual([rowOf(known, 'failures').level, rowOf(known, 'failures').failing], ['note', 'before'])
 })
 
-test('what the base lacks and a change brings with its benchmark is new, and its failures there are none', () => {
+test('what a change brings is new where the base lacks it, and its failures are none', () => {
   const time = samplePairs({ pairs: 14 })
   const lacking = { time: { ...time, base: time.base.map(() => null) } }
   const outcomes = (last: Outcomes[number]): Outcomes => [...allOk(13).map((): typeof last => ['failed', 'ok']), last]
@@ -557,7 +565,7 @@ test('pairs lost to the machinery are dropped, and too many of them fail the ben
   ])
 })
 
-test('what the floor rules out is told in the unit, as a share of a small value looks alarming', () => {
+test('what the floor rules out is told in the unit', () => {
   const scaleWith = (floor: number) => judged({ base: 20, spec: { ...timeSpec, floor } }).interval?.scale
   assert.deepEqual([scaleWith(0), scaleWith(4)], ['relative', 'absolute'])
 })
@@ -576,7 +584,7 @@ test('two levels within the values are told', () => {
   )
 })
 
-test('two levels of values that may be negative are told in the unit, or as a share of the base', () => {
+test('levels of values that may be negative are told in the unit, or as a share', () => {
   const data = samplePairs({ noise: 0.005, base: 1_000, spec: { ...memorySpec, signed: true } })
   const warning = (less: number, times = 1.3): string | undefined => {
     const levels = (values: readonly number[]): number[] =>
@@ -590,7 +598,7 @@ test('two levels of values that may be negative are told in the unit, or as a sh
   assert.match(warning(1_200) ?? '', told('30\\d bytes'))
 })
 
-test('the false alarm rate is shared by all gated rows of all systems and their rows of failures', () => {
+test('the false alarm rate is shared by all gated rows of all systems', () => {
   const metrics = { a: samplePairs(), b: samplePairs({ seed: '00000002' }), c: { ...samplePairs(), gate: false } }
   const run = (platform: string) =>
     pairedRun([pairedBenchmark(metrics)], {
@@ -605,7 +613,7 @@ test('the false alarm rate is shared by all gated rows of all systems and their 
   assert.equal(compared({ heads: [run('linux-x64')], family: 50 }).family, 50)
 })
 
-test('what a run says of its family moves no row, and many rows of one system weaken none of another', () => {
+test('what a run says of its family moves no row', () => {
   const run = (platform: string, benchmarks: BenchmarkRun[], family = 2) =>
     pairedRun(benchmarks, {
       environment: { ...sampleRun().environment, platform },
@@ -625,7 +633,7 @@ test('what a run says of its family moves no row, and many rows of one system we
   assert.deepEqual([rowOf(liar, 'm').verdict, liar.family], ['regression', 2])
 })
 
-test('rows of a benchmark that was not reached or only failed count, so a later attempt moves no decided row', () => {
+test('rows that were not reached or only failed count, so later attempts move none', () => {
   const one = pairedBenchmark({ m: samplePairs({ times: 1.2, noise: 0.01 }) })
   const { pairs, ...unpaired } = one
   const unreached = { ...unpaired, metrics: {}, trials: 0, status: 'skipped', case: 'late' } as const
@@ -650,7 +658,7 @@ const describedRun = (removed: readonly BenchmarkRun[], measured: BenchmarkRun[]
   return pairedRun(measured, { leftOut: [], described: { removed: rows, altered: [] }, ...parts })
 }
 
-test('what the base measures and the head does not is removed without any history, and fails until it is accepted', () => {
+test('what the head no longer measures is removed, and fails until it is accepted', () => {
   const [kept, gone] = [{ m: samplePairs() }, { heap: samplePairs() }].map((metrics) => pairedBenchmark(metrics))
   const lost = { ...gone!, case: 'flat' }
   const lines = (run: Run, request: Partial<CompareRequest> = {}) =>
@@ -679,7 +687,7 @@ test('what the base measures and the head does not is removed without any histor
   assert.equal(exitCodeOf(compared({ heads: [run], policy: { rules: [{ match: '**', gate: false }] } })), 0)
 })
 
-test('where the base was asked, no stored run has a say in what is removed, but its values are shown', () => {
+test('where the base was asked, no stored run has a say in what is removed', () => {
   const gone = sampleBenchmark({ case: 'flat', metrics: { heap: { ...memorySpec, values: [99, 100, 101] } } })
   const old = sampleBenchmark({ case: 'old', metrics: { heap: { ...memorySpec, values: [5, 5, 5] } } })
   const runs = [sampleRun({ number: 1, benchmarks: [gone, old] })]
@@ -692,7 +700,7 @@ test('where the base was asked, no stored run has a say in what is removed, but 
   )
 })
 
-test('each difference of the descriptions is a notice, in words of ours around those of the suite', () => {
+test("each difference of the descriptions is a notice, around the suite's words", () => {
   const altered: NonNullable<Run['described']>['altered'] = [
     { name: ['watch'], metric: 'm', key: 'gate', base: 'true', head: 'false' },
     { name: ['watch'], metric: 'm', key: 'unit', base: 'ms', head: 's' },
@@ -710,7 +718,7 @@ test('each difference of the descriptions is a notice, in words of ours around t
   ])
 })
 
-test('Holm decides in the end: what is certain among few rows need not be so among many', () => {
+test('Holm decides in the end: certain among few rows may not be so among many', () => {
   const benchmark = pairedBenchmark({ m: samplePairs({ times: 1.045, noise: 0.05, pairs: 60 }) })
   const alone = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
   assert.equal(alone.verdict, 'regression')
@@ -719,7 +727,7 @@ test('Holm decides in the end: what is certain among few rows need not be so amo
   assert.ok(among.pAdjusted! > 0.01)
 })
 
-test('rows of a first look at the stored runs do not make the pairs of a second look less certain', () => {
+test('rows of a first look at stored runs do not weaken the pairs of a second look', () => {
   const kept = pairedBenchmark({ m: samplePairs({ spec: memorySpec }) }, { case: 'flat', reference: sampleReference })
   const history = [1, 2, 3].map((number) => sampleRun({ number, benchmarks: [kept] }))
   const suspected = pairedBenchmark({ p: samplePairs({ times: 1.2 }) })

@@ -157,7 +157,7 @@ test('what is gone is told from the newest run of the same profile', () => {
   )
 })
 
-test('a run measured in pairs is its head alone against another file, failures of its base left out', () => {
+test('a run in pairs is its head alone against another file', () => {
   const spec = { ...timeSpec, base: [50, 51, 50, null], head: [100, 101, null, 102] }
   const packages = { ...exactSpec, base: [14, 14, 14, 14], head: [13, 13, 13, 13] }
   const failure = (side: 'base' | 'head') => ({ side, outcome: 'failed' as const, message: 'boom', count: 1 })
@@ -193,7 +193,7 @@ test('without a base and a baseline everything is shown and nothing is claimed',
   assert.equal(exitCodeOf(comparison), 3)
 })
 
-test('what is ignored cannot fail, and a row that nothing was compared with says so, too', () => {
+test('what is ignored cannot fail, and a row compared with nothing says so, too', () => {
   const row = rowOf(compared({ heads: [headRun({ ms: 100 })], policy: { ignore: 0.2, failAt: 0.05 } }), 'ready-time')
   assert.deepEqual([row.thresholds.ignore, row.thresholds.failAt], [0.2, 0.2])
 })
@@ -221,7 +221,7 @@ test('what is new is added, what is gone is removed, what was not asked for is n
   ])
 })
 
-test('a project of a workspace that was left out as a whole is not gone, and rules about it are no mistake', () => {
+test("a workspace's project that was left out is not gone, its rules are no mistake", () => {
   const history = [
     sampleRun({
       number: 1,
@@ -292,7 +292,7 @@ test('what another shard was to measure is not gone, what is in none is', () => 
 
 const endedEarly = 'ended before every benchmark had its trials: raise the budget, or measure again if interrupted'
 
-test('that time ran out is said where a head was measured alone; of pairs, undecided rows say it', () => {
+test('where a head was measured alone, it is said that time ran out', () => {
   const withReference = headRun({}, { complete: false })
   const alone = sampleRun({ complete: false })
   const paired = { ...alone, base: { label: 'main', commit: null } }
@@ -300,7 +300,7 @@ test('that time ran out is said where a head was measured alone; of pairs, undec
   for (const run of [paired, withReference]) assert.deepEqual(compared({ heads: [run] }).warnings, [])
 })
 
-test('shards of one platform are one platform; where their machines differ it is said which measured what', () => {
+test('shards of one platform are one platform, and differing machines are named', () => {
   const cpu = { ...sampleRun().environment.cpu, model: 'Intel Xeon 8370C', modelNumber: 106 }
   const [first, second, third] = shardRuns([1, 2, 3]) as [Run, Run, Run]
   const heads = [first, { ...second, environment: { ...second.environment, cpu } }, third]
@@ -322,7 +322,7 @@ test('shards of one platform are one platform; where their machines differ it is
   assert.deepEqual(compared({ heads: [...early, third] }).warnings, [`linux-x64: 2 of its 3 shards ${endedEarly}`])
 })
 
-test('where a run does not say what it left out, only a whole run of the same profile can miss something', () => {
+test('unless a run says what it left out, only a whole one of its profile can miss any', () => {
   const history = [
     sampleRun({ number: 1, benchmarks: [sampleBenchmark(), sampleBenchmark({ case: 'flat', metrics: exact(14) })] }),
   ]
@@ -335,7 +335,7 @@ test('where a run does not say what it left out, only a whole run of the same pr
   assert.equal(removed({ complete: false }), 0)
 })
 
-test('a benchmark in two runs of one platform is compared once, and it is said which counts', () => {
+test('a benchmark in two runs of one platform is compared once', () => {
   const warnings = (...names: string[]): readonly string[] => {
     const benchmarks = names.map((name) => sampleBenchmark({ case: name, metrics: exact(14) }))
     const { head } = sampleRun({ number: 99 })
@@ -443,7 +443,7 @@ test('what is skipped says why, and warns where it was measured before', () => {
   ])
 })
 
-test('a budget holds whatever the base was, also without one and for rows that do not gate', () => {
+test('a budget holds whatever the base was, also for rows that do not gate', () => {
   const budgets = [{ match: 'watch', metric: 'ready-time', max: '95 ms' }]
   const alone = compared({ heads: [headRun({ ms: 100 })], policy: { budgets } })
   assert.deepEqual(linesOf(alone), [
@@ -466,7 +466,7 @@ test('a regression that only warns fails where it breaks a budget', () => {
   assert.deepEqual([row.figures?.['budget'], row.figures?.['verdict without the budget']], [2e6, 'regression'])
 })
 
-test('an accept entry excuses a row up to its ceiling, and one that is of no use is told', () => {
+test('an accept entry excuses a row up to its ceiling; a useless one is told', () => {
   const accept = [
     { match: 'watch/react', metric: 'retained-heap', upTo: '+30%', reason: 'lazy stat' },
     { match: 'watch/react', metric: 'throughput', upTo: '+30%', reason: 'no longer needed' },
@@ -570,7 +570,7 @@ test('a metric in another unit or with another direction begins a new series', (
   )
 })
 
-test('of two runs of one commit the newer one stands for it, and nothing before it is lost', () => {
+test('of two runs of one commit the newer one counts, and nothing before it is lost', () => {
   const again = sampleRun({ number: 5, benchmarks: [sampleBenchmark({ metrics: exact(20) })] })
   const history = [exactRun(3, 14), { ...again, head: exactRun(3, 14).head }, exactRun(7, 30)]
   const comparison = compared({ heads: [exactRun(99, 20)], baselines: [stored(history)], ancestors: [sampleSha(3)] })
@@ -592,7 +592,7 @@ test('an exact metric measured with another minor version of Node is judged', ()
   assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: regression fail +7.1%'])
 })
 
-test('a base that could not be built fails a change that alters how that is done, unless the policy of the base differs', () => {
+test("an unbuilt base fails a change of how to build, unless the base's policy differs", () => {
   const of = (touched: string[] | null, request: Partial<CompareRequest> = {}) =>
     compared({
       heads: [sampleRun(touched === null ? {} : { unbuilt: { cause: 'npm error ”404”', touched } })],

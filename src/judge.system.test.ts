@@ -15,11 +15,11 @@ import type { Comparison } from './model/comparison.ts'
 import type { Config } from './model/config.ts'
 import type { Run } from './model/run.ts'
 import { judgeHere, rulesHere } from './pipeline/judge-here.ts'
-import { openProject } from './pipeline/project.ts'
+import { openProject } from './project/project.ts'
 import { findBase } from './pipeline/sides.ts'
 import { addRuns, emptyBaseline } from './store/baseline-set.ts'
 import { baselineText } from './store/serialise.ts'
-import { makeWaiting } from './waiting.ts'
+import { makeWaiting } from './system/waiting.ts'
 
 /** A change in a real repository, and what its machines left of it. */
 interface Change {

@@ -14,7 +14,7 @@ const same: Identical = { head, base: { label: 'main', commit: null }, profile, 
 const slower = (parts: Partial<Run> = {}): Run =>
   pairedRun([pairedBenchmark({ m: samplePairs({ times: 1.2 }), n: samplePairs() })], parts)
 
-test('where no platform had anything to measure, the two sides are identical, and it is said how', () => {
+test('where no platform had anything to measure, the sides are identical, and why', () => {
   const stored = { ...noHistory, problems: ['The history cannot be read.'] }
   const { state, notices, rows, platforms, projects, base } = judge({ runs: [], identical: [same], rules, stored })
   assert.deepEqual({ state, rows, platforms, base }, { state: 'identical', rows: [], platforms: [], base: same.base })
@@ -42,7 +42,7 @@ test('of many texts five are named', () => {
   assert.match(notice(7) ?? '', /4\.md and 2 more: text for people/)
 })
 
-test('a platform on which there was nothing to measure is named beside those that were measured', () => {
+test('a platform with nothing to measure is named beside those that were measured', () => {
   const stored = { ...noHistory, problems: ['The history cannot be read.'] }
   const comparison = judge({ runs: [slower()], identical: [{ ...same, platform: 'win32-x64' }], rules, stored })
   assert.equal(comparison.state, 'decided')
@@ -115,7 +115,7 @@ const rulesFrom = (
     ...parts,
   })
 
-test('the rules are those of the base, wherever its config is from the place of the head up', async () => {
+test('the rules are those of the base, wherever its config is', async () => {
   const config = { policy: { alpha: 0.02 } }
   for (const path of ['packages/a/paceline.config.json', 'packages/paceline.config.json', 'paceline.config.json']) {
     const found = await rulesFrom({ [path]: config, 'elsewhere/paceline.config.json': {} }, config)

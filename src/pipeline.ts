@@ -7,9 +7,9 @@ import { judgedByBase } from './pipeline/base-plan.ts'
 import { identicalSides, judgeHere, rulesHere, type Checked, type Measured } from './pipeline/judge-here.ts'
 import { chooseReferences, referencesInUse, type ReferenceOptions } from './pipeline/find-reference.ts'
 import { measureAlone, type MeasureOptions } from './pipeline/measure-alone.ts'
-import { described, measureInPairs } from './pipeline/measure-in-pairs.ts'
+import { withJudged, measureInPairs } from './pipeline/measure-in-pairs.ts'
 import { measureWithReference } from './pipeline/measure-with-reference.ts'
-import { NothingToMeasure } from './pipeline/nothing-to-measure.ts'
+import { NothingToMeasure } from './project/nothing-to-measure.ts'
 import {
   type AskedShard,
   benchmarksOfPackage,
@@ -24,7 +24,7 @@ import {
   requireRow,
   shareOf,
 } from './pipeline/plan-project.ts'
-import type { Setup } from './pipeline/setup.ts'
+import type { Setup } from './project/setup.ts'
 import { bothSides, cleanHead, findBase, workingTree, type Base, type BaseQuestion } from './pipeline/sides.ts'
 import {
   benchesOf,
@@ -34,8 +34,8 @@ import {
   type UpgradePlan,
   type Versions,
 } from './pipeline/package-sides.ts'
-import { configNameOf, gitOf, namesIn } from './pipeline/project.ts'
-import { scopeOf, withinScope, withProjects } from './pipeline/workspace/scope.ts'
+import { configNameOf, gitOf, namesIn } from './project/project.ts'
+import { scopeOf, withinScope, withProjects } from './pipeline/scope.ts'
 import type { PlannedBenchmark } from './plan.ts'
 
 /** Pairs of base and head, or the head without its base, which is compared with the stored history. */
@@ -165,7 +165,7 @@ async function onlyRemoved(setup: Setup, options: ChangeOptions, base: Base): Pr
   await using sides = await bothSides(setup, { base, modules: [], plan: nothing, judgedBy })
   if (sides.kind === 'missing' || sides.kind === 'identical' || sides.judged?.isAltered !== true) return null
   const run = await measureAlone(setup, { ...options, plan: nothing, head: sides.head })
-  return described({ ...run, base: other }, sides.judged)
+  return withJudged({ ...run, base: other }, sides.judged)
 }
 
 interface SidesToMeasure extends Omit<ProjectPlan, 'leftOut'> {
@@ -219,7 +219,7 @@ async function measureSides(
   const groups = await referencesInUse(setup, { benchmarks, handed: options.handed ?? null })
   const what = { plan: narrowed({ modules, suites }, benchmarks), head: sides.head, groups }
   const run = await measureWithReference(setup, { ...options, ...what, pairs: options.pairs ?? referencePairs })
-  return { run: described({ ...run, unbuilt: sides.unbuilt }, judged), identical: null }
+  return { run: withJudged({ ...run, unbuilt: sides.unbuilt }, judged), identical: null }
 }
 
 type UpgradeOptions = Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> & Versions

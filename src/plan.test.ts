@@ -52,7 +52,7 @@ test('every benchmark is in exactly one shard, in the order of the plan', () => 
   )
 })
 
-test('the shards depend on what is planned and on nothing else: not on the order, nor on who asks', () => {
+test('the shards depend on what is planned, not on the order nor on who asks', () => {
   fc.assert(
     fc.property(plans, ({ names, count, durations, seed }) => {
       const plan = names.map((id) => planned(id))

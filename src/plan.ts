@@ -85,7 +85,7 @@ export interface PlannedBenchmark {
   readonly reference?: string
 }
 
-export interface PlanOptions extends Omit<PlanScope, 'where'> {
+interface PlanOptions extends Omit<PlanScope, 'where'> {
   readonly suites: readonly FoundSuite[]
   /** Globs over `suite/case/subject`; none for all of the profile. */
   readonly globs: readonly string[]

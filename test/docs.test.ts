@@ -157,7 +157,7 @@ function notAmong(choices: readonly string[], value: string): string | null {
   return strange.length === 0 ? null : `does not take ${strange.join()}`
 }
 
-test('every command line in the documentation has a command, options and choices that exist', async () => {
+test('every command line in the documentation has existing commands and options', async () => {
   const context = { console: { columns: 100 }, invocation: 'paceline' } as unknown as CommandContext
   const program = await makeProgram(context, { words: commandNames, done: () => undefined })
   const found = pages(repositoryRoot).flatMap(commandLinesOf)

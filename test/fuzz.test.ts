@@ -6,7 +6,7 @@ import { inputsOf, targets } from './fuzz/targets.ts'
 
 const seed = '20261121'
 
-test('some hundred inputs for every reader and every renderer, and the corpus, are read or refused', async (t) => {
+test('some hundred inputs for every reader and renderer, and the corpus, do no harm', async (t) => {
   const results = await fuzz({ seed, casesOf: ({ kind }) => (kind === 'reader' ? 400 : 80) })
   assert.deepEqual(
     results.flatMap(({ findings }) => findings.map((one) => `${one.target} ${one.number}: ${one.problem}`)),
@@ -28,7 +28,7 @@ test('the same seed gives the same inputs, another one others', () => {
   assert.notDeepEqual(inputs(seed), inputs('00000001'))
 })
 
-test('an error, a hang and memory without end are found, told by number, and the rest goes on', async () => {
+test('an error, a hang and endless memory are found by number, and the rest goes on', async () => {
   const of = (only: readonly string[], caseMs: number) =>
     fuzz({
       seed,

@@ -3,7 +3,7 @@
  * too long for that is asked every night.
  */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 
@@ -33,7 +33,7 @@ test("the gate ends with the tests, so that their runner's closing lines are its
   assert.ok(read('.ci/run').endsWith('\nnpm test\n'))
 })
 
-test('every command of the gate is a script of package.json, and those of the documentation are, too', () => {
+test('every command of the gate and of the documentation is a script of package.json', () => {
   const documented = [...read('CONTRIBUTING.md').matchAll(/npm run ([a-z0-9:]+)/g)].map(([, name]) => name!)
   const asked = [...gate.map((command) => command.replace(/^npm (run )?/, '')), ...documented]
   assert.deepEqual(
@@ -42,8 +42,24 @@ test('every command of the gate is a script of package.json, and those of the do
   )
 })
 
+test('every file of tests is run by a script, or every night', () => {
+  const root = new URL('..', import.meta.url)
+  const globs = Object.values(scripts).flatMap((script) => Array.from(script.matchAll(/"([^"]+\.test\.ts)"/g)))
+  const run = new Set(globs.flatMap(([, glob]) => globSync(glob!, { cwd: root })))
+  for (const command of slow) for (const [file] of command.matchAll(/\S+\.test\.ts\b/g)) run.add(file)
+  const all = globSync('{src,scripts,evaluation,benchmarks,test}/**/*.test.ts', {
+    cwd: root,
+    exclude: ['**/node_modules'],
+  })
+  assert.ok(all.length > 300)
+  assert.deepEqual(
+    all.filter((file) => !run.has(file)),
+    [],
+  )
+})
+
 /** Nothing that could rot: for people at work, or part of another script. */
-const forPeople = ['start', 'paceline', 'dist', 'format', 'test:unit']
+const forPeople = ['start', 'paceline', 'dist', 'format']
 
 test('every script is run by a workflow: at each change, or every night or week', () => {
   const folder = '.github/workflows'
@@ -73,7 +89,7 @@ test('what runs every night exists, once, within what a runner of GitHub allows'
   }
 })
 
-test('evaluation/README.md has every harness, and says of whatever runs every night when it last passed', () => {
+test('evaluation/README.md has every harness, and when the nightly ones last passed', () => {
   const page = read('evaluation/README.md')
   const [night = '', hand = ''] = page.split('## By hand')
   const rows = [...night.matchAll(/^\| `([^`]+)` .*\| (?:\d{4}-\d\d-\d\d|not recorded)\b[^|]*\|$/gm)]

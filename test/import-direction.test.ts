@@ -11,14 +11,16 @@ import { fileURLToPath } from 'node:url'
 const layers: readonly (readonly string[])[] = [
   ['cli', 'action'],
   ['pipeline'],
+  ['project'],
   ['history'],
   ['measure', 'site', 'judge'],
-  ['import'],
+  ['import', 'page', 'sides'],
   ['compare', 'plan', 'profile', 'report', 'trial', 'store'],
   ['index'],
   ['bench', 'fixture', 'github'],
-  ['model', 'lock'],
-  ['stats', 'errors', 'misuse', 'waiting', 'clear-away'],
+  ['system'],
+  ['model'],
+  ['stats', 'errors'],
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -102,6 +104,41 @@ test('imports point downward only', () => {
   const files = importsOfAll()
   assert.ok(files.size > 50, 'the walk found the sources')
   assert.deepEqual(upwardImports(files), [])
+})
+
+/** Parts that could stand alone: beside themselves they know errors, the schemas of our files, and what is named here. */
+const alone: Readonly<Record<string, readonly string[]>> = {
+  stats: [],
+  import: ['stats'],
+  profile: ['stats'],
+  fixture: ['system'],
+}
+
+/** Every import by which such a part knows another, as `file -> imported`. */
+function attachments(files: ReadonlyMap<string, readonly string[]>): string[] {
+  return [...files].flatMap(([file, imports]) => {
+    const own = partOf(file)
+    const others = alone[own]
+    if (others === undefined) return []
+    const known = own === 'stats' ? [own, 'errors'] : [own, 'errors', 'model', ...others]
+    return imports
+      .filter((imported) => !known.includes(partOf(imported)))
+      .map((imported) => `${named(file)} -> ${named(imported)}`)
+  })
+}
+
+test('statistics, formats, profiles and fixtures know no other part', () => {
+  assert.deepEqual(attachments(importsOfAll()), [])
+  const file = (path: string): string => join(source, path)
+  const attached = new Map([
+    [file('stats/psr.ts'), [file('errors.ts'), file('model/run.ts')]],
+    [file('fixture/digest.ts'), [file('model/fixture-spec.ts'), file('store/json-file.ts')]],
+    [file('store/json-file.ts'), [file('model/json-syntax.ts')]],
+  ])
+  assert.deepEqual(attachments(attached), [
+    'src/stats/psr.ts -> src/model/run.ts',
+    'src/fixture/digest.ts -> src/store/json-file.ts',
+  ])
 })
 
 test('an import that points upward, or across, would be noticed', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { findInstallation } from '../src/measure/installation.ts'
 import { configSchema } from '../src/model/config.ts'
-import { isConfigured } from '../src/pipeline/configured-commands.ts'
+import { isConfigured } from '../src/project/configured-commands.ts'
 import type { SuiteListing } from '../src/report/listing.ts'
 import { paceline, repositoryRoot } from './command-line.ts'
 
@@ -13,7 +13,7 @@ const config = configSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, '
 
 const own = './benchmarks/self/self-suite.ts'
 
-test('the config of this repository names its own suite, and every one that comes with Paceline but those of commands and files', () => {
+test('the config here names its own suite, and all others but commands and files', () => {
   const { suites } = findInstallation(import.meta.url)
   const names = suites.map(({ name }) => name).filter((name) => !isConfigured(name))
   assert.deepEqual(config.suites?.toSorted(), [own, ...names])

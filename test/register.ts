@@ -19,7 +19,7 @@ registerHooks({
 })
 
 // A unit test is an x.test.ts in src with no other word in its name. It starts no program and no server, so that
-// `npm run test:unit` stays fast; whatever does has a name like x.system.test.ts.
+// `npm test` stays fast; whatever does has a name like x.system.test.ts, for `npm run test:system`.
 const file = relative(fileURLToPath(new URL('..', import.meta.url)), process.argv[1] ?? '')
 if (process.env['NODE_TEST_CONTEXT'] !== undefined && /^src[/\\](?:.*[/\\])?[^./\\]+\.test\.ts$/.test(file)) {
   const refuse = (): never => {

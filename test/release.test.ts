@@ -96,7 +96,7 @@ const options = { skip: process.platform === 'win32' && 'the workflow runs on Li
 const others = ['v1', 'v0.9.9', 'v1.2.0', 'v1.9.0', 'v1.10.0', 'v1.10.0-rc.1', 'v10.0.0-beta', 'vast']
 const moves = (calls: readonly string[]): string[] => calls.filter((call) => call.includes('--method PATCH'))
 
-test('the newest version becomes the latest, and the tag of its major version moves to it', options, () => {
+test('the newest version becomes the latest, and its major tag moves to it', options, () => {
   const calls = released('v1.11.0', [...others, 'v1.11.0'])
   assert.match(calls.join('\n'), /^npm publish .* --tag latest$/m)
   assert.match(calls.join('\n'), /^gh release create v1\.11\.0 .* --latest=true$/m)
@@ -105,7 +105,7 @@ test('the newest version becomes the latest, and the tag of its major version mo
   ])
 })
 
-test('a release has checksums of the package, its materials, its maps and every file of dist', options, () => {
+test('a release has checksums of its package, materials, maps and files of dist', options, () => {
   const { calls, files } = release('v1.11.0', others)
   assert.deepEqual([...files.keys()].sort(), [
     'SHA256SUMS',

@@ -19,7 +19,7 @@ import { comparisonSchema, type Row } from '../src/model/comparison.ts'
 import { configSchema } from '../src/model/config.ts'
 import { runSchema, type BenchmarkRun } from '../src/model/run.ts'
 import { renderBisectionMarkdown } from '../src/report/bisection-report.ts'
-import { renderReport, reportFormats } from '../src/report/index.ts'
+import { renderReport, reportFormats } from '../src/cli/report-formats.ts'
 import { renderRun, runFormats } from '../src/report/run-report.ts'
 import { renderSite } from '../src/site/trend-site.ts'
 import { parseBaseline } from '../src/store/baseline-file.ts'
@@ -137,7 +137,7 @@ for (const file of files) {
   })
 }
 
-test('a history of a released version is drawn, and judges exact figures, but no times, of a run of today', () => {
+test("a released version's history is drawn, and judges a new run's exact figures", () => {
   for (const file of files.filter((one) => kindOf(one) === 'baseline')) {
     const baseline = parseBaseline(textOf(file), file)
     const { runs, platform } = baseline
@@ -230,7 +230,7 @@ function broken(earlier: readonly string[], later: readonly string[]): readonly 
   return [...gone, ...wanted.map((place) => `${place} is not in older files`)]
 }
 
-test('no key and no word that a released version wrote is gone, and none that it did not write is required', () => {
+test('no key that a released version wrote is gone, and no other is required', () => {
   const later = publishedPlaces()
   // A new version that changes a schema makes a folder, and this writes the list into it.
   if (process.env['UPDATE_GOLDEN'] !== undefined) {
@@ -247,7 +247,7 @@ test('no key and no word that a released version wrote is gone, and none that it
   )
 })
 
-test('files of a newer version are refused in one line that says so, and never taken for an empty one', () => {
+test('files of a newer version are refused in one line, and never taken for empty', () => {
   for (const file of files.filter((one) => kindOf(one) !== 'config')) {
     const kind = kindOf(file)
     const newer = textOf(file).replace(`paceline/${kind}@1`, `paceline/${kind}@2`)
@@ -271,7 +271,7 @@ test('a config of a newer version is refused with the key that is not known, and
   )
 })
 
-test('a job that reports takes runs of an older version, and tells what to do about those of a newer one', () => {
+test('a job that reports takes older runs, and tells what to do about newer ones', () => {
   for (const file of files.filter((one) => kindOf(one) === 'run')) {
     const { content } = readResult(textOf(file), job)
     assert.equal(content.kind, 'run')

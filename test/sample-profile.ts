@@ -1,5 +1,7 @@
 /** Test support: profiles written as stacks. */
-import { readProfile, type Profile, type ProfilerKind } from '../src/profile/read-profile.ts'
+import type { LoadedModule } from '../src/model/trial.ts'
+import type { Profile, ProfilerKind } from '../src/profile/profile.ts'
+import { readProfile } from '../src/profile/read-profile.ts'
 
 /**
  * A stack, the caller first, and what its last function takes: `'f /p/a.js:3'`, `'resolve node:path'`, `'sort'`, and of a
@@ -15,8 +17,12 @@ interface Node {
 }
 
 /** As V8 would have written it, and as it is read. */
-export function profileOf(calls: readonly Call[], kind: ProfilerKind = 'cpu'): Profile {
-  return readProfile(profileText(calls, kind), kind)
+export function profileOf(
+  calls: readonly Call[],
+  kind: ProfilerKind = 'cpu',
+  modules?: readonly LoadedModule[],
+): Profile {
+  return readProfile(profileText(calls, kind), kind, modules)
 }
 
 export function profileText(calls: readonly Call[], kind: ProfilerKind): string {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { run, type Process } from '../src/cli/run-cli.ts'
+import { run, type CommandProcess } from '../src/cli/run-cli.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from './sample-run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-strict-'))
@@ -22,7 +22,7 @@ async function paceline(...args: string[]): Promise<{ code: unknown; stdout: str
     },
     on: () => undefined,
   })
-  const own: Process = {
+  const own: CommandProcess = {
     ...process,
     argv: ['node', 'paceline', ...args],
     env: { CI: 'true' },
@@ -87,7 +87,7 @@ const refused: readonly (readonly [name: string, content: string | Buffer, why: 
 ]
 
 for (const [name, content, why] of refused) {
-  test(`${name}: every command refuses the file, with exit code 2 and for the same reason`, async () => {
+  test(`${name}: every command refuses the file, with code 2 and the same reason`, async () => {
     const file = join(folder, 'linux-x64.json')
     for (const [command, args] of Object.entries(commands)) {
       writeFileSync(file, content)

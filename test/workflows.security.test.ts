@@ -111,7 +111,7 @@ test('nothing is granted at the top, and every grant of a job has its reason bes
   for (const { where, job } of jobs) assert.ok(job.permissions, `${where} names its permissions`)
 })
 
-test('every job that runs has a time limit, and every workflow says what happens to two of its runs', () => {
+test('every job that runs has a time limit, every workflow a rule for two runs', () => {
   for (const { where, job } of jobs) if (job.uses === undefined) assert.ok(job['timeout-minutes'], where)
   // The dozen lines of the documentation have what the workflow that they call says about it.
   for (const { path, concurrency } of workflows) if (!isSnippet(path)) assert.ok(concurrency?.['group'], path)
@@ -131,7 +131,7 @@ test('the time limit of the job that measures is the one that plan finds out', (
   }
 })
 
-test('a job that may write neither checks out nor runs anything, but to publish a release', () => {
+test('a job that may write neither checks out nor runs anything, but to release', () => {
   const privileged = jobs.filter(
     ({ path, job }) =>
       Object.values(job.permissions ?? {}).includes('write') && path !== '.github/workflows/release.yml',
@@ -147,7 +147,7 @@ test('a job that may write neither checks out nor runs anything, but to publish 
   }
 })
 
-test('the half for forks is started by workflow_run alone and is handed no artifact on disk', () => {
+test('the half for forks is started by workflow_run alone, with no artifact on disk', () => {
   const { jobs: own } = named('.github/workflows/paceline-comment.yml')
   const uses = Object.values(own).flatMap((job) => (job.steps ?? []).map((step) => step.uses))
   assert.deepEqual(uses, ['$/.github/actions/paceline'])
@@ -207,7 +207,7 @@ test('no expression stands in a script, where its value would be run', () => {
   for (const { where, step } of steps) assert.ok(!(step.run ?? '').includes('${{'), `${where}: ${step.run}`)
 })
 
-test('/bench and runs by hand start from the plan: the measuring job checks out the commit that was pinned there', () => {
+test('/bench and runs by hand start from the plan, which pins the commit', () => {
   for (const path of ['.github/workflows/paceline.yml', 'examples/gitea.yml']) {
     const { jobs: own } = named(path)
     const checkout = own['measure']?.steps?.find((step) => isAction(step.uses, 'checkout'))
@@ -227,7 +227,7 @@ test('only a newer push to the same pull request ends a measurement', () => {
   assert.equal(named('.github/workflows/paceline-refresh.yml').concurrency?.['cancel-in-progress'], false)
 })
 
-test('a caller grants what the workflow that it calls asks for: with less it would not start at all', () => {
+test('a caller grants what the workflow that it calls asks for', () => {
   const needs = (path: string): Record<string, string> => {
     const grants = Object.values(named(path).jobs).flatMap((job) => Object.entries(job.permissions ?? {}))
     return Object.fromEntries([
@@ -295,7 +295,7 @@ test('every input and output of the action and of the workflows is described', (
   }
 })
 
-test('the documentation names every input of the workflows, and every command of the action', () => {
+test('the documentation names every input of the workflows, and every command', () => {
   const text = readFileSync(join(root, 'docs', 'github-action.md'), 'utf8')
   for (const name of inputsOf('.github/workflows/paceline.yml', ['on', 'workflow_call', 'inputs'])) {
     assert.match(text, new RegExp(`^\\| \`${name}\` +\\|`, 'm'))

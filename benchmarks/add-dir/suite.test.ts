@@ -166,7 +166,7 @@ test('the mean, the 99th percentile and the rate follow from the durations', () 
   assert.throws(() => recorded([], {}), /nothing was added/)
 })
 
-test('the memory of Kubo counts where it can be read, and where it cannot the row says so', () => {
+test('the memory of Kubo counts where it can be read, else the row says so', () => {
   const kubo = { daemonPid: null, binary: '/ipfs' }
   assert.deepEqual(recorded([1], { othersPeakBytes: 400 }, kubo).metrics['peak-rss'], 400)
   const unread = recorded([1], { othersPeakBytes: null }, kubo)

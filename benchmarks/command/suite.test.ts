@@ -38,7 +38,7 @@ test('a Node program has wall time, CPU time and peak memory, and runs in its fo
   assert.deepEqual(warnings, [])
 })
 
-test('memory that a program takes shows in its peak, and so does what a child of it takes', async () => {
+test('memory that a program takes, or a child of it, shows in its peak', async () => {
   const bytes = 150_000_000
   const take = `Buffer.alloc(${bytes}, 1)`
   const plain = await started({ command: [node, '-e', '0'] })
@@ -51,14 +51,14 @@ test('memory that a program takes shows in its peak, and so does what a child of
   }
 })
 
-test('memory of the process that starts a program is not counted as that of the program', async () => {
+test('memory of the process that starts a program is not counted as its own', async () => {
   const bytes = 300_000_000
   const held = Buffer.alloc(bytes, 1)
   const { metrics } = await started({ command: [node, 'cli.js'] })
   assert.ok(metrics['peak-rss']! < held.length, `${metrics['peak-rss']}`)
 })
 
-test('CPU time counts what a program computes, and what its children and workers compute', async () => {
+test('CPU time counts what a program, its children and workers compute', async () => {
   const burnt = 300
   const burn = `for (let used = 0; used < ${burnt}_000; ) {
     for (let index = 0; index < 1e7; index += 1) used += index % 2
@@ -83,7 +83,7 @@ const ends: Readonly<Record<string, { readonly cli: string; readonly exitCode: n
   'a rejection that nobody handles': { cli: 'Promise.reject(new Error("on purpose"))', exitCode: 1 },
 }
 for (const [how, end] of Object.entries(ends)) {
-  test(`a program that ends with ${how} reports, too, and is fine where its code is the wanted one`, async () => {
+  test(`a program that ends with ${how} reports, too, and is fine if that is wanted`, async () => {
     const { metrics } = await started({ command: [node, 'cli.js'], ...end })
     assert.deepEqual(Object.keys(metrics), allMetrics)
     await assert.rejects(
@@ -102,7 +102,7 @@ test('a program that is not there is named, with the places where it was looked 
   await assert.rejects(started({ command: [join(import.meta.dirname, 'nowhere')] }), /there is no program ".*nowhere"$/)
 })
 
-test('a program that is none of Node has wall time only, and no made-up figure of the others', async () => {
+test('a program that is none of Node has wall time only', async () => {
   const { metrics } = await started({ command: ['git', '--version'], caseName: 'time' })
   assert.deepEqual(Object.keys(metrics), ['wall-time'])
   await assert.rejects(started({ command: ['git', '--version'] }), /no Node process reported.*"node": false/)
@@ -122,7 +122,7 @@ if (told.length > 0) throw new Error(told.join())`
   }
 })
 
-test('CPU time of children that did not report is told from what coarse clocks leave over', () => {
+test('CPU time of children without a report is told from what coarse clocks leave', () => {
   const stat = '42 (a) b) R 1 2 3 4 5 6 7 8 9 10 11 12 123 45 20 0'
   // Fields after the name: state is 0, utime 11, stime 12, cutime 13, cstime 14.
   assert.equal(parseChildrenCpuMs(stat), (123 + 45) * 10)

@@ -35,7 +35,7 @@ async function tried({ subject, subjectName = 'fs', paths = [onePath] }: Rehears
   return recordTrial(suite, { subject, subjectName, case: data, scratch: directory, options })
 }
 
-test('the repository is sound, has one commit per file, and is the same to the last bit everywhere', () => {
+test('the repository is sound, has a commit per file, and is the same everywhere', () => {
   const cwd = directory
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd, env: gitEnvironment(process.env), encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -54,7 +54,7 @@ test('files hold 8,400 bytes of text, each another one', () => {
   assert.equal(new Set(texts).size, 100)
 })
 
-test('git is run without the variables that a hook sets and without anyone’s configuration', () => {
+test("git is run without a hook's variables and without anyone’s configuration", () => {
   const env = gitEnvironment({ GIT_DIR: '/elsewhere', Git_Work_Tree: '/elsewhere', PATH: '/bin' })
   assert.equal(env['PATH'], '/bin')
   assert.deepEqual(
@@ -85,7 +85,7 @@ for (const name of Object.keys(subjects) as SubjectName[]) {
   })
 }
 
-test('git cat-file gives each of many reads at once its own file, and refuses what is no file', async () => {
+test('git cat-file gives many reads at once their own file, and refuses others', async () => {
   const reader = await (await subjects['git-cat-file']()).openReader(directory)
   try {
     const asked = [...allPaths.map((path) => Promise.resolve(reader.read(path))), reader.read('no/such')]
@@ -123,7 +123,7 @@ test('a cache reads each file once', () => {
 })
 
 for (const synchronous of [true, false]) {
-  test(`a batch reads all paths as often as it should, ${synchronous ? 'at once' : 'awaiting'}`, async () => {
+  test(`a batch reads all paths as often as due, ${synchronous ? 'at once' : 'awaiting'}`, async () => {
     let reads = 0
     const content = (path: string): Uint8Array => (reads++, Buffer.alloc(Number(path)))
     const reader: Reader = { synchronous, read: synchronous ? content : async (path) => content(path) }

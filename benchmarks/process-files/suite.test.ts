@@ -45,7 +45,7 @@ async function readerOf(name: string): Promise<Reader> {
 }
 
 for (const name of ['sync', 'async-sequential', 'async-all', 'async-pool']) {
-  test(`${name} processes every document and comes to the total that the document numbers give`, async () => {
+  test(`${name} processes every document and comes to the right total`, async () => {
     const { metrics } = await processed({ reader: await readerOf(name) })
     assert.deepEqual(Object.keys(metrics), ['wall-time', 'throughput', 'bandwidth'])
     // Files per second times seconds is files again, whatever the clock said.
@@ -85,7 +85,7 @@ test('a reader that hands in one document for another fails', async () => {
   await assert.rejects(processed({ reader: lazy }), /characters in the tallied fields/)
 })
 
-test('a document that cannot be parsed fails the trial although it is counted as a failure', async () => {
+test('a document that cannot be parsed fails the trial although it is counted', async () => {
   const sloppy: Reader = {
     readDocuments: (directory, visit) => {
       for (const file of jsonFiles(directory)) visit(file, readFileSync(file, 'utf8').slice(1))
@@ -113,7 +113,7 @@ test('a reader that stops before the last reading of the large file fails', asyn
   await assert.rejects(readLarge(lazy), /readings/)
 })
 
-test('a content of the right length that is not the file is refused, and so is one of another length', async () => {
+test('a content that is not the file, or of another length, is refused', async () => {
   assert.throws(() => checkContents(1).consume(Buffer.alloc(megabyte)), /did not bring the content/)
   await inScratch(async (scratch) => {
     const file = join(scratch, 'large.bin')
@@ -152,7 +152,7 @@ test('every character of a document is one byte', async () => {
   })
 })
 
-test('about as many documents fail as the chaos monkey is told, and other ones with another seed', () => {
+test('about as many documents fail as told, and others with another seed', () => {
   const struck = (seed: string) =>
     Array.from({ length: 10_000 }, (_, index) => isStruck(documentName(index), { probability: 0.1, seed }))
   const share = struck('a').filter(Boolean).length / 10_000

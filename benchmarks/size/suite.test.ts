@@ -49,7 +49,7 @@ function sizesOf(...paths: (keyof typeof project)[]): Readonly<Record<string, nu
   }
 }
 
-test('each file that matches counts once, compressed by itself; what packages install does not', async () => {
+test('each matching file counts once, compressed by itself; installed ones do not', async () => {
   assert.deepEqual(await sizes(['dist/*.js']), sizesOf('dist/main.js'))
   const scripts = sizesOf('dist/main.js', 'dist/lazy/chunk.js')
   assert.deepEqual(await sizes(['dist/**/*.js']), scripts)

@@ -40,7 +40,7 @@ function dropping(dropped: RegExp): Subject {
   })
 }
 
-test('every event of the bursts is delivered or counted, and the tree itself is left alone', async () => {
+test('every event of the bursts is delivered or counted, the tree left alone', async () => {
   const { metrics, notes } = await tried(fsWatch, 'events')
   // 100 files appear, change and disappear, 20 change names, 2 are moved with their directory, 20 are saved twice.
   assert.equal(notes['expected-events'], String(3 * 100 + 20 * 2 + 2 * 2 + 20 * 2))

@@ -19,7 +19,7 @@ function write(root: string, files: Readonly<Record<string, string>>): string {
   return join(folder, root)
 }
 
-test('packages, directories, files and bytes of an install are counted, without what npm keeps there for itself', () => {
+test("packages, folders, files and bytes of an install are counted, without npm's own", () => {
   const root = write('counted/node_modules', {
     'a/package.json': '{}',
     'a/lib/index.js': '12345',
@@ -34,7 +34,7 @@ test('packages, directories, files and bytes of an install are counted, without 
   assert.deepEqual(countTree(root), { packages: 3, directories: 6, files: 5, bytes: 4 * 2 + 5 })
 })
 
-test('a project is measured as it would be published, without dev dependencies and install scripts', async () => {
+test('a project is measured as published, without dev dependencies and install scripts', async () => {
   const manifest = JSON.stringify({
     name: 'a-library',
     version: '1.0.0',

@@ -24,7 +24,7 @@ const changes: Burst = [at(300, event('a', 'changes')), at(310, event('b', 'chan
 const add = (path: string, time: number): Received => ({ kind: 'add', path, at: time })
 const change = (path: string, time: number): Received => ({ kind: 'change', path, at: time })
 
-test('delivered events have a latency each, and a burst lasts from its first operation to its last event', () => {
+test('events have a latency; a burst lasts from first operation to last event', () => {
   const received = [add('a', 105), add('b', 130), change('b', 315), change('a', 320)]
   assert.deepEqual(matched([creates, changes], received), {
     expected: 4,
@@ -39,7 +39,7 @@ test('delivered events have a latency each, and a burst lasts from its first ope
   })
 })
 
-test('events before the operation, of other paths and of other kinds are not its events', () => {
+test('events before the operation, of other paths or kinds, are not its events', () => {
   const received = [add('a', 99), add('c', 105), change('a', 350)]
   const { delivered, missed } = matched([creates], received)
   // The change of a stands for its appearance: the watcher has noticed it.
@@ -53,7 +53,7 @@ test('one event serves one operation', () => {
   assert.equal(matched([twice], [change('a', 105), change('a', 106)]).delivered, 2)
 })
 
-test('an event after the next burst for the path is delivered late, and stands for what came meanwhile', () => {
+test("an event after the path's next burst is delivered late, for what came meanwhile", () => {
   const { delivered, coalesced, latencies } = matched([[creates[0]!], [changes[0]!]], [add('a', 400)])
   assert.deepEqual({ delivered, coalesced, latencies }, { delivered: 1, coalesced: 1, latencies: [300] })
 })
@@ -63,14 +63,14 @@ test('a miss is not excused by the event of a later burst', () => {
   assert.deepEqual({ delivered, coalesced, missed }, { delivered: 1, coalesced: 0, missed: 1 })
 })
 
-test('a directory reported as a whole stands for the file in it, and nothing else of the directory does', () => {
+test('a directory reported as a whole stands for the file in it, and nothing else', () => {
   const moved: Burst = [at(100, event('to/inside', 'appears', 'to'))]
   assert.equal(matched([moved], [{ kind: 'addDir', path: 'to', at: 105 }]).coalesced, 1)
   assert.equal(matched([moved], [{ kind: 'unlinkDir', path: 'to', at: 105 }]).missed, 1)
   assert.equal(matched([moved], [{ kind: 'addDir', path: 'to', at: 95 }]).missed, 1)
 })
 
-test('a miss costs: its burst lasts until the next one or the end of waiting, and so does its latency', () => {
+test('a miss costs: burst and latency last until the next one or the end of waiting', () => {
   const received = [add('a', 105), change('a', 320), change('b', 320)]
   const first = matched([creates, changes], received)
   assert.equal(first.busyMs, 300 - 100 + (320 - 300))
@@ -79,7 +79,7 @@ test('a miss costs: its burst lasts until the next one or the end of waiting, an
   assert.equal(last.busyMs, 2_000 - 100)
 })
 
-test('a watcher that misses events is never faster than the same one that delivers them', () => {
+test('a watcher that misses events is never faster than one that delivers them', () => {
   const all = [add('a', 105), add('b', 160), change('a', 301), change('b', 311)]
   const rate = (received: readonly Received[]): number => {
     const { delivered, busyMs } = matched([creates, changes], received)

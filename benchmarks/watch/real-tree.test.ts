@@ -15,11 +15,11 @@ for (const name of ['one.js', join('packages', 'two.js')]) writeFileSync(join(co
 writeFileSync(join(folder, 'react-a5df18a9e5d7.paceline.json'), '{}')
 mkdirSync(join(folder, 'react'))
 
-test('the tree of the commit is found by the name of the generated one, and counted with its root', () => {
+test("the commit's tree is found by the generated one's name; its root counts", () => {
   assert.deepEqual(realTree(folder, 'react'), { path: commit, files: 2, directories: 3 })
 })
 
-test('a folder without the tree is an error that says how to make it, and so is one with two', () => {
+test('a folder without the tree, or with two, is an error that says how to make it', () => {
   assert.throws(() => realTree(folder, 'babel'), /holds no .*paceline fixture babel .* --source git/)
   mkdirSync(join(folder, 'vscode-6de911e32984'))
   mkdirSync(join(folder, 'vscode-000000000000'))

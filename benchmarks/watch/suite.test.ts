@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Tree } from 'paceline'
-import { importedFiles } from '../../src/measure/module-digest.ts'
+import { importedFiles } from '../../src/sides/module-digest.ts'
 import { recordTrial } from '../recording-context.ts'
 import { subject as fsWatch } from './subjects/fs-watch.ts'
 import suite from './suite.ts'
@@ -114,7 +114,7 @@ test('the covariate walks a tree that is not the one measured', () => {
   }
 })
 
-test('a tree of the real commit takes the place of the generated one, and the run says so', async () => {
+test('a tree of the real commit replaces the generated one, and the run says so', async () => {
   const trees = join(folder, 'trees')
   const commit = join(trees, 'react-a5df18a9e5d7')
   mkdirSync(join(commit, 'packages'), { recursive: true })

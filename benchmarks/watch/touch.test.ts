@@ -25,7 +25,7 @@ async function writesUnreported(platform: NodeJS.Platform): Promise<number> {
   return times.size
 }
 
-test('on Linux the file is written once: a watcher that was not watching yet does not get a second chance', async () => {
+test('on Linux the file is written once: a late watcher gets no second chance', async () => {
   assert.equal(await writesUnreported('linux'), 1)
 })
 

@@ -30,7 +30,7 @@ async function writerOf(name: string): Promise<Writer> {
 }
 
 for (const name of Object.keys(suite.subjects)) {
-  test(`${name} writes everything, and its speed and its use of the processor are recorded`, async () => {
+  test(`${name} writes everything, and its speed and processor time are recorded`, async () => {
     const { metrics, notes } = await written({ writer: await writerOf(name), name })
     assert.deepEqual(Object.keys(metrics), ['wall-time', 'throughput', 'cpu'])
     // Writes per second times seconds is writes again, whatever the clock said.
@@ -63,7 +63,7 @@ test('only the unbounded writer may change the order, and it is reported', async
   assert.equal(notes['order-kept'], 'no')
 })
 
-test('a writer that keeps the order in one trial and not in the next fails in neither, and the row says so', async () => {
+test('a writer that keeps the order only in one trial fails in neither, and is told', async () => {
   for (const inOrder of [
     [true, false],
     [false, true],

@@ -12,7 +12,7 @@ const failedQuestions = (make: (settings: OurSettings) => Rule, games: number) =
 /** No question is asked after it. */
 const firstFailed = (make: (settings: OurSettings) => Rule, games: number) => failed(make, games).next().value ?? ''
 
-test(`the rule as it ships passes the examination, over two thousand pull requests (seed ${seed})`, () => {
+test(`the shipped rule passes on two thousand pull requests (seed ${seed})`, () => {
   assert.deepEqual(failedQuestions(ourRule, 18_000), [])
 })
 
@@ -28,7 +28,7 @@ test('with all of alpha at every look there are too many false alarms', () => {
   assert.match(firstFailed(peekingRule, 6_000), /^false alarms/)
 })
 
-test('whoever watches and ends the measuring when it suits may not have the last look of the clock', () => {
+test("whoever ends the measuring when it suits may not have the clock's last look", () => {
   assert.match(firstFailed(watchingRule, 6_000), /where that is allowed and a clock ends/)
 })
 

@@ -76,7 +76,7 @@ test('goals are met and missed where they should be', () => {
   assert.deepEqual(met({ worse: counts(940, 60) })[6], false)
 })
 
-test('the plot draws a line for each curve, and the change found in 95% lies between its neighbours', () => {
+test('the plot draws a line for each curve, with 95% between its neighbours', () => {
   const points = [0, 0.05, 0.1].map((change) => ({ change, found: change * 10 }))
   const curves: Curve[] = [
     { name: 'first', ours: true, points },
@@ -89,7 +89,7 @@ test('the plot draws a line for each curve, and the change found in 95% lies bet
   assert.equal(foundFrom({ ...curves[0]!, points: points.slice(0, 2) }), 'more than 15%')
 })
 
-test('without a folder of recorded trials there are none; a file that is no run is an error', () => {
+test('without a folder of recorded trials there are none; a file without run is wrong', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recorded-'))
   try {
     assert.deepEqual(readRecorded(path.join(folder, 'nowhere')), [])
@@ -101,7 +101,7 @@ test('without a folder of recorded trials there are none; a file that is no run 
   }
 })
 
-test('recorded pairs become a world without a change: the difference is taken off and labels are dealt anew', () => {
+test('recorded pairs become a world without a change, with labels dealt anew', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recorded-'))
   try {
     const random = seededRandom('c0ffee06')

@@ -36,7 +36,7 @@ function exactWays(few: number, many: number): bigint[] {
   return ways
 }
 
-test('the chance of so many wins is the share of all ways to choose the head, without ties', () => {
+test('the chance of so many wins is the share of all ways to choose the head', () => {
   const values = uniqueArray(integer({ min: -50, max: 50 }), { minLength: 3, maxLength: 10 })
   check(
     property(values, nat(), (all, cut) => {
@@ -67,7 +67,7 @@ test('ties only make it more careful', () => {
   )
 })
 
-test('it agrees with counting in whole numbers, far out in the tail and for large samples', () => {
+test('it agrees with counting in whole numbers, far out and for large samples', () => {
   for (const [head, stored] of [
     [4, 48],
     [8, 400],
@@ -132,7 +132,7 @@ test('wins are those of every pair, whichever sample is larger', () => {
   )
 })
 
-test('the limits of the shift hold as often as they promise, and are the test turned around', () => {
+test('the limits of the shift hold as often as promised, as the test turned around', () => {
   const random = seededRandom('5eed1234')
   const draws = 4_000
   let [belowLower, aboveUpper] = [0, 0]

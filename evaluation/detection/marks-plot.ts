@@ -1,6 +1,6 @@
 /** Draws what rules for change points find, against what they mark where nothing changed. */
-import { bottomAxis, leftAxis, scaleOf } from '../../src/report/chart/axis.ts'
-import { chartFile, linePath, markPath, type Point } from '../../src/report/chart/drawing.ts'
+import { bottomAxis, leftAxis, axisScaleOf } from '../../src/page/axis.ts'
+import { chartFile, linePath, markPath, type Point } from '../../src/page/drawing.ts'
 import { element } from '../../src/report/markup.ts'
 
 interface MarksCurve {
@@ -17,8 +17,8 @@ const title = 'Clear changes found, and marks where nothing changed'
 /** The larger mark of a curve is its setting as it is used. */
 export function drawMarks(curves: readonly MarksCurve[]): string {
   const most = Math.max(...curves.flatMap(({ points }) => points.map(([x]) => x)))
-  const across = scaleOf({ values: [0, most], unit: 'percent', range: [plot.left, plot.right], count: 5 })
-  const up = scaleOf({ values: [0, 100], unit: 'percent', range: [plot.bottom, plot.top], count: 4 })
+  const across = axisScaleOf({ values: [0, most], unit: 'percent', range: [plot.left, plot.right], count: 5 })
+  const up = axisScaleOf({ values: [0, 100], unit: 'percent', range: [plot.bottom, plot.top], count: 4 })
   const placed = ({ points }: MarksCurve): Point[] => points.map(([x, y]) => [across.at(x), up.at(y)])
   const told = curves.map(({ name, at, points }) => {
     const [x, y] = points[at]!

@@ -18,7 +18,7 @@ test('the pages show what a minute buys as the evaluation found it', () => {
   }
 })
 
-test('every tool was there when the figures were made, and the short table has six lines', () => {
+test('every tool was there when the figures were made; the short table has six lines', () => {
   assert.deepEqual(
     figures.map(({ missing }) => missing),
     [[], []],

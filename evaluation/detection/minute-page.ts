@@ -22,8 +22,8 @@ export function withMinute(page: string, shown: string): string {
   return `${page.slice(0, from + start.length)}\n\n${shown}\n\n${page.slice(to)}`
 }
 
-/** Rules of the short table, with the names that readers know them by. */
-const short: Readonly<Record<string, string>> = {
+/** Rules of the short tables, with the names that readers know them by. */
+export const toolNames: Readonly<Record<string, string>> = {
   Paceline: '**Paceline**',
   'Paceline, stopped after a minute': '**Paceline**, stopped after a minute',
   'tachometer (its own statistics), again every 10 samples': 'tachometer',
@@ -34,7 +34,7 @@ const short: Readonly<Record<string, string>> = {
 
 function shortTable(figures: MinuteFigures): string {
   const head = ['tool', 'false alarms', '+5% found', '+10% found', 'minutes, nothing changed / +10%']
-  const lines = Object.entries(short).flatMap(([rule, name]) =>
+  const lines = Object.entries(toolNames).flatMap(([rule, name]) =>
     figures.lines
       .filter((line) => line.rule === rule)
       .map((line) => [

@@ -68,7 +68,7 @@ export async function playMinute(
 }
 
 /** The rule as a check has it: the looks to 400 pairs, and the clock ends the measuring after `pairs`. */
-function ours(name: string, { rows, detect, pairs }: { rows: number; detect: number; pairs: number }): Judge {
+export function ours(name: string, { rows, detect, pairs }: { rows: number; detect: number; pairs: number }): Judge {
   return alone(ourRule({ rows, detect, cap: shipped, end: { pairs: () => pairs, by: 'clock' } }, name))
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '../../src/stats/random.ts'
-import { hyperfineRules } from './other-rules.ts'
+import { benchstat, benchstatInterleaved, hyperfineRules, nodeCompare } from './other-rules.ts'
 import type { World } from './world.ts'
 
 /** Base takes 100 or 101, the head `times` that; the first three trials of each are cold and take ten times as long. */
@@ -15,7 +15,7 @@ function worldOf(times: number): World {
   }
 }
 
-test('hyperfine leaves warm-up runs out, and says which side is slower where the spread allows', () => {
+test('hyperfine leaves warm-up runs out, and says which side is slower if it can', () => {
   for (const rule of hyperfineRules) {
     assert.deepEqual(rule.play(worldOf(1.1)), { verdict: 'worse', trials: 26 }, rule.name)
     assert.deepEqual(rule.play(worldOf(0.9)), { verdict: 'better', trials: 26 }, rule.name)
@@ -23,7 +23,18 @@ test('hyperfine leaves warm-up runs out, and says which side is slower where the
   }
 })
 
-test('its printed range is one of standard deviations, wider than what the t test of its script asks for', () => {
+test("its printed range is one of deviations, wider than its script's t test asks for", () => {
   const verdicts = hyperfineRules.map((rule) => rule.play(worldOf(1.006)).verdict)
   assert.deepEqual(verdicts, ['worse', 'undecided'])
+})
+
+test('a test at .05 takes the same for a difference in about one of twenty', () => {
+  const random = seededRandom('c0ffee09')
+  const noise: World = { ...worldOf(1), trial: () => 100 + random.normal(), random }
+  for (const rule of [benchstat, benchstatInterleaved, hyperfineRules[0]!, nodeCompare]) {
+    const marked = Array.from({ length: 1_000 }, () => rule.play(noise)).filter(
+      ({ verdict }) => verdict !== 'undecided',
+    )
+    assert.ok(marked.length > 25 && marked.length < 75, `${rule.name}: ${marked.length}`)
+  }
 })

@@ -1,6 +1,6 @@
 /** Draws the power curves as SVG: share of changes found against their size. */
-import { bottomAxis, leftAxis, scaleOf } from '../../src/report/chart/axis.ts'
-import { chartFile, linePath } from '../../src/report/chart/drawing.ts'
+import { bottomAxis, leftAxis, axisScaleOf } from '../../src/page/axis.ts'
+import { chartFile, linePath } from '../../src/page/drawing.ts'
 import { element, type Element } from '../../src/report/markup.ts'
 import type { Curve } from './power-curve.ts'
 
@@ -15,12 +15,12 @@ const legendLine = 20
 const ignored = 0.01
 const goal = 0.95
 
-const up = scaleOf({ values: [0, 100], unit: 'percent', range: [plot.bottom, plot.top], count: 4 })
+const up = axisScaleOf({ values: [0, 100], unit: 'percent', range: [plot.bottom, plot.top], count: 4 })
 const y = (share: number): number => up.at(100 * share)
 
 export function powerPlot(curves: readonly Curve[], title: string): string {
   const most = Math.round(100 * Math.max(...curves.flatMap((curve) => curve.points.map(({ change }) => change))))
-  const across = scaleOf({ values: [0, most], unit: 'percent', range: [plot.left, plot.right], count: 3 })
+  const across = axisScaleOf({ values: [0, most], unit: 'percent', range: [plot.left, plot.right], count: 3 })
   const x = (change: number): number => across.at(100 * change)
   const height = legendTop + legendLine * Math.ceil(curves.length / 2)
   const description =

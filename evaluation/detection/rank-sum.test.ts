@@ -39,3 +39,8 @@ test('Welch by hand: means 2 and 5, variances 1 and 4, three each', () => {
   const df = (5 / 3) ** 2 / ((1 / 9 + 16 / 9) / 2)
   assert.ok(Math.abs(p - 2 * (1 - jstat.studentt.cdf(3 / Math.sqrt(5 / 3), df))) < 1e-7)
 })
+
+test('Welch of values that do not vary: any difference is certain', () => {
+  assert.deepEqual(welch([2, 2], [3, 3]), { p: 0, headIsHigher: true })
+  assert.equal(welch([2, 2], [2, 2]).p, 1)
+})

@@ -33,6 +33,8 @@ function normalP(u: number, n: number, m: number): number {
 export function welch(base: readonly number[], head: readonly number[]): TwoSided {
   const [varBase, varHead] = [sampleVariance([...base]) / base.length, sampleVariance([...head]) / head.length]
   const difference = mean(head) - mean(base)
+  // Values that do not vary, as scipy has it.
+  if (varBase + varHead === 0) return { p: difference === 0 ? 1 : 0, headIsHigher: difference > 0 }
   const df = (varBase + varHead) ** 2 / (varBase ** 2 / (base.length - 1) + varHead ** 2 / (head.length - 1))
   const t = Math.abs(difference) / Math.sqrt(varBase + varHead)
   return { p: 2 * tUpperTail(t, df), headIsHigher: difference > 0 }

@@ -130,7 +130,7 @@ test('the table by kind of noise has the figures of the evaluation', () => {
   }
 })
 
-test('what is found where time is left, and where it runs out, is what the evaluation found', () => {
+test('what is found with time left, and without, is what the evaluation found', () => {
   for (const line of figures.timeLeft) {
     const name = `${percent(line.sigma, 0)}, ${percent(line.detect, 0)}, ${line.cap} pairs`
     assert.deepEqual(rowsOf(name), [timeLeftCells(line)])

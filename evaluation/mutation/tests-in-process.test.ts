@@ -12,7 +12,7 @@ async function played(register: (log: (word: string) => () => void) => void, num
   return { words: words.join(' '), failure }
 }
 
-test('hooks run around the tests of their suite, once for a suite and once for each test', async () => {
+test('hooks run around the tests of their suite, once for a suite, once for each test', async () => {
   const { words, failure } = await played((log) => {
     inProcess.before(log('before'))
     inProcess.afterEach(log('afterEach'))

@@ -2,7 +2,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleRun } from '../../test/sample-run.ts'
-import { withLock } from '../../src/lock.ts'
+import { withLock } from '../../src/system/lock.ts'
 import { addRuns, emptyBaseline } from '../../src/store/baseline-set.ts'
 import { updateBaseline } from '../../src/store/baseline-file.ts'
 

@@ -41,7 +41,7 @@ const report = {
 const left = (attempt: number, file = 'bisection.json'): string =>
   `paceline-results/paceline+bisect+ubuntu-latest+${attempt}/${file}`
 
-test('one runner measures the commits of a pull request and leaves the answer, without the API', async () => {
+test('one runner measures the commits of a pull request and needs no API', async () => {
   await using fake = await startFakeGitHub()
   using own = smallLibrary({ 'index.js': library(60) })
   own.repository.git('switch', '--quiet', 'topic')
@@ -61,7 +61,7 @@ test('one runner measures the commits of a pull request and leaves the answer, w
   assert.match(step.summary, /^### 🔎 Found/)
 })
 
-test('the answer of the newest attempt is posted as a comment of its own, in which nothing of a commit is Markdown', async () => {
+test("the newest attempt's answer is posted as a comment, without Markdown of a commit", async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()
@@ -79,7 +79,7 @@ test('the answer of the newest attempt is posted as a comment of its own, in whi
   assert.deepEqual(scene.repository.checks, [], 'it gates nothing')
 })
 
-test('where the runner left nothing, or what is no answer, that is told and the job fails', async () => {
+test('where the runner left no answer, that is told and the job fails', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   const inputs = { ...report, head: scene.head }

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { errorCode, UserError } from '../errors.ts'
 import { identify } from '../github/marker.ts'
 import { postComment } from '../github/sticky-comment.ts'
-import { gitIn } from '../measure/git.ts'
-import { findRevisions } from '../measure/revisions.ts'
+import { gitIn } from '../sides/git.ts'
+import { findRevisions } from '../sides/revisions.ts'
 import { bisectionSchema, bisectionSchemaId, type BisectionResult } from '../model/bisection.ts'
 import { parseDuration } from '../model/readable.ts'
-import type { Setup } from '../pipeline/setup.ts'
+import type { Setup } from '../project/setup.ts'
 import { renderBisectionMarkdown } from '../report/bisection-report.ts'
 import { jsonText, proseText } from '../report/escape.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../store/json-file.ts'
 import { addSummary, setOutputs } from './core.ts'
-import type { Job, Step } from './job.ts'
+import type { Job, ActionStep } from './job.ts'
 import { pathInside } from './inputs.ts'
 import { bisectionFile, partsOfArtifact, readResultsFolder } from './runner-results.ts'
 import { findTarget } from './target.ts'
@@ -33,7 +33,7 @@ export const bisectionKind: FileKind<BisectionResult> = {
 
 /** Measures, and leaves the result; exit code 0 whatever was found. */
 export async function measureBisection(
-  { inputs, log, randomSeed }: Step,
+  { inputs, log, randomSeed }: ActionStep,
   { setup, folder }: { readonly setup: Setup; readonly folder: string },
 ): Promise<number> {
   const { bisect, bisectDefaults } = await import('../pipeline/bisect.ts')

@@ -74,7 +74,7 @@ test('a run that could write has reported itself: there is one writer per pull r
   assert.equal(scene.repository.comments.length, 1, dependabot.log)
 })
 
-test('a head that moved on, two pull requests of one head, another event: nothing is written, the reason is told', async () => {
+test('a head that moved on, two pull requests of a head, another event: no write', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake, { fork: true })
   uploadRuns(fake, scene)
@@ -136,7 +136,7 @@ test('a hostile zip is refused whole, and the other platforms are reported', asy
   assert.ok(!`${body}${step.log}${step.summary}`.includes('bashrc'))
 })
 
-test('a fork cannot loosen the policy that judges it, not even with a merge commit of its own making', async () => {
+test('a fork cannot loosen the policy that judges it, not by its own merge commit', async () => {
   await using fake = await startFakeGitHub()
   const strict = { policy: { failAt: 0.05 } }
   const loose = { policy: { failAt: 0.9 } }

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import * as core from '@actions/core'
 import { UserError } from '../errors.ts'
 import { logSafe } from '../report/escape.ts'
-import { isToken } from '../measure/credentials.ts'
+import { longestSummaryBytes } from '../report/limits.ts'
+import { isToken } from '../system/credentials.ts'
 
 export type Log = typeof log
 
@@ -89,9 +90,6 @@ export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
   }
   if (isThere('GITHUB_OUTPUT')) for (const [name, text] of texts) core.setOutput(name, text)
 }
-
-/** One mebibyte is the limit of a step; some of it is left. */
-export const longestSummaryBytes = 1_000_000
 
 /**
  * Adds Markdown to the summary of the step. One that becomes too large the server drops whole, and core does not look:

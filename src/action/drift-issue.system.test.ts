@@ -40,7 +40,7 @@ async function refreshed(
   return place.step(fake, { inputs, event: 'push', payload, sha, runNumber: number })
 }
 
-test('a refresh stores pairs with the reference, and opens, updates and closes one issue', async () => {
+test('a refresh stores pairs with the reference, and keeps one issue', async () => {
   await using fake = await startFakeGitHub()
   const repository = addRepository(fake.state, 'acme/widget')
   using place = workspace()
@@ -65,7 +65,7 @@ test('a refresh stores pairs with the reference, and opens, updates and closes o
   )
 })
 
-test('on GitHub Enterprise Server the API lies below /api/v3, and Git finds the history where people open it', async () => {
+test('on GitHub Enterprise Server the API is below /api/v3, and Git where people go', async () => {
   await using fake = await startFakeGitHub({ kind: 'ghes' })
   assert.equal(fake.apiUrl, `${fake.webUrl}/api/v3`)
   const repository = addRepository(fake.state, 'acme/widget')
@@ -158,7 +158,7 @@ test('plan hands on what the stored runs were measured with, and measure takes i
   }
 })
 
-test('drift is judged alike before and after storing, whatever the policy says of covariates', () => {
+test('drift is judged alike before and after storing, whatever the policy says', () => {
   const times = Array.from({ length: 24 }, (_, at) => 100 + ((at * 7) % 5))
   const work = { ...timeSpec, gate: false, base: times, head: times.map((value) => value * 1.2) }
   const time = { ...timeSpec, base: times, head: times.map((value) => value * 1.2) }

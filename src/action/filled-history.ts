@@ -4,21 +4,21 @@ import { UserError } from '../errors.ts'
 import { grownFrom } from '../history/remote.ts'
 import { defaultKeep } from '../model/baseline.ts'
 import { parseDuration } from '../model/readable.ts'
-import { readProjectBaseline } from '../pipeline/disk-history.ts'
-import type { Setup } from '../pipeline/setup.ts'
+import { readProjectBaseline } from '../project/disk-history.ts'
+import type { Setup } from '../project/setup.ts'
 import { platformName } from '../report/platform-name.ts'
 import { plural } from '../report/words.ts'
 import { emptyBaseline } from '../store/baseline-set.ts'
 import { writeRun } from '../store/run-file.ts'
 import { addSummary } from './core.ts'
-import type { Job, Step } from './job.ts'
+import type { Job, ActionStep } from './job.ts'
 import { pathInside } from './inputs.ts'
 import { findingRuns, isFilledName, readResultsFolder, type FoundRuns, type RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Measures past commits and leaves their runs; exit code 0 also where all of them were stored already. */
 export async function measurePast(
-  { inputs, log, workflow, randomSeed }: Step,
+  { inputs, log, workflow, randomSeed }: ActionStep,
   setup: Setup,
   folder: string,
 ): Promise<number> {

@@ -12,7 +12,7 @@ const wrongOnce = new Set([
 const tried = new Set<string>()
 
 for (const scene of actionScenes) {
-  test(`${scene.name}: one comment, one check, no run lost, and whatever is missing is told`, async () => {
+  test(`${scene.name}: one comment, one check, no run lost, what is missing is told`, async () => {
     const reference = await record(scene)
     assert.equal(reference.end.code, 0, reference.end.log)
     const cases = casesOf(reference).filter(

@@ -92,7 +92,7 @@ test('an input that is not valid is named, with its value, and a token never is'
   refused({ INPUT_BASELINE: 'branch:' }, /path:FOLDER or branch:NAME/)
 })
 
-test('a path stays inside the workspace or the temporary folder, and links do not lead out of them', async () => {
+test('a path stays inside the workspace or the temporary folder, links included', async () => {
   using directory = temporaryDirectory()
   const at = (...parts: string[]): string => join(directory.path, ...parts)
   for (const name of ['workspace', 'temporary', 'elsewhere']) mkdirSync(at(name))

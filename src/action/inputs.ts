@@ -12,7 +12,7 @@ import { actionFolders } from '../store/write-whole.ts'
 import type { Workflow } from './workflow.ts'
 
 export const commands = ['plan', 'measure', 'report', 'refresh'] as const
-export type Command = (typeof commands)[number]
+export type ActionCommand = (typeof commands)[number]
 
 /** What `turn` makes of a value that is as `schema` says. */
 const turned = <Schema extends z.ZodMiniType, To>(

@@ -5,13 +5,13 @@ import type { Client } from '../github/client.ts'
 import type { Remote } from '../history/remote.ts'
 import type { Config } from '../model/config.ts'
 import { parseDuration } from '../model/readable.ts'
-import type { Effects } from '../pipeline/project.ts'
+import type { Effects } from '../project/project.ts'
 import type { Log } from './core.ts'
 import type { Inputs } from './inputs.ts'
 import type { Workflow } from './workflow.ts'
 
 /** What every command needs. Measuring has no more: it talks to no server. */
-export interface Step {
+export interface ActionStep {
   readonly workflow: Workflow
   readonly inputs: Inputs
   readonly log: Log
@@ -20,7 +20,7 @@ export interface Step {
   readonly randomSeed: () => string
 }
 
-export interface Job extends Step {
+export interface Job extends ActionStep {
   readonly client: Client
   /** The same repository, by Git. */
   readonly remote: Remote
@@ -63,7 +63,7 @@ export function budgetMsOf({ budget, base }: Pick<Plan, 'budget' | 'base'>, conf
 export interface Stop {
   readonly stop: string | { readonly title: string; readonly message: string; readonly isFailure: boolean }
 }
-export type Decision = Plan | Stop
+export type PlanOrStop = Plan | Stop
 
 /** The report of a part, by `/bench` or by hand: it must not replace the whole, nor a check that is required. */
 export function benchName(name: string): string {

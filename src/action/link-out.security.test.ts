@@ -44,7 +44,7 @@ function isRefused({ step, outside }: Attempt, path: string): void {
   assert.deepEqual(outside, { 'precious.txt': 'precious' })
 }
 
-test('a report into a folder that leads out is refused, and what the server takes is posted', async () => {
+test('a report into a folder that leads out is refused, the rest is posted', async () => {
   const attempt = await attempted(reportInputs, { link: 'paceline-report' })
   isRefused(attempt, 'paceline-report')
   assert.equal(attempt.step.outputs['report'], '')

@@ -6,7 +6,8 @@ import { test, type TestContext } from 'node:test'
 import * as fc from 'fast-check'
 import { outputsIn } from '../../test/action-step.ts'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { addSummary, log, longestSummaryBytes, maskTokens, setOutputs } from './core.ts'
+import { longestSummaryBytes } from '../report/limits.ts'
+import { addSummary, log, maskTokens, setOutputs } from './core.ts'
 
 const seed = 20_261_121
 
@@ -104,7 +105,7 @@ test('an output with a line break, or anything else unusual, is refused', async 
   })
 })
 
-test('without a file for outputs or a summary nothing is written, and a file that is gone is named', async (context) => {
+test('without files for outputs and summary nothing is written; a lost one is named', async (context) => {
   const before = { ...process.env }
   context.after(() => Object.assign(process.env, before))
   delete process.env['GITHUB_OUTPUT']

@@ -1,7 +1,7 @@
 /** Entry point of the action. */
 import process from 'node:process'
 import { maskTokens } from './core.ts'
-import { restartedClean } from '../measure/credentials.ts'
+import { restartedClean } from '../system/credentials.ts'
 import { runAction } from './run-action.ts'
 
 // Windows looks for programs in the current folder first, and a pull request may bring a git.exe or an npm.cmd.

@@ -2,16 +2,16 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { ask, gitIn } from '../measure/git.ts'
-import { PreparationError } from '../measure/prepare.ts'
+import { ask, gitIn } from '../sides/git.ts'
+import { PreparationError } from '../sides/prepare.ts'
 import { readable } from '../model/readable.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureChange, measureForHistory } from '../pipeline.ts'
 import { plainPhase } from '../pipeline/plain-phase.ts'
 import type { AskedShard } from '../pipeline/plan-project.ts'
-import { type Progress, openProject } from '../pipeline/project.ts'
+import { type Progress, openProject } from '../project/project.ts'
 import { ensureResultsFolder } from '../pipeline/results-folder.ts'
-import { setUp, type Setup } from '../pipeline/setup.ts'
+import { setUp, type Setup } from '../project/setup.ts'
 import { plainText, proseText } from '../report/escape.ts'
 import { platformName } from '../report/platform-name.ts'
 import { renderRunMarkdown } from '../report/run-report.ts'
@@ -20,7 +20,7 @@ import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
-import { budgetMsOf, type Step } from './job.ts'
+import { budgetMsOf, type ActionStep } from './job.ts'
 import { pathInside } from './inputs.ts'
 import {
   outcomeSchema,
@@ -39,7 +39,7 @@ const trialsAlone = 20
 const maxTexts = 20
 
 /** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
-export async function measure(step: Step): Promise<number> {
+export async function measure(step: ActionStep): Promise<number> {
   const { inputs, log, workflow } = step
   const folder = await pathInside(inputs.results, workflow)
   let setup: Setup | null = null
@@ -89,7 +89,7 @@ function platformHere(setup: Setup | null): string {
 }
 
 /** Throws `UserError` for what only one job can measure. */
-function refuseShards({ shards, shard, fill, bisect, base }: Step['inputs']): void {
+function refuseShards({ shards, shard, fill, bisect, base }: ActionStep['inputs']): void {
   const alone = fill !== null || bisect !== null || base === 'none'
   if (shard <= shards && !(shards > 1 && alone)) return
   throw new UserError(
@@ -98,7 +98,7 @@ function refuseShards({ shards, shard, fill, bisect, base }: Step['inputs']): vo
   )
 }
 
-async function openFor({ inputs, workflow, effects, log }: Step): Promise<Setup> {
+async function openFor({ inputs, workflow, effects, log }: ActionStep): Promise<Setup> {
   const config = inputs.config === null ? null : await pathInside(inputs.config, workflow)
   const project = await openProject({ cwd: workflow.workspace, config })
   // Plain lines, so that a waiting reader of the log sees it move.
@@ -128,7 +128,7 @@ function showShortfalls(log: Log, run: Run): number {
 /** A run, or nothing to measure, as both sides are the same, or as other shards measure it all. */
 type Measured = Pick<Awaited<ReturnType<typeof measureChange>>, 'run' | 'identical'>
 
-async function measuredBy(step: Step, setup: Setup, forHistory: boolean): Promise<Measured> {
+async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): Promise<Measured> {
   const { inputs, workflow } = step
   const common = {
     globs: inputs.benchmarks,
@@ -159,11 +159,11 @@ async function measuredBy(step: Step, setup: Setup, forHistory: boolean): Promis
   })
 }
 
-function shardOf({ shard: index, shards: of }: Step['inputs']): Shard | null {
+function shardOf({ shard: index, shards: of }: ActionStep['inputs']): Shard | null {
   return of === 1 ? null : { index, of }
 }
 
-async function askedShard({ inputs, workflow }: Step): Promise<AskedShard | null> {
+async function askedShard({ inputs, workflow }: ActionStep): Promise<AskedShard | null> {
   const shard = shardOf(inputs)
   if (shard === null || inputs.durations === null) return shard && { ...shard, durations: {} }
   const { readDurations } = await import('./shards.ts')
@@ -220,7 +220,7 @@ async function writeOutcome(folder: string, outcome: Outcome): Promise<void> {
 
 /** The newest run of pairs of this very commit, platform, Node and profile, to be added to; null if there is none. */
 async function earlierRun(
-  { inputs, log, workflow, effects }: Step,
+  { inputs, log, workflow, effects }: ActionStep,
   setup: Pick<Setup, 'project' | 'machine'>,
 ): Promise<Run | null> {
   if (inputs.earlier === null) return null

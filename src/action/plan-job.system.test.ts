@@ -41,7 +41,7 @@ function comment(
   return { event: 'issue_comment', payload, sha: scene.base }
 }
 
-test('a pull request is measured on all runners, as it is checked out, and the comment says that it runs', async () => {
+test('a pull request is measured on all runners, and the comment says that it runs', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   const step = await plan(fake, scene.event)
@@ -54,7 +54,7 @@ test('a pull request is measured on all runners, as it is checked out, and the c
   assert.match(scene.repository.comments[0]?.body ?? '', /### ⏳ Measuring `[0-9a-f]{7}` on Linux, Windows and macOS/)
 })
 
-test('a newer commit keeps the result so far, collapsed, and what /bench brought up is marked as out of date', async () => {
+test('a newer commit keeps the result so far, collapsed, and marks that of /bench', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   const { comments, pulls } = scene.repository
@@ -97,7 +97,7 @@ test('on a fork, and where no comments are wanted, nothing is announced', async 
   }
 })
 
-test('/bench by somebody who may push pins the head, and reports under a name of its own', async () => {
+test('/bench by somebody who may push pins the head and has a report of its own', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake, { fork: true })
   const body = '/bench watch/react/chokidar --platform macos --budget 15m --profile full\nplease'
@@ -131,7 +131,7 @@ test('/bench by somebody who may push pins the head, and reports under a name of
   )
 })
 
-test('/bench bisect by somebody who may push is planned for one runner, in the words of the comment', async () => {
+test('/bench bisect by somebody who may push is planned for one runner', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   const step = await plan(fake, comment(scene, '/bench bisect v1.2.0..main lib/*/work time --budget 1h'))
@@ -168,7 +168,7 @@ test('a bisection is started by hand, and by nothing that happens by itself', as
   assert.match(wrong.log, /The input bisect is not valid/)
 })
 
-test('/bench of anybody else, on an issue, with a mistake, or after a push to the fork measures nothing', async () => {
+test('/bench of others, on an issue, mistaken, or after a push to the fork is refused', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake, { fork: true })
   const refused = async (options: Omit<StepOptions, 'inputs'>, why: RegExp): Promise<void> => {
@@ -205,7 +205,7 @@ test('/bench of anybody else, on an issue, with a mistake, or after a push to th
   assert.equal(scene.repository.comments.length, 1)
 })
 
-test("on Gitea /bench goes by the event's word on whoever caused it, where that is the comment's author", async () => {
+test("on Gitea /bench trusts the event's word on the comment's author", async () => {
   await using fake = await startFakeGitHub({ kind: 'gitea' })
   const scene = pullRequestScene(fake)
   const asked = comment(scene, '/bench')
@@ -218,7 +218,7 @@ test("on Gitea /bench goes by the event's word on whoever caused it, where that 
   assert.equal(await proceeds({ sender: { id: 5 } }), 'false')
 })
 
-test('a pull request that is named by hand is pinned to its head and compared with where it left its base', async () => {
+test('a pull request named by hand is pinned to its head and to where it left its base', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   const payload = payloadOf('workflow_dispatch', scene.repository)
@@ -234,7 +234,7 @@ test('a pull request that is named by hand is pinned to its head and compared wi
   assert.match(missing.summary, /there is no pull request 99/)
 })
 
-test("a fork's pull request is measured by hand only at what was looked at: unchanged since, or the commit named", async () => {
+test("a fork's pull request is measured by hand only at the commit that was looked at", async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake, { fork: true })
   const { head } = scene.repository.pulls[0]!
@@ -265,7 +265,7 @@ test("a fork's pull request is measured by hand only at what was looked at: unch
   assert.match((await byHand({ head: 'main' })).log, /The input head is not valid/)
 })
 
-test('a run by hand whose form names more than the commit has a report of its own, as it may measure a part', async () => {
+test('a run by hand whose form names more than the commit has a report of its own', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   const nameOf = async (form: object | null, more: Record<string, string> = {}, event = 'workflow_dispatch') => {
@@ -290,7 +290,7 @@ test('a run by hand whose form names more than the commit has a report of its ow
   assert.equal(await nameOf(null, {}, 'repository_dispatch'), 'bench', 'what started it may have chosen a part')
 })
 
-test('a reaction that the server fails to take does not keep a measurement from running', async () => {
+test('a reaction that the server fails to take keeps nothing from running', async () => {
   for (const status of [418, 403, 422]) {
     await using fake = await startFakeGitHub()
     const scene = pullRequestScene(fake)
@@ -320,7 +320,7 @@ test('a server that fails does not keep the measurement from running', async () 
   assert.match(step.log, /was not announced/)
 })
 
-test('a job may take as long as its budget and what is done beside it, by the config that it will read', async () => {
+test('a job may take its budget and what is done beside it, by the config it will read', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake, { config: { budget: '1m' }, headConfig: { budget: '20m' } })
   const minutes = async (inputs: Record<string, string> = {}): Promise<number> => {
@@ -342,7 +342,7 @@ test('a job may take as long as its budget and what is done beside it, by the co
   assert.deepEqual([step.code, step.outputs['minutes']], [0, '15'], 'the job that measures says what is wrong')
 })
 
-test('several versions of Node are planned for each runner, and named in the comment; a bisection takes the first', async () => {
+test('versions of Node are planned for each runner; a bisection takes the first', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   const inputs = { 'node-version': '22, 24', platforms: '["ubuntu-latest"]' }
@@ -361,7 +361,7 @@ test('several versions of Node are planned for each runner, and named in the com
   assert.match(many.log, /43 shards on each of 6 runners are 258 jobs.*Lower the input shards to 42 or less/s)
 })
 
-test('in shards, a plan says how many there are; without stored durations they are as many benchmarks', async () => {
+test('in shards, a plan says how many; without durations they are as many benchmarks', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   const { outputs, log } = await plan(fake, { ...scene.event, inputs: { shards: '4', name: 'node-22' } })
@@ -393,7 +393,7 @@ test('more jobs than GitHub starts of a matrix are refused before any is started
   assert.match(wrong.log, /The input shards is not valid: it must be a number from 1 to 256/)
 })
 
-test('with a label asked for, only a pull request that has it is measured, and the check of others passes and says so', async () => {
+test('with a label asked for, only a pull request that has it is measured', async () => {
   for (const [labels, profile] of [
     [[], null],
     [['paceline: fast', 'bug'], null],
@@ -419,7 +419,7 @@ test('with a label asked for, only a pull request that has it is measured, and t
   }
 })
 
-test('without the label, where the token only reads, the log says that the check could not', async () => {
+test('without the label and with a token that only reads, the log says so', async () => {
   await using fake = await startFakeGitHub()
   const { event, repository } = pullRequestScene(fake, { fork: true })
   const step = await plan(fake, { ...event, inputs: { label: 'paceline' } })
@@ -435,7 +435,7 @@ test('what no label can be given to is measured without one', async () => {
   assert.equal(step.outputs['proceed'], 'true', step.log)
 })
 
-test('on pull_request_target nothing is planned, measured or reported, and no request is sent', async () => {
+test('on pull_request_target nothing is planned or measured, and no request is sent', async () => {
   await using fake = await startFakeGitHub()
   const { event, base } = pullRequestScene(fake)
   for (const command of ['plan', 'measure', 'report']) {

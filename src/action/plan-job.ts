@@ -20,7 +20,16 @@ import type { CommentState } from '../report/comment/comment-view.ts'
 import { codeName, proseText } from '../report/escape.ts'
 import { configPath, handedReferences, readConfig, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
-import { benchName, bisecting, budgetMsOf, onUserError, type Decision, type Job, type Plan, type Stop } from './job.ts'
+import {
+  benchName,
+  bisecting,
+  budgetMsOf,
+  onUserError,
+  type PlanOrStop,
+  type Job,
+  type Plan,
+  type Stop,
+} from './job.ts'
 import { columnOfJob, jobsOf, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
 
 export async function plan(job: Job): Promise<number> {
@@ -93,7 +102,7 @@ async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
   return isFailure ? 1 : 0
 }
 
-async function decide(job: Job): Promise<Decision> {
+async function decide(job: Job): Promise<PlanOrStop> {
   const { inputs, workflow } = job
   const usual: Plan = {
     runners: inputs.platforms,
@@ -227,7 +236,7 @@ function banner(
 }
 
 /** Named by hand: the code runs with the rights of the default branch, so its commit is pinned as for `/bench`. */
-async function byHand(job: Job, usual: Plan, number: number): Promise<Decision> {
+async function byHand(job: Job, usual: Plan, number: number): Promise<PlanOrStop> {
   const { client, inputs, workflow } = job
   const { repository, runId } = workflow
   const seen: Seen =
@@ -250,7 +259,7 @@ function mayBePart({ inputs, workflow: { event, payload } }: Job): boolean {
 }
 
 /** `/bench`, from people who may start it; any other comment gets no answer. */
-async function byComment(job: Job, usual: Plan): Promise<Decision> {
+async function byComment(job: Job, usual: Plan): Promise<PlanOrStop> {
   const { client, workflow } = job
   const { comment, issue } = workflow.payload
   if (comment === undefined || !issue?.pull_request) return { stop: 'The comment is not on a pull request.' }
@@ -263,14 +272,14 @@ async function byComment(job: Job, usual: Plan): Promise<Decision> {
     couldPush: couldPush(workflow.payload),
   })
   if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` }
-  const stop = async (title: string, message: string): Promise<Decision> => {
+  const stop = async (title: string, message: string): Promise<PlanOrStop> => {
     await acknowledge(job, comment.id, 'confused')
     return { stop: { title, message, isFailure: false } }
   }
   if ('problem' in parsed) {
     return stop('This /bench comment was not understood', `${parsed.problem}. Usage: ${benchUsage}`)
   }
-  const refuse = (reason: string): Promise<Decision> => stop('This /bench comment starts nothing', reason)
+  const refuse = (reason: string): Promise<PlanOrStop> => stop('This /bench comment starts nothing', reason)
   const { platform, profile, glob, budgetMs, bisect } = parsed.command
   const runners = platform === null ? usual.runners : runnersOn(platform, usual.runners)
   if (runners.length === 0) return refuse(`no runner here has that platform; there are ${usual.runners.join(', ')}`)

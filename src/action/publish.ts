@@ -3,7 +3,7 @@ import type { CheckOutcome } from '../github/check-run.ts'
 import type { Server } from '../github/repository.ts'
 import { version } from '../model/version.ts'
 import { postReport, postVerdict, type Posting } from '../pipeline/posting.ts'
-import { isChange } from '../pipeline/verdict.ts'
+import { saysChange } from '../pipeline/verdict.ts'
 import { renderComment, type CommentContext } from '../report/comment.ts'
 import { configPath } from './remote-history.ts'
 import type { Attempts, Job } from './job.ts'
@@ -86,7 +86,7 @@ async function writeComment(
   const outcome = await postReport(posting, {
     pullRequest: target.pullRequest.number,
     check,
-    whenMissing: mode === 'on-change' && !isChange(judged) ? 'leave' : 'create',
+    whenMissing: mode === 'on-change' && !saysChange(judged) ? 'leave' : 'create',
   })
   if ('url' in outcome) {
     log.info(`The comment was ${outcome.kind}: ${outcome.url}`)

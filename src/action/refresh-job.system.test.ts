@@ -100,7 +100,7 @@ const lacking = [
   sampleBenchmark({ case: 'footprint', metrics: { 'import-heap': { ...timeSpec, values: [1, 2, 3] } } }),
 ]
 
-test('what failed is stored as failed, what had too little time not at all, and both are named', async () => {
+test('what failed is stored as failed, what had too little time is not; both are named', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   using place = workspace()
@@ -136,7 +136,7 @@ test('what failed is stored as failed, what had too little time not at all, and 
   )
 })
 
-test('a run in which nothing was measured fails the job with the reasons, and nothing is stored', async () => {
+test('a run in which nothing was measured fails the job, and nothing is stored', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   using place = workspace()
@@ -149,7 +149,7 @@ test('a run in which nothing was measured fails the job with the reasons, and no
   assert.equal(repository.branches.has('paceline-data'), false)
 })
 
-test('a run that comes late takes its place among the others and pushes none of them out', async () => {
+test('a run that comes late takes its place among the others and pushes none out', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   using place = workspace()
@@ -175,7 +175,7 @@ test('a stored file that cannot be read is not overwritten', async () => {
   assert.equal(textOn(repository, 'paceline-data', 'linux-x64.json'), broken)
 })
 
-test('a regression that was merged is named by the refresh that stores it, with the commit, once', async () => {
+test('a merged regression is named once by the refresh that stores it, with the commit', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   const measured = (number: number, since: number): Run => {
@@ -262,7 +262,7 @@ test('past commits that the history has no room for are named', async () => {
   assert.equal(textOn(repository, 'paceline-data', 'linux-x64.json'), text)
 })
 
-test('of the runs that leave the history, the last of a week moves to the file of the past', async () => {
+test('of the runs that leave the history, the last of a week moves to the past', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   // Three a day, from a Sunday on: the first three are of the week before.
@@ -299,7 +299,7 @@ test('a history that no room is left for says how many runs it keeps', () => {
   )
 })
 
-test('runs of past commits are stored on dispatch alone, and only of what the default branch grew from', async () => {
+test('past commits are stored on dispatch alone, and only those of the default branch', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha: first } = repositoryWith(fake)
   const commit = (message: string): string => commitFiles(repository, { branch: 'main', files: { message }, message })

@@ -42,7 +42,7 @@ async function reported(fake: FakeGitHub): Promise<{ scene: Scene; step: StepRes
   return { scene, step }
 }
 
-test('without a run of the base itself its nearest ancestor stands for it and is named, and later runs are left out', async () => {
+test('without a run of the base its nearest ancestor stands for it and is named', async () => {
   await using fake = await startFakeGitHub()
   const { scene, step } = await reported(fake)
   assert.equal(step.outputs['verdict'], 'no-change', step.log)

@@ -49,7 +49,7 @@ export async function readHeadConfig(
 }
 
 /** Where a baseline lies: a branch of its own, or a folder of the repository. */
-export interface BaselinePlace {
+interface BaselinePlace {
   readonly kind: 'branch' | 'path'
   /** Of the branch; empty for a folder, which is on the branch that is worked on. */
   readonly branch: string

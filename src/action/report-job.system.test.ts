@@ -58,7 +58,7 @@ test('three systems come into one comment and one check, the regression first', 
   assert.match(page, /<h1>.*slower on macOS/)
 })
 
-test('what a runner profiled stands in the comment, with links to the lines that were measured', async () => {
+test('what a runner profiled is in the comment, with links to the lines measured', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()
@@ -76,7 +76,7 @@ test('what a runner profiled stands in the comment, with links to the lines that
   assert.match(line, /^<code>react<\/code> ready time on Linux, .*lstatSync<\/code> \(changed here\)/)
 })
 
-test('versions of Node on one system are columns of one comment, and one that sent nothing, or lies, is named', async () => {
+test('versions of Node are columns of a comment; one that is missing or lies is named', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()
@@ -137,7 +137,7 @@ test('a second run writes into the same comment', async () => {
   assert.equal(scene.repository.checks.at(-1)?.conclusion, 'success')
 })
 
-test('an older run that ends late changes nothing: neither comment nor check, and its own figures stay its own', async () => {
+test('an older run that ends late changes neither comment nor check', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()
@@ -289,7 +289,7 @@ test('a check that the server fails to take keeps nothing else back, and fails t
   for (const file of ['comparison.json', 'report.html']) readFileSync(join(place.path, 'paceline-report', file))
 })
 
-test('a comment that the server fails to take, and a folder that takes no file, leave the rest as it is', async () => {
+test('a comment that is not taken, and a folder that is not, leave the rest as it is', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()
@@ -309,7 +309,7 @@ test('a comment that the server fails to take, and a folder that takes no file, 
   )
 })
 
-test('a config of the base that cannot be read: nothing is judged, and check, comment, summary and log say why', async () => {
+test("a base's config that cannot be read: nothing is judged, and all places say why", async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake, { config: { polcy: {} } as object, headConfig: {} })
   using place = workspace()
@@ -328,7 +328,7 @@ test('a config of the base that cannot be read: nothing is judged, and check, co
   assert.deepEqual([step.outputs['verdict'], step.outputs['regressions'], step.outputs['report']], ['failed', '0', ''])
 })
 
-test("a config of the head that cannot be read accepts nothing, and the base's policy judges", async () => {
+test("a head's config that cannot be read accepts nothing; the base's policy judges", async () => {
   await using fake = await startFakeGitHub()
   const accept = [{ match: '**', upTo: '+90%', reason: 'anything goes' }]
   const scene = pullRequestScene(fake, { config: {}, headConfig: { accept, polcy: {} } as object })
@@ -343,7 +343,7 @@ test("a config of the head that cannot be read accepts nothing, and the base's p
   )
 })
 
-test('where the pull request itself cannot be had, the summary and the outputs say that nothing is known', async () => {
+test('without the pull request itself, summary and outputs say that nothing is known', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()
@@ -357,7 +357,7 @@ test('where the pull request itself cannot be had, the summary and the outputs s
   assert.equal(step.outputs['verdict'], 'failed')
 })
 
-test('without the parents of the merge commit the base of the event judges, and no more is lost', async () => {
+test('without the parents of the merge commit the base of the event judges', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()
@@ -369,7 +369,7 @@ test('without the parents of the merge commit the base of the event judges, and 
   assert.equal(scene.repository.checks[0]?.conclusion, 'success')
 })
 
-test('where a server makes no merge commit, a merge that the pull request ends in does not choose the policy', async () => {
+test('where a server makes no merge commit, a merge at the end chooses no policy', async () => {
   await using fake = await startFakeGitHub({ kind: 'gitea' })
   const scene = pullRequestScene(fake, {
     config: { policy: { failAt: 0.05 } },
@@ -387,7 +387,7 @@ test('where a server makes no merge commit, a merge that the pull request ends i
   assert.match(comments[0]?.body ?? '', /from 0\.05 to 0\.9/)
 })
 
-test('results of a newer Paceline are reported as such, with the way out, in log and comment', async () => {
+test('results of a newer Paceline are reported as such, with the way out', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()
@@ -400,7 +400,7 @@ test('results of a newer Paceline are reported as such, with the way out, in log
   assert.match(scene.repository.comments[0]?.body ?? '', new RegExp(`Linux was not measured.*${told.source}`))
 })
 
-test('what may not be written becomes a warning, the summary has it, and the job is the gate', async () => {
+test('what may not be written becomes a warning, and the job is the gate', async () => {
   await using fake = await startFakeGitHub()
   fake.state.tokens.set('ghs_readonly', { ...githubActions, access: 'read' })
   const scene = pullRequestScene(fake)
@@ -481,7 +481,7 @@ test('in a merge queue the required check reports, and there is no comment', asy
   assert.equal(scene.repository.comments.length, 0)
 })
 
-test('a measurement that was asked for by a comment reports to its pull request, under a name of its own', async () => {
+test('a measurement asked for by a comment reports to its pull request', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()

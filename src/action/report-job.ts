@@ -16,7 +16,7 @@ import { judgeResults, nothingJudged, type Judged } from './judge-results.ts'
 import { pathInside } from './inputs.ts'
 import { contextOf, publish, type Publication } from './publish.ts'
 import {
-  askedFor,
+  resultsAskedFor,
   readResultsFolder,
   artifactPrefix,
   isResultName,
@@ -41,7 +41,7 @@ export async function report(job: Job): Promise<number> {
     await addSummary(`Nothing is reported: ${left.none}`)
     return 0
   }
-  const { asked, others } = askedFor(left.results, jobsOf(inputs))
+  const { asked, others } = resultsAskedFor(left.results, jobsOf(inputs))
   const results = fittingResults(asked)
   if (others.length > 0) log.warning({ title: 'Results were not asked for', message: others.join(', ') })
   for (const { runner, shard, content } of results) {
@@ -121,7 +121,7 @@ async function hand(publication: Publication, { attempt }: Attempts): Promise<vo
     file = (await write('comparison.json', () => Promise.resolve(jsonText(comparison, 1)))) ?? ''
     await write('report.html', async () => {
       // Only this command needs it: the jobs that measure load less.
-      const { renderHtml } = await import('../report/page/report-page.ts')
+      const { renderHtml } = await import('../page/report-page.ts')
       return renderHtml(comparison, { context })
     })
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { EOL } from 'node:os'
 import { test, type TestContext } from 'node:test'
-import { runAction, withoutRunnerSecrets, type Process } from './run-action.ts'
+import { runAction, withoutRunnerSecrets, type ActionProcess } from './run-action.ts'
 
 /** A process that is told to end while its command begins, or is left alone; its command fails either way. */
 async function ended(
@@ -16,7 +16,7 @@ async function ended(
     log += text
     return true
   })
-  const own: Process = {
+  const own: ActionProcess = {
     env: {},
     platform: 'linux',
     stdout: {
@@ -52,7 +52,7 @@ test('an error of a job that goes on is shown as one', async (context) => {
   assert.equal(code, 1)
 })
 
-test('measuring sees no input, no token of the runner and no file that a later step reads', () => {
+test('measuring sees no input, no token of the runner and no file of a later step', () => {
   const kept = withoutRunnerSecrets(
     {
       PATH: '/bin',

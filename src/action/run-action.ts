@@ -2,7 +2,7 @@
 import { UserError } from '../errors.ts'
 import type { Client, ClientOptions } from '../github/client.ts'
 import type { Remote } from '../history/remote.ts'
-import { withoutCredentials } from '../measure/child-environment.ts'
+import { withoutCredentials } from '../system/child-environment.ts'
 import {
   makeEnding,
   type Ending,
@@ -12,22 +12,22 @@ import {
   refusedAccess,
 } from '../pipeline/ending.ts'
 import { proseText } from '../report/escape.ts'
-import { makeWaiting } from '../waiting.ts'
+import { makeWaiting } from '../system/waiting.ts'
 import { addSummary, input, log, type LogAnnotation } from './core.ts'
-import { readInputs, type Command, type Inputs } from './inputs.ts'
-import { wordsOf, type Job, type Step } from './job.ts'
+import { readInputs, type ActionCommand, type Inputs } from './inputs.ts'
+import { wordsOf, type Job, type ActionStep } from './job.ts'
 import { plan } from './plan-job.ts'
 import { readWorkflow } from './workflow.ts'
 
 /** The parts of `process` that the action uses. */
-export interface Process extends EndingProcess {
+export interface ActionProcess extends EndingProcess {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
   readonly stdout: RawStream
 }
 
 /** Each returns the exit code of the step. Only the jobs that judge, and those that write the history, load what that takes. */
-const commands: Readonly<Record<Exclude<Command, 'measure'>, (job: Job) => Promise<number>>> = {
+const commands: Readonly<Record<Exclude<ActionCommand, 'measure'>, (job: Job) => Promise<number>>> = {
   plan,
   report: async (job) => (await import('./report-job.ts')).report(job),
   refresh: async (job) => (await import('./refresh-job.ts')).refresh(job),
@@ -37,7 +37,7 @@ const commands: Readonly<Record<Exclude<Command, 'measure'>, (job: Job) => Promi
 export type Line = Pick<ClientOptions, 'clock' | 'fetch'>
 
 /** Never throws; the outcome is in `process.exitCode`. */
-export async function runAction(process: Process, line: Line = {}): Promise<void> {
+export async function runAction(process: ActionProcess, line: Line = {}): Promise<void> {
   const stdout = standardStream(process.stdout)
   const ending = makeEnding(process, {
     // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
@@ -56,7 +56,7 @@ export async function runAction(process: Process, line: Line = {}): Promise<void
   ending.settle(code)
 }
 
-async function runCommand(process: Process, ending: Ending, line: Line): Promise<number> {
+async function runCommand(process: ActionProcess, ending: Ending, line: Line): Promise<number> {
   const inputs = readInputs(input)
   const { command } = inputs
   // Only measuring has much to clear away; the others, but while Git runs, a signal ends as it ends any program.
@@ -71,7 +71,7 @@ async function runCommand(process: Process, ending: Ending, line: Line): Promise
   return await commands[command]({ ...step, client, remote: remoteOf(step, client, ending) })
 }
 
-async function stepOf({ env, platform }: Process, { signal }: Ending, inputs: Inputs): Promise<Step> {
+async function stepOf({ env, platform }: ActionProcess, { signal }: Ending, inputs: Inputs): Promise<ActionStep> {
   return {
     workflow: await readWorkflow(env),
     inputs,
@@ -89,7 +89,7 @@ async function stepOf({ env, platform }: Process, { signal }: Ending, inputs: In
 }
 
 /** Loaded after the event's payload was read: the client reads it once more, and would end in a stack where it is broken. */
-async function clientOf({ workflow, inputs, log, effects }: Step, line: Line): Promise<Client> {
+async function clientOf({ workflow, inputs, log, effects }: ActionStep, line: Line): Promise<Client> {
   const [{ createClient }, { octokitOfAction }] = await Promise.all([
     import('../github/client.ts'),
     import('../github/octokit-of-action.ts'),
@@ -105,7 +105,11 @@ async function clientOf({ workflow, inputs, log, effects }: Step, line: Line): P
   })
 }
 
-function remoteOf({ workflow, inputs, log, effects }: Step, { clock, random }: Client, { during }: Ending): Remote {
+function remoteOf(
+  { workflow, inputs, log, effects }: ActionStep,
+  { clock, random }: Client,
+  { during }: Ending,
+): Remote {
   const { repository, server, temporary } = workflow
   return {
     url: `${server.webUrl}/${repository.owner}/${repository.repo}`,

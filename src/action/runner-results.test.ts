@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleRun } from '../../test/sample-run.ts'
 import {
-  askedFor,
+  resultsAskedFor,
   newestOfEach,
   ofOtherPlatform,
   partsOfArtifact,
@@ -13,7 +13,7 @@ import { platformOfRunner, runnersOn } from './workflow.ts'
 
 const from = { runner: 'ubuntu-latest', attempt: 1 }
 
-test('an artifact of this report tells its runner and its attempt, any other is not looked at', () => {
+test('an artifact of this report tells its runner and attempt; others are ignored', () => {
   assert.deepEqual(partsOfArtifact('paceline+default+ubuntu-24.04-arm+2', 'default'), {
     runner: 'ubuntu-24.04-arm',
     attempt: 2,
@@ -128,18 +128,18 @@ test("labels of GitHub's runners stand for platforms, others for themselves", ()
   assert.deepEqual(runnersOn('linux', ['my-own']), [])
 })
 
-test('only results of the runners that were to measure count: by label, or without one by platform', () => {
+test('only results of the runners that were to measure count', () => {
   const of = (runner: string | null, platform: string): RunnerResult => ({
     runner,
     attempt: 1,
     content: { kind: 'run', run: sampleRun({ environment: { platform } }) },
   })
   const results = [of('ubuntu-latest', 'linux-x64'), of('farm', 'win32-x64'), of(null, 'darwin-arm64')]
-  const othersWith = (labels: readonly string[]): readonly string[] => askedFor(results, labels).others
+  const othersWith = (labels: readonly string[]): readonly string[] => resultsAskedFor(results, labels).others
   assert.deepEqual(othersWith([]), [])
   assert.deepEqual(othersWith(['ubuntu-latest']), ['darwin-arm64', 'farm'])
   assert.deepEqual(othersWith(['ubuntu-latest', 'macos-latest']), ['farm'])
   // What the label of one's own runner is cannot be known.
   assert.deepEqual(othersWith(['farm']), ['ubuntu-latest'])
-  assert.deepEqual(askedFor(results, ['farm']).asked, results.slice(1))
+  assert.deepEqual(resultsAskedFor(results, ['farm']).asked, results.slice(1))
 })

@@ -158,7 +158,7 @@ export function findingRuns(log: Pick<Log, 'warning'>): FoundRuns & {
 }
 
 /** The results of the runners that were to measure, or of all without a list; and the names of others, as of a stranger's. */
-export function askedFor(
+export function resultsAskedFor(
   results: readonly RunnerResult[],
   labels: readonly string[],
 ): { readonly asked: readonly RunnerResult[]; readonly others: readonly string[] } {

@@ -131,7 +131,7 @@ describe('a plan in three shards on two runners', () => {
     assert.match(planned.log, /^Shards are balanced by what trials of 5 benchmarks took in the stored runs\.$/m)
   })
 
-  test('each job measures its shard in pairs, by one plan and with the false alarm rate of all', () => {
+  test('each job measures its shard in pairs, by one plan and one false alarm rate', () => {
     const all = [...runs.values()]
     assert.deepEqual(
       all.map(({ benchmarks }) => benchmarks.map(benchmarkId)),
@@ -163,7 +163,7 @@ describe('a plan in three shards on two runners', () => {
     assert.deepEqual([outputs['verdict'], comparison.warnings], ['regression', []])
   })
 
-  test('a shard that sent nothing is named, its rows have a reason, and the check does not pass', async () => {
+  test('a shard that sent nothing is named, and the check does not pass', async () => {
     const { comparison, summary, outputs } = await reported(
       firstAttempts().filter(([artifact]) => artifact !== 'ubuntu-latest+2of3+1'),
     )
@@ -178,7 +178,7 @@ describe('a plan in three shards on two runners', () => {
     assert.equal(outputs['verdict'], 'regression')
   })
 
-  test('a job that claims rows of another shard, or a file that is broken, is refused in one line', async () => {
+  test("a job that claims another shard's rows, or a broken file, is refused in a line", async () => {
     const [greedy, broken] = ['ubuntu-latest+1of3+1', 'windows-latest+3of3+1']
     const other = runs.get('ubuntu-latest+2of3')!
     const { log, summary, comparison } = await reported(
@@ -205,7 +205,7 @@ describe('a plan in three shards on two runners', () => {
     assert.equal(comparison.rows.filter(({ verdict }) => verdict === 'regression').length, 2 * names.length)
   })
 
-  test('a job adds to the pairs that its own shard has from an earlier attempt, and to no other', async () => {
+  test("a job adds to the pairs of its own shard's earlier attempt, and to no other", async () => {
     const logWith = async (shard: number): Promise<string> => {
       const run = onPlatform(runs.get(`ubuntu-latest+${shard}of3`)!, ours)
       using place = workspace(own.repository.root)

@@ -46,7 +46,7 @@ test('shards that fit together are taken as they are', () => {
 /** Why the last of these is refused beside the others; null if it is not. */
 const refusalOf = (...results: RunnerResult[]): string | null => reasonOf(fittingResults(results).at(-1)!)
 
-test('a run with a row of another shard is refused, so no two runs can hold the same row', () => {
+test('a run with a row of another shard is refused, so that no two hold the same row', () => {
   const greedy = runOf(1, { benchmarks: [benchmark('a'), benchmark('c')] })
   assert.equal(refusalOf(left(2), left(1, greedy)), 'it has a benchmark that is not in shard 1 of 2')
   const invented = runOf(2, { benchmarks: [benchmark('e')] })
@@ -63,7 +63,7 @@ test('a run that is not of the shard its artifact is named after is refused', ()
   assert.equal(reasonOf(named), 'its results claim to be of another shard of the plan')
 })
 
-test('a plan with a benchmark twice, or with another number of shards, is refused and has no vote', () => {
+test('a plan with a benchmark twice, or other shards, is refused and has no vote', () => {
   const twice = [plan[0]!, [...plan[1]!, plan[0]![0]!]]
   const of = (own: PlannedName[][]): string | null =>
     refusalOf(left(1, runOf(1, { shard: { index: 1, of: 2, plan: own } })))
@@ -75,7 +75,7 @@ test('a plan with a benchmark twice, or with another number of shards, is refuse
   assert.equal(refusalOf(broken, broken, left(2)), null)
 })
 
-test('the plan of most jobs counts: one with another is refused, and so is one of another number of shards', () => {
+test('the plan of most jobs counts; another plan or number of shards is refused', () => {
   const other = {
     index: 2,
     of: 2,
@@ -129,7 +129,7 @@ test('the rows of a lost shard go to a run of its own runner', () => {
   assert.deepEqual([windows!.benchmarks.length, ubuntu!.benchmarks.length], [2, 4])
 })
 
-test('shards that are lost for one reason are named together, and all of them as the platform', () => {
+test('shards lost for one reason are named together, and all of them as the platform', () => {
   const lost = (index: number, reason: string): Lost => {
     return { platform: 'linux-x64', runner: 'ubuntu-latest', reason, shard: { index, of: 3 } }
   }

@@ -1,6 +1,6 @@
 /** What a report is about, as the event and the server say; what a results file claims does not count. */
 import { UserError } from '../errors.ts'
-import type { Measured } from '../github/marker.ts'
+import type { PostedFor } from '../github/marker.ts'
 import { mergeParents, readPullRequest } from '../github/pull-request.ts'
 import { onUserError, type Job } from './job.ts'
 import type { RunnerResult } from './runner-results.ts'
@@ -14,7 +14,7 @@ export interface Target {
   /** The commit whose policy judges, and whose stored history is shown. */
   readonly policyCommit: string
   readonly pullRequest: { readonly number: number; readonly isFork: boolean } | null
-  readonly measured: Measured
+  readonly measured: PostedFor
 }
 
 /** What there is to report: results, and what they are about. */

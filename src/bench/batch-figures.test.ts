@@ -15,7 +15,7 @@ function batchesOf(lengthsMs: readonly number[]): Stretch[] {
 const quiet: Circumstances = { pauses: [], nothingMs: [0.02], calls: 1_000, isAsync: false }
 const near = (actual: number, expected: number): void => assert.ok(Math.abs(actual / expected - 1) < 1e-9, `${actual}`)
 
-test('the time of a call is that of the middle batch, less what a batch of nothing takes', () => {
+test('the time of a call is that of the middle batch, less what an empty batch takes', () => {
   const { ns, perSecond, pausedPercent, warnings } = timesOf(batchesOf([0.1, 0.9, 0.11, 0.12, 0.13]), quiet)
   near(ns, ((0.12 - 0.02) / 1_000) * 1e6)
   near(perSecond, 1e9 / ns)
@@ -52,14 +52,14 @@ test('a pause between two batches counts as well, because the calls left the gar
   near(pausedPercent, (100 * 0.6) / 3.6)
 })
 
-test('where nobody tells of pauses, calls per second are what the clock says, and the time has the median of batches', () => {
+test('where nobody tells of pauses, calls per second are what the clock says', () => {
   const { ns, perSecond } = timesOf(batchesOf([0.1, 0.1, 0.4]), { ...quiet, pauses: null, nothingMs: [0] })
   near(ns, 100)
   // 3,000 calls in 0.6 ms.
   near(perSecond, 3_000 / 0.6e-3)
 })
 
-test('a pause in which the processor did something else counts as the others of its kind', () => {
+test('a pause in which the processor did something else counts as the others', () => {
   const batches = [100, 110, 120, 130].map((startMs) => ({ startMs, lengthMs: 1 }))
   const young = pausesOf(...[0.2, 5, 0.2].map((lengthMs, index) => ({ startMs: 102 + 10 * index, lengthMs })))
   const whole = { startMs: 125, lengthMs: 3, kind: 4 }
@@ -83,7 +83,7 @@ test('`await` is a part of an asynchronous call, and is named where it counts', 
   assert.deepEqual(timesOf(batchesOf([0.21]), awaited).warnings, [])
 })
 
-test('an operation that slows down with each call is found out, and noise is not taken for it', () => {
+test('an operation that slows down with each call is found out, and noise is not', () => {
   const growing = Array.from({ length: 30 }, (_, index) => 0.1 + index * 0.005)
   assert.match(timesOf(batchesOf(growing), quiet).warnings.join(), /the more calls/)
   const slowMachine = { ...quiet, nothingMs: growing.map((ms) => ms / 10) }
@@ -100,7 +100,7 @@ test('an operation that slows down with each call is found out, and noise is not
   assert.deepEqual(timesOf(batchesOf(growing), short).warnings, [], 'the machine may have become slower by so much')
 })
 
-test('warming up goes on while rounds get faster, and ends however slow the last ones are', () => {
+test('warming up goes on while rounds get faster, and ends whatever the last ones take', () => {
   assert.equal(isSettled([5, 4, 3, 2]), false, 'too few rounds')
   assert.equal(isSettled([5, 4, 3, 2, 1]), false)
   assert.equal(isSettled([5, 4, 1, 1, 1]), false, 'the latest rounds are the faster ones')

@@ -32,7 +32,7 @@ test('what a runtime does not report is no metric of the suite, and all else is'
   assert.deepEqual(metricsOf('deno'), ['time', 'allocated', 'retained-heap', 'throughput', 'first-call'])
 })
 
-test('a trial finds its subject under the name that it was planned with, whatever the base calls itself', () => {
+test('a trial finds its subject by its planned name, whatever the base calls itself', () => {
   const suite = suiteOf([{ name: 'small', run }], { case: 'small', subject: 'acme-query' })
   assert.deepEqual(Object.keys(suite.subjects), ['acme-query'])
 })

@@ -1,8 +1,8 @@
 /** What a command is, what it gets from the entry point, and how it opens the project to measure. */
 import type { Command } from 'commander'
-import type { Effects } from '../pipeline/project.ts'
-import type { Setup } from '../pipeline/setup.ts'
-import type { Asked } from '../pipeline/suites.ts'
+import type { Effects } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
+import type { SuiteSelection } from '../project/suites.ts'
 import { plainLines } from '../report/escape.ts'
 import type { Console } from './console.ts'
 import { startProgress } from './progress.ts'
@@ -37,7 +37,7 @@ interface OpenOptions {
   /** Present where the command has the option `--fresh`. */
   readonly fresh?: boolean
   /** What to measure. Where that is nothing, opening fails before anything is written. */
-  readonly asked?: Asked | undefined
+  readonly asked?: SuiteSelection | undefined
 }
 
 /** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
@@ -47,9 +47,9 @@ export async function openForMeasuring(
 ): Promise<Setup> {
   // Loaded here: commands that do not measure start without them.
   const [{ openProject }, { setUp }, { refuseUnknownProject }] = await Promise.all([
-    import('../pipeline/project.ts'),
-    import('../pipeline/setup.ts'),
-    import('../pipeline/suites.ts'),
+    import('../project/project.ts'),
+    import('../project/setup.ts'),
+    import('../project/suites.ts'),
   ])
   const { console, now } = context
   const project = await openProject({ cwd: context.cwd, config: config ?? null })

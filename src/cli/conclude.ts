@@ -2,20 +2,20 @@
 import { join, resolve } from 'node:path'
 import type { ExitCode } from '../errors.ts'
 import type { ChangeOptions } from '../pipeline.ts'
-import { rememberRun } from '../pipeline/disk-history.ts'
+import { rememberRun } from '../project/disk-history.ts'
 import type { Checked } from '../pipeline/judge-here.ts'
 import { isEmptyRun, nothingKept, requireWritable, unfinished, writeResults } from '../pipeline/results-folder.ts'
-import type { Setup } from '../pipeline/setup.ts'
-import type { Asked } from '../pipeline/suites.ts'
+import type { Setup } from '../project/setup.ts'
+import type { SuiteSelection } from '../project/suites.ts'
 import { exitCodeOf } from '../pipeline/verdict.ts'
 import { renderComment, type CommentContext } from '../report/comment.ts'
-import { renderHtml } from '../report/page/report-page.ts'
+import { renderHtml } from '../page/report-page.ts'
 import { openForMeasuring, type CommandContext } from './command.ts'
 import { nextSteps } from './next-steps.ts'
-import { askedFor, runToResume, type CheckingOptions } from './options.ts'
+import { measureOptionsOf, runToResume, type CheckingOptions } from './options.ts'
 import { showReport } from './show.ts'
 
-export type AskedChange = ReturnType<typeof askedFor> &
+export type AskedChange = ReturnType<typeof measureOptionsOf> &
   Pick<ChangeOptions, 'platforms' | 'pullRequest' | 'resume' | 'row'>
 
 interface Checking {
@@ -23,7 +23,7 @@ interface Checking {
   readonly globs: readonly string[]
   readonly options: CheckingOptions
   /** What decides whether there is anything to measure; see `openForMeasuring`. */
-  readonly asked: Asked | undefined
+  readonly asked: SuiteSelection | undefined
   /** Whether the same command with `--resume` adds to what it measured. */
   readonly takesResume: boolean
   readonly measure: (setup: Setup, asked: AskedChange) => Promise<Checked>
@@ -36,7 +36,7 @@ export async function checkChange(context: CommandContext, checking: Checking): 
   const directory = resolve(context.cwd, options.outDir)
   await requireWritable(directory)
   const resume = await runToResume(options.resume, context)
-  const asked = askedFor(context, setup.project, { globs, options })
+  const asked = measureOptionsOf(context, setup.project, { globs, options })
   const same = { platforms: 1, pullRequest: null, resume, row: options.explain }
   const checked = await context.interruptible(() =>
     measure(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }),

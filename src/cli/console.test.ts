@@ -9,7 +9,7 @@ const colours = (env: Record<string, string>, stdout: object = new FakeTerminal(
   return [colour, errColour]
 }
 
-test('each stream has colour where it is a terminal, unless NO_COLOR or FORCE_COLOR says otherwise', () => {
+test('each stream has colour on a terminal, unless NO_COLOR or FORCE_COLOR decide', () => {
   assert.deepEqual(colours({}), [true, true])
   assert.deepEqual(colours({}, pipe), [false, true])
   assert.deepEqual(colours({ NO_COLOR: '1' }), [false, false])
@@ -62,7 +62,7 @@ test('frames at the bottom of the terminal scroll what is above and stay whole',
   assert.deepEqual(terminal.lines(), ['2', '3', 'A', 'B'])
 })
 
-test('a terminal that becomes narrower breaks the lines, and the next frame covers all of them', () => {
+test('a terminal that becomes narrower breaks the lines; the next frame covers them', () => {
   const terminal = new FakeTerminal(20, 8)
   const screen = makeScreen(terminal)
   terminal.write('$ command\n')

@@ -52,7 +52,7 @@ function takesColour(stream: OutputStream, env: Environment): boolean {
 }
 
 /** The lowest lines of a terminal, written over as work goes on. */
-export type Screen = ReturnType<typeof makeScreen>
+export type LiveLines = ReturnType<typeof makeScreen>
 
 const up = (lines: number): string => (lines === 0 ? '' : `\u001B[${lines}A`)
 const eraseLine = '\u001B[K'

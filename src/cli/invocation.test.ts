@@ -19,7 +19,7 @@ test('what was typed is what a hint says', () => {
   assert.equal(at('/opt/my tools/cli.js'), `node "${resolve('/opt/my tools/cli.js')}"`)
 })
 
-test('npx, npm scripts and other package managers are known by what they leave in the environment', () => {
+test('npx, npm scripts and other package managers are known by their environment', () => {
   const npx = { npm_command: 'exec', npm_lifecycle_event: 'npx', npm_config_user_agent: 'npm/11.0.0 node/v24' }
   assert.equal(at('/home/me/.npm/_npx/1f/node_modules/.bin/paceline', npx), 'npx paceline')
   const script = { npm_command: 'run-script', npm_lifecycle_event: 'bench', npm_package_name: 'chokidar' }
@@ -31,7 +31,7 @@ test('npx, npm scripts and other package managers are known by what they leave i
   assert.equal(at('/x/paceline', { ...script, npm_config_user_agent: 'yarn/4.0.0 npm/? node/v24' }), 'yarn paceline')
 })
 
-test('what npx has fetched is named as npx was told: a name of the registry may belong to anybody', () => {
+test('what npx has fetched is named as npx was told', () => {
   using cache = temporaryDirectory()
   const script = join(cache.path, '_npx', '1f', 'node_modules', '.bin', 'paceline')
   mkdirSync(dirname(script), { recursive: true })

@@ -18,7 +18,7 @@ const words = process.argv.slice(2)
 const command = words.find((word) => !word.startsWith('-'))
 const isHelp = words.some((word) => word === '--help' || word === '-h')
 if (command !== undefined && !isHelp && !runningNothing.includes(command)) {
-  ;(await import('../measure/credentials.ts')).replaceByClean(process)
+  ;(await import('../system/credentials.ts')).replaceByClean(process)
 }
 
 const { run } = await import('./run-cli.ts')

@@ -33,7 +33,7 @@ test('what shells read differently is not written down for them', () => {
   assert.equal(firstAfter(['check', 'a>b']), 'paceline check "a>b" --resume paceline-out/run.json')
 })
 
-test('a working tree that may have changed, and a command, are measured again, for longer', () => {
+test('a working tree that may have changed, and a command, are measured again', () => {
   const typed = ['ab', '--base', 'main']
   assert.equal(firstAfter(typed, { dirty: true }), 'paceline ab --base main --budget 15m')
   assert.equal(

@@ -7,9 +7,9 @@ import { maxRuns } from '../model/baseline.ts'
 import { parseDuration } from '../model/readable.ts'
 import type { Run } from '../model/run.ts'
 import type { MeasureOptions } from '../pipeline/measure-alone.ts'
-import type { Project } from '../pipeline/project.ts'
-import { globsHere } from '../pipeline/workspace/project-globs.ts'
-import { reportFormats, type ReportFormat } from '../report/index.ts'
+import type { Project } from '../project/project.ts'
+import { globsHere } from '../project/workspace/project-globs.ts'
+import { reportFormats, type ReportFormat } from './report-formats.ts'
 import { plainText } from '../report/escape.ts'
 import { readRun } from '../store/run-file.ts'
 import type { CommandContext } from './command.ts'
@@ -58,7 +58,7 @@ export function seedOf(text: string): string {
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }
 
-export function askedFor(
+export function measureOptionsOf(
   { randomSeed }: CommandContext,
   project: Project,
   { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },

@@ -1,6 +1,6 @@
 /** `paceline baseline reference`: what main is measured with in pairs, since when, and what the next refresh takes. */
 import type { Reference } from '../model/run.ts'
-import { readProjectBaseline, storedPlatforms } from '../pipeline/disk-history.ts'
+import { readProjectBaseline, storedPlatforms } from '../project/disk-history.ts'
 import { chooseReferences, storedReferencesOf, type ReferenceGroup } from '../pipeline/find-reference.ts'
 import { benchmarksOfProject, planHistory } from '../pipeline/plan-project.ts'
 import { jsonText, plainText } from '../report/escape.ts'

@@ -19,7 +19,7 @@ const refused = (match: string, metric: string | null): string => {
   return 'taken'
 }
 
-test('a level is accepted only for rows that the baseline holds; the nearest names are offered', () => {
+test('a level is accepted only for rows of the baseline; the nearest names are offered', () => {
   assert.equal(refused(suite, null), 'taken')
   assert.equal(refused(suite, 'ready-time'), 'taken')
   assert.equal(refused(suite, 'ready-*'), 'taken')

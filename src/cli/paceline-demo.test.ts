@@ -6,7 +6,7 @@ import { storedText } from './paceline-demo.ts'
 const open = { verdict: 'not-comparable', method: 'none', base: null, reason: 'baseline has 0 of 4 runs' } as const
 const react = row({ ...open, metric: 'retained-heap', unit: 'bytes', head: 2_140_000 })
 
-test('what has no history is shown with its figures, and is no verdict that nothing could be compared', () => {
+test('what has no history is shown with its figures, and is no verdict', () => {
   const text = storedText(comparison({ rows: [react], state: 'nothing-compared' }), {})
   assert.match(text, /^STORED BASELINE {2}no figure of this run can be judged/)
   assert.match(text, /\nNO VERDICT YET {2}1 not comparable\n.*: baseline has 0 of 4 runs\n.*\n.*heap kept +2\.14 MB\n$/)

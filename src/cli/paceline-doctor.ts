@@ -9,12 +9,12 @@ import { measurePairs, deciderFor, pairingFor } from '../pipeline/measure-in-pai
 import { planProject } from '../pipeline/plan-project.ts'
 import { keepRun, requireWritableFile } from '../pipeline/results-folder.ts'
 import { rowsOfTools } from '../pipeline/rows-of-tools.ts'
-import type { Setup } from '../pipeline/setup.ts'
+import type { Setup } from '../project/setup.ts'
 import type { MeasuredSide } from '../pipeline/sides.ts'
 import { renderDoctor } from '../report/doctor-report.ts'
 import { jsonText } from '../report/escape.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
-import { addMeasuringOptions, askedFor, type MeasuringOptions } from './options.ts'
+import { addMeasuringOptions, measureOptionsOf, type MeasuringOptions } from './options.ts'
 
 const help = `
 The same code runs as base and as head, in pairs, without stopping early. Every change it finds is a false alarm;
@@ -45,7 +45,7 @@ export const add: AddCommand = (command, context, done) => {
       const { budget = defaultBudget } = options
       const path = options.out === undefined ? null : resolve(context.cwd, options.out)
       if (path !== null) await requireWritableFile(path)
-      const asked = askedFor(context, setup.project, { globs, options: { ...options, budget } })
+      const asked = measureOptionsOf(context, setup.project, { globs, options: { ...options, budget } })
       const run = await context.interruptible(() => examine(setup, asked))
       const { policy } = setup.project.config
       const report = diagnose(run, { policy, version: setup.machine.harness.version })

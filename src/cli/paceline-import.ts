@@ -4,14 +4,14 @@ import { Argument, InvalidArgumentError } from 'commander'
 import { UserError } from '../errors.ts'
 import { gabHistory, readGabHistory } from '../import/gab-history.ts'
 import { elsewhere, importedRun } from '../import/imported-run.ts'
-import { formatCalled, formatNames, formatOf, readResults, type Format, type Source } from '../import/index.ts'
+import { formatCalled, formatNames, formatOf, readResults, type Format, type ToolText } from '../import/index.ts'
 import { maxRuns } from '../model/baseline.ts'
 import { isPaired, type Run, type Side } from '../model/run.ts'
 import { plainName, platformId } from '../model/scalars.ts'
 import { version } from '../model/version.ts'
-import { gitIn } from '../measure/git.ts'
-import { commitOf, sidesOf } from '../measure/revisions.ts'
-import { openProject } from '../pipeline/project.ts'
+import { gitIn } from '../sides/git.ts'
+import { commitOf, sidesOf } from '../sides/revisions.ts'
+import { openProject } from '../project/project.ts'
 import { headOf } from '../pipeline/sides.ts'
 import { plainText } from '../report/escape.ts'
 import { plural } from '../report/words.ts'
@@ -83,7 +83,7 @@ const outputKind = { name: "tool's output", maxBytes: 128 * 1024 * 1024, origin:
 async function importRun(
   context: CommandContext,
   format: string,
-  sources: readonly Source[],
+  sources: readonly ToolText[],
   options: ImportOptions,
 ): Promise<void> {
   const { cwd, console, today, randomSeed } = context
@@ -109,7 +109,7 @@ async function importRun(
 }
 
 /** Where one execution writes many files, all JSON files together are one; of printed output each file is one. */
-function groupedByKind(sources: readonly Source[]): Source[][] {
+function groupedByKind(sources: readonly ToolText[]): ToolText[][] {
   const files = sources.filter(({ name }) => /\.json$/i.test(name))
   const printed = sources.filter((source) => !files.includes(source)).map((source) => [source])
   return files.length === 0 ? printed : [files, ...printed]
@@ -157,7 +157,7 @@ async function sideFor({ cwd, env }: CommandContext, { commit }: ImportOptions):
 
 async function importHistory(
   { cwd, console, waiting }: CommandContext,
-  sources: readonly Source[],
+  sources: readonly ToolText[],
   options: ImportOptions,
 ): Promise<void> {
   for (const option of ['name', 'commit'] as const) {

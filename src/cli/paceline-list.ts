@@ -1,17 +1,17 @@
 /** `paceline list`: what there is to measure. */
 import { exitCodes } from '../errors.ts'
-import { optionsFrom } from '../measure/child-environment.ts'
-import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../measure/packages.ts'
+import { optionsFrom } from '../system/child-environment.ts'
+import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../sides/packages.ts'
 import { matchesAny, requireMatches } from '../model/select.ts'
-import { NothingToMeasure } from '../pipeline/nothing-to-measure.ts'
-import { resolveInside, type Place } from '../pipeline/project.ts'
-import type { Setup } from '../pipeline/setup.ts'
+import { NothingToMeasure } from '../project/nothing-to-measure.ts'
+import { resolveInside, type Session } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
 import { findBase } from '../pipeline/sides.ts'
-import { sourceOf } from '../pipeline/subjects.ts'
-import { describedSuites, type Asked, type SuiteModule } from '../pipeline/suites.ts'
-import { placeOf } from '../pipeline/workspace/members.ts'
-import { globsHere } from '../pipeline/workspace/project-globs.ts'
-import { scopeOf, type ScopeReason } from '../pipeline/workspace/scope.ts'
+import { sourceOf } from '../project/subjects.ts'
+import { describedSuites, type SuiteSelection, type SuiteModule } from '../project/suites.ts'
+import { placeOfProject } from '../project/workspace/members.ts'
+import { globsHere } from '../project/workspace/project-globs.ts'
+import { scopeOf, type ScopeReason } from '../pipeline/scope.ts'
 import { benchmarkIds, type FoundSuite } from '../plan.ts'
 import { jsonText } from '../report/escape.ts'
 import {
@@ -64,7 +64,11 @@ export const add: AddCommand = (command, context, done) => {
 }
 
 /** What the globs match of each suite; suites without a match are left out. Throws `UserError` if a glob matches nothing. */
-async function listSuites(setup: Setup, asked: Asked, projects: readonly ProjectListing[]): Promise<SuiteListing[]> {
+async function listSuites(
+  setup: Setup,
+  asked: SuiteSelection,
+  projects: readonly ProjectListing[],
+): Promise<SuiteListing[]> {
   const { globs } = asked
   const { modules, suites, tools: found } = await describedSuites(setup, asked)
   const projectOf = ({ project }: FoundSuite): ProjectListing | null =>
@@ -84,7 +88,7 @@ async function listSuites(setup: Setup, asked: Asked, projects: readonly Project
 
 /** The projects of a workspace, which of them a check would measure now, and what it would compare with. */
 async function listProjects(
-  setup: Place,
+  setup: Session,
 ): Promise<{ readonly projects: readonly ProjectListing[]; readonly base: string | null }> {
   const { members = [] } = setup.project
   if (members.length === 0) return { projects: [], base: null }
@@ -110,7 +114,7 @@ async function listingOf(
   globs: readonly string[],
   project: ProjectListing | null,
 ): Promise<SuiteListing> {
-  const setup = placeOf(whole, module)
+  const setup = placeOfProject(whole, module)
   const { description } = suite
   const { name: folderName, packagesFolder: folder } = module
   const own =

@@ -32,7 +32,7 @@ export const add: AddCommand = (command, context, done) => {
 
 async function judged({ cwd }: CommandContext, run: Run): Promise<Comparison> {
   const [{ openProject }, { judge, noHistory, ownRules }] = await Promise.all([
-    import('../pipeline/project.ts'),
+    import('../project/project.ts'),
     import('../judge.ts'),
   ])
   const { config } = await openProject({ cwd, config: null })

@@ -10,7 +10,7 @@ import { renderDoubts } from '../report/run-report.ts'
 import { plural } from '../report/words.ts'
 import { resultsFolder } from '../store/write-whole.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
-import { addMeasuringOptions, askedFor, wholeNumber, type MeasuringOptions } from './options.ts'
+import { addMeasuringOptions, measureOptionsOf, wholeNumber, type MeasuringOptions } from './options.ts'
 
 const help = `
 Examples:
@@ -47,7 +47,7 @@ export const add: AddCommand = (command, context, done) => {
     const path = resolve(cwd, options.out)
     await requireWritableFile(path)
     const { trials, reference } = options
-    const asked = { ...askedFor(context, setup.project, { globs, options }), reference, pairs: trials }
+    const asked = { ...measureOptionsOf(context, setup.project, { globs, options }), reference, pairs: trials }
     const run = await context.interruptible(() => measureHead(setup, { ...asked, trials: trials ?? defaultTrials }))
     if (setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
     // A signal that comes now must not take what was measured.

@@ -39,7 +39,7 @@ test('a folder that is not there yet, or holds a checked out branch alone, is wr
   assert.deepEqual(contents(folder), { '.nojekyll': '', CNAME: 'perf.example.org', 'index.html': 'page index.html' })
 })
 
-test('pages of an earlier site are replaced, those that are no more are removed, other files stay', async (context) => {
+test('pages of an earlier site are replaced or removed, other files stay', async (context) => {
   const folder = folderOf(context)
   await writeSiteFolder(folder, site('index.html', 'trend-old.html'))
   writeFileSync(join(folder, 'notes.txt'), 'mine')

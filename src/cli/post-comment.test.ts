@@ -39,7 +39,7 @@ test('systems of one commit become one comparison, and their false alarm rates a
   assert.equal(joined.state, 'decided')
 })
 
-test('identical on one system and compared on another is compared; nothing known on one is nothing compared', () => {
+test('identical on one system and compared on another is compared', () => {
   const linux = comparisonOf('linux-x64')
   const nothing = { ...linux, platforms: [], rows: [] }
   const stateOf = (...states: Comparison['state'][]): string =>
@@ -49,7 +49,7 @@ test('identical on one system and compared on another is compared; nothing known
   assert.equal(stateOf('identical', 'nothing-compared'), 'nothing-compared')
 })
 
-test('a base that could not be built on one system keeps its level, and the worst level counts', () => {
+test('a base that could not be built on one system keeps its level; the worst counts', () => {
   const linux = { ...comparisonOf('linux-x64'), platforms: [], rows: [] }
   const levelOf = (...levels: Comparison['unbuilt'][]): Comparison['unbuilt'] =>
     joinComparisons(
@@ -65,7 +65,7 @@ test('a base that could not be built on one system keeps its level, and the wors
   assert.deepEqual([levelOf(undefined, 'warn'), levelOf(undefined, undefined)], ['warn', undefined])
 })
 
-test('one comparison stays as it is; another commit, or a system twice, is refused with the name of the file', () => {
+test('one comparison stays as it is; another commit, or a system twice, is refused', () => {
   const first = { file: 'one.json', comparison: comparisonOf('linux-x64') }
   assert.equal(joinComparisons([first]), first.comparison)
   const refused = (comparison: Comparison, message: RegExp): void =>

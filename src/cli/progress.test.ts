@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { stripVTControlCharacters } from 'node:util'
 import { test } from 'node:test'
-import type { Phase, PhaseState } from '../pipeline/project.ts'
+import type { Phase, PhaseState } from '../project/project.ts'
 import { halfWay } from '../../test/samples/sample-live-figures.ts'
 import { displayWidth } from '../report/text-layout.ts'
 import { makeConsole, type OutputStream } from './console.ts'
@@ -35,7 +35,7 @@ function scene({ stderr, env = {} }: Scene) {
 
 const measuring: Partial<PhaseState> = { benchmarks: () => halfWay, atMost: true }
 
-test('on a terminal each benchmark has a line that is written over, and only the sum stays', () => {
+test('on a terminal each benchmark has a line that is overwritten; the sum stays', () => {
   const stderr = new FakeTerminal(80, 24)
   const { phase, at } = scene({ stderr })
   at(0, measuring)
@@ -102,7 +102,7 @@ test('without benchmarks there is one line, and what is being done where there i
   assert.match(stderr.lines().join('\n'), /^ {2}measuring {2}━{18}─{6} {2}118 of 156 pairs {2}watch\/react\/chokidar$/)
 })
 
-test('in a pipe, on CI and on a dumb terminal there are plain lines, without colour and without control characters', () => {
+test('in a pipe, on CI and on a dumb terminal lines are plain', () => {
   const dumb = new FakeTerminal(80, 24)
   for (const given of [
     { stderr: new Pipe() },

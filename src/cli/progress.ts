@@ -1,10 +1,10 @@
 /** Progress of long work on stderr: lines that are written over on a terminal, a plain line now and then elsewhere. */
 import { plainPhase, type PlainPhaseOptions } from '../pipeline/plain-phase.ts'
-import type { Phase, PhaseState } from '../pipeline/project.ts'
+import type { Phase, PhaseState } from '../project/project.ts'
 import { plainText } from '../report/escape.ts'
 import { doneText, leftText, liveLines } from '../report/live-estimate.ts'
 import { cutTo, displayWidth, type Paint, painter } from '../report/text-layout.ts'
-import type { Console, Screen } from './console.ts'
+import type { Console, LiveLines } from './console.ts'
 
 type ProgressOptions = Omit<PlainPhaseOptions, 'write'> & { readonly console: Console }
 
@@ -30,7 +30,7 @@ export function startProgress(options: ProgressOptions): Phase {
 
 function frame(
   state: PhaseState,
-  { label, unit, screen, paint }: { label: string; unit: string; screen: Screen; paint: Paint },
+  { label, unit, screen, paint }: { label: string; unit: string; screen: LiveLines; paint: Paint },
 ): readonly string[] {
   const { rows, columns } = screen.size()
   // A character in the last column would make some terminals break the line.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { run, type Process } from './run-cli.ts'
+import { run, type CommandProcess } from './run-cli.ts'
 
-test('on a Node that is too old it says which one is needed and how to get it, and exits with 2', async () => {
+test('on a Node that is too old it says which one is needed, and exits with 2', async () => {
   let said = ''
   const silent = { isTTY: false, columns: 80, write: () => true, on: () => undefined }
-  const old: Process = {
+  const old: CommandProcess = {
     ...process,
     argv: ['node', 'paceline', 'list'],
     versions: { node: '20.20.2' },

@@ -4,12 +4,12 @@ import { type ExitCode, exitCodes, UserError } from '../errors.ts'
 import { isSupported, newerNode, version } from '../model/version.ts'
 import { type EndingProcess, makeEnding, type RawStream, refusedAccess, standardStream } from '../pipeline/ending.ts'
 import { oneLine, plainLines } from '../report/escape.ts'
-import { makeWaiting } from '../waiting.ts'
+import { makeWaiting } from '../system/waiting.ts'
 import type { AddCommand, CommandContext } from './command.ts'
 import { type Console, makeConsole } from './console.ts'
 import { asInvoked, invocationOf } from './invocation.ts'
 
-export interface Process extends EndingProcess {
+export interface CommandProcess extends EndingProcess {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
@@ -24,7 +24,7 @@ export interface Process extends EndingProcess {
 const longestMessage = 2_000
 
 /** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
-export async function run(process: Process): Promise<void> {
+export async function run(process: CommandProcess): Promise<void> {
   const stdout = standardStream(process.stdout)
   const console = makeConsole({ stdout, stderr: standardStream(process.stderr), env: process.env })
   const cwd = currentFolder(process)
@@ -76,7 +76,7 @@ export async function run(process: Process): Promise<void> {
   ending.settle(lost === null || code === exitCodes.bug ? code : report(refusedAccess(lost, 'stdout') ?? lost, context))
 }
 
-function currentFolder(process: Process): string | null {
+function currentFolder(process: CommandProcess): string | null {
   try {
     return process.cwd()
   } catch {

@@ -35,7 +35,7 @@ const rows = [
   row({ case: 'install-size', metric: 'install-size', kind: 'exact', base: 108_894, head: 228_421 }),
 ]
 
-test('a row is explained with its verdict, its rule and the figures of the rule, on every system that has it', () => {
+test('a row is explained with its verdict, its rule and its figures, on every system', () => {
   const text = explainRow(comparison({ rows }), 'watch/react/chokidar/ready-time')
   const lines = text.split('\n').map((line) => line.replaceAll(/ {2,}/g, '  '))
   for (const line of [
@@ -81,7 +81,7 @@ const parsing = comparison({
   ),
 })
 
-test('the name of a benchmark with several rows is answered with their names, never with itself', () => {
+test('a benchmark with several rows is answered with their names', () => {
   assert.throws(
     () => explainRow(parsing, 'parse/small/tiny-query'),
     (error) =>
@@ -107,7 +107,7 @@ test('a row may be named as the report prints it, where that is one row', () => 
   assert.equal(explainRow(two, 'ready time').match(/chokidar\/ready-time on /g)?.length, 2)
 })
 
-test('the row to try it with is the loudest, and none where a shell would not take its name as it stands', () => {
+test('the row to try it with is the loudest whose name a shell takes as it is', () => {
   const loud = row({ case: 'loud', verdict: 'regression', base: 100, head: 120 })
   assert.equal(rowToExplain(comparison({ rows: [...rows, loud] })), 'watch/loud/chokidar/ready-time')
   assert.equal(rowToExplain(comparison({ rows: [row({ case: '$(id)' })] })), null)

@@ -3,11 +3,12 @@ import { resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
-import { renderReport, type ReportFormat } from '../report/index.ts'
+import { renderReport, type ReportFormat } from './report-formats.ts'
 import { rowId, sortRows } from '../report/rows.ts'
 import type { NextStep } from '../report/terminal.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import type { CommandContext } from './command.ts'
+import { explainRow } from './explain-row.ts'
 import type { MeasuringOptions, ReportOptions } from './options.ts'
 
 /** Renders a comparison as asked and prints it or writes it whole. */
@@ -20,7 +21,6 @@ export async function showReport(
   }: { readonly options: ReportOptions & Pick<MeasuringOptions, 'config'>; readonly next?: readonly NextStep[] },
 ): Promise<void> {
   if (options.explain !== undefined) {
-    const { explainRow } = await import('./explain-row.ts')
     return deliver(context, explainRow(comparison, options.explain), options)
   }
   const text = await renderReport(formatOf(options), comparison, {

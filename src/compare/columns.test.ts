@@ -12,7 +12,7 @@ function under(node: string, times = 1, platform = 'linux-x64'): Run {
   return { ...run, environment: { ...run.environment, platform, node } }
 }
 
-test('major versions of Node are columns only where a platform has several, or where they are asked for', () => {
+test('versions of Node are columns where there are several, or on request', () => {
   const runs = [under('22.18.0'), under('24.1.0'), under('24.2.0'), under('24.1.0', 1, 'darwin-arm64')]
   const columns = ['linux-x64-node22', 'linux-x64-node24', 'linux-x64-node24']
   assert.deepEqual(runs.map(columnsOf(runs, {})), [...columns, 'darwin-arm64'])
@@ -20,7 +20,7 @@ test('major versions of Node are columns only where a platform has several, or w
   assert.deepEqual([runs[0]!].map(columnsOf([runs[0]!], {})), ['linux-x64'])
 })
 
-test('each version is judged by its own pairs, and all of them share the false alarm rate', () => {
+test('each version is judged by its own pairs, and all share the false alarm rate', () => {
   const heads = [under('22.18.0', 1.2), under('24.1.0'), under('24.1.0', 1, 'darwin-arm64')]
   const comparison = compared({ heads })
   const alphaOf = (platform: string): unknown => rowOf(comparison, 'm', platform).figures?.['alpha']

@@ -62,7 +62,7 @@ function near(value: number | null | undefined, wanted: number, share: number): 
   assert.ok(Math.abs(value - wanted) <= share * Math.abs(wanted), `${value} is not within ${share} of ${wanted}`)
 }
 
-test(`the noise that was put in is found again, and what is seen through it follows from it (seed ${seed})`, () => {
+test(`the noise put in is found again, and what is seen follows (seed ${seed})`, () => {
   const row = onlyRow(made({ noise: 0.05 }))
   assert.equal(row.pairs, 100)
   near(row.sigma, 0.05 * Math.SQRT2, 0.25)
@@ -80,7 +80,7 @@ test(`the noise that was put in is found again, and what is seen through it foll
   near(row.detect, 0.1, 1e-9)
 })
 
-test('a row is fit when the change to detect shows within 60 pairs, and the reason says how many it takes', () => {
+test('a row is fit when the change to detect shows within 60 pairs', () => {
   const quiet = onlyRow(made({ noise: 0.02 }))
   assert.deepEqual([quiet.fit, quiet.reason], [true, null])
   assert.ok(quiet.pairsNeeded! < 32, String(quiet.pairsNeeded))
@@ -107,7 +107,7 @@ test('what a second trial costs is found, without becoming a change of the head'
   assert.ok(none.secondSlot!.lower < 0 && none.secondSlot!.upper > 0, JSON.stringify(none.secondSlot))
 })
 
-test("what a second trial costs is in parts of the base where values may be negative, with Student's t", () => {
+test("a second trial's cost is in parts of the base where values may be negative", () => {
   // Each second trial is 10 or 14 larger: 12 on average, deviation 2.19 over six pairs, t 2.571.
   const more = [10, 14, 10, 14, 10, 14]
   const firsts = ['base', 'head', 'base', 'head', 'base', 'head', 'base', 'head'] as const
@@ -142,7 +142,7 @@ test('a rate is told by how far it would fall, a signed metric as a share of its
   near(heap.detect, 0.05, 0.01)
 })
 
-test('a difference between two copies of one code is a false alarm, and such a row is not fit', () => {
+test('a difference between two copies of one code is a false alarm: the row is not fit', () => {
   const shifted = samplePairs({ pairs: 60, times: 1.3, noise: 0.02 })
   const found = report([
     pairedBenchmark({ 'ready-time': shifted, 'peak-rss': samplePairs({ spec: memorySpec, pairs: 60 }) }),
@@ -166,7 +166,7 @@ test('exact figures that agree are fit, those that differ are a false alarm', ()
   assert.deepEqual([exact(20).fit, exact(20).falseAlarm], [false, true])
 })
 
-test('exact figures whose trials disagree are judged like the rest: a few pairs say nothing, more show the noise', () => {
+test('exact figures whose trials disagree are judged like the rest', () => {
   const varying = (pairs: number): DoctorRow => {
     const base = Array.from({ length: pairs }, (_, index) => 10 + (index % 3))
     const data = { ...exactSpec, base, head: base.toReversed() }
@@ -180,7 +180,7 @@ test('exact figures whose trials disagree are judged like the rest: a few pairs 
   assert.ok(varying(12).sigma! > 0)
 })
 
-test('a machine that slows down over the run shows it, and benchmarks without figures are named', () => {
+test('a machine that slows down over the run shows it', () => {
   const failing = pairedBenchmark({}, { case: 'babel', status: 'failed', reason: 'stack overflow', outcomes: allOk(0) })
   const found = report([made({ pairs: 4 }), failing], { calibrationMs: [10, 10, 10, 10.5, 10.5, 10.5, 12, 11, 11] })
   near(found.calibration?.drift, 0.1, 1e-9)

@@ -34,7 +34,7 @@ test('a floor in the unit ignores what is smaller, however large its share', () 
   assert.equal(judged(10, 14, { floor: 4 }), 'severe regression')
 })
 
-test('the threshold shown is the larger of share and floor, in the unit where the base is zero', () => {
+test('the threshold shown is the larger of share and floor', () => {
   assert.equal(judgement(1_000, 1_100).thresholds?.ignore, 0.01)
   assert.equal(judgement(-1_000, 1_100, { floor: 40 }).thresholds?.ignore, 0.04)
   assert.equal(judgement(0, 1_100, { floor: 40 }).thresholds?.ignore, 40)

@@ -34,7 +34,7 @@ test('Holm steps down: what the first rejection leaves over goes to the next', (
   assert.deepEqual(verdicts(rows.slice(0, 2), 3), ['inconclusive', 'inconclusive'])
 })
 
-test('a "no change" that Holm rejects is a minor regression, an undecided row as severe as its estimate', () => {
+test('a "no change" that Holm rejects is minor, an undecided row as its estimate', () => {
   const severe = { severe: true }
   const [same, undecided] = corrected([
     judgement('no-change', 0.0001, 1, severe),
@@ -52,7 +52,7 @@ test('what was certain alone and is not among all is undecided, and says so', ()
   assert.deepEqual(verdicts([judgement('improvement', 1, 0.003)], 10), ['inconclusive'])
 })
 
-test('an adjusted p of alpha itself is enough, and what is certain only among all becomes an improvement', () => {
+test('an adjusted p of alpha itself is enough', () => {
   assert.deepEqual(verdicts([judgement('regression', 0.01)]), ['regression'])
   assert.deepEqual(verdicts([judgement('improvement', 1, 0.01)]), ['improvement'])
   const [row] = corrected([judgement('inconclusive', 1, 0.0001, { reason: 'measured too little' })])
@@ -71,7 +71,7 @@ test('rows that share no alpha keep their verdict, and so does a broken head', (
   ])
 })
 
-test('possible changes are those of a false discovery rate of 10%, and never certain ones', () => {
+test('possible changes have a false discovery rate of 10%, and are never certain ones', () => {
   // Two-sided p of .02, .06 and .9 in a family of three: adjusted .06, .09 and .9.
   const rows = [judgement('inconclusive', 0.01), judgement('no-change', 1, 0.03), judgement('no-change', 0.45)]
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('each family is corrected for its own size', () => {
   )
 })
 
-test('each of several platforms has its part of alpha, and an adjusted p is held against all of it', () => {
+test('each of several platforms has its part of alpha', () => {
   const rows = [{ judgement: judgement('regression', 0.004), family: 'pairs' as const }]
   const on = (platforms: number) =>
     correctForFamilies(rows, { alpha: 0.01, families: { pairs: 1, history: 0 }, platforms })[0]

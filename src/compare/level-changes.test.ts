@@ -20,7 +20,7 @@ const runsAt = (changes: readonly number[], parts: Partial<ReferenceRunParts> = 
 const found = (runs: readonly Run[]) =>
   findLevelChanges(baselineOf(runs)).map(({ runId, worse, state }) => [runId, worse ? 'worse' : 'better', state])
 
-test('a regression that was merged is open in the run that stores it, with its commit and size', () => {
+test('a merged regression is open in the run that stores it, with commit and size', () => {
   const [change, ...others] = findLevelChanges(baselineOf(runsAt([0, 0, 0, 0.2])))
   assert.deepEqual(others, [])
   const { relative, ...rest } = change!
@@ -59,7 +59,7 @@ test('with few pairs a run, as in a fill, two runs in a row begin a level togeth
   assert.deepEqual(found(few(0, 0, 0, 0, -0.5)), [], 'the newest waits for the next')
 })
 
-test('what may be negative is compared by ratios where it stays above its floor: differences do not travel', () => {
+test('what may be negative is compared by ratios while it stays above its floor', () => {
   const heap = { ...memorySpec, signed: true, floor: 16 }
   const runs = (machine: number): Run[] =>
     [-0.5, -0.5, -0.5, -0.5, -0.3, -0.3].map((since, number) =>
@@ -93,7 +93,7 @@ test('a new reference begins a new walk, and an accepted level does', () => {
   assert.deepEqual(findLevelChanges(baselineOf(runsAt([0, 0, 0.2]), [accepted])), [])
 })
 
-test('an exact figure changes from one stored run to the next, whatever machine measured it', () => {
+test('an exact figure changes from one stored run to the next, on whatever machine', () => {
   const counts = (values: readonly number[]): Run[] =>
     values.map((value, number) =>
       sampleRun({

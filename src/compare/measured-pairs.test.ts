@@ -20,7 +20,7 @@ test('a timeout is the worst value of a clock and of a rate, and no value of mem
   assert.equal(valuesOf({ ...timeSpec, ...values }, { outcomes }).timeouts, 1)
 })
 
-test('values are compared by their logarithms unless one forbids it; their location is that of both sides', () => {
+test('values are compared by their logarithms unless one forbids it', () => {
   assert.equal(valuesOf({ ...timeSpec, base: [1, null], head: [2, 3] }).scale, 'log')
   assert.equal(valuesOf({ ...timeSpec, base: [1, 0], head: [2, 3] }).scale, 'raw')
   assert.equal(valuesOf({ ...timeSpec, base: [1, 2], head: [-2, 3] }).scale, 'raw')
@@ -35,7 +35,7 @@ test('a fixed workload that was not measured is no covariate of its pair', () =>
   assert.equal(valuesOf(data).covariate, undefined)
 })
 
-test('pairs whose child could not be started are lost, and ends are counted without them', () => {
+test('pairs whose child could not be started are lost, and ends count without them', () => {
   const outcomes = [
     ['ok', 'ok'],
     ['ok', 'lost'],
@@ -54,7 +54,7 @@ test('pairs whose child could not be started are lost, and ends are counted with
   ])
 })
 
-test('only values on the scale of the unit have a location, and only counts a least change', () => {
+test('only values on the scale of the unit have a location, only counts a least change', () => {
   const settingsOf = (data: PairedMetric, covariate = false) => {
     const benchmark = pairedBenchmark({ m: data }, { covariate: { ...timeSpec, gate: false, base: [1], head: [1] } })
     const rules = compilePolicy({ covariate })({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
@@ -104,7 +104,7 @@ test('the head of a run alone has its own values and failures, and nothing of th
   assert.deepEqual(rest.metrics, { m: { ...timeSpec, values: [3] }, alone: { ...timeSpec, values: [9] } })
 })
 
-test('a full run measures all of its pairs; files from before plans had at most a hundred', () => {
+test('a full run measures all of its pairs; older files had at most a hundred', () => {
   assert.deepEqual(pairPlanOf('full'), { cap: 100, stopEarly: false })
   assert.deepEqual(pairPlanOf('pr'), { cap: 400, stopEarly: true })
   const { pairing: _, ...old } = pairedRun([])

@@ -52,7 +52,7 @@ test('a rule about a project that was left out may match, whatever it matches th
   }
 })
 
-test('an accept entry that excuses no row is named with its metric, one that was used or matches nothing is not', () => {
+test('an accept entry that excuses no row is named with its metric', () => {
   const accept = [
     { match: 'watch/react', ...known },
     { match: 'watch/flat', metric: 'ready-time', ...known },
@@ -93,7 +93,7 @@ test('projects that were left out are named, twenty of them at most', () => {
 const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof storedRuns>[0]> = {}) =>
   storedRuns({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [], ...parts })
 
-test('rules of a metric that the head brings are compared with those of the stored run, key by key', () => {
+test("rules of a metric that the head brings are compared with the stored run's", () => {
   const run = (metrics: object, suiteDigest = 'a'.repeat(64)): Run =>
     sampleRun({ benchmarks: [sampleBenchmark({ suiteDigest, metrics: { ...metrics } })] })
   const [loose, strict] = [
@@ -113,7 +113,7 @@ test('rules of a metric that the head brings are compared with those of the stor
   assert.deepEqual(changedMetricNotices([{ heads: [run({ m: loose })], stored: null }]), [])
 })
 
-test('what is true of several metrics, suites or systems is said once, with their names', () => {
+test('what is true of several metrics, suites or systems is said once', () => {
   const suite = (name: string, digest: string, gate: boolean) =>
     sampleBenchmark({
       suite: name,
@@ -129,7 +129,7 @@ test('what is true of several metrics, suites or systems is said once, with thei
   ])
 })
 
-test('a machine is called busy by its load at the start, or by a fixed workload that is far from its own best', () => {
+test('a machine is called busy by its load, or by a fixed workload far from its best', () => {
   const run = (loadPerCore: number | undefined, ...calibrationMs: number[]): Run => ({
     ...sampleRun({ calibrationMs }),
     ...(loadPerCore !== undefined && { loadPerCore }),
@@ -142,7 +142,7 @@ test('a machine is called busy by its load at the start, or by a fixed workload 
   })
 })
 
-test('a Node for Intel on an Apple processor is named, as Rosetta 2 translated what it ran', () => {
+test('a Node for Intel on an Apple processor is named', () => {
   const said = (platform: string, model: string): string[] => {
     const run = sampleRun()
     const { environment } = run
@@ -162,7 +162,7 @@ function basisOf(run: Run, stored: Parameters<typeof basisOfRows>[1], rows = one
   return basisOfRows(run, stored, rows)
 }
 
-test('what is said to be compared was compared: how many rows, with how many stored runs', () => {
+test('what is said to be compared was compared', () => {
   const stored = storedOf([1, 2, 3].map((number) => sampleRun({ number })))
   const said = (...runs: readonly (number | null)[]): string => {
     const rows = runs.map((count) => {

@@ -4,7 +4,7 @@ import { failureRow } from './failure-row.ts'
 import { type Family, type PreparedRow, rowNameOf, fixedVerdict, sideOf } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
-import { prepare } from './rules.ts'
+import { prepareCell } from './rules.ts'
 import { seriesOf, type StoredRuns } from './stored-runs.ts'
 
 interface PlatformRowsOptions {
@@ -74,7 +74,7 @@ function metricRows(
     const own = { row, run, benchmark, data, rules, stored }
     const series = stored === null || stored.runs.length === 0 ? null : seriesOf(own, stored)
     const cell = { ...own, series, levelAlpha: alpha / (stored?.gatedRows ?? 1) }
-    return { names, spec: data, rules, prepared: prepare(cell), cell }
+    return { names, spec: data, rules, prepared: prepareCell(cell), cell }
   })
 }
 

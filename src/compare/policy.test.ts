@@ -135,7 +135,7 @@ test('from a base of zero only a ceiling in the unit excuses', () => {
   })
 })
 
-test('a removal is excused by an entry that says so and by no other, and that entry by nothing else', () => {
+test('a removal is excused by an entry that says so and by no other', () => {
   const removal = { ...entry, metric: '*', upTo: 'removed' } as const
   assert.equal(compileAccept([{ ...entry, upTo: '+900%' }])(rowOfAcceptance, 'removed'), null)
   assert.equal(compileAccept([removal])(rowOfAcceptance, { relative: 0.01, absolute: 2 }), null)
@@ -145,7 +145,7 @@ test('a removal is excused by an entry that says so and by no other, and that en
   })
 })
 
-test('what a policy says of removed rows holds, whoever has them; else those of the base fail', () => {
+test('what a policy says of removed rows holds, whoever has them', () => {
   const levelsOf = (policy: Parameters<typeof compilePolicy>[0]) => {
     const { levels, takenAway } = compilePolicy(policy)(row, timeSpec)
     return [levels.removed, takenAway]

@@ -162,7 +162,7 @@ function byOccasion(runs: readonly MainRun[]): MainRun[] {
 type Since = NonNullable<Row['since']>
 
 /** Where main stands since its reference, beside a change that was measured with its base. */
-export interface SinceReference {
+interface SinceReference {
   readonly since: Since
   /** Whether main with this change is certainly worse than the reference by more than this share. */
   readonly isBeyond: (limit: number, alpha: number) => boolean

@@ -32,7 +32,7 @@ const machines = [
 const stored = machines.map((machine, number) => referenceRun({ number, since: 0.03, ...machine }))
 const here = { processor: 'Apple M4', node: '24.22.0', machine: 4 } as const
 
-test('three runs of three processors and minor versions of Node find 10% more on a fourth', () => {
+test('three runs of different processors and Nodes find 10% more on a fourth', () => {
   const row = rowOf(referenceRun({ number: 50, since: 1.03 * 1.15 - 1, ...here }), stored)
   assert.deepEqual([row.verdict, row.level, row.method], ['regression', 'fail', 'baseline'])
   assert.ok(Math.abs(row.change!.relative! - 0.15) < 0.03, `${row.change!.relative}`)
@@ -80,7 +80,7 @@ test('with one stored run or two a regression is a warning that says what it tak
   assert.equal(rowOf(head, stored).level, 'fail')
 })
 
-test('a head must lie beyond stored runs that are apart by what machines do to the change', () => {
+test('a head must lie beyond the runs by what machines do to the change', () => {
   const apart = [0, 0.04, -0.04].map((since, number) =>
     referenceRun({ number, since, sigma: 0.005, ...machines[number]! }),
   )
@@ -99,7 +99,7 @@ test('an undecided row says which change would have been found', () => {
   assert.ok(row.detectable! > 0.1)
 })
 
-test('without a stored run in pairs with the reference the change since it is shown, and nothing is claimed', () => {
+test('without a run in pairs with the reference the change is shown, nothing claimed', () => {
   const head = referenceRun({ number: 50, since: 0.1, ...here })
   const other = { ...sampleReference, id: 'npm:chokidar@4.0.0', label: 'v4.0.0' }
   const reasonOf = (run: Run): string => {
@@ -130,7 +130,7 @@ test('runs that were filled in together count as one', () => {
   assert.deepEqual([row.base!.runs, row.level], [1, 'warn'])
 })
 
-test('a run that the next one does not confirm is left out, and two that agree are the level of today', () => {
+test('a run that the next does not confirm is left out; two that agree are the level', () => {
   const run = (number: number, since: number) => referenceRun({ number, since, ...machines[number % 3]! })
   const level = [0, 1, 2].map((number) => run(number, 0))
   const head = referenceRun({ number: 50, since: 0.3, ...here })
@@ -142,7 +142,7 @@ test('a run that the next one does not confirm is left out, and two that agree a
   assert.match(moved.warnings.join(), /the default branch itself got worse in run 20261101T030000Z-00000003/)
 })
 
-test('what the newest stored run may have brought is not the head, which may bring more', () => {
+test('what the newest stored run may have brought is not the head', () => {
   const run = (number: number, since: number) => referenceRun({ number, since, ...machines[number % 3]! })
   const runs = [run(0, 0), run(1, 0), run(2, 0), run(3, 0.3)]
   const like = rowOf(referenceRun({ number: 50, since: 0.3, ...here }), runs)
@@ -176,7 +176,7 @@ test('an accepted level begins where its record says', () => {
   assert.equal(row.base!.runs, 1)
 })
 
-test('an exact figure is compared with the nearest run, whatever machine, Node minor or Paceline measured it', () => {
+test('an exact figure is compared with the nearest run, whatever measured it', () => {
   const packages = (base: number, head: number): Record<string, MetricData> => ({
     packages: {
       ...exactSpec,

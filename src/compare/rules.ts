@@ -74,6 +74,6 @@ function alone(cell: Cell): Partial<Judgement> {
 }
 
 /** Makes a cell ready, by the first rule that applies. */
-export function prepare(cell: Cell): Prepared {
+export function prepareCell(cell: Cell): Prepared {
   return rules.find((rule) => rule.applies(cell))!.prepare(cell)
 }

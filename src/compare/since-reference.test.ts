@@ -33,7 +33,7 @@ function judged({
   )
 }
 
-test('a changed row says where main stands since the reference, and where with this change', () => {
+test('a changed row says where main is since the reference, and where with this change', () => {
   const { since, verdict } = judged({ change: 0.1, main: 0.05 })
   assert.equal(verdict, 'regression')
   assert.deepEqual([since!.id, since!.label], ['npm:chokidar@5.0.0', 'v5.0.0'])
@@ -66,7 +66,7 @@ test('main alone beyond the limit fails no change that makes nothing worse', () 
   assert.deepEqual([worse.verdict, worse.level], ['regression', 'fail'])
 })
 
-test('the limit of a rule counts for the rows that it matches, and rows that do not gate have none', () => {
+test('the limit of a rule counts for gated rows that it matches', () => {
   const policy = { rules: [{ match: 'other', since: 0.05 }] }
   assert.notEqual(judged({ change: 0.02, main: 0.048, policy }).level, 'fail')
   const own = { rules: [{ match: 'watch', since: 0.05 }] }
@@ -75,7 +75,7 @@ test('the limit of a rule counts for the rows that it matches, and rows that do 
   assert.equal(judged({ change: 0.02, main: 0.048, policy: ungated }).level, 'note')
 })
 
-test('a figure that may be negative is a share of the value of the reference, not of the middle of both', () => {
+test("a figure that may be negative is a share of the reference's value", () => {
   const spec = { ...timeSpec, unit: 'bytes', signed: true } as const
   const stored = [0, 1, 2].map((number) => referenceRun({ number, since: 0, sigma: 0.002, spec }))
   const head = referenceRun({ number: 9, since: 10, sigma: 0.002, spec })

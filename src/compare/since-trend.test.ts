@@ -134,7 +134,7 @@ test('another suite begins another line, which is no matter of the reference', (
   assert.deepEqual([since.points.map(({ line }) => line), since.replaced], [[0, 1], []])
 })
 
-test('an exact value needs no interval, and one whose reference is zero is told in its unit', () => {
+test('an exact value needs no interval; with a reference of zero it is in its unit', () => {
   const count = (number: number, base: number, head: number): Run => {
     const of = (value: number): number[] => [value, value]
     const packages = { ...exactSpec, base: of(base), head: of(head) }

@@ -5,7 +5,7 @@ import { sampleBenchmark, sampleEnvironment as here } from '../../test/sample-ru
 import { benchmarkId, type Run } from '../model/run.ts'
 import { machineClass, occasionOf, referencePoints, seriesOf, storedRuns } from './stored-runs.ts'
 
-test('absolute values compare only on the same CPU, down to its stepping and its cores, and major version of Node', () => {
+test('absolute values compare only on the same CPU, cores and major version of Node', () => {
   const same = (environment: typeof here): boolean => machineClass(here) === machineClass(environment)
   assert.equal(same({ ...here, os: { ...here.os, imageVersion: 'later' }, node: '24.22.0' }), true)
   assert.equal(same({ ...here, cpu: { ...here.cpu, stepping: 2 } }), false)
@@ -23,7 +23,7 @@ const of = (head: Run, runs: readonly Run[]) => {
   return seriesOf({ row, run: head, benchmark: benchmark!, data }, stored)
 }
 
-test('a series is of one suite and major version of Node, whatever processor, Node minor or Paceline measured it', () => {
+test('a series is of one suite and major version of Node', () => {
   const runs = [
     referenceRun({ number: 1, processor: 'Intel Xeon 8370C', node: '24.1.0' }),
     referenceRun({ number: 2, harness: { version: '0.0.1', digest: 'e'.repeat(64) } }),
@@ -50,7 +50,7 @@ test('another runtime, or another minor version of it, begins a new series', () 
   assert.equal(series.changed, 'the stored runs are of Node, and this one is of Bun 1.4')
 })
 
-test('only pairs with the same reference can be judged, and the newest reference is the present one', () => {
+test('only pairs with the same reference are judged, and the newest is the present one', () => {
   const older = { ...sampleReference, id: 'npm:chokidar@4.0.0', label: 'v4.0.0' }
   const runs = [
     referenceRun({ number: 1, benchmark: { reference: older } }),

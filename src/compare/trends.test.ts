@@ -24,7 +24,7 @@ const historyOfRuns = (benchmarks: readonly Partial<BenchmarkRun>[]): Baseline =
   runs: benchmarks.map((parts, number) => sampleRun({ number, benchmarks: [sampleBenchmark(parts)] })),
 })
 
-test('a change is found at its run on every platform, through two kinds of machines and a new reference', () => {
+test('a change is found at its run on every platform, across machines and references', () => {
   for (const { platform } of histories) {
     const [change, ...more] = trendIn(histories, platform, 'watch/react/chokidar ready-time').changes
     const others = platform === 'win32-x64' ? [[sampleStory.stray, 'stray']] : []
@@ -53,7 +53,7 @@ test('what does not change shows no change', () => {
   }
 })
 
-test('another Node is not a change of memory, but the memory that changed is one, and so is its record', () => {
+test('another Node is no change of memory, but memory that changed is one', () => {
   const heap = trendIn(histories, 'linux-x64', 'watch/react/chokidar retained-heap')
   assert.deepEqual(
     heap.changes.map(({ point, worse }) => ({ point, worse })),
@@ -81,7 +81,7 @@ const heaps = (sizes: readonly number[], nodeOf: (number: number) => string = ()
 })
 const heapTrend = (...given: Parameters<typeof heaps>): Trend => trendsOf([heaps(...given)])[0]!.trends[0]!
 
-test('rows with pairs have the changes of the stored runs: levels, strays, and what is open', () => {
+test('rows with pairs have the changes of the stored runs: levels, strays, open ones', () => {
   const steady = Array.from({ length: 12 }, (_, number) => 1e6 + 1_000 * (number % 3))
   const risen = heapTrend([...steady, ...steady.map((bytes) => 1.1 * bytes)])
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('rows with pairs have the changes of the stored runs: levels, strays, and w
   )
 })
 
-test('the values of a change are of the kind of machine with the most runs before and after it', () => {
+test("a change's values are of the kind of machine with the most runs around it", () => {
   const sizes = Array.from(
     { length: 36 },
     (_, number) => (number < 20 ? 1e6 : 1.1e6) * (number % 3 === 0 ? 2 : 1) + 500 * (number % 5),
@@ -112,7 +112,7 @@ test('the values of a change are of the kind of machine with the most runs befor
   )
 })
 
-test('a change that each Node finds for itself is one, and a level as soon as one of them confirms it', () => {
+test('a change that each Node finds for itself is one', () => {
   const node = (number: number): string => (number % 3 === 0 ? '26.0.0' : '24.21.0')
   const sizes = (count: number): number[] => Array.from({ length: count }, (_, number) => (number < 18 ? 1e6 : 1.1e6))
   const states = (count: number) => heapTrend(sizes(count), node).changes.map(({ point, state }) => [point, state])
@@ -120,7 +120,7 @@ test('a change that each Node finds for itself is one, and a level as soon as on
   assert.deepEqual([states(21), states(24)], [[[18, 'level']], [[18, 'level']]])
 })
 
-test('what is open when the reference is replaced stays undecided, and its size is that of the drawn levels', () => {
+test('what is open when the reference is replaced stays undecided', () => {
   const { runs, ...rest } = heaps([...Array.from({ length: 6 }, () => 1e6), 1.1e6])
   const later = heaps(Array.from({ length: 9 }, () => 1e6)).runs.slice(7)
   for (const run of later) {
@@ -152,7 +152,7 @@ test('an exact value that lasts is a change at once, one that comes and goes is 
   ])
 })
 
-test('an exact value that moves with every release changes where it jumps, and not where it creeps', () => {
+test('an exact value that moves with every release changes where it jumps', () => {
   const changes = (values: readonly number[]) => {
     const runs = values.map((value) => ({ metrics: { size: { ...exactSpec, unit: 'bytes', values: [value] } } }))
     const [trend] = trendsOf([historyOfRuns(runs)])[0]!.trends
@@ -227,7 +227,7 @@ test('runs without the benchmark, and benchmarks that are no more, keep their pl
   )
 })
 
-test('an accepted level is shown at the first run of it, and not where there is none yet', () => {
+test('an accepted level is shown at its first run, and not where there is none yet', () => {
   const accepted = [0, 1, 99].map((number) =>
     acceptRecord({
       at: '2026-11-03T00:00:00Z',
@@ -247,7 +247,7 @@ test('an accepted level is shown at the first run of it, and not where there is 
   )
 })
 
-test('a point has the middle and the range of its trials, whatever the order of the runs in the file', () => {
+test('a point has the middle and the range of its trials, in whatever order', () => {
   const baseline = historyOfRuns(
     [20, 10].map((ms) => ({ metrics: { time: { ...timeSpec, values: [ms, ms + 5, ms + 1] } } })),
   )

@@ -51,7 +51,7 @@ test('a shift on the scale is told as a change of the value', () => {
   assert.deepEqual(changeOf(scale(timeSpec, 200), Infinity, 200), { relative: null, absolute: null })
 })
 
-test('limits of a shift are limits of the change: those of a rate swap places, and an infinite one is none', () => {
+test('limits of a shift are limits of the change: those of a rate swap places', () => {
   const limits = { lower: -Infinity, upper: Math.log(1.25), lowerLevel: 0.2, upperLevel: 0.05 }
   const time = intervalOn(scale(timeSpec, 200), limits, { at: 200, inUnit: true })
   assert.deepEqual([time.scale, time.lower, time.lowerLevel, time.upperLevel], ['absolute', null, 0.2, 0.05])

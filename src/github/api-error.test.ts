@@ -43,7 +43,7 @@ for (const [options, line, hint] of [
   })
 }
 
-test('it may have been done all the same where there was no answer, or the server failed', () => {
+test('it may have been done where there was no answer, or the server failed', () => {
   const statuses = [null, 500, 502, 499, 404]
   assert.deepEqual(
     statuses.map((status) => failure({ status }).mayHaveHappened),
@@ -51,7 +51,7 @@ test('it may have been done all the same where there was no answer, or the serve
   )
 })
 
-test('a refusal is turned into a value; a rate limit, another status and another error are thrown', () => {
+test('a refusal becomes a value; a rate limit and other errors are thrown', () => {
   const turn = onRefusal([403, 404], ({ status }) => status)
   assert.equal(turn(failure({ status: 404 })), 404)
   for (const error of [failure({ status: 403, retryAfterMs: 0 }), failure({}), new UserError(apiHint)]) {

@@ -134,7 +134,7 @@ test('a zip with any byte changed is read or refused, and never fails in another
   await fc.assert(holds, { seed: 20_261_121, numRuns: 500 })
 })
 
-test('a store that fails is asked again, at a new address; one that fails for good is an error that says so', async () => {
+test('a store that fails is asked again at a new address, then it is an error', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const zip = zipOf([good])
@@ -203,7 +203,7 @@ test('a download is followed over https to its third address, and no further', a
   assert.deepEqual(local.result, files)
 })
 
-test('a store that refuses or says nothing three times is given up, and says what it answered', async () => {
+test('a store that says nothing three times is given up, and its answer told', async () => {
   for (const text of ['gone', null]) {
     const gone = (): Response => new Response(text, { status: 410 })
     const { result, asked } = await download([gone, gone, gone, zipped])
@@ -214,7 +214,7 @@ test('a store that refuses or says nothing three times is given up, and says wha
   assert.equal(typeof empty.result, 'object')
 })
 
-test('a download, an entry and all entries may be as large as the limits, and no larger', async () => {
+test('a download and its entries may be as large as the limits, and no larger', async () => {
   const bytes = (count: number) => (): Response => new Response(Buffer.alloc(count))
   const { totalBytes, entryBytes } = zipLimits
   assert.equal((await download([bytes(totalBytes)])).result, 'the artifact is refused: it is not a zip we can read')
@@ -244,7 +244,7 @@ test('artifacts of a run are those with the prefix that have not expired', async
   )
 })
 
-test('a download that is not what was uploaded is refused, and so is one that is too large', async () => {
+test('a download that is too large, or not what was uploaded, is refused', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   widget.artifacts.push({ id: 5, name: 'paceline', runId: 9, zip: zipOf([good]), expired: false })

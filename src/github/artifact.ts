@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import type { Client, Located } from './client.ts'
 import type { Repository } from './repository.ts'
-import { jitteredDelayMs } from '../waiting.ts'
+import { jitteredDelayMs } from '../system/waiting.ts'
 
 const artifactSchema = z.lazy(() =>
   z.object({

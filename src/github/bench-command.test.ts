@@ -139,7 +139,7 @@ test('a problem never repeats what the comment said', () => {
   assert.doesNotMatch(problem.problem, /evil/)
 })
 
-test('whatever follows /bench, what comes out is harmless in a shell, in YAML and in a log', () => {
+test('whatever follows /bench is harmless in a shell, in YAML and in a log', () => {
   const harmless = fc.property(fc.string({ unit: anyCharacter }), (rest) => {
     const parsed = parseBenchComment(`/bench ${rest}`)
     if (parsed === null || 'problem' in parsed) return

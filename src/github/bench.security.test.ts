@@ -10,7 +10,7 @@ import { mayStartBench, pinHead, react, runAskedAt, type Seen } from './bench-co
 const repository = { owner: 'acme', repo: 'widget' }
 const sha = 'a'.repeat(40)
 
-test('admins and writers may, readers, strangers and those who took over a login may not', async () => {
+test('admins and writers may; readers, strangers and taken-over logins may not', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   for (const [login, permission] of Object.entries({
@@ -60,7 +60,7 @@ test('an answer without an account, and a refusal that is no answer, let nobody 
   })
 })
 
-test("Gitea's event says whether its author may push, where the server does not; GitHub's is not believed", async () => {
+test("Gitea's event says whether its author may push; GitHub's is not believed", async () => {
   const author = { login: 'wes', id: 5 }
   for (const kind of ['gitea', 'github'] as const) {
     await using fake = await startFakeGitHub({ kind })
@@ -76,7 +76,7 @@ test("Gitea's event says whether its author may push, where the server does not;
   }
 })
 
-test('a server that does not say when a fork was pushed to starts nothing for a fork but a commit that is named', async () => {
+test('unless the server says when a fork was pushed to, its commit must be named', async () => {
   await using fake = await startFakeGitHub({ kind: 'gitea' })
   const widget = addRepository(fake.state, 'acme/widget')
   pull(widget, { number: 7, from: addRepository(fake.state, 'mallory/widget') })
@@ -93,7 +93,7 @@ test('a server that does not say when a fork was pushed to starts nothing for a 
   assert.ok('sha' in (await pinHead(client, { repository, number: 8, seen: asked })))
 })
 
-test('a fork that was pushed to after the comment is refused, one that was not is pinned', async () => {
+test('a fork pushed to after the comment is refused, another is pinned', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const fork = addRepository(fake.state, 'mallory/widget')

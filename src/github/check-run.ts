@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ApiError, hasStatus, onRefusal, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
-import { compareStates, type Measured, overtaken, readRun, runText, stateOf } from './marker.ts'
+import { compareStates, type PostedFor, overtaken, readPostedRun, postedRunText, stateOf } from './marker.ts'
 import type { Repository } from './repository.ts'
 
 const conclusions = ['success', 'failure', 'neutral'] as const
@@ -21,7 +21,7 @@ export interface Annotation {
 export interface CheckRequest {
   readonly repository: Repository
   /** The commit that the verdict is about, and the run that found it: a later one's stays. */
-  readonly measured: Measured
+  readonly measured: PostedFor
   /** What a branch rule requires: must stay the same. */
   readonly name: string
   readonly conclusion: Conclusion
@@ -133,7 +133,7 @@ async function createCheck(client: Client, request: CheckRequest, after = 0): Pr
     status: 'completed',
     conclusion: request.conclusion,
     // The same for every try of the same attempt of a run.
-    external_id: runText(request.measured),
+    external_id: postedRunText(request.measured),
     details_url: request.detailsUrl,
     output: {
       ...outputOf(request),
@@ -204,7 +204,7 @@ function latestOf(posted: readonly Posted[], { measured }: Pick<CheckRequest, 'm
   return latest !== undefined && inOrder(latest.measured, measured) > 0 ? latest : null
 }
 
-const inOrder = (a: Measured, b: Measured): number => compareStates(stateOf(a), stateOf(b))
+const inOrder = (a: PostedFor, b: PostedFor): number => compareStates(stateOf(a), stateOf(b))
 
 type Stand = Pick<CheckRequest, 'repository' | 'measured' | 'name'>
 
@@ -273,8 +273,8 @@ const restOf = ({ repository, name }: Stand): Pick<CheckRequest, 'repository' | 
 })
 
 /** The same commit, as measured by the run that a posted text names; null if it belongs to another workflow, or names none. */
-function measuredBy(text: string, { measured }: Stand): Measured | null {
-  const run = readRun(text)
+function measuredBy(text: string, { measured }: Stand): PostedFor | null {
+  const run = readPostedRun(text)
   if (run?.seriesDigest !== stateOf(measured).seriesDigest) return null
   return { ...measured, runNumber: run.runNumber, attempt: run.attempt }
 }
@@ -344,7 +344,7 @@ async function createStatus(client: Client, request: CheckRequest): Promise<void
     context,
     state: conclusion === 'failure' ? 'failure' : 'success',
     description: clip(conclusion === 'neutral' ? `Neutral: ${title}` : title, 140),
-    target_url: `${detailsUrl}#${runText(measured, '&')}`,
+    target_url: `${detailsUrl}#${postedRunText(measured, '&')}`,
   } as const
   // Posting it again changes nothing.
   await createOnce(client, {

@@ -97,7 +97,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     })
   }
 
-  test('what is created waits before it is sent again: longer each time, and as long as a limit says', async () => {
+  test('what is created waits ever longer before it is sent again, up to a limit', async () => {
     await using fake = await start()
     fake.faults.push(
       { method: 'POST', path: /comments/, times: 1, kind: 'refuse', status: 503 },
@@ -133,7 +133,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     ['ahead of', 1],
     ['behind', -1],
   ] as const) {
-    test(`the end of a rate limit is told by the server's clock, which is an hour ${where} ours`, async () => {
+    test(`the end of a rate limit is told by the server's clock, an hour ${where} ours`, async () => {
       await using fake = await start()
       const serverMs = Date.now() + hours * 3_600_000
       const headers = {

@@ -13,7 +13,7 @@ import {
   readState,
   stateOf,
   withMarkers,
-  type Measured,
+  type PostedFor,
 } from './marker.ts'
 import type { Repository } from './repository.ts'
 import { longestBody } from './sticky-comment.ts'
@@ -27,7 +27,7 @@ export interface IssueRequest {
   readonly body: string
   /** `closed`: what the issue is about is over; an open one gets `body` and is closed, none is opened. */
   readonly state: 'open' | 'closed'
-  readonly measured: Measured
+  readonly measured: PostedFor
   readonly us: Identity
 }
 

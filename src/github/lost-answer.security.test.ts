@@ -29,7 +29,7 @@ async function comment(fake: FakeGitHub, runNumber = 12): Promise<CommentOutcome
 }
 
 for (const kind of ['lose', 'drop', 'cut'] as const) {
-  test(`the server stores the comment, then its answer is lost (${kind}): one comment in the end`, async () => {
+  test(`the server stores the comment, its answer is lost (${kind}): one comment`, async () => {
     const { fake, widget } = await start()
     await using _ = fake
     fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind, status: 502 })
@@ -57,7 +57,7 @@ test('a server that never recovers is asked three times in all', async () => {
   assert.equal(widget.comments.length, 0)
 })
 
-test('a comment that was stored but not listed in time is posted twice and then deleted once', async () => {
+test('a comment stored but not listed in time is posted twice, then deleted once', async () => {
   const { fake, widget } = await start()
   await using _ = fake
   fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind: 'lose', status: 502 })

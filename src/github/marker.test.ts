@@ -7,9 +7,9 @@ import {
   isSameState,
   marker,
   overtaken,
-  readRun,
+  readPostedRun,
   readState,
-  runText,
+  postedRunText,
   stateOf,
   withMarkers,
   withoutMarkers,
@@ -71,20 +71,20 @@ test('nothing is posted about what is no full commit id', () => {
 
 test('a run is read only in the form in which it is written', () => {
   const { sha: _, ...run } = state
-  for (const between of [' ', '&'] as const) assert.deepEqual(readRun(runText(measured, between)), run)
+  for (const between of [' ', '&'] as const) assert.deepEqual(readPostedRun(postedRunText(measured, between)), run)
   const most = { runNumber: 999_999_999_999, attempt: 999_999 }
-  assert.deepEqual(readRun(runText({ ...measured, ...most })), { ...run, ...most })
+  assert.deepEqual(readPostedRun(postedRunText({ ...measured, ...most })), { ...run, ...most })
   for (const text of [
     '',
-    ` ${runText(measured)}`,
-    `${runText(measured)} `,
+    ` ${postedRunText(measured)}`,
+    `${postedRunText(measured)} `,
     'run=1&attempt=1 series=00000000',
     'run=1 attempt=1 series=0000000',
     'run=1 attempt=1 series=nonsense',
     'run=1234567890123 attempt=1 series=00000000',
     'run=1 attempt=1234567 series=00000000',
   ]) {
-    assert.equal(readRun(text), null, text)
+    assert.equal(readPostedRun(text), null, text)
   }
 })
 
@@ -109,7 +109,7 @@ test('a text that names its run comes before one that does not', () => {
   )
 })
 
-test('the same state is the same attempt of the same run of the same workflow on the same commit', () => {
+test('the same state is the same attempt, run, workflow and commit', () => {
   assert.equal(isSameState(state, { ...state }), true)
   assert.equal(isSameState(null, state), false)
   for (const other of [{ sha: 'b'.repeat(40) }, { runNumber: 1 }, { attempt: 1 }, { series: 'bench.yml' }]) {

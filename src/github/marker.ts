@@ -13,7 +13,7 @@ import { onRefusal } from './api-error.ts'
 import type { Client } from './client.ts'
 
 /** The commit and the run behind a posted text: they decide whether another text may replace it. */
-export interface Measured {
+export interface PostedFor {
   /** The head commit as the server knows it, never as a results file claims it. */
   readonly sha: string
   /** Numbers of the workflow run that measured it (not of the one that posts). */
@@ -24,7 +24,7 @@ export interface Measured {
 }
 
 /** The run that posted something. */
-interface PostedRun extends Pick<Measured, 'runNumber' | 'attempt'> {
+interface PostedRun extends Pick<PostedFor, 'runNumber' | 'attempt'> {
   readonly seriesDigest: string
 }
 
@@ -43,10 +43,10 @@ export function marker(kind: 'comment' | 'drift', name: string): string {
 }
 
 /** The text with both hidden lines before it; a marker that it already begins with is not doubled. */
-export function withMarkers(text: string, { own, measured }: { own: string; measured: Measured }): string {
+export function withMarkers(text: string, { own, measured }: { own: string; measured: PostedFor }): string {
   if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(measured.sha)) throw new UserError('not a full commit id')
   const rest = text.startsWith(own) ? text.slice(own.length).replace(/^\r?\n/, '') : text
-  return `${own}\n<!-- paceline:state sha=${measured.sha} ${runText(measured)} -->\n${rest}`
+  return `${own}\n<!-- paceline:state sha=${measured.sha} ${postedRunText(measured)} -->\n${rest}`
 }
 
 /** The text without the hidden lines that `withMarkers` puts before it. */
@@ -58,18 +58,18 @@ export function withoutMarkers(text: string, own: string): string {
 export function readState(text: string, own: string): PostedState | null {
   const line = text.slice(own.length, own.length + 300)
   const [, sha = '', run = ''] = /^\r?\n<!-- paceline:state sha=([0-9a-f]{40,64}) ([^>]*) -->/.exec(line) ?? []
-  const posted = readRun(run)
+  const posted = readPostedRun(run)
   return text.startsWith(own) && posted !== null ? { sha, ...posted } : null
 }
 
 /** `run=210 attempt=1 series=1f2e3d4c`, with another character between the parts where a space will not do. */
-export function runText(measured: Measured, between: ' ' | '&' = ' '): string {
+export function postedRunText(measured: PostedFor, between: ' ' | '&' = ' '): string {
   const { runNumber, attempt, seriesDigest } = stateOf(measured)
   return [`run=${runNumber}`, `attempt=${attempt}`, `series=${seriesDigest}`].join(between)
 }
 
 /** Reads what `runText` makes; null for anything else. */
-export function readRun(text: string): PostedRun | null {
+export function readPostedRun(text: string): PostedRun | null {
   const found = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})$/.exec(text)
   if (found === null) return null
   const [, run, , attempt, seriesDigest = ''] = found
@@ -77,13 +77,13 @@ export function readRun(text: string): PostedRun | null {
 }
 
 /** Why this run may not replace what was posted: a later run is among it. Null if it may. */
-export function overtaken(posted: readonly (PostedRun | null)[], measured: Measured): string | null {
+export function overtaken(posted: readonly (PostedRun | null)[], measured: PostedFor): string | null {
   const own = stateOf(measured)
   const later = posted.find((run) => compareStates(run, own) > 0)
   return later ? `run ${later.runNumber}, attempt ${later.attempt} has already reported` : null
 }
 
-export function stateOf({ sha, runNumber, attempt, series }: Measured): PostedState {
+export function stateOf({ sha, runNumber, attempt, series }: PostedFor): PostedState {
   return { sha, runNumber, attempt, seriesDigest: createHash('sha256').update(series).digest('hex').slice(0, 8) }
 }
 

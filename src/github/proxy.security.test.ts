@@ -26,7 +26,7 @@ afterEach(() => {
   surroundings(Object.fromEntries(before.filter((entry): entry is [string, string] => entry[1] !== undefined)))
 })
 
-test('a whole report goes through a proxy that wants a password, and the proxy learns no token', async () => {
+test('a whole report goes through a proxy with a password, which learns no token', async () => {
   await using fake = await startFakeGitHub()
   await using proxy = await startConnectProxy({ user, password, routes: { 'api.example.test': fake.apiUrl } })
   const scene = pullRequestScene(fake)
@@ -87,7 +87,7 @@ test('no_proxy goes straight to the server, and so does this machine', async () 
   assert.deepEqual(proxy.asked, [])
 })
 
-test('each address has its own way: what lies elsewhere is fetched through the proxy, too', async () => {
+test('each address has its own way: others are fetched through the proxy, too', async () => {
   await using fake = await startFakeGitHub()
   const routes = { 'api.example.test': fake.apiUrl, 'store.example.test': fake.storeUrl }
   await using proxy = await startConnectProxy({ user, password, routes })

@@ -77,7 +77,7 @@ test('two pull requests with this head are ambiguous, and both are named', async
   assert.match(JSON.stringify(await look(scene)), /several pull requests: #7, #8/)
 })
 
-test('the same branch and commit in another repository is not the head that was measured', async () => {
+test('a branch and commit of another repository is not the head that was measured', async () => {
   await using scene = await start()
   open(scene, { number: 7, from: addRepository(scene.fake.state, 'contributor/other') })
   assert.ok('none' in (await look(scene)))

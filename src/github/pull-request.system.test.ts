@@ -15,7 +15,7 @@ function payloads(name: string): readonly Record<string, unknown>[] {
   return found.examples
 }
 
-test('real events that no pull request started, and payloads that are none, belong to none', async () => {
+test('events that no pull request started, and broken payloads, belong to none', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   const repository = { owner: 'acme', repo: 'widget' }
@@ -25,7 +25,7 @@ test('real events that no pull request started, and payloads that are none, belo
   }
 })
 
-test('a pull request is read from the server by its number, and one that is not there is a reason', async () => {
+test('a pull request is read by its number, and one that is not there is a reason', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const head = { sha: 'a'.repeat(40), ref: 'topic', repository: widget }

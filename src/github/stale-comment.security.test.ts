@@ -6,7 +6,7 @@ import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, type FakeRepository } from '../../test/fake-github/state.ts'
 import { postCheck } from './check-run.ts'
-import { identify, type Measured } from './marker.ts'
+import { identify, type PostedFor } from './marker.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
 
 const shaA = 'a'.repeat(40)
@@ -20,7 +20,7 @@ async function start(): Promise<{ fake: FakeGitHub; widget: FakeRepository }> {
   return { fake, widget }
 }
 
-async function report(fake: FakeGitHub, measured: Partial<Measured>, by = fetch): Promise<CommentOutcome> {
+async function report(fake: FakeGitHub, measured: Partial<PostedFor>, by = fetch): Promise<CommentOutcome> {
   const { client } = connect(fake, { fetch: by })
   const whole = { sha: shaA, runNumber: 1, attempt: 1, series: 'benchmarks.yml', ...measured }
   return await postComment(client, {
@@ -50,7 +50,7 @@ test('reports that arrive in any order leave the newest one standing', async () 
 })
 
 /** The verdict of a run on the commit: its number is in the title. */
-async function verdict(fake: FakeGitHub, measured: Partial<Measured>): Promise<string> {
+async function verdict(fake: FakeGitHub, measured: Partial<PostedFor>): Promise<string> {
   const whole = { sha: shaA, runNumber: 1, attempt: 1, series: 'benchmarks.yml', ...measured }
   const outcome = await postCheck(connect(fake).client, {
     repository: { owner: 'acme', repo: 'widget' },
@@ -65,7 +65,7 @@ async function verdict(fake: FakeGitHub, measured: Partial<Measured>): Promise<s
   return outcome.kind
 }
 
-test('the check, and the status where there are no checks, are ordered like the comment', async () => {
+test('the check, or the status without checks, is ordered like the comment', async () => {
   const runs = [1, 2, 3].flatMap((runNumber) => [1, 2].map((attempt) => ({ runNumber, attempt })))
   const orders = fc.shuffledSubarray(runs, { minLength: 1 })
   for (const kind of ['github', 'gitea'] as const) {
@@ -84,7 +84,7 @@ test('the check, and the status where there are no checks, are ordered like the 
   }
 })
 
-test('a verdict of another commit, of another workflow or of nobody knows whom does not count as later', async () => {
+test('a verdict of another commit, workflow or of nobody knows whom is not later', async () => {
   const { fake, widget } = await start()
   await using _ = fake
   assert.equal(await verdict(fake, { runNumber: 9 }), 'check')
@@ -105,7 +105,7 @@ test('an older run and an older attempt are told that they are stale', async () 
   assert.equal((await report(fake, { runNumber: 10, attempt: 1 })).kind, 'updated')
 })
 
-test('an older text that replaces a newer one at the same moment is replaced, without a check to see it by', async () => {
+test('an older text that replaces a newer one at the same moment is replaced', async () => {
   const { fake, widget } = await start()
   await using _ = fake
   await report(fake, { runNumber: 8 })

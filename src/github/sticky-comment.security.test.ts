@@ -27,7 +27,7 @@ const request: Omit<CommentRequest, 'us'> = {
   whenMissing: 'create',
 }
 
-test("with a stranger's marker on page 1 and ours on page 3, ours is updated and the stranger's left alone", async () => {
+test("with a stranger's marker on page 1 and ours on page 3, ours is updated", async () => {
   const { fake, widget } = await start()
   await using _ = fake
   const mallory = person('mallory', 666)
@@ -75,7 +75,7 @@ test('an account with our name and another id is not us', async () => {
   assert.equal(widget.comments[0]!.body, `${own}\nolder account`)
 })
 
-test('a server that does not say who we are says it of what we post, so that one comment stays', async () => {
+test('a server that does not say who we are says it of what we post', async () => {
   const { fake, widget } = await start()
   await using _ = fake
   const ada = person('ada', 3)
@@ -112,7 +112,7 @@ test('a body that already begins with the marker gets no second one', async () =
   assert.equal(widget.comments[0]!.body.split(own).length, 2)
 })
 
-test('a text can be made of the comment as it stands, without its hidden lines, and of the commit it is about', async () => {
+test('a text can be made of the comment as it is, without its hidden lines', async () => {
   const { fake, widget } = await start()
   await using _ = fake
   widget.comments.push({ id: 1, number: 7, body: `${own}\nby hand`, author: githubActions })

@@ -15,7 +15,7 @@ import {
   stateOf,
   withMarkers,
   withoutMarkers,
-  type Measured,
+  type PostedFor,
   type PostedState,
 } from './marker.ts'
 import type { Repository } from './repository.ts'
@@ -33,7 +33,7 @@ export interface CommentRequest {
    * none), where null leaves that alone.
    */
   readonly body: string | ((earlier: EarlierText | null) => string | null)
-  readonly measured: Measured
+  readonly measured: PostedFor
   readonly us: Identity
   /** `leave`: update a comment that is there, but do not start one. */
   readonly whenMissing: 'create' | 'leave'

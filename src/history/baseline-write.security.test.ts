@@ -32,7 +32,7 @@ const refs = [
   '',
 ]
 
-test('of every event on every ref, in a fork and not, only the allowed three write anything', async () => {
+test('of every event on every ref, only the allowed three write anything', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   const wrote: string[] = []

@@ -9,13 +9,13 @@ import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.
 import { addRepository, commitFiles, githubActions, store, treeOf } from '../../test/fake-github/state.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
-import { gitIn } from '../measure/git.ts'
+import { gitIn } from '../sides/git.ts'
 import { grownFrom, readAncestors, readBranch, readCommit, textsAt } from './remote.ts'
 
 const file = 'baselines/linux-x64.json'
 
 for (const where of ['a server', 'a disk']) {
-  test(`files of a branch and of a commit are read from ${where}, whole, and nothing is left`, async () => {
+  test(`files of a branch and a commit are read from ${where}, and nothing is left`, async () => {
     await using fake = await startFakeGitHub()
     const widget = addRepository(fake.state, 'acme/widget')
     const { remote } = connectByGit(fake, where === 'a disk' ? { url: widget.folder } : {})
@@ -153,7 +153,7 @@ for (const [what, fault, said, hint, tries] of refusals) {
   })
 }
 
-test('a server that answers with a page while files are fetched starts no Git within Git', async () => {
+test('a server that answers with a page starts no Git within Git', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const commit = commitFiles(widget, { branch: 'main', files: { [file]: '{}' }, message: 'Grow' })

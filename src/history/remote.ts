@@ -6,11 +6,11 @@
 import type { ExecFileException } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clearAway } from '../clear-away.ts'
+import { clearAway } from '../system/clear-away.ts'
 import { errorCode, UserError } from '../errors.ts'
-import { gitIn, type Git } from '../measure/git.ts'
+import { gitIn, type Git } from '../sides/git.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { jitteredDelayMs, maxAttempts, type Waiting } from '../waiting.ts'
+import { jitteredDelayMs, maxAttempts, type Waiting } from '../system/waiting.ts'
 
 export interface Remote {
   /** Of the repository, without credentials: `https://github.com/acme/widget`, or a path. */

@@ -176,7 +176,7 @@ test('what cannot be read is asked for four times, and not for each of the tries
   assert.match(log[0] ?? '', /trying again in/)
 })
 
-test('a branch that always moves is given up after as many tries as writers may come at once', async () => {
+test('a branch that always moves is given up after as many tries as there are writers', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   fake.faults.push({ ...push, times: 99, kind: 'move' })

@@ -5,13 +5,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import type { Git } from '../measure/git.ts'
+import type { Git } from '../sides/git.ts'
 import { maxRuns, type Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { parseBaseline } from '../store/baseline-file.ts'
 import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { growHistory, pastFile, type GrownHistory } from '../store/grow-history.ts'
-import { jitteredDelayMs } from '../waiting.ts'
+import { jitteredDelayMs } from '../system/waiting.ts'
 import {
   askOnce,
   assertBranchName,
@@ -70,7 +70,7 @@ interface StoreOptions extends Omit<BranchUpdate, 'paths' | 'merge'> {
   readonly change?: (baseline: Baseline, added: readonly Run[]) => Baseline
 }
 
-export interface StoredRuns {
+interface StoredRuns {
   readonly outcome: BranchOutcome
   /** A history for each platform of the runs, sorted. */
   readonly grown: readonly GrownHistory[]

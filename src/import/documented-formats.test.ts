@@ -18,7 +18,7 @@ function tableRows(section: string): string[][] {
   )
 }
 
-test('docs/importing.md lists the formats that there are, in their order, and where their output is', () => {
+test('docs/importing.md lists all formats, in order, and where their output is', () => {
   const said = formats.map(({ name, title, output, how }) => {
     const where = output === 'stdout' ? 'standard output' : `\`${output}\``
     return [`\`${name}\``, title, how === undefined ? where : `${where}: ${how}`]

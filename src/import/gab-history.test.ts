@@ -65,7 +65,7 @@ const time = (value: number): object => ({
   values: [value],
 })
 
-test('a thousand commits stay a thousand runs, in order, with their commits, as a baseline without faults', () => {
+test('a thousand commits stay a thousand runs, in order, as a faultless baseline', () => {
   const entries = Array.from({ length: 1_000 }, (_, number) => entry(number, { benches: [fib(100 + (number % 7))] }))
   const { runs, left } = read(script({ 'Rust Benchmark': entries }), 'linux-x64')
   assert.deepEqual(left, [])
@@ -95,7 +95,7 @@ test('a thousand commits stay a thousand runs, in order, with their commits, as 
   assert.deepEqual(read(script({ 'Rust Benchmark': entries }), 'linux-x64').runs, runs)
 })
 
-test('a run with one value is never called better or worse, however far it lies from the history', () => {
+test('a run with one value is never called better or worse', () => {
   for (const unit of ['ns/iter', 'bytes', 'count', 'widgets']) {
     const benches = (value: number): Bench[] => [{ name: 'x', unit, value }]
     const entries = Array.from({ length: 40 }, (_, number) =>
@@ -112,7 +112,7 @@ test('a run with one value is never called better or worse, however far it lies 
   }
 })
 
-test('what several names measured of one commit is one run; a commit that was measured again is another', () => {
+test('what several names measured of one commit is one run', () => {
   const { runs } = read(
     script({
       A: [entry(1, { benches: [fib(1)] }), entry(1, { benches: [fib(2)], date: start + 9_000_000 })],
@@ -275,7 +275,7 @@ test('what does not fit is counted and said, and the rest is kept', () => {
   ])
 })
 
-test('a script is not executed, JSON alone is read as well, and what is broken is told by line and column', () => {
+test('a script is not executed, JSON alone is read, and errors have line and column', () => {
   const text = script({ A: [entry(1, { benches: [fib(1)] })] })
   const json = text.slice(text.indexOf('{'))
   for (const one of [text, `${text};\n`, `\uFEFF${text}`, `// of ours\n${text}`, json])

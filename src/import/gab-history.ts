@@ -17,7 +17,7 @@ import {
   ToolOutput,
   type FoundRow,
   type ImportedMetric,
-  type Source,
+  type ToolText,
 } from './tool-output.ts'
 import { type KnownUnit, knownUnit, metricName, repeatedMetric, timeOf } from './tool-units.ts'
 
@@ -56,7 +56,7 @@ interface GabHistoryOptions {
 }
 
 /** Throws `UserError` with file and place for text that is no such history. */
-export function readGabHistory({ name: file, text }: Source, options: GabHistoryOptions): GabHistory {
+export function readGabHistory({ name: file, text }: ToolText, options: GabHistoryOptions): GabHistory {
   // Spaces in its place: what is wrong behind it keeps its line and column.
   const data = text
     .replace(/^\uFEFF/, ' ')

@@ -29,7 +29,7 @@ function valuesIn(run: Run, metric: string): number[] {
   })
 }
 
-test('a process is a value: rounds inside of one are one, processes of their own are all kept', () => {
+test('a process is a value: rounds inside of one are one', () => {
   const rounds = runOf('go', [sample('go/stdout.txt')])
   assert.deepEqual(runSchema.parse(rounds), rounds)
   assert.deepEqual(valuesIn(rounds, 'time'), [1, 1, 1])

@@ -14,7 +14,7 @@ import {
 import type { ImportedMetric, ImportedRow, Spread } from './tool-output.ts'
 
 /** One execution of a tool: its rows, each case once, or once for each side. */
-export type Execution = readonly ImportedRow[]
+type Execution = readonly ImportedRow[]
 
 interface ImportedRunOptions {
   readonly executions: readonly Execution[]

@@ -27,7 +27,7 @@ import {
   ToolOutput,
   type Format,
   type ImportedRow,
-  type Source,
+  type ToolText,
 } from './tool-output.ts'
 import { vitest } from './vitest.ts'
 
@@ -61,7 +61,7 @@ export const formats: readonly Format[] = [
   customBiggerIsBetter,
 ]
 
-export type { Format, ImportedMetric, ImportedRow, Source, Spread } from './tool-output.ts'
+export type { Format, ImportedMetric, ImportedRow, ToolText, Spread } from './tool-output.ts'
 
 /** The formats' names, and `auto`. */
 export const formatNames: readonly string[] = ['auto', ...formats.map(({ name }) => name)]
@@ -70,7 +70,7 @@ export const formatNames: readonly string[] = ['auto', ...formats.map(({ name })
  * The rows of one execution of a tool, from all texts that it wrote. Throws `UserError` for an unknown format, and one with
  * file and place for text that is not of its format, holds no benchmark, or is of no known format (`auto`).
  */
-export function readResults(format: string, sources: readonly Source[]): ImportedRow[] {
+export function readResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
   const named = format === 'auto' ? null : formatCalled(format)
   const outputs = sources.map((source) => new ToolOutput(source))
   const found = outputs.flatMap((output) => {
@@ -90,7 +90,7 @@ export function readResults(format: string, sources: readonly Source[]): Importe
 }
 
 /** The common format of all these texts. Throws as `readResults` does where there is none. */
-export function formatOf(sources: readonly Source[]): Format {
+export function formatOf(sources: readonly ToolText[]): Format {
   const found = sources.map((source) => recognised(new ToolOutput(source)))
   const other = found.findIndex((one) => one !== found[0])
   if (other < 0) return found[0]!

@@ -21,7 +21,7 @@ function problem(text: string, format = 'auto'): string {
   return assert.fail('no error')
 }
 
-test('what criterion printed is read with its name, which may have a line of its own, its unit and its interval', () => {
+test('what criterion printed is read with its name, unit and interval', () => {
   const rows = read(`sum of the first thousand numbers
                         time:   [904.84 ns 1.3006 µs 2.0996 µs]
                         change: [-2.0% +1.0% +3.0%] (p = 0.79 > 0.05)
@@ -44,7 +44,7 @@ sum/by size/100         time:   [69.441 ns 71.476 ns 73.705 ns]
   assert.equal(rows[0]!.metrics['time']?.value, 1_300.6)
 })
 
-test('a benchmark of Catch2 that threw has failed, and names in XML are those of the program', () => {
+test('a benchmark of Catch2 that threw has failed; names are those of the program', () => {
   const rows = read(`<?xml version="1.0" encoding="UTF-8"?>
   <TestCase name="a &lt; b">
     <Section name="small">
@@ -145,7 +145,7 @@ test('of every format there is a name, a mark and a place where its output is', 
   }
 })
 
-test('what asv printed in minutes and hours is time, and a module that is called as a kind is none', () => {
+test("asv's minutes and hours are times, and a module called as a kind is none", () => {
   const rows = read(`[25.00%] ··· benchmarks.time_long     1.50±0.1m
 [50.00%] ··· benchmarks.time_longer   1.5h
 [75.00%] ··· timeseries.X.peakmem_y   10.5M
@@ -204,7 +204,7 @@ test('a line of a tool whose figure is no number is a failed row, and does not v
   }
 })
 
-test("Gungraun's JSON that is cut, or has a text for a number, is told by line or place", () => {
+test("Gungraun's JSON, cut or with a text for a number, is told by line or place", () => {
   const one = (id: string): string =>
     `{"version":"7","module_path":"a::b","id":"${id}","profiles":[{"data":{"total":{"metrics":{"Ir":{"values":{"new":5}}}}}}]}`
   const whole = `Compiling\n${one('x')}\n${one('y')}\n`

@@ -7,10 +7,10 @@ import { isTimed } from '../model/metric.ts'
 import { readable } from '../model/readable.ts'
 import { value as measuredValue } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
-import { findSyntaxProblem } from '../store/json-syntax.ts'
+import { findSyntaxProblem } from '../model/json-syntax.ts'
 
 /** One text of a tool: its standard output, or a file that it wrote. */
-export interface Source {
+export interface ToolText {
   /** The file, or whatever else errors should call it. */
   readonly name: string
   readonly text: string
@@ -92,7 +92,7 @@ export class ToolOutput {
   #lines: readonly string[] | undefined
   #json: { readonly value: unknown } | null | undefined
 
-  constructor({ name, text }: Source) {
+  constructor({ name, text }: ToolText) {
     this.name = name
     this.#raw = text.startsWith('\uFEFF') ? text.slice(1) : text
   }

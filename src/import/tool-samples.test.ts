@@ -42,7 +42,7 @@ test('every format has a sample', () => {
   assert.deepEqual(missing, ['customBiggerIsBetter'])
 })
 
-test('names, figures, units, directions and spreads of all samples are as they were looked through', () => {
+test('names, figures, units, directions and spreads of all samples are as reviewed', () => {
   const texts = samples.map((file) => `# ${file}\n${rowsOf(file).flatMap(linesOf).join('\n')}\n`)
   assertGolden(new URL('rows.golden.txt', place), texts.join('\n'))
 })
@@ -59,7 +59,7 @@ function problemOf(file: string, text: string): string {
   return assert.fail(`${file} is read although it is broken`)
 }
 
-test('JSON that is cut in half, or has NaN for a number, is refused with file and place', () => {
+test('JSON cut in half, or with NaN for a number, is refused with file and place', () => {
   const inJson = samples.filter((file) => file.endsWith('.json') && !file.endsWith('/benchmark.json'))
   assert.ok(inJson.length > 15)
   for (const file of inJson) {

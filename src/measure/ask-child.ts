@@ -4,14 +4,14 @@ import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as z from 'zod/mini'
-import { makeFolder } from '../lock.ts'
-import { type Checked, checkSchema } from '../model/schema-problem.ts'
+import { makeFolder } from '../system/lock.ts'
+import { type SchemaCheck, checkSchema } from '../model/schema-problem.ts'
 import type { ChildRequest, SuiteLocation } from '../model/trial.ts'
 import { readRegularFile } from '../store/regular-file.ts'
-import { inSilence, type Waiting } from '../waiting.ts'
-import { type Environment, filterEnvironment } from './child-environment.ts'
-import { clearAway } from '../clear-away.ts'
-import { type ChildOptions, type ChildResult, marker, runChild } from './processes.ts'
+import { inSilence, type Waiting } from '../system/waiting.ts'
+import { type Variables, filterEnvironment } from '../system/child-environment.ts'
+import { clearAway } from '../system/clear-away.ts'
+import { type ChildOptions, type ChildResult, requestVariable, runChild } from '../system/processes.ts'
 import { commandOf } from './runtimes.ts'
 
 export interface TrialHost {
@@ -22,7 +22,7 @@ export interface TrialHost {
   /** Folder of Paceline itself; `paceline` stands for it in the messages of trials. */
   readonly root: string
   /** The parent's environment; children get a filtered one. */
-  readonly env: Environment
+  readonly env: Variables
   readonly platform: NodeJS.Platform
   readonly temporaryRoot: string
   readonly temporaryPrefix?: string
@@ -33,8 +33,8 @@ export interface TrialHost {
   readonly preload?: {
     readonly module: string
     readonly variables: Readonly<Record<string, string>>
-    /** Options of Node for a benchmark tool, which loads no module of ours. */
-    readonly nodeOptions: string
+    /** For a benchmark tool, which loads no module of ours: options of Node, or what has its own profiler run. */
+    readonly toolVariables: Readonly<Record<string, string>>
   }
 }
 
@@ -44,7 +44,7 @@ type Question = ChildRequest extends infer Request
     : never
   : never
 
-export interface Asked extends ChildResult {
+export interface ChildAnswer extends ChildResult {
   readonly answer: string | null
   /** The directory that the child had; it is removed by now. */
   readonly directory: string
@@ -59,7 +59,7 @@ const maxAnswerBytes = 4_000_000
 /** The child gives itself 300 ms to clean up. */
 const graceMs = 500
 
-export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> {
+export async function askChild(host: TrialHost, options: AskOptions): Promise<ChildAnswer> {
   return inTemporaryDirectory(host, async (directory) => {
     const [scratch, temporary] = [join(directory, 'scratch'), join(directory, 'tmp')]
     await Promise.all([mkdir(scratch), mkdir(temporary)])
@@ -72,7 +72,7 @@ export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> 
         ...options,
         command,
         args,
-        env: { ...childEnvironment(host, options.options ?? {}, temporary), ...env, [marker]: requestPath },
+        env: { ...childEnvironment(host, options.options ?? {}, temporary), ...env, [requestVariable]: requestPath },
         cwd: scratch,
         directory,
         graceMs,
@@ -144,12 +144,15 @@ function childEnvironment(
 
 const hintLines = 8
 
-export function parseAnswer<Schema extends z.ZodMiniType>({ answer }: Asked, schema: Schema): z.infer<Schema> | null {
+export function parseAnswer<Schema extends z.ZodMiniType>(
+  { answer }: ChildAnswer,
+  schema: Schema,
+): z.infer<Schema> | null {
   const checked = answer === null ? null : checkAnswer(answer, schema)
   return checked?.ok === true ? checked.data : null
 }
 
-function checkAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schema): Checked<z.infer<Schema>> {
+function checkAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schema): SchemaCheck<z.infer<Schema>> {
   try {
     return checkSchema(schema, JSON.parse(answer))
   } catch {
@@ -160,7 +163,7 @@ function checkAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schem
 /**
  * Why a child has no answer: the place that is wrong in it, or how it ended and what on stderr looks like the cause.
  */
-export function crashMessage({ end, stderrTail, answer }: Asked, schema: z.ZodMiniType): string {
+export function crashMessage({ end, stderrTail, answer }: ChildAnswer, schema: z.ZodMiniType): string {
   if (end.kind === 'not-started') return `its process could not be started: ${end.reason}`
   if (end.kind === 'timeout') return 'it took too long and was ended'
   if (end.kind === 'aborted') return 'it was interrupted'
@@ -178,7 +181,7 @@ export function crashMessage({ end, stderrTail, answer }: Asked, schema: z.ZodMi
 
 /** Why a child failed, for a message, and the first lines of the stack, which name the place in the suite, for a hint. */
 export function explain(
-  asked: Asked,
+  asked: ChildAnswer,
   answer: { readonly message: string; readonly detail: string | null } | null,
   schema: z.ZodMiniType,
 ): { readonly reason: string; readonly hint: string | undefined } {
@@ -187,7 +190,7 @@ export function explain(
   return { reason: answer?.message ?? crashMessage(asked, schema), hint: hint === '' ? undefined : hint }
 }
 
-export function tailText({ stderrTail }: Asked): string | null {
+export function tailText({ stderrTail }: ChildAnswer): string | null {
   const text = stderrTail.join('\n').slice(-8_000)
   return text === '' ? null : text
 }

@@ -28,7 +28,7 @@ async function trialOf(operation: string, top = ''): Promise<TrialReport> {
 const quick = 'measureMs: 20'
 
 describe('a trial of a micro-benchmark', () => {
-  it('gives time, rate, memory and the share of collecting garbage, in the units that they are declared in', async () => {
+  it('gives time, rate, memory and the share of garbage collection, in their units', async () => {
     const { outcome, message, metrics } = await trialOf(
       `{ ${quick}, run: () => { const end = performance.now() + 2; while (performance.now() < end); } }`,
     )
@@ -59,7 +59,7 @@ describe('a trial of a micro-benchmark', () => {
     assert.doesNotMatch(steady.warnings.join(), /first call/)
   })
 
-  it('counts what a call allocates to the byte, and what the first thousand calls have kept', async () => {
+  it('counts what a call allocates to the byte, and what a thousand calls have kept', async () => {
     const { metrics } = await trialOf(
       `{ ${quick}, run: () => { kept.push(new Array(10).fill(0)); if (kept.length > 1_000) kept.pop(); return {} } }`,
       'const kept = []',
@@ -94,7 +94,7 @@ describe('a trial of a micro-benchmark', () => {
     assert.match(warnings.join(), /too fast to measure/)
   })
 
-  it('sets up once, waits for promises, checks what came out, and tears down, in this order', async () => {
+  it('sets up once, waits for promises, checks the result, tears down, in this order', async () => {
     const told = join(lab.folder, 'told.txt')
     const { outcome, message, warnings } = await trialOf(
       `{
@@ -126,7 +126,7 @@ describe('a trial of a micro-benchmark', () => {
     assert.match((await lab.trial(path, { case: 'a-size-1' })).message ?? '', /not 300/)
   })
 
-  it('fails with what the operation throws or its promise is rejected with, and tears down all the same', async () => {
+  it('fails with what the operation throws or rejects with, and tears down anyway', async () => {
     const left = join(lab.folder, 'torn-down')
     const top = `import { writeFileSync } from 'node:fs'\nconst teardown = () => writeFileSync(${JSON.stringify(left)}, '')`
     const thrown = await trialOf(`{ run() { throw new Error('no such text') }, teardown }`, top)
@@ -184,7 +184,7 @@ describe('a file of micro-benchmarks', () => {
   const described = async (name: string, text: string) =>
     describeSuite(lab.host, { suitePath: await lab.write(name, text), suitePackages: null, fixturesFolder })
 
-  it('is described where nothing is installed or built, as its names do not depend on it', async () => {
+  it('is described where nothing is installed or built', async () => {
     const module = await described(
       'absent/a.bench.mjs',
       `import { bench } from 'paceline'

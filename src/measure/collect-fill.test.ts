@@ -62,7 +62,7 @@ const ofCommits = (log: readonly string[]): string[] => log.filter((step) => !st
 const timesOf = (run: Awaited<ReturnType<typeof scripted>>, commit: number, benchmark = 0) =>
   run.commits[commit]!.benchmarks[benchmark]!.metrics['time']
 
-test('each round has every benchmark of every commit once, in an order that the seed decides', async () => {
+test('each round has every benchmark of every commit once, in a seeded order', async () => {
   const run = await scripted()
   const [warmUp, ...rounds] = roundsOf(ofCommits(run.log), 6)
   const all = ['1:a', '1:b', '2:a', '2:b', '3:a', '3:b']
@@ -74,7 +74,7 @@ test('each round has every benchmark of every commit once, in an order that the 
   assert.equal(run.isComplete, true)
 })
 
-test('each commit is measured right beside the reference, and a coin tosses for who is first', async () => {
+test('each commit is measured beside the reference, and a coin says who is first', async () => {
   const run = await scripted({ pairs: 12 })
   const pairs = roundsOf(run.log, 2).slice(6)
   for (const pair of pairs) {
@@ -90,7 +90,7 @@ test('each commit is measured right beside the reference, and a coin tosses for 
   assert.equal(new Set(toldFirst.map(({ first }) => first)).size, 2)
 })
 
-test('what the reference cannot run costs a few of its trials, and the commits are measured all the same', async () => {
+test('what the reference cannot run costs a few of its trials, and the rest goes on', async () => {
   const run = await scripted({ fails: (arm, { subject }) => arm === referenceArm && subject === 'a' })
   assert.equal(run.log.filter((step) => step === 'r:a').length, 3)
   assert.equal(run.log.filter((step) => step === 'r:b').length, 15)
@@ -101,7 +101,7 @@ test('what the reference cannot run costs a few of its trials, and the commits a
   }
 })
 
-test('the warm-up is thrown away, and every commit has its own values, package and time', async () => {
+test('the warm-up is thrown away; each commit has its own values, package and time', async () => {
   const run = await scripted({ benchmarks: [planned('a')], commits: commitsOf(2) })
   for (const index of [0, 1]) {
     const metric = timesOf(run, index)!
@@ -119,7 +119,7 @@ test('what is declared once has one trial for each commit, and no warm-up', asyn
   assert.equal(own.filter((step) => step.endsWith(':a')).length, 15)
 })
 
-test('after an interruption it goes on with the pairs that are missing, and the earlier ones count', async () => {
+test('after an interruption it goes on with the pairs that are missing', async () => {
   const first = await scripted({ abortAfter: 12 + 12 + 5 })
   assert.equal(first.isComplete, false)
   const left = first.saved.at(-1)!
@@ -140,7 +140,7 @@ test('after an interruption it goes on with the pairs that are missing, and the 
   assert.deepEqual([third.log.length, third.isComplete], [0, true])
 })
 
-test('a budget too small for all keeps the ends and what lies evenly between; the next part measures the others', async () => {
+test('a budget too small for all keeps the ends and what is evenly between', async () => {
   const few = { commits: commitsOf(5), benchmarks: [planned('a')] }
   const run = await scripted({ ...few, budgetMs: 2 * (500 + 1_200) })
   const countsOf = ({ commits }: Pick<typeof run, 'commits'>): number[] =>
@@ -188,7 +188,7 @@ test('commits come in an order whose beginning is spread evenly, with both ends'
   assert.deepEqual([spread([0, 1, 2]), spread([0, 1]), spread([0]), spread([])], [[0, 2, 1], [0, 1], [0], []])
 })
 
-test('a commit that fails in every trial costs a few of them and leaves the others alone', async () => {
+test('a commit that fails in every trial costs a few and leaves the others alone', async () => {
   const run = await scripted({ fails: (sha, { subject }) => sha.startsWith('2') && subject === 'a', pairs: 8 })
   assert.equal(run.log.filter((step) => step === '2:a').length, 1 + 3)
   assert.equal(run.commits[1]!.benchmarks[0]!.status, 'failed')

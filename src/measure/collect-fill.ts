@@ -29,7 +29,7 @@ interface FillEffects extends ScheduleEffects<string>, Pick<PairEffects, 'coin' 
   save(soFar: readonly CommitPairs[]): Promise<void>
 }
 
-export interface CollectedFill {
+interface CollectedFill {
   readonly commits: readonly CommitPairs[]
   /** False if it was interrupted or ran out of time. */
   readonly isComplete: boolean

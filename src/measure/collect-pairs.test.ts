@@ -65,7 +65,7 @@ async function scripted(
   return { ...collected, log, told, warm, slices }
 }
 
-test('one warm-up per side is thrown away, and the coin decides who goes first in each pair', async () => {
+test('one warm-up per side is thrown away, and the coin decides who goes first', async () => {
   const run = await scripted(
     { trial: (_, side, nth) => okTrial(side === 'base' ? nth : nth + 10), coins: ['head', 'base', 'head'] },
     { benchmarks: [planned('a')] },
@@ -89,7 +89,7 @@ test('a round has one pair of each open benchmark, and a decided one gets no mor
   assert.deepEqual(pairs, ['b:base', 'a:base', 'b:base', 'a:base', 'b:base', 'b:base'])
 })
 
-test('a suite with a share of the budget stops there beside others, and has all of it alone', async () => {
+test('a suite with a share of the budget stops there, and alone has all of it', async () => {
   const load = planned('load', { suite: 'load', share: 0.1 })
   const pairs = async (...benchmarks: PlannedBenchmark[]): Promise<readonly number[]> => {
     const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 60, budgetMs: 10_000 })
@@ -100,7 +100,7 @@ test('a suite with a share of the budget stops there beside others, and has all 
   assert.deepEqual(await pairs(load), [49])
 })
 
-test('slices of the calibration workload are twenty times their own duration apart, and given up after two that fail', async () => {
+test('slices of calibration are twenty times their duration apart', async () => {
   const slicesOf = async (slice: NonNullable<Script['slice']>): Promise<readonly number[]> => {
     const options = { benchmarks: [planned('a')], cap: 10_000, budgetMs: 1_800_000 }
     return (await scripted({ trial: () => okTrial(1), slice }, options)).slices
@@ -198,7 +198,7 @@ test('a used-up budget ends the rounds and the run is not complete', async () =>
   )
 })
 
-test('where time is short for pairs that are stored, the last of the plan are left out, and the first have enough', async () => {
+test('where time is short for pairs, the last of the plan are left out', async () => {
   const benchmarks = ['a', 'b', 'c', 'd'].map((name) => planned(name))
   const pairsOf = async (budgetMs: number, enough: number): Promise<number[]> => {
     const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 24, budgetMs, enough })
@@ -218,13 +218,13 @@ test('where time is short for pairs that are stored, the last of the plan are le
   assert.equal(entries.at(-1)?.reason, notMeasured.tooLittleTime)
 })
 
-test('where there is time for all, a benchmark that is measured once needs one pair only', async () => {
+test('where there is time for all, what is measured once needs one pair only', async () => {
   const benchmarks = [planned('a'), planned('size', { once: true })]
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 24, budgetMs: 60_000, enough: 4 })
   assert.deepEqual([run.complete, ...run.benchmarks.map(({ trials }) => trials)], [true, 24, 2])
 })
 
-test('a benchmark without a pair says whether the time or an interruption kept it from its turn', async () => {
+test('a benchmark without a pair says whether time or an interruption kept it', async () => {
   const reasonOf = async (options: { abortAfter?: number; budgetMs?: number }): Promise<string | undefined> => {
     const { abortAfter, budgetMs = 60_000 } = options
     const script = { trial: () => okTrial(1), ...(abortAfter === undefined ? {} : { abortAfter }) }
@@ -240,7 +240,7 @@ test('an interruption keeps whole pairs only', async () => {
   assert.equal(run.complete, false)
 })
 
-test('what is undecided when measuring ends says where and by what, also over a resume; what is decided does not', async () => {
+test('what is undecided at the end says where and by what, also after a resume', async () => {
   const trial = () => okTrial(1)
   const isDecided = (soFar: BenchmarkRun) => soFar.subject === 'a' && soFar.trials >= 2
   const benchmarks = [planned('a'), planned('b')]
@@ -272,7 +272,7 @@ test('pairs of a file that does not say what ended it count as interrupted there
   ])
 })
 
-test('who watches learns of each pair, and of each benchmark that is done before the next trial begins', async () => {
+test('who watches learns of each pair and each finished benchmark at once', async () => {
   const run = await scripted(
     { trial: () => okTrial(1), isDecided: (soFar) => soFar.subject === 'a' && soFar.trials === 2 },
     { benchmarks: [planned('a'), planned('b')], cap: 3 },
@@ -287,7 +287,7 @@ test('who watches learns of each pair, and of each benchmark that is done before
   assert.equal(run.told.at(-1)?.entries[1]?.soFar().trials, 3)
 })
 
-test('one trial of a tool measures all of its benchmarks, without a warm-up, until all are decided', async () => {
+test('one trial of a tool measures all of its benchmarks until all are decided', async () => {
   const tool = { command: ['bench'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: 'a'.repeat(64) }
   const rowsAt = (time: number): TrialResult => ({
     ...okTrial(0),
@@ -308,7 +308,7 @@ test('one trial of a tool measures all of its benchmarks, without a warm-up, unt
   assert.equal(run.complete, true)
 })
 
-test('a tool with a filter runs only what is undecided, and all again where one is called otherwise then', async () => {
+test('a tool with a filter runs only what is undecided', async () => {
   const tool = {
     command: ['bench', '{filter}'],
     read: 'go',
@@ -387,7 +387,7 @@ test('where time is short, a tool goes on with the benchmarks that changed most'
   assert.deepEqual(roomy.asked, ['wxyz', 'wxyz', 'wxyz', 'wxyz'])
 })
 
-test('a tool that runs all again, as it calls one otherwise alone, has pairs of those that waited, too', async () => {
+test('a tool that renames a benchmark run alone has pairs of those that waited, too', async () => {
   const asked: (readonly string[] | undefined)[] = []
   const tool = { command: ['bench', '{filter}'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
   const run = await scripted(
@@ -414,7 +414,7 @@ test('a tool that runs all again, as it calls one otherwise alone, has pairs of 
   assert.deepEqual(asked, [undefined, ['x'], undefined, undefined], 'it is not tried again')
 })
 
-test('a tool that fails on both sides when it runs some of its benchmarks runs all again, one that fails on one side does not', async () => {
+test('a tool whose filter fails on both sides runs all again, on one side it does not', async () => {
   for (const [failing, again] of [
     [['base', 'head'], 2],
     [['head'], 0],

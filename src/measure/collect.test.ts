@@ -55,7 +55,7 @@ async function scripted(script: Script, options: Partial<CollectRunOptions> & Pi
   return { ...collected, log, lefts, told }
 }
 
-test('a warm-up of each is thrown away and then each round has every benchmark once, in shuffled order', async () => {
+test('a warm-up of each is thrown away, then rounds have each once, shuffled', async () => {
   const run = await scripted({ trial: (_, nth) => okTrial(nth) }, { benchmarks: [planned('a'), planned('b')] })
   const trials = run.log.filter((step) => step !== '*')
   assert.deepEqual(trials, ['a', 'b', 'b', 'a', 'b', 'a', 'b', 'a'])
@@ -83,7 +83,7 @@ test('a warm-up may call again what it times, and what it warns of is told', asy
   assert.deepEqual(run.benchmarks[0]?.warnings, ['cold'])
 })
 
-test('slices of the calibration workload lie between the trials from the first to the last', async () => {
+test('slices of calibration are between the trials, from the first to the last', async () => {
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a'), planned('b')], trials: 20 })
   const places = run.log.flatMap((step, index) => (step === '*' ? [index] : []))
   assert.equal(places[0], 0)
@@ -91,7 +91,7 @@ test('slices of the calibration workload lie between the trials from the first t
   assert.ok(places.at(-1)! > run.log.length / 2)
 })
 
-test('where a slice takes long, slices take a twentieth of the time, and three are taken all the same', async () => {
+test('where a slice takes long, slices take a twentieth of the time, at least three', async () => {
   const slice = { ms: 30_000 }
   const run = await scripted({ trial: () => okTrial(1), slice }, { benchmarks: [planned('a')], trials: 20 })
   assert.equal(run.calibrationMs.length, 3)
@@ -142,7 +142,7 @@ test('a known failure that fails with something else is an ordinary failure', as
   assert.equal(run.benchmarks[0]?.known, undefined)
 })
 
-test('a benchmark that never works is given up after three trials; one that fails now and then is not', async () => {
+test('a benchmark that never works is given up after three trials', async () => {
   const trial = ({ subject }: PlannedBenchmark, nth: number): TrialResult =>
     subject === 'never' || nth % 2 === 1 ? failedTrial('boom') : okTrial(nth)
   const run = await scripted({ trial }, { benchmarks: [planned('never'), planned('sometimes')], trials: 6 })
@@ -163,7 +163,7 @@ test('no round is begun that the budget has no time for', async () => {
 const noRoom = 'the time budget has no time for 4 trials of it'
 const costing = (costs: Readonly<Record<string, number>>) => (benchmark: PlannedBenchmark) => costs[benchmark.subject]!
 
-test('what four trials of each have no time for is left out from the end of the plan, and the rest has four', async () => {
+test("what four trials of each have no time for is left out from the plan's end", async () => {
   const benchmarks = [planned('a'), planned('b'), planned('c')]
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 20, budgetMs: 1_100 })
   // a and b take 1,000 ms with their warm-ups; a warm-up of c alone would leave no time for four trials of it.
@@ -197,7 +197,7 @@ test('a dear benchmark is left out for cheaper ones behind it', async () => {
   assert.ok(run.benchmarks[0]!.trials >= 4 && run.benchmarks[2]!.trials >= 4)
 })
 
-test('a machine that becomes slower costs whole benchmarks, and not the fourth trial of all', async () => {
+test("a machine that becomes slower costs whole benchmarks, not each one's last trial", async () => {
   const benchmarks = ['a', 'b', 'c', 'd'].map((subject) => planned(subject))
   const trialMs = (_: PlannedBenchmark, nth: number): number => (nth < 2 ? 100 : 150)
   const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, trials: 20, budgetMs: 2_100 })

@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts'
 import { benchmarkId, enoughValues, type BenchmarkRun } from '../model/run.ts'
 import {
   costMs,
-  entriesOf,
+  scheduledEntries,
   mostFailures,
   Schedule,
   sumOf,
@@ -34,7 +34,7 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
   const { signal } = effects
   /** Counted trials that a benchmark needs to be stored. */
   const enough = Math.min(enoughValues, trials)
-  const entries = entriesOf(
+  const entries = scheduledEntries(
     options.benchmarks,
     (benchmark) => new Tally(benchmark, packagesOf(benchmark), { inPairs: false }),
   )
@@ -116,7 +116,7 @@ export interface PairEffects extends ScheduleEffects<SideName> {
   onWarm?(ms: Readonly<Record<'pairMs' | 'leftMs', number>>): void
 }
 
-export type PairEntry = Entry<PairTally>
+type PairEntry = Entry<PairTally>
 
 /** Time between slices of the calibration workload; the first is at the start. */
 const calibrateEveryMs = 6_000
@@ -131,7 +131,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const { cap, budgetMs, packagesOf, resume } = options
   const { signal } = effects
   const enough = Math.min(options.enough ?? 0, cap)
-  const entries = entriesOf(options.benchmarks, (benchmark) => {
+  const entries = scheduledEntries(options.benchmarks, (benchmark) => {
     const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
     const packages = packagesOf(benchmark)
     if (earlier !== undefined) requireSameRuntimes(earlier, packages)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { toolIn } from '../pipeline/look/bench-files.ts'
+import { toolIn } from '../project/look/bench-files.ts'
 import { isBenchName, isBesideItsCode } from './describe-suite.ts'
 
 test('a file of benchmarks is known by its name, and by importing Paceline', () => {
@@ -25,7 +25,7 @@ test('a file of benchmarks is known by its name, and by importing Paceline', () 
   for (const source of others) assert.notEqual(toolIn(source), 'paceline', source)
 })
 
-test('what a suite imports from its own folder is a part of it in a folder for benchmarks only', () => {
+test("in a folder for benchmarks only, a suite's imports from there are part of it", () => {
   const root = resolve('project')
   const isBeside = (...path: string[]): boolean => isBesideItsCode(join(root, ...path), root)
   assert.ok(isBeside('parse.bench.js'))

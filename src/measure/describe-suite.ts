@@ -18,9 +18,9 @@ import {
   describeAnswerSchema,
   type TrialReport,
 } from '../model/trial.ts'
-import { ask, explain, parseAnswer, type TrialHost } from './ask-child.ts'
-import { mayBeOption, optionsFrom } from './child-environment.ts'
-import { moduleDigest } from './module-digest.ts'
+import { askChild, explain, parseAnswer, type TrialHost } from './ask-child.ts'
+import { mayBeOption, optionsFrom } from '../system/child-environment.ts'
+import { moduleDigest } from '../sides/module-digest.ts'
 import { asNodeSays } from './runtimes.ts'
 
 export interface DescribeOptions {
@@ -89,7 +89,7 @@ async function load(
   { set, ...more }: { readonly set: Readonly<Record<string, string>>; readonly standIns?: true },
 ) {
   const question = { kind: 'describe', suitePath, suitePackages, runtime, packages, ...more } as const
-  const asked = await ask(host, { question, timeoutMs, signal, options: set })
+  const asked = await askChild(host, { question, timeoutMs, signal, options: set })
   signal?.throwIfAborted()
   const answer = parseAnswer(asked, describeAnswerSchema)
   return { asked, answer: answer?.outcome === 'failed' ? { ...answer, message: asNodeSays(answer.message) } : answer }

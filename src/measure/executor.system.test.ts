@@ -48,7 +48,7 @@ after(async () => {
 })
 
 describe('a trial that works', () => {
-  it('gives exactly the figures of its case, with covariate, notes, warnings and versions', async () => {
+  it('gives exactly the figures of its case, with notes, warnings and versions', async () => {
     const suite = await lab.write(
       'whole.mjs',
       `import { defineSuite } from 'paceline'
@@ -197,7 +197,7 @@ describe('a trial that works', () => {
     assert.deepEqual(report.warnings, ['the process ended with 9 after the trial was over'])
   })
 
-  it('keeps its figures and says so when the process does not end once the trial is over', async () => {
+  it('keeps its figures and says so when the process does not end after the trial', async () => {
     const report = await lab.body(`
       process.on('exit', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))
       measure.record('time', 1)
@@ -233,7 +233,7 @@ describe('a time that says little', () => {
     assert.deepEqual([long.outcome, long.warnings], ['ok', []])
   })
 
-  it('is warned of where a later call is ten times as fast, in a trial that does not count', async () => {
+  it('is warned of where a later call is ten times as fast, in a trial without count', async () => {
     const path = await lab.write(
       'cold.mjs',
       suiteWithTrial(`${called} process.once('exit', () => writeFileSync(${JSON.stringify(join(lab.folder, 'calls'))}, String(calls)))
@@ -388,7 +388,7 @@ describe('a trial that fails', () => {
     )
   }
 
-  it('of whose answer a process out of reach makes a file without end has none, and nobody waits', async () => {
+  it('an answer that a process out of reach makes endless is none, and nobody waits', async () => {
     const file = join(lab.folder, 'writer.json')
     // Where it runs, and what it was told, say nothing of the trial: nobody can know that it belongs to it.
     const writer = `const { appendFileSync, openSync, writeFileSync, writeSync } = require('node:fs')

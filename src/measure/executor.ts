@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { MetricSpec } from '../model/metric.ts'
 import { negative } from '../model/run.ts'
 import { calibrateAnswerSchema, trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
-import { ask, type Asked, crashMessage, parseAnswer, tailText, type TrialHost } from './ask-child.ts'
+import { askChild, type ChildAnswer, crashMessage, parseAnswer, tailText, type TrialHost } from './ask-child.ts'
 
 export interface TrialOptions {
   readonly request: TrialRequest
@@ -24,7 +24,11 @@ export const noFigures = { metrics: {}, covariateMs: null, notes: {}, warnings: 
 export async function runTrial(host: TrialHost, options: TrialOptions): Promise<TrialReport> {
   try {
     const { request } = options
-    const asked = await ask(host, { ...options, question: { ...request, kind: 'trial' }, options: request.options })
+    const asked = await askChild(host, {
+      ...options,
+      question: { ...request, kind: 'trial' },
+      options: request.options,
+    })
     return withNamedFolders(reportOf(asked, options), { [asked.directory]: 'trial', [host.root]: 'paceline' })
   } catch (error) {
     // It has no directory: the disk is full, or the temporary folder is read-only.
@@ -41,13 +45,13 @@ export async function calibrate(
 ): Promise<number | null> {
   // Without room for its directory there is no slice, and trials say so themselves.
   const question = { kind: 'calibrate' } as const
-  const asked = await ask(host, { question, timeoutMs: calibrationTimeoutMs, signal }).catch(() => null)
+  const asked = await askChild(host, { question, timeoutMs: calibrationTimeoutMs, signal }).catch(() => null)
   const answer = asked === null ? null : parseAnswer(asked, calibrateAnswerSchema)
   return answer?.outcome === 'ok' ? answer.ms : null
 }
 
 export function reportOf(
-  asked: Asked,
+  asked: ChildAnswer,
   { timeoutMs, metrics = {} }: Pick<TrialOptions, 'timeoutMs' | 'metrics'>,
 ): TrialReport {
   const answer = parseAnswer(asked, trialAnswerSchema)
@@ -86,13 +90,13 @@ function lost(message: string): TrialReport {
 }
 
 /** A process that fails on exit, after it gave its figures, only gets a warning. */
-function withCrash(warnings: readonly string[], { end }: Asked): readonly string[] {
+function withCrash(warnings: readonly string[], { end }: ChildAnswer): readonly string[] {
   if (end.kind === 'lingered') return [...warnings, 'the process did not end after the trial was over'].slice(-50)
   if (end.kind !== 'exited' || end.code === 0) return warnings
   return [...warnings, `the process ended with ${String(end.signal ?? end.code)} after the trial was over`].slice(-50)
 }
 
-function joinDetail(detail: string | null, asked: Asked): string | null {
+function joinDetail(detail: string | null, asked: ChildAnswer): string | null {
   const parts = [detail, tailText(asked)].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join('\n\nlast lines of stderr:\n').slice(0, 8_000)
 }

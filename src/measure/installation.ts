@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { moduleDigest } from './module-digest.ts'
+import { moduleDigest } from '../sides/module-digest.ts'
 
 interface BuiltInSuite {
   readonly name: string

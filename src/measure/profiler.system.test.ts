@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { test } from 'node:test'
 import { openTrialLab, suiteWithTrial, type TrialLab } from '../../test/trial-lab.ts'
-import { ProfileProblem, type Profile } from '../profile/read-profile.ts'
+import type { Profile } from '../profile/profile.ts'
+import { ProfileProblem } from '../profile/read-profile.ts'
 import { runTrial } from './executor.ts'
 import { findInstallation } from './installation.ts'
 import { openProfiler, profilerFor, type ProfilerOptions } from './profiler.ts'
@@ -57,6 +59,37 @@ test('what a trial times is profiled, and nothing else of it', async () => {
   assert.deepEqual(await lab.leftovers(), [], 'no folder of profiles is left')
 })
 
+test('who loads which file is known, and what loaded it while the profiler ran', async () => {
+  await using lab = await openTrialLab()
+  for (const [name, text] of Object.entries({
+    'a.mjs': `import './b.cjs'\nimport './c.mjs'\nimport.meta.resolve('./never.mjs')\n`,
+    'b.cjs': `require('./d.cjs'); require('./e.mjs')`,
+    'c.mjs': 'export const word = 1',
+    'd.cjs': '',
+    'e.mjs': 'export {}',
+    'never.mjs': '',
+    'earlier.mjs': '',
+  }))
+    await lab.write(name, text)
+  const body = `await import('./earlier.mjs'); await measure.time('time', () => import('./a.mjs')); await import('./never.mjs')`
+  const { profile } = await profiled(lab, { suite: await lab.write('suite.mjs', suiteWithTrial(body)), request: {} })
+  const files = profile!.profiles[0]!.modules!.map(
+    ({ url, parent, length, by }) => [basename(url), [basename(parent ?? ''), length, by]] as const,
+  )
+  assert.deepEqual(
+    new Map(files.filter(([name]) => /^[a-z]+\.[cm]js$/.test(name) && name !== 'suite.mjs')),
+    new Map([
+      ['earlier.mjs', ['suite.mjs', 0, null]],
+      ['a.mjs', ['suite.mjs', 69, 'import']],
+      ['b.cjs', ['a.mjs', 0, 'import']],
+      ['c.mjs', ['a.mjs', 21, 'import']],
+      ['d.cjs', ['b.cjs', 0, 'require']],
+      ['e.mjs', ['b.cjs', 9, 'import']],
+      ['never.mjs', ['a.mjs', 0, null]],
+    ]),
+  )
+})
+
 test('of kept memory, what is collected does not count', async () => {
   await using lab = await openTrialLab()
   const suite = suiteWithTrial(`
@@ -88,7 +121,7 @@ test('the benchmarks of a file are profiled as a whole', async () => {
   assert.ok(amountOf(profile.profiles[0]!, 'work') > 100_000)
 })
 
-test('what the threads of a trial do in the part is profiled, and how they end is no matter', async () => {
+test('what the threads of a trial do in the part is profiled, however they end', async () => {
   await using lab = await openTrialLab()
   const thread = `const { parentPort } = require('node:worker_threads')
     const all = { early, late, busy }
@@ -144,7 +177,7 @@ test('processes that inherit the options of a profiled trial are left alone', as
   assert.equal(report.outcome, 'ok', report.message ?? '')
 })
 
-test('a trial that fails has no profile, and a profile that a trial made itself is read as strictly', async () => {
+test('a trial that fails has no profile, and one that it made itself is read strictly', async () => {
   await using lab = await openTrialLab()
   const failing = await lab.write('failing.mjs', suiteWithTrial(`throw new Error('no')`))
   assert.equal((await profiled(lab, { suite: failing, request: {} })).profile, null)
@@ -153,10 +186,13 @@ test('a trial that fails has no profile, and a profile that a trial made itself 
     const top = ${JSON.stringify(`${lab.folder}/temporary/`)}
     for (const name of readdirSync(top)) if (name.startsWith('paceline-profiles-'))
       writeFileSync(top + name + '/profiles/kept.cpuprofile', '{"nodes":[{"id":1}]}')
-    await measure.time('time', () => 1)`)
+    await measure.time('time', () => 1)
+    for (const name of readdirSync(top)) if (name.startsWith('paceline-profiles-'))
+      writeFileSync(top + name + '/profiles/modules.json', '[{ "url": 1 }]')`)
   const suite = await lab.write('forging.mjs', forging)
   const { profile } = await profiled(lab, { suite, request: {} })
   assert.equal(profile?.part, 'timed', 'what Paceline wrote counts before what it did not')
+  assert.equal(profile.profiles[0]!.modules, undefined, 'a list of modules that is none')
 })
 
 test('a metric has the profiler that sees what it is about', () => {
@@ -169,7 +205,7 @@ test('a metric has the profiler that sees what it is about', () => {
   assert.ok(existsSync(module))
 })
 
-test('a profile of 200 MB, and one of a million nodes, are refused and cost nothing but that row', async () => {
+test('a profile of 200 MB, or of a million nodes, is refused and costs only its row', async () => {
   await using lab = await openTrialLab()
   const forged = (code: string): string =>
     suiteWithTrial(`

@@ -2,23 +2,27 @@
 import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { makeFolder } from '../lock.ts'
+import { makeFolder } from '../system/lock.ts'
 import { isBytes, isTimed } from '../model/metric.ts'
 import { mapsFile, toolOptionsOf } from '../model/node-options.ts'
 import { list, readableName } from '../model/scalars.ts'
-import type { ProfilerRequest, TrialReport } from '../model/trial.ts'
-import { ProfileProblem, type Profile, type ProfilerKind, profileLimits, readProfile } from '../profile/read-profile.ts'
+import { loadedModulesSchema, type ProfilerRequest, type TrialReport } from '../model/trial.ts'
+import type { Profile, ProfilerKind } from '../profile/profile.ts'
+import { ProfileProblem, profileLimits, readProfile } from '../profile/read-profile.ts'
 import { asWritten } from '../profile/transformed.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import type { TrialHost } from './ask-child.ts'
-import { clearAway } from '../clear-away.ts'
+import { clearAway } from '../system/clear-away.ts'
 
 /** What a profiler saw of one trial. */
 export interface TrialProfile {
   /** Of each process, or of each thread with the main one first. */
   readonly profiles: readonly Profile[]
-  /** The part of the trial: what was `timed`; what was `kept`; the `whole` trial; or `processes` that it started. */
-  readonly part: 'timed' | 'kept' | 'whole' | 'processes'
+  /**
+   * The part of the trial: what was `timed`; what was `kept`; the `whole` trial; `processes` that it started; or `rounds` of
+   * a benchmark, of which nobody knows how many there were.
+   */
+  readonly part: 'timed' | 'kept' | 'whole' | 'processes' | 'rounds'
   /** The metrics that it is about: of a timed call first that of its wall time, then those of its CPU time. */
   readonly metrics: readonly string[]
 }
@@ -38,6 +42,17 @@ export interface ProfilerOptions {
   readonly request: Pick<ProfilerRequest, 'kind' | 'metric' | 'processes' | 'perCall'>
   /** What a trial takes of what is measured, in ms; null if that is not known. */
   readonly expectedMs: number | null
+  /** The profiler of a tool that does not run in Node. */
+  readonly tool?: ToolProfiler | undefined
+}
+
+export interface ToolProfiler {
+  /** What has it write profiles to that folder. */
+  readonly variables: (folder: string) => Readonly<Record<string, string>>
+  /** How the names of the profiles end. */
+  readonly extension: string
+  /** Null for the profile of a process that did not run the benchmark. */
+  readonly read: (bytes: Buffer) => Profile | null
 }
 
 /** Processes of a command, or threads of a trial, whose profiles are read. */
@@ -64,14 +79,16 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
     intervalUs: intervalUsFor(options.expectedMs),
     intervalBytes: processes ? intervals.commandBytes : perCall ? intervals.madeBytes : intervals.keptBytes,
   }
+  const { module, tool } = options
   const variables = { PACELINE_PROFILER: JSON.stringify(request) }
+  const toolVariables = tool?.variables(folder) ?? { NODE_OPTIONS: toolOptionsOf(request) }
   return {
-    host: { ...host, preload: { module: options.module, variables, nodeOptions: toolOptionsOf(request) } },
+    host: { ...host, preload: { module, variables, toolVariables } },
     async watch(trial) {
       await clearAway(folder)
       await mkdir(folder)
       const report = await trial()
-      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, request) : null }
+      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, request, tool) : null }
     },
     [Symbol.asyncDispose]: () => clearAway(top).catch(() => undefined),
   }
@@ -83,21 +100,33 @@ function intervalUsFor(expectedMs: number | null): number {
 }
 
 /** The profiles in a folder that a stranger's code could write to; null if there are none. */
-async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | null> {
+async function readFolder(
+  folder: string,
+  { kind, metric }: ProfilerRequest,
+  tool: ToolProfiler | undefined,
+): Promise<TrialProfile | null> {
+  const extension = tool?.extension ?? `.${kind}profile`
   const all = await readdir(folder)
-  const names = all.filter((name) => name.endsWith(`.${kind}profile`)).sort()
+  const names = all.filter((name) => name.endsWith(extension)).sort()
   const maps = await mapsIn(folder, all)
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
+  const modules = (await listIn(folder, 'modules.json', loadedModulesSchema)) ?? undefined
   const profiles: Profile[] = []
   const own = [`${part}.${kind}profile`, ...names.filter((name) => name.startsWith(`${part}-worker-`))]
   for (const name of (part === undefined ? names : own).slice(0, maxProcesses)) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
     if (bytes === null) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
-    if (bytes.length > 0) profiles.push(asWritten(readProfile(bytes.toString(), kind), maps))
+    if (bytes.length === 0) continue
+    // What was loaded is known of the main thread alone.
+    const loaded = name === own[0] ? modules : undefined
+    const profile = tool === undefined ? asWritten(readProfile(bytes.toString(), kind, loaded), maps) : tool.read(bytes)
+    if (profile !== null) profiles.push(profile)
   }
   if (profiles.length === 0) return null
-  return { profiles, part: part ?? 'processes', metrics: part === undefined ? [metric] : await metricsIn(folder) }
+  // The names are looked up and never shown.
+  const metrics = part === undefined ? [metric] : await listIn(folder, 'metrics.json', metricsSchema)
+  return { profiles, part: part ?? 'processes', metrics: metrics ?? [] }
 }
 
 const mapsSchema = z.lazy(() => z.record(z.string(), z.string()))
@@ -106,26 +135,21 @@ const mapsSchema = z.lazy(() => z.record(z.string(), z.string()))
 async function mapsIn(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const maps = new Map<string, string>()
   for (const name of names.filter((one) => mapsFile.test(one)).slice(0, maxProcesses)) {
-    const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
-    const { data = {} } = mapsSchema.safeParse(parsed(String(bytes)))
-    for (const [url, map] of Object.entries(data)) maps.set(url, map)
+    const found = await listIn(folder, name, mapsSchema)
+    for (const [url, map] of Object.entries(found ?? {})) maps.set(url, map)
   }
   return maps
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const parts = ['timed', 'kept', 'whole'] as const
 const metricsSchema = z.lazy(() => list(readableName, 1_000))
 
-/** The names are looked up and never shown; a list that cannot be read names none. */
-async function metricsIn(folder: string): Promise<readonly string[]> {
-  const bytes = await readRegularFile(join(folder, 'metrics.json'), { maxBytes: 1_000_000, follow: false })
-  return metricsSchema.safeParse(parsed(String(bytes))).data ?? []
+/** Null for one that there is not, or that cannot be read. */
+async function listIn<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>): Promise<Found | null> {
+  const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
+  try {
+    return schema.parse(JSON.parse(String(bytes)))
+  } catch {
+    return null
+  }
 }

@@ -48,7 +48,7 @@ async function loads(load: string, request: Partial<TrialRequest>, name = 'suite
 }
 
 describe('a suite', () => {
-  it('may be written in TypeScript, as a CommonJS module, and far from any node_modules', async () => {
+  it('may be written in TypeScript, as CommonJS, and far from any node_modules', async () => {
     const typed = await lab.write(
       'typed/suite.ts',
       `import { defineSuite, type Tree } from 'paceline'

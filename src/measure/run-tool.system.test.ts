@@ -106,7 +106,7 @@ test('a tool that writes over no file can run again', async () => {
   assert.equal((await ran({ code, tool: { output: 'out.json' }, runs: 2 })).kind, 'ok')
 })
 
-test('a tool that writes nothing new has failed, and what is left of an earlier run is none of this one', async () => {
+test('a tool that writes nothing new has failed, whatever an earlier run left', async () => {
   const { message } = await failure({ code: '', files: { 'out.json': row('a', 1) }, tool: { output: 'out.json' } })
   assert.match(message, /wrote no file that matches "out\.json"; 1 that match are older/)
 })

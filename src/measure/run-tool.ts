@@ -1,20 +1,20 @@
 /** Runs a benchmark tool once on one side and reads its results: one trial of all the benchmarks that it measures. */
 import { glob, lstat, realpath, rm } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { formatCalled, formatOf, readResults, type ImportedRow, type Source } from '../import/index.ts'
+import { formatCalled, formatOf, readResults, type ImportedRow, type ToolText } from '../import/index.ts'
 import { UserError } from '../errors.ts'
 import { readable } from '../model/readable.ts'
 import type { TrialOutcome } from '../model/run.ts'
 import type { TrialReport } from '../model/trial.ts'
 import type { PlannedTool } from '../plan.ts'
 import { readRegularFile } from '../store/regular-file.ts'
-import { inSilence } from '../waiting.ts'
+import { inSilence } from '../system/waiting.ts'
 import { inTemporaryDirectory, type TrialHost } from './ask-child.ts'
-import { filterInstallEnvironment } from './child-environment.ts'
+import { filterInstallEnvironment } from '../system/child-environment.ts'
 import { noFigures, withNamedFolders } from './executor.ts'
-import { findProgram } from './run-command.ts'
+import { findProgram } from '../sides/run-command.ts'
 import { pathsIn } from './shared-program.ts'
-import { marker, runChild } from './processes.ts'
+import { requestVariable, runChild } from '../system/processes.ts'
 import type { SideName, TrialResult } from './tally.ts'
 import { filteredCommand, withPackages } from './tool-filter.ts'
 
@@ -97,8 +97,8 @@ async function runIn(
       TMPDIR: temporary,
       TMP: temporary,
       TEMP: temporary,
-      ...(preload && { NODE_OPTIONS: preload.nodeOptions }),
-      [marker]: join(temporary, 'request.json'),
+      ...preload?.toolVariables,
+      [requestVariable]: join(temporary, 'request.json'),
     },
     cwd: directory,
     directory: temporary,
@@ -190,14 +190,14 @@ async function writtenFiles(
   directory: string,
   pattern: string,
   before: ReadonlyMap<string, string>,
-): Promise<Source[]> {
+): Promise<ToolText[]> {
   const now = await filesThatMatch(directory, pattern)
   const written = [...now].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path)
   if (written.length === 0) {
     const old = now.size === 0 ? '' : `; ${now.size} that match are older than this run`
     throw new UserError(`the tool wrote no file that matches ${JSON.stringify(pattern)}${old}`)
   }
-  const sources: Source[] = []
+  const sources: ToolText[] = []
   let bytesLeft = maxAllFiles
   for (const path of written.sort()) {
     const full = resolve(directory, path)

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { temporaryDirectory } from '../../test/repository.ts'
-import type { ProgramPlace } from './run-command.ts'
+import type { ProgramPlace } from '../sides/run-command.ts'
 import { asNodeSays, commandOf, findRuntime } from './runtimes.ts'
 
 /** Writes files below a folder that is the top of a repository. */
@@ -76,7 +76,7 @@ test('a config of Deno that cannot be read is named', async () => {
 })
 
 test(
-  'a program that is not what it is called is refused, and so is one that does not start',
+  'a program that is not what it is called, or does not start, is refused',
   { skip: process.platform === 'win32' },
   async () => {
     using folder = repository({

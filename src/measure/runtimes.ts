@@ -10,9 +10,9 @@ import { UserError } from '../errors.ts'
 import type { Runtime, RuntimeName } from '../model/runtime.ts'
 import { runtimeTitles } from '../model/bun-and-deno.ts'
 import type { SubjectPackage } from '../model/suite.ts'
-import { type Environment, filterEnvironment } from './child-environment.ts'
-import { isTop } from './manifest.ts'
-import { findProgram, type ProgramPlace } from './run-command.ts'
+import { type Variables, filterEnvironment } from '../system/child-environment.ts'
+import { isTop } from '../sides/manifest.ts'
+import { findProgram, type ProgramPlace } from '../sides/run-command.ts'
 
 const says = 'JSON.stringify([process.execPath, process.versions])'
 const questions: Readonly<Record<RuntimeName, readonly string[]>> = {
@@ -50,7 +50,7 @@ export async function findRuntime(name: RuntimeName, place: ProgramPlace): Promi
 interface TrialFiles {
   readonly register: string
   readonly entry: string
-  readonly env: Environment
+  readonly env: Variables
   readonly suitePath: string
   readonly packages: Readonly<Record<string, SubjectPackage>>
   readonly directory: string
@@ -76,7 +76,7 @@ export async function commandOf(
   return { args, env: { DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...ownFolder(env) } }
 }
 
-function ownFolder({ DENO_DIR: folder }: Environment): Record<string, string> {
+function ownFolder({ DENO_DIR: folder }: Variables): Record<string, string> {
   return folder === undefined ? {} : { DENO_DIR: folder }
 }
 

@@ -78,7 +78,7 @@ async function fill({ random, benchmarks, packagesOf, roundMs, part, log }: Tria
 
 const plays = { run, pairs, fill }
 for (const [kind, play] of Object.entries(plays)) {
-  test(`the trials of ${kind} are started in the recorded order, with the recorded outcome`, async () => {
+  test(`the trials of ${kind} start in the recorded order, with the recorded outcome`, async () => {
     assertGolden(new URL(`golden/${kind}.txt`, import.meta.url), await scriptsOf(14, kind, play))
   })
 }

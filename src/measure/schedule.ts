@@ -64,7 +64,7 @@ export interface Entry<Tally> {
   isOut: boolean
 }
 
-export function entriesOf<Tally>(
+export function scheduledEntries<Tally>(
   benchmarks: readonly PlannedBenchmark[],
   tallyOf: (benchmark: PlannedBenchmark) => Tally,
 ): Entry<Tally>[] {

@@ -6,7 +6,7 @@ import { builtSince, pathsIn } from './shared-program.ts'
 
 const skip = process.platform !== 'linux' && 'a file system without times of birth is needed: /proc is one'
 
-test('where no time of birth is told, a program that was there before is none of the sides', { skip }, async () => {
+test('without a time of birth, a program that was there before is none of the sides', { skip }, async () => {
   const root = '/proc/self'
   assert.equal(statSync(root).birthtimeMs, 0)
   assert.deepEqual(await builtSince({ base: root, head: root }, [process.execPath]), new Map())

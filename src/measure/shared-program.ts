@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, isAbsolute, resolve } from 'node:path'
-import { findProgram, type ProgramPlace } from './run-command.ts'
+import { findProgram, type ProgramPlace } from '../sides/run-command.ts'
 import type { SideName } from './tally.ts'
 
 type Sides<Value> = Readonly<Record<SideName, Value>>

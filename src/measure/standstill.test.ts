@@ -90,7 +90,7 @@ test('neither a busy machine nor a clock that is set back counts as one', async 
   assert.deepEqual([result, calls, notes, watched.warnings()], ['done', 1, [], []])
 })
 
-test('a machine that never comes to rest is measured all the same, and an interruption ends it', async (t) => {
+test('a machine that never comes to rest is measured, and an interruption ends it', async (t) => {
   const abort = new AbortController()
   const { standstills, stand } = scene(t, abort.signal)
   using watched = standstills

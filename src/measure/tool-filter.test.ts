@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import { filteredCommand, hasFilter, requireFilter, withPackages } from './tool-filter.ts'
 
-test('each tool gets its own filter, and the one for everything where nothing is asked for', () => {
+test('each tool gets its own filter, and the one for everything by default', () => {
   const words = (read: string, names?: readonly string[]) =>
     filteredCommand({ command: ['-x={filter}'], read }, names)[0]
   const go = ['BenchmarkSum/n=10', 'BenchmarkSum/n=100', 'BenchmarkMax (a.b/c)']
@@ -45,4 +45,13 @@ test("rows of one of Go's packages are called as when benchmarks of several run"
       ['BenchmarkUpper', 'BenchmarkUpper'],
     ],
   )
+})
+
+test('one row that was asked for alone keeps a number at its end', () => {
+  const nameOf = (name: string, ...only: readonly string[]) =>
+    withPackages([{ name, case: name, metrics: {} }], only).map((row) => row.name)
+  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/size-10'), ['BenchmarkSum/size-10'])
+  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/size-10 (a.b/c)'), ['BenchmarkSum/size-10 (a.b/c)'])
+  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/sizes'), ['BenchmarkSum/size'])
+  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/size-10', 'BenchmarkSum/x'), ['BenchmarkSum/size'])
 })

@@ -41,9 +41,16 @@ function ofGo(names: readonly string[]): string {
   return `^(${distinct(names, /^\w+/, '|')})$${inner}`
 }
 
-/** Rows of a run of some benchmarks, called as when all run: Go leaves out the package where only one has any. */
+/**
+ * Rows of a run of some benchmarks, called as when all run: Go leaves out the package where only one has any, and the end
+ * of a single name such as `size-10` is taken for a number of processors.
+ */
 export function withPackages(rows: readonly ImportedRow[], only: readonly string[]): ImportedRow[] {
-  const names = rows.map(({ name }) => only.find((one) => one.startsWith(`${name} (`)) ?? name)
+  const isSingle = rows.length === 1 && only.length === 1
+  const names = rows.map(({ name }) => {
+    const isSame = (one: string): boolean => one.startsWith(name) && /^(?:-\d+)?(?: \(|$)/.test(one.slice(name.length))
+    return only.find((one) => one.startsWith(`${name} (`) || (isSingle && isSame(one))) ?? name
+  })
   const cases = plainCases(names)
   return rows.map((row, at) => ({ ...row, name: names[at]!, case: cases.get(names[at]!)! }))
 }

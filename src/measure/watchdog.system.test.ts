@@ -6,7 +6,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { marker, watchdogScript } from './processes.ts'
+import { requestVariable, watchdogScript } from '../system/processes.ts'
 
 const skip = process.platform !== 'linux' && 'strays are found by /proc'
 
@@ -15,11 +15,11 @@ function sleeper(cwd: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn('sleep', ['60'], { cwd, env: { PATH: process.env['PATH'], ...env }, detached: true, stdio: 'ignore' })
 }
 
-test('it ends what works in the folder or names it, nothing else, and removes the folder', { skip }, async () => {
+test('it ends what works in the folder or names it, and removes the folder', { skip }, async () => {
   using place = temporaryDirectory()
   const directory = join(place.path, 'trial')
   mkdirSync(join(directory, 'deep'), { recursive: true })
-  const named = sleeper('/', { [marker]: `${directory}/request.json` })
+  const named = sleeper('/', { [requestVariable]: `${directory}/request.json` })
   const other = sleeper(place.path)
   const trial = sleeper('/')
   // Right before the shell, which finds itself next.

@@ -12,7 +12,7 @@ import type { SuiteDescription } from '../model/trial.ts'
 import type { Tree } from '../model/suite.ts'
 import { describeSuite } from './describe-suite.ts'
 import { findInstallation } from './installation.ts'
-import { projectPackage } from './packages.ts'
+import { projectPackage } from '../sides/packages.ts'
 import { ensurePrepared } from '../pipeline/prepared-trials.ts'
 import { openTrialLab, type TrialLab } from '../../test/trial-lab.ts'
 
@@ -90,7 +90,7 @@ describe('the examples of the page about suites', () => {
   })
 
   for (const [kind, own] of Object.entries({ 'ES module': project, CommonJS: commonJs })) {
-    it(`in JavaScript is measured in a package that is ${kind}, by the commands of the page and with nothing else`, async () => {
+    it(`in JavaScript is measured in a package that is ${kind}, by the page's commands`, async () => {
       using directory = temporaryDirectory()
       const shown = ['bench/parse.js', 'paceline.config.json'].map((name) => [name, files[name] ?? ''] as const)
       for (const [name, text] of [...shown, ...Object.entries(own)]) {

@@ -6,7 +6,7 @@ const bun = { name: 'bun', version: '1.4.5' } as const
 const bench = { suite: 'parse', subject: 'widget', metrics: { time: {}, throughput: {} } }
 const command = { suite: 'command', subject: 'my-cli', metrics: { 'wall-time': {} } }
 
-test('what ran is said once for all, with what a benchmark of bench lacks; Node goes without saying', () => {
+test('what ran is said once for all, with what bench lacks; Node goes without saying', () => {
   assert.deepEqual(runtimeTexts([bench, command]), [])
   assert.deepEqual(
     runtimeTexts([

@@ -12,7 +12,7 @@ test('one is one of them, and none or two are several', () => {
   assert.equal(counted(2, 'directory', 'directories'), '2 directories')
 })
 
-test('credentials are taken out of what others say: in addresses, in headers, and known ones', () => {
+test('credentials are taken out of addresses, of headers, and where they are known', () => {
   for (const [text, expected] of [
     [
       "fatal: unable to access 'https://me:pass@host/x.git/': no",

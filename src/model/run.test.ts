@@ -13,7 +13,7 @@ function problemWith(parts: Partial<BenchmarkRun>): string | null {
 
 const metric = '$.benchmarks[0].metrics.m'
 
-test('a metric that cannot be negative is not, alone and in pairs, and neither is a covariate', () => {
+test('a metric that cannot be negative is not, and neither is a covariate', () => {
   const why = 'is -5, and only a metric with `signed: true` may be negative'
   assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [1, -5] } } }), `${metric}.values[1] ${why}`)
   const pairs = [{ first: 'base', base: 'ok', head: 'ok' }] as const
@@ -77,7 +77,7 @@ test('texts are taken without what a terminal obeys and what nobody sees', () =>
   for (const text of [...texts, failure!.message, failure!.detail]) assert.equal(text, plain)
 })
 
-test('names of projects that were left out are nothing but names: they stand in a sentence of the report', () => {
+test('names of projects that were left out are nothing but names', () => {
   const left = (name: string): boolean => {
     const projects = { unaffected: [name], added: [], removed: [], altered: [] }
     return checkSchema(runSchema, { ...sampleRun(), projects }).ok
@@ -87,7 +87,7 @@ test('names of projects that were left out are nothing but names: they stand in 
     assert.equal(left(name), false, name)
 })
 
-test('what a run says of a base that could not be built is one text, and names of files', () => {
+test('what a run says of a base that could not be built is one text and file names', () => {
   const problem = (parts: object): string | null => {
     const unbuilt = { cause: 'no such target', touched: ['package.json'], ...parts }
     const checked = checkSchema(runSchema, { ...sampleRun(), unbuilt })

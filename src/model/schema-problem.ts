@@ -17,12 +17,15 @@ interface SchemaProblem {
   readonly plain: string
 }
 
-export type Checked<T> =
+export type SchemaCheck<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly problem: SchemaProblem }
 
 /** The value as the schema reads it, or the first problem. Texts are on one line, without control characters. */
-export function checkSchema<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): Checked<z.output<Schema>> {
+export function checkSchema<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): SchemaCheck<z.output<Schema>> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return { ok: true, data: parsed.data }
   const { path, issue } = innermost(mostTelling(parsed.error.issues), [])

@@ -42,7 +42,7 @@ test('what names nothing is not a glob, with a way out', () => {
   }
 })
 
-test('a name with brackets, as other tools have them, selects itself and what is below it', () => {
+test('a name with brackets, as other tools have them, selects itself and what is below', () => {
   assert.equal(matchesAny('go/sort[16]/Sort(*)', ['go/sort[16]/Sort(*)']), true)
   assert.equal(matchesAny('go/sort[16]/Sort(*)', ['go/sort[16]']), true)
   assert.equal(matchesAny('go/sort1/x', ['go/sort[16]']), true)

@@ -35,7 +35,7 @@ export interface Tree {
 }
 
 /** What is known before a subject is loaded. */
-export interface CovariateContext<Case = Record<string, unknown>, CaseName extends string = string> {
+interface CovariateContext<Case = Record<string, unknown>, CaseName extends string = string> {
   /** The case's data, every fixture and prepared directory replaced by its `Tree`. */
   readonly case: Case
   readonly caseName: CaseName

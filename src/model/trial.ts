@@ -64,6 +64,24 @@ export interface ProfilerRequest {
   readonly intervalBytes: number
 }
 
+/** Files that a profiled trial asked for, each after that which asked first. */
+export const loadedModulesSchema = z.lazy(() =>
+  list(
+    z.strictObject({
+      /** As V8 has it in profiles. */
+      url: text(2_000),
+      /** Null where no file asked. */
+      parent: z.nullable(text(2_000)),
+      /** Of the text of an ES module; 0 for others. */
+      length: whole(0, 1_000_000_000),
+      /** What loaded it while the profiler ran; null for one that was loaded earlier or never. */
+      by: z.nullable(z.enum(['import', 'require'])),
+    }),
+    20_000,
+  ),
+)
+export type LoadedModule = z.infer<typeof loadedModulesSchema>[number]
+
 /** Asks a suite to fill a directory of its own; see `prepared` in index.ts. */
 export interface PrepareRequest extends SuiteLocation {
   readonly case: string

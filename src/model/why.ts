@@ -40,10 +40,10 @@ const amountsSchema = z.strictObject({
 const placeKinds = ['function', 'garbage', 'compilation', 'idle', 'native', 'node', 'harness'] as const
 
 const sourceSchema = z.strictObject({
-  name: described('Of the function; (module) for the top of a file.', readableName),
+  name: described('Of the function; (module) for the top of a file, (12 modules) for small ones.', readableName),
   package: described('The package that it is in; null for the project itself.', z.nullable(readableName)),
   file: described(
-    'Path below the project or the package; null for code that is in no file.',
+    'Path below the project or the package, of modules their folder; null for code that is in no file.',
     z.nullable(freeText(500)),
   ),
   line: described('Where it begins, from 1; null where that is not known.', z.nullable(whole(1, 100_000_000))),

@@ -11,7 +11,7 @@ const own = planned('a')
 const withTime = (time: object): PlannedBenchmark => planned('a', { metrics: { time: { ...ms, ...time } } })
 const gone = { suite: 's', case: 'c', subject: 'a', metrics: { time: ms } }
 
-test('what the base says of a metric decides, and each difference is listed once for its suite', () => {
+test('what the base says of a metric decides; each difference is listed once', () => {
   const head = ['a', 'b'].map((subject) =>
     planned(subject, { metrics: { time: { ...ms, gate: false, better: 'higher', floor: 1e6 }, rate: ms } }),
   )
@@ -43,7 +43,7 @@ test('one trial and a known failure are for the base to declare', () => {
   ])
 })
 
-test('what the head no longer measures is removed: left out, skipped, without the metric or in another unit', () => {
+test('what the head no longer measures is removed, however it went', () => {
   const removedWith = (head: readonly PlannedBenchmark[]) => judged(head, [own]).described?.removed
   assert.deepEqual(removedWith([own]), [])
   const heads: readonly (readonly PlannedBenchmark[])[] = [

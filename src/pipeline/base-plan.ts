@@ -6,17 +6,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { projectPackage } from '../measure/packages.ts'
+import { projectPackage } from '../sides/packages.ts'
 import { failureSpec } from '../compare/failure-row.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import { judgedBy, type MetricSpec } from '../model/metric.ts'
 import { maxAltered, maxBenchmarks, type Described, type Side } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { benchmarksOfProject, choose, type Planning, type Selection } from './plan-project.ts'
-import { configNameOf, openProject, type Member } from './project.ts'
+import { configNameOf, openProject, type Member } from '../project/project.ts'
 import { isSelected } from './rows-of-tools.ts'
-import { anySuites } from './suites.ts'
-import { placeOf, withMembers } from './workspace/members.ts'
+import { anySuites } from '../project/suites.ts'
+import { placeOfProject, withMembers } from '../project/workspace/members.ts'
 
 interface JudgedByOptions {
   /** The project's folder on the base, without any suite of the head yet. */
@@ -57,7 +57,7 @@ export async function judgedByBase(setup: Planning, options: JudgedByOptions): P
     const planned = benchmarksOfProject(place, { modules, suites, benchmarks: all, leftOut: [] })
     const ofTools = new Set(planned.flatMap(({ suite, tool }) => (tool === undefined ? [] : [suite])))
     const wouldMeasure = (row: PlannedBenchmark): boolean =>
-      ofTools.has(row.suite) && isSelected(row, { selection, config: placeOf(place, row).project.config })
+      ofTools.has(row.suite) && isSelected(row, { selection, config: placeOfProject(place, row).project.config })
     return judgedAsPlanned(benchmarks, planned, wouldMeasure)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause

@@ -4,9 +4,9 @@
  */
 import { compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
-import { gitIn } from '../measure/git.ts'
-import { commitsBetween, type CommitBetween } from '../measure/past-commits.ts'
-import { sidesOf } from '../measure/revisions.ts'
+import { gitIn } from '../sides/git.ts'
+import { commitsBetween, type CommitBetween } from '../sides/past-commits.ts'
+import { sidesOf } from '../sides/revisions.ts'
 import { watchStandstills } from '../measure/standstill.ts'
 import { bisectionSchemaId, mostNamed, type BisectionResult, type NamedCommit } from '../model/bisection.ts'
 import type { MetricSpec } from '../model/metric.ts'
@@ -18,15 +18,15 @@ import {
   changeBetween,
   nextStep,
   type Bisection,
-  type Change,
+  type SideDifference,
   type Course,
-  type Step,
+  type BisectionStep,
 } from '../stats/bisection-steps.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { bisectStore, type BisectProgress } from '../store/kept-progress.ts'
 import { pairedCommits, pastTrials } from './past-trials.ts'
 import { narrowed, planProject, refuseEarly, type ProjectPlan } from './plan-project.ts'
-import type { Setup } from './setup.ts'
+import type { Setup } from '../project/setup.ts'
 
 /** By default: nobody waits for a bisection, and it can be taken up again. */
 export const bisectDefaults = { budget: '30m', error: 0.05 } as const
@@ -206,7 +206,7 @@ function settingsOf(
 
 interface Reached {
   readonly bisection: Bisection
-  readonly step: Step
+  readonly step: BisectionStep
   readonly skipped: ReadonlyMap<number, string>
 }
 
@@ -254,7 +254,7 @@ function shown({ sha, subject }: CommitBetween): CommitBetween {
   return { sha, subject: readable(subject).slice(0, 500) }
 }
 
-function directionOf({ better }: MetricSpec, { size }: Change): 'worse' | 'better' {
+function directionOf({ better }: MetricSpec, { size }: SideDifference): 'worse' | 'better' {
   return size > 0 === (better === 'lower') ? 'worse' : 'better'
 }
 

@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { UserError } from '../errors.ts'
 import { judge, noHistory, ownRules, type Identical } from '../judge.ts'
-import { findProgram } from '../measure/run-command.ts'
+import { findProgram } from '../sides/run-command.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import { oneLine } from '../report/escape.ts'
-import { commandSuite, programPlace } from './configured-commands.ts'
+import { commandSuite, programPlace } from '../project/configured-commands.ts'
 import { identicalSides, type Checked } from './judge-here.ts'
 import type { MeasureOptions } from './measure-alone.ts'
 import { measureInPairs } from './measure-in-pairs.ts'
-import { commandOfPackage, installVersions, sideOf, type Versions } from './package-sides.ts'
+import { commandOfPackage, installVersions, sideOfPackage, type Versions } from './package-sides.ts'
 import { planProject, requireRow } from './plan-project.ts'
-import type { Setup } from './setup.ts'
+import type { Setup } from '../project/setup.ts'
 import { bothSides, findBase, type BaseQuestion, type MeasuredSide } from './sides.ts'
-import { findSuites, type SuiteModule } from './suites.ts'
+import { findSuites, type SuiteModule } from '../project/suites.ts'
 
 interface CompareOptions extends Omit<MeasureOptions, 'trials' | 'globs'> {
   /** The folder that the commands were typed in, links resolved: they run there, or at its place in a checkout. */
@@ -88,7 +88,7 @@ export async function compareOfPackage(
   const found = await installVersions(setup, options)
   const side = async (one: SubjectPackage): Promise<SideWithCommand> => {
     const whole = [...(await commandOfPackage(one, bin)), ...words]
-    return { side: sideOf(one), root: folder, replaced: {}, modules, command: whole }
+    return { side: sideOfPackage(one), root: folder, replaced: {}, modules, command: whole }
   }
   const sides = { base: await side(found.base), head: await side(found.head) }
   return measured(setup, { ...options, name: shortened(command), sides })

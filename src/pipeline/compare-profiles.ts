@@ -15,9 +15,10 @@ import {
 } from '../profile/charge.ts'
 import type { ChangedLines } from '../profile/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from '../profile/difference.ts'
-import { filesOf, newModules, withLoads } from '../profile/loaded-modules.ts'
+import { fileWith, filesOf, newModules, withLoads } from '../profile/loaded-modules.ts'
 import { functionsOf, pathOf } from '../profile/function-of.ts'
-import type { Profile, ProfilerKind } from '../profile/read-profile.ts'
+import type { Profile, ProfilerKind } from '../profile/profile.ts'
+import { isIndented, readIndented } from '../profile/indented-source.ts'
 import { readScript, sourceMapReference, type ReadScript } from '../profile/source-position.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
@@ -55,7 +56,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   const { profiler, found, unit, values, waits, seed } = options
   const { part } = found.head[0]!
   // What is not timed by itself is a share of the whole; so is what is told for each call.
-  const isShare = profiler === 'cpu' ? part === 'whole' : isPerCall(unit)
+  const isShare = part === 'rounds' || (profiler === 'cpu' ? part === 'whole' : isPerCall(unit))
   const functionOf = { base: await functionsIn(options, 'base'), head: await functionsIn(options, 'head') }
   const filesIn = (side: SideName) => filesOf(allOf(found[side]), functionOf[side])
   const files = { base: filesIn('base'), head: filesIn('head') }
@@ -76,6 +77,8 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
     waits,
     seed,
     isCause: isCauseWith(options.suite, functionOf),
+    isNew: (of) => news.head.has(fileWith(of) ?? ''),
+    areAllKnown: files.base.areAll && files.head.areAll,
   })
   const treeSide = (side: SideName): TreeSide => ({
     trials: found[side].map(({ profiles }, at) => ({ profiles, scale: trials[side][at]!.scale })),
@@ -86,7 +89,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   return { ...why, tree }
 }
 
-/** Neither Paceline nor the lines of the suite that have the work done, unless the change touched them. */
+/** Neither Paceline nor the lines of the suite, or of Go's tests, that have the work done, unless the change touched them. */
 function isCauseWith(
   suite: CompareProfilesOptions['suite'],
   functionOf: Readonly<Record<SideName, FunctionOf>>,
@@ -96,7 +99,9 @@ function isCauseWith(
   )
   return ({ kind, file, package: from, changedHere }) =>
     kind !== 'harness' &&
-    (changedHere || file === null || !inSuite.some((one) => one?.file === file && one.package === from))
+    (changedHere ||
+      file === null ||
+      !(file.endsWith('_test.go') || inSuite.some((one) => one?.file === file && one.package === from)))
 }
 
 function allOf(trials: readonly WatchedTrial[]): Profile[] {
@@ -128,7 +133,9 @@ async function functionsIn(
   side: SideName,
 ): Promise<FunctionOf> {
   const profiles = allOf(found[side])
-  const urls = new Set(profiles.flatMap(({ frames }) => frames.map(({ url }) => url)))
+  const named = profiles.flatMap(({ frames }) => frames)
+  const loaded = profiles.flatMap(({ modules = [] }) => modules)
+  const urls = new Set([...named, ...loaded].map(({ url }) => url))
   const scripts = await readScripts([...urls], [roots[side], ...readable])
   const script = (path: string): ReadScript | null => scripts.get(path) ?? null
   return functionsOf({ root: roots[side], harness, script, changedLines: changedLines[side], committed })
@@ -173,6 +180,10 @@ async function readScripts(urls: readonly string[], folders: readonly string[]):
       mapPath === null || !isInside(mapPath)
         ? null
         : await readRegularFile(mapPath, { maxBytes: scriptLimits.mapBytes, follow: false })
+    if (isIndented(path)) {
+      scripts.set(path, readIndented(text))
+      continue
+    }
     scripts.set(
       path,
       readScript({ text, map: reference !== null && 'map' in reference ? reference.map : (map?.toString() ?? null) }),

@@ -59,7 +59,7 @@ test('a signal is listened to only while there is something to clear away', asyn
   assert.deepEqual(process.exits, [])
 })
 
-test('the first signal aborts the work, whatever that then comes to; the code is that of the signal', async (t) => {
+test('the first signal aborts the work, and the code is that of the signal', async (t) => {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -81,7 +81,7 @@ test('the first signal aborts the work, whatever that then comes to; the code is
   }
 })
 
-test('work that ends just before its time is over leaves that much less to what removes: two seconds in all', async (t) => {
+test('work that ends just before its time leaves that much less to what removes', async (t) => {
   const { process, ending, clock } = begun(t)
   await ending.during(async () => {
     process.emit('SIGTERM')

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { nodeFirst } from '../../test/command-line.ts'
 import { library, profiling, smallLibrary } from '../../test/small-library.ts'
 import { check } from '../pipeline.ts'
-import { inSilence } from '../waiting.ts'
+import { inSilence } from '../system/waiting.ts'
 import type { Checked } from './judge-here.ts'
-import { openProject } from './project.ts'
-import { setUp } from './setup.ts'
+import { openProject } from '../project/project.ts'
+import { setUp } from '../project/setup.ts'
 
 /** A check of a change that is decided; `onProfiling` is called when its rows are about to be profiled. */
 async function checked(onProfiling: (stop: () => void) => void): Promise<Checked & { notes: readonly string[] }> {

@@ -3,8 +3,8 @@
  * trials is judged, and the verdicts are in before the first of them.
  */
 import { judge, noHistory, ownRules } from '../judge.ts'
-import { ask, gitIn } from '../measure/git.ts'
-import { openProfiler, profilerFor, type TrialProfile } from '../measure/profiler.ts'
+import { ask, gitIn } from '../sides/git.ts'
+import { openProfiler, type TrialProfile } from '../measure/profiler.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
@@ -14,16 +14,17 @@ import { runtimeTitles } from '../model/bun-and-deno.ts'
 import { maxExplained, type Explained, type Why } from '../model/why.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { changedLines, diffArguments } from '../profile/changed-lines.ts'
-import { ProfileProblem, type ProfilerKind } from '../profile/read-profile.ts'
+import type { ProfilerKind } from '../profile/profile.ts'
+import { ProfileProblem } from '../profile/read-profile.ts'
 import { formatDuration } from '../report/format.ts'
 import { sortRows } from '../report/rows.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom, type Random } from '../stats/random.ts'
 import { compareProfiles, type CompareProfilesOptions, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from './prepared-trials.ts'
-import { profileOfBenchmark, unseenOfTool } from './profile-tool.ts'
-import type { Place } from './project.ts'
-import type { Setup } from './setup.ts'
+import { profileOfBenchmark, profilerOf, profilerOfTool, unseenOfTool } from './profile-tool.ts'
+import type { Session } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
 import type { MeasuredSide } from './sides.ts'
 
 interface ExplainOptions {
@@ -53,6 +54,22 @@ export function budgetForProfiles({ budgetMs, spentMs, pairMs }: MeasuredTime): 
   return Math.min(mostBudgetMs, share)
 }
 
+/** What a row leaves to those after it, in ms: enough for one of them, if one needs a profile that is not `known` by then. */
+export function reserveFor(
+  later: readonly string[],
+  { known, pairMs }: { readonly known: ReadonlySet<string>; readonly pairMs: number },
+): number {
+  return later.every((key) => known.has(key)) ? 0 : pairMs * (trials.least + 1)
+}
+
+/** How long the pairs of a row may go on. Enough trials are worth some more time, but trials that hang are not. */
+export function endOfPairs(
+  pairs: number,
+  { budgetMs, reserveMs }: { readonly budgetMs: number; readonly reserveMs: number },
+): number {
+  return pairs < trials.least ? budgetMs * 2 : budgetMs - reserveMs
+}
+
 /** Trials of a side: fewer show nothing for certain, and more are a luxury. */
 const trials = { least: 5, most: 10 } as const
 /** Pairs of a row in which a trial failed, until it is given up. */
@@ -62,12 +79,10 @@ const mostFailures = 3
 export async function explainChanges(setup: Setup, options: ExplainOptions): Promise<Run> {
   const { run, benchmarks } = options
   const { effects, progress } = setup
-  const rules = ownRules({ policy: options.policy })
-  // As the report has them: what fails first, and of that what the headline names.
-  const changed = sortRows(judge({ runs: [run], rules, stored: noHistory }).rows.filter(isExplained))
+  const changed = rowsToExplain(run, options.policy)
   const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const rows = changed.flatMap((row) => {
-    const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerFor(row)]
+    const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerOf(row)]
     return benchmark === undefined || profiler === null ? [] : [{ row, benchmark, profiler }]
   })
   if (rows.length === 0) return run
@@ -82,8 +97,11 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
     if (effects.signal.aborted) break
     const leftMs = budgetMs - (effects.now() - begun)
     phase.update({ done: at, expected: rows.length, detail: benchmark.id, leftMs })
-    // The worst row is finished before the next one begins.
-    const why = await explainRow(setup, { ...options, ...one, benchmark, diff, profiled, budgetMs: leftMs, pairMs })
+    // The worst row is finished before the next one begins, and leaves it what it needs at least.
+    const known = new Set([...profiled.keys(), profileKey({ ...one, benchmark })])
+    const reserveMs = reserveFor(rows.slice(at + 1).map(profileKey), { known, pairMs })
+    const time = { budgetMs: leftMs, reserveMs, pairMs }
+    const why = await explainRow(setup, { ...options, ...one, ...time, benchmark, diff, profiled })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
   }
   phase.finish(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`)
@@ -98,7 +116,7 @@ interface Diff {
 }
 
 /** What Git says of the change; of folders and packages nothing. */
-async function diffBetween({ project, effects }: Place, { base, head }: ExplainOptions['sides']): Promise<Diff> {
+async function diffBetween({ project, effects }: Session, { base, head }: ExplainOptions['sides']): Promise<Diff> {
   const [from, to] = [base.side.commit, head.side.commit]
   const unknown = { folder: '', changedLines: { base: new Map(), head: new Map() }, committed: new Set<string>() }
   if (from === null || to === null) return unknown
@@ -112,6 +130,11 @@ async function diffBetween({ project, effects }: Place, { base, head }: ExplainO
     changedLines: changedLines(diff ?? ''),
     committed: new Set(committed?.split('\0')),
   }
+}
+
+/** As the report has them: what fails first, and of that what the headline names. */
+export function rowsToExplain(run: Run, policy: Policy | undefined): readonly Row[] {
+  return sortRows(judge({ runs: [run], rules: ownRules({ policy }), stored: noHistory }).rows.filter(isExplained))
 }
 
 function isExplained({ verdict, metric }: Row): boolean {
@@ -130,8 +153,15 @@ interface RowOptions extends ExplainOptions {
   /** What there is of other rows, by benchmark and profiler. */
   readonly profiled: Map<string, Profiled[]>
   readonly budgetMs: number
+  /** Of that, what is left to the next row once there is enough for this one. */
+  readonly reserveMs: number
   /** What a pair took, on average. */
   readonly pairMs: number
+}
+
+/** Rows of one benchmark that the same profiler sees may share a profile. */
+function profileKey({ profiler, benchmark }: Pick<RowOptions, 'profiler' | 'benchmark'>): string {
+  return `${profiler} ${benchmark.id}`
 }
 
 /** A trial under the profiler, for all metrics that its profile is about. */
@@ -152,7 +182,7 @@ const nothingToSee = (profiler: ProfilerKind, reason: string): Why => ({
 
 async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark, budgetMs, pairMs } = options
-  const unseen = benchmark.tool === undefined ? null : unseenOfTool(benchmark, profiler)
+  const unseen = benchmark.tool === undefined ? null : unseenOfTool(benchmark, profiler, setup.machine.trialHost)
   if (unseen !== null) return nothingToSee(profiler, unseen)
   if (benchmark.runtime !== undefined) {
     const { name } = benchmark.runtime
@@ -163,7 +193,7 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   if (processes && benchmark.case === 'time') {
     return nothingToSee(profiler, 'the command is not a Node program, and the profilers of V8 see nothing else')
   }
-  const key = `${profiler} ${benchmark.id}`
+  const key = profileKey(options)
   const earlier = options.profiled.get(key) ?? []
   // A profile of whole processes is about all that they took, and one of timed work about how much of it there is a second.
   const isAbout = ({ part, metrics, values }: Watched): boolean =>
@@ -215,7 +245,7 @@ interface PairsOptions extends RowOptions {
 
 /** Base and head in turn, by the coin; or why there is nothing to see. */
 async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profiled | string> {
-  const { row, benchmark, sides, suites, run, budgetMs, profiler: kind, processes } = options
+  const { row, benchmark, sides, suites, run, profiler: kind, processes } = options
   const { machine, effects } = setup
   const { tool, calledByTool = benchmark.case } = benchmark
   const kindOfTrial = tool === undefined ? {} : { only: [calledByTool] }
@@ -224,6 +254,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
     module: machine.installation.profiler,
     request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
     expectedMs: expected,
+    tool: tool && profilerOfTool(benchmark, { metric: row.metric, node: machine.trialHost.node }),
   })
   const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }
   const prepared = await prepareTrials(profiled, { benchmarks: [benchmark], suites, ...sides })
@@ -231,9 +262,10 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const found: Record<SideName, Watched[]> = { base: [], head: [] }
   const begun = effects.now()
   let [failures, lastProblem] = [0, '']
-  // Enough trials are worth some more time, but trials that hang are not.
-  const hasTime = (): boolean => effects.now() - begun < budgetMs * (found.head.length < trials.least ? 2 : 1)
-  while (found.head.length < trials.most && hasTime() && failures < mostFailures) {
+  const hasTime = (): boolean => effects.now() - begun < endOfPairs(found.head.length, options)
+  // A benchmark takes as much memory in one trial as in the next.
+  const most = tool !== undefined && kind === 'heap' ? trials.least : trials.most
+  while (found.head.length < most && hasTime() && failures < mostFailures) {
     const pair: Partial<Record<SideName, Watched>> = {}
     for (const side of inOrder(coins)) {
       const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))

@@ -4,7 +4,7 @@
  */
 import { exitCodes, UserError } from '../errors.ts'
 import { collectFill, referenceArm } from '../measure/collect-fill.ts'
-import { pastCommits, type Past, type PastCommit } from '../measure/past-commits.ts'
+import { pastCommits, type Past, type PastCommit } from '../sides/past-commits.ts'
 import { watchStandstills } from '../measure/standstill.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { benchmarkId, enoughValues, type Reference, type Run } from '../model/run.ts'
@@ -19,8 +19,8 @@ import { prepareReferences, withReference, type ReadyGroup } from './measure-wit
 import { pastTrials } from './past-trials.ts'
 import { narrowed, planHistory, refuseEarly, type ProjectPlan, type Selection } from './plan-project.ts'
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
-import { gitOf } from './project.ts'
-import type { Setup } from './setup.ts'
+import { gitOf } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
 
 /** More than a check has by default: a fill is done once, and nobody waits for it. */
 export const fillDefaults = { budget: '30m', pairs: 8 } as const

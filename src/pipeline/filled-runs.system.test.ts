@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gitEnvironment, testRepository } from '../../test/repository.ts'
 import { sampleBenchmark, sampleRun, sampleSha } from '../../test/sample-run.ts'
-import { gitIn } from '../measure/git.ts'
+import { gitIn } from '../sides/git.ts'
 import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { isFilled, placesInTime, runIds, secondOfRun } from './filled-runs.ts'
 
@@ -24,13 +24,13 @@ test('a filled run stands at the time of its commit', () => {
   assert.deepEqual(places(['10:00:00', '11:00:00', '12:00:00']), ['10:00:00', '11:00:00', '12:00:00'])
 })
 
-test('commits of one second, or of clocks that went wrong, stay in their order and never move past a later one', () => {
+test('commits of one second, or of wrong clocks, stay in their order', () => {
   assert.deepEqual(places(['10:00:00', '10:00:00', '10:00:00']), ['09:59:58', '09:59:59', '10:00:00'])
   assert.deepEqual(places(['10:00:00', '15:00:00', '11:00:00']), ['10:00:00', '10:59:59', '11:00:00'])
   assert.deepEqual(places(['10:00:00', '09:00:00', '11:00:00']), ['08:59:59', '09:00:00', '11:00:00'])
 })
 
-test('a filled run comes before the stored runs of later commits and after those of earlier ones', () => {
+test('a filled run comes before runs of later commits and after those of earlier ones', () => {
   // The run of an earlier commit was measured after this commit was made.
   assert.deepEqual(places(['10:00:00'], [{ after: 0, second: second('10:00:30') }]), ['10:00:31'])
   // A later commit's run has an earlier time than this commit: somebody's clock went wrong.
@@ -49,7 +49,7 @@ test('the second that an id begins with is read back', () => {
 const reference = { id: 'npm:chokidar@4.0.0', label: 'chokidar 4.0.0', commit: null, why: 'release' } as const
 const withReference = (extra: Parameters<typeof sampleBenchmark>[0] = {}) => sampleBenchmark({ reference, ...extra })
 
-test('a commit is filled where filled runs of the same series have all of the benchmarks', () => {
+test('a commit is filled where filled runs of its series have all benchmarks', () => {
   const filled = { order: 1, of: 2, machine: '0badcafe' }
   const own = sampleRun({ number: 1, filled, benchmarks: [withReference()] })
   const benchmarks = [{ id: 'watch/react/chokidar', suiteDigest: 'a'.repeat(64), skipped: null }]
@@ -88,7 +88,7 @@ test('what is skipped here is not waited for, and what was skipped there is not 
   assert.equal(isFilledWith({ ...react!, skipped: 'no such tool' }), false, 'nothing of it can be measured')
 })
 
-test('a filled run stands before the ordinary run of its own commit, and a commit off the branch changes nothing', async () => {
+test('a filled run stands before the ordinary run of its commit', async () => {
   using repository = testRepository()
   const [first, second] = [repository.commit({ a: '1' }), repository.commit({ a: '2' })]
   repository.git('checkout', '-q', '-b', 'maintenance', first)

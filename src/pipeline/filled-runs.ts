@@ -1,17 +1,17 @@
 /** The runs of past commits: where they stand in the stored history, and which of them it holds already. */
 import { majorOf } from '../compare/stored-runs.ts'
-import { ask, type Git } from '../measure/git.ts'
-import type { PastCommit } from '../measure/past-commits.ts'
-import { defaultBranch } from '../measure/revisions.ts'
+import { ask, type Git } from '../sides/git.ts'
+import type { PastCommit } from '../sides/past-commits.ts'
+import { defaultBranch } from '../sides/revisions.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { benchmarkId, runSchemaId, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { admitRun, shortfalls } from '../store/admit-run.ts'
 import type { CommitPairs, FillProgress } from '../store/kept-progress.ts'
-import { runId } from './measure-alone.ts'
+import { makeRunId } from './measure-alone.ts'
 import { nameOfCommit } from './past-trials.ts'
 import type { ProjectPlan } from './plan-project.ts'
-import type { Setup } from './setup.ts'
+import type { Setup } from '../project/setup.ts'
 
 type Commits = readonly Pick<PastCommit, 'commit'>[]
 
@@ -26,7 +26,7 @@ export async function runIds(
   const places = placesInTime(asked, await storedPlaces(git, asked, stored))
   return asked.map(({ commit: { sha } }, index) => {
     const own = stored.runs.find(({ filled, head }) => filled?.machine === machine && head.commit?.sha === sha)
-    return own?.id ?? runId(places[index]!, machine)
+    return own?.id ?? makeRunId(places[index]!, machine)
   })
 }
 

@@ -12,21 +12,21 @@ import {
   type VersionTag,
 } from '../history/reference.ts'
 import { findLevelChanges } from '../compare/level-changes.ts'
-import { ask } from '../measure/git.ts'
-import { readManifest, type Manifest } from '../measure/manifest.ts'
-import { describeLatest } from '../measure/npm.ts'
-import { parseSpec } from '../measure/packages.ts'
-import { pastCommits } from '../measure/past-commits.ts'
-import { commitOf, commitOfTag, resolveNamed } from '../measure/revisions.ts'
+import { ask } from '../sides/git.ts'
+import { readManifest, type Manifest } from '../sides/manifest.ts'
+import { describeLatest } from '../sides/npm.ts'
+import { parseSpec } from '../sides/packages.ts'
+import { pastCommits } from '../sides/past-commits.ts'
+import { commitOf, commitOfTag, resolveNamed } from '../sides/revisions.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
-import { ancestorsOf, diskHistory } from './disk-history.ts'
-import { gitOf, inConfig } from './project.ts'
-import type { Setup } from './setup.ts'
-import { placeOf } from './workspace/members.ts'
+import { ancestorsOf, diskHistory } from '../project/disk-history.ts'
+import { gitOf, inConfig } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
+import { placeOfProject } from '../project/workspace/members.ts'
 
 /** Versions whose tags are looked at: the registry's newest may be older than the newest tag. */
 const tagsSeen = 20
@@ -102,7 +102,7 @@ export async function chooseReferences(setup: Setup, options: ReferencesOptions)
   }
   const chosen: ReferenceGroup[] = []
   for (const group of groups) {
-    const place = placeOf(setup, { project: group.project ?? undefined })
+    const place = placeOfProject(setup, { project: group.project ?? undefined })
     const { release, named } = await releaseAndNamed(place, { ...group, asked: options.asked })
     chosen.push({ ...group, ...chooseReference({ named, stored: group.stored, release, order, head }) })
   }

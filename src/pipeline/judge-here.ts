@@ -2,9 +2,9 @@
 import { judge, ownRules, readRules, readStored, type BaseRules, type Identical, type Rules } from '../judge.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
-import { diskHistory } from './disk-history.ts'
-import { configAtCommit, configInFolder, type Place } from './project.ts'
-import type { Setup } from './setup.ts'
+import { diskHistory } from '../project/disk-history.ts'
+import { configAtCommit, configInFolder, type Session } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
 import type { Base } from './sides.ts'
 
 /** What was measured of a change, and what it is to be judged by. */
@@ -33,7 +33,7 @@ export function identicalSides(
 }
 
 /** Those of the base, so that a change cannot loosen them for itself; those of the head where there is no base. */
-export async function rulesHere(place: Place, base: Base): Promise<Measured['rules']> {
+export async function rulesHere(place: Session, base: Base): Promise<Measured['rules']> {
   if (base.kind === 'folders') return readRules(configInFolder(place.project, base.base))
   if (base.kind !== 'commits') return ownRules(place.project.config)
   return readRules(await configAtCommit(place, base.revisions.base.commit.sha))
@@ -41,7 +41,7 @@ export async function rulesHere(place: Place, base: Base): Promise<Measured['rul
 
 /** Judges what was measured here, by its rules and with what is stored on this disk. */
 export async function judgeHere(
-  { project, effects }: Place,
+  { project, effects }: Session,
   { run, identical = null, rules, base }: Pick<Measured, 'run' | 'rules'> & Partial<Measured>,
 ): Promise<Comparison> {
   // What was measured before an interruption is still to be compared and kept; that takes no time.

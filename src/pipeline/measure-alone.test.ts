@@ -4,7 +4,7 @@ import { sampleBenchmark } from '../../test/sample-run.ts'
 import type { EntryProgress } from '../measure/schedule.ts'
 import type { LiveBenchmark } from '../model/live-figures.ts'
 import { liveFigures } from '../../test/samples/sample-live-figures.ts'
-import type { PhaseState } from './project.ts'
+import type { PhaseState } from '../project/project.ts'
 import { liveEstimates } from './measure-alone.ts'
 
 /** Live estimates on a clock of the test's own; each look at the figures takes `costMs`. */
@@ -37,7 +37,7 @@ function scripted(costMs: number) {
   return { at, calls: () => calls }
 }
 
-test('a benchmark is looked at when it has more pairs, and again only when half a second is over', () => {
+test('a benchmark is looked at with more pairs, and again half a second later', () => {
   const { at, calls } = scripted(1)
   for (let ms = 0; ms < 2_000; ms += 50) at(ms, [{ count: 1 + ms / 50 }])
   assert.equal(calls(), 4)

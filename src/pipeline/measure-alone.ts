@@ -12,11 +12,11 @@ import { plural } from '../report/words.ts'
 import { seededRandom } from '../stats/random.ts'
 import type { ProjectPlan, Selection } from './plan-project.ts'
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
-import type { Phase } from './project.ts'
+import type { Phase } from '../project/project.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
-import { busyNote, type Setup } from './setup.ts'
+import { busyNote, type Setup } from '../project/setup.ts'
 import type { MeasuredSide } from './sides.ts'
-import { refuseUnbuilt } from './unbuilt-project.ts'
+import { refuseUnbuilt } from '../project/unbuilt-project.ts'
 
 export interface MeasureOptions extends Selection {
   /** Counted trials per benchmark at most. */
@@ -91,7 +91,7 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
   phase.finish(`${count} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`)
   return {
     schema: runSchemaId,
-    id: runId(startedAt, seed),
+    id: makeRunId(startedAt, seed),
     startedAt: startedAt.toISOString(),
     measuringMs: Math.round(measuringMs),
     head: head.side,
@@ -107,7 +107,7 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
 }
 
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
-export function runId(startedAt: Date, seed: string): string {
+export function makeRunId(startedAt: Date, seed: string): string {
   return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
 }
 

@@ -4,7 +4,7 @@ import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { collectPairs, type PairEffects } from '../measure/collect.ts'
-import { differingPackages } from '../measure/differing-packages.ts'
+import { differingPackages } from '../sides/differing-packages.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
 import { trialUnits } from '../measure/tally.ts'
 import { hasFilter } from '../measure/tool-filter.ts'
@@ -16,12 +16,12 @@ import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import type { JudgedPlan } from './base-plan.ts'
 import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
-import { programPlace } from './configured-commands.ts'
+import { programPlace } from '../project/configured-commands.ts'
 import { leftOutOf, type ProjectPlan } from './plan-project.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
-import type { Setup } from './setup.ts'
+import type { Setup } from '../project/setup.ts'
 import type { MeasuredSide } from './sides.ts'
-import { folderOn } from './workspace/members.ts'
+import { folderOn } from '../project/workspace/members.ts'
 
 interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly suites: ProjectPlan['suites']
@@ -76,7 +76,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const packages = await differingPackages(sides.base.root, sides.head.root)
   const differing = packages.length === 0 ? {} : { packages }
   const all = { ...run, pairing, leftOut, ...differing, benchmarks: [...measured, ...known.oneSided] }
-  const whole = described(all, judged, known.removed)
+  const whole = withJudged(all, judged, known.removed)
   const { why = setup.project.config.why ?? true } = options
   if (!why || setup.effects.signal.aborted) return whole
   const { explainChanges } = await import('./explain-changes.ts')
@@ -110,7 +110,7 @@ function withoutShared(
 }
 
 /** The run, with how what it measured is judged by the base; `removed`: what is known of tools besides. */
-export function described(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
+export function withJudged(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
   const said = judged?.described
   if (said === undefined) return run
   return { ...run, described: { ...said, removed: [...said.removed, ...removed].slice(0, maxBenchmarks) } }

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { withoutBase } from '../compare/measured-pairs.ts'
 import { defaultAlpha } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
-import { installPackage } from '../measure/packages.ts'
-import { PreparationError } from '../measure/prepare.ts'
-import { resolveNamed } from '../measure/revisions.ts'
+import { installPackage } from '../sides/packages.ts'
+import { PreparationError } from '../sides/prepare.ts'
+import { resolveNamed } from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { benchmarkId, enoughValues, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
@@ -19,13 +19,13 @@ import { referenceText, type ReferenceGroup } from './find-reference.ts'
 import { measureAlone, type MeasureOptions } from './measure-alone.ts'
 import { deciderFor, measurePairs, pairingFor } from './measure-in-pairs.ts'
 import { leftOutOf, narrowed, type ProjectPlan } from './plan-project.ts'
-import { bringSuites, checkOutCommits, disposeAll, prepareFolders, publishedFiles } from './prepared-commits.ts'
+import { bringSuites, disposeAll, openCheckouts, prepareFolders, publishedFiles } from './prepared-commits.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
-import { gitOf } from './project.ts'
-import type { Setup } from './setup.ts'
+import { gitOf } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
 import type { MeasuredSide } from './sides.ts'
-import { refuseUnbuilt } from './unbuilt-project.ts'
-import { folderOn, movedMembers } from './workspace/members.ts'
+import { refuseUnbuilt } from '../project/unbuilt-project.ts'
+import { folderOn, movedMembers } from '../project/workspace/members.ts'
 
 interface WithReferenceOptions extends MeasureOptions {
   readonly plan: ProjectPlan
@@ -311,12 +311,17 @@ async function readyReference(
   }
   // A shallow clone may lack it.
   const { sha } = await resolveNamed(gitOf(setup), commit ?? id)
-  const checkout = await checkOutCommits(setup, { base: sha })
-  of.checkouts.push(checkout)
-  const { base } = checkout.folders
+  const opened = await openCheckouts({ ...setup, keepsPrepared: false }, { base: sha })
+  of.checkouts.push(opened)
+  const { base } = opened.checkouts
   if (base instanceof UserError) throw base
   const labels = { base: label }
-  const prepared = await prepareFolders(setup, { folders: { base }, labels, needsAll: true, leader: head.root })
+  const prepared = await prepareFolders(setup, {
+    folders: { base: base.folder },
+    labels,
+    needsAll: true,
+    leader: head.root,
+  })
   if (prepared.base instanceof UserError) throw prepared.base
   const to = { root: prepared.base, moved: await movedMembers(setup, prepared.base) }
   const { modules } = plan

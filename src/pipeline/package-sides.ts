@@ -4,18 +4,18 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
-import { clearAway } from '../clear-away.ts'
+import { clearAway } from '../system/clear-away.ts'
 import { isBenchName } from '../measure/describe-suite.ts'
-import { dependencyKinds, rawManifest } from '../measure/manifest.ts'
-import { importedFiles, importedPackages } from '../measure/module-digest.ts'
-import { installPackage, parseSpec } from '../measure/packages.ts'
+import { dependencyKinds, rawManifest } from '../sides/manifest.ts'
+import { importedFiles, importedPackages } from '../sides/module-digest.ts'
+import { installPackage, parseSpec } from '../sides/packages.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import { planProject, type Selection } from './plan-project.ts'
 import { moduleAt } from './prepared-commits.ts'
-import { resolveInside } from './project.ts'
-import type { Setup } from './setup.ts'
+import { resolveInside } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
 import type { MeasuredSide } from './sides.ts'
-import { namedSuites, type SuiteModule } from './suites.ts'
+import { namedSuites, type SuiteModule } from '../project/suites.ts'
 
 /** Both as `npm:NAME@VERSION`. */
 export type Versions = Readonly<Record<'base' | 'head', string>>
@@ -55,12 +55,12 @@ export async function packageSides(
 ): Promise<Readonly<Record<'head' | 'base', MeasuredSide>>> {
   const { base, head } = await installVersions(setup, versions)
   const side = (found: SubjectPackage): MeasuredSide => {
-    return { root: found.root, replaced: { [found.name]: found }, modules, side: sideOf(found) }
+    return { root: found.root, replaced: { [found.name]: found }, modules, side: sideOfPackage(found) }
   }
   return { base: side(base), head: side(head) }
 }
 
-export function sideOf({ name, version }: SubjectPackage): MeasuredSide['side'] {
+export function sideOfPackage({ name, version }: SubjectPackage): MeasuredSide['side'] {
   return { label: `${name} ${version}`, commit: null }
 }
 
@@ -126,7 +126,7 @@ export async function planBenches(
     const side = (name: 'base' | 'head'): MeasuredSide => {
       const to = { root: join(place, name) }
       const modules = plan.modules.map((module) => moduleAt({ project: there }, { module, side: to }))
-      return { ...to, replaced: {}, modules, side: sideOf(found[name]) }
+      return { ...to, replaced: {}, modules, side: sideOfPackage(found[name]) }
     }
     return { plan, sides: { base: side('base'), head: side('head') }, [Symbol.asyncDispose]: dispose }
   } catch (error) {

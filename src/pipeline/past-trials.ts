@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
-import type { PastCommit } from '../measure/past-commits.ts'
-import { PreparationError } from '../measure/prepare.ts'
+import type { PastCommit } from '../sides/past-commits.ts'
+import { PreparationError } from '../sides/prepare.ts'
 import { mostFailures, takeTurn } from '../measure/schedule.ts'
 import type { Standstills } from '../measure/standstill.ts'
 import type { SideName } from '../measure/tally.ts'
@@ -15,16 +15,16 @@ import type { Query } from '../stats/noisy-search.ts'
 import type { ProjectPlan } from './plan-project.ts'
 import {
   bringSuites,
-  checkOutCommits,
   disposeAll,
+  openCheckouts,
   prepareFolders,
   publishedFiles,
-  type Published,
+  type PublishedFiles,
 } from './prepared-commits.ts'
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
-import type { Setup } from './setup.ts'
-import { sourceOf } from './subjects.ts'
-import { folderOn, movedMembers, placeOf } from './workspace/members.ts'
+import type { Setup } from '../project/setup.ts'
+import { sourceOf } from '../project/subjects.ts'
+import { folderOn, movedMembers, placeOfProject } from '../project/workspace/members.ts'
 
 interface PastTrials extends AsyncDisposable {
   readonly trials: ReadonlyMap<string, PreparedTrials>
@@ -41,13 +41,14 @@ export async function pastTrials(
   const { progress, project } = setup
   // The newest first: what suites prepare once for all commits, they prepare with it.
   const named = commits.toReversed().map((commit, index) => [`c${String(index).padStart(3, '0')}`, commit] as const)
-  const checkouts = await checkOutCommits(
-    setup,
-    Object.fromEntries(named.map(([name, { commit }]) => [name, commit.sha])),
-  )
+  const shas = Object.fromEntries(named.map(([name, { commit }]) => [name, commit.sha]))
+  const opened = await openCheckouts({ ...setup, keepsPrepared: false }, shas)
   try {
     const labels = Object.fromEntries(named.map(([name, { label }]) => [name, label]))
-    const folders = await prepareFolders(setup, { folders: checkouts.folders, labels })
+    const paths = Object.entries(opened.checkouts).map(([name, one]) => {
+      return [name, one instanceof UserError ? one : one.folder] as const
+    })
+    const folders = await prepareFolders(setup, { folders: Object.fromEntries(paths), labels })
     const published = await publishedFiles(setup, { modules: plan.modules, from: project })
     const trials = new Map<string, PreparedTrials>()
     for (const [name, { commit, label }] of named) {
@@ -56,9 +57,9 @@ export async function pastTrials(
         progress.note(`${nameOfCommit({ label, commit })} is left out: ${reasonOf(found)}`)
       else trials.set(commit.sha, found)
     }
-    return { trials, [Symbol.asyncDispose]: () => checkouts[Symbol.asyncDispose]() }
+    return { trials, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() }
   } catch (error) {
-    await checkouts[Symbol.asyncDispose]()
+    await opened[Symbol.asyncDispose]()
     throw error
   }
 }
@@ -164,7 +165,7 @@ export function pairedCommits(options: PairedOptions): PairedCommits {
 interface CommitOptions {
   readonly plan: ProjectPlan
   readonly folder: string | UserError
-  readonly published: Published
+  readonly published: PublishedFiles
   readonly isFirst: boolean
 }
 
@@ -210,7 +211,7 @@ function isStranger(
   benchmark: PlannedBenchmark,
   trials: PreparedTrials,
 ): boolean {
-  const { project, packageName } = placeOf(setup, benchmark)
+  const { project, packageName } = placeOfProject(setup, benchmark)
   if (benchmark.package === null || benchmark.package !== packageName) return false
   return (
     sourceOf(project.config, benchmark.subject) === null && trials.packagesOf(benchmark).package?.source !== 'project'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { liveBenchmark, halfWay, liveFigures } from '../../test/samples/sample-live-figures.ts'
-import type { PhaseState } from './project.ts'
+import type { PhaseState } from '../project/project.ts'
 import { plainPhase } from './plain-phase.ts'
 
 /** A phase whose clock the test moves, and the lines it wrote. */
@@ -28,7 +28,7 @@ test('a log has a line at the start, and then one every thirty seconds', () => {
   ])
 })
 
-test('each benchmark that is done has one line, with what was found so far and how many are left', () => {
+test('each benchmark that is done has one line, with what was found and what is left', () => {
   const { at, lines } = scripted()
   const isOpen = halfWay.map((one) => ({ ...one, isDone: false }))
   at(0, { benchmarks: () => isOpen })

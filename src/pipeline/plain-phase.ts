@@ -3,7 +3,7 @@ import { doneText, liveNames, leading, leftText, metricText, verdictWord } from 
 import { plainText } from '../report/escape.ts'
 import { decimal } from '../report/format.ts'
 import type { LiveBenchmark } from '../model/live-figures.ts'
-import type { Phase, PhaseState } from './project.ts'
+import type { Phase, PhaseState } from '../project/project.ts'
 
 export interface PlainPhaseOptions {
   readonly write: (line: string) => void

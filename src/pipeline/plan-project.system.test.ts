@@ -7,9 +7,9 @@ import { temporaryDirectory } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import type { Config } from '../model/config.ts'
 import { planHistory, type HistorySelection, type ProjectPlan } from './plan-project.ts'
-import { openProject } from './project.ts'
-import { setUp } from './setup.ts'
-import { inSilence } from '../waiting.ts'
+import { openProject } from '../project/project.ts'
+import { setUp } from '../project/setup.ts'
+import { inSilence } from '../system/waiting.ts'
 
 const phase = { update: () => undefined, finish: () => undefined }
 
@@ -48,14 +48,14 @@ async function planOf(
 const subjectsOf = ({ benchmarks }: ProjectPlan): string[] => [...new Set(benchmarks.map(({ subject }) => subject))]
 const gaze = { refresh: { others: ['watch/flat/gaze'] } } satisfies Config
 
-test('without a config the history has the project itself of all that the built-in suites hold', async () => {
+test('without a config the history has the project itself of all built-in suites', async () => {
   const plan = await planOf({ name: 'watchboy' })
   assert.deepEqual(subjectsOf(plan), ['watchboy'])
   assert.ok(plan.benchmarks.length > 1)
   assert.ok(plan.leftOut.includes('watch/react/chokidar'))
 })
 
-test('other subjects are added where the config names them and it is their time, and never twice', async () => {
+test('other subjects are added on their day where the config names them, never twice', async () => {
   const others = ['watch/flat/gaze', 'watch/react/watchboy']
   const of = { name: 'watchboy', config: { refresh: { others } } }
   const [usual, full] = [await planOf(of), await planOf(of, { withOthers: true })]
@@ -72,7 +72,7 @@ test('globs mean what they name, whoever it comes from', async () => {
   assert.deepEqual(subjectsOf(plan).toSorted(), ['chokidar', 'watchboy'])
 })
 
-test('what a package of a workspace measures is named in its own cases by their own names, and at the top by full ones', async () => {
+test("a workspace's package is named in its own cases shortly, at the top in full", async () => {
   const core = { name: 'core', config: { cases: ['watch/react/gaze'] } }
   const said = [
     { config: { projects: ['*'] }, core, selection: {} },
@@ -99,7 +99,7 @@ test('a project without a benchmark of its own measures what its config names', 
   assert.deepEqual(subjectsOf(others), ['gaze'])
 })
 
-test('without a config it is told what was found, and on another day than its others ask for what to do', async () => {
+test('without a config it is told what was found, and what to do on another day', async () => {
   await assert.rejects(planOf({ name: 'nobody' }), /nothing to measure yet: .*no built-in suite is about nobody$/)
   const isRefused = (error: unknown): boolean =>
     error instanceof UserError &&

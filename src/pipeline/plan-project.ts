@@ -2,7 +2,7 @@
 import { compileBudgets } from '../compare/budgets.ts'
 import { compileAccept } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
-import { optionsFrom } from '../measure/child-environment.ts'
+import { optionsFrom } from '../system/child-environment.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { Run, RunShard } from '../model/run.ts'
 import { nearest, requireMatches } from '../model/select.ts'
@@ -16,14 +16,14 @@ import {
   shardsOf,
 } from '../plan.ts'
 import { searchRows } from '../report/rows.ts'
-import { diskHistory } from './disk-history.ts'
-import { noSuiteOf, NothingToMeasure } from './nothing-to-measure.ts'
-import { inConfig, type Place } from './project.ts'
-import type { Setup } from './setup.ts'
-import { sourceOf } from './subjects.ts'
-import { describedSuites, type SuiteModule } from './suites.ts'
-import { placeOf } from './workspace/members.ts'
-import { mayReachAny } from './workspace/project-globs.ts'
+import { diskHistory } from '../project/disk-history.ts'
+import { noSuiteOf, NothingToMeasure } from '../project/nothing-to-measure.ts'
+import { inConfig, type Session } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
+import { sourceOf } from '../project/subjects.ts'
+import { describedSuites, type SuiteModule } from '../project/suites.ts'
+import { placeOfProject } from '../project/workspace/members.ts'
+import { mayReachAny } from '../project/workspace/project-globs.ts'
 
 export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
 
@@ -64,7 +64,7 @@ export async function planProject(setup: Planning, selection: Selection): Promis
     })
   }
   for (const [name, own] of Map.groupBy(suites, ({ project }) => project?.name)) {
-    requireSubjects(placeOf(setup, { project: name }), own)
+    requireSubjects(placeOfProject(setup, { project: name }), own)
   }
   const benchmarks = choose(setup, { suites, selection })
   if (benchmarks.length > 0) return narrowed({ modules, suites }, benchmarks)
@@ -110,7 +110,7 @@ export function benchmarksOfProject(setup: Planning, { modules, suites, benchmar
   return benchmarks.filter((benchmark) => {
     const { suite, command, files, tool, subject, package: name } = benchmark
     if (ownSuites.has(suite) || [command, files, tool].some((own) => own !== undefined)) return true
-    const { project, packageName } = placeOf(setup, benchmark)
+    const { project, packageName } = placeOfProject(setup, benchmark)
     const source = sourceOf(project.config, subject)
     return source === null ? name !== null && name === packageName : !source.startsWith('npm:')
   })
@@ -144,7 +144,7 @@ export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly Pl
 
 /** By the config and by what was asked for. `mayMiss`: globs may match nothing, as they are about another side. */
 export function choose(
-  { project, effects }: Place,
+  { project, effects }: Session,
   { suites, selection, mayMiss = false }: Pick<ProjectPlan, 'suites'> & { selection: Selection; mayMiss?: boolean },
 ): PlannedBenchmark[] {
   const { config, members = [], leftOut = [] } = project

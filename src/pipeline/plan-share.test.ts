@@ -29,7 +29,7 @@ test('who measures everything has nothing to share, and leaves the run as it is'
   assert.deepEqual([share.benchmarks, share.elsewhere, share.complete(run)], [plan, [], run])
 })
 
-test('the false alarm rate is shared by the rows of all shards, whichever of them this job measures', () => {
+test("the false alarm rate is shared by all shards' rows, whichever this job measures", () => {
   const whole = familyOf(plan)
   assert.equal(whole, 2 * 5 * 3, 'two platforms, five benchmarks, two metrics and the failures of each')
   for (const index of [1, 2, 3]) {
@@ -39,7 +39,7 @@ test('the false alarm rate is shared by the rows of all shards, whichever of the
   }
 })
 
-test('of a tool in another shard those rows count that the history knows, or one if it knows none', () => {
+test('of a tool in another shard the rows known to the history count, or one', () => {
   const all = [...plan, tool]
   const durations = { 'go/parse/go': 9_000, 'go/print/go': 9_000, 'golf/a/x': 1 }
   const family = (index: number, known = {}): number => {

@@ -114,7 +114,7 @@ async function laterStands(
   })
 }
 
-test('a job that a later run overtook says so, and a job alone asks no more than once again', async () => {
+test('a job that a later run overtook says so, and a job alone asks once at most', async () => {
   await withServer({ kind: 'github', isFirst: true }, async (fake, widget) => {
     let done = false
     const before = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 /** Posts a verdict as a check and as a comment, for the Action and for `paceline comment`. */
 import { laterVerdict, postCheck, type Annotation, type CheckOutcome } from '../github/check-run.ts'
 import type { Client } from '../github/client.ts'
-import { identify, overtaken, stateOf, type Measured } from '../github/marker.ts'
+import { identify, overtaken, stateOf, type PostedFor } from '../github/marker.ts'
 import type { Repository } from '../github/repository.ts'
 import { postComment, type CommentOutcome, type CommentRequest } from '../github/sticky-comment.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
@@ -18,7 +18,7 @@ import { conclusionOf, verdictOf, type Verdicts } from './verdict.ts'
 export interface Posting {
   readonly client: Client
   readonly repository: Repository
-  readonly measured: Measured
+  readonly measured: PostedFor
   readonly verdicts: Verdicts
   readonly name: string
   /** The report as a comment; the check has it, too. */
@@ -60,7 +60,7 @@ export async function postReport(
   const post = (own: Pick<CommentRequest, 'body' | 'measured' | 'whenMissing'>): Promise<CommentOutcome> =>
     postComment(client, { repository, pullRequest, name, us, ...own })
   const form = check?.kind === 'stale' ? check.form : check?.kind === 'status' ? 'status' : 'check'
-  const later = (than: Measured): ReturnType<typeof laterVerdict> =>
+  const later = (than: PostedFor): ReturnType<typeof laterVerdict> =>
     laterVerdict(client, { repository, measured: than, name: checkName(name) }, form)
 
   let latest = check?.kind === 'stale' ? await later(measured) : null

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { UserError } from '../errors.ts'
 import { openLocalRegistry, type LocalRegistry } from '../../test/local-registry.ts'
 import { assertCleared, temporaryDirectory, testRepository } from '../../test/repository.ts'
-import { removeAbandoned } from '../measure/checkout.ts'
-import { gitIn } from '../measure/git.ts'
-import { inSilence } from '../waiting.ts'
-import { checkOutCommits, openCheckouts, prepareFolders } from './prepared-commits.ts'
-import type { Setup } from './setup.ts'
+import { removeAbandoned, type Checkout } from '../sides/checkout.ts'
+import { gitIn } from '../sides/git.ts'
+import { inSilence } from '../system/waiting.ts'
+import { openCheckouts, prepareFolders } from './prepared-commits.ts'
+import type { Setup } from '../project/setup.ts'
 
 interface Prepared {
   /** Each line that was shown when a command ended. */
@@ -69,7 +70,7 @@ const manifest = (more: object = {}) => JSON.stringify({ name: 'widget', depende
 const noLock = { 'package.json': manifest(), '.npmrc': 'package-lock=false\n' }
 const posix = { skip: process.platform === 'win32' && 'npm is found by a PATH with colons' }
 
-test('without a lockfile the base gets the versions of the head, whatever came out meanwhile', posix, async () => {
+test('without a lockfile the base gets the versions of the head', posix, async () => {
   await using registry = await openLocalRegistry({ name: 'dep', version: '1.0.0' }, { name: 'other', version: '2.0.0' })
   const { versions, said } = await preparedSides(registry, { head: noLock, base: noLock })
   assert.deepEqual(versions, ['1.0.0', '1.0.0'])
@@ -96,7 +97,7 @@ test('by the same lockfile the base is installed from what was fetched for the h
   assert.doesNotMatch(other.said[1]!, /prefer-offline/)
 })
 
-test('an interruption while checkouts are removed does not wait for it: what was measured is to be written', async () => {
+test('an interruption does not wait for checkouts to be removed', async () => {
   using repository = testRepository()
   const sha = repository.commit({ 'package.json': '{}' })
   using directory = temporaryDirectory()
@@ -107,38 +108,43 @@ test('an interruption while checkouts are removed does not wait for it: what was
     return work()
   }
   const setup = {
-    project: { root: repository.root },
+    project: { root: repository.root, config: {} },
     effects: { env: process.env, signal: interruption.signal, waiting },
-    machine: { workRoot: directory.path },
+    machine: { workRoot: directory.path, environment: {}, harness: {} },
+    keepsPrepared: false,
   } as unknown as Setup
-  const checkouts = await checkOutCommits(setup, { head: sha })
-  const disposal = checkouts[Symbol.asyncDispose]()
+  const opened = await openCheckouts(setup, { head: sha })
+  const { folder } = opened.checkouts.head as Checkout
+  const disposal = opened[Symbol.asyncDispose]()
   interruption.abort()
   await disposal
-  assert.ok(existsSync(checkouts.folders.head as string))
+  assert.ok(existsSync(folder))
   assert.equal(said.at(-1), 'the removal of the checkouts')
   // The next run removes the rest.
   const git = gitIn(repository.root, { ...process.env })
   await removeAbandoned({ git, workRoot: directory.path })
-  assert.ok(!existsSync(checkouts.folders.head as string))
+  assert.ok(!existsSync(folder))
 })
 
-test('a project in a folder of its repository lies there in a checkout, and of two of which one fails neither is left', async () => {
+test('a project in a folder is there in a checkout; an error stands for one that fails', async () => {
   using repository = testRepository()
   const sha = repository.commit({ 'packages/widget/package.json': '{}' })
   using directory = temporaryDirectory()
   const setup = {
     project: { root: join(repository.root, 'packages', 'widget'), config: {} },
     effects: { env: process.env, signal: new AbortController().signal, waiting: inSilence },
-    machine: { workRoot: directory.path },
+    machine: { workRoot: directory.path, environment: {}, harness: {} },
     keepsPrepared: false,
   } as unknown as Setup
   {
     await using opened = await openCheckouts(setup, { head: sha })
-    const { folder } = opened.checkouts.head
+    const { folder } = opened.checkouts.head as Checkout
     assert.ok(folder.endsWith(join('packages', 'widget')), folder)
     assert.ok(existsSync(join(folder, 'package.json')))
   }
-  await assert.rejects(openCheckouts(setup, { head: sha, base: '0'.repeat(40) }), /0{40}/)
+  const opened = await openCheckouts(setup, { head: sha, base: '0'.repeat(40) })
+  assert.ok(opened.checkouts.base instanceof UserError)
+  assert.match(opened.checkouts.base.message, /0{40}/)
+  await opened[Symbol.asyncDispose]()
   assertCleared(repository, directory.path)
 })

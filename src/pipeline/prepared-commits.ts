@@ -8,52 +8,26 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
-import { makeCheckouts, type Checkouts, type Folders } from '../measure/checkout.ts'
-import { newCheckout, openKept, type KeptCheckout, type KeptCheckouts } from '../measure/kept-checkout.ts'
-import { filterInstallEnvironment } from '../measure/child-environment.ts'
-import { gitIn, type Git } from '../measure/git.ts'
-import { packedFiles } from '../measure/identical.ts'
-import { importedFiles, moduleDigest } from '../measure/module-digest.ts'
-import { packageManagerOf } from '../measure/package-manager.ts'
-import { takeCargoTarget } from '../measure/cargo-target.ts'
-import { followed, preparationOf, prepare, refuseStrayPackages } from '../measure/prepare.ts'
-import { findProgram, commandRunner, type RunCommand } from '../measure/run-command.ts'
+import { makeCheckouts, type Checkout, type Checkouts } from '../sides/checkout.ts'
+import { openKept } from '../sides/kept-checkout.ts'
+import { filterInstallEnvironment } from '../system/child-environment.ts'
+import { gitIn } from '../sides/git.ts'
+import { packedFiles } from '../sides/identical.ts'
+import { importedFiles, moduleDigest } from '../sides/module-digest.ts'
+import { packageManagerOf } from '../sides/package-manager.ts'
+import { takeCargoTarget } from '../sides/cargo-target.ts'
+import { followed, preparationOf, prepare, refuseStrayPackages } from '../sides/prepare.ts'
+import { findProgram, commandRunner, type RunCommand } from '../sides/run-command.ts'
 import { readable } from '../model/readable.ts'
 import { plainText } from '../report/escape.ts'
 import { formatDuration } from '../report/format.ts'
 import { writeWhole } from '../store/write-whole.ts'
-import { inSilence } from '../waiting.ts'
-import type { Effects, Place } from './project.ts'
-import type { Setup } from './setup.ts'
-import type { SideSource } from './subjects.ts'
-import type { SuiteModule } from './suites.ts'
-import { folderOn } from './workspace/members.ts'
-
-/** Checks commits out, by names of one length. Returns the folders of the project, wherever it lies in its repository. */
-export async function checkOutCommits<Name extends string>(
-  { project, effects, machine }: Pick<Setup, 'project' | 'machine' | 'effects'>,
-  commits: Readonly<Record<Name, string>>,
-): Promise<Checkouts<Name>> {
-  const { git, below } = await repositoryOf({ project, effects })
-  const checkouts = await makeCheckouts({ git, workRoot: machine.workRoot, commits })
-  const folders = Object.entries<string | UserError>(checkouts.folders).map(([name, folder]) => {
-    return [name, typeof folder === 'string' ? join(folder, below) : folder]
-  })
-  return {
-    folders: Object.fromEntries(folders) as Folders<Name>,
-    [Symbol.asyncDispose]: () => removed(effects, checkouts),
-  }
-}
-
-/** Git in the project, and the folder of the project in its repository. */
-async function repositoryOf({
-  project,
-  effects,
-}: Pick<Setup, 'project' | 'effects'>): Promise<{ git: Git; below: string }> {
-  // Without the signal: after an interruption the checkouts must still be removed.
-  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
-  return { git, below: (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '') }
-}
+import { inSilence } from '../system/waiting.ts'
+import type { Effects, Session } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
+import type { SideSource } from '../project/subjects.ts'
+import type { SuiteModule } from '../project/suites.ts'
+import { folderOn } from '../project/workspace/members.ts'
 
 async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
   const removal = waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())
@@ -61,40 +35,36 @@ async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable)
   await Promise.race([removal, signal.aborted ? null : once(signal, 'abort')])
 }
 
-/** Checks commits out, or opens what is kept of them, as `openKept` does. */
+/**
+ * Checks commits out, by names of one length, or opens what is kept of them. Returns the folders of the project, wherever it
+ * lies in its repository; an error stands for a commit that Git cannot check out.
+ */
 export async function openCheckouts<Name extends string>(
-  setup: Pick<Setup, 'project' | 'machine' | 'effects' | 'keepsPrepared'>,
+  { project, effects, machine, keepsPrepared }: Pick<Setup, 'project' | 'machine' | 'effects' | 'keepsPrepared'>,
   commits: Readonly<Record<Name, string>>,
-): Promise<KeptCheckouts<Name>> {
-  const { project, effects, machine, keepsPrepared } = setup
+): Promise<Checkouts<Name>> {
   const { prepare: command, shell } = project.config.project ?? {}
-  if (!keepsPrepared || command === false) {
-    const made = await checkOutCommits(setup, commits)
-    const checkouts: [string, KeptCheckout][] = []
-    for (const [name, folder] of Object.entries<string | UserError>(made.folders)) {
-      if (typeof folder === 'string') checkouts.push([name, newCheckout(folder)])
-      else {
-        await made[Symbol.asyncDispose]()
-        throw folder
-      }
-    }
-    return {
-      checkouts: Object.fromEntries(checkouts) as Record<Name, KeptCheckout>,
-      [Symbol.asyncDispose]: async () => made[Symbol.asyncDispose](),
-    }
-  }
-  const { git, below } = await repositoryOf({ project, effects })
-  const { platform, node } = machine.environment
-  const preparedBy = [below, command, shell, platform, node, machine.harness.version]
-  const kept = await openKept({ git, workRoot: machine.workRoot, env: { ...effects.env }, commits, preparedBy })
-  const inside = Object.entries<KeptCheckout>(kept.checkouts).map(([name, checkout]) => {
-    return [name, { ...checkout, folder: join(checkout.folder, below) }]
+  // Without the signal: after an interruption the checkouts must still be removed.
+  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
+  const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
+  const what = { git, workRoot: machine.workRoot, commits }
+  const { environment, harness } = machine
+  const preparedBy = [below, command, shell, environment.platform, environment.node, harness.version]
+  const opened =
+    keepsPrepared && command !== false
+      ? await openKept({ ...what, env: { ...effects.env }, preparedBy })
+      : await makeCheckouts(what)
+  const inside = Object.entries<Checkout | UserError>(opened.checkouts).map(([name, one]) => {
+    return [name, one instanceof UserError ? one : { ...one, folder: join(one.folder, below) }]
   })
   return {
-    checkouts: Object.fromEntries(inside) as Record<Name, KeptCheckout>,
-    [Symbol.asyncDispose]: () => removed(effects, kept),
+    checkouts: Object.fromEntries(inside) as Checkouts<Name>['checkouts'],
+    [Symbol.asyncDispose]: () => removed(effects, opened),
   }
 }
+
+/** For each name a folder, or why there is none. */
+type Folders<Name extends string> = Readonly<Record<Name, string | UserError>>
 
 interface PrepareFoldersOptions<Name extends string> {
   /** Prepared in this order. */
@@ -114,7 +84,7 @@ export async function disposeAll(checkouts: readonly AsyncDisposable[]): Promise
 
 /** Installs and builds each folder. Returns the folders, with an error in place of each that failed. */
 export function prepareFolders<Name extends string>(
-  setup: Place & Pick<Setup, 'progress'>,
+  setup: Session & Pick<Setup, 'progress'>,
   options: PrepareFoldersOptions<Name>,
 ): Promise<Folders<Name>> {
   const prepared = (): Promise<Folders<Name>> => prepareInTurn(setup, options)
@@ -122,7 +92,7 @@ export function prepareFolders<Name extends string>(
 }
 
 async function prepareInTurn<Name extends string>(
-  setup: Place & Pick<Setup, 'progress'>,
+  setup: Session & Pick<Setup, 'progress'>,
   { folders, labels, needsAll = false, ...rest }: PrepareFoldersOptions<Name>,
 ): Promise<Folders<Name>> {
   const { project, effects, progress } = setup
@@ -263,17 +233,17 @@ interface BringSuitesOptions {
   readonly modules: readonly SuiteModule[]
   readonly from: Source
   readonly to: Source
-  readonly published: Published
+  readonly published: PublishedFiles
 }
 
 /** Files that the package of each project publishes, by the name of the project; undefined for the one at the top. */
-export type Published = ReadonlyMap<string | undefined, ReadonlySet<string>>
+export type PublishedFiles = ReadonlyMap<string | undefined, ReadonlySet<string>>
 
 /** What the packages with suites of their own publish, as `packedFiles` lists it. */
 export async function publishedFiles(
   setup: Pick<Setup, 'project' | 'effects'>,
   { modules, from }: Pick<BringSuitesOptions, 'modules' | 'from'>,
-): Promise<Published> {
+): Promise<PublishedFiles> {
   const run = commandRunner(setup.effects)
   const published = new Map<string | undefined, ReadonlySet<string>>()
   for (const module of modules) {

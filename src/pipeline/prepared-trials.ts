@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../errors.ts'
 import { ensureTree } from '../fixture/ensure-tree.ts'
 import { placeTree } from '../fixture/place-tree.ts'
-import { ask, explain, parseAnswer, type TrialHost } from '../measure/ask-child.ts'
+import { askChild, explain, parseAnswer, type TrialHost } from '../measure/ask-child.ts'
 import { refuseMisuse } from '../measure/describe-suite.ts'
 import { calibrate, runTrial } from '../measure/executor.ts'
 import { runTool, trialOfTool } from '../measure/run-tool.ts'
@@ -17,11 +17,11 @@ import type { SubjectPackage, Tree } from '../model/suite.ts'
 import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../model/trial.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
-import { commandRequest, filesRequest, programPlace, runtimeOfCommand } from './configured-commands.ts'
-import type { Setup } from './setup.ts'
-import { subjectPackage, type SideSource } from './subjects.ts'
-import { suitePackagesOf, type SuiteModule } from './suites.ts'
-import { folderOn } from './workspace/members.ts'
+import { commandRequest, filesRequest, programPlace, runtimeOfCommand } from '../project/configured-commands.ts'
+import type { Setup } from '../project/setup.ts'
+import { subjectPackage, type SideSource } from '../project/subjects.ts'
+import { suitePackagesOf, type SuiteModule } from '../project/suites.ts'
+import { folderOn } from '../project/workspace/members.ts'
 
 export type PreparedTrials = Awaited<ReturnType<typeof prepareTrials>>
 
@@ -229,7 +229,7 @@ async function fill(host: TrialHost, request: PreparedOptions & { readonly direc
   const { suite, suitePath, packages, suitePackages, case: caseName, key, directory, options, signal } = request
   const location = { suitePath, packages, suitePackages }
   const question = { kind: 'prepare', ...location, case: caseName, key, directory, options } as const
-  const asked = await ask(host, { question, timeoutMs, signal, options })
+  const asked = await askChild(host, { question, timeoutMs, signal, options })
   signal?.throwIfAborted()
   const answer = parseAnswer(asked, prepareAnswerSchema)
   if (answer?.outcome === 'ok') return

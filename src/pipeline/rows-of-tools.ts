@@ -11,11 +11,11 @@ import { matchesAny, requireMatches } from '../model/select.ts'
 import { hasMetric, type PlannedBenchmark, type PlannedTool } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
 import { joinFirst, plural } from '../report/words.ts'
-import { programPlace } from './configured-commands.ts'
+import { programPlace } from '../project/configured-commands.ts'
 import type { Selection } from './plan-project.ts'
-import type { Setup } from './setup.ts'
-import type { SideSource } from './subjects.ts'
-import { folderOn, placeOf } from './workspace/members.ts'
+import type { Setup } from '../project/setup.ts'
+import type { SideSource } from '../project/subjects.ts'
+import { folderOn, placeOfProject } from '../project/workspace/members.ts'
 
 interface RowsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
@@ -73,7 +73,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     built = { base: new Map(), head: new Map() }
     const base = await first(unread, 'base')
     const head = (await first(unread, 'head'))!
-    const { config } = placeOf(setup, unread).project
+    const { config } = placeOfProject(setup, unread).project
     known = withRows(known, options, { unread, base, head, program: sharedProgram(built) }, config)
   }
   const pairMs = now() - begun

@@ -4,29 +4,28 @@ import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
-import { clearAway } from '../clear-away.ts'
-import { snapshotWorkingTree } from '../measure/checkout.ts'
-import { ask, gitIn, type Git } from '../measure/git.ts'
-import { newCheckout, type KeptCheckout } from '../measure/kept-checkout.ts'
-import { differingTexts, filesOfCommand, fingerprint, isText } from '../measure/identical.ts'
-import { importedFiles } from '../measure/module-digest.ts'
-import { differingRecipes, PreparationError } from '../measure/prepare.ts'
-import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../measure/revisions.ts'
-import { commandRunner } from '../measure/run-command.ts'
+import { clearAway } from '../system/clear-away.ts'
+import { ask, gitIn, type Git } from '../sides/git.ts'
+import { newCheckout, snapshotWorkingTree, type Checkout } from '../sides/checkout.ts'
+import { differingTexts, filesOfCommand, fingerprint, isText } from '../sides/identical.ts'
+import { importedFiles } from '../sides/module-digest.ts'
+import { differingRecipes, PreparationError } from '../sides/prepare.ts'
+import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../sides/revisions.ts'
+import { commandRunner } from '../sides/run-command.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import type { Run, Side } from '../model/run.ts'
 import { oneLine } from '../report/escape.ts'
 import type { JudgedPlan } from './base-plan.ts'
-import { commandsOf, filesOf } from './configured-commands.ts'
-import { ownFolders } from './disk-history.ts'
+import { commandsOf, filesOfSubjects } from '../project/configured-commands.ts'
+import { ownFolders } from '../project/disk-history.ts'
 import type { ProjectPlan } from './plan-project.ts'
 import { bringSuites, openCheckouts, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
 import type { TrialSide } from './prepared-trials.ts'
-import { gitOf, namesIn, type Place, type Project } from './project.ts'
-import type { Setup } from './setup.ts'
-import type { SuiteModule } from './suites.ts'
-import { refuseUnbuilt } from './unbuilt-project.ts'
-import { movedMembers } from './workspace/members.ts'
+import { gitOf, namesIn, type Session, type Project } from '../project/project.ts'
+import type { Setup } from '../project/setup.ts'
+import type { SuiteModule } from '../project/suites.ts'
+import { refuseUnbuilt } from '../project/unbuilt-project.ts'
+import { movedMembers } from '../project/workspace/members.ts'
 
 /** A side to measure, and what the run file calls it. */
 export type MeasuredSide = TrialSide & { readonly side: Side }
@@ -46,7 +45,7 @@ export type Base =
   | { readonly kind: 'missing'; readonly error: UserError }
 
 /** Finds the base. A name that is both a folder and a revision is a revision, as in Git. */
-export async function findBase(place: Place, { base, head = null, pullRequest }: BaseQuestion): Promise<Base> {
+export async function findBase(place: Session, { base, head = null, pullRequest }: BaseQuestion): Promise<Base> {
   const { root, config } = place.project
   if (base === 'none') return { kind: 'none' }
   if (head !== null || (base !== null && /[\\/]/.test(base) && existsSync(base))) {
@@ -122,7 +121,10 @@ export async function bothSides(
   })
 }
 
-export async function workingTree({ project, effects }: Place, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
+export async function workingTree(
+  { project, effects }: Session,
+  modules: readonly SuiteModule[],
+): Promise<MeasuredSide> {
   return { side: await headOf(project, effects.env), root: project.root, replaced: {}, modules }
 }
 
@@ -161,11 +163,15 @@ async function commitToMeasure(git: Git, { commit }: Side): Promise<string> {
 async function withCheckouts<Name extends string, T>(
   setup: Setup,
   commits: Readonly<Record<Name, string>>,
-  use: (checkouts: Readonly<Record<Name, KeptCheckout>>, dispose: () => Promise<void>) => Promise<T>,
+  use: (checkouts: Readonly<Record<Name, Checkout>>, dispose: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const opened = await openCheckouts(setup, commits)
   const dispose = (): Promise<void> => Promise.resolve(opened[Symbol.asyncDispose]())
-  return orDispose(() => use(opened.checkouts, dispose), dispose)
+  return orDispose(() => {
+    const failed = Object.values<Checkout | UserError>(opened.checkouts).find((one) => one instanceof UserError)
+    if (failed !== undefined) throw failed
+    return use(opened.checkouts as Record<Name, Checkout>, dispose)
+  }, dispose)
 }
 
 async function orDispose<T>(work: () => Promise<T>, dispose: () => Promise<void>): Promise<T> {
@@ -177,7 +183,7 @@ async function orDispose<T>(work: () => Promise<T>, dispose: () => Promise<void>
   }
 }
 
-type OpenSide = KeptCheckout & { readonly side: Side }
+type OpenSide = Checkout & { readonly side: Side }
 
 /** Prepares both sides alike, brings the head's suites to both and tells whether they can differ at all. */
 async function readySides(
@@ -259,7 +265,7 @@ async function prepareSides(
 
 /** Of the projects of a workspace that are to be measured, given by their folders, all files count. */
 async function compareSides(
-  { project: { config }, effects }: Place,
+  { project: { config }, effects }: Session,
   roots: Readonly<Record<'head' | 'base', string>>,
   { modules, projects }: { readonly modules: readonly SuiteModule[]; readonly projects: readonly string[] },
 ): Promise<{ readonly identical: boolean; readonly texts: readonly string[] }> {
@@ -267,7 +273,7 @@ async function compareSides(
     (source): source is string => typeof source === 'string' && source !== '.' && !source.startsWith('npm:'),
   )
   const commands = Object.values(commandsOf(config)).map(({ command }) => command)
-  const words = [...commands, ...Object.values(filesOf(config))]
+  const words = [...commands, ...Object.values(filesOfSubjects(config))]
   const named = [roots.head, roots.base].flatMap((root) => words.map((some) => filesOfCommand(root, some)))
   // The files of the project that its own suites import.
   const own = modules.filter((module) => !module.builtIn)

@@ -6,7 +6,7 @@ import { sampleRun } from '../../test/sample-run.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
 import { comparison, row, type RowArguments } from '../../test/samples/sample-rows.ts'
-import { conclusionOf, exitCodeOf, isChange, verdictOf } from './verdict.ts'
+import { conclusionOf, exitCodeOf, saysChange, verdictOf } from './verdict.ts'
 
 function changedBy(times: number, noise = 0.01): Comparison {
   return compared({ heads: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
@@ -34,7 +34,7 @@ test('each comparison comes to one word, and to a conclusion with the gate on an
   }
 })
 
-test('a minor regression is called one and passes, and a missing platform does not pass', () => {
+test('a minor regression is called one and passes; a missing platform does not pass', () => {
   const minor = verdictOf({ comparison: changedBy(1.03, 0.005), missing: [] })
   assert.deepEqual([minor.word, minor.regressions, minor.stops], ['regression', 1, false])
   const gap = verdictOf({ comparison: changedBy(1), missing })
@@ -104,7 +104,7 @@ const scenarios: readonly (readonly [rows: string, word: string, check: string, 
   ['1 same; 1 skipped, measured before', 'undecided', 'neutral', 0],
 ]
 
-test('check, outputs and exit code follow from the rows, and none is green without evidence', () => {
+test('check, outputs and exit code follow from the rows, and need evidence', () => {
   for (const [name, word, check, code] of scenarios) {
     const rows = name.split('; ').flatMap((part) => {
       const [, count, kind] = /^(\d+) (.+)$/.exec(part)!
@@ -118,7 +118,7 @@ test('check, outputs and exit code follow from the rows, and none is green witho
   }
 })
 
-test('comparing nothing is fine where that is allowed, and a failure is none the less one', () => {
+test('comparing nothing is fine where allowed, and a failure is none the less one', () => {
   const of = (parts: RowArguments): Comparison => comparison({ rows: [row(parts)], state: 'nothing-compared' })
   const allowEmpty = true
   assert.equal(exitCodeOf(of(apart), { allowEmpty }), 0)
@@ -128,15 +128,15 @@ test('comparing nothing is fine where that is allowed, and a failure is none the
 })
 
 test('no change is no reason for a comment; a change, what looks like one, or a gap is', () => {
-  assert.equal(isChange({ comparison: changedBy(1), missing: [] }), false)
-  assert.equal(isChange({ comparison: changedBy(0.8), missing: [] }), true)
-  assert.equal(isChange({ comparison: changedBy(1), missing }), true)
-  assert.equal(isChange({ comparison: comparison({ rows: [row(apart), row()] }), missing: [] }), false)
-  assert.equal(isChange({ comparison: comparison({ rows: [row(tripled), row()] }), missing: [] }), true)
-  assert.equal(isChange({ comparison: { ...changedBy(1), unbuilt: 'warn' }, missing: [] }), true)
+  assert.equal(saysChange({ comparison: changedBy(1), missing: [] }), false)
+  assert.equal(saysChange({ comparison: changedBy(0.8), missing: [] }), true)
+  assert.equal(saysChange({ comparison: changedBy(1), missing }), true)
+  assert.equal(saysChange({ comparison: comparison({ rows: [row(apart), row()] }), missing: [] }), false)
+  assert.equal(saysChange({ comparison: comparison({ rows: [row(tripled), row()] }), missing: [] }), true)
+  assert.equal(saysChange({ comparison: { ...changedBy(1), unbuilt: 'warn' }, missing: [] }), true)
 })
 
-test('a base that could not be built is 4 if its level fails; else stored runs decide, and 3 is for none', () => {
+test('an unbuilt base is 4 if its level fails; else stored runs decide, 3 for none', () => {
   const of = (unbuilt: 'fail' | 'warn', times = 1, allowEmpty = false): number =>
     exitCodeOf({ ...changedBy(times), unbuilt }, { allowEmpty })
   assert.deepEqual([of('fail'), of('fail', 1.2), of('fail', 1, true)], [4, 1, 4])

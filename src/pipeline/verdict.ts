@@ -66,7 +66,7 @@ export function exitCodeOf(
   return isNothing && !allowEmpty ? exitCodes.nothingCompared : exitCodes.fine
 }
 
-export function isChange({ comparison, missing }: Verdicts): boolean {
+export function saysChange({ comparison, missing }: Verdicts): boolean {
   if (comparison === null || missing.length > 0 || comparison.unbuilt !== undefined) return true
   const loud = new Set(['regression', 'improvement', 'failed', 'removed'])
   return comparison.rows.some((row) => (!isWatched(row) && loud.has(row.verdict)) || isSeen(row))

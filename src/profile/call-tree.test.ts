@@ -18,7 +18,7 @@ const side = (...trials: readonly (readonly Call[])[]): TreeSide => ({
   functionOf,
 })
 
-test('calls of both sides are one tree, and what Node does stands below whoever called it', () => {
+test("calls of both sides are one tree, and Node's work is below its caller", () => {
   const tree = callTree(
     {
       base: side(

@@ -2,7 +2,7 @@
 import { maxTreeNodes, type TreeNode } from '../model/why.ts'
 import { keyOf, roleOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
 import { matchFunctions } from './match-functions.ts'
-import type { Profile } from './read-profile.ts'
+import type { Profile } from './profile.ts'
 
 export interface TreeSide {
   /** The profiles of each trial, and how many of the row's unit one of theirs is. */

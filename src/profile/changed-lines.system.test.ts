@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testRepository } from '../../test/repository.ts'
 import { changedLines, diffArguments } from './changed-lines.ts'
 
-test('the lines of a hunk are told for each side, and lines that look like a diff are none', () => {
+test("a hunk's lines are told for each side; lines that look like a diff are none", () => {
   const diff = `diff --git a/src/a.js b/src/a.js
 index 1..2 100644
 --- a/src/a.js

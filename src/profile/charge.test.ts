@@ -20,7 +20,7 @@ const charged = (calls: readonly Call[]) => {
   })
 }
 
-test("Node's work is charged to the nearest caller that somebody wrote, and named after what that one called", () => {
+test("Node's work is charged to the nearest written caller, and named after its call", () => {
   const found = charged([
     ['addEntry /p/src/tree.js:41', 10],
     ['addEntry /p/src/tree.js:41', 'resolve node:path', 30],
@@ -52,7 +52,7 @@ test('what calls itself is counted once in its total', () => {
   )
 })
 
-test('modules are loaded by whoever of the project asks for them, and else by nobody: not by the suite', () => {
+test('modules are loaded by whoever of the project asks for them, else by nobody', () => {
   const loader = 'importModuleDynamicallyCallback node:internal/modules/esm/utils'
   const found = charged([
     ['load /h/suite.js:1', loader, 'getSource node:internal/modules/esm/load', 9],
@@ -81,7 +81,7 @@ test('modules are loaded by whoever of the project asks for them, and else by no
   )
 })
 
-test('garbage, compilation, waiting, native code, Node and the suite are places of their own', () => {
+test('garbage, compilation, waiting, native code, Node and suite have own places', () => {
   const found = charged([
     ['(garbage collector)', 1],
     ['(idle)', 2],
@@ -101,7 +101,7 @@ test('garbage, compilation, waiting, native code, Node and the suite are places 
   })
 })
 
-test('a thread that waits for a program that it started, or for another thread, does no work', () => {
+test('a thread that waits for a program or another thread does no work', () => {
   const found = charged([
     ['lint /p/a.js:1', 'execSync node:child_process', 'spawnSync node:internal/child_process', 'spawn', 90],
     ['lint /p/a.js:1', 'execSync node:child_process', 2],

@@ -5,7 +5,7 @@
  */
 import { readable } from '../model/readable.ts'
 import type { Place } from '../model/why.ts'
-import { compiling, isModule, type Frame, type Profile } from './read-profile.ts'
+import { compiling, isModule, type Frame, type Profile } from './profile.ts'
 
 /** A function of one side. */
 export interface ProfiledFunction {

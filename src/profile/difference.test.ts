@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { profileOf, type Call } from '../../test/sample-profile.ts'
 import { causedBy, whySchema } from '../model/why.ts'
 import { seededRandom, type Random } from '../stats/random.ts'
-import { chargeToFunctions } from './charge.ts'
+import { chargeToFunctions, type ProfiledFunction } from './charge.ts'
 import { explainDifference, type DifferenceOptions, type ProfiledTrial } from './difference.ts'
 import { functionsOf } from './function-of.ts'
 
@@ -125,7 +125,7 @@ test('what shrinks is named first where the row got better', () => {
   assert.ok(why.places[0]!.self.change < -9)
 })
 
-test('what the change touched comes first, also where others do the work, and counts with what it calls', () => {
+test('what the change touched comes first, and counts with what it calls', () => {
   const changedLines = new Map([['src/lex.js', [[41, 41] as const]]])
   const touching = functionsOf({ root: '/p', harness: '/h', script: () => null, changedLines, committed: new Set() })
   const side = (seed: string, more: (random: Random) => readonly Call[]): ProfiledTrial[] => {
@@ -148,4 +148,29 @@ test('what only measures is no cause', () => {
   const slow = five((random) => [['(anonymous) /p/bench.js:4', 10_000 + 100 * random.normal()]], '00000018')
   assert.equal(explained({ head: slow }).places[0]?.file, 'bench.js')
   assert.equal(explained({ head: slow, isCause: ({ file }) => file !== 'bench.js' }).outcome, 'spread')
+})
+
+test('small modules that the head alone loads stand together, if all are known', () => {
+  const ask = ' /p/src/index.js:1'
+  const modules = Array.from({ length: 40 }, (_, at): Call => [ask, ` /p/src/${at % 2 ? 'a' : 'b'}/m${at}.js:1`, 300])
+  const change = {
+    head: five(() => [[ask, 200], [ask, ' /p/src/large.js:1', 3_000], ...modules], '0000000b'),
+    change: 15,
+    isNew: ({ file }: ProfiledFunction) => file !== null && file !== 'src/f.js' && file !== 'src/index.js',
+  }
+  const [first, second] = explained({ ...change, areAllKnown: true }).places
+  assert.deepEqual(
+    [first!.name, first!.file, first!.line, first!.requiredBy?.file],
+    ['(40 modules)', 'src', null, 'src/index.js'],
+  )
+  assert.ok(Math.abs(first!.self.change - 12) < 0.1)
+  assert.deepEqual([second!.name, second!.file], ['(module)', 'src/large.js'])
+  assert.deepEqual(
+    explained(change).places.map(({ file }) => file),
+    ['src/large.js'],
+  )
+  assert.deepEqual(
+    explained({ ...change, areAllKnown: true, isNew: () => false }).places.map(({ requiredBy }) => requiredBy),
+    [undefined],
+  )
 })

@@ -7,9 +7,9 @@ import { causedBy, maxCallees, maxPlaces, type Place, type Source, type Why } fr
 import { meanDifferenceLimits } from '../stats/bootstrap.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { splitTest } from '../stats/split-test.ts'
-import type { Charge, Charged, ProfiledFunction } from './charge.ts'
+import { keyOf, type Charge, type Charged, type ProfiledFunction } from './charge.ts'
 import { matchFunctions } from './match-functions.ts'
-import type { ProfilerKind } from './read-profile.ts'
+import type { ProfilerKind } from './profile.ts'
 
 /** One profiled trial, with how many of the row's unit one of the profile's is: 0.001 for ms of µs. */
 export interface ProfiledTrial extends Charged {
@@ -27,6 +27,10 @@ export interface DifferenceOptions {
   readonly waits: boolean
   /** False of what only measures, and is named nowhere. */
   readonly isCause?: (of: ProfiledFunction) => boolean
+  /** True of what is in a file that the head alone loads. */
+  readonly isNew?: (of: ProfiledFunction) => boolean
+  /** False where only modules are known that a profiler happened to see: then chance says which of the small ones are new. */
+  readonly areAllKnown?: boolean
   readonly seed: string
 }
 
@@ -43,6 +47,8 @@ interface Line {
   readonly of: ProfiledFunction
   readonly was: ProfiledFunction | null
   readonly only: Place['only']
+  /** Who asks for it, where it is a module that the head alone loads. */
+  readonly askedBy: ProfiledFunction | undefined
   readonly base: readonly Charge[]
   readonly head: readonly Charge[]
 }
@@ -51,9 +57,15 @@ const nothing: Charge = { self: 0, total: 0, callees: new Map() }
 
 /** There is at least one trial on each side. */
 export function explainDifference(options: DifferenceOptions): Why {
-  const { profiler, base, head, unit, change, waits, seed, isCause = () => true } = options
+  const { profiler, base, head, unit, change, waits, seed, isCause = () => true, isNew = () => false } = options
   const random = (label: string) => seededRandom(derivedSeed(seed, label))
-  const lines = linesOf(base, head).filter(({ of }) => waits || of.kind !== 'idle')
+  // Chosen without a look at whose trial was whose, or the test would not be one.
+  const size = Math.abs(change)
+  const floor = size * floorShare
+  const isSmall = (line: Line, part: 'self' | 'total'): boolean =>
+    mean([...partOf(line.base, part), ...partOf(line.head, part)]) * 2 < size * leastShare
+  const found = linesOf(base, head, isNew).filter(({ of }) => waits || of.kind !== 'idle')
+  const lines = options.areAllKnown === true ? smallModulesTogether(found, (line) => isSmall(line, 'self')) : found
   const sum = (side: 'base' | 'head', count: number): number[] =>
     Array.from({ length: count }, (_, at) => lines.reduce((all, line) => all + line[side][at]!.self, 0))
   const all = { base: sum('base', base.length), head: sum('head', head.length) }
@@ -62,15 +74,11 @@ export function explainDifference(options: DifferenceOptions): Why {
     const limits = meanDifferenceLimits({ base: [...values.base], head: [...values.head] }, random(label))
     return { base: before, head: after, change: after - before, ...limits }
   }
-  // Chosen without a look at whose trial was whose, or the test would not be one.
-  const size = Math.abs(change)
-  const floor = size * floorShare
   /** Of lines whose amounts of that part differ, the places. */
   const differing = (candidates: readonly Line[], part: 'self' | 'total'): Map<Line, Place> => {
-    const looked = candidates.filter((line) => {
-      const values = [...partOf(line.base, part), ...partOf(line.head, part)]
-      return mean(values) * 2 >= size * leastShare && values.some((value) => value > 0)
-    })
+    const looked = candidates.filter(
+      (line) => !isSmall(line, part) && [...line.base, ...line.head].some((charge) => charge[part] > 0),
+    )
     const chances = splitTest(
       looked.map((line) => ({ base: partOf(line.base, part), head: partOf(line.head, part) })),
       { floor, random: random(part === 'self' ? 'splits' : 'splits of totals') },
@@ -108,21 +116,57 @@ function rankOf(place: Place, change: number): number {
   return (place.changedHere === true ? 3 : place.kind === 'function' ? 2 : 1) + size
 }
 
-function linesOf(base: readonly ProfiledTrial[], head: readonly ProfiledTrial[]): Line[] {
+function linesOf(
+  base: readonly ProfiledTrial[],
+  head: readonly ProfiledTrial[],
+  isNew: (of: ProfiledFunction) => boolean,
+): Line[] {
   const functions = { base: new Map<string, ProfiledFunction>(), head: new Map<string, ProfiledFunction>() }
   for (const trial of base) for (const [key, of] of trial.functions) functions.base.set(key, of)
   for (const trial of head) for (const [key, of] of trial.functions) functions.head.set(key, of)
   return matchFunctions(functions.base, functions.head).map((match) => {
     const before = match.base === null ? null : functions.base.get(match.base)!
     const after = match.head === null ? null : functions.head.get(match.head)!
+    const charges = head.map((trial) => chargeIn(trial, match.head))
+    const asking = charges.find((charge) => charge.askedBy !== undefined)?.askedBy
     return {
       of: after ?? before!,
       was: before,
       only: before === null ? 'head' : after === null ? 'base' : undefined,
+      askedBy: before === null && isNew(after!) ? asking : undefined,
       base: base.map((trial) => chargeIn(trial, match.base)),
-      head: head.map((trial) => chargeIn(trial, match.head)),
+      head: charges,
     }
   })
+}
+
+/** Modules that the head alone loads, and none of which is looked at: those that one module asks for are one line. */
+function smallModulesTogether(lines: readonly Line[], isSmall: (line: Line) => boolean): Line[] {
+  const askerOf = (line: Line): string | null =>
+    line.askedBy === undefined || !isSmall(line) ? null : keyOf(line.askedBy)
+  const groups = Map.groupBy(lines, askerOf)
+  return [...groups].flatMap(([asking, group]) => (asking === null || group.length === 1 ? group : [oneOf(group)]))
+}
+
+function oneOf(lines: readonly Line[]): Line {
+  const [first, ...rest] = lines as readonly [Line, ...Line[]]
+  const isShared = rest.every(({ of }) => of.package === first.of.package)
+  const folder = isShared ? commonFolder(lines.map(({ of }) => of.file ?? '')) : ''
+  const where = folder === '' ? { package: null, file: null } : { file: folder }
+  const sum = (side: 'base' | 'head'): Charge[] =>
+    first[side].map((_, at) => {
+      const self = lines.reduce((all, line) => all + line[side][at]!.self, 0)
+      return { ...nothing, self, total: self }
+    })
+  const more = { line: null, changedHere: false, inCommit: false }
+  const of = { ...first.of, ...where, ...more, name: `(${lines.length} modules)` }
+  return { ...first, of, base: sum('base'), head: sum('head') }
+}
+
+function commonFolder(files: readonly string[]): string {
+  const [first = [], ...rest] = files.map((file) => file.split('/').slice(0, -1))
+  const length = first.findIndex((part, at) => rest.some((other) => other[at] !== part))
+  return first.slice(0, length === -1 ? first.length : length).join('/')
 }
 
 function chargeIn({ charges, scale }: ProfiledTrial, key: string | null): Charge {
@@ -138,9 +182,8 @@ interface PlaceOptions {
   readonly label: string
 }
 
-function placeFrom({ of, was, only, base, head }: Line, { amounts, p, label }: PlaceOptions): Place {
+function placeFrom({ of, was, only, askedBy, base, head }: Line, { amounts, p, label }: PlaceOptions): Place {
   const moved = was !== null && only === undefined && (was.name !== of.name || was.file !== of.file)
-  const askedBy = only === 'head' ? head.find((charge) => charge.askedBy !== undefined)?.askedBy : undefined
   const values = (part: 'self' | 'total') => ({ base: partOf(base, part), head: partOf(head, part) })
   return {
     kind: of.kind,

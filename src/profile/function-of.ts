@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChangedLines } from './changed-lines.ts'
 import { nameOf, placeOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
-import { isModule, type Frame } from './read-profile.ts'
+import { isModule, type Frame } from './profile.ts'
 import type { ReadScript } from './source-position.ts'
 
 interface FunctionsOfSide {
@@ -88,8 +88,7 @@ function below(folder: string, path: string): string | null {
 /** A file outside of the project, on any machine: by its package, or by its name and its folder's. */
 function outside(path: string): string {
   const parts = path.split(/[\\/]+/).filter((part) => part !== '')
-  const at = parts.lastIndexOf('node_modules')
-  return (at === -1 ? parts.slice(-2) : parts.slice(at)).join('/')
+  return packageIn(parts.join('/')) === null ? parts.slice(-2).join('/') : parts.join('/')
 }
 
 /** Where a source is that a map names: from the script, or from its package in `webpack://widget/./src/a.ts`. */
@@ -99,10 +98,19 @@ function sourcePath(script: string, { root, source }: { readonly root: string; r
   return join(/^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(script)?.[0] ?? root, ofBundler)
 }
 
-/** `node_modules/@a/b/lib/c.js` is `lib/c.js` of `@a/b`. The innermost package counts. */
+/** `node_modules/@a/b/lib/c.js` is `lib/c.js` of `@a/b`; so it is in the caches of Go and of Cargo. The innermost counts. */
+const packages = [
+  /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/,
+  /^(?:.*\/)?pkg\/mod\/([^@]+)@v[^/]+\/(.+)$/,
+  /^(?:.*\/)?registry\/src\/[^/]+\/([^/]+?)-\d+\.[^/]+\/(.+)$/,
+] as const
+
+function packageIn(file: string): RegExpExecArray | null {
+  return packages.map((pattern) => pattern.exec(file)).find((found) => found !== null) ?? null
+}
+
 function packageOf(file: string): { readonly package: string | null; readonly file: string } {
   const shown = nameOf(file.length > 400 ? `…${file.slice(-399)}` : file)
-  const found = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file)
-  if (found === null) return { package: null, file: shown }
-  return { package: nameOf(found[1]!), file: nameOf(found[2]!) }
+  const found = packageIn(file)
+  return found === null ? { package: null, file: shown } : { package: nameOf(found[1]!), file: nameOf(found[2]!) }
 }

@@ -4,7 +4,8 @@ import { profileOf, type Call } from '../../test/sample-profile.ts'
 import { chargeToFunctions } from './charge.ts'
 import { functionsOf } from './function-of.ts'
 import { filesOf, newModules, withLoads } from './loaded-modules.ts'
-import { readProfile, type ProfilerKind } from './read-profile.ts'
+import type { ProfilerKind } from './profile.ts'
+import { readProfile } from './read-profile.ts'
 
 const functionOf = functionsOf({
   root: '/p',
@@ -45,7 +46,7 @@ function loads(calls: readonly Call[], kind: ProfilerKind = 'cpu', others: reado
   )
 }
 
-test('a module is charged with all that loading it takes, and is asked for by another one', () => {
+test('a module is charged with all that loading it takes, by the one that asks', () => {
   for (const kind of ['cpu', 'heap'] as const) {
     assert.deepEqual(loads(head, kind), {
       // What no module followed is left where it was.
@@ -73,7 +74,22 @@ test('where every file has another name, none of them is new', () => {
   assert.deepEqual(loads(moved)['lib/flow.js'], [40, 40, undefined])
 })
 
-test('a hook of the loader comes in between, and samples that a file makes up add nothing', () => {
+test('where all modules are known, one file that was moved does not become many', () => {
+  const side = (all: readonly string[], seen: readonly string[] = all) => ({
+    all: new Set(all.map((file) => file.replace(' ', '\n'))),
+    modules: new Set(seen.map((file) => file.replace(' ', '\n'))),
+    areAll: true,
+  })
+  const one = side([' lib/index.js', 'dep a.js'])
+  const moved = side([' dist/index.js', 'dep a.js'])
+  const many = side([' index.js', ' core.js', ' words.js', 'dep a.js', 'undici index.js'])
+  assert.deepEqual([...newModules(moved, one)], [], 'what it depends on stayed')
+  assert.deepEqual([...newModules(many, one)], ['\nindex.js', '\ncore.js', '\nwords.js', 'undici\nindex.js'])
+  assert.deepEqual([...newModules(many, { ...one, areAll: false })], ['undici\nindex.js'])
+  assert.deepEqual([...newModules(moved, side([' dist/index.js'], []))], ['dep\na.js'], 'loaded earlier')
+})
+
+test('a hook of the loader comes in between; samples that a file makes up add nothing', () => {
   const hooked: readonly Call[] = [
     [index, ...require, 'readFileSync node:fs', 3],
     [index, ...require, 'resolve /h/register.js:9', 2],
@@ -96,7 +112,7 @@ test('a hook of the loader comes in between, and samples that a file makes up ad
   }
 })
 
-test('of modules that ask for one another, each is told from the next, and who runs far below says nothing', () => {
+test('of modules that ask for one another, each is told from the next', () => {
   const chain = (count: number): string[] =>
     Array.from({ length: count }, (_, at) => [...require, ` /p/m${at}.js:1`]).flat()
   const compile = [...chain(5), ...require, 'wrapSafe node:internal/modules/cjs/loader', 2] as unknown as Call

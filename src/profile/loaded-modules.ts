@@ -2,27 +2,44 @@
  * Modules that one side alone loads: all that happens while such a module is loaded is charged to it, for nobody would have
  * to wait for that if it were not asked for.
  */
-import type { FunctionOf } from './charge.ts'
-import { isModule, type Frame, type Profile } from './read-profile.ts'
+import type { FunctionOf, ProfiledFunction } from './charge.ts'
+import { isModule, moduleFrame, type Frame, type Profile } from './profile.ts'
 
 interface SeenFiles {
   readonly all: ReadonlySet<string>
   /** Those that were loaded meanwhile. */
   readonly modules: ReadonlySet<string>
+  /** False where only those are known of which a profiler saw something. */
+  readonly areAll: boolean
 }
 
 /** The files of all trials of a side, as reports name them. */
 export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): SeenFiles {
   const named = (frames: readonly Frame[]): string[] => frames.flatMap((frame) => fileOf(frame, functionOf) ?? [])
   const frames = profiles.flatMap((profile) => profile.frames)
-  return { all: new Set(named(frames)), modules: new Set(named(frames.filter(isModule))) }
+  const listed = profiles.flatMap(({ modules = [] }) => modules)
+  const meanwhile = [...frames.filter(isModule), ...listed.filter(({ by }) => by !== null).map(moduleFrame)]
+  return {
+    all: new Set(named([...frames, ...listed.map(moduleFrame)])),
+    modules: new Set(named(meanwhile)),
+    areAll: profiles.every(({ modules }) => modules !== undefined),
+  }
 }
 
-/** The modules of a side that the other one lacks; none where all were moved, and are the same under other names. */
+/** The modules of a side that the other one lacks; none of a package all of which were moved: they are the same ones. */
 export function newModules(own: SeenFiles, other: SeenFiles): ReadonlySet<string> {
-  const found = [...own.modules].filter((file) => !other.all.has(file))
-  const isMoved = found.length === own.modules.size && [...other.all].some((file) => !own.all.has(file))
-  return new Set(isMoved ? [] : found)
+  const gone = Map.groupBy(
+    [...other.all].filter((file) => !own.all.has(file)),
+    packageOf,
+  )
+  const found = [...Map.groupBy(own.modules, packageOf)].flatMap(([from, files]) => {
+    const lacking = files.filter((file) => !other.all.has(file))
+    const moved = gone.get(from)?.length ?? 0
+    // One file that was moved does not become many.
+    const isMany = own.areAll && other.areAll && lacking.length > moved * 2
+    return lacking.length === files.length && moved > 0 && !isMany ? [] : lacking
+  })
+  return new Set(found)
 }
 
 /** The profile with each call below a module that is new in the place of that module. */
@@ -45,8 +62,17 @@ export function withLoads(profile: Profile, functionOf: FunctionOf, news: Readon
   return { ...profile, frameOf: frameOf.map((frame, node) => (loads[node] === -1 ? frame : loads[node]!)) }
 }
 
+/** Of a file as `fileWith` names it. */
+function packageOf(file: string): string {
+  return file.slice(0, file.indexOf('\n'))
+}
+
 function fileOf(frame: Frame, functionOf: FunctionOf): string | null {
   if (frame.url === '' || frame.url.startsWith('node:')) return null
-  const { kind, file, package: of } = functionOf(frame)!
-  return kind === 'function' && file !== null ? `${of ?? ''}\n${file}` : null
+  return fileWith(functionOf(frame)!)
+}
+
+/** Null for what is in no file. */
+export function fileWith({ kind, file, package: from }: ProfiledFunction): string | null {
+  return kind === 'function' && file !== null ? `${from ?? ''}\n${file}` : null
 }

@@ -30,7 +30,7 @@ test('a function that stands on another line is the same one', () => {
   assert.deepEqual(matched([written('f')], [written('f', { line: 9 })]), ['a.js:1 f = a.js:9 f'])
 })
 
-test('of functions of one name those of one text belong together, and the rest in their order', () => {
+test('of functions of one name those of one text belong together', () => {
   const anonymous = (line: number, body: string) => written('(anonymous)', { line, body })
   assert.deepEqual(
     matched([anonymous(1, 'x'), anonymous(5, 'y')], [anonymous(2, 'new'), anonymous(3, 'x'), anonymous(8, 'y2')]),
@@ -45,7 +45,7 @@ test('a function that was moved is found by its text, and so is one that was ren
   assert.deepEqual(matched([written('f', { body: 'x' })], [written('g', { body: 'x' })]), ['a.js:1 f = a.js:1 g'])
 })
 
-test('a function that was moved and changed is found by its name, if nobody else has it', () => {
+test('a function that was moved and changed is found by its name, if unique', () => {
   const moved = written('compute', { file: 'b.js', body: 'y' })
   assert.deepEqual(matched([written('compute', { body: 'x' })], [moved]), ['a.js:1 compute = b.js:1 compute'])
   const other = written('compute', { file: 'c.js', body: 'z' })

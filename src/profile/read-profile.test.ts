@@ -46,7 +46,7 @@ test('each sample of a CPU profile lasts until the next one, and callers come fi
   assert.ok([...parentOf].every((caller, node) => caller < node))
 })
 
-test('time in which another process had the core is nobody’s, and waiting is what it is', () => {
+test('time in which another process had the core is nobody’s', () => {
   const nodes = [
     { id: 1, callFrame: frame('(root)', ''), children: [7, 3] },
     { id: 7, callFrame: frame('a') },

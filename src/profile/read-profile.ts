@@ -3,29 +3,10 @@
  * such files itself: everything is checked, and nothing is larger than it may be.
  */
 
+import type { LoadedModule } from '../model/trial.ts'
 import { median } from '../stats/quantile.ts'
-
-export type ProfilerKind = 'cpu' | 'heap'
-
-/** A function as V8 names it. Lines and columns count from 0; -1 where there are none. */
-export interface Frame {
-  readonly name: string
-  /** URL or path of its script; empty for what is no script. */
-  readonly url: string
-  readonly line: number
-  readonly column: number
-}
-
-/** A tree of calls in flat lists. A caller comes before those that it called; the first is the root. */
-export interface Profile {
-  readonly kind: ProfilerKind
-  readonly frames: readonly Frame[]
-  /** By node: its frame, and its caller; -1 for the root. */
-  readonly frameOf: Int32Array
-  readonly parentOf: Int32Array
-  /** By node, without what it called: µs, or bytes. */
-  readonly self: Float64Array
-}
+import { chargeImported, chargeRequired, type Sample } from './charge-loading.ts'
+import type { Frame, Profile, ProfilerKind } from './profile.ts'
 
 /** More is not read: a trial of a minute sampled every 100 µs has 600,000 samples, and its file 10 MB. */
 export const profileLimits = {
@@ -34,6 +15,7 @@ export const profileLimits = {
   samples: 4_000_000,
   name: 200,
   url: 2_000,
+  lines: 100_000_000,
 } as const
 
 /**
@@ -42,11 +24,8 @@ export const profileLimits = {
  */
 const longestStep = 5
 
-/** A module that was asked for through more others is not told from them. */
-const mostNested = 100
-
 /** Throws a `ProfileProblem` that says in words what is wrong with it. */
-export function readProfile(text: string, kind: ProfilerKind): Profile {
+export function readProfile(text: string, kind: ProfilerKind, modules?: readonly LoadedModule[]): Profile {
   if (text.length > profileLimits.bytes) refuse('is larger than 64 MB')
   let content: unknown
   try {
@@ -55,7 +34,10 @@ export function readProfile(text: string, kind: ProfilerKind): Profile {
     refuse('is not JSON')
   }
   const file = recordOf(content, 'it')
-  return kind === 'cpu' ? readCpuProfile(file) : readHeapProfile(file)
+  const { samples, ...read } = kind === 'cpu' ? readCpuProfile(file) : readHeapProfile(file)
+  const profile = chargeImported({ ...read, modules })
+  chargeRequired(profile, samples)
+  return profile
 }
 
 /** What is wrong with a profile, such as `is not JSON`. */
@@ -63,7 +45,7 @@ export class ProfileProblem extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>
 
-function readCpuProfile(file: Fields): Profile {
+function readCpuProfile(file: Fields): InOrder {
   const nodes = listOf(file['nodes'], { what: 'nodes', most: profileLimits.nodes })
   const samples = listOf(file['samples'], { what: 'samples', most: profileLimits.samples })
   const deltas = listOf(file['timeDeltas'], { what: 'timeDeltas', most: profileLimits.samples })
@@ -104,7 +86,7 @@ function readCpuProfile(file: Fields): Profile {
   return inOrder({ kind: 'cpu', records, parents, self, order })
 }
 
-function readHeapProfile(file: Fields): Profile {
+function readHeapProfile(file: Fields): InOrder {
   const records: Fields[] = []
   const parents: number[] = []
   const self: number[] = []
@@ -140,12 +122,6 @@ function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER
 }
 
-/** What was seen at once: at a node of a tree, µs or bytes. */
-interface Sample {
-  readonly at: number
-  readonly amount: number
-}
-
 interface Unordered {
   readonly kind: ProfilerKind
   readonly records: readonly Fields[]
@@ -155,8 +131,12 @@ interface Unordered {
   readonly order: readonly Sample[]
 }
 
+interface InOrder extends Profile {
+  readonly samples: readonly Sample[]
+}
+
 /** Callers first; frames that are alike once. */
-function inOrder({ kind, records, parents, self, order: samples }: Unordered): Profile {
+function inOrder({ kind, records, parents, self, order: samples }: Unordered): InOrder {
   const children: number[][] = records.map(() => [])
   const roots: number[] = []
   for (const [node, parent] of parents.entries()) (parent === -1 ? roots : children[parent]!).push(node)
@@ -184,71 +164,14 @@ function inOrder({ kind, records, parents, self, order: samples }: Unordered): P
     known.set(key, index)
     return index
   })
-  const profile = {
+  return {
     kind,
     frames,
     frameOf: Int32Array.from(frameOf),
     parentOf: Int32Array.from(order, (node) => (parents[node] === -1 ? -1 : placeOf[parents[node]!]!)),
     self: Float64Array.from(order, (node) => (isProfiler[node] === 1 ? 0 : self[node]!)),
+    samples: samples.map(({ at, amount }) => ({ at: placeOf[at]!, amount })),
   }
-  chargeLoading(
-    profile,
-    samples.map(({ at, amount }) => ({ at: placeOf[at]!, amount })),
-  )
-  return profile
-}
-
-/**
- * What it took to find, read and compile a module that was required goes to that module, whose code is the next to run: V8
- * has one node for the loader's work on all that a function requires. Of `import`, all is compiled before the first runs.
- */
-function chargeLoading({ frames, frameOf, parentOf, self }: Profile, samples: readonly Sample[]): void {
-  const isOfLoader = frames.map(({ url }) => url === 'node:internal/modules/cjs/loader')
-  if (!isOfLoader.includes(true)) return
-  // By node: the loader's first function above, with no script between; and the script around it that a loader ran. Or -1.
-  const loaderOf = new Int32Array(frameOf.length).fill(-1)
-  const scriptOf = new Int32Array(frameOf.length).fill(-1)
-  for (const [node, parent] of parentOf.entries()) {
-    const { url } = frames[frameOf[node]!]!
-    const isScript = url !== '' && !url.startsWith('node:')
-    const [above, around] = parent === -1 ? [-1, -1] : [loaderOf[parent]!, scriptOf[parent]!]
-    scriptOf[node] = isScript && above !== -1 ? node : around
-    loaderOf[node] = isScript ? -1 : above === -1 && isOfLoader[frameOf[node]!] ? node : above
-  }
-  /** The module that was running below a loader; -1 for a hook of it, and null where neither was. */
-  const runningBelow = (loader: number, node: number): number | null => {
-    let script = scriptOf[node]!
-    for (let depth = 0; script !== -1 && depth < mostNested; depth += 1) {
-      const by = loaderOf[parentOf[script]!]!
-      if (by === loader) return isModule(frames[frameOf[script]!]!) ? script : -1
-      script = scriptOf[by]!
-    }
-    return null
-  }
-  let [loader, loading]: [number, Sample[]] = [-1, []]
-  for (const sample of samples) {
-    // Collecting garbage comes in between.
-    if (parentOf[sample.at]! <= 0 && frames[frameOf[sample.at]!]!.url === '') continue
-    const own = loaderOf[sample.at]!
-    const module = loader === -1 || own === loader ? null : runningBelow(loader, sample.at)
-    if (module === -1) continue
-    for (const { at, amount } of module === null ? [] : loading) {
-      const moved = Math.min(amount, self[at]!)
-      self[at] = self[at]! - moved
-      self[module!] = self[module!]! + moved
-    }
-    if (own !== loader) [loader, loading] = [own, []]
-    if (own !== -1) loading.push(sample)
-  }
-}
-
-/** Functions of Node that hand a module to the compiler. */
-export const compiling =
-  /^(wrapSafe|compile(SourceTextModule|ForInternalLoader|FunctionForCJSLoader|Function)|CompileFunction)$/
-
-/** Whether this is the code of a file itself, which runs once. */
-export function isModule({ name, url, line, column }: Frame): boolean {
-  return name === '' && url !== '' && !url.startsWith('node:') && line <= 0 && column <= 20
 }
 
 function frameIn(record: Fields): Frame {
@@ -264,7 +187,7 @@ function frameIn(record: Fields): Frame {
 }
 
 function positionOf(value: unknown): number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 100_000_000 ? value : -1
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < profileLimits.lines ? value : -1
 }
 
 function recordOf(value: unknown, what: string): Fields {

@@ -9,7 +9,7 @@ const scripted = (text: string, mark = '('): { body: string | null; lines: reado
   return { body: script.bodyAt(position), lines: script.linesAt(position) }
 }
 
-test('a function ends with its last brace, whatever strings, comments and patterns hold', () => {
+test('a function ends with its last brace, whatever its strings and patterns hold', () => {
   const text = `function f(a, b = {}) {
   const s = '}' + "}" + \`}\` // }
   /* } */
@@ -44,7 +44,7 @@ test('a source map leads to where a function was written', () => {
   assert.deepEqual({ ...found, column: 0 }, { line: 2, column: 0, source: '../src/a.ts' })
 })
 
-test('a minified function has the name of its source, where the map has one for that very name', () => {
+test('a minified function has the name of its source, where the map has one', () => {
   // One segment: column 9 of line 0 is the first name in the first source.
   const map = JSON.stringify({ version: 3, sources: ['a.ts'], names: ['isDraft'], mappings: 'SAAAA' })
   const { nameAt } = readScript({ text: 'function n(t){return t}', map })

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { SourceMap } from 'node:module'
 
 /** A script as it lies on disk, and its source map where it has one. */
-export interface Script {
+interface Script {
   readonly text: string
   /** As JSON; null where there is none. */
   readonly map: string | null
 }
 
 /** Lines and columns from 0. */
-export interface Position {
+interface Position {
   readonly line: number
   readonly column: number
 }

@@ -1,5 +1,5 @@
 /** Profiles of scripts that a tool transformed when it loaded them, as Vite does: put back to where they lie on disk. */
-import type { Profile } from './read-profile.ts'
+import type { Profile } from './profile.ts'
 import { originalIn, sourceMapReference } from './source-position.ts'
 
 /** Each function where it was written. One that the transformer made has no place. `maps` are data URLs, by URL of the script. */

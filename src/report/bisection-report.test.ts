@@ -56,7 +56,7 @@ test('commits that cannot be told apart are all named, with what to look at', ()
   assert.match(renderBisection({ ...found, skipped: [lost] }), /^Left out, without effect on the answer: 1234567\.$/m)
 })
 
-test('a commit whose change is certainly smaller than the whole is not blamed for all of it', () => {
+test('a commit whose change is certainly smaller than the whole is not blamed for all', () => {
   const change = { ...found.change!, size: 0.05, lower: 0.02, upper: 0.08 }
   assert.match(renderBisection({ ...found, change }), /only part of the whole change/)
   assert.doesNotMatch(renderBisection(found), /part of the whole/)

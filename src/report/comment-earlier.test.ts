@@ -36,7 +36,7 @@ test('however often a newer commit is measured, the last result stays, once', ()
   assert.equal(once.match(/Earlier result/g)?.length, 1)
 })
 
-test('a result of this very commit is not called out of date, until there is a newer one', () => {
+test('a result of this very commit is not out of date, until there is a newer one', () => {
   const final = textOf(renderComment(commentSamples['clean']!.comparison, commentSamples['clean']!.context))
   const again = kept(final, true)
   assert.match(again, /<b>Earlier result, of an earlier attempt<\/b>: ✅/)
@@ -44,7 +44,7 @@ test('a result of this very commit is not called out of date, until there is a n
   assert.match(kept(kept(final), true), /<b>Earlier result, out of date<\/b>: ✅/)
 })
 
-test('where there was no result nothing is kept, nor of a comment that is not as we wrote it', () => {
+test('where there was no result nothing is kept, nor of a comment that is not ours', () => {
   const bare = kept('')
   assert.match(bare, /^### ⏳ Measuring/)
   assert.equal(kept(bare), bare)

@@ -12,7 +12,8 @@ import { why } from '../../test/samples/sample-why.ts'
 import { parseBenchComment } from '../github/bench-command.ts'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { configSchema } from '../model/config.ts'
-import { commentMarker, longestComment, renderComment, longestSummaryBytes, renderSummary } from './comment.ts'
+import { commentMarker, longestComment, renderComment, renderSummary } from './comment.ts'
+import { longestSummaryBytes } from './limits.ts'
 
 const seed = 20_261_121
 
@@ -237,7 +238,7 @@ test('systems are never pooled: each change stands under its own system', () => 
   )
 })
 
-test('each interval is a bar, on the scale that the head of its table names, and only drawn for eyes', () => {
+test('each interval is a bar on the scale of its table, drawn only for eyes', () => {
   const text = commentOf('one-regression')
   const { rows } = renderMarkdown(text)
   const plain = rows.map((cells) => cells.map((cell) => cell.replaceAll('\u00a0', ' ')))
@@ -264,7 +265,7 @@ test('there is no percentage of zero: a count that rose from none is given as a 
   assert.doesNotMatch(commentOf('everything'), /Infinity|NaN/)
 })
 
-test('each changed row has a command that the command line and the comment grammar take', () => {
+test('each changed row has a command that command line and comment grammar take', () => {
   const text = commentOf('everything')
   assert.match(
     text,
@@ -299,7 +300,7 @@ test('the accept entry can be pasted as it is', () => {
   assert.ok(configSchema.parse(JSON.parse(`{${block}}`)).accept!.length > 0)
 })
 
-test('a ceiling leaves room above a measured change and none above an exact one, in the direction of worse', () => {
+test('a ceiling leaves room above a measured change and none above an exact one', () => {
   const worse = { verdict: 'regression', level: 'fail' } as const
   const rows: Row[] = [
     row({ ...worse, base: 208, head: 225.5 }),
@@ -346,7 +347,7 @@ test('without a workflow that listens, nothing speaks of /bench', () => {
   assert.doesNotMatch(renderComment(everything, { ...context, bench: false }), /\/bench/)
 })
 
-test('a measurement that runs keeps the earlier result, collapsed and called out of date', () => {
+test('a measurement that runs keeps the earlier result, collapsed and out of date', () => {
   const text = commentOf('running-again')
   assert.match(text, /### ⏳ Measuring `abcdef0` on Linux, Windows and macOS/)
   assert.match(text, /<summary><b>Earlier result, out of date<\/b>: ❌ Ready time/)
@@ -360,13 +361,13 @@ test('the comment names both commits, the machines and the seed', () => {
   }
 })
 
-test('a changed row says where main stands since its reference, and one that did not change says nothing of it', () => {
+test('a changed row says where main is since its reference, an unchanged one does not', () => {
   const text = commentOf('one-regression')
   assert.match(text, /main \+3\.1% since v6\.0\.0, with this change \+11\.7% /)
   assert.equal(text.match(/with this change/g)?.length, 1)
 })
 
-test('a base without a commit, or with changes of its own, leaves --base out of the commands', () => {
+test('a base without a commit, or with changes, leaves --base out of the commands', () => {
   const unnamed: Comparison = { ...oneRegression, base: { label: 'chokidar 5.0.0', commit: null } }
   assert.doesNotMatch(renderComment(unnamed, context), /--base/)
   const changed = { ...oneRegression.base!.commit!, dirty: true }
@@ -385,7 +386,7 @@ test('what is watched only never reaches the headline, and is counted apart', ()
   assert.match(text, /<b>Watched only<\/b>: changed, but without a gate/)
 })
 
-test('what is watched only and undecided asks for nothing, and is listed with its reason', () => {
+test('what is watched only and undecided asks for nothing, and is listed', () => {
   const unsure = row({ case: 'x', gate: false, verdict: 'inconclusive', level: 'note', reason: 'noise 40% per pair' })
   const text = renderComment({ ...clean, rows: [...clean.rows, unsure] }, context)
   assert.match(text, /### ✅ Nothing got worse on any system: no action needed/)
@@ -393,7 +394,7 @@ test('what is watched only and undecided asks for nothing, and is listed with it
   assert.match(text, /\*\*watched only and undecided\*\*: <code>x<\/code> ready time \(Linux\): /)
 })
 
-test('what is still possible is said of the rows that are the same, where others are undecided', () => {
+test('what is still possible is said of the rows that are the same', () => {
   const open = row({ case: 'flat', verdict: 'inconclusive', reason: 'noise' })
   const line = (rows: Row[]): string => /^The worst .*$/m.exec(renderComment(comparison({ rows }), context))?.[0] ?? ''
   assert.match(line([row()]), /in any of them: ready time/)
@@ -401,7 +402,7 @@ test('what is still possible is said of the rows that are the same, where others
   assert.match(line([row(), row({ case: 'babel' }), open]), /in the 2 rows that are the same: ready time/)
 })
 
-test('twelve better and three worse rows leave the open part on one screen, with the causes of the worse alone', () => {
+test('twelve better and three worse rows leave the open part on one screen', () => {
   const text = commentOf('better-and-worse')
   const open = text.slice(0, text.indexOf('<details>'))
   const why = /\*\*Why it got worse\*\*[^]*?(?=\n\n)/.exec(open)![0]
@@ -416,7 +417,7 @@ test('twelve better and three worse rows leave the open part on one screen, with
   assert.match(text, /<summary><b>Why each row changed<\/b>[^]*react<\/code> handles/)
 })
 
-test('what looks worse without a verdict is in the table, with its figures and the reason', () => {
+test('what looks worse without a verdict is in the table, with its reason', () => {
   const open = { verdict: 'not-comparable', method: 'none', limits: null, reason: 'baseline has 9 of 10 runs' } as const
   const tripled = row({ ...open, case: 'sum', base: 100, head: 300 })
   for (const rows of [[tripled], [tripled, row({ ...open, head: 209 }), row({ case: 'flat' })]]) {

@@ -9,7 +9,7 @@ import { figureColumn, firstOf, nameColumns, rowName, type Section, tableOf } fr
 import { proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { headline, headlineOfNone, sidesText, type Tone } from './headline.ts'
-import { fit, type Limits } from './limits.ts'
+import { fit, longestSummaryBytes, type Limits } from './limits.ts'
 import { blocks, blockText, bulletList, command, details, foldedSection, markdownWriter, markOf } from './markdown.ts'
 import { platformNames, sortPlatforms } from './platform-name.ts'
 import { rowsThat } from './rows.ts'
@@ -29,9 +29,6 @@ export type { CommentContext, CommentState } from './comment/comment-view.ts'
 
 /** Below GitHub's 65,536 characters, with room for whatever is put before it. */
 export const longestComment = 60_000
-
-/** GitHub drops a summary above 1 MiB without a word; the step may have written something of its own. */
-export const longestSummaryBytes = 1_000_000
 
 /** The first line of every comment of this name; nothing else starts with it. */
 export function commentMarker(name: string): string {

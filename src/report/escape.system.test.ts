@@ -77,7 +77,7 @@ test('in a table, rows, cells and text of any name survive and no tag appears', 
   )
 })
 
-test('at the start of a line and inside of a list, a heading or bold text, no text becomes markup', () => {
+test("at a line's start and inside of a list, heading or bold text, text is no markup", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const shown = proseText(text)
@@ -102,7 +102,7 @@ test('at the start of a line and inside of a list, a heading or bold text, no te
   )
 })
 
-test('everything but letters, digits, spaces and, in a sentence, figures is written as a numeric entity', () => {
+test('all but letters, digits and spaces is written as a numeric entity', () => {
   assert.equal(codeName('a|b <i>'), '<code>a&#124;b &#60;i&#62;</code>')
   assert.equal(proseText('a% (é)'), 'a&#37; &#40;é&#41;')
   const since = 'main −3.1% since v5.0.0, with this change +8.4% (+5.9 … +11.2%)'
@@ -145,7 +145,7 @@ test('what a server would link or draw after rendering stands in code', () => {
   assert.equal(titleText('Ready time'), 'Ready time')
 })
 
-test('control, format, bidi and private characters are taken out, and white space becomes one space', () => {
+test('control, format, bidi and private characters go; white space becomes a space', () => {
   assert.equal(oneLine('a\u202eb\u200b\u0007\ud800\ue000c\r\n\t d\u2028\u00a0e'), 'abc d e')
 })
 

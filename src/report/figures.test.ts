@@ -15,7 +15,7 @@ const runWith = (number: number, ...names: readonly string[]): Run =>
     }),
   })
 
-test('subjects are set beside each other from the newest run that has several, and not from runs of one alone', () => {
+test('subjects are set beside each other from the newest run that has several', () => {
   const runs = [
     runWith(1, 'react/chokidar', 'react/gaze', 'flat/chokidar', 'flat/gaze'),
     runWith(2, 'react/chokidar', 'react/gaze', 'flat/chokidar'),

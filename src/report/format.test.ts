@@ -78,7 +78,7 @@ test('a change has a true minus sign, and what rounds to zero has no sign', () =
   assert.equal(formatMagnitude(-0.241), '24.1%')
 })
 
-test('from ten times more on a change is a factor, which is never said larger than it is', () => {
+test('from ten times more on a change is a factor, never said larger than it is', () => {
   assert.equal(formatRelative(9.99), '+999.0%')
   assert.equal(formatRelative(10), '×11')
   assert.equal(formatRelative(12.38), '×13.3')
@@ -91,7 +91,7 @@ test('from ten times more on a change is a factor, which is never said larger th
   assert.equal(formatRelative(-30), '−3,000%')
 })
 
-test('an exact change is never shown as nothing, nor a loss of almost everything as all', () => {
+test('an exact change is never shown as nothing, nor a loss of almost all as all', () => {
   assert.equal(formatRelative(0.0003, { exact: true }), '+0.03%')
   assert.equal(formatRelative(-0.9997), '−99.97%')
   assert.equal(formatRelative(-1), '−100.0%')

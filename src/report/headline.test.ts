@@ -54,7 +54,7 @@ test('the headline says what got worse, where, what got better, and whether to r
   })
 })
 
-test('what a user feels comes first, each of the three once, and the rest with the count of all rows that are worse', () => {
+test('what a user feels comes first, each of the three once, and the rest is counted', () => {
   const metric = (name: string, unit: string, [base, head]: [number, number], parts: RowArguments = {}) =>
     row({
       metric: name,
@@ -108,7 +108,7 @@ test('a failure comes before anything slower, and a long list is counted', () =>
   )
 })
 
-test('a head that fails where its base works is the headline, whatever else could not be compared', () => {
+test('a head that fails where its base works is the headline', () => {
   const failing = { metric: 'failures', verdict: 'failed', limits: null, pairs: 3, head: 3 } as const
   const known = row({ ...failing, base: 0, reason: 'the head fails in each of 3 trials, the base in none' })
   assert.deepEqual(headline(comparison({ rows: [known] })), {
@@ -136,7 +136,7 @@ test('a head that fails where its base works is the headline, whatever else coul
   )
 })
 
-test('a base that could not be built is the headline with its reason, after what is worse and before all that is better', () => {
+test('a base that could not be built is the headline with its reason, after the worse', () => {
   const part = platform({ platform: linux, unbuilt: '“npm error 404”' })
   const without = (unbuilt: 'fail' | 'warn', rows: readonly Row[]): Comparison =>
     comparison({ state: 'nothing-compared', rows: [...rows], platforms: [part], unbuilt })
@@ -181,7 +181,7 @@ test('states in which nothing was compared never sound like an all-clear', () =>
 /** So many rows that did not change, each of a case of its own. */
 const same = (count: number): readonly Row[] => Array.from({ length: count }, (_, at) => row({ case: `same-${at}` }))
 
-test('nothing got worse only where most was judged, and what was not is counted from a quarter on', () => {
+test('nothing got worse only where most was judged', () => {
   const without = (count: number, total: number): string => {
     const open = Array.from({ length: count }, (_, at) =>
       row({ case: `open-${at}`, verdict: 'not-comparable', method: 'none', base: null, reason: 'few runs' }),
@@ -253,7 +253,7 @@ test('undecided rows are mentioned beside an all-clear', () => {
   })
 })
 
-test('several benchmarks are counted, and systems are left out where they differ between them', () => {
+test('several benchmarks are counted, and systems are left out where they differ', () => {
   const bad = { verdict: 'regression', base: 100, head: 110 } as const
   const rows = [
     row({ ...bad, case: 'a', platform: linux }),
@@ -284,7 +284,7 @@ test('counts name every outcome that occurs, and watched rows apart', () => {
   ])
 })
 
-test('where most could not be judged for want of pairs, it says how many there are, and how many it takes', () => {
+test('where most lacked pairs, it says how many there are, and how many it takes', () => {
   const undecided = (pairs: number, needed: number): Row =>
     row({ verdict: 'inconclusive', method: 'pairs', pairs, figures: { 'fewest pairs for a regression': needed } })
   const few = headline(comparison({ rows: [undecided(2, 12), undecided(3, 12)] })).text

@@ -45,7 +45,7 @@ test('the schema would notice: an attribute that is missing is an error', async 
   assert.equal(valid, false)
 })
 
-test('there is one test case per row, and the counts of each suite are those of its cases', () => {
+test('there is one test case per row, and each suite counts its cases', () => {
   for (const { comparison } of Object.values(samples)) {
     const xml = renderJunit(comparison)
     assert.equal(xml.match(/<testcase /g)?.length ?? 0, comparison.rows.length)

@@ -1,5 +1,8 @@
 /** How much of everything a report shows, and what it leaves out first where it is too long. */
 
+/** GitHub drops a summary above 1 MiB without a word; the step may have written something of its own. */
+export const longestSummaryBytes = 1_000_000
+
 /** In a job summary, in a comment, and at the least, which fits whatever the names are. What is missed least comes first. */
 const amounts = {
   /** Rows of the table of everything, which only a job summary has. */

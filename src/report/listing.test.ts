@@ -59,7 +59,7 @@ const commands: SuiteListing = {
   options: { ITERATIONS: '5', TEST_PATH: '' },
 }
 
-test('suites, subjects with their versions, cases, metrics and options stand below each other', () => {
+test('suites, subjects with versions, cases, metrics and options are below each other', () => {
   const text = renderListing([watch, commands], { columns: 80 })
   assertGolden(new URL('golden/terminal/listing.golden.txt', import.meta.url), text)
   for (const line of text.split('\n')) assert.ok(displayWidth(line) <= 80, line)

@@ -17,7 +17,7 @@ test('the live view is as kept at every width', () => {
   assertGolden(new URL('golden/terminal/live.golden.txt', import.meta.url), `${views.join('\n\n')}\n`)
 })
 
-test('no line is wider than the terminal and there are never more lines than it has, in colour or without', () => {
+test('no line is wider than the terminal, and there are never more than it has', () => {
   for (const colour of [false, true]) {
     for (const columns of [20, 40, 60, 79, 100, 200]) {
       for (const rows of [1, 2, 3, 5, 9, 30]) {

@@ -3,7 +3,7 @@ import type { LiveBenchmark, LiveFigures } from '../model/live-figures.ts'
 import { type Column, tableOf } from './report-document.ts'
 import { plainText } from './escape.ts'
 import { formatDuration, formatInterval, formatRelative, formatValue } from './format.ts'
-import { barAxis, type BarScale, intervalBar, reachOf } from './row-values.ts'
+import { barAxis, type BarScale, intervalBar, intervalReach } from './row-values.ts'
 import { shortNames } from './rows.ts'
 import { tableLines } from './terminal-printer.ts'
 import { type Colour, cutMiddle, cutTo, type Paint } from './text-layout.ts'
@@ -80,7 +80,7 @@ function steadyReach(shown: readonly LiveBenchmark[]): number {
   const detects = (open.length === 0 ? shown : open).flatMap(({ metrics }) => leading(metrics)?.detect ?? [])
   const middle = detects.toSorted((a, b) => a - b)[Math.floor(detects.length / 2)] ?? usualDetect
   const size = reachInDetects * middle
-  return reachOf([{ lower: -size, upper: size, estimate: null }])
+  return intervalReach([{ lower: -size, upper: size, estimate: null }])
 }
 
 function barText(metric: LiveFigures, scale: BarScale): string {

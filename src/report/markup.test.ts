@@ -37,7 +37,7 @@ test('what our own policy forbids is a bug: handlers and styles in attributes', 
   assert.throws(() => renderMarkup(element('b', { style: 'x:y' })), /policy/)
 })
 
-test('elements with content get an end tag, children of blocks a line each, attributes are left out by false', () => {
+test('elements with content get an end tag, children of blocks a line each', () => {
   const list = element('ul', { hidden: false, class: undefined }, [
     element('li', {}, ['one', element('br')]),
     element('li', { hidden: true }),

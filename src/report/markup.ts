@@ -105,7 +105,7 @@ export function joinMarkup(parts: readonly Markup[], separator: string): Markup[
 }
 
 /** A name or a sentence from outside: one line, isolated, so that text written from right to left moves nothing else. */
-export function nameOf(text: string, length = 200): Element {
+export function nameElement(text: string, length = 200): Element {
   return element('bdi', oneLine(text, length))
 }
 
@@ -116,7 +116,7 @@ export interface Mark {
 }
 
 /** The sign itself; for screen readers the word beside it says the same. */
-export function signOf({ tone, sign }: Mark): Element {
+export function signElement({ tone, sign }: Mark): Element {
   return element('span', { class: `sign ${tone}`, 'aria-hidden': 'true' }, sign)
 }
 

@@ -1,7 +1,7 @@
 /** How it was measured, and what the figures of a report are. */
 import { firstOf, type ReportView, type Section } from './report-document.ts'
 import { rowsThat } from './rows.ts'
-import { baselineText, measuringText, type View } from './view.ts'
+import { baselineWords, measuringText, type View } from './view.ts'
 import { capital, estimatorText, isEstimated, machineTexts, thresholdTexts } from './words.ts'
 
 /** How it was measured: machines, what was possible and why, how rows are judged, false alarm rate, seed. */
@@ -13,7 +13,7 @@ export function methodSection(view: ReportView): Section | null {
   const known = platforms.filter(({ environment }) => environment.memoryBytes > 0)
   const machines = known.map((part) => {
     const machine = machineTexts(part.environment).join(', ')
-    return `${view.systemName(part.platform)}: ${prose(machine)}; measured for ${measuringText(part)}; ${prose(baselineText(part))}.`
+    return `${view.systemName(part.platform)}: ${prose(machine)}; measured for ${measuringText(part)}; ${prose(baselineWords(part))}.`
   })
   const { shown, more } = firstOf(machines, limits.groups, 'system')
   const basis = bases

@@ -20,7 +20,7 @@ test('subjects stand beside each other per case, in 80 columns and in 120', () =
   }
 })
 
-test('bars are scaled to the largest value, in eighths, and leave a trace of anything above zero', () => {
+test('bars are scaled to the largest value, and leave a trace of anything above zero', () => {
   assert.equal(bar(1), '████████')
   assert.equal(bar(0.5), '████')
   assert.equal(bar(0.51), '████▏')

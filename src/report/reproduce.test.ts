@@ -5,7 +5,7 @@ import { changedCommand, rowCommand } from './reproduce.ts'
 
 const none = { unaffected: [], added: [], removed: [], altered: [] }
 
-test('a command measures the same again: by the config that was named, and with projects that the change does not reach', () => {
+test('a command measures the same again: its config, and projects out of reach', () => {
   const rows = [row()]
   const of = comparison({ rows, projects: { ...none, all: true } })
   const options = '--all-projects --config packages/a/paceline.config.json'

@@ -9,7 +9,7 @@ import {
   sideValues,
   barAxis,
   intervalBar,
-  reachOf,
+  intervalReach,
 } from './row-values.ts'
 import { displayWidth } from './text-layout.ts'
 
@@ -46,7 +46,7 @@ test('limits on different scales are not compared with each other', () => {
   assert.equal(sharedLimitsText(rows, nameOf), '1 row ≤ +5.0%; 1 row ≤ +9 kB')
 })
 
-test('at least is the limit nearer to no change, and nothing where even that is not certain', () => {
+test('at least is the limit nearer to no change, and nothing if that is not certain', () => {
   const worse = { verdict: 'regression', base: 100, head: 110 } as const
   assert.equal(atLeast(row({ ...worse, limits: [0.016, 0.156] })), '+1.6%')
   assert.equal(atLeast(row({ ...worse, limits: [-0.02, 0.06] })), '')
@@ -62,7 +62,7 @@ test('values of one side stand alone, and without both there is no arrow', () =>
   assert.equal(sideValues(row({ base: null, head: null })).both, '')
 })
 
-test('an exact row that is the same shows its value, or both where they differ by less than counts', () => {
+test('an exact row that is the same shows its value, or both where they differ', () => {
   assert.equal(sameText(row({ metric: 'handles', kind: 'exact', base: 14, head: 14 })), '14')
   assert.equal(
     sameText(row({ metric: 'install-size', kind: 'exact', base: 228_421, head: 228_733 })),
@@ -100,7 +100,7 @@ test('what lies beyond the scale, and what nobody knows, ends in an arrow', () =
   assert.equal(bar(0.4, 0.5, 0.6), '     │    ►')
 })
 
-test('the axis stands over the bars, and loses its ends where there is no room for them', () => {
+test('the axis is over the bars, and loses its ends where there is no room', () => {
   assert.equal(barAxis({ reach: 0.2, width: 21 }), '−20%      0      +20%')
   assert.equal(barAxis({ reach: 0.125, width: 21 }), '−12.5%    0    +12.5%')
   assert.equal(barAxis(scale), '−10% 0 +10%')
@@ -108,11 +108,11 @@ test('the axis stands over the bars, and loses its ends where there is no room f
 })
 
 test('the scale holds every interval, up to one hundred percent either way', () => {
-  const of = (lower: number, upper: number): number => reachOf([{ lower, upper, estimate: 0 }])
+  const of = (lower: number, upper: number): number => intervalReach([{ lower, upper, estimate: 0 }])
   assert.equal(of(-0.04, 0.011), 0.05)
   assert.equal(of(-0.62, 0.1), 0.75)
   assert.equal(of(-0.9, 4), 1)
-  assert.equal(reachOf([]), 0.01)
+  assert.equal(intervalReach([]), 0.01)
 })
 
 test('every bar is as wide as its scale, whatever the figures', () => {
@@ -128,10 +128,10 @@ test('the bars of more rows than a call can take arguments have one reach', () =
     upper: 0.02,
     estimate: index / 1e6,
   }))
-  assert.equal(reachOf(intervals), 0.2)
+  assert.equal(intervalReach(intervals), 0.2)
 })
 
-test('the two worst limits are found wherever they stand, the first of equal ones first', () => {
+test('the two worst limits are found wherever they are, of equal ones the first', () => {
   const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
   const rows = [limited('a', 0.02), limited('b', 0.3), limited('c', 0.05), limited('d', 0.05)]
   for (const order of [rows, rows.toReversed(), [rows[1]!, ...rows.slice(2), rows[0]!]]) {

@@ -232,7 +232,7 @@ export function barAxis({ reach, width }: BarScale): string {
 const reaches = [0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75] as const
 
 /** The smallest round reach that holds all of the intervals; never more than −100% to +100%. */
-export function reachOf(intervals: readonly Interval[]): number {
+export function intervalReach(intervals: readonly Interval[]): number {
   const furthest = intervals.reduce(
     (most, { lower, upper, estimate }) => Math.max(most, ...[lower, upper, estimate].map((end) => Math.abs(end ?? 0))),
     0,

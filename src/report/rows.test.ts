@@ -8,7 +8,7 @@ import { type BenchmarkParts, rowsThat, shortNames, sortRows } from './rows.ts'
 import { viewOf } from './view.ts'
 import { feltRank, outcomeOf, rowOutcomes } from './words.ts'
 
-test('what fails comes first, then larger changes, then names, then Linux before Windows before macOS', () => {
+test('failures come first, then larger changes, then names, then Linux, Windows, macOS', () => {
   const rows = [
     row({ case: 'same', platform: macos }),
     row({ case: 'same', platform: windows }),
@@ -54,7 +54,7 @@ test('a suite or subject that all rows share is said once', () => {
   assert.deepEqual(shortNames([]).common, [])
 })
 
-test('a beginning that all names share is said once, and what a name repeats is left out', () => {
+test('a beginning that all names share is said once, and repetition is left out', () => {
   const parts = (suite: string, name: string, subject: string) => row({ suite, case: name, subject })
   const rows = [
     parts('@changesets/parse/parse', 'parse', 'changesets-parse'),
@@ -82,7 +82,7 @@ test('of a long name both ends are left, or more where only the middle tells two
   assert.deepEqual([two.of(first), two.of(second)], [first.case, second.case])
 })
 
-test('a thousand rows are in the order that comparing any two of them gives, also as rows of a view', () => {
+test('a thousand rows are in the order that comparing any two of them gives', () => {
   const { rows } = largeComparison(1_000)
   const random = seededRandom('736f7274')
   const mixed = random.shuffled(structuredClone(rows))

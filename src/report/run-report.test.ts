@@ -40,7 +40,7 @@ const run: Run = {
   ],
 }
 
-test('a run shows best, median, mean and worst of every metric, and what is noted beside them', () => {
+test('a run shows best, median, mean and worst of every metric, and its notes', () => {
   for (const [format, name] of [
     ['terminal', 'terminal/run.golden.txt'],
     ['markdown', 'run.golden.md'],
@@ -52,7 +52,7 @@ test('a run shows best, median, mean and worst of every metric, and what is note
   assert.deepEqual(JSON.parse(renderRun('json', run)), run)
 })
 
-test('what speaks against the figures is said below them: warnings, and trials that fall into two heaps', () => {
+test('what speaks against the figures is said below them', () => {
   const values = [10, 10.1, 10.2, 10.1, 10, 12, 12.1, 12.2, 12, 12.1]
   const parse = { ...read, suite: 'parse', case: 'small', subject: 'tiny-query', trials: 10 }
   const doubtful = {

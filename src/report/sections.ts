@@ -15,7 +15,7 @@ import {
   barAxis,
   type Interval,
   intervalBar,
-  reachOf,
+  intervalReach,
   relativeInterval,
   sharedLimitsText,
   sideTitles,
@@ -118,7 +118,7 @@ interface BarOptions {
 }
 
 function barColumn({ width, shares, colour, at }: BarOptions): Column<ViewRow> {
-  const scale = { reach: reachOf(shares), width }
+  const scale = { reach: intervalReach(shares), width }
   const cell = (row: ViewRow): string => {
     const share = shares.length === 0 ? null : relativeInterval(row)
     return share === null ? '' : intervalBar(share, scale)

@@ -1,7 +1,7 @@
 /** Sections on a terminal. Of a table the most columns that fit are shown; where none do, each row is a line that may break. */
 import type { Block, Section, Table, Writer } from './report-document.ts'
 import { logSafe, plainText } from './escape.ts'
-import { type Cell, type Colour, displayWidth, pad, type Paint, painter, wrap } from './text-layout.ts'
+import { type TableCell, type Colour, displayWidth, pad, type Paint, painter, wrap } from './text-layout.ts'
 import { metricTitle } from './words.ts'
 
 export interface Screen {
@@ -49,7 +49,7 @@ export function verdictLines(
 }
 
 /** The word that a section begins with, in bold. */
-export function sectionTitle(word: string, paint: Paint): Cell {
+export function sectionTitle(word: string, paint: Paint): TableCell {
   return { text: `${word}  `, paint: () => `${paint('bold', word)}  ` }
 }
 
@@ -143,7 +143,7 @@ function gridLines(
     excess -= taken
   }
   const isDrawn = heads[0]!.drawn === true
-  const linesOf = (cells: readonly Cell[], before: string): readonly string[] => {
+  const linesOf = (cells: readonly TableCell[], before: string): readonly string[] => {
     const texts = cells.map(({ text }, place) => {
       const whole = place === 0 && !isDrawn && text !== '' ? before + text : text
       const isBroken = heads[place]!.flexible === true && displayWidth(whole) > widths[place]!
@@ -175,7 +175,7 @@ function gridLines(
   ]
 }
 
-function paintedCell({ text, colour }: Table['rows'][number]['cells'][number], paint: Paint): Cell {
+function paintedCell({ text, colour }: Table['rows'][number]['cells'][number], paint: Paint): TableCell {
   return colour === null ? { text } : { text, paint: (padded) => paint(colour, padded) }
 }
 

@@ -28,7 +28,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
     assert.match(text, /^VERDICT {2}\S/)
   })
 
-  test(`no line of the terminal report of ${name} could be a workflow command, nor starts with a name from outside`, () => {
+  test(`no line of ${name}'s terminal report could be a workflow command`, () => {
     for (const columns of [30, 60, 80, 200]) {
       for (const line of renderTerminal(sample, { columns, missing }).split('\n')) {
         assert.doesNotMatch(line, /^\s*::|##\[/)
@@ -168,7 +168,7 @@ test('figures that cannot be compared are shown all the same', () => {
   assert.match(renderTerminal(comparison({ rows, state: 'nothing-compared' })), /100 → 130 ms \(\+30\.0%\)/)
 })
 
-test('where there are many unchanged rows, each metric has one line with the largest limit of each system', () => {
+test('of many unchanged rows, each metric has one line with the largest limit', () => {
   const text = renderTerminal(manyRows(300)).replaceAll(/\s+/g, ' ')
   assert.match(text, /- ready time: Linux \d+ rows, each ≤ \+8\.0%, Windows \d+ rows, each ≤ \+8\.0%, macOS \d+ rows/)
   assert.doesNotMatch(text, /case-3 ready time +≤/)
@@ -196,7 +196,7 @@ test('verdict, changes, what got worse and why, and what to do come before all e
   assert.equal(why.match(/^ {6}−?\d+%/gm)?.length, 6)
 })
 
-test('what looks worse without a verdict stands first in its section, before what to do', () => {
+test('what looks worse without a verdict is first in its section, before what to do', () => {
   const open = { verdict: 'not-comparable', method: 'none', limits: null, reason: 'baseline has 9 of 10 runs' } as const
   const rows = [
     ...Array.from({ length: 40 }, (_, at) => row({ ...open, case: `a-${String(at).padStart(2, '0')}`, head: 211 })),
@@ -210,7 +210,7 @@ test('what looks worse without a verdict stands first in its section, before wha
   assert.match(section, /^ {2}and 1 more line\.$/m)
 })
 
-test('a long name keeps its metric and gives way to no figure, however wide the terminal', () => {
+test('a long name keeps its metric and gives way to no figure', () => {
   const parts = { suite: '@acme/tokenizer/bench/parse', subject: 'acme-tokenizer', metric: 'retained-heap' }
   const name = (size: string) => `parse(${'{"key": [1, 2, 3]}, '.repeat(12)}${size})`
   const rows = [

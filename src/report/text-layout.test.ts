@@ -95,7 +95,7 @@ test('a table has more rows than a call can take arguments', () => {
   assert.equal(lines.at(-1), '  - row 199999')
 })
 
-test('a long word is cut to what fits beside the start of the first line, which may be longer than that of the others', () => {
+test('a long word is cut to what fits beside the start of the first line', () => {
   const lines = wrap('x'.repeat(90), { columns: 40, first: '  a long start: ', rest: '  ' })
   assert.ok(
     lines.every((line) => displayWidth(line) <= 40),

@@ -47,7 +47,7 @@ export function cutMiddle(text: string, width: number): string {
 interface WrapOptions {
   readonly columns: number
   /** Before the first line, and before the others: as much space by default. */
-  readonly first?: string | Cell
+  readonly first?: string | TableCell
   readonly rest?: string
   /** What the words are painted with. */
   readonly paint?: (text: string) => string
@@ -65,7 +65,7 @@ export function unbroken(text: string): string {
 /** Words on lines of at most `columns`; a word that is longer is cut into pieces, after a slash or a comma if it has one there. */
 export function wrap(text: string, options: WrapOptions): readonly string[] {
   const { columns, first: start = '', paint = asItIs } = options
-  const first: Cell = typeof start === 'string' ? { text: start } : start
+  const first: TableCell = typeof start === 'string' ? { text: start } : start
   const { rest = ' '.repeat(displayWidth(first.text)) } = options
   const lines: string[] = []
   let line: string | null = null
@@ -104,7 +104,7 @@ function pieces(word: string, width: number): readonly string[] {
 }
 
 /** A cell, and how it is painted once it has been padded. */
-export interface Cell {
+export interface TableCell {
   readonly text: string
   readonly paint?: (text: string) => string
 }

@@ -164,7 +164,7 @@ export function measuringText(part: PlatformPart): string {
 }
 
 /** What the stored baseline has: `34 stored runs, 21 in pairs with v5.0.0`. */
-export function baselineText(part: PlatformPart): string {
+export function baselineWords(part: PlatformPart): string {
   if (part.baselineRuns === 0) return 'no stored runs yet'
   const { baselineRuns, reference, referenceRuns = 0 } = part
   const runs = plural(baselineRuns, 'stored run')

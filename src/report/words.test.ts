@@ -62,7 +62,7 @@ test('a change of the tail is not named after an estimate that points nowhere', 
   )
 })
 
-test('a regression of the tail alone is called slow more often, even where its middle is a little worse', () => {
+test('a regression of the tail alone is called slow more often', () => {
   const tail = { verdict: 'regression', tail: true } as const
   assert.equal(changeWords(row({ ...tail, base: 100, head: 100.4 })), 'slow more often')
   assert.equal(changeWords(row({ ...tail, base: 100, head: 99.8 })), 'slow more often')

@@ -3,10 +3,10 @@ import type { ReplacedReference } from '../compare/since-trend.ts'
 import type { Trend } from '../compare/trends.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { element, type Children, type Element, bullets, filterForm, folded } from '../report/markup.ts'
-import { countWithin } from '../report/page/document.ts'
+import { countWithin } from '../page/document.ts'
 import { platformName } from '../report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../report/words.ts'
-import { absoluteView, mostFrequentFirst, nodeOf, sinceText, sinceView } from './chart-views.ts'
+import { absoluteView, mostFrequentFirst, nodeOf, sinceLevelText, sinceView } from './chart-views.ts'
 import { historyChart, kindShape, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
 import { eventLooks, eventsOf, hasEvents, toned, type TrendEvent } from './trend-events.ts'
@@ -108,7 +108,10 @@ function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
     [element('span', valueText(trend.spec, last.value))],
     last.run < runs.length - 1
       ? [element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)]
-      : [newest !== undefined && element('span', `${sinceText(trend, newest.own)} since ${newest.reference.label}`)],
+      : [
+          newest !== undefined &&
+            element('span', `${sinceLevelText(trend, newest.own)} since ${newest.reference.label}`),
+        ],
     [isNew && toned(event.kind, `${event.kind === 'open' ? 'open: ' : ''}${event.what}`)],
   ]
   return element('figure', { class: 'trend card', id: chartAnchor(trend) }, [
@@ -172,7 +175,7 @@ function replacedNote(
 ): Children {
   const start = [`reference ${reference.label} since `, commitAt(point), `, ${before.label} before`]
   if (link === null) return [...start, ': no stored run links the two, so another line begins']
-  return [...start, '; linked by the run of ', commitName(link.run, commits), `: ${sinceText(trend, link)}`]
+  return [...start, '; linked by the run of ', commitName(link.run, commits), `: ${sinceLevelText(trend, link)}`]
 }
 
 function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: string | null): Children {

@@ -117,7 +117,7 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
   return viewOf(trend, runs, {
     id: chartId(trend),
     title: `Change of ${titleOf(trend)} since ${last.origin.label}`,
-    range: `last ${sinceText(trend, last.own)} since ${last.reference.label}`,
+    range: `last ${sinceLevelText(trend, last.own)} since ${last.reference.label}`,
     scale: { values: [low - 0.2 * reach, high + 0.2 * reach, ...limits].map((value) => factor * value), unit },
     axis: `${unit} since ${origins.length <= 2 ? origins.join(', then ') : 'the first reference of each line'}`,
     points: points.map(({ point, total: { change, lower, upper }, own, reference, line }) => {
@@ -131,7 +131,7 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
         line: String(line),
         kind: versions.indexOf(nodeOf(trend, runs, point)),
         told: [
-          `${sinceText(trend, own)} since ${reference.label}`,
+          `${sinceLevelText(trend, own)} since ${reference.label}`,
           `${valueText(trend.spec, trend.points[point]!.value)} here`,
         ],
       }
@@ -142,7 +142,7 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
 }
 
 /** `+3.1% (+2.0 … +4.2%)` */
-export function sinceText(
+export function sinceLevelText(
   { since, spec }: Pick<Trend, 'since' | 'spec'>,
   { change, lower, upper }: SinceChange,
 ): string {

@@ -1,7 +1,7 @@
 /** The history of one metric on one platform: a mark per run, the levels between changes, and what happened when. */
 import type { Run } from '../model/run.ts'
-import { leftAxis, scaleOf, type Scale, type ScaleOptions } from '../report/chart/axis.ts'
-import { across, fluidFrame, linePath, markPath, round, stretched, type Shape } from '../report/chart/drawing.ts'
+import { leftAxis, axisScaleOf, type AxisScale, type ScaleOptions } from '../page/axis.ts'
+import { across, fluidFrame, linePath, markPath, round, stretched, type Shape } from '../page/drawing.ts'
 import { element, type Attributes, type Element } from '../report/markup.ts'
 import { commitText, dateText, instantOf } from './trend-words.ts'
 
@@ -54,7 +54,7 @@ interface Drawing {
   readonly runs: readonly Run[]
   readonly top: number
   readonly bottom: number
-  readonly scale: Scale
+  readonly scale: AxisScale
 }
 
 export function historyChart(view: ChartView, runs: readonly Run[]): Element {
@@ -63,7 +63,7 @@ export function historyChart(view: ChartView, runs: readonly Run[]): Element {
   const isChange = axis !== null
   const top = 16 + rowHeight * Math.max(isChange ? 1 : 0, ...rows.map((row) => row + (isChange ? 2 : 1)))
   const bottom = top + plotHeight
-  const scale = scaleOf({ ...view.scale, range: [bottom, top], count: 4 })
+  const scale = axisScaleOf({ ...view.scale, range: [bottom, top], count: 4 })
   const drawing = { view, runs, top, bottom, scale }
   return fluidFrame({ id, height: bottom + axisHeight, title, description }, [
     bands(drawing),
@@ -105,7 +105,7 @@ function bands({ view, runs, top }: Drawing): Element[] {
 }
 
 /** The unit above the values; a long one begins at the edge. */
-function unitText(unit: string, { at, ticks }: Scale): Element {
+function unitText(unit: string, { at, ticks }: AxisScale): Element {
   const [x, anchor] = unit.length > 8 ? [-54, 'start'] : [-8, 'end']
   const text = element('text', { x, y: round(at(ticks.at(-1)!.value) - 12), 'text-anchor': anchor }, unit)
   return element('g', { class: 'chart-axis' }, [text])

@@ -1,9 +1,9 @@
 /** The overview: what the newest runs brought, recent events, and a small picture of every metric. */
 import type { PlatformHistory, Trend } from '../compare/trends.ts'
 import { benchmarkId } from '../model/run.ts'
-import { linePath, round, stretched } from '../report/chart/drawing.ts'
+import { linePath, round, stretched } from '../page/drawing.ts'
 import { element, joinMarkup, type Children, type Element, bullets, folded } from '../report/markup.ts'
-import { countWithin } from '../report/page/document.ts'
+import { countWithin } from '../page/document.ts'
 import { platformName, platformNames } from '../report/platform-name.ts'
 import { joinList, metricTitle, plural } from '../report/words.ts'
 import { median } from '../stats/quantile.ts'

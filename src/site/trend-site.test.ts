@@ -65,7 +65,7 @@ test('the overview tells what happened, once for all platforms, newest first', (
   )
 })
 
-test('of releases that were measured together, the newest comes first, and of one day the later', () => {
+test('of releases measured together, the newest comes first, and of one day the later', () => {
   const dates = [2023, 2023, 2024, 2024, 2025, 2025, 2025].map((year) => `${year}-06-01T00:00:00Z`)
   const packages = { ...exactSpec, gate: true }
   const counts = [14, 14, 2, 2, 3, 7, 7]
@@ -130,7 +130,7 @@ test('what the newest run brought is open, and a stray is left to its chart', ()
   assert.match(textOf(site.get('trend-watch-react.html')!), /stray : 785fb9b , .* the next run did not agree/)
 })
 
-test('a chart shows the change since the reference, in one line for all machines, and figures by machine below', () => {
+test('a chart shows the change since the reference, and figures by machine below', () => {
   const figure = (id: string): string => {
     const page = site.get('trend-watch-react.html')!
     return page.slice(page.indexOf(`id="${id}"`)).split('<figure class="trend card"')[0]!
@@ -145,7 +145,7 @@ test('a chart shows the change since the reference, in one line for all machines
   )
 })
 
-test('a reference that no run links to the one before begins another line, and the chart says so', () => {
+test('a reference that no run links to the one before begins another line', () => {
   const baselines = sampleHistory().map((baseline) =>
     Object.assign(baseline, {
       runs: baseline.runs.filter(({ head }) => head.commit!.sha !== commitOf(sampleStory.release)),
@@ -199,7 +199,7 @@ test('a history without runs says so', () => {
   assert.deepEqual([...empty.keys()], ['index.html', 'runs.html'])
 })
 
-test('odd series are drawn: one run, zeros, negative values, a value a hundred times as large', () => {
+test('odd series are drawn: one run, zeros, negative values, a value far away', () => {
   const series: readonly (readonly number[])[] = [[5], [0, 0, 0, 0], [-3, 2, -1], [1, 1, 1, 100, 1, 1, 1], [0, 0, 7]]
   for (const values of series) {
     const page = rendered({
@@ -234,7 +234,7 @@ function manyOf(count: number, place: (index: number) => Partial<BenchmarkRun>):
   return { schema: 'paceline/baseline@1', platform: 'linux-x64', accepted: [], runs }
 }
 
-test('the overview draws the cases that changed, as far as there is room, and links to the others', () => {
+test('the overview draws the cases that changed, and links to the others', () => {
   const many = rendered({ baselines: [manyOf(700, (index) => ({ case: `case-${index}` }))] })
   const page = many.get('index.html')!
   assert.equal(page.match(/ spark"/g)?.length, 600)

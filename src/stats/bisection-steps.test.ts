@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeBetween, nextStep, type Bisection, type BisectionPair, type Step } from './bisection-steps.ts'
+import { changeBetween, nextStep, type Bisection, type BisectionPair, type BisectionStep } from './bisection-steps.ts'
 import type { Query } from './noisy-search.ts'
 import { derivedSeed, seededRandom } from './random.ts'
 
@@ -26,7 +26,7 @@ function play({ last, value, canMeasure = () => true, settings: own = {}, mostPa
     canMeasure,
     isReady: (position) => prepared.has(position),
   }
-  let step: Step = nextStep(bisection)
+  let step: BisectionStep = nextStep(bisection)
   while (step.kind === 'measure' && pairs.length < mostPairs) {
     const { base, head }: Query = step.query
     pairs.push({ base, head, baseValue: value(base), headValue: value(head) })
@@ -56,7 +56,7 @@ test('a counted metric that scatters all the same is treated as any other', () =
   assert.ok(pairs.length > 14)
 })
 
-test('of 20 histories with noise of 10% and a change of 15%, at least 19 end at the right commit', () => {
+test('of 20 histories with 10% noise and a change of 15%, at least 19 end right', () => {
   let right = 0
   for (let game = 0; game < 20; game++) {
     const random = seededRandom(derivedSeed('20261123', `game ${game}`))
@@ -101,7 +101,7 @@ test('ends in so much noise that nothing is certain are called alike for want of
   assert.deepEqual(step, { kind: 'alike', isCertain: false })
 })
 
-test('where the culprit cannot be measured, it is named together with the next that can', () => {
+test('a culprit that cannot be measured is named with the next that can', () => {
   const random = seededRandom('0badcafe')
   const value = (position: number): number => 100 * Math.exp((position >= 20 ? 0.2 : 0) + 0.05 * random.normal())
   const canMeasure = (position: number): boolean => position < 19 || position > 22
@@ -112,7 +112,7 @@ test('where the culprit cannot be measured, it is named together with the next t
   assert.ok([...prepared].every(canMeasure))
 })
 
-test('the commit that is found is measured against the one before it, for the size of its change', () => {
+test('the commit that is found is measured against the one before it', () => {
   const random = seededRandom('0badcafe')
   const value = (position: number): number =>
     100 * Math.exp((position >= 7 ? Math.log(1.3) : 0) + 0.04 * random.normal())
@@ -131,7 +131,7 @@ test('good may be the parent of bad: then only the size is asked for', () => {
   assert.ok(pairs.every(({ base, head }) => base === 0 && head === 1))
 })
 
-test('the suspects become fewer, are in the order of the history, and the culprit stays among them', () => {
+test('the suspects become fewer, stay in order, and the culprit stays among them', () => {
   const random = seededRandom('0badcafe')
   const culprit = 41
   const value = (position: number): number => 100 * Math.exp((position >= culprit ? 0.2 : 0) + 0.08 * random.normal())
@@ -170,7 +170,7 @@ function known(values: readonly (readonly [baseValue: number, headValue: number]
   return { last, pairs, settings, canMeasure: () => true, isReady: () => true, ...parts }
 }
 
-test('the pairs left are those that the ends usually take, and ten of the commit that is found', () => {
+test('the pairs left are what the ends usually take, and ten of the found commit', () => {
   const left = (count: number, parts: Partial<Bisection> = {}): number | null => {
     const step = nextStep(
       known(
@@ -225,7 +225,7 @@ test('counted figures are known after two pairs that agree, and not after one', 
   }
 })
 
-test('a change is told with its figures: in shares where all values are positive, else in the unit', () => {
+test('a change is told in shares where all values are positive, else in the unit', () => {
   const between = (values: Parameters<typeof known>[0], own: Partial<Bisection['settings']> = {}) =>
     changeBetween(known(values, { settings: { ...settings, ...own } }), { base: 0, head: 64 })!
   const relative = between([

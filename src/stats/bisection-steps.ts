@@ -41,7 +41,7 @@ export interface Bisection {
 }
 
 /** How far one side lies above the other: relative on the log scale (0.15 is 15%), else in the unit. */
-export interface Change {
+export interface SideDifference {
   readonly scale: 'log' | 'raw'
   readonly size: number
   /** Limits of 95%; null if so few pairs give none. Both are `size` for exact figures. */
@@ -63,7 +63,7 @@ export interface Course {
   readonly suspects: readonly number[]
 }
 
-export type Step =
+export type BisectionStep =
   /** To be measured next; `course` is null while it is not certain that the ends differ. */
   | { readonly kind: 'measure'; readonly query: Query; readonly course: Course | null; readonly pairsLeft: number }
   | { readonly kind: 'found'; readonly course: Course }
@@ -81,10 +81,10 @@ const exactPairs = 2
 const usualEndPairs = 16
 
 /** What to measure next, or what came of it. */
-export function nextStep(bisection: Bisection): Step {
+export function nextStep(bisection: Bisection): BisectionStep {
   const { last, settings } = bisection
   const ends = pairsBetween(bisection, { base: 0, head: last })
-  const more: Step = {
+  const more: BisectionStep = {
     kind: 'measure',
     query: { base: 0, head: last },
     course: null,
@@ -122,7 +122,7 @@ export function nextStep(bisection: Bisection): Step {
 }
 
 /** The change between two positions, by the pairs of just these two; null if there are none. */
-export function changeBetween(bisection: Bisection, query: Query): Change | null {
+export function changeBetween(bisection: Bisection, query: Query): SideDifference | null {
   const pairs = pairsBetween(bisection, query)
   if (pairs.length === 0) return null
   const scale = scaleOf(bisection)

@@ -85,7 +85,7 @@ test('changes up and down are found, each where it is', () => {
   assert.deepEqual(indices(runsOf(values)), [17, 38])
 })
 
-test('where a history switches between two levels and every fourth run strays, most switches keep their marks', () => {
+test('where a history switches between two levels, most switches keep their marks', () => {
   for (const seed of ['c0ffee32', 'c0ffee34']) {
     const random = seededRandom(seed)
     const values: number[] = []
@@ -157,7 +157,7 @@ test('two stray runs in a row are no change wherever they are, three at the end 
   assert.ok(alarms[3] >= 280, `${alarms[3]} of 300 where there is a new level of three runs`)
 })
 
-test('another machine is no change, whether machines take turns or one follows the other', () => {
+test('another machine is no change, whether machines take turns or follow each other', () => {
   const values = history({ 0: 0 }, 40, seededRandom('c0ffee23'))
   const moved = (classOf: (index: number) => string) =>
     runsOf(values, classOf).map((run) => ({ class: run.class, y: run.y + (run.class === 'b' ? 0.4 : 0) }))
@@ -165,7 +165,7 @@ test('another machine is no change, whether machines take turns or one follows t
   assert.deepEqual(indices(moved((index) => (index < 20 ? 'a' : 'b'))), [])
 })
 
-test('a change is seen through machines that take turns, and its size is that within machines', () => {
+test('a change is seen through machines that take turns, by its size within each', () => {
   const random = seededRandom('c0ffee24')
   const runs = history({ 0: 0, 24: 0.12 }, 48, random).map((y, index) => {
     const isOther = random.uniform() < (index < 24 ? 0.3 : 0.7)
@@ -179,7 +179,7 @@ test('a change is seen through machines that take turns, and its size is that wi
   assert.ok(Math.abs(found[0]!.shift - 0.12) < 0.02)
 })
 
-test('a change shortly after a change of machines is seen by the runs that the new machine has', () => {
+test("a change shortly after a change of machines is seen by the new machine's runs", () => {
   const values = history({ 0: 0, 34: -0.3 }, 50, seededRandom('c0ffee27'))
   assert.deepEqual(indices(runsOf(values, (index) => (index < 30 ? 'a' : 'b'))), [34])
 })
@@ -215,7 +215,7 @@ test('short and constant histories have no change points', () => {
   assert.deepEqual(indices(runsOf([1, 2, 3, 4, 5, 6, 7], String)), [])
 })
 
-test('no more than one in a hundred steady histories shows a change, whatever the noise', () => {
+test('at most one in a hundred steady histories shows a change, whatever the noise', () => {
   const seed = 'c0ffee25'
   const tails: Readonly<Record<string, (random: Random) => number>> = {
     normal: (random) => random.normal(),
@@ -238,7 +238,7 @@ test('no more than one in a hundred steady histories shows a change, whatever th
   }
 })
 
-test('runs that resemble their neighbours are no change: a few steady histories in a hundred show one, up to .7', () => {
+test('runs that resemble their neighbours are no change, up to .7', () => {
   const seed = 'c0ffee29'
   for (const [correlation, count] of [
     [0.3, 30],
@@ -263,7 +263,7 @@ test('runs that resemble their neighbours are no change: a few steady histories 
   }
 })
 
-test('a change of five deviations is found at its run in nine of ten histories of forty', () => {
+test('a change of five deviations is found at its run in nine of ten histories', () => {
   let found = 0
   for (let game = 0; game < 200; game++) {
     const values = history({ 0: 0, 34: 0.1 }, 40, seededRandom(derivedSeed('c0ffee30', `${game}`)))
@@ -272,7 +272,7 @@ test('a change of five deviations is found at its run in nine of ten histories o
   assert.ok(found >= 170, `${found} of 200`)
 })
 
-test('runs that took turns cannot resemble their neighbours by the hour, so a step among them needs no allowance', () => {
+test('runs that took turns cannot resemble neighbours by the hour: no allowance', () => {
   let [together, apart] = [0, 0]
   for (let game = 0; game < 200; game++) {
     const values = history({ 0: 0, 10: 0.06 }, 20, seededRandom(derivedSeed('c0ffee31', `${game}`)))

@@ -69,7 +69,7 @@ const close = (actual: number, expected: number, relative: number) => {
   assert.ok(error <= relative, `${actual} is not ${expected} (relative error ${error})`)
 }
 
-test('the log-gamma we lean on is exact to 1e-15 at the half-integers that the t distribution needs', () => {
+test('the log-gamma we use is exact to 1e-15 at the half-integers that t needs', () => {
   // ln gamma(1/2) = ln sqrt(pi), and gamma(x + 1) = x gamma(x)
   let expected = Math.log(Math.sqrt(Math.PI))
   for (let k = 0; k < 60; k++) {
@@ -113,7 +113,7 @@ test('the quantile solves that finite sum to 1e-9 of itself', () => {
   }
 })
 
-test('jstat agrees as far as its own continued fraction goes, 1e-7, also for fractional degrees', () => {
+test('jstat agrees as far as its continued fraction goes, 1e-7', () => {
   for (const df of [0.5, 1, 2.5, 5, 11.3, 40]) {
     for (const t of [-20, -3, -1, -0.1, 0, 0.5, 2, 8, 60]) close(tCdf(t, df), jstat.studentt.cdf(t, df), 1e-7)
     for (const p of [0.6, 0.8, 0.95, 0.99]) close(tQuantile(p, df), jstat.studentt.inv(p, df), 1e-7)
@@ -123,7 +123,7 @@ test('jstat agrees as far as its own continued fraction goes, 1e-7, also for fra
   assert.ok(Math.abs(jstat.studentt.inv(0.8, 1) - Math.tan(0.3 * Math.PI)) > 1e-8)
 })
 
-test('one and two degrees of freedom have closed forms, and they hold far out in the tail', () => {
+test('one and two degrees of freedom have closed forms that hold far in the tail', () => {
   for (const level of [0.4, 0.05, 1e-3, 1e-6, 1e-9, 1e-12]) {
     // df 1 is the Cauchy distribution: t = tan(pi (1/2 - level)) = 1 / tan(pi level)
     const cauchy = 1 / Math.tan(Math.PI * level)
@@ -134,7 +134,7 @@ test('one and two degrees of freedom have closed forms, and they hold far out in
   }
 })
 
-test('the tail keeps its relative accuracy where one minus the distribution would be zero', () => {
+test('the tail keeps its relative accuracy where one minus the rest would be zero', () => {
   // df 2: P(T > t) = 1/2 - t / (2 sqrt(2 + t^2)), about 1 / (2 t^2) for large t
   close(tUpperTail(1e9, 2) * 2e18, 1, 1e-12)
   assert.equal(tUpperTail(Infinity, 3), 0)
@@ -169,7 +169,7 @@ const known: readonly (readonly [number, number])[] = [
   [30, 4.90671392714821e-198],
 ]
 
-test('the upper tail has thirteen digits, on both sides of the place where the method changes', () => {
+test('the upper tail has thirteen digits, on both sides of the change of method', () => {
   for (const [z, tail] of known) {
     assert.ok(Math.abs(normalUpperTail(z) / tail - 1) < 1e-13, `${z}: ${normalUpperTail(z)}`)
   }

@@ -20,7 +20,7 @@ test("of five pairs in which one side failed, four are the head's: p = (5 + 1) /
   })
 })
 
-test('head failing in each of the first three pairs while base succeeds is broken at once', () => {
+test('head failing in the first three pairs while base succeeds is broken at once', () => {
   assert.deepEqual(
     ['hhh', 'hhh.', 'hh', 'hxh', '.hhh'].map((text) => countFailures(outcomes(text)).broken),
     [true, true, false, false, false],
@@ -32,7 +32,7 @@ test('a head that fails less often is told apart', () => {
   assert.deepEqual([counts.p, counts.pBetter], [1, 2 ** -12])
 })
 
-test('five pairs, one slow base trial and two slow head trials that is one uneven pair more', () => {
+test('five pairs, one slow base trial and two slow head trials: one uneven pair more', () => {
   // pooled: 1 1 1 1 1 2 2 2 9 9; the 80% quantile lies between the 8th and 9th value, at 2 + 0.2 * (9 - 2) = 3.4
   const result = tailTest({ base: [1, 1, 1, 2, 2], head: [1, 9, 9, 1, 2] }, 0)
   assert.deepEqual(result, { slowBase: 0, slowHead: 2, uneven: 2, unevenHead: 2, p: 1 / 4 })
@@ -50,7 +50,7 @@ test('a shift that is to be ignored is taken off first', () => {
   assert.equal(tailTest({ base, head }, 0.1).p, 1)
 })
 
-test('the smallest p-value is reached when every slow trial is the head of a pair of its own', () => {
+test('the smallest p-value needs every slow trial to be a head with a pair of its own', () => {
   for (const pairs of [5, 14, 37, 100]) {
     const base = Array.from({ length: pairs }, (_, i) => i / 1_000)
     const head = base.map((value, i) => (i < pairs / 2 ? 10 + i : value))

@@ -9,7 +9,7 @@ export interface PairOutcome {
   readonly headFailed: boolean
 }
 
-export interface FailureCounts {
+interface FailureCounts {
   readonly pairs: number
   readonly baseFailures: number
   readonly headFailures: number

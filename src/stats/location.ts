@@ -13,7 +13,7 @@ export interface TwoSamples {
 }
 
 /** Two samples, each in ascending order. */
-export type SortedSamples = Readonly<Record<keyof TwoSamples, Float64Array>>
+type SortedSamples = Readonly<Record<keyof TwoSamples, Float64Array>>
 
 /** a - b, where two equal infinities (two timeouts, say) do not differ. */
 export function minus(a: number, b: number): number {

@@ -53,20 +53,20 @@ test('the schedules to 100, to 60 and to 400 are the ones that were tuned', () =
   assert.deepEqual(pairs.slice(-4), [353, 371, 390, 400])
 })
 
-test('what a look cannot spend is left to the next that has shares, and not to one between', () => {
+test('what a look cannot spend is left to the next that has shares', () => {
   const looks = plan(400, 0.01 / 36)
   const spent = looks.filter(({ locationWeight }) => locationWeight > 0).map((look) => look.pairs)
   assert.deepEqual(spent.slice(0, 3), [18, 24, 32])
   near(total(looks.map((look) => look.locationWeight)), 1)
 })
 
-test('eight pairs never stop for "no change": 2^-8 is above 5% of 6%, so ten pairs get both shares', () => {
+test('eight pairs never stop for "no change": ten pairs get both shares', () => {
   assert.deepEqual([smallestSwapP(8) <= 0.05 * 0.06, smallestSwapP(10) <= 0.05 * 0.12], [false, true])
   const [eight, ten] = plan(100, 0.001)
   assert.deepEqual([eight!.sameWeight, ten!.sameWeight], [0, 0.12])
 })
 
-test('fourteen pairs find regressions while up to ten rows share the 1%, with eleven the share moves to eighteen', () => {
+test('fourteen pairs find regressions while up to ten rows share the 1%', () => {
   // 2^-14 = 6.1e-5; 0.8 * 1% / 10 * 0.08 = 6.4e-5; 0.8 * 1% / 11 * 0.08 = 5.8e-5
   const weights = (rows: number) => plan(100, (0.8 * 0.01) / rows).map((look) => look.locationWeight)
   assert.equal(weights(10)[3], 0.08)
@@ -87,7 +87,7 @@ test('a level that no look can reach spends nothing', () => {
   assert.equal(total(plan(8, 1e-9).map((look) => look.locationWeight)), 0)
 })
 
-test('without early stopping the shares add up until measuring is interrupted, and a resume gets the rest', () => {
+test('without early stopping the shares add up until measuring is interrupted', () => {
   const late = (...ends: number[]) =>
     plan(100, 0.001, { stopEarly: false, ends: ends.map((pairs) => ({ pairs, by: 'interruption' })) })
   near(late(100)[0]!.locationWeight, 1)
@@ -97,7 +97,7 @@ test('without early stopping the shares add up until measuring is interrupted, a
   near(second!.locationWeight, 0.73)
 })
 
-test('an end by the clock has what came due and four fifths of the rest, and later looks a fifth of their shares', () => {
+test('an end by the clock has what came due and four fifths of the rest', () => {
   const looks = plan(100, 0.001, { ends: byClock(30) })
   assert.deepEqual(
     looks.map((look) => look.pairs),
@@ -120,14 +120,14 @@ test('at a look of the schedule the clock leaves that look its share', () => {
   near(looks[5]!.locationWeight, 0.1 + 0.8 * 0.73)
 })
 
-test('an end that could not find anything spends nothing, and the looks after it have their whole shares', () => {
+test('an end that could not find anything spends nothing', () => {
   const looks = plan(100, 0.001, { ends: byClock(9) })
   assert.equal(looks[1]!.pairs, 9)
   assert.equal(looks[1]!.locationWeight, 0)
   near(looks.find((look) => look.pairs === 100)!.locationWeight, 0.17)
 })
 
-test('only the first end is a look of its own, and none after an interruption: people know the values by then', () => {
+test('only the first end is a look of its own, and none after an interruption', () => {
   const pairs = (ends: End[]) => plan(100, 0.001, { ends }).map((look) => look.pairs)
   const usual = lookSchedule(100).map((look) => look.pairs)
   assert.deepEqual(plan(100, 0.001, { ends: byClock(30, 50) }), plan(100, 0.001, { ends: byClock(30) }))

@@ -20,7 +20,7 @@ test('pairs of the ends alone say nothing about the commits between them', () =>
   assert.ok(Math.abs(shift - 0.11) < 0.02)
 })
 
-test('a shifted pair makes the commits up to its head likelier, a pair without a shift those after it', () => {
+test('a shifted pair makes commits up to its head likelier, another those after it', () => {
   const pairs = ends(0.1, 4)
   const shifted = believe({ last: 4, pairs: [...pairs, { base: 0, head: 2, difference: 0.11 }], isExact: false })
   assert.ok(shifted.weights[1]! > 0.4 && shifted.weights[1] === shifted.weights[2])
@@ -51,7 +51,7 @@ test('a change for the better is found as one for the worse', () => {
   for (const [at, weight] of worse!.entries()) assert.ok(Math.abs(weight - better![at]!) < 1e-9)
 })
 
-test('a figure without noise decides by one pair whether it is nearer to the change or to none', () => {
+test('a figure without noise decides by one pair if it is nearer to the change', () => {
   const pairs = [
     { base: 0, head: 4, difference: 10 },
     { base: 0, head: 2, difference: 3 },
@@ -91,7 +91,7 @@ test('a commit that has most of the weight is held against the one before it', (
   assert.deepEqual(nextQuery({ beliefs, canMeasure: always, isReady: always, end: 'good' }), { base: 2, head: 3 })
 })
 
-test('commits that cannot be measured are never asked about, and stand together with the next that can', () => {
+test('commits that cannot be measured are never asked about, and stand with the next', () => {
   const beliefs = beliefsOf([0.1, 0.3, 0.3, 0.2, 0.1])
   const canMeasure = (position: number): boolean => position !== 2
   const group = likeliest(beliefs, canMeasure)

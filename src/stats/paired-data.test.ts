@@ -7,7 +7,7 @@ const thresholds: Thresholds = { better: 'lower', scale: 'log', ignore: 0.01, de
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-12, `${actual}, ${expected}`)
 
-test('pairs with a missing value are left out, and the excess of missing ones is kept for each that remains', () => {
+test('pairs with a missing value are left out, and the excess is kept for the others', () => {
   const complete = completePairs({ base: [1, 2, null, 4, 5, null], head: [1, null, null, 4, null, 6] })
   assert.deepEqual(complete.values, { base: [1, 4], head: [1, 4] })
   // before the pair 4 4: head missed one, then both missed
@@ -21,7 +21,7 @@ test('values are taken as logarithms, and turned where more is better', () => {
   assert.deepEqual(readyPairs(complete, thresholds, 1).head, [1])
 })
 
-test('margins are ln(1 + d), and a floor raises them by its share in the median of all values', () => {
+test('margins are ln(1 + d), and a floor raises them by its share in the median', () => {
   const complete = completePairs({ base: [90, 100], head: [110, 100] })
   const plain = readyPairs(complete, thresholds, 2)
   near(plain.ignored, Math.log(1.01))
@@ -31,7 +31,7 @@ test('margins are ln(1 + d), and a floor raises them by its share in the median 
   near(floored.detect, Math.log(1.16))
 })
 
-test('on the raw scale margins are in the unit: relative to the location, but at least the floor', () => {
+test('on the raw scale margins are in the unit, and at least the floor', () => {
   const complete = completePairs({ base: [-200, 100], head: [100, 300] })
   const raw = { ...thresholds, scale: 'raw', floor: 5 } as const
   assert.deepEqual(readyPairs(complete, raw, 2).base, [-200, 100])
@@ -60,7 +60,7 @@ test('swapping the labels of any pair leaves margins and slope alone', () => {
   )
 })
 
-test('a covariate that is missing in one complete pair is not used at all, and on the raw scale it never is', () => {
+test('a covariate missing in one complete pair is not used, nor on the raw scale', () => {
   const pairs = { base: [1, 2, 4], head: [1, 2, 4] }
   const covariate = { base: [1, 2, 4], head: [1, 2, 4] }
   assert.equal(readyPairs(completePairs(pairs, covariate), thresholds, 3).slope, 1)
@@ -110,7 +110,7 @@ test('shifting head leaves the slope alone', () => {
   )
 })
 
-test('a constant or a contrary covariate is left out, and so is the step next to a timeout', () => {
+test('a constant or contrary covariate is left out, and so is the step near a timeout', () => {
   const values = { base: [1, 2, 3], head: [1, 2, 3] }
   assert.equal(covariateSlope({ values, covariate: { base: [5, 5, 5], head: [5, 5, 5] } }), 0)
   assert.equal(covariateSlope({ values, covariate: { base: [3, 2, 1], head: [3, 2, 1] } }), 0)

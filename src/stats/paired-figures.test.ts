@@ -37,7 +37,7 @@ test('a constant +5% shows +5%, no noise, and limits at the level that found it'
   near(figures.detectable, Math.log(1.01))
 })
 
-test('"no change" comes with what it rules out: limits inside the change to detect, each at its own level', () => {
+test('"no change" comes with what it rules out: limits inside the change to detect', () => {
   const figures = judgePairs({ pairs: noisy('5eed0040'), settings, ended: true })
   assert.equal(figures.verdict, 'no-change')
   const { lower, upper, lowerLevel, upperLevel } = figures.limits!
@@ -80,7 +80,7 @@ test('on the raw scale everything is in the unit', () => {
   assert.equal(figures.sigma, 0)
 })
 
-test('the detectable change solves the power formula at the pairs and the level at hand', () => {
+test('the detectable change solves the power formula at these pairs and this level', () => {
   const pairs = noisy('5eed0042', { sd: 0.25, count: 30 })
   const figures = judgePairs({ pairs, settings, ended: true })
   assert.equal(figures.verdict, 'inconclusive')
@@ -97,7 +97,7 @@ test('too few pairs are said to be too few, and no pairs at all give no figures'
   assert.deepEqual([none.tooFewPairs, none.pairs, none.shift, none.limits], [true, 0, null, null])
 })
 
-test('the fewest pairs that can call a change, with nine, 36 and 126 rows: fewer where the clock ended the measuring', () => {
+test('the fewest pairs that can call a change, with nine, 36 and 126 rows', () => {
   const fewest = (rows: number, by: 'clock' | 'interruption') =>
     judgePairs({
       pairs: noisy('5eed0031', { count: 5 }),
@@ -126,7 +126,7 @@ test('what an end by the clock leaves open shows what that look could rule out',
   assert.equal(shown('clock').nextLook, 32)
 })
 
-test('a trial that is either fast or slow is flagged, a shift between the sides is not taken for one', () => {
+test('a trial that is either fast or slow is flagged, a shift is not taken for one', () => {
   const random = seededRandom('5eed0043')
   const side = () =>
     Array.from({ length: 60 }, () => 100 * (random.uniform() < 0.3 ? 1.3 : 1) * Math.exp(0.02 * random.normal()))
@@ -161,7 +161,7 @@ test('the covariate that was taken off is named', () => {
 
 const noise = { sigma: 0.1, alpha: 0.001, ignored: Math.log(1.01) }
 
-test('a hundred pairs of 10% noise find 3.09 + 1.645 tenths of a standard error over what is ignored', () => {
+test('a hundred pairs of 10% noise find 3.09 + 1.645 tenths of a standard error', () => {
   const expected = Math.log(1.01) + ((3.090232306167813 + 1.6448536269514722) * 0.1) / Math.sqrt(95.5)
   assert.ok(Math.abs(detectableShift(noise, 100) - expected) < 1e-12)
 })

@@ -40,7 +40,7 @@ export function rankRuns(runs: readonly TwoSamples[]): RankedPairs {
  * Where a shift lies that is equal to a difference between a head and a base value: just there (0, they tie), a hair
  * below that difference (1, which stays positive) or a hair above it (-1).
  */
-export type Side = 0 | 1 | -1
+type Side = 0 | 1 | -1
 
 /** p-value of "head is shifted by at most `shift`": small where head is higher than that. */
 export function pShiftAtMost(pairs: RankedPairs, shift: number, side: Side = 0): number {

@@ -15,7 +15,7 @@ test('the median of an even count is the mean of the middle two', () => {
   assert.equal(median([7]), 7)
 })
 
-test('infinite values have their place, and between two of them nothing is interpolated', () => {
+test('infinite values have their place, and nothing is interpolated between two', () => {
   assert.equal(median([1, Infinity, Infinity, Infinity]), Infinity)
   assert.equal(median([1, 2, 3, Infinity]), 2.5)
   assert.equal(median([-Infinity, 4, Infinity]), 4)

@@ -18,7 +18,7 @@ test('a seed recorded in a run file gives its coins back for ever', () => {
   assert.equal(derivedSeed('5eed0001', 'watch/react/chokidar'), '6781c911')
 })
 
-test('neighbouring seeds start unrelated: their first numbers scatter as if drawn from one generator', () => {
+test('neighbouring seeds start unrelated: first numbers scatter as from one generator', () => {
   const first = Array.from({ length: 4_000 }, (_, i) => seededRandom(i.toString(16).padStart(8, '0')).uniform())
   const pairs = first.slice(1).map((value, i) => (value - 0.5) * (first[i]! - 0.5))
   // Standard errors: 1 / sqrt(12 * 4000) = 0.0046 for the mean, 1 / (12 * sqrt(4000)) = 0.0013 for the product.
@@ -35,7 +35,7 @@ test('moments are those of the distributions', () => {
   assert.ok(Math.abs(mean(draws(40_000, () => Number(random.coin()))) - 0.5) < 0.01)
 })
 
-test('each order of three comes out of the shuffle equally often, and the original stays as it was', () => {
+test('each order of three comes out of the shuffle equally often', () => {
   const random = seededRandom('5eed0003')
   const items = ['a', 'b', 'c']
   const counts = new Map<string, number>()

@@ -14,7 +14,7 @@ export interface Quantity {
   readonly head: readonly number[]
 }
 
-export interface SplitTestOptions {
+interface SplitTestOptions {
   /**
    * Added to every standard deviation, so that what hardly varies and hardly matters does not win (Tusher, Tibshirani &
    * Chu 2001). It must not be chosen by which trial was whose.

@@ -7,14 +7,14 @@ test('the robust deviation of 1 2 3 4 100 is 1.4826 times the median of 2 1 0 1 
   assert.equal(robustDeviation([1, 2, 3, 4, 100]), 1.4826 * 1)
 })
 
-test('a single value does not scatter, and half of the values at infinity scatter without limit', () => {
+test('a single value does not scatter; half of the values at infinity do without limit', () => {
   assert.equal(robustDeviation([7]), 0)
   assert.equal(robustDeviation([1, 2, Infinity]), 1.4826 * 1)
   assert.equal(robustDeviation([1, Infinity, Infinity]), Infinity)
   assert.equal(robustDeviation([Infinity, Infinity]), 0)
 })
 
-test('the pair deviation looks at differences within pairs only, so that common drift does not count', () => {
+test('the pair deviation looks within pairs only: common drift does not count', () => {
   // differences 1 2 3: median 2, distances 1 0 1
   assert.equal(pairDeviation({ base: [10, 200, 3000], head: [11, 202, 3003] }), 1.4826)
 })
@@ -41,7 +41,7 @@ test('1 2 2 3 and 101 102 102 103 are two heaps', () => {
   assert.deepEqual(twoModes([102, 1, 2, 103, 2, 101, 3, 102]), { low: 2, high: 102, highShare: 0.5 })
 })
 
-test('three strays beside many are no second heap, nor are values that are all equal or infinite', () => {
+test('three strays beside many are no second heap, nor are equal or infinite values', () => {
   assert.equal(twoModes([1, 2, 3, 4, 5, 6, 7, 50, 51, 52]), null)
   assert.equal(twoModes([4, 4, 4, 4, 4, 4, 4, 4]), null)
   assert.equal(twoModes([1, 1, 1, 1, Infinity, Infinity, Infinity, Infinity]), null)

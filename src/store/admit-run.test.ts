@@ -49,7 +49,7 @@ test('what was never reached is not stored', () => {
   assert.equal(stored?.benchmarks.length, 1)
 })
 
-test('a failure is stored as one and never counted as measured; one that is known needs no word', () => {
+test('a failure is stored as one and never counted as measured', () => {
   const failed = without('a', { status: 'failed', reason: 'boom' })
   const known = without('b', { status: 'failed', reason: 'ENOENT', known: true })
   const skipped = without('c', { status: 'skipped', reason: 'needs Linux' })
@@ -77,7 +77,7 @@ test('ten benchmarks are called by name, and the others counted', () => {
   assert.match(text, /watch\/j\/chokidar and 2 more$/)
 })
 
-test('a file is refused with a way out where it has nothing to store, or is of a working tree with changes', () => {
+test('a file with nothing to store, or of a changed working tree, is refused', () => {
   const add = (run = sampleRun({ benchmarks: [measured('a')] }), allowDirty = false) =>
     admitFile({ run, file: 'run.json', allowDirty })
   const isRefused = (message: RegExp, hint: string) => (error: unknown) =>

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UserError } from '../errors.ts'
-import { type LockOptions, makeFolder, withLock } from '../lock.ts'
+import { type LockOptions, makeFolder, withLock } from '../system/lock.ts'
 import { type Baseline, maxRuns, type StoredBaseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'

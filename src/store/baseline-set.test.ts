@@ -48,7 +48,7 @@ test('merging is commutative, associative and idempotent, with pruning in betwee
   )
 })
 
-test('runs added in any order, in any groups, to any number of copies give the same bytes', () => {
+test('runs added in any order, groups and number of copies give the same bytes', () => {
   fc.assert(
     fc.property(
       fc.array(anyRun, { minLength: 1, maxLength: 12 }),
@@ -87,7 +87,7 @@ test('the newest runs stay, in the order of their start', () => {
   )
 })
 
-test('of two runs with one id the one with more trials is kept, and a whole one before a cut one', () => {
+test('of two runs with one id the one with more trials is kept, and a whole one first', () => {
   const metrics = (...values: number[]) => ({ 'ready-time': { ...timeSpec, values } })
   const few = sampleRun({ benchmarks: [sampleBenchmark({ metrics: metrics(9) })] })
   const many = sampleRun({ benchmarks: [sampleBenchmark({ metrics: metrics(1, 2, 3) })] })
@@ -136,7 +136,7 @@ test('another platform is refused by name', () => {
   for (const keep of [1, 1_000]) assert.deepEqual(pruneBaseline(empty, { keep }), empty)
 })
 
-test('the text has one benchmark to a line and keys in one order whatever order they came in', () => {
+test('the text has one benchmark to a line and keys in one order', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed)
     if (typeof value !== 'object' || value === null) return value

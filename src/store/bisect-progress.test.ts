@@ -36,7 +36,7 @@ test('what was kept of a bisection is read back, until it is removed', async () 
   assert.deepEqual(readdirSync(home.path), [])
 })
 
-test('pairs of other commits, of another row or of another machine are not added to, and the reason is told', async () => {
+test('pairs of other commits, rows or machines are not added to, and it is told why', async () => {
   using home = temporaryDirectory()
   await bisectStore.write(home.path, progress)
   const whyAnew = async (change: Partial<Parameters<typeof bisectStore.read>[1]>): Promise<string> => {

@@ -36,7 +36,7 @@ test('what was kept of a fill is read back, until it is removed', async () => {
   assert.deepEqual(await fillStore.read(home.path, key), { progress: null, whyAnew: null })
 })
 
-test('another question, another machine, another Paceline or another seed begins anew and says why', async () => {
+test('another question, machine, Paceline or seed begins anew and says why', async () => {
   using home = temporaryDirectory()
   await fillStore.write(home.path, progress)
   const why = async (other: Partial<FillKey>): Promise<string | null> =>

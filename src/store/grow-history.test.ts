@@ -80,7 +80,7 @@ test('what stays does not depend on who adds what when', async () => {
   )
 })
 
-test('what is only drawn has four digits, whether it was among the newest before or not', async () => {
+test('what is only drawn has four digits, whether among the newest before or not', async () => {
   const files = new Files()
   await files.add([7, 14, 21].map((day) => onDay(day)))
   await files.add([onDay(28), onDay(0)])
@@ -120,7 +120,7 @@ test('the record of an intended change goes with the runs around it', async () =
   assert.deepEqual(files.past.accepted, [record])
 })
 
-test('a file that could not be read back is not made: fewer runs are kept, and none that is too large', async () => {
+test('a file that could not be read back is not made: fewer runs are kept', async () => {
   const benchmarks = Array.from({ length: 20 }, (_, index) => sampleBenchmark({ case: `case-${index}` }))
   const runs = [0, 7, 14, 21].map((day) => sampleRun({ number: 24 * day, benchmarks }))
   const size = Buffer.byteLength(baselineText({ ...empty, runs: runs.slice(0, 1) }))

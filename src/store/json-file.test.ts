@@ -7,7 +7,7 @@ import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import { baselineKind, configKind, runKind } from './file-kinds.ts'
 import { parseJsonText, readJsonFile, readJsonFileIfAny } from './json-file.ts'
-import { findSyntaxProblem } from './json-syntax.ts'
+import { findSyntaxProblem } from '../model/json-syntax.ts'
 import { runText } from './serialise.ts'
 
 let folder = ''
@@ -66,7 +66,7 @@ test('files of another type and of another version are told apart from broken on
   assert.match(complaint('{"schema":"paceline/run@0"}'), /no longer read/)
 })
 
-test("nothing of a stranger's file is quoted: places end before the first name that is in it", () => {
+test("nothing of a stranger's file is quoted: places end before its first name", () => {
   const told = (text: string): string => {
     try {
       parseJsonText(text, { file: 'run.json', kind: runKind, foreign: true })
@@ -112,7 +112,7 @@ test('what breaks the schema is told with its place', () => {
   )
 })
 
-test('a benchmark that is there twice, and pairs with more values on one side, are told with their place', () => {
+test('a benchmark twice, or more values on one side, are told with the place', () => {
   const twice = JSON.stringify(sampleRun({ benchmarks: [sampleBenchmark(), sampleBenchmark()] }))
   assert.equal(complaint(twice), '$.benchmarks[1]: is "watch/react/chokidar" again, which is at [0] already')
   const pair = { first: 'base', base: 'ok', head: 'ok' } as const

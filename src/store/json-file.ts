@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { errorCode, UserError } from '../errors.ts'
 import { maxRows } from '../model/comparison.ts'
 import { checkSchema, jsonPath, shown } from '../model/schema-problem.ts'
-import { findSyntaxProblem } from './json-syntax.ts'
+import { findSyntaxProblem } from '../model/json-syntax.ts'
 
 /** A type of file that Paceline reads. */
 export interface FileKind<T> {

@@ -27,7 +27,7 @@ const measured = pairedBenchmark(
   { pairs, covariate: { ...timeSpec, gate: false, base: [40, 41], head: [42, 43] }, reference: sampleReference },
 )
 
-test('sampled values are stored with five digits, exact values and counts as measured, and no covariate', () => {
+test('sampled values are stored with five digits, exact ones and counts as measured', () => {
   const { covariate: _, ...rest } = measured
   assert.deepEqual(stored(measured), {
     ...rest,
@@ -44,7 +44,7 @@ test('sampled values are stored with five digits, exact values and counts as mea
   assert.deepEqual([leftOut, calibrationMs], [undefined, [1.2346]])
 })
 
-test('pairs that went well are a letter each in the file, other pairs are in full, and both come back', () => {
+test('pairs that went well are a letter each, others in full, and both come back', () => {
   const written = (one: BenchmarkRun['pairs']): string => {
     const lost = { ...measured, ...(one !== undefined && { pairs: one }) }
     assert.deepEqual(stored(lost).pairs, one)
@@ -60,7 +60,7 @@ test('a run file keeps all of it', () => {
   assert.deepEqual(JSON.parse(runText(run)), run)
 })
 
-test('of a run as measured and the same as stored, one is left, with the same bytes in any order', () => {
+test('of a run as measured and as stored, one is left, in any order', () => {
   const own = holding(sampleRun({ benchmarks: [measured] }))
   // The whole text of a file of 0.1.0, and what a writer of today makes of it.
   const before = parseBaseline(JSON.stringify(own), 'linux-x64.json')

@@ -40,7 +40,7 @@ test('a record is odd only where the run that it starts from is gone', () => {
   ])
 })
 
-test('runs that say little about the default branch are found, but not those that the time budget ended, as it does most', () => {
+test('runs that say little about the default branch are found, but not those cut short', () => {
   const dirty = sampleRun({ number: 1, complete: false })
   dirty.head.commit!.dirty = true
   const nameless = sampleRun({ number: 2, head: { label: 'a folder', commit: null } })

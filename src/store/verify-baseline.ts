@@ -6,7 +6,7 @@ import { baselineKind } from './file-kinds.ts'
 import { parseJsonText } from './json-file.ts'
 import { baselineText, unpackedBaseline } from './serialise.ts'
 
-export interface Finding {
+interface Finding {
   /** `error`: the file cannot be used, or only in part. `warning`: it can, but somebody should look. */
   readonly level: 'error' | 'warning'
   readonly place: string

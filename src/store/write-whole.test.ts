@@ -68,7 +68,7 @@ test('the leavings of a killed process with the same id are in nobody’s way', 
   assert.equal(await readFile(join(folder, 'run.json'), 'utf8'), 'whole')
 })
 
-test('the leavings of killed processes go, and those of running ones, of other machines and of strangers stay', async () => {
+test('leavings of killed processes go; those of running or strange ones stay', async () => {
   // Above what any system gives.
   const pid = 2_147_483_647
   const of = (id: number): string => temporaryName('comment.md').replace(`-${process.pid}-`, `-${id}-`)
@@ -96,7 +96,7 @@ test('through a symbolic link the file that it names is written', { skip: proces
   assert.deepEqual((await readdir(folder)).sort(), ['link.json', 'real'])
 })
 
-test('a folder in place of the file, and a file in place of a folder, are told in one line', async () => {
+test('a folder in place of the file, and the reverse, are told in one line', async () => {
   await mkdir(join(folder, 'run.json'))
   await assert.rejects(writeWhole(join(folder, 'run.json'), 'x'), /run\.json: (is a folder|may not be written)/)
   await writeFile(join(folder, 'file'), '')
@@ -126,7 +126,7 @@ test('each failure is told by its cause, and with the way out', async () => {
   }
 })
 
-test('a folder of results is ignored by Git, and what somebody wrote there instead stays', async () => {
+test('a folder of results is ignored by Git, and what somebody wrote there stays', async () => {
   const results = join(folder, 'a', 'paceline-out')
   await ensureIgnored(results)
   assert.equal(await readFile(join(results, '.gitignore'), 'utf8'), '*\n')

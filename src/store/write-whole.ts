@@ -5,7 +5,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode, UserError } from '../errors.ts'
-import { makeFolder } from '../lock.ts'
+import { makeFolder } from '../system/lock.ts'
 
 /** The steps that a test can let fail. */
 export interface WriteEffects {

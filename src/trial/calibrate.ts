@@ -12,7 +12,7 @@ const mostMs = 2_000
 const allRounds = 32
 
 /** Does the work once, with `scratch` for its files, and gives the time it takes in ms: about 200 on a machine of 2024. */
-export function calibrate(scratch: string): number {
+export function calibrateOnce(scratch: string): number {
   // Loading it takes as long as all else that a small trial does, and no trial needs it.
   const { createHash } = process.getBuiltinModule('node:crypto')
   const hash = (bytes: Buffer): unknown => createHash('sha256').update(bytes).digest()

@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
-import { calibrate } from './calibrate.ts'
+import { calibrateOnce } from './calibrate.ts'
 import { cutWarnings, describeError, hasPlace, openAnswer, guard } from './guard.ts'
 import { describe, fillDirectory, loadSuite, useStandIns } from './load-suite.ts'
 import { loadedPackages } from './resolution.ts'
-import { runTrial } from './run-trial.ts'
+import { makeTrial } from './run-trial.ts'
 
 const request = JSON.parse(readFileSync(process.env['PACELINE_REQUEST'] ?? '', 'utf8')) as ChildRequest
 const answer = openAnswer(request.answerPath)
@@ -27,7 +27,7 @@ try {
 end()
 
 async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
-  if (request.kind === 'calibrate') return { ms: calibrate(request.scratch) }
+  if (request.kind === 'calibrate') return { ms: calibrateOnce(request.scratch) }
   if (request.kind === 'describe') {
     if (request.standIns === true) useStandIns(pathToFileURL(request.suitePath).href)
     return { suite: describe(await loadSuite(request)) }
@@ -36,7 +36,7 @@ async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
     await fillDirectory(request, signal)
     return {}
   }
-  const figures = await runTrial(request, { scratch: request.scratch, signal })
+  const figures = await makeTrial(request, { scratch: request.scratch, signal })
   const { node, bun, deno } = process.versions as Partial<Record<string, string>>
   const versions = { node, bun, deno, ...loadedPackages() }
   return { ...figures, warnings: cutWarnings(figures.warnings), versions }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 const module = new URL('profiled-workers.ts', import.meta.url).href
 
-test('a process that ends among busy threads, or before those that have ended are let go, ends', () => {
+test('a process that ends among threads, busy ones or ended ones, ends', () => {
   for (const code of ['for (;;);', 'process.exit()']) {
     const script = `import { Session } from 'node:inspector'
       import { Worker } from 'node:worker_threads'

@@ -9,11 +9,12 @@
 import childProcess from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
-import { syncBuiltinESMExports } from 'node:module'
+import nodeModule, { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { nodeOptionsOf } from '../model/node-options.ts'
 import type { Measure, SuiteDefinition, TrialContext } from '../model/suite.ts'
-import type { ChildRequest, ProfilerRequest } from '../model/trial.ts'
+import type { ChildRequest, LoadedModule, ProfilerRequest } from '../model/trial.ts'
 import { loadSuite } from './load-suite.ts'
 import { profileWorkers } from './profiled-workers.ts'
 
@@ -50,10 +51,11 @@ async function profileTrial(
   request: ChildRequest & { readonly kind: 'trial' },
   asking: ProfilerRequest,
 ): Promise<void> {
+  const modules = watchModules()
   const suite = await loadSuite(request)
   const watched = (of: SuiteDefinition): SuiteDefinition => {
     const trial = of.trial.bind(of)
-    return Object.assign(of, { trial: (context: TrialContext) => watch({ of, trial, context, asking }) })
+    return Object.assign(of, { trial: (context: TrialContext) => watch({ of, trial, context, asking, modules }) })
   }
   const registry = (globalThis as { [key: symbol]: Registry | undefined })[Symbol.for('paceline.bench')]
   if (registry === undefined) return void watched(suite)
@@ -67,19 +69,25 @@ interface Watched {
   readonly trial: SuiteDefinition['trial']
   readonly context: TrialContext
   readonly asking: ProfilerRequest
+  readonly modules: Modules
 }
 
-async function watch({ of, trial, context, asking }: Watched): Promise<void> {
+async function watch({ of, trial, context, asking, modules }: Watched): Promise<void> {
   const { metric, kind } = asking
   const { cpuOf, retained, peakRss } = of.metrics[metric] ?? {}
   // Of what a trial keeps, the living count; of all else, what was ever made.
   using recording = kind === 'cpu' ? recordTime(asking) : recordMemory(asking, peakRss === true || asking.perCall)
-  recording.start()
+  const begin = (): void => {
+    modules.begin()
+    recording.start()
+  }
+  begin()
   let isDone = false
   const done = async (part: string, metrics: readonly string[]): Promise<void> => {
     if (isDone) return
     isDone = true
     await recording.end(part)
+    writeFileSync(join(asking.folder, 'modules.json'), JSON.stringify(modules.all()))
     writeFileSync(join(asking.folder, 'metrics.json'), JSON.stringify(metrics))
   }
   /** Metrics that the same profile is about. */
@@ -92,7 +100,7 @@ async function watch({ of, trial, context, asking }: Watched): Promise<void> {
     ...measure,
     async time(name, work) {
       if (isDone || kind === 'heap' || name !== timed) return measure.time(name, work)
-      recording.start()
+      begin()
       const result = await measure.time(name, work)
       await done('timed', [timed, ...those((spec) => spec.cpuOf === timed)])
       return result
@@ -105,6 +113,58 @@ async function watch({ of, trial, context, asking }: Watched): Promise<void> {
   await trial({ ...context, measure: wrapped })
   if (kind === 'heap' && peakRss !== true) globalThis.gc?.()
   await done('whole', [metric])
+}
+
+interface Modules {
+  /** Those loaded until now are told from those that follow. */
+  begin(): void
+  all(): readonly LoadedModule[]
+}
+
+/** Notes who asks for which file. */
+function watchModules(): Modules {
+  const asked = new Map<string, { readonly parent: string | null; readonly isImported: boolean }>()
+  let earlier = 0
+  nodeModule.registerHooks({
+    resolve(specifier, context, next) {
+      const isImported = !context.conditions?.includes('require')
+      const found = next(specifier, context)
+      if (!found.url.startsWith('node:') && !asked.has(found.url))
+        asked.set(found.url, { parent: context.parentURL ?? null, isImported })
+      return found
+    },
+  })
+  return {
+    begin() {
+      earlier = asked.size
+    },
+    all() {
+      const lengths = scriptLengths()
+      const { cache } = createRequire(import.meta.url)
+      const nameOf = (url: string): string => (lengths.has(url) || !url.startsWith('file:') ? url : fileURLToPath(url))
+      const modules = Array.from(asked, ([url, { parent, isImported }], at): LoadedModule => {
+        const name = nameOf(url)
+        const length = lengths.get(name) ?? 0
+        const isLoaded = lengths.has(name) || Object.hasOwn(cache, name)
+        const by = !isLoaded || at < earlier ? null : isImported || length > 0 ? 'import' : 'require'
+        return { url: name, parent: parent === null ? null : nameOf(parent), length, by }
+      })
+      return modules.filter(({ url }) => url.length <= 2_000)
+    },
+  }
+}
+
+/** Of all scripts that live, by the names that V8 has for them: of an ES module the length of its text, of others 0. */
+function scriptLengths(): ReadonlyMap<string, number> {
+  const lengths = new Map<string, number>()
+  const session = new Session()
+  session.connect()
+  session.on('Debugger.scriptParsed', ({ params: { url, isModule, length = 0 } }) => {
+    lengths.set(url, isModule === true ? length : 0)
+  })
+  session.post('Debugger.enable')
+  session.disconnect()
+  return lengths
 }
 
 interface Recording extends Disposable {

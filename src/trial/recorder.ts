@@ -10,7 +10,7 @@ export interface Recorded {
   readonly warnings: readonly string[]
 }
 
-export interface Recorder {
+interface Recorder {
   readonly measure: Measure
   /** Takes the peak memory, and fails unless every metric of the case has its value. */
   finish(): Recorded

@@ -8,7 +8,7 @@ import { dirname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { ChildRequest } from '../model/trial.ts'
-import { loadedPackages, decide, importerIn, resolutionOf } from './resolution.ts'
+import { loadedPackages, decideResolution, importerIn, resolutionOf } from './resolution.ts'
 
 type Next = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 
@@ -27,7 +27,7 @@ else replaceModules(bun)
 
 function resolve(specifier: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
   if (lookingUp || isBuiltin(specifier)) return next(specifier, context)
-  const decision = decide(resolution, specifier, context.parentURL)
+  const decision = decideResolution(resolution, specifier, context.parentURL)
   if (decision.kind === 'natural') return next(specifier, context)
   if (decision.kind === 'url') return { url: decision.url, shortCircuit: true }
   if (decision.kind === 'suite-package') return resolveSuitePackage(specifier, decision.folder, context, next)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { SubjectPackage } from '../model/suite.ts'
-import { decide, importerIn, resolutionOf, type Resolution } from './resolution.ts'
+import { decideResolution, importerIn, resolutionOf, type Resolution } from './resolution.ts'
 
 const at = (...parts: string[]): string => path.resolve(path.sep, ...parts)
 const url = (...parts: string[]): string => pathToFileURL(at(...parts)).href
@@ -36,31 +36,32 @@ const resolution: Resolution = resolutionOf(
   { apiUrl: url('paceline', 'index.js'), realpath: (path) => path },
 )
 const suite = url('bench', 'suite.ts')
-const kind = (specifier: string, importer: string | undefined): string => decide(resolution, specifier, importer).kind
+const kind = (specifier: string, importer: string | undefined): string =>
+  decideResolution(resolution, specifier, importer).kind
 
 describe('a bare import in a suite', () => {
   it('of paceline means the Paceline that runs, from anywhere', () => {
     const api = { kind: 'url', url: url('paceline', 'index.js') }
     for (const importer of [suite, url('elsewhere', 'file.js'), undefined]) {
-      assert.deepEqual(decide(resolution, 'paceline', importer), api)
+      assert.deepEqual(decideResolution(resolution, 'paceline', importer), api)
     }
     assert.equal(kind('paceline/parts', suite), 'natural')
   })
 
   it('of a package with a place is resolved there, under its real name', () => {
-    assert.deepEqual(decide(resolution, 'watchboy', suite), {
+    assert.deepEqual(decideResolution(resolution, 'watchboy', suite), {
       kind: 'inside',
       folder: at('checkout'),
       specifier: '@me/watchboy',
       package: project,
     })
-    const decision = decide(resolution, 'chokidar/handler.js', suite)
+    const decision = decideResolution(resolution, 'chokidar/handler.js', suite)
     assert.equal(decision.kind === 'inside' && decision.specifier, 'chokidar/handler.js')
   })
 
   it('of anything else comes first from the packages of the suite', () => {
-    assert.deepEqual(decide(resolution, 'grandma', suite), { kind: 'suite-package', folder: at('installed') })
-    assert.deepEqual(decide({ ...resolution, suitePackages: null }, 'grandma', suite), { kind: 'natural' })
+    assert.deepEqual(decideResolution(resolution, 'grandma', suite), { kind: 'suite-package', folder: at('installed') })
+    assert.deepEqual(decideResolution({ ...resolution, suitePackages: null }, 'grandma', suite), { kind: 'natural' })
   })
 
   it('is none when it is relative, a URL, a builtin package or an internal one', () => {
@@ -88,16 +89,16 @@ describe('a bare import elsewhere', () => {
     }
   })
 
-  it('in the project under test means what the project depends on, but for its own name', () => {
+  it('in the project under test means what it depends on, but for its own name', () => {
     assert.equal(kind('chokidar', url('checkout', 'lib', 'index.js')), 'natural')
     assert.equal(kind('watchboy', url('checkout', 'bench', 'helper.js')), 'inside')
   })
 
-  it('in a suite that lies inside the project under test, or is installed itself, means the package with a place', () => {
+  it('in a suite inside the project, or installed itself, means the package in place', () => {
     for (const folder of [at('checkout', 'bench'), at('app', 'node_modules', 'paceline', 'dist', 'suites', 'watch')]) {
       const inside = { ...resolution, suiteFolders: [folder + path.sep] }
       const importer = pathToFileURL(path.join(folder, 'subjects', 'chokidar.js')).href
-      assert.equal(decide(inside, 'chokidar', importer).kind, 'inside', folder)
+      assert.equal(decideResolution(inside, 'chokidar', importer).kind, 'inside', folder)
     }
   })
 })
@@ -105,8 +106,8 @@ describe('a bare import elsewhere', () => {
 describe('the rules of a process without a request', () => {
   it('still know paceline, and nothing else', () => {
     const bare = resolutionOf(null, { apiUrl: url('index.js'), realpath: (path) => path })
-    assert.equal(decide(bare, 'paceline', suite).kind, 'url')
-    assert.equal(decide(bare, 'chokidar', suite).kind, 'natural')
+    assert.equal(decideResolution(bare, 'paceline', suite).kind, 'url')
+    assert.equal(decideResolution(bare, 'chokidar', suite).kind, 'natural')
   })
 })
 

@@ -15,7 +15,7 @@ export interface Resolution {
 }
 
 /** `natural`: as Node would. `inside`: as if imported by a file of `folder`. `url`: this very module. */
-export type Decision =
+type Decision =
   | { readonly kind: 'natural' }
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'inside'; readonly folder: string; readonly specifier: string; readonly package: SubjectPackage }
@@ -50,7 +50,7 @@ export function resolutionOf(request: ChildRequest | null, { apiUrl, realpath }:
  * A subject's package is found where the parent says, for any importer outside of `node_modules`. Installed packages
  * keep their own dependencies: watchpack keeps the chokidar that it was installed with.
  */
-export function decide(resolution: Resolution, specifier: string, importer: string | undefined): Decision {
+export function decideResolution(resolution: Resolution, specifier: string, importer: string | undefined): Decision {
   const match = bareName.exec(specifier)
   if (match === null) return natural
   const name = match[1] ?? ''

@@ -10,7 +10,7 @@ import { collect, memorySnapshot, openRecorder, type Recorded } from './recorder
  * Suite, covariate, subject, garbage collection, trial, peak memory. The covariate runs before the subject is loaded,
  * so that the subject cannot change it. Throws whatever goes wrong: then the trial has failed.
  */
-export async function runTrial(
+export async function makeTrial(
   request: TrialRequest,
   { scratch, signal }: { scratch: string; signal: AbortSignal },
 ): Promise<Recorded & { readonly covariateMs: number | null }> {

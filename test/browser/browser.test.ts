@@ -8,7 +8,7 @@ import { findChromium } from './chromium.ts'
 const browser = useBrowser()
 const html = (body: string): string => `<!doctype html><html lang="en"><title>t</title><main><h1>t</h1>${body}</main>`
 
-test('Chromium is what CHROMIUM names, else what PATH has, else missing with the way out', () => {
+test('Chromium is what CHROMIUM names, else what PATH has, else missing', () => {
   const exists = (path: string): boolean => [join('b', 'google-chrome'), 'c'].includes(path)
   const PATH = ['a', 'b'].join(delimiter)
   assert.deepEqual(findChromium({ environment: { CHROMIUM: 'c', PATH }, exists }), { path: 'c' })

@@ -67,7 +67,7 @@ test('changes that are not committed are part of the head', async () => {
   assert.match(readFileSync(join(repository.root, 'index.js'), 'utf8'), /900/)
 })
 
-test('two folders are base and head, the project itself among them, whatever lies in them', async () => {
+test('two folders are base and head, the project among them, whatever is in them', async () => {
   using repository = branched({})
   const cwd = repository.root
   const next = Object.entries({ ...files, ...library(1200) })
@@ -91,7 +91,7 @@ test('two folders are base and head, the project itself among them, whatever lie
   assertCleared(repository)
 })
 
-test('a commit that touches nothing that is loaded is identical, and nothing is measured', async () => {
+test('a commit that touches nothing that is loaded is identical: nothing is measured', async () => {
   using repository = branched({ 'test/index.test.js': 'check()\n' })
   const { code, stdout } = await paceline(['check', ...quick], { cwd: repository.root })
   assert.equal(code, 0)
@@ -115,7 +115,7 @@ test('a suite that the head changes measures both sides', async () => {
   assert.deepEqual([steps?.base?.value, steps?.head?.value], [2000, 1998])
 })
 
-test('a regression that is accepted up to a limit passes, and the policy of the base counts', async () => {
+test("a regression accepted up to a limit passes, and the base's policy counts", async () => {
   const config = (extra: object): string => JSON.stringify({ suites: ['./bench/suite.js'], ...extra })
   const slower = library(1200)
   const accept = [{ match: 'lib', metric: 'steps', upTo: '+25%', reason: 'worth it' }]
@@ -143,7 +143,7 @@ function reconfigured(main: Record<string, object>, branch: Record<string, objec
 const strict = { suites: ['./bench/suite.js'], policy: { failAt: 0.02 } }
 const loose = { suites: ['./bench/suite.js'], policy: { failAt: 0.5 } }
 
-test("a config of another name, moved or new: the policy is the base's all the same, and the difference is told", async () => {
+test("a config renamed, moved or new: the policy is the base's, the difference is told", async () => {
   const cases = [
     {
       what: 'named',
@@ -164,7 +164,7 @@ test("a config of another name, moved or new: the policy is the base's all the s
   }
 })
 
-test("a config that the base has above and the change in a folder: the base's still judges", async () => {
+test("a config that the base has above and the change in a folder: the base's judges", async () => {
   const [main, branch] = [
     { 'paceline.config.json': strict },
     { 'bench/paceline.config.json': { suites: ['./suite.js'], policy: loose.policy } },
@@ -177,7 +177,7 @@ test("a config that the base has above and the change in a folder: the base's st
   assert.match(stdout, /policy\.failAt\s+from\s+0\.02\s+to\s+0\.5/)
 })
 
-test('a base whose config cannot be read is named with commit and place, and nothing is measured', async () => {
+test('a base whose config cannot be read is named, and nothing is measured', async () => {
   using repository = reconfigured({}, {})
   repository.git('checkout', '-q', 'main')
   repository.commit({ 'paceline.config.json': '{ "polcy": {} }' })
@@ -229,7 +229,7 @@ async function storeMain({ root: cwd, git }: TestRepository): Promise<void> {
   git('checkout', '-q', 'feature')
 }
 
-test("no strategy lets a change loosen the policy: the base's decides what is suspect, and what the head alone may lose", async () => {
+test("no strategy lets a change loosen the policy: the base's decides", async () => {
   using repository = reconfigured({ 'paceline.config.json': strict }, {})
   const cwd = repository.root
   await storeMain(repository)
@@ -290,7 +290,7 @@ test('what cannot be resumed is refused before anything is measured', async () =
   assert.match(await refused('--resume', 'run.json'), /run\.json/)
 })
 
-test('what was prepared is kept for the next check, but not in CI, and is prepared anew where that is asked', async () => {
+test('what was prepared is kept for the next check, but not in CI or when asked', async () => {
   const lock = { name: 'counted', lockfileVersion: 3, requires: true, packages: { '': { name: 'counted' } } }
   using repository = testRepository()
   repository.commit({
@@ -324,7 +324,7 @@ test('what was prepared is kept for the next check, but not in CI, and is prepar
   assert.deepEqual(await checked(here, '--fresh'), ['head', 'base'])
 })
 
-test('a head that cannot be built exits 4 with what the build said, and leaves nothing behind', async () => {
+test('a head that cannot be built exits 4 with what the build said', async () => {
   using repository = branched(unbuildable)
   const { code, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
   assert.equal(code, 4, stderr)
@@ -364,7 +364,7 @@ test('a base that cannot be built leaves the stored baseline to compare with', a
 /** Measuring it takes longer than any test waits. */
 const slow = library('new Promise((r) => setTimeout(() => r(1), 200))')
 
-test('an interruption while pairs are measured leaves neither checkout nor worktree nor child', async () => {
+test('an interruption while pairs are measured leaves no checkout and no child', async () => {
   using repository = branched(slow)
   const { code, stderr } = await paceline(['check', '--budget', '2m'], {
     cwd: repository.root,

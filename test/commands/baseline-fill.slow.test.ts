@@ -54,7 +54,7 @@ const stored = ({ root }: TestRepository): Baseline => JSON.parse(readFileSync(j
 const progressOf = ({ root }: TestRepository): string =>
   join(root, '.paceline', `fill-${process.platform}-${process.arch}.json`)
 
-test('past commits become runs of their own, in the order of the commits, and what does not build is named', async () => {
+test('past commits become runs in their order, and what does not build is named', async () => {
   using repository = history()
   const [first, second, third, fourth, fifth] = repository.shas
   const { code, stdout, stderr } = await fill(repository, ['--pairs', '4'])
@@ -176,7 +176,7 @@ test('what the history would not keep is left out before anything is prepared', 
   assert.match(full.stderr, /None of the 1 commit would be kept: the history keeps the newest 1 run[^]*full already/)
 })
 
-test('of the releases that were filled in for the docs, each change stands at the release that it came with', async () => {
+test('of the releases filled in for the docs, each change is at its release', async () => {
   const baseline = await readBaseline(join(repositoryRoot, 'baselines/examples/chokidar-releases-linux-x64.json'))
   const [history] = trendsOf([baseline])
   const changesOf = (name: string): string[] => {

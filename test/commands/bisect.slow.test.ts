@@ -103,7 +103,7 @@ test('of 16 commits, the one that added a synchronous loop is found by its time'
   assertCleared(repository)
 })
 
-test('commits that do not build are left out, and named where the change may have come with them', async () => {
+test('commits that do not build are left out, and named if they may be it', async () => {
   using repository = history(9, (number) => ({
     ...(number === 4 ? { 'build.js': failingBuild } : {}),
     ...(number === 5 ? { 'index.js': library(1200) } : {}),
@@ -142,7 +142,7 @@ test('commits that do not build are left out, and named where the change may hav
   assertCleared(repository)
 })
 
-test('a commit whose benchmark fails is left out as well, and an end whose benchmark fails ends it', async () => {
+test('a commit whose benchmark fails is left out; at an end it ends the search', async () => {
   const broken = { 'index.js': 'export const steps = 0\nexport const work = () => { throw new Error("not now") }\n' }
   using repository = history(6, (number) => {
     if (number === 2) return broken
@@ -208,7 +208,7 @@ test('a bisection that was killed goes on where it stopped', async () => {
   assertCleared(repository)
 })
 
-test('ends that do not differ are told so, with the code of a comparison that compared nothing', async () => {
+test('ends that do not differ are told so, as a comparison of nothing', async () => {
   using repository = history(4, () => ({}))
   const { code, stdout, stderr } = await bisect(repository, ['--good', repository.shas[0]!, 'lib', 'steps'])
   assert.equal(code, 3, stderr)

@@ -33,7 +33,7 @@ function project(): Disposable & { readonly path: string } {
 
 const firstLine = (text: string): string => text.split('\n').find((line) => line !== '') ?? ''
 
-test('help shows the commands, the exit codes and examples, and each command has its own', async () => {
+test('help shows commands, exit codes and examples, and each command has its own', async () => {
   const help = await paceline(['--help'], { cwd: '.' })
   assert.equal(help.code, 0)
   assert.match(help.stdout, /Exit codes: 0 fine/)
@@ -85,7 +85,7 @@ test('an option or a command that does not exist is refused with the nearest one
   assert.match(unlike.stderr, /unknown command 'frobnicate'\n\n?.* --help` lists the commands/)
 })
 
-test('a glob, a profile, a metric or a suite that does not exist is refused with the nearest name', async () => {
+test('a glob, profile, metric or suite that does not exist gets the nearest name', async () => {
   using directory = project()
   const cwd = directory.path
   const refused = async (...args: string[]): Promise<string> => {
@@ -109,7 +109,7 @@ test('a glob, a profile, a metric or a suite that does not exist is refused with
   assert.match(await refused('list'), /paceline\.config\.json/)
 })
 
-test('a list says of each suite what it holds, which versions, and whether its packages are installed', async () => {
+test('a list says what each suite holds, its versions, and what is installed', async () => {
   using directory = project()
   const cwd = directory.path
   const manifest = { name: 'chokidar', version: '7.7.7', main: 'index.js' }
@@ -176,7 +176,7 @@ test('a run of an own suite in plain JavaScript lands in a run file, whole', asy
   assert.match(outcome.stderr, /measuring: 3 trials of 1 benchmark in/)
 })
 
-test('whatever is started looks for programs on PATH alone: Windows would begin in the current folder', async () => {
+test('whatever is started looks for programs on PATH alone', async () => {
   using directory = project()
   const cwd = directory.path
   const seen = "process.env['NoDefaultCurrentDirectoryInExePath'] === '1'"
@@ -194,7 +194,7 @@ test('a run in which a benchmark gave no value at all says why and exits 4', asy
   assert.match(stdout, /sums: no values\n {2}- small\/loop: .*499500/)
 })
 
-test('what trials write to stderr is shown while DEBUG is set, for a suite that declares it, and not obeyed', async () => {
+test('what trials write to stderr is shown under DEBUG, and not obeyed', async () => {
   using directory = project()
   const cwd = directory.path
   const noisy = suite
@@ -215,7 +215,7 @@ test('what trials write to stderr is shown while DEBUG is set, for a suite that 
   assert.doesNotMatch((await paceline(args, { cwd, env: { ...nodeFirst, DEBUG: 'sums*' } })).stderr, /first/)
 })
 
-test('a run in which something fails that is not known to fail exits 4, names it, and keeps the rest', async () => {
+test('an unknown failure exits 4, is named, and the rest is kept', async () => {
   using directory = project()
   const cwd = directory.path
   const broken = suite
@@ -270,7 +270,7 @@ test('an interruption ends the children, keeps what was measured and says so', a
   assert.match(outcome.stderr, /Interrupted[^]*Written: .*\nIt is not complete: run the same command again/)
 })
 
-test('an interruption before the first trial is over leaves the results of earlier runs alone', async () => {
+test('an interruption before the first trial is over leaves earlier results alone', async () => {
   using directory = project()
   const path = join(directory.path, 'paceline-out', 'run.json')
   mkdirSync(join(directory.path, 'paceline-out'))
@@ -286,7 +286,7 @@ test('an interruption before the first trial is over leaves the results of earli
   }
 })
 
-test('a check without a base holds the run against the history of this machine, and exits 3 as long as it has none', async () => {
+test("a check without a base uses this machine's history, and exits 3 without one", async () => {
   using directory = project()
   const cwd = directory.path
   const first = await paceline(['check', '--base', 'none', '--trials', '4'], { cwd })
@@ -353,7 +353,7 @@ test('what a comparison would refuse is refused before anything is measured', as
   await refused({}, /baselines.*\.json: ends in the middle/)
 })
 
-test('text from outside reaches the terminal as text, be it a file name, a config or an argument', async () => {
+test('text from outside reaches the terminal as text', async () => {
   using directory = project()
   const cwd = directory.path
   const hostile = 'a\u001B[31mb\u202Ec\n::error::d'
@@ -407,7 +407,7 @@ test('runs are added to a baseline, shown, pruned and verified', async () => {
   assert.match((await paceline(['baseline', 'prune', 'main.json', '--keep', '1'], { cwd })).stdout, /1 run, 1 removed/)
 })
 
-test('a run of a dirty working tree is kept out of a baseline, one that ended early gets in with a word', async () => {
+test('a run of a dirty working tree is kept out of a baseline', async () => {
   using repository = testRepository()
   const cwd = repository.root
   repository.commit({ 'paceline.config.json': '{ "suites": ["./sums.js"] }', 'sums.js': suite, '.gitignore': 'out/\n' })
@@ -443,7 +443,7 @@ test('the schemas of all files are printed as JSON Schema', async () => {
   }
 })
 
-test('a tree is made where it was asked for, and a folder of somebody else is left alone', async () => {
+test("a tree is made where it was asked for; somebody else's folder is left alone", async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   const made = await paceline(['fixture', 'dirs-20x16', 'tree'], { cwd })
@@ -456,7 +456,7 @@ test('a tree is made where it was asked for, and a folder of somebody else is le
   assert.match((await paceline(['fixture', 'raect', 'tree'], { cwd })).stderr, /Did you mean react/)
 })
 
-test('runs of one commit can be collected one after the other: the baseline that they go to is no change', async () => {
+test('runs of one commit can be collected: their baseline is no change', async () => {
   using repository = testRepository()
   repository.commit({ 'paceline.config.json': '{ "suites": ["./sums.js"] }', 'sums.js': suite })
   const cwd = repository.root

@@ -87,7 +87,7 @@ test('a base that differs in nothing but a readme is not measured', async () => 
   assert.match(stdout.replaceAll(/\s+/g, ' '), /Nothing to measure.*differ only in README\.md/)
 })
 
-test('a command that fails in the head is a row that says so, unless that is how it must end', async () => {
+test('a command that fails in the head is a row, unless that is how it must end', async () => {
   using repository = changed({ 'tools/work.js': 'process.exitCode = 3' })
   const cwd = join(repository.root, 'tools')
   const { code, rows } = await compared(['--budget', '4m', ...cli], cwd)
@@ -115,7 +115,7 @@ const refusals: readonly (readonly [args: readonly string[], said: RegExp])[] = 
   [['--base', 'nowhere', '--', 'git', 'status'], /nowhere/],
 ]
 
-test('what makes no sense is refused in one line before anything is measured, with the way out', async () => {
+test('what makes no sense is refused in one line before anything is measured', async () => {
   using repository = changed({ 'tools/work.js': heavy })
   for (const [args, said] of refusals) {
     const { code, stdout, stderr } = await paceline(['ab', ...args], { cwd: repository.root })

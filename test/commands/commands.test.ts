@@ -63,7 +63,7 @@ async function compared(repository: TestRepository): Promise<{ readonly code: nu
   return { code, of: JSON.parse(stdout) as Comparison }
 }
 
-test('a program that both sides built at one path outside of their checkouts is refused, and the path is said', async () => {
+test('a program that both sides built at one path outside is refused with the path', async () => {
   using output = temporaryDirectory()
   const program = join(output.path, 'cli.js').replaceAll('\\', '/')
   // Base and head have different code: the one that is prepared last is the program of both.
@@ -80,7 +80,7 @@ test('a program that both sides built at one path outside of their checkouts is 
   }
 })
 
-test('a command that exits with another code in the head than in the base has failed there', async () => {
+test('a command with another exit code in the head than in the base has failed there', async () => {
   using repository = changed({ 'scripts/code.js': 'module.exports = 3' })
   const { code, of } = await compared(repository)
   assert.equal(code, 4)
@@ -97,7 +97,7 @@ test('a commit that touches nothing that the command reads is identical', async 
   assert.equal(of.state, 'identical')
 })
 
-test('sizes of files are exact, those of what each side built, and without a match the globs are named', async () => {
+test("sizes of files are exact and of each side's build; no match names the globs", async () => {
   using repository = testRepository()
   const subjects = { bundle: { files: 'dist/*.js' }, css: { files: 'dist/*.css' } }
   const build = (text: string): string =>
@@ -137,7 +137,7 @@ test('sizes of files are exact, those of what each side built, and without a mat
   assert.match(only.reason ?? '', /no file matches dist\/\*\.js/)
 })
 
-test('files that a change begins to measure are new if the base has none, and compared if it has', async () => {
+test('files that a change begins to measure are new unless the base has them', async () => {
   using repository = changed({
     'paceline.config.json': JSON.stringify({ subjects: { all: { files: 'scripts' }, icon: { files: '*.svg' } } }),
     'scripts/code.js': 'module.exports = 0 // longer',

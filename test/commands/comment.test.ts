@@ -68,7 +68,7 @@ test('two systems become one comment, which the next result replaces, and one ch
   assert.equal(comments.length, 2)
 })
 
-test('on Gitea the verdict is a commit status, and the comment is that of the token’s account', async () => {
+test('on Gitea the verdict is a commit status, the comment of the token’s account', async () => {
   await using fake = await startFakeGitHub({ kind: 'gitea' })
   const scene = pullRequestScene(fake)
   fake.state.tokens.set('personal', person('ada', 5))

@@ -18,7 +18,7 @@ function project(files: Readonly<Record<string, object | string>>): TestReposito
 
 const library = { 'package.json': { name: 'left-pad', version: '1.3.0' }, 'bench/pad.js': `require('benchmark')` }
 
-test('without a config and a suite that knows the project, nothing is measured or written, and it is said what was found', async () => {
+test('without a config and a known suite nothing is measured; it says what there is', async () => {
   using repository = project(library)
   const cwd = repository.root
   const commands = [
@@ -50,7 +50,7 @@ async function listed(repository: TestRepository, ...args: string[]): Promise<st
   return (JSON.parse(stdout) as SuiteListing[]).map(({ suite }) => suite)
 }
 
-test('a built-in suite is there where it is asked for by name, and in the project of one of its subjects', async () => {
+test('a built-in suite is there by name, and in the project of one of its subjects', async () => {
   using unknown = project(library)
   assert.deepEqual(await listed(unknown, 'git-read'), ['git-read'])
   assert.deepEqual(await listed(unknown, '{watch/react,git-read}/*'), ['git-read', 'watch'])

@@ -10,7 +10,7 @@ import { temporaryDirectory, testRepository } from '../repository.ts'
 
 const sample = (name: string): string => join(repositoryRoot, 'test', 'samples', 'import', name)
 
-test('a run file is made that says what is not known, and reports, compares and is stored', async () => {
+test('a run file says what is not known, and reports, compares and is stored', async () => {
   using directory = temporaryDirectory()
   const { path: cwd } = directory
   const made = await paceline(['import', 'auto', sample('criterion/stdout.txt'), '--out', 'a.json'], { cwd })
@@ -94,7 +94,7 @@ test('both sides in one file are pairs, which are judged', async () => {
   )
 })
 
-test("github-action-benchmark's history becomes a baseline, once, and what is no format is told", async () => {
+test("github-action-benchmark's history becomes a baseline, once", async () => {
   using directory = temporaryDirectory()
   const { path: cwd } = directory
   const entries = [1, 2, 3].map((number) => ({

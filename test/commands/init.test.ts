@@ -111,7 +111,7 @@ test('a schema that a clone lacks comes back with the first measurement', async 
   assert.ok(existsSync(join(cwd, '.paceline', 'config.schema.json')))
 })
 
-test('at the top of a workspace the package with benchmarks comes first, or somebody says which; its workflows are at the top', async () => {
+test("at a workspace's top the package with benchmarks comes first", async () => {
   using repository = testRepository()
   const one = JSON.stringify({ ...manifest, name: '@acme/one', bin: undefined })
   repository.commit({
@@ -170,7 +170,7 @@ test(
 const hasGo = spawnSync('go', ['version']).status === 0
 
 test(
-  'benchmarks of Go are found, without a package.json, and the check after it has a verdict',
+  'benchmarks of Go are found without a package.json, and get a verdict',
   { timeout: 900_000, skip: !hasGo && 'Go is not installed' },
   async () => {
     using repository = testRepository()
@@ -202,7 +202,7 @@ test(
   },
 )
 
-test('without anything to measure, or without a package, init says so and writes nothing', async () => {
+test('without anything to measure, or a package, init says so and writes nothing', async () => {
   using repository = testRepository()
   const cwd = repository.root
   repository.commit({ 'README.md': '' })
@@ -220,7 +220,7 @@ test('without anything to measure, or without a package, init says so and writes
 const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
 
 test(
-  'in a fresh clone the benchmarks of a tool that is not installed yet are written untried, and the check measures them',
+  "in a fresh clone, a missing tool's benchmarks are written untried, then measured",
   { timeout: 600_000 },
   async () => {
     using origin = testRepository()
@@ -276,7 +276,7 @@ test('a package.json that cannot be read is not taken for none', async () => {
   }
 })
 
-test('another repository, or a folder outside of any, is refused in one line, and nothing is written there', async () => {
+test('another repository, or a folder outside of any, is refused in one line', async () => {
   using here = library()
   using other = library()
   using outside = temporaryDirectory()

@@ -319,7 +319,7 @@ for (const [what, byMs] of [
   ['back', -31_536_000_000],
   ['forward', 86_400_000],
 ] as const) {
-  test(`a clock that jumps ${what} a long way while measuring changes nothing but a warning`, async () => {
+  test(`a clock that jumps ${what} a long way while measuring only gives a warning`, async () => {
     using repository = project()
     const jump = join(repository.root, '.git', 'jump.mjs')
     writeFileSync(
@@ -357,7 +357,7 @@ globalThis.Date = class extends Real {
 }
 
 test(
-  'a process group that is stopped in the midst of a pair measures that pair again, and says so',
+  'a process group stopped in the midst of a pair measures that pair again',
   { ...posix, timeout: 300_000 },
   async () => {
     using repository = project()

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFi
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { preparationOf, prepare } from '../../src/measure/prepare.ts'
-import { findProgram, commandRunner } from '../../src/measure/run-command.ts'
+import { preparationOf, prepare } from '../../src/sides/prepare.ts'
+import { findProgram, commandRunner } from '../../src/sides/run-command.ts'
 import { temporaryDirectory } from '../repository.ts'
 
 const settings = { prepare: undefined, shell: undefined }
@@ -38,7 +38,7 @@ for (const [name, files] of Object.entries(workspaces)) {
   const place = { directory: '/', node: process.execPath, env, platform: process.platform }
   const isHere = name !== 'bun' || findProgram(name, place) !== null
   test(
-    `${name} installs a workspace and builds one of it, without a lockfile and with the one that it wrote`,
+    `${name} installs a workspace and builds one of it, with a lockfile or without`,
     { skip: !isHere && `no ${name} on PATH` },
     async () => {
       using top = temporaryDirectory()
@@ -71,7 +71,7 @@ const inner = {
 }
 
 for (const configured of [undefined, 'pnpm install && pnpm run build']) {
-  test(`a checkout without a workspace below a working tree that has one is installed by itself (${configured ?? 'by rule'})`, async () => {
+  test(`a checkout without a workspace below one is installed alone (${configured ?? 'by rule'})`, async () => {
     using top = temporaryDirectory()
     const below = '.paceline/work/01234567/base'
     const checkout = Object.entries(inner).map(([path, content]) => [`${below}/${path}`, content] as const)

@@ -28,7 +28,7 @@ function eventOf(
   return { event: 'pull_request', payload: payloadOf('pull_request', repository), sha: library.merge }
 }
 
-test('a pull request is measured as pairs of its merge commit and the first parent, and a re-run adds pairs', async () => {
+test('a pull request is pairs of its merge commit and the first parent; re-runs add', async () => {
   await using fake = await startFakeGitHub()
   using library = smallLibrary()
   using place = workspace(library.repository.root)
@@ -174,7 +174,7 @@ for (const args of [
   })
 }
 
-test('of what may run code, each command leaves credentials behind; help and the rest start once', async () => {
+test('of what may run code, each command leaves credentials behind', async () => {
   const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
   const recorded = 'data:text/javascript,process.execve=()=>process.exit(99)'
   const restarts = (args: readonly string[]): boolean =>
@@ -240,7 +240,7 @@ test('a change that ships nothing is identical, and nothing is measured', async 
   assert.deepEqual('texts' in outcome && outcome.texts, ['README.md'])
 })
 
-test('a head that cannot be prepared fails the job and leaves the reason for the report', async () => {
+test('a head that cannot be prepared fails the job and leaves the reason', async () => {
   await using fake = await startFakeGitHub()
   const config = {
     suites: ['./bench/parse.js'],
@@ -259,7 +259,7 @@ test('a head that cannot be prepared fails the job and leaves the reason for the
   assert.ok(!existsSync(join(place.path, 'paceline-results', 'run.json')), 'what was there before is no result')
 })
 
-test('where the base cannot be built the head alone is measured for the report, be it with one trial', async () => {
+test('where the base cannot be built the head alone is measured for the report', async () => {
   await using fake = await startFakeGitHub()
   const config = {
     suites: ['./bench/parse.js'],
@@ -277,7 +277,7 @@ test('where the base cannot be built the head alone is measured for the report, 
   assert.deepEqual(unbuilt, { cause: `\`${config.project.prepare}\` ended with 1 and printed nothing`, touched: [] })
 })
 
-test('a benchmark that fails is a result: exit 0, an annotation, and no outside text starts a line', async () => {
+test('a benchmark that fails is a result: exit 0, and an annotation', async () => {
   await using fake = await startFakeGitHub()
   const hostile = `export function work() { throw new Error('\\n::set-output name=x::1\\n##[error]y') }\n`
   using library = smallLibrary({ 'index.js': hostile })
@@ -302,7 +302,7 @@ const built = {
   }),
 }
 
-test('a head for the history that cannot be prepared, or of which nothing works, fails the job and says why', async () => {
+test('a head for the history of which nothing works fails the job and says why', async () => {
   await using fake = await startFakeGitHub()
   const prepare = `node -e "console.error('no such dependency'); process.exit(1)"`
   const config = { suites: ['./bench/parse.js'], project: { prepare } }
@@ -322,7 +322,7 @@ test('a head for the history that cannot be prepared, or of which nothing works,
   assert.equal(runIn(second.path).benchmarks[0]?.status, 'failed', 'the run is left for people')
 })
 
-test('for the stored history the head is measured in pairs, installed and built like its reference', async () => {
+test('for the stored history the head is measured in pairs with its reference', async () => {
   await using fake = await startFakeGitHub()
   using library = smallLibrary(built)
   using place = workspace(library.repository.root)

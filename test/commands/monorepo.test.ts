@@ -69,7 +69,7 @@ function values({ stdout, stderr }: Outcome): Record<string, string> {
   )
 }
 
-test('a change of a shared package is measured for all that depends on it, in one report with one false alarm rate', async () => {
+test('a change of a shared package is measured for all dependents, in one report', async () => {
   using repository = branched({}, { 'packages/core/index.js': 'export const work = () => 1200' })
   const cwd = repository.root
   const outcome = await check(cwd)
@@ -88,7 +88,7 @@ test('a change of a shared package is measured for all that depends on it, in on
   assertCleared(repository)
 })
 
-test('checkouts that nobody installs are refused where they would load the packages of the working tree', async () => {
+test('checkouts that would load packages of the working tree are refused', async () => {
   using repository = branched(asTheyAre, { 'packages/core/index.js': 'export const work = () => 1200' })
   const [scope, core] = ['node_modules/@x', 'packages/core'].map((path) => join(repository.root, path))
   mkdirSync(scope!, { recursive: true })
@@ -113,7 +113,7 @@ test('what a change cannot reach is not measured', async () => {
   assert.match(stdout, /they depend on: @x\/core,\s+parse,\s+site\./)
 })
 
-test('where a suite at the top is reached and the same, that is said, and not that nothing was reached', async () => {
+test('where a suite at the top is reached and the same, that is said', async () => {
   using repository = branched(
     { ...asTheyAre, projects: ['packages/*', '!packages/site'], suites: ['./bench/top.js'] },
     {
@@ -137,7 +137,7 @@ test('where a suite at the top is reached and the same, that is said, and not th
   )
 })
 
-test('of two folders the projects are measured where any of their files differs, and not where all are the same', async () => {
+test('of two folders the projects are measured where any of their files differs', async () => {
   using repository = branched(asTheyAre, {})
   using other = temporaryDirectory()
   const base = join(other.path, 'other')
@@ -151,7 +151,7 @@ test('of two folders the projects are measured where any of their files differs,
   assert.equal(values(await ab())['site/work/once'], 'improvement 5 4')
 })
 
-test('the past is filled with the commits that have every package, wherever it lay, and the others are named', async () => {
+test('the past is filled with the commits that have every package, others are named', async () => {
   const tool = {
     'packages/site/paceline.config.json': '{ "subjects": { "say": { "command": ["node", "index.js"] } } }',
   }
@@ -173,7 +173,7 @@ test('the past is filled with the commits that have every package, wherever it l
   assert.match(stdout, /: 2 runs$/m, stderr)
 })
 
-test('a package is measured in its new folder against its old one, new and gone ones are named, and all can be asked for', async () => {
+test('a package is measured in its new folder against its old one; new ones are named', async () => {
   using repository = branched(asTheyAre, {
     ...Object.fromEntries(
       Object.keys(files)
@@ -197,7 +197,7 @@ test('a package is measured in its new folder against its old one, new and gone 
   assert.match(outcome.stderr + outcome.stdout, /not measured until the next one: next\./)
 })
 
-test('a project that goes with its slower code is removed, also where nothing else is measured, until accepted', async () => {
+test('a project that goes with its slower code is removed, until accepted', async () => {
   using repository = branched(asTheyAre, {
     'packages/site/index.js': 'export const work = () => 50',
     'packages/site/package.json': null,
@@ -223,7 +223,7 @@ test('a project that the config no longer names is removed as well', async () =>
   assert.equal(values(outcome)['site/work/once'], 'removed undefined undefined')
 })
 
-test('a renamed package is compared with its old name, though its suite is adapted; so is one called as an object is', async () => {
+test('a renamed package is compared with its old name, though its suite is adapted', async () => {
   using repository = branched(asTheyAre, {})
   repository.commit(packageAt('packages/odd', { name: 'constructor', steps: 'export const work = () => 7' }))
   repository.git('branch', '-f', 'main', 'feature')
@@ -271,7 +271,7 @@ test('globs, profiles and metrics may name a project that the change does not re
   assert.match(stderr, /sites/)
 })
 
-test('a suite or a tool at the top that is called as a project is refused, whatever the change reaches', async () => {
+test('a suite or tool at the top called as a project is refused', async () => {
   const tool = { command: ['node', 'x.js'], read: 'customSmallerIsBetter' }
   for (const config of [{ suites: ['./bench/top.js'] }, { subjects: { parse: tool } }]) {
     using repository = branched(
@@ -352,7 +352,7 @@ test('commands and tools of a package run in its folder', async () => {
   assert.deepEqual([...names].sort(), ['site/bench/a/customSmallerIsBetter', 'site/command/run/print'])
 })
 
-test('mistakes in the projects of a config end with one line, before anything is measured', async () => {
+test('mistakes in the projects of a config end with one line, before measuring', async () => {
   using repository = branched(asTheyAre, { 'packages/site/paceline.config.json': '{ "policy": { "alpha": 0.2 } }' })
   const { code, stderr } = await paceline(['check'], { cwd: repository.root })
   assert.equal(code, 2)

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { snippets } from '../../scripts/snippets.ts'
-import { findNpm } from '../../src/measure/npm.ts'
+import { findNpm } from '../../src/sides/npm.ts'
 import { nodeFirst, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 
@@ -56,7 +56,7 @@ after(() => directory[Symbol.dispose]())
 
 for (const compiler of ['typescript', 'typescript-5.9']) {
   for (const [moduleResolution, module] of Object.entries({ nodenext: 'nodenext', bundler: 'esnext' })) {
-    test(`${compiler} finds nothing wrong with the documented suites, in ${moduleResolution}`, async () => {
+    test(`${compiler} finds the documented suites right, in ${moduleResolution}`, async () => {
       const types = join(repositoryRoot, 'node_modules', '@types')
       const compilerOptions = {
         module,
@@ -107,7 +107,7 @@ test('publint and arethetypeswrong find nothing wrong with it', async () => {
   )
 })
 
-test('it holds what runs and what the README links to, and nothing that is only for developers', () => {
+test('it holds what runs and what the README links to, and nothing else', () => {
   const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
   // Pictures are shown from the repository.
   const linked = Array.from(readme.matchAll(/\]\((docs\/[^)#]+\.md)/g), (match) => match[1]!)

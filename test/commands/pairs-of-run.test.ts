@@ -9,7 +9,7 @@ import { paceline } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 
 const pairedRun = fileURLToPath(new URL('../../evaluation/data/chokidar-5-to-6.json', import.meta.url))
-test('a file against itself is the same, whatever pairs are inside it, and a note names the way to judge them', async () => {
+test('a file against itself is the same, and a note says how to judge its pairs', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   cpSync(pairedRun, join(cwd, 'run.json'))

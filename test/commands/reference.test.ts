@@ -53,7 +53,7 @@ test('main is measured in pairs with its last release, by a fixed number of pair
   assert.match(stderr, /Reference: v1\.0\.0, as it is the last release/)
 })
 
-test('without a release the first run begins the series, and the next is measured with its commit', async () => {
+test('without a release the first run begins the series for the next', async () => {
   using repository = testRepository()
   repository.commit(files)
   const first = repository.git('rev-parse', 'HEAD')
@@ -77,7 +77,7 @@ test('without a release the first run begins the series, and the next is measure
   assert.match(text.stdout, /next {2}the same/)
 })
 
-test('a reference that no longer builds is replaced by the newest stored commit that does', async () => {
+test('a reference that no longer builds is replaced by the newest commit that does', async () => {
   using repository = testRepository()
   repository.commit({ ...files, 'build.js': '' })
   const config = (prepare: string): Readonly<Record<string, string>> => ({

@@ -68,7 +68,7 @@ async function measured(
   return { run: existsSync(path) ? runSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null, step }
 }
 
-test('1. what the base branch gained meanwhile is in both sides, so it is never blamed on the pull request', async () => {
+test('1. what the base branch gained meanwhile is in both sides, and not to blame', async () => {
   using own = smallLibrary()
   const { repository } = own
   repository.git('switch', '--quiet', 'main')
@@ -126,7 +126,7 @@ test('3. identical means done: no trial is run, the check passes and says why', 
   assert.match(body, /differ only in README&#46;md&#58; text for people/)
 })
 
-test('4. subjects that the pull request cannot change are shown from the last stored run', async () => {
+test('4. subjects beyond the pull request are shown from the last stored run', async () => {
   const { comment } = await reported({
     prepare: ({ repository, base }) => {
       const benchmarks = ['chokidar', 'watchboy'].map((subject) => sampleBenchmark({ subject }))
@@ -174,7 +174,7 @@ test("6. the base's policy judges, and every difference is listed for the review
   assert.match(comment, /alters what is measured &#40;suites in the config/)
 })
 
-test("6. a config that the change names, moves or adds is judged by the base's all the same", async () => {
+test("6. a config that the change names, moves or adds is judged by the base's", async () => {
   for (const [configPath, headConfigPath] of [
     ['perf.json', 'perf.json'],
     ['paceline.config.json', 'perf.json'],
@@ -219,7 +219,7 @@ test('7. an entry that matches nothing is reported', async () => {
   assert.match(comment, /raect/)
 })
 
-test('8. one writer per pull request: the second workflow leaves alone what the first has written', async () => {
+test("8. one writer per pull request: the second workflow leaves the first's alone", async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()
@@ -239,7 +239,7 @@ test('8. one writer per pull request: the second workflow leaves alone what the 
   assert.equal(fake.requests.filter(isWrite).length, before)
 })
 
-test('9. a changed row comes with one command, and with one comment that a runner understands', async () => {
+test('9. a changed row has one command, and a comment that a runner understands', async () => {
   const { comment, scene } = await reported()
   const program = String.raw`npx --yes git\+https://github\.example\.com/maker/paceline\.git#v1`
   const typed = `${program} check watch/react/chokidar --metric ready-time --base ([0-9a-f]+)`

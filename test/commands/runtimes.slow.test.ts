@@ -64,7 +64,7 @@ for (const [tool, absent] of [
     return { ...nodeFirst, PATH: `${dirname(program)}${delimiter}${nodeFirst['PATH']}` }
   }
 
-  test(`under ${name}, what takes twice as long is found, and what only looks different is left in peace`, async () => {
+  test(`under ${name}, twice as long is found, and what only looks different is not`, async () => {
     const commands = { slower: { command: [name, 'run', 'slower.ts'] }, same: { command: [name, 'run', 'same.ts'] } }
     const config = JSON.stringify({ suites, runtime: name, subjects: commands, project })
     using library = branchedLibrary({ ...main, 'paceline.config.json': config }, worse)
@@ -117,7 +117,7 @@ for (const [tool, absent] of [
   })
 }
 
-test('a program under Node beside the same under Bun is compared, and the report says so', async () => {
+test('a program under Node beside the same under Bun is compared, and that is said', async () => {
   using library = branchedLibrary(main, worse)
   const cwd = library.repository.root
   const env = { ...nodeFirst, PATH: `${dirname(findRuntimeProgram(bun))}${delimiter}${nodeFirst['PATH']}` }

@@ -200,7 +200,7 @@ test('the search finds a canary however it is written', () => {
   assert.deepEqual(leaksIn('canary'), [])
 })
 
-test('measuring, comparing and reporting write no secret, nor does a trial that tells all it knows', async () => {
+test('measuring, comparing and reporting write no secret, nor does a talking trial', async () => {
   await using place = await scene()
   const { run, own } = place
   const measured = await run(['run', '--budget', '5s', '--trials', '2', '--out', 'head.json'])
@@ -218,7 +218,7 @@ test('measuring, comparing and reporting write no secret, nor does a trial that 
   place.search()
 })
 
-test('what fails writes no secret: a fetch, an install, a build that prints its environment, a server that says all back', async () => {
+test('what fails writes no secret: a fetch, an install, a build, a server', async () => {
   await using place = await scene()
   const { run, own, echo } = place
   const { repository } = own
@@ -288,7 +288,7 @@ test('the Action writes no secret where every request is refused with what it he
   place.search()
 })
 
-test('where all goes well, the artifact, the comment and the check of the Action hold no secret', async () => {
+test('where all goes well, artifact, comment and check hold no secret', async () => {
   await using place = await scene()
   const { own, env } = place
   await using fake = await startFakeGitHub()

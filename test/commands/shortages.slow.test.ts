@@ -73,7 +73,7 @@ function kindOf(outcome: Outcome, args: readonly string[]): 'node' | 'named' | '
 }
 
 for (const args of [once, check]) {
-  test(`handles that are used up in the parent are named, whatever \`${args[0]}\` was about to open`, onLinux, () => {
+  test(`handles that are used up are named, whatever \`${args[0]}\` was to open`, onLinux, () => {
     using repository = project()
     const kinds: string[] = []
     for (let most = 20; kinds.at(-1) !== 'fine' && most < 80; most += 1) {
@@ -259,23 +259,19 @@ function memoryGroup(bytes: number): MemoryGroup | string {
 
 const hog =
   "const all = []; for (let n = 0; n < 2_000; n++) all.push(Buffer.alloc(4_000_000, 1)); measure.record('steps', all.length)"
-test(
-  'a trial that the system kills for its memory: the row says so, others are measured, and nothing stays',
-  asRoot,
-  (t) => {
-    const group = memoryGroup(400_000_000)
-    if (typeof group === 'string') return t.skip(group)
-    using limited = group
-    using repository = project({}, withOther(hog))
-    assertOneFailed(
-      starved(repository, limited.script, once),
-      /was ended by SIGKILL, as a system does that has no memory left/,
-    )
-    assert.ok(limited.kills() > 0)
-  },
-)
+test('a trial killed for its memory: its row says so, and the others are measured', asRoot, (t) => {
+  const group = memoryGroup(400_000_000)
+  if (typeof group === 'string') return t.skip(group)
+  using limited = group
+  using repository = project({}, withOther(hog))
+  assertOneFailed(
+    starved(repository, limited.script, once),
+    /was ended by SIGKILL, as a system does that has no memory left/,
+  )
+  assert.ok(limited.kills() > 0)
+})
 
-test('a head whose trials the system kills for their memory is a failure of the head, not of the base', asRoot, (t) => {
+test('a head whose trials are killed for their memory is a failure of the head', asRoot, (t) => {
   const group = memoryGroup(400_000_000)
   if (typeof group === 'string') return t.skip(group)
   using limited = group
@@ -311,7 +307,7 @@ const readOnly: Readonly<Record<string, { readonly folder: string; readonly mess
 for (const [what, { folder, message }] of Object.entries(readOnly)) {
   const skip = !mounts && 'mounting takes root, or namespaces of users'
   test(
-    `${what} on a read-only file system: ${message === null ? 'it is done without' : 'refused before measuring'}`,
+    `${what} on a read-only system: ${message === null ? 'it is done without' : 'refused before measuring'}`,
     { skip },
     () => {
       using repository = project({ '.gitignore': `${packageFiles['.gitignore']}tmp\n` })
@@ -338,7 +334,7 @@ const full: Readonly<Record<string, RegExp>> = {
 }
 for (const [folder, message] of Object.entries(full)) {
   test(
-    `a full disk at ${folder} is named before anything is measured, and leaves no half file`,
+    `a full disk at ${folder} is named before measuring, and leaves no half file`,
     { skip: !mounts && 'mounting takes root, or namespaces of users' },
     () => {
       using repository = project({ '.gitignore': `${packageFiles['.gitignore']}tmp\n` })
@@ -358,7 +354,7 @@ for (const [folder, message] of Object.entries(full)) {
 
 for (const command of ['run', 'check']) {
   test(
-    `a disk for results that fills up while \`${command}\` measures: what was measured is kept elsewhere, and named`,
+    `a disk that fills up while \`${command}\` measures: results are kept elsewhere`,
     { skip: !mounts && 'mounting takes root, or namespaces of users' },
     () => {
       using repository = project()

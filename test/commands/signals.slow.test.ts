@@ -6,16 +6,12 @@ import { stress } from '../../evaluation/stress-signals.ts'
 
 const skip = process.platform !== 'linux' && 'processes are looked for in /proc'
 
-test(
-  'whenever a command is ended, nothing is left after the next, and what was measured is kept',
-  { skip },
-  async () => {
-    const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
-    const signals = ['SIGTERM', 'SIGKILL', 'SIGINT'] as const
-    const common = { signals, seed: '00000007', entry }
-    const { struck, problems } = await stress({ ...common, commands: ['check'], moments: 6 })
-    const filling = await stress({ ...common, commands: ['baseline fill'], moments: 3 })
-    assert.deepEqual([...problems, ...filling.problems], [])
-    assert.equal(struck + filling.struck, 9)
-  },
-)
+test('whenever a command is ended, nothing is left after the next', { skip }, async () => {
+  const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
+  const signals = ['SIGTERM', 'SIGKILL', 'SIGINT'] as const
+  const common = { signals, seed: '00000007', entry }
+  const { struck, problems } = await stress({ ...common, commands: ['check'], moments: 6 })
+  const filling = await stress({ ...common, commands: ['baseline fill'], moments: 3 })
+  assert.deepEqual([...problems, ...filling.problems], [])
+  assert.equal(struck + filling.struck, 9)
+})

@@ -16,7 +16,7 @@ function withBaselines(cwd: string): void {
 }
 const files = ['win32-x64.json', 'linux-x64.json', 'darwin-arm64.json']
 
-test('pages of three platforms are written, again over the old ones, and never over foreign files', async () => {
+test('pages of three platforms are written, again, and never over foreign files', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   withBaselines(cwd)
@@ -37,7 +37,7 @@ test('pages of three platforms are written, again over the old ones, and never o
   assert.ok(!existsSync(join(cwd, 'index.html')))
 })
 
-test('what cannot be is refused: no file, a wrong address, two histories of one platform', async () => {
+test('what cannot be is refused: no file, a wrong address, one platform twice', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   withBaselines(cwd)

@@ -51,7 +51,7 @@ function child(args: readonly string[], { closesStdout = false, ...options }: Ch
   })
 }
 
-test('a reader that has had enough ends nothing but the output: no stack, and the exit code of the command', async () => {
+test('a reader that has had enough ends nothing but the output', async () => {
   using directory = project()
   cpSync(join(repositoryRoot, 'evaluation', 'data', 'chokidar-5-to-6.json'), join(directory.path, 'p.json'))
   for (const args of [['--help'], ['list'], ['compare', '--pairs', 'p.json']]) {
@@ -72,7 +72,7 @@ function othersCanRead(): boolean {
 }
 
 test(
-  'a project that may not be written to is refused in one line; listing it needs no writing',
+  'a project that may not be written to is refused; listing needs no writing',
   { skip: process.platform === 'win32' || (isRoot && !othersCanRead()) },
   async () => {
     using directory = project()
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('an interrupted check keeps what was measured, also where there is a history to hold it against', async () => {
+test('an interrupted check keeps what was measured, also with a history', async () => {
   using logs = temporaryDirectory()
   const log = join(logs.path, 'trials.log')
   using directory = project(log)

@@ -42,7 +42,7 @@ async function compared(args: readonly string[], { root }: TestRepository) {
   return { code, stderr, comparison, verdicts: Object.fromEntries(verdicts) }
 }
 
-test('each benchmark of a tool has a verdict of its own, and what one side has is new or removed', async () => {
+test('each benchmark of a tool has a verdict; what one side has is new or removed', async () => {
   using repository = changed(slower)
   const { code, stderr, comparison, verdicts } = await compared(
     ['check', '--base', 'main', '--budget', '4m'],
@@ -64,7 +64,7 @@ test('each benchmark of a tool has a verdict of its own, and what one side has i
   assert.match(stderr, new RegExp(`measuring: ${paired[0]!.pairs!.length} pairs of 2 benchmarks`))
 })
 
-test('a glob chooses among the benchmarks of a tool, and one that chooses none is told what there is', async () => {
+test('a glob chooses among the benchmarks of a tool; no match says what there is', async () => {
   using repository = changed(slower)
   const { verdicts, code } = await compared(['ab', 'bench/print', '--base', 'main', '--budget', '4m'], repository)
   assert.deepEqual([code, verdicts], [0, { print: 'no-change' }])
@@ -80,7 +80,7 @@ if (!fs.existsSync(program)) fs.writeFileSync(program, fs.readFileSync('lib.js')
 console.error('     Running bench.js (' + program + ')')
 ${tool.replace("'./lib.js'", 'program')}`
 
-test('a tool that ran one program for both sides, built outside of their checkouts, has no verdict', async () => {
+test('a tool that ran one program for both sides, built outside, has no verdict', async () => {
   using output = temporaryDirectory()
   using repository = changed(slower)
   const program = join(output.path, 'lib.js')
@@ -186,7 +186,7 @@ test('a run of the working tree has the benchmarks of a tool', async () => {
   )
 })
 
-test('a format that nobody knows, and a path that leads out of the project, are refused', async () => {
+test('an unknown format, and a path out of the project, are refused', async () => {
   using repository = changed({})
   for (const [bench, said] of [
     [{ command: ['go'], read: 'goo' }, /no format "goo"[^]*Did you mean go\?/],

@@ -50,7 +50,7 @@ async function measuring({ path }: Scene): Promise<{ readonly ended: Promise<Out
   return { ended }
 }
 
-test('the second says who is there, waits, and writes its results after those of the first', { timeout }, async () => {
+test('the second says who is there, waits, and writes its results afterwards', { timeout }, async () => {
   using scene = project()
   const { ended } = await measuring(scene)
   const second = paceline(run, { cwd: scene.path, onStderr: { text: 'Waiting: ', act: scene.go } })
@@ -66,7 +66,7 @@ test('the second says who is there, waits, and writes its results after those of
   assert.equal(kept.id, last!.id)
 })
 
-test('the second can be interrupted while it waits, and one that only looks does not wait', { timeout }, async () => {
+test('the second can be interrupted while it waits; one that looks does not wait', { timeout }, async () => {
   using scene = project()
   const { ended } = await measuring(scene)
   const looking = await paceline(['list'], { cwd: scene.path })

@@ -81,7 +81,7 @@ for (const [name, manifest, files, said] of unbuilt) {
   })
 }
 
-test('what is built is measured, and so is what is missing in a folder that is there: its rows say so', async () => {
+test('what is built is measured; what is missing in it is said in its rows', async () => {
   using repository = project(build, { 'bench/work.bench.js': bench('../dist/index.js') })
   const cwd = repository.root
   mkdirSync(join(cwd, 'dist'))
@@ -95,7 +95,7 @@ test('what is built is measured, and so is what is missing in a folder that is t
   assert.match(gone.stdout, /Cannot find module/)
 })
 
-test('check builds both sides of what is not built, and says of a head that still is not how to build it', async () => {
+test('check builds both sides of what is not built, or says how to build the head', async () => {
   using repository = project(build, { 'bench/work.bench.js': bench('../dist/index.js'), 'build.js': buildScript })
   const cwd = repository.root
   repository.git('checkout', '-q', '-b', 'feature')

@@ -123,7 +123,7 @@ test('two versions of Node on one system: two columns in one comment', options, 
   assertNoToken(scene, output)
 })
 
-test('a message about what is slower goes to Slack, to Discord and to anything that takes JSON', options, async () => {
+test('a message about what is slower goes to Slack, Discord and takers of JSON', options, async () => {
   await using scene = await consumer()
   scene.install({ budget: '20s', platforms: `'["ubuntu-latest"]'` })
   const taken = new Map<string, unknown>()
@@ -154,7 +154,7 @@ test('a message about what is slower goes to Slack, to Discord and to anything t
   assertNoToken(scene, output)
 })
 
-test('a fork: the first workflow may not write, the second fetches its artifacts and posts', options, async () => {
+test('a fork: the first workflow may not write, the second fetches and posts', options, async () => {
   await using scene = await consumer({ fork: true })
   const payload = pullRequestEvent(scene)
   const first = await scene.run({ workflow: 'forks-measure.yml', event: 'pull_request', payload, token: forkToken })
@@ -239,31 +239,27 @@ test('/bench: somebody who may push gets a reaction and a report, anybody else n
   assertNoToken(scene, `${ignored}${output}`)
 })
 
-test(
-  '/bench bisect: one runner finds the commit of the pull request, and the answer is a comment of its own',
-  options,
-  async () => {
-    await using scene = await consumer()
-    scene.library.repository.git('switch', '--quiet', 'main')
-    scene.repository.permissions.set('wes', { permission: 'write', id: 5 })
-    const body = '/bench bisect parse/words/library calls'
-    scene.repository.comments.push({ id: 75, number: 7, body, author: person('wes', 5) })
-    const payload = payloadOf('issue_comment', scene.repository, {
-      action: 'created',
-      issue: { number: 7, pull_request: { url: 'x' } },
-      comment: { id: 75, body, created_at: '2026-11-21T10:00:00Z', user: { login: 'wes', id: 5 } },
-    })
-    const output = await scene.run({ workflow: 'library.yml', event: 'issue_comment', payload })
-    const [comment = '', ...others] = ours(scene)
-    assert.deepEqual(others, [], output)
-    assert.match(comment, /^<!-- paceline:comment name=bisect -->/, output)
-    assert.match(comment, /^### 🔎 Found/m, output)
-    assert.ok(comment.includes(scene.library.head.slice(0, 7)), comment)
-    assert.match(comment, /20 &#8594; 40/, comment)
-    assert.deepEqual(scene.repository.checks, [], 'it gates nothing')
-    assertNoToken(scene, output)
-  },
-)
+test('/bench bisect: one runner finds the commit, and a comment has the answer', options, async () => {
+  await using scene = await consumer()
+  scene.library.repository.git('switch', '--quiet', 'main')
+  scene.repository.permissions.set('wes', { permission: 'write', id: 5 })
+  const body = '/bench bisect parse/words/library calls'
+  scene.repository.comments.push({ id: 75, number: 7, body, author: person('wes', 5) })
+  const payload = payloadOf('issue_comment', scene.repository, {
+    action: 'created',
+    issue: { number: 7, pull_request: { url: 'x' } },
+    comment: { id: 75, body, created_at: '2026-11-21T10:00:00Z', user: { login: 'wes', id: 5 } },
+  })
+  const output = await scene.run({ workflow: 'library.yml', event: 'issue_comment', payload })
+  const [comment = '', ...others] = ours(scene)
+  assert.deepEqual(others, [], output)
+  assert.match(comment, /^<!-- paceline:comment name=bisect -->/, output)
+  assert.match(comment, /^### 🔎 Found/m, output)
+  assert.ok(comment.includes(scene.library.head.slice(0, 7)), comment)
+  assert.match(comment, /20 &#8594; 40/, comment)
+  assert.deepEqual(scene.repository.checks, [], 'it gates nothing')
+  assertNoToken(scene, output)
+})
 
 test('a push to main stores a run of every system in one commit', options, async () => {
   await using scene = await consumer()

@@ -33,7 +33,7 @@ function commitVersion(repository: TestRepository, version: string): void {
 }
 
 test(
-  'a moved version in the lockfile is measured on both sides with what each has installed',
+  'a moved version in the lockfile is measured on both sides as installed',
   {
     timeout: 10 * 60_000,
   },

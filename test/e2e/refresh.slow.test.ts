@@ -11,7 +11,7 @@ import { after, before, test } from 'node:test'
 import type { Baseline } from '../../src/model/baseline.ts'
 import type { Comparison } from '../../src/model/comparison.ts'
 import { benchmarkId, isPaired, type Run } from '../../src/model/run.ts'
-import { installPackage } from '../../src/measure/packages.ts'
+import { installPackage } from '../../src/sides/packages.ts'
 import { parseBaseline } from '../../src/store/baseline-file.ts'
 import { payloadOf } from '../action-step.ts'
 import { nodeFirst } from '../command-line.ts'
@@ -108,7 +108,7 @@ function assertMeasured({ benchmarks }: Run, least = 4): void {
 
 const subjectsOf = ({ benchmarks }: Run): string[] => [...new Set(benchmarks.map(({ subject }) => subject))]
 
-test('a history begins with a push, serves a pull request, and grows by hand and on a schedule', options, async () => {
+test('a history begins with a push, serves a pull request, and grows', options, async () => {
   const slower = { 'src/index.js': files['src/index.js']!.replace(readyWait, readyWait.replace('20', '40')) }
   const own = branchedLibrary(files, slower)
   own.repository.git('tag', 'v0.4.3', own.base)

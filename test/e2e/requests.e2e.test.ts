@@ -146,7 +146,7 @@ test('a fork: the second workflow fetches the artifacts and reports', options, a
   })
 })
 
-test('a push and a schedule: refresh into a branch and into a folder, drift that comes and goes', options, async () => {
+test('a push and a schedule: refresh into branch and folder, drift that comes and goes', options, async () => {
   await checked(async ({ fake, place, step }) => {
     const repository = addRepository(fake.state, 'acme/widget')
     const files = { 'paceline.config.json': '{}' }

@@ -48,13 +48,13 @@ function homeOn({ state, apiUrl, webUrl }: FakeGitHub, own: TestRepository): Hom
   }
 }
 
-test('a stored baseline speaks from its first refresh on, through releases, creep and fill', async () => {
+test('a stored baseline speaks from its first refresh on, through creep and fill', async () => {
   await using fake = await startFakeGitHub()
   using own = testRepository()
   await liveThrough(homeOn(fake, own), { own, program: join(shippedOnce(), 'dist', 'action.js') })
 })
 
-test('from the command line, a history on a branch of a bare repository speaks for whoever clones it', async () => {
+test('from the command line, a branch of a bare repository speaks for every clone', async () => {
   using bare = temporaryDirectory()
   using own = testRepository()
   const run = async (repository: TestRepository, ...args: string[]): Promise<Awaited<ReturnType<typeof paceline>>> => {

@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Comparison, Row } from '../../src/model/comparison.ts'
-import { installPackage } from '../../src/measure/packages.ts'
+import { installPackage } from '../../src/sides/packages.ts'
 import { nodeFirst, paceline, type Outcome } from '../command-line.ts'
 import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
@@ -72,7 +72,7 @@ describe('commits on top of the published watchboy', { timeout: 30 * 60_000 }, (
   }
   const say = (row: Row): string => JSON.stringify({ ...row, samples: undefined })
 
-  test('a commit that edits tests and CI files only is identical, and nothing is measured', async () => {
+  test('a commit of tests and CI files only is identical: nothing is measured', async () => {
     using repository = changed({ 'test/index.test.js': 'check(2)\n', '.github/workflows/ci.yml': 'on: push\n' })
     const outcome = await check(repository, '00000001')
     assert.equal(outcome.comparison.state, 'identical')

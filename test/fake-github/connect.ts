@@ -5,7 +5,7 @@ import { octokitOfAction } from '../../src/github/octokit-of-action.ts'
 import { proxiedFetch } from '../../src/github/proxy.ts'
 import type { Remote } from '../../src/history/remote.ts'
 import { parseServer } from '../../src/github/repository.ts'
-import { inSilence } from '../../src/waiting.ts'
+import { inSilence } from '../../src/system/waiting.ts'
 import { workflowToken, type FakeGitHub } from './server.ts'
 
 export interface Connected {

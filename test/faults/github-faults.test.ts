@@ -22,7 +22,7 @@ const results: TriedCase[] = []
 let all = 0
 
 for (const scene of actionScenes) {
-  test(`${scene.name}: one comment, one check, no run lost, and whatever is missing is told`, async () => {
+  test(`${scene.name}: one comment, one check, no run lost, what is missing is told`, async () => {
     const reference = await record(scene)
     const cases = casesOf(reference)
     all += cases.length

@@ -9,6 +9,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { bisectionKind } from '../../src/action/bisect-job.ts'
 import { readInputs } from '../../src/action/inputs.ts'
 import {
@@ -42,11 +43,13 @@ import { runSchema, type Run } from '../../src/model/run.ts'
 import { describeAnswerSchema } from '../../src/model/trial.ts'
 import type { PlannedBenchmark } from '../../src/plan.ts'
 import { compareProfiles } from '../../src/pipeline/compare-profiles.ts'
+import { readGoProfile } from '../../src/profile/go-profile.ts'
+import type { Profile, ProfilerKind } from '../../src/profile/profile.ts'
 import { ProfileProblem, readProfile } from '../../src/profile/read-profile.ts'
 import { renderBisection, renderBisectionMarkdown } from '../../src/report/bisection-report.ts'
 import { renderComment, renderSummary } from '../../src/report/comment.ts'
 import { figuresBeside } from '../../src/report/figures.ts'
-import { renderReport, reportFormats } from '../../src/report/index.ts'
+import { renderReport, reportFormats } from '../../src/cli/report-formats.ts'
 import { rowId } from '../../src/report/rows.ts'
 import { renderRun, runFormats } from '../../src/report/run-report.ts'
 import { renderSite } from '../../src/site/trend-site.ts'
@@ -55,7 +58,7 @@ import { parseBaseline } from '../../src/store/baseline-file.ts'
 import { verifyBaseline } from '../../src/store/verify-baseline.ts'
 import { comparisonKind, configKind, runKind } from '../../src/store/file-kinds.ts'
 import { parseJsonText } from '../../src/store/json-file.ts'
-import { findSyntaxProblem } from '../../src/store/json-syntax.ts'
+import { findSyntaxProblem } from '../../src/model/json-syntax.ts'
 import { baselineText, runText } from '../../src/store/serialise.ts'
 import { zipOf } from '../fake-github/zip.ts'
 import { sampleHistory } from '../sample-history.ts'
@@ -546,14 +549,21 @@ const profiles = [
 /** What the profile of a head says against that of a base, in a report. */
 async function takeProfile(input: string): Promise<void> {
   const profiler = input.includes('"selfSize"') ? 'heap' : 'cpu'
-  const [base, head] = [JSON.stringify(profiles[profiler === 'cpu' ? 0 : 1]), input].map((one) => {
-    try {
-      return { profiles: [readProfile(one, profiler)], part: 'timed' as const, value: 10 }
-    } catch (error) {
-      if (error instanceof ProfileProblem) throw new UserError(error.message)
-      throw error
-    }
-  })
+  const base = JSON.stringify(profiles[profiler === 'cpu' ? 0 : 1])
+  await compareTwo(profiler, () => [base, input].map((one) => readProfile(one, profiler)))
+}
+
+const goProfile = gunzipSync(readFileSync(join(root, 'test/samples/pprof/cpu.pb.gz')))
+
+async function compareTwo(profiler: ProfilerKind, read: () => readonly Profile[]): Promise<void> {
+  let found: readonly Profile[]
+  try {
+    found = read()
+  } catch (error) {
+    if (error instanceof ProfileProblem) throw new UserError(error.message)
+    throw error
+  }
+  const [base, head] = found.map((one) => ({ profiles: [one], part: 'timed' as const, value: 10 }))
   const why = await compareProfiles({
     profiler,
     found: { base: [base!, base!, base!, base!, base!], head: [head!, head!, head!, head!, head!] },
@@ -667,6 +677,15 @@ export const targets: readonly Target[] = [
   },
   { name: 'trial-answer', kind: 'reader', make: madeOfJson(answers), check: (input) => takeAnswer(text(input)) },
   { name: 'profile', kind: 'renderer', make: madeOfJson(profiles), check: (input) => takeProfile(text(input)) },
+  {
+    name: 'pprof',
+    kind: 'renderer',
+    make: (random) => gzipSync(mutateBytes(goProfile, random), { level: 0 }),
+    check: (input) =>
+      compareTwo('cpu', () =>
+        [gzipSync(goProfile), Buffer.from(input)].map((one) => readGoProfile(one, 'cpu').profile),
+      ),
+  },
   {
     name: 'suite-description',
     kind: 'reader',

@@ -105,7 +105,7 @@ const client = (token: string): Client => connect(gitea, { token }).client
 
 const measured = { runNumber: 12, attempt: 1, series: '' }
 
-test('a status needs a token that may write contents, and that of the latest run is the one that counts', async () => {
+test("a status needs a token that may write contents, and the latest run's counts", async () => {
   const request = {
     repository,
     measured: { ...measured, sha: library.head },
@@ -243,7 +243,7 @@ const commentsOn = async (number: number): Promise<Json[]> =>
 
 let pull: Json
 
-test('examples/gitea.yml: a pull request is measured from its merge base; comment and status tell', async () => {
+test('examples/gitea.yml: a pull request is measured from its merge base', async () => {
   pull = await gitea.must(`POST ${path}/pulls`, ada, { head: 'topic', base: 'main', title: 'Slower' })
   const finished = await runWorkflow(gitea, runner, tools)
   assert.deepEqual(
@@ -272,7 +272,7 @@ test('examples/gitea.yml: a pull request is measured from its merge base; commen
   assert.equal(status?.status, 'failure', JSON.stringify(statuses))
 })
 
-test('examples/gitea-refresh.yml: a push to main is stored in pairs with the last release, and the next one, too', async () => {
+test('examples/gitea-refresh.yml: pushes to main are stored in pairs with the release', async () => {
   const { git, commit } = library.repository
   git('switch', '--quiet', 'main')
   git('tag', 'v1.0.0')
@@ -332,7 +332,7 @@ async function rest(): Promise<void> {
   await runWorkflow(gitea, runner, tools)
 }
 
-test('a fork is measured by hand and by the commit that somebody names, and not by a comment', async () => {
+test('a fork is measured by hand and by a named commit, and not by a comment', async () => {
   const mallory = await gitea.addPerson('mallory')
   await gitea.must(`POST ${path}/forks`, mallory, {})
   library.repository.git('push', '--quiet', gitea.gitUrl('mallory/widget', mallory), 'topic:patch')

@@ -85,7 +85,7 @@ async function homeOn(gitea: Gitea, { acme, own }: { acme: Person; own: TestRepo
   }
 }
 
-test('on a real Gitea, a stored baseline speaks from its first refresh on, through releases, creep and fill', async () => {
+test('on a real Gitea, a stored baseline speaks from its first refresh on', async () => {
   using shipped = temporaryDirectory()
   const program = join(shippedPaceline(join(shipped.path, 'paceline')), 'dist', 'action.js')
   await using gitea = await startGitea()

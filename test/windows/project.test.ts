@@ -28,40 +28,36 @@ const paceline = (windows: Windows, args: readonly string[], node: 'node' | 'nod
   windows.node([String.raw`${windows.repository}\dist\cli.js`, ...args], { cwd: project, node })
 
 for (const node of ['node', 'node22'] as const) {
-  test(
-    `a change is judged in a checkout with CRLF, long names and a git.exe of its own, on ${node}`,
-    { skip },
-    async () => {
-      await using windows = await onWindows()
-      // Below a folder of a checkout its path is longer than the 260 characters that Windows takes without ado.
-      const long = { [`docs/${'a-long-name-'.repeat(16)}/${'and-another-'.repeat(4)}.md`]: 'text\n' }
-      using own = smallLibrary({ 'index.js': library(40), ...long }, { 'index.js': library(20) })
-      const checkout = cloneOnto(windows, own.repository.root)
-      assert.match(
-        fs.readFileSync(path.join(checkout, 'paceline.config.json'), 'utf8') +
-          fs.readFileSync(path.join(checkout, 'index.js'), 'utf8'),
-        /\r\n/,
-      )
-      // Windows would start it before the real one, for it lies where the command runs.
-      fs.copyFileSync(path.join(windows.made.drives.C, 'windows/system32/hostname.exe'), path.join(checkout, 'git.exe'))
-      fs.appendFileSync(path.join(checkout, '.git/info/exclude'), 'git.exe\n')
-      const { code, stdout, stderr } = await paceline(
-        windows,
-        ['check', '--base', 'main', '--budget', '60s', '--json'],
-        node,
-      )
-      assert.equal(code, 1, stderr)
-      const comparison = JSON.parse(stdout) as Comparison
-      const row = comparison.rows.find(({ metric }) => metric === 'time')
-      assert.equal(row?.verdict, 'regression', stderr)
-      const left = fs.readdirSync(path.join(checkout, '.paceline/work'))
-      assert.deepEqual(
-        left.filter((name) => /^[0-9a-f]{8}$/.test(name)),
-        [],
-        'its checkouts are gone',
-      )
-    },
-  )
+  test(`a change is judged in a checkout with CRLF and long names, on ${node}`, { skip }, async () => {
+    await using windows = await onWindows()
+    // Below a folder of a checkout its path is longer than the 260 characters that Windows takes without ado.
+    const long = { [`docs/${'a-long-name-'.repeat(16)}/${'and-another-'.repeat(4)}.md`]: 'text\n' }
+    using own = smallLibrary({ 'index.js': library(40), ...long }, { 'index.js': library(20) })
+    const checkout = cloneOnto(windows, own.repository.root)
+    assert.match(
+      fs.readFileSync(path.join(checkout, 'paceline.config.json'), 'utf8') +
+        fs.readFileSync(path.join(checkout, 'index.js'), 'utf8'),
+      /\r\n/,
+    )
+    // Windows would start it before the real one, for it lies where the command runs.
+    fs.copyFileSync(path.join(windows.made.drives.C, 'windows/system32/hostname.exe'), path.join(checkout, 'git.exe'))
+    fs.appendFileSync(path.join(checkout, '.git/info/exclude'), 'git.exe\n')
+    const { code, stdout, stderr } = await paceline(
+      windows,
+      ['check', '--base', 'main', '--budget', '60s', '--json'],
+      node,
+    )
+    assert.equal(code, 1, stderr)
+    const comparison = JSON.parse(stdout) as Comparison
+    const row = comparison.rows.find(({ metric }) => metric === 'time')
+    assert.equal(row?.verdict, 'regression', stderr)
+    const left = fs.readdirSync(path.join(checkout, '.paceline/work'))
+    assert.deepEqual(
+      left.filter((name) => /^[0-9a-f]{8}$/.test(name)),
+      [],
+      'its checkouts are gone',
+    )
+  })
 }
 
 /** On Windows: starts `paceline run`, ends it without a warning as soon as its trial works, and says whether that ended, too. */
@@ -83,7 +79,7 @@ for (let turn = 0; isAlive() && turn < 400; turn += 1) await pause(50)
 console.log(JSON.stringify({ isAlive: isAlive() }))
 `
 
-test('a run that was killed takes its trial with it, and the next one clears what both left', { skip }, async () => {
+test('a run that was killed takes its trial with it; the next clears what is left', { skip }, async () => {
   await using windows = await onWindows()
   const hanging = suite.replace('trial({', `async trial({`).replace(
     "measure.record('calls', subject.calls)",

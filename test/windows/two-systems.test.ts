@@ -147,18 +147,14 @@ test('one comment from two systems: what changes nothing is worse on none', { sk
   assert.match(comment, /^\| gated \| Linux \| Windows \|\n.*\n.* time \| .*%.* \| .*%.* \|\n.* calls \| 20 \| 20 \|$/m)
 })
 
-test(
-  'one comment from two systems: a system that failed is said, and the other has its verdict',
-  { skip },
-  async () => {
-    await using windows = await onWindows()
-    await using fake = await startFakeGitHub()
-    const failing = `if (process.platform === 'win32') throw new Error('no such thing on Windows')\n${library(20)}`
-    using own = smallLibrary({ 'index.js': failing })
-    const { comment } = await commentOf(fake, own, windows)
-    assert.equal(headOf(comment), '### ❌ The head fails in words on Windows (the base does not): please read')
-    assert.deepEqual(cellsOf(comment, 'The benchmark itself'), ['', '❌ failed'])
-    assert.deepEqual(cellsOf(comment, 'Calls'), ['same', ''])
-    assert.match(comment, /in each of 3 trials.*no such thing on Windows/)
-  },
-)
+test('one comment from two systems: one that failed is said, the other has its verdict', { skip }, async () => {
+  await using windows = await onWindows()
+  await using fake = await startFakeGitHub()
+  const failing = `if (process.platform === 'win32') throw new Error('no such thing on Windows')\n${library(20)}`
+  using own = smallLibrary({ 'index.js': failing })
+  const { comment } = await commentOf(fake, own, windows)
+  assert.equal(headOf(comment), '### ❌ The head fails in words on Windows (the base does not): please read')
+  assert.deepEqual(cellsOf(comment, 'The benchmark itself'), ['', '❌ failed'])
+  assert.deepEqual(cellsOf(comment, 'Calls'), ['same', ''])
+  assert.match(comment, /in each of 3 trials.*no such thing on Windows/)
+})

@@ -30,7 +30,7 @@ export interface Tree {
 	readonly directories: number;
 }
 /** What is known before a subject is loaded. */
-export interface CovariateContext<
+interface CovariateContext<
 	Case = Record<string, unknown>,
 	CaseName extends string = string
 > {

@@ -1,7 +1,7 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
 import { crossTable, firstOf, rowName, type Table } from '../report-document.ts'
 import { blocks, blockText, solid } from '../markdown.ts'
-import { barAxis, type BarScale, intervalBar, reachOf, relativeInterval, sharedLimits } from '../row-values.ts'
+import { barAxis, type BarScale, intervalBar, intervalReach, relativeInterval, sharedLimits } from '../row-values.ts'
 import { isSeen, rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, joinFirst, type RowOutcome } from '../words.ts'
@@ -72,7 +72,7 @@ function metricsTable(
   const { shown, more } = firstOf(lines, view.limits.tableLines, 'line')
   const isRestGood = lines.slice(shown.length).every((rows) => !rows.some(({ level }) => level !== 'note'))
   const shares = shown.flat().flatMap((row) => (row.interval === null ? [] : (relativeInterval(row) ?? [])))
-  const scale = { reach: reachOf(shares), width: 15 }
+  const scale = { reach: intervalReach(shares), width: 15 }
   const table: Table = crossTable({
     title: stacked([title, shares.length === 0 ? '' : drawn(barAxis(scale))]),
     lines: shown.map((line) => ({

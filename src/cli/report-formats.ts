@@ -1,0 +1,39 @@
+/** A comparison as a report in any of the formats. */
+import type { Comparison } from '../model/comparison.ts'
+import { version } from '../model/version.ts'
+import type { CommentContext } from '../report/comment.ts'
+import { jsonText } from '../report/escape.ts'
+import { renderTerminal, type TerminalOptions } from '../report/terminal.ts'
+
+export const reportFormats = ['terminal', 'markdown', 'html', 'json', 'csv', 'junit'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+interface ReportOptions extends TerminalOptions {
+  /** For Markdown: where the comment is posted, and what can be linked. */
+  readonly context?: Partial<CommentContext>
+}
+
+type Render = (comparison: Comparison, options: ReportOptions) => string
+
+/** Each but that for the terminal, which is small, is loaded only when it is used. */
+const renderers: Readonly<Record<ReportFormat, () => Promise<Render>>> = {
+  terminal: async () => renderTerminal,
+  markdown: async () => {
+    const { renderComment } = await import('../report/comment.ts')
+    return (comparison, { context }) => renderComment(comparison, { name: 'default', version, ...context })
+  },
+  html: async () => (await import('../page/report-page.ts')).renderHtml,
+  json: async () => (comparison) => jsonText(comparison),
+  csv: async () => (await import('../report/csv.ts')).renderCsv,
+  junit: async () => (await import('../report/junit.ts')).renderJunit,
+}
+
+/** A comparison in one of the formats, ending with a newline. Formats ignore options that are not for them. */
+export async function renderReport(
+  format: ReportFormat,
+  comparison: Comparison,
+  options: ReportOptions = {},
+): Promise<string> {
+  const render = await renderers[format]()
+  return render(comparison, options)
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { goProfiler } from './go-profiler.ts'
+
+const variablesOf = (name: string, samples: 'cpu' | 'alloc_space' = 'cpu') =>
+  goProfiler({ name, samples, node: '/opt/my node/bin/node' }).variables('/tmp/profiles')
+const flagsOf = (name: string, samples?: 'cpu' | 'alloc_space') =>
+  JSON.parse(variablesOf(name, samples)['PACELINE_GO_FLAGS']!) as string[]
+
+test('the pattern names one benchmark, with whatever a full run adds to its name', () => {
+  for (const [name, pattern] of [
+    ['BenchmarkTop', '^BenchmarkTop$'],
+    ['BenchmarkTop (example.com/words)', '^BenchmarkTop$'],
+    ['BenchmarkTop-4', '^(BenchmarkTop-4|BenchmarkTop)$'],
+    ['BenchmarkSum/a.b/n=10-2 (a.b/c)', String.raw`^BenchmarkSum$/^a\.b$/^(n=10-2|n=10)$`],
+    ['BenchmarkSum/(x|y)#01', String.raw`^BenchmarkSum$/^\(x\|y\)#01$`],
+  ] as const) {
+    assert.ok(flagsOf(name).includes(`-test.bench=${pattern}`), `${name}: ${flagsOf(name).join(' ')}`)
+  }
+})
+
+test('memory is sampled more often than Go would, and time is not', () => {
+  const rates = (samples: 'cpu' | 'alloc_space') =>
+    flagsOf('BenchmarkTop', samples).filter((flag) => /rate=/.test(flag))
+  assert.deepEqual([rates('cpu'), rates('alloc_space')], [[], ['-test.memprofilerate=4096']])
+})
+
+test('the program that starts the tests is quoted as Go reads it', () => {
+  const { GOFLAGS } = variablesOf('BenchmarkTop')
+  const [, value = ''] = /^'-exec=([^']+)'$/.exec(GOFLAGS!) ?? []
+  const words = [...value.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
+  assert.deepEqual([words.length, words[0], words[1], words[3]], [4, '/opt/my node/bin/node', '-e', '--'])
+})

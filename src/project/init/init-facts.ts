@@ -1,0 +1,130 @@
+/** Finds out what `init` needs besides a look at the project: what works here, the branch, the source of the workflows. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import { UserError } from '../../errors.ts'
+import { cloneSource, ask, gitIn, type Git } from '../../sides/git.ts'
+import { findInstallation, type Installation } from '../../measure/installation.ts'
+import { rawManifest, workspaceFolders, workspacePatterns } from '../../sides/manifest.ts'
+import { findPackage } from '../../sides/packages.ts'
+import { defaultBranch } from '../../sides/revisions.ts'
+import { findNode } from '../../system/system-facts.ts'
+import { configFileName, configSchema } from '../../model/config.ts'
+import { configKind } from '../../store/file-kinds.ts'
+import { readJsonFile } from '../../store/json-file.ts'
+import { lookAtProject, type ProjectLook } from '../look/look-at-project.ts'
+import { NothingToMeasure } from '../nothing-to-measure.ts'
+import { type Effects, type Progress, schemaInHome } from '../project.ts'
+import { setUp } from '../setup.ts'
+import { describedSuites, refuseUnknownProject } from '../suites.ts'
+import { tryCall } from './try-call.ts'
+import { tryBenchmarks, tryCommand, tryImport, type Tried } from './try-out.ts'
+
+const maxCommands = 5
+const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
+
+export type InitFacts = Readonly<Awaited<ReturnType<typeof initFacts>>>
+
+/** Starts Node and Git; what is tried is code of the project. `invocation` is how Paceline was run. */
+export async function initFacts(look: ProjectLook, effects: Effects, invocation: string) {
+  const { env, platform, signal, waiting } = effects
+  const installation = findInstallation(import.meta.url)
+  const node = await findNode({ env, execPath: process.execPath })
+  const options = { look, place: { directory: look.root, node: node.path, env, platform }, signal, waiting }
+  const { name = null, entry = null, commands = [] } = look.package ?? {}
+  // What was found are arguments with which it exits with 0.
+  const tried: { name: string; script: string; tried: Tried<readonly string[]> }[] = []
+  for (const { name: command, text: script } of commands.slice(0, maxCommands)) {
+    tried.push({ name: command, script, tried: await tryCommand(script, options) })
+  }
+  const { repository } = look
+  const installed = await findPackage('paceline', look.root)
+  // Importing what is a command would run it.
+  const isLibrary = entry !== null && name !== null && !commands.some(({ text }) => text === entry)
+  const library = isLibrary ? await tryImport(entry, options) : null
+  return {
+    look,
+    /** The project's folder in the repository, with slashes; empty at its top, null outside of any. */
+    below: repository === null ? null : relative(repository, look.root).split(sep).join('/'),
+    /** The workspace in which the package becomes a project; without one its config stands alone. */
+    workspace: await workspaceOf(look),
+    // What editors resolve without a network: the schema in the installed package, else the one that `init` keeps.
+    schema: installed?.root.startsWith(look.root + sep)
+      ? './node_modules/paceline/dist/config.schema.json'
+      : schemaInHome,
+    /** Built-in suites that know the package. */
+    knownBy: await suitesAbout(look.root, effects),
+    /** Null for a package that cannot be imported by its name. */
+    library,
+    call: library?.kind === 'works' ? await tryCall(entry!, library.found, options) : null,
+    commands: tried,
+    benchmarks: await tryBenchmarks(options),
+    workflows: {
+      source: await sourceOf(invocation, installation, effects),
+      defaultBranch: repository === null ? 'main' : await branchOf(gitIn(look.root, { ...env }, effects)),
+    },
+  }
+}
+
+const silent: Progress = { phase: () => ({ update: () => undefined, finish: () => undefined }), note: () => undefined }
+
+/** Built-in suites that measure the package, found without leaving anything in the project. */
+async function suitesAbout(root: string, effects: Effects): Promise<string[]> {
+  const home = await mkdtemp(join(tmpdir(), 'paceline-init-'))
+  try {
+    const project = { root, configPath: null, config: {}, home }
+    await refuseUnknownProject(project, { globs: [] })
+    using setup = await setUp({ project, effects, progress: silent, doing: 'paceline init', looksOnly: true })
+    const { modules } = await describedSuites(setup, { globs: [] })
+    return modules.map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof NothingToMeasure) return []
+    throw error
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+/** The workspace above; null if its config names other projects, or if packages have configs, which stand alone. */
+async function workspaceOf({ root, repository }: ProjectLook) {
+  if (repository === null) return null
+  for (let top = root; top !== repository;) {
+    top = dirname(top)
+    const folder = slashes(relative(top, root))
+    const manifest = await rawManifest(top)
+    const patterns = manifest === null ? [] : await workspacePatterns(top, manifest)
+    if (workspaceFolders(patterns, [folder]).length === 0) continue
+    // From the package to the top of the workspace, `../../`, and the folder of that in the repository, empty at its top.
+    const place = { up: '../'.repeat(folder.split('/').length), below: slashes(relative(repository, top)) }
+    if (existsSync(join(top, configFileName))) {
+      const { projects = [] } = await readJsonFile(join(top, configFileName), configKind)
+      return workspaceFolders(projects, [folder]).length > 0 ? { ...place, projects } : null
+    }
+    const members = (await lookAtProject(top)).workspaces.map((member) => member.folder)
+    if (members.some((member) => existsSync(join(top, member, configFileName)))) return null
+    const named = patterns.filter((glob) => glob.startsWith('!') || workspaceFolders([glob], members).length > 0)
+    return { ...place, projects: configSchema.safeParse({ projects: named }).success ? named : [folder] }
+  }
+  return null
+}
+
+function slashes(path: string): string {
+  return path.split(sep).join('/')
+}
+
+async function branchOf(git: Git): Promise<string> {
+  const named = await defaultBranch(git).catch((error: unknown) => {
+    if (error instanceof UserError) return ask(git, ['symbolic-ref', '--short', '-q', 'HEAD'])
+    throw error
+  })
+  return named?.replace(/^origin\//, '') ?? 'main'
+}
+
+/** As it was fetched (`npx --yes github:acme/paceline#v1`), else where it was cloned from, if it runs from a clone. */
+async function sourceOf(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
+  const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
+  if (repository !== undefined) return { repository, revision }
+  const found = await cloneSource(gitIn(root, { ...effects.env }, effects))
+  return found === null ? nowhere : { repository: found.repository, revision: 'v1' }
+}

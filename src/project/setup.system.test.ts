@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { nodeFirst } from '../../test/command-line.ts'
+import { temporaryDirectory } from '../../test/repository.ts'
+import { temporaryPrefix } from '../sides/checkout.ts'
+import { inSilence } from '../system/waiting.ts'
+import { openProject } from './project.ts'
+import { setUp, type Setup } from './setup.ts'
+
+async function opened(cwd: string, notes: string[]): Promise<Setup> {
+  const { signal } = new AbortController()
+  const clock = { today: () => new Date(), now: () => performance.now() }
+  return setUp({
+    project: await openProject({ cwd, config: null }),
+    effects: { env: nodeFirst, platform: process.platform, signal, waiting: inSilence, ...clock },
+    progress: { phase: () => ({ update: () => undefined, finish: () => undefined }), note: (text) => notes.push(text) },
+    doing: 'a test',
+    kept: 'used',
+  })
+}
+
+test('a run says what it could not remove, and the next one removes it', async () => {
+  using directory = temporaryDirectory()
+  const cwd = directory.path
+  writeFileSync(join(cwd, 'package.json'), '{ "name": "a", "version": "1.0.0" }')
+  const notes: string[] = []
+  const left: string[] = []
+  {
+    using setup = await opened(cwd, notes)
+    const { workRoot } = setup.machine
+    left.push(join(workRoot, '0123abcd'), join(tmpdir(), `${temporaryPrefix(setup.project.root)}trial`))
+    for (const path of [...left, join(workRoot, '89abcdef'), join(workRoot, 'another')]) {
+      mkdirSync(path, { recursive: true })
+    }
+    // Kept on purpose.
+    writeFileSync(join(workRoot, '89abcdef', 'prepared.json'), '{}')
+  }
+  assert.deepEqual(
+    notes,
+    left.map((path) => `${path} cannot be removed now; the next run tries again.`),
+  )
+  notes.length = 0
+  using setup = await opened(cwd, notes)
+  assert.deepEqual(
+    [...left, join(setup.machine.workRoot, '89abcdef')].map((path) => existsSync(path)),
+    [false, false, true],
+  )
+  assert.deepEqual(notes, [])
+})

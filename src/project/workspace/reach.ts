@@ -1,0 +1,157 @@
+/**
+ * Which packages of a workspace a change can reach: those that it touches and those that depend on them; all of them, where
+ * it touches a file in no package, such as a lockfile, or a dependency of the package.json at the top. Pure.
+ */
+import { posix } from 'node:path'
+import { isText } from '../../sides/identical.ts'
+import { dependencyKinds, type RawManifest } from '../../sides/manifest.ts'
+
+export interface PackageNode {
+  /** Relative to the repository, with slashes. */
+  readonly folder: string
+  readonly manifest: RawManifest
+}
+
+/** Why a package is measured; `none` where nothing changed that it depends on. */
+export type Reach =
+  | { readonly kind: 'changed' | 'outside'; readonly file: string }
+  | { readonly kind: 'depends'; readonly on: string }
+  | { readonly kind: 'none' }
+
+interface Change {
+  /** Of head and base: a dependency on one of them counts. */
+  readonly packages: readonly PackageNode[]
+  /** The package.json at the top of the workspace, and those above: all packages share their dependencies. */
+  readonly tops?: readonly PackageNode[]
+  /** The files that differ, relative to the repository, with slashes. */
+  readonly files: readonly string[]
+  /** The folder of the workspace in the repository, with a slash at its end; empty at the top. */
+  readonly prefix?: string
+  /** Folders that Paceline itself writes to, relative to the workspace. */
+  readonly ownFolders: readonly string[]
+}
+
+/** The keys under which npm, yarn and pnpm replace dependencies. */
+const replacing = ['overrides', 'resolutions', 'pnpm', 'catalog', 'catalogs'] as const
+/** Folders at the top that hold nothing that runs. */
+const inert = ['.github', '.gitea', '.changeset', '.vscode', '.idea', '.husky']
+
+/** By folder. Files for people do not count: Markdown in no package, README and the like at the top of each. */
+export function reachOf(change: Change): (folder: string) => Reach {
+  let { reached, all } = touchedBy(change)
+  const dependents = dependentsOf(change)
+  // The loop visits what is added meanwhile, so it follows dependents of dependents; a circle ends where it began.
+  for (const folder of reached.keys()) {
+    for (const { by, on } of dependents.get(folder) ?? []) {
+      if (by === null) all ??= { kind: 'depends', on }
+      else if (!reached.has(by)) reached.set(by, { kind: 'depends', on })
+    }
+  }
+  return (folder) => reached.get(folder) ?? all ?? { kind: 'none' }
+}
+
+/** Whether anything differs that a suite at the top of the workspace could load. */
+export function reachesTop(change: Change): boolean {
+  const { reached, all } = touchedBy(change)
+  return reached.size > 0 || all !== null
+}
+
+/** By folder, the packages with a file that differs; `all` where one in no package does. */
+function touchedBy({ packages, files, ...change }: Change): { reached: Map<string, Reach>; all: Reach | null } {
+  const folders = new Set(packages.map(({ folder }) => folder))
+  const reached = new Map<string, Reach>()
+  let all: Reach | null = null
+  for (const file of files) {
+    const around = packagesAround(file, folders)
+    if (around.length === 0) all ??= isInert(file, change) ? null : { kind: 'outside', file }
+    for (const folder of around) {
+      const isTextOfIt = isText(file.slice(folder.length + 1))
+      if (!isTextOfIt && !reached.has(folder)) reached.set(folder, { kind: 'changed', file })
+    }
+  }
+  return { reached, all }
+}
+
+/** All packages whose folders hold a path: a package.json deeper inside need not begin a package of its own. */
+function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
+  const around: string[] = []
+  for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
+    if (folders.has(folder)) around.push(folder)
+  }
+  return around
+}
+
+/** Whether a file in no package is of no consequence, at the top of the workspace or of the repository. */
+function isInert(file: string, { prefix = '', ownFolders }: Pick<Change, 'prefix' | 'ownFolders'>): boolean {
+  const isBelow = file.startsWith(prefix)
+  const here = isBelow ? file.slice(prefix.length) : file
+  const folders = isBelow ? [...inert, ...ownFolders] : inert
+  return isText(here) || /\.mdx?$/i.test(file) || folders.some((folder) => here.startsWith(`${folder}/`))
+}
+
+/** The folder of a package, null for all packages; and what it depends on, as it calls it. */
+type Dependent = Readonly<{ by: string | null; on: string }>
+
+/** By the folder of the dependency. Whatever the range, a package of that name counts as the one in the workspace. */
+function dependentsOf({ packages, tops = [] }: Change): Map<string, Dependent[]> {
+  const byName = Map.groupBy(packages, ({ manifest }) => manifest['name'])
+  const topNames = new Set(tops.map(({ manifest }) => manifest['name']))
+  const topFolders = new Set(['.', ...tops.map(({ folder }) => folder)])
+  const folders = new Set(packages.map(({ folder }) => folder))
+  const dependents = new Map<string, Dependent[]>()
+  const add = (targets: Iterable<string>, dependent: Dependent): void => {
+    for (const folder of targets) {
+      const known = dependents.get(folder) ?? []
+      known.push(dependent)
+      dependents.set(folder, known)
+    }
+  }
+  const at = (path: string): Iterable<string> =>
+    topFolders.has(path) ? folders : [...(folders.has(path) ? [path] : []), ...packagesAround(path, folders)]
+  const called = (name: string): Iterable<string> =>
+    topNames.has(name) ? folders : (byName.get(name) ?? []).map(({ folder }) => folder)
+  const nodes = [
+    ...packages.map((node) => ({ ...node, by: node.folder })),
+    ...tops.map((node) => ({ ...node, by: null })),
+  ]
+  for (const { folder, manifest, by } of nodes) {
+    const link = (key: string, names: readonly string[], range: unknown): void => {
+      for (const on of names) add(called(on), { by, on })
+      const path = pathIn(range)
+      if (path !== null) add(at(posix.join(folder, path).replace(/\/$/, '')), { by, on: key })
+    }
+    for (const [key, range] of dependencyKinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))) {
+      link(key, [nameIn(key, range)], range)
+    }
+    for (const [key, range] of replacing.flatMap((kind) => leavesOf(kind, manifest[kind] ?? {}))) {
+      const names = nameParts(key)
+      link(names[0] ?? key, [...names, nameIn('', range)], range)
+    }
+  }
+  return dependents
+}
+
+/** The package that an entry stands for: `"core": "npm:@my/core@1"` is `@my/core`. */
+function nameIn(key: string, range: unknown): string {
+  const alias = typeof range === 'string' ? /^(?:npm:|workspace:(?=@?[^@]+@))(@?[^@]+)/.exec(range)?.[1] : undefined
+  return alias ?? key
+}
+
+/** The folder that an entry leads to: `file:../core`, `link:packages/core`, `../core`. */
+function pathIn(range: unknown): string | null {
+  if (typeof range !== 'string') return null
+  return (
+    /^(?:file|link|portal|workspace):(?!\/)(.+)$/.exec(range)?.[1] ?? (/^\.{1,2}(?:\/|$)/.test(range) ? range : null)
+  )
+}
+
+/** The entries of `overrides` at any depth, as npm lets them be nested. */
+function leavesOf(key: string, value: unknown, depth = 0): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || depth > 8) return [[key, value]]
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(name, inner, depth + 1))
+}
+
+/** The names in the key of an override: `a>@my/core@1` is of `a` and of `@my/core`, as `**\/a/@my/core` is. */
+function nameParts(key: string): string[] {
+  return key.replaceAll(/(?<=[^/>])@[^/>]*/g, '').match(/(?:@[^/>]+\/)?[^/>@]+/g) ?? []
+}

@@ -1,0 +1,190 @@
+/**
+ * Checkouts of any number of commits, at paths of the same length and depth.
+ *
+ * They are Git worktrees at `<workRoot>/<id>/<name>`. Disposal removes them. If the parent was killed, the next run does:
+ * it holds the project's lock, so nobody else uses them.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
+import { lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { clearAway } from '../system/clear-away.ts'
+import { UserError } from '../errors.ts'
+import { ask, type Git } from './git.ts'
+
+export interface Checkout {
+  readonly folder: string
+  /** True if an earlier run prepared it. */
+  readonly isPrepared: boolean
+  /** Call it once it is prepared: then disposal leaves it for the next run, if it can be kept. */
+  keep(): Promise<void>
+}
+
+export interface Checkouts<Name extends string> extends AsyncDisposable {
+  /** For each name its commit, or why there is none. */
+  readonly checkouts: Readonly<Record<Name, Checkout | UserError>>
+}
+
+/** One that is not kept. */
+export function newCheckout(folder: string): Checkout {
+  return { folder, isPrepared: false, keep: () => Promise.resolve() }
+}
+
+export interface CheckoutPlace {
+  readonly git: Git
+  /** Folder for all work of this project, ignored by Git. */
+  readonly workRoot: string
+}
+
+interface MakeOptions<Name extends string> {
+  readonly commits: Readonly<Record<Name, string>>
+  /** Folder of these checkouts, in `workRoot`: eight hex digits. */
+  readonly own?: string
+}
+
+/**
+ * Checks out commits, given by the names of their folders. The names must have one length, so that no commit runs from a
+ * longer path than another. A commit that Git cannot check out gets its error instead of a folder. What disposal cannot
+ * remove, the next run tries to remove again.
+ */
+export async function makeCheckouts<Name extends string>({
+  commits,
+  own = randomBytes(4).toString('hex'),
+  ...place
+}: CheckoutPlace & MakeOptions<Name>): Promise<Checkouts<Name>> {
+  const { git, workRoot } = place
+  await mkdir(join(workRoot, own), { recursive: true })
+  const dispose = (): Promise<void> => remove(place, (name) => name === own).catch(() => undefined)
+  const checkouts: Partial<Record<Name, Checkout | UserError>> = {}
+  try {
+    for (const [name, sha] of Object.entries(commits) as [Name, string][]) {
+      const folder = join(workRoot, own, name)
+      const error = await git(['worktree', 'add', '--detach', '--force', folder, sha]).catch(userError)
+      checkouts[name] = error instanceof UserError ? error : newCheckout(folder)
+    }
+    return { checkouts: checkouts as Checkouts<Name>['checkouts'], [Symbol.asyncDispose]: dispose }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+function userError(error: unknown): UserError {
+  if (error instanceof UserError) return error
+  throw error
+}
+
+/**
+ * How the names of temporary files and folders of a project begin. Only who holds the project's lock may use it: the next
+ * holder removes what has such a name.
+ */
+export function temporaryPrefix(root: string): string {
+  return `paceline-${createHash('sha256').update(root).digest('hex').slice(0, 8)}-`
+}
+
+/** What earlier runs of a project left in the temporary folder; nothing that belongs to another user. */
+function temporaryOf(root: string): string[] {
+  const own = readdirSync(tmpdir()).filter((name) => name.startsWith(temporaryPrefix(root)))
+  return own.map((name) => join(tmpdir(), name)).filter(isOurs)
+}
+
+function isOurs(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  return found !== undefined && (found.uid === process.getuid?.() || process.platform === 'win32')
+}
+
+/** Removes it. Throws if something cannot be removed, after removing the rest. */
+export async function removeTemporary(root: string): Promise<void> {
+  throwFirst(await Promise.allSettled(temporaryOf(root).map((path) => clearAway(path))))
+}
+
+function throwFirst(results: readonly PromiseSettledResult<unknown>[]): void {
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
+/**
+ * Paths of what a run that is over could not remove, as on Windows a folder in which a process works. The next run tries
+ * again.
+ */
+export function leftBehind(root: string, workRoot: string): string[] {
+  try {
+    const isKept = isKeptIn(workRoot)
+    const names = existsSync(workRoot) ? readdirSync(workRoot) : []
+    const folders = names.filter((name) => runFolder.test(name) && !isKept(name))
+    return [...folders.map((name) => join(workRoot, name)), ...temporaryOf(root)]
+  } catch {
+    return []
+  }
+}
+
+/** Name of a folder with the checkouts of one run. */
+const runFolder = /^[0-9a-f]{8}$/
+
+/** Lies beside a checkout that is kept for the next run; see kept-checkout.ts. */
+export const keptMarker = 'prepared.json'
+
+export function isKeptIn(workRoot: string): (name: string) => boolean {
+  return (name) => existsSync(join(workRoot, name, keptMarker))
+}
+
+/**
+ * Removes what killed runs left: their folders, and Git's record of them. Call it under the project's lock, before anything
+ * is checked out. What is kept for the next run stays, unless `isOver` says otherwise. It touches nothing else there, and nothing behind a link in place of the work folder. Throws if a folder
+ * cannot be removed, after removing the others.
+ */
+export async function removeAbandoned(place: CheckoutPlace, isOver?: (name: string) => boolean): Promise<void> {
+  const found = await lstat(place.workRoot).catch(() => null)
+  const isKept = isKeptIn(place.workRoot)
+  const isGoing = isOver ?? ((name) => !isKept(name))
+  if (found?.isDirectory() === true) await remove(place, (name) => runFolder.test(name) && isGoing(name))
+}
+
+/** The user's own worktrees stay, even those whose folders are missing at the moment. */
+async function remove(place: CheckoutPlace, isOver: (name: string) => boolean): Promise<void> {
+  const { workRoot } = place
+  const own = (await readdir(workRoot)).filter(isOver)
+  const removals = await Promise.allSettled(own.map((name) => clearAway(join(workRoot, name))))
+  // Ctrl-C in a terminal ends Git as well.
+  const isGone = (name: string): boolean => own.includes(name) || isOver(name)
+  await forget(place, isGone).catch(() => forget(place, isGone))
+  throwFirst(removals)
+}
+
+/** By force: Git locks a worktree while it makes it, and keeps it locked if it was killed meanwhile. */
+async function forget({ git, workRoot }: CheckoutPlace, isOver: (name: string) => boolean): Promise<void> {
+  // Git knows folders by their real paths.
+  const root = await realpath(workRoot)
+  const list = ['worktree', 'list', '--porcelain']
+  // Git before 2.36 has no -z; a path with a line break needs it.
+  const listed = (await ask(git, [...list, '-z'])) ?? (await ask(git, list))?.replaceAll('\n', '\0') ?? ''
+  for (const line of listed.split('\0').filter((one) => one.startsWith('worktree '))) {
+    const path = line.slice('worktree '.length)
+    // On macOS Git composes the names in paths (core.precomposeUnicode), which a folder made by Finder is not.
+    const [name = ''] = relative(root.normalize(), path.normalize()).split(sep)
+    if (isOver(name)) await ask(git, ['worktree', 'remove', '--force', '--force', path])
+  }
+}
+
+/**
+ * Makes a commit of the working tree, on no branch: committed, changed and new files, without those that Git ignores. The
+ * user's index and working tree stay unchanged.
+ */
+export async function snapshotWorkingTree(git: Git): Promise<string> {
+  const index = join(tmpdir(), `${temporaryPrefix(git.root)}index-${randomBytes(4).toString('hex')}`)
+  const env = { GIT_INDEX_FILE: index }
+  try {
+    await git(['read-tree', 'HEAD'], { env })
+    await git(['add', '--all', ':/'], { env })
+    const tree = await git(['write-tree'], { env })
+    // Of one date, so that the same files are the same commit.
+    const date = await git(['show', '--no-patch', '--format=%cI', 'HEAD'])
+    const [name, email] = ['Paceline', 'paceline@localhost']
+    const author = { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_AUTHOR_DATE: date }
+    const committer = { GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email, GIT_COMMITTER_DATE: date }
+    return await git(['commit-tree', tree, '-p', 'HEAD', '-m', 'Working tree'], { env: { ...author, ...committer } })
+  } finally {
+    await rm(index, { force: true })
+    await rm(`${index}.lock`, { force: true })
+  }
+}

@@ -1,0 +1,213 @@
+/** Installs and finds the packages that suites and subjects need: a suite's own, a released one, the project's. */
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clearAway, moveFolder } from '../system/clear-away.ts'
+import { UserError } from '../errors.ts'
+import { makeFolder } from '../system/lock.ts'
+import type { SubjectPackage } from '../model/suite.ts'
+import { plural } from '../report/words.ts'
+import { type NpmHost, runNpm } from './npm.ts'
+import { packageFrom, readManifest } from './manifest.ts'
+
+export interface InstallHost extends NpmHost {
+  readonly cacheRoot: string
+  /** Platform, processor and Node major, as in `linux-x64-24`: native packages differ by them. */
+  readonly target: string
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: InstallProgress) => void) | undefined
+  /** Announces a large install before it begins, in a sentence. */
+  readonly note?: ((text: string) => void) | undefined
+}
+
+export interface InstallProgress {
+  readonly label: string
+  readonly done: number
+  readonly total: number
+}
+
+/** What to install: a package.json and its package-lock.json, as text. */
+interface InstallPlan {
+  readonly label: string
+  readonly manifest: string
+  readonly lock: string
+}
+
+interface SuiteFolder {
+  readonly name: string
+  readonly folder: string
+}
+
+const unannounced = 500
+/** How long the chosen version for `chokidar@6` is kept before npm is asked again. */
+const pinMs = 24 * 3_600_000
+/** Written last; a folder without it is an incomplete install. */
+const marker = '.paceline-complete'
+const npmFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier']
+
+/** Installs a suite's packages by its lockfile on first use, and returns their folder. Throws `UserError`. */
+export async function installSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<string> {
+  return ensureInstalled(host, await suitePlan(suite))
+}
+
+export interface SuitePackages {
+  readonly count: number
+  readonly isInstalled: boolean
+  /** The version of a package in the suite's lockfile; null if it has none of this name. */
+  readonly versionOf: (name: string) => string | null
+}
+
+export async function describeSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<SuitePackages> {
+  const plan = await suitePlan(suite)
+  const packages = lockedPackages(plan)
+  return {
+    count: Object.keys(packages).length,
+    isInstalled: isInstalled(folderOf(host, plan)),
+    versionOf: (name) => packages[`node_modules/${name}`]?.version ?? null,
+  }
+}
+
+async function suitePlan({ name, folder }: SuiteFolder): Promise<InstallPlan> {
+  const [manifest, lock] = await Promise.all(
+    ['package.json', 'package-lock.json'].map((file) => readFile(join(folder, file), 'utf8')),
+  )
+  return { label: name, manifest: manifest!, lock: lock! }
+}
+
+/** The packages of a package-lock.json by their paths, without the one that they are installed for. */
+function lockedPackages({ lock }: InstallPlan): Record<string, { readonly version?: string }> {
+  const { packages = {} } = JSON.parse(lock) as { packages?: Record<string, { version?: string }> }
+  const { '': _, ...installed } = packages
+  return installed
+}
+
+interface PackageRequest {
+  /** `chokidar@6` or `@scope/name@1.2.3`. */
+  readonly spec: string
+  /** Other packages that come with it, by their ranges. */
+  readonly beside?: Readonly<Record<string, string>>
+  readonly nowMs: number
+}
+
+/**
+ * Installs one released package apart from all others. npm chooses the versions, once a day; the last choice is used if
+ * the registry cannot be reached. Throws `UserError` for an invalid spec, or if nothing can be installed.
+ */
+export async function installPackage(
+  host: InstallHost,
+  { spec, beside = {}, nowMs }: PackageRequest,
+): Promise<SubjectPackage> {
+  const { name, range } = parseSpec(spec)
+  const label = `${name}@${range}`.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/^-/, '')
+  const manifest = `${JSON.stringify({ private: true, dependencies: { ...beside, [name]: range } }, null, 2)}\n`
+  const digest = hash('sha256', manifest).slice(0, 8)
+  const file = join(host.cacheRoot, `${label}-${digest}.lock.json`)
+  const chosen = await stat(file).catch(() => null)
+  if (chosen === null || nowMs - chosen.mtimeMs >= pinMs) {
+    const choosing = inStaging(host, label, async (staging) => {
+      await writeFile(join(staging, 'package.json'), manifest)
+      const args = ['install', '--package-lock-only', ...npmFlags]
+      await runNpm(host, { args, cwd: staging, directory: staging, purpose: `find ${spec}`, signal: host.signal })
+      await rename(join(staging, 'package-lock.json'), file)
+    })
+    await choosing.catch((error: unknown) => {
+      if (chosen === null || !(error instanceof UserError)) throw error
+    })
+  }
+  const folder = await ensureInstalled(host, { label, manifest, lock: await readFile(file, 'utf8') })
+  const found = await findPackage(name, folder)
+  if (found !== null) return found
+  throw new UserError(`${name} was installed to ${folder} but is not there`, {
+    hint: `Delete ${folder} and try again.`,
+  })
+}
+
+/** `chokidar@6`, `@scope/name@^1.2`, `name`: no paths, no URLs. Throws `UserError` for anything else. */
+export function parseSpec(spec: string): { name: string; range: string } {
+  const match = /^((?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*)(?:@([A-Za-z0-9.^~<>=|* +-]+))?$/i.exec(spec)
+  if (match !== null) return { name: match[1] ?? '', range: match[2] ?? 'latest' }
+  throw new UserError(`${JSON.stringify(spec)} is not a package such as chokidar@6 or @scope/name@^1.2`, {
+    hint: 'A subject is npm:NAME@VERSION, a folder, or . for the project itself.',
+  })
+}
+
+async function inStaging(host: InstallHost, label: string, work: (staging: string) => Promise<void>): Promise<void> {
+  makeFolder(host.cacheRoot)
+  const staging = await mkdtemp(join(host.cacheRoot, `.${label}-`))
+  try {
+    await work(staging)
+  } finally {
+    await clearAway(staging)
+  }
+}
+
+/** The package of the project, from its package.json; null without one, or without a name in it. */
+export async function projectPackage(folder: string): Promise<SubjectPackage | null> {
+  const root = await realpath(folder)
+  const found = await nameAndVersion(root)
+  return found === null ? null : { ...found, source: 'project', root, spec: root }
+}
+
+/** The package `name` as a module in `folder` would find it, whatever its `exports` hide; null if it is not installed. */
+export async function findPackage(name: string, folder: string): Promise<SubjectPackage | null> {
+  const root = await packageFrom(folder, name)
+  const found = root === null ? null : await nameAndVersion(root)
+  return found === null ? null : { ...found, source: 'npm', root: root!, spec: `${found.name}@${found.version}` }
+}
+
+async function nameAndVersion(root: string): Promise<{ name: string; version: string } | null> {
+  const { name = null, version } = (await readManifest(root)) ?? {}
+  return name === null ? null : { name, version: version ?? '0.0.0' }
+}
+
+/**
+ * Installs the packages unless they are, without install scripts, and returns the folder whose `node_modules` holds
+ * them. It is made under another name and renamed, so it is complete or absent. Throws `UserError` with npm's own
+ * message.
+ */
+export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Promise<string> {
+  const { label, manifest, lock } = plan
+  const folder = folderOf(host, plan)
+  if (isInstalled(folder)) return folder
+  const total = Object.keys(lockedPackages(plan)).length
+  if (total > unannounced)
+    host.note?.(`The packages of ${label} are installed first, once: ${plural(total, 'package')}.`)
+  let done = 0
+  const report = (): void => host.onProgress?.({ label, done, total })
+  await inStaging(host, label, async (staging) => {
+    await writeFile(join(staging, 'package.json'), manifest)
+    await writeFile(join(staging, 'package-lock.json'), lock)
+    report()
+    await runNpm(host, {
+      args: ['ci', ...npmFlags, '--loglevel=http'],
+      cwd: staging,
+      directory: staging,
+      purpose: `install the packages of ${label}`,
+      signal: host.signal,
+      // One line for each package that it fetches or takes from its cache.
+      onLine: (line) => {
+        if (!/^npm http (fetch|cache)/.test(line)) return
+        done = Math.min(done + 1, total)
+        report()
+      },
+    })
+    await writeFile(join(staging, marker), '')
+    // What is there now is incomplete; meanwhile another process may be faster, whose install is as good.
+    if (!isInstalled(folder)) await rm(folder, { recursive: true, force: true })
+    await moveFolder(staging, folder, () => isInstalled(folder)).catch((cause: unknown) => {
+      if (isInstalled(folder)) return
+      throw new UserError(`The install cannot be moved to ${folder}`, { file: folder, cause })
+    })
+  })
+  return folder
+}
+
+function isInstalled(folder: string): boolean {
+  return existsSync(join(folder, marker))
+}
+
+function folderOf({ cacheRoot, target }: InstallHost, { label, manifest, lock }: InstallPlan): string {
+  const digest = hash('sha256', [manifest, lock, target].join('\0'))
+  return join(cacheRoot, `${label}-${digest.slice(0, 16)}`)
+}

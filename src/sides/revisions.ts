@@ -1,0 +1,226 @@
+/**
+ * Which two commits are compared.
+ *
+ * - On `pull_request` the head is the merge commit that was checked out and the base its first parent: both have what main
+ *   gained meanwhile, so the pull request is never blamed for it. If the pull request's own commit was checked out, as on
+ *   servers without merge commits, the base is where it left its base branch.
+ * - Elsewhere the base is where HEAD left the default branch, or a branch that the user names; a named commit or tag is
+ *   used as it is.
+ *
+ * A clone may lack the commits: a shallow one lacks history, and one of a single branch does not know the others. They are
+ * fetched from `origin`; if that cannot be reached, nothing is found and nothing thrown.
+ */
+import { UserError } from '../errors.ts'
+import type { Commit, Side } from '../model/run.ts'
+import { ask, type Git } from './git.ts'
+
+export interface Revisions {
+  readonly head: Side & { readonly commit: Commit }
+  readonly base: Side & { readonly commit: Commit }
+  /** How the base was found, in words. */
+  readonly how: string
+}
+
+export interface RevisionOptions {
+  readonly git: Git
+  /** What the user named, if anything. */
+  readonly base: string | null
+  /** The pull request that was checked out, as the event says; null elsewhere. */
+  readonly pullRequest: PullRequestCommits | null
+  /** Folders that Paceline itself writes to, relative to the project; changes there do not count. */
+  readonly ownFolders?: readonly string[]
+}
+
+interface PullRequestCommits {
+  /** Its own last commit, not a merge into the base branch. */
+  readonly head: string
+  /** The base branch and its newest commit. */
+  readonly base: { readonly ref: string; readonly sha: string }
+}
+
+/** Finds both commits; deepens a shallow clone as far as needed. Throws `UserError` if no base can be found. */
+export async function findRevisions(options: RevisionOptions): Promise<Revisions> {
+  const { git } = options
+  const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
+  const head = await describeHead(git, headSha, options.ownFolders)
+  if (options.pullRequest !== null && options.base === null) {
+    const found = await baseOfPullRequest(git, headSha, options.pullRequest)
+    return { head: { ...head, label: 'this pull request' }, ...found }
+  }
+  const branch = options.base ?? (await defaultBranch(git))
+  const named = await resolveNamed(git, branch)
+  if (!named.isBranch) return { head, base: await sideOf(git, named.sha, branch), how: `the commit ${branch} names` }
+  const fork = await mergeBase(git, headSha, named.sha)
+  return { head, base: await sideOf(git, fork, branch), how: `where HEAD left ${branch}` }
+}
+
+/** The checked-out commit, and whether the working tree differs from it outside Paceline's own folders. */
+export async function describeHead(
+  git: Git,
+  sha: string,
+  ownFolders: readonly string[] = [],
+): Promise<Side & { commit: Commit }> {
+  const places = [':/', ...ownFolders.map((folder) => `:(exclude,literal)${folder}`)]
+  const dirty = (await git(['status', '--porcelain', '--untracked-files=normal', '--', ...places])) !== ''
+  const branch = await ask(git, ['symbolic-ref', '--short', '-q', 'HEAD'])
+  const side = await sideOf(git, sha, branch)
+  return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }
+}
+
+async function sideOf(git: Git, sha: string, ref: string | null): Promise<Side & { commit: Commit }> {
+  const [side] = await sidesOf(git, [{ sha, ref }])
+  return side!
+}
+
+/** Commits with their dates, as a run names them, from their ids and the user's names for them. */
+export async function sidesOf(
+  git: Git,
+  commits: readonly { readonly sha: string; readonly ref: string | null }[],
+): Promise<(Side & { commit: Commit })[]> {
+  const shas = commits.map(({ sha }) => sha)
+  const printed = await git(['log', '--no-walk=unsorted', '--no-show-signature', '--format=%cI', ...shas, '--'])
+  const dates = printed.split('\n')
+  return commits.map(({ sha, ref }, index) => ({
+    label: ref === null || ref === '' ? sha.slice(0, 7) : ref.slice(0, 300),
+    commit: { sha, ref: ref?.slice(0, 300) ?? null, date: new Date(dates[index]!).toISOString(), dirty: false },
+  }))
+}
+
+/** The pull request's own commit may be a merge, too, but its parents do not tell where it left the base branch. */
+async function baseOfPullRequest(
+  git: Git,
+  headSha: string,
+  { head, base }: PullRequestCommits,
+): Promise<Pick<Revisions, 'base' | 'how'>> {
+  const merged = headSha === head ? null : await mergeParent(git, headSha)
+  if (merged !== null) return { base: await sideOf(git, merged, base.ref), how: 'the first parent of the merge commit' }
+  const { sha } = await resolveNamed(git, base.sha)
+  const how = `where the pull request left ${base.ref}, as the commit checked out (${headSha.slice(0, 7)}) is not a merge commit`
+  return { base: await sideOf(git, await mergeBase(git, headSha, sha), base.ref), how }
+}
+
+/** The first parent of a merge commit; null for any other commit. */
+async function mergeParent(git: Git, sha: string): Promise<string | null> {
+  await deepenUntil(git, async () => (await commitOf(git, `${sha}^1`)) !== null)
+  const [first, second] = (await git(['show', '-s', '--format=%P', sha])).split(' ')
+  return first === undefined || second === undefined ? null : first
+}
+
+/** The default branch, as the clone knows it, or else its origin. Throws `UserError` with the hint if there is none. */
+export async function defaultBranch(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
+  const remote = await ask(git, ['symbolic-ref', '--short', '-q', 'refs/remotes/origin/HEAD'])
+  const candidates = [...(remote === null ? [] : [remote]), 'origin/main', 'origin/master', 'main', 'master']
+  for (const name of candidates) {
+    if ((await commitOf(git, name)) !== null) return name
+  }
+  const fetched = await fetchDefaultBranch(git)
+  if (fetched !== null) return fetched
+  throw new UserError('No default branch was found (looked for origin/HEAD, main and master)', {
+    hint: await withShallowHint(git, hint),
+  })
+}
+
+/** The commit that a name stands for, fetched if missing. Throws `UserError` if there is none. */
+export async function resolveNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
+  if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
+  const direct = await commitOf(git, name)
+  if (direct !== null) {
+    const full = await ask(git, ['rev-parse', '--symbolic-full-name', name])
+    return { sha: direct, isBranch: full !== null && /^refs\/(heads|remotes)\//.test(full) }
+  }
+  const remote = await commitOf(git, `refs/remotes/origin/${name}`)
+  const found = remote === null ? await fetchNamed(git, name) : { sha: remote, isBranch: true }
+  if (found !== null) return found
+  throw new UserError(`${JSON.stringify(name)} names no commit here`, {
+    hint: await withShallowHint(git, 'Name a branch, a tag or a commit of this repository, or a folder.'),
+  })
+}
+
+async function mergeBase(git: Git, head: string, other: string): Promise<string> {
+  const find = (): Promise<string | null> => ask(git, ['merge-base', head, other])
+  await deepenUntil(git, async () => (await find()) !== null)
+  const found = await find()
+  if (found !== null) return found
+  throw new UserError(`HEAD and ${other.slice(0, 7)} have no commit in common`, {
+    hint: await withShallowHint(git, 'Name a base with --base.'),
+  })
+}
+
+/** Adds to the hint, in a shallow clone, that the commit may only be missing there. */
+export async function withShallowHint(git: Git, hint: string): Promise<string> {
+  if (!(await isShallow(git))) return hint
+  return `This clone is shallow, and the rest could not be fetched. \`git fetch --unshallow\` gets it; in a workflow, check out with \`fetch-depth: 0\`.\n${hint}`
+}
+
+/** The commit that a name stands for in this clone; null if it has none. */
+export function commitOf(git: Git, name: string): Promise<string | null> {
+  return ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
+}
+
+export async function isShallow(git: Git): Promise<boolean> {
+  return (await git(['rev-parse', '--is-shallow-repository'])) === 'true'
+}
+
+/** Fetches the default branch of origin, which not every server tells. Returns `origin/NAME`, or null. */
+async function fetchDefaultBranch(git: Git): Promise<string | null> {
+  const listed = await askOrigin(git, ['ls-remote', '--symref', 'origin', 'HEAD'])
+  const name = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(listed ?? '')?.[1]
+  for (const candidate of name === undefined ? ['main', 'master'] : [name]) {
+    if ((await fetchBranch(git, candidate)) !== null) return `origin/${candidate}`
+  }
+  return null
+}
+
+/** Fetches a branch, a tag or a full commit id of origin; null if origin has none of that name. */
+async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | null> {
+  const branch = await fetchBranch(git, name.replace(/^origin\//, ''))
+  if (branch !== null) return { sha: branch, isBranch: true }
+  const tag = await commitOfTag(git, name)
+  if (tag !== null) return { sha: tag, isBranch: false }
+  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(name)) return null
+  await askOrigin(git, ['fetch', '--no-tags', ...(await depth(git)), 'origin', name])
+  const sha = await commitOf(git, name)
+  return sha === null ? null : { sha, isBranch: false }
+}
+
+/** Names of all tags, including those of origin if the clone may lack some. */
+export async function tagNames(git: Git): Promise<string[]> {
+  const own = (await git(['for-each-ref', '--format=%(refname:strip=2)', 'refs/tags'])).split('\n')
+  const isWhole = own.some((name) => name !== '') && !(await isShallow(git))
+  const listed = isWhole ? null : await askOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
+  const theirs = [...(listed ?? '').matchAll(/\trefs\/tags\/(\S+)$/gm)].map(([, name = '']) => name)
+  return [...new Set([...own, ...theirs])].filter((name) => name !== '')
+}
+
+/** The commit of a tag, fetched if missing; null if it names no commit. */
+export async function commitOfTag(git: Git, name: string): Promise<string | null> {
+  const ref = `refs/tags/${name}`
+  return (await commitOf(git, ref)) ?? fetchTo(git, ref, ref)
+}
+
+function fetchBranch(git: Git, name: string): Promise<string | null> {
+  return fetchTo(git, `refs/heads/${name}`, `refs/remotes/origin/${name}`)
+}
+
+async function fetchTo(git: Git, from: string, to: string): Promise<string | null> {
+  if ((await ask(git, ['check-ref-format', from])) === null) return null
+  await askOrigin(git, ['fetch', '--no-tags', ...(await depth(git)), 'origin', `+${from}:${to}`])
+  return commitOf(git, to)
+}
+
+/** A shallow clone stays shallow; a full one must not become shallow. */
+async function depth(git: Git): Promise<string[]> {
+  return (await isShallow(git)) ? ['--depth=1'] : []
+}
+
+async function askOrigin(git: Git, args: readonly string[]): Promise<string | null> {
+  return (await ask(git, ['remote', 'get-url', 'origin'])) === null ? null : ask(git, args)
+}
+
+/** Deepens a shallow clone, in growing steps, until `found` or until nothing is left to fetch. */
+export async function deepenUntil(git: Git, found: () => Promise<boolean>): Promise<void> {
+  for (const step of ['--deepen=20', '--deepen=200', '--unshallow']) {
+    if ((await found()) || !(await isShallow(git))) return
+    await askOrigin(git, ['fetch', '--no-tags', step, 'origin'])
+  }
+}

@@ -1,0 +1,250 @@
+/**
+ * Runs the commands of a preparation, without tokens in the environment, and finds programs that run without a shell.
+ */
+import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import { UserError } from '../errors.ts'
+import { withoutSecrets } from '../model/readable.ts'
+import { type RuntimeName, runtimeNames } from '../model/runtime.ts'
+import { inSilence, type Waiting } from '../system/waiting.ts'
+import { type Variables, filterInstallEnvironment } from '../system/child-environment.ts'
+import { isTop } from './manifest.ts'
+import { type ChildOptions, refusedStart, runChild } from '../system/processes.ts'
+
+/** A command. With `shell`, `command[0]` is a whole command line. */
+export interface Command {
+  readonly command: readonly string[]
+  readonly shell: string | boolean
+  readonly env?: Readonly<Record<string, string>> | undefined
+}
+
+interface CommandResult {
+  /** Null when a signal ended it. */
+  readonly code: number | null
+  readonly stdout: string
+  /** Both streams in the order they arrived, without credentials; only the end of very long output. */
+  readonly output: string
+}
+
+/** Runs a command in a folder to its end. Rejects only when it cannot be started or is interrupted. */
+export type RunCommand = (command: Command, directory: string) => Promise<CommandResult>
+
+interface CommandHost extends Pick<ChildOptions, 'platform' | 'drain'> {
+  readonly env: Variables
+  readonly signal: AbortSignal
+  readonly waiting?: Waiting
+}
+
+/** No log of a build comes near this. */
+const maxOutput = 8 * 1024 * 1024
+const maxStdout = 16 * 1024 * 1024
+
+/** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
+export function commandRunner({ waiting = inSilence, env, ...host }: CommandHost): RunCommand {
+  const { platform, signal, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
+  const childEnv = filterInstallEnvironment(env, platform)
+  return async ({ command, shell, env: more }, directory) => {
+    signal.throwIfAborted()
+    const { program, args, inShell } = startOf(command, { shell, env: childEnv, platform })
+    let [stdout, output] = ['', '']
+    const keep = (text: string): void => {
+      output += text
+      // Cut rarely: cutting a long text at every piece would take longer than the build.
+      if (output.length >= 2 * maxOutput) output = output.slice(-maxOutput)
+    }
+    const { end } = await waiting(`\`${command.join(' ')}\` in ${directory}`, () =>
+      runChild({
+        command: program,
+        args,
+        shell: inShell,
+        env: { ...childEnv, ...more },
+        cwd: directory,
+        stdin: 'ignore',
+        timeoutMs: Number.POSITIVE_INFINITY,
+        graceMs: 0,
+        signal,
+        platform,
+        drain,
+        onStdout: (text) => {
+          keep(text)
+          stdout = (stdout + text).slice(0, maxStdout)
+        },
+        onStderr: keep,
+      }),
+    )
+    signal.throwIfAborted()
+    if (end.kind === 'not-started') {
+      const message = `\`${command[0]}\` could not be started: ${end.error.message}`
+      throw refusedStart(end.error) ?? new UserError(message, { hint: 'Is it installed?', cause: end.error })
+    }
+    const code = end.kind === 'exited' ? end.code : null
+    return { code, stdout, output: withoutSecrets(output.slice(-maxOutput)) }
+  }
+}
+
+interface Start {
+  readonly program: string
+  readonly args: readonly string[]
+  readonly inShell: string | boolean
+}
+
+/** Words that cmd.exe takes as they are. */
+const plainWord = /^[\w@./\\:=+,~-]+$/
+
+/**
+ * How a command is started. On Windows npm, pnpm and yarn are batch files: the script behind one is started in its
+ * place where known, because a shell would take words apart. Throws `UserError` for a word that no batch file can be
+ * given.
+ */
+export function startOf(
+  command: readonly string[],
+  { shell, env, platform }: Pick<Command, 'shell'> & Pick<CommandHost, 'env' | 'platform'>,
+): Start {
+  const [name = '', ...args] = command
+  if (shell !== false) return { program: command.join(' '), args: [], inShell: shell }
+  if (platform !== 'win32') return { program: name, args, inShell: false }
+  try {
+    const [program = name, ...first] = findOnPath(name, { node: 'node', env, platform })?.command ?? []
+    return { program, args: [...first, ...args], inShell: false }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    const word = args.find((one) => !plainWord.test(one))
+    if (word === undefined) return { program: command.join(' '), args: [], inShell: true }
+    throw new UserError(`${name} is a batch file, which cannot be given ${JSON.stringify(word)}`, { cause: error })
+  }
+}
+
+export interface ProgramPlace {
+  readonly directory: string
+  readonly node: string
+  readonly env: Variables
+  readonly platform: NodeJS.Platform
+}
+
+export interface Program {
+  readonly command: readonly string[]
+  /** True if Node certainly runs it. */
+  readonly isNode: boolean
+  /** The other runtime that runs it, by its own name or by its first line. */
+  readonly runtime?: RuntimeName
+}
+
+/**
+ * Finds a program as an npm script would: in `node_modules/.bin` of the project and of the folders above it, up to the
+ * top of its repository, then on PATH. The `node` of the trials runs JavaScript. A venv of Python has its programs in
+ * `bin`, on Windows in `Scripts`. Null if there is none. Throws `UserError` for a batch file that does not tell what it
+ * starts.
+ */
+export function findProgram(name: string, place: ProgramPlace): Program | null {
+  const { directory, node, platform } = place
+  if (name === 'node' || (platform === 'win32' && name.toLowerCase() === 'node.exe')) {
+    return { command: [node], isNode: true }
+  }
+  if (/[\\/]/.test(name)) {
+    const names = [name, ...(platform === 'win32' ? [name.replace(/\/bin\/(?=[^/]+$)/, '/Scripts/')] : [])]
+    const path = names.flatMap((one) => candidates(resolve(directory, one), place)).find(isFile)
+    return path === undefined ? null : programAt(path, place)
+  }
+  return findIn([...binFolders(directory), ...pathFolders(place)], name, place)
+}
+
+/** Finds a program on PATH alone. Throws as `findProgram` does. */
+export function findOnPath(name: string, place: Omit<ProgramPlace, 'directory'>): Program | null {
+  return findIn(pathFolders(place), name, place)
+}
+
+function findIn(folders: readonly string[], name: string, place: Omit<ProgramPlace, 'directory'>): Program | null {
+  const { platform } = place
+  const runtime = runtimeCalled(name)
+  const path = folders
+    .flatMap((folder) => candidates(join(folder, name), place))
+    .find((candidate) => isFile(candidate) && (platform === 'win32' || isExecutable(candidate)))
+  if (path === undefined) return null
+  // npm installs some of them behind a script for Node, which only passes on.
+  return runtime === null ? programAt(path, place) : { ...programAt(path, place), isNode: false, runtime }
+}
+
+/** The runtime other than Node that a command of this name is. */
+export function runtimeCalled(program: string): RuntimeName | null {
+  const name = basename(program).replace(/\.exe$/i, '')
+  return runtimeNames.find((runtime) => name === runtime || name === `${runtime}x`) ?? null
+}
+
+/** Not above the top: a checkout lies inside the project, whose programs must not be used for it. */
+function binFolders(directory: string): string[] {
+  const bin = join(directory, 'node_modules', '.bin')
+  return isTop(directory) ? [bin] : [bin, ...binFolders(dirname(directory))]
+}
+
+function pathFolders({ env, platform }: Omit<ProgramPlace, 'directory'>): string[] {
+  const key = Object.keys(env).find(
+    (name) => name === 'PATH' || (platform === 'win32' && name.toUpperCase() === 'PATH'),
+  )
+  const separator = platform === 'win32' ? ';' : ':'
+  return ((key === undefined ? undefined : env[key]) ?? '').split(separator).filter((folder) => isAbsolute(folder))
+}
+
+/** On Windows the extension of a program may be omitted; a file without one beside it may be a shell script. */
+function candidates(path: string, { platform }: Pick<ProgramPlace, 'platform'>): string[] {
+  if (platform !== 'win32') return [path]
+  const withExtension = ['.com', '.exe', '.bat', '.cmd'].map((extension) => path + extension)
+  return extname(path) === '' ? withExtension : [path, ...withExtension]
+}
+
+function programAt(path: string, { node, platform }: Omit<ProgramPlace, 'directory'>): Program {
+  if (platform === 'win32' && /\.(cmd|bat)$/i.test(path)) {
+    const target = targetOfBatch(path)
+    const isNode = !target.endsWith('.exe')
+    return { command: isNode ? [node, target] : [target], isNode }
+  }
+  const line = readFirstLine(path)
+  // `#!/usr/bin/env node` or `#!/usr/bin/node`; with options for Node, the system has to start it.
+  const isNode = line.startsWith('#!') ? /^#!\s*\S*\/(env\s+)?node\s*$/.test(line) : /\.[cm]?[jt]s$/.test(path)
+  const [, other] = /^#!.*[/\s](bun|deno)(?=\s|$)/.exec(line) ?? []
+  return {
+    command: isNode ? [node, path] : [path],
+    isNode,
+    ...(other !== undefined && { runtime: other as RuntimeName }),
+  }
+}
+
+/** What a batch file by npm or pnpm, or Node's own npm.cmd and npx.cmd, starts: JavaScript, or a program such as Bun. */
+function targetOfBatch(path: string): string {
+  const text = readFileSync(path, 'utf8')
+  const match =
+    /SET "NP[MX]_CLI_JS=%~dp0\\?([^"%\r\n]+\.js)"/i.exec(text) ??
+    /"%(?:~dp0|dp0%)\\?([^"%\r\n]+\.(?:[cm]?js|exe))"\s+%\*/.exec(text)
+  if (match !== null) return join(dirname(path), ...(match[1] ?? '').split('\\'))
+  throw new UserError(`${path} is a batch file, which cannot be started without a shell`, {
+    hint: 'Name the program itself, such as "command": ["node", "path/to/cli.js"].',
+  })
+}
+
+function readFirstLine(path: string): string {
+  const bytes = Buffer.alloc(256)
+  const file = openSync(path, 'r')
+  try {
+    const length = readSync(file, bytes)
+    return bytes.toString('latin1', 0, length).split(/\r?\n/, 1)[0] ?? ''
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** A folder of PATH that this user may not look into has no program for it. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,273 @@
+/**
+ * A lock of a path for one process at a time. The system releases it when the process ends: no lock is ever stale. Node
+ * has no call for it, but its SQLite takes one on every system (`fcntl`, `LockFileEx`): a transaction on an empty file
+ * beside the path, to which nothing is ever written.
+ */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode, UserError } from '../errors.ts'
+import { inSilence, type Waiting } from './waiting.ts'
+
+export interface LockOptions {
+  readonly waiting?: Waiting | undefined
+  readonly signal?: AbortSignal | undefined
+  /** What is locked, in words for those who wait; the path by default. */
+  readonly what?: string
+  /** What the holder does with it, in words: `paceline check`. */
+  readonly doing?: string
+  /** Called once, before waiting: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. */
+  readonly onHeld?: (holder: string) => void
+  readonly patienceMs?: number
+}
+
+const defaultPatienceMs = 120_000
+/** Pauses grow with the wait, so that a long one costs the holder nothing and a short one ends soon. */
+const pauseMs = { least: 5, most: 1_000, share: 0.1 }
+
+export async function withLock<T>(path: string, work: () => Promise<T>, options: LockOptions = {}): Promise<T> {
+  const lock = await takeLock(path, options)
+  try {
+    return await work()
+  } finally {
+    lock[Symbol.dispose]()
+  }
+}
+
+/**
+ * Takes the lock of a path, which need not exist in its folder; disposal releases it. Throws `UserError` after
+ * `patienceMs`, and at once where the folder or its file system allows no lock.
+ */
+export async function takeLock(path: string, options: LockOptions = {}): Promise<Disposable> {
+  const { what = path, doing = '', waiting = inSilence, patienceMs = defaultPatienceMs, signal, onHeld } = options
+  const file = await lockFileOf(path)
+  const acquireInTime = async (): Promise<void> => {
+    const startMs = performance.now()
+    for (let turn = 0; ; turn += 1) {
+      signal?.throwIfAborted()
+      if (acquire(file)) return
+      if (turn === 0) onHeld?.(holderOf(file))
+      const waitedMs = performance.now() - startMs
+      if (waitedMs >= patienceMs) {
+        const waited = patienceMs < 1_000 ? '' : `, still after ${Math.round(patienceMs / 1_000)} seconds`
+        throw new UserError(`${what} is in use by ${holderOf(file)}${waited}`, {
+          hint: 'Try again when that process has ended. Its lock ends with it: there is nothing to delete.',
+        })
+      }
+      const ms = Math.min(pauseMs.most, pauseMs.least + waitedMs * pauseMs.share)
+      await sleep(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined)
+    }
+  }
+  // Asked when a line is due: the holder may be another by then.
+  await waiting(() => `${holderOf(file)} to release ${what}`, acquireInTime)
+  signHolder(file, doing)
+  return { [Symbol.dispose]: () => release(file) }
+}
+
+/**
+ * Makes a folder and those above it. Node's own way never ends where a file system, such as /proc, says of something in
+ * a folder that it is not there; here that is a lack of permission.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    const above = dirname(folder)
+    if (isFolder(folder)) return
+    if (errorCode(error) !== 'ENOENT' || above === folder) throw error
+    if (isFolder(above)) {
+      throw Object.assign(error as Error, {
+        code: 'EPERM',
+        message: `EPERM: operation not permitted, mkdir '${folder}'`,
+      })
+    }
+    makeFolder(above)
+    makeFolder(folder)
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** The same for all paths that lead to one file, whatever the links. */
+async function lockFileOf(path: string): Promise<string> {
+  const full = resolve(path)
+  const real = await realpath(full).catch(() => null)
+  if (real !== null) return `${real}.paceline-lock`
+  const folder = await realpath(dirname(full)).catch((cause: unknown) => {
+    throw noLock(full, cause)
+  })
+  return join(folder, `${basename(full)}.paceline-lock`)
+}
+
+/** The locks of this process. POSIX drops all of them on a file as soon as the process closes any descriptor of it. */
+const held = new Map<string, { readonly database: DatabaseSync; readonly descriptor: number }>()
+
+/** One try; false if another holds the lock. Synchronous, so that no other try of this process comes in between. */
+function acquire(file: string): boolean {
+  if (held.has(file)) return false
+  const descriptor = opened(file)
+  if (descriptor === null) return false
+  const database = locked(file)
+  // Its last holder removes the file: a lock of a file that was opened before that is of no use, as others cannot find it.
+  if (database !== null && isSameFile(descriptor, file)) {
+    held.set(file, { database, descriptor })
+    return true
+  }
+  close(database, descriptor)
+  return false
+}
+
+/** Follows no link and does not wait for the other end of a pipe; Windows has neither flag. */
+const { O_CREAT, O_RDONLY, O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof constants> &
+  Pick<typeof constants, 'O_CREAT' | 'O_RDONLY' | 'O_RDWR'>
+const warily = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
+
+/** Opens the file, so that the number of its inode is given to no other file; null if that is to be tried again. */
+function opened(file: string): number | null {
+  try {
+    const found = lstatSync(file, { throwIfNoEntry: false })
+    // Neither a file that came with a commit nor one that a trial made is opened.
+    if (found === undefined || (found.isFile() && found.size === 0)) return openSync(file, O_RDWR | O_CREAT | warily)
+  } catch (cause) {
+    // Windows refuses a file that is just being removed.
+    if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(errorCode(cause) ?? '')) return null
+    throw noLock(file, cause)
+  }
+  throw new UserError(`${file}: cannot be locked: it is not an empty file, as locks of Paceline are`, {
+    file,
+    hint: 'Move it away: nothing but the lock may have that name.',
+  })
+}
+
+/** SQLite's codes for a locked file, and on Windows for one that is just being removed. */
+const busy = new Set([5, 6, ...(process.platform === 'win32' ? [10, 14] : [])])
+
+function locked(file: string): DatabaseSync | null {
+  const Database = sqliteDatabase()
+  let database: DatabaseSync | null = null
+  try {
+    database = new Database(file)
+    // Without this, SQLite makes a journal beside the file although nothing is ever written.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE')
+    return database
+  } catch (cause) {
+    database?.close()
+    const code = (cause as { errcode?: number }).errcode ?? 0
+    if (busy.has(code & 0xff)) return null
+    throw noLock(file, cause)
+  }
+}
+
+/** Loaded when the first lock is taken: older Nodes, whose users are told to update, have none. */
+function sqliteDatabase(): typeof DatabaseSync {
+  const original = Object.getOwnPropertyDescriptor(process, 'emitWarning')!
+  // Node 22 calls it experimental, on stderr; a file lock is all that is used of it.
+  process.emitWarning = () => undefined
+  try {
+    const sqlite: { readonly DatabaseSync: typeof DatabaseSync } | undefined = process.getBuiltinModule('node:sqlite')
+    if (sqlite !== undefined) return sqlite.DatabaseSync
+  } finally {
+    Object.defineProperty(process, 'emitWarning', original)
+  }
+  throw new UserError('This Node was built without node:sqlite, which Paceline needs for its locks', {
+    hint: 'Use a Node from nodejs.org, or a package that is built like it.',
+  })
+}
+
+function isSameFile(descriptor: number, file: string): boolean {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  const own = fstatSync(descriptor, { bigint: true })
+  return found !== undefined && found.ino === own.ino && found.dev === own.dev
+}
+
+/** The file is removed while the lock is still held; on Windows that takes until nobody has it open any more. */
+function release(file: string): void {
+  remove(holderFile(file))
+  const isGone = remove(file)
+  const { database, descriptor } = held.get(file)!
+  close(database, descriptor)
+  held.delete(file)
+  if (!isGone && process.platform === 'win32') remove(file)
+}
+
+/** The descriptor last: closing it first would drop a lock that is still needed to remove the file. */
+function close(database: DatabaseSync | null, descriptor: number): void {
+  database?.close()
+  closeSync(descriptor)
+}
+
+function remove(file: string): boolean {
+  try {
+    rmSync(file, { force: true })
+    return true
+  } catch {
+    // An empty file that stays locks nobody out.
+    return false
+  }
+}
+
+const holderFile = (file: string): string => file.replace(/lock$/, 'holder')
+
+/** Says who holds the lock, for those who wait; the lock does not depend on it. */
+function signHolder(file: string, doing: string): void {
+  try {
+    // A new file: what lies there may be a link that came with somebody's commit.
+    remove(holderFile(file))
+    writeFileSync(holderFile(file), JSON.stringify({ pid: process.pid, host: hostname(), doing }), { flag: 'wx' })
+  } catch {
+    // On a full disk, say, they wait for "another process".
+  }
+}
+
+const mostHolderBytes = 1_000
+
+/** `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`, as far as known. Anybody may have written the file. */
+function holderOf(file: string): string {
+  let descriptor: number | null = null
+  try {
+    descriptor = openSync(holderFile(file), O_RDONLY | warily)
+    const found = fstatSync(descriptor)
+    if (!found.isFile()) return 'another process'
+    const bytes = Buffer.alloc(mostHolderBytes)
+    const length = readSync(descriptor, bytes, 0, mostHolderBytes, 0)
+    const { pid, host, doing } = JSON.parse(bytes.toString('utf8', 0, length)) as Record<string, unknown>
+    if (typeof pid !== 'number') return 'another process'
+    const since = found.mtime.toISOString().replace(/\.\d+/, '')
+    const what = typeof doing === 'string' && /^[\w -]+$/.test(doing) ? `${doing}, ` : ''
+    const where = typeof host === 'string' && /^[\w.-]+$/.test(host) && host !== hostname() ? ` on ${host}` : ''
+    return `process ${pid}${where} (${what}since ${since})`
+  } catch {
+    return 'another process'
+  } finally {
+    if (descriptor !== null) closeSync(descriptor)
+  }
+}
+
+/** In bytes: SQLite takes none of 512 on POSIX, with the name of a journal behind it. */
+const longestPath = 500
+
+function noLock(file: string, cause: unknown): UserError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const isLong = Buffer.byteLength(file) > longestPath
+  return new UserError(`${file}: cannot be locked: ${isLong ? 'its path is too long' : reason}`, {
+    file,
+    hint: isLong
+      ? 'Move the project or the file to a folder with a shorter path.'
+      : 'Name a place in a folder that can be written to, on a file system that has locks.',
+    cause,
+  })
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { jitteredDelayMs, makeWaiting } from './waiting.ts'
+
+test('what takes long is named after ten seconds, half a minute, then every minute', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines: string[] = []
+  const waiting = makeWaiting({ say: (line) => lines.push(line) })
+  const { promise, resolve: finish } = Promise.withResolvers<string>()
+  const waited = waiting('npm to install', () => promise)
+  const linesAfter = (ms: number): readonly string[] => {
+    t.mock.timers.tick(ms)
+    return lines.splice(0)
+  }
+  assert.deepEqual(linesAfter(9_999), [])
+  assert.deepEqual(linesAfter(1), ['Still waiting for npm to install (10 s so far).'])
+  assert.deepEqual(linesAfter(19_999), [])
+  assert.deepEqual(linesAfter(1), ['Still waiting for npm to install (30 s so far).'])
+  assert.deepEqual(linesAfter(60_000), ['Still waiting for npm to install (90 s so far).'])
+  assert.deepEqual(linesAfter(60_000), ['Still waiting for npm to install (150 s so far).'])
+  finish('done')
+  assert.equal(await waited, 'done')
+  assert.deepEqual(linesAfter(600_000), [])
+})
+
+test('what is waited for again and again is named once, unless it takes longer', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines: string[] = []
+  const waiting = makeWaiting({ say: (line) => lines.push(line) })
+  const trial = async (ms: number): Promise<void> => {
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    const waited = waiting('a trial', () => promise)
+    for (let leftMs = ms; leftMs > 0; leftMs -= 1_000) t.mock.timers.tick(1_000)
+    finish()
+    await waited
+  }
+  for (const ms of [11_000, 11_000, 29_000, 31_000]) await trial(ms)
+  assert.deepEqual(lines, ['Still waiting for a trial (10 s so far).', 'Still waiting for a trial (30 s so far).'])
+})
+
+test('who is waited for is asked whenever a line is due', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines: string[] = []
+  const waiting = makeWaiting({ say: (line) => lines.push(line) })
+  const { promise, resolve: finish } = Promise.withResolvers<void>()
+  let holder = 'nobody'
+  const waited = waiting(
+    () => holder,
+    () => promise,
+  )
+  for (const name of ['process 1', 'process 2']) {
+    holder = name
+    t.mock.timers.tick(20_000)
+  }
+  finish()
+  await waited
+  assert.deepEqual(lines, ['Still waiting for process 1 (10 s so far).', 'Still waiting for process 2 (30 s so far).'])
+})
+
+test('what fails is over, too, and fails as it did', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines: string[] = []
+  const waiting = makeWaiting({ say: (line) => lines.push(line) })
+  await assert.rejects(
+    waiting('a registry', () => Promise.reject(new Error('no'))),
+    /^Error: no$/,
+  )
+  t.mock.timers.tick(60_000)
+  assert.deepEqual(lines, [])
+})
+
+test('waits double from half the first to the longest', () => {
+  const delay = (attempts: number, coin: number): number =>
+    jitteredDelayMs({ attempts, random: () => coin, firstMs: 1_000, longestMs: 5_000 })
+  assert.deepEqual(
+    [1, 2, 3, 4, 9].map((attempts) => [delay(attempts, 0), delay(attempts, 0.5)]),
+    [
+      [500, 750],
+      [1_000, 1_500],
+      [2_000, 3_000],
+      [2_500, 3_750],
+      [2_500, 3_750],
+    ],
+  )
+})

@@ -1,0 +1,93 @@
+/** What the files of src give each other: nothing that nobody takes, and no name that means two things. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
+    .map((file) => join(root, folder, file))
+
+const texts = new Map(
+  ['src', 'test', 'scripts', 'evaluation', 'benchmarks']
+    .flatMap(filesBelow)
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+)
+/** Those of the browser are bundled into one script: its parts share their names. */
+const sources = [...texts].filter(([file]) => isSource(file))
+
+function isSource(file: string): boolean {
+  return file.startsWith(join(root, 'src')) && !file.endsWith('.test.ts') && basename(dirname(file)) !== 'client'
+}
+
+/** Exports of a file's own, and not those that it passes on. */
+function exportsOf(text: string): string[] {
+  const declared = text.matchAll(/^export (?:async )?(?:const|class|function\*?|interface|type) (\w+)/gm)
+  const taken = text.matchAll(/^export const \{ ([\w, ]+) \}/gm)
+  // A function with several signatures is exported once.
+  return [...new Set([...declared, ...taken].flatMap(([, names]) => names!.split(', ')))]
+}
+
+/** Names that a file imports or passes on, each with the file that they are from. */
+function importsOf(file: string, text: string): { readonly from: string; readonly name: string }[] {
+  const listed = [...text.matchAll(/\b(?:im|ex)port (?:type )?(\* as \w+|\{[^}]*\}) from '(\.[^']+)'/g)]
+  const later = [...text.matchAll(/\{([\w,:\s]*)\} = await import\(\s*'(\.[^']+)'/g)]
+  const property = [...text.matchAll(/import\('(\.[^']+)'\)\)?\)?\s*\.(?:then\(\(\{ )?(\w+)/g)]
+  return [
+    ...[...listed, ...later].flatMap(([, names = '', from = '']) =>
+      names
+        .replaceAll(/[{}]/g, '')
+        .split(',')
+        .map((part) => ({ from: resolve(dirname(file), from), name: nameIn(part) })),
+    ),
+    ...property.map(([, from = '', name = '']) => ({ from: resolve(dirname(file), from), name })),
+  ]
+}
+
+/** `type One as Other` takes `One`; all that a module has is `*`. */
+function nameIn(part: string): string {
+  return part
+    .trim()
+    .replace(/^type /, '')
+    .split(/ as |:/)[0]!
+    .trim()
+}
+
+test('no export is without somebody that imports it', () => {
+  const used = new Set<string>()
+  const whole = new Set<string>()
+  for (const [file, text] of texts) {
+    for (const { from, name } of importsOf(file, text)) {
+      if (name === '*') whole.add(from)
+      used.add(`${from} ${name}`)
+    }
+    // What is loaded as it is: a whole module.
+    for (const [, from = ''] of text.matchAll(/import\(\s*'(\.[^']+)'\s*\)/g)) whole.add(resolve(dirname(file), from))
+  }
+  const isPublic = (file: string): boolean => file === join(root, 'src', 'index.ts')
+  const unused = sources
+    .filter(([file]) => !isPublic(file) && !whole.has(file))
+    .flatMap(([file, text]) =>
+      exportsOf(text)
+        .filter((name) => !used.has(`${file} ${name}`))
+        .map((name) => `${relative(root, file)}: ${name}`),
+    )
+  assert.deepEqual(unused, [])
+})
+
+/** What src/cli/run-cli.ts asks of the file of each command. */
+const asked = new Set(['add'])
+
+test('no exported name stands for two things', () => {
+  const all = sources.flatMap(([file, text]) => exportsOf(text).map((name) => ({ name, file: relative(root, file) })))
+  assert.ok(all.length > 1_000, String(all.length))
+  const twice = [...Map.groupBy(all, ({ name }) => name)].filter(([name, of]) => of.length > 1 && !asked.has(name))
+  assert.deepEqual(
+    twice.map(([name, of]) => `${name}: ${of.map(({ file }) => file).join(', ')}`),
+    [],
+  )
+})

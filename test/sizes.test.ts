@@ -1,0 +1,63 @@
+/** How large the parts of the repository may become: what is larger, nobody reads as a whole. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const filesBelow = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file) && !file.includes('node_modules'))
+    .map((file) => join(root, folder, file))
+
+const linesOf = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1
+
+test('no folder of src has more than 6,000 lines, tests and golden files not counted', () => {
+  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const sizes = folders.map(({ name }) => {
+    const files = filesBelow(join('src', name), /(?<!\.test)\.(ts|css)$/)
+    return { name, lines: files.reduce((sum, file) => sum + linesOf(file), 0) }
+  })
+  assert.ok(sizes.length > 15)
+  assert.deepEqual(
+    sizes.filter(({ lines }) => lines > 6_000),
+    [],
+  )
+})
+
+test('the documentation has at most 18 pages and 30,000 words', () => {
+  const pages = filesBelow('docs', /\.md$/)
+  const words = pages.flatMap((page) => readFileSync(page, 'utf8').match(/\S+/g) ?? [])
+  assert.ok(pages.length > 10 && pages.length <= 18, `${pages.length} pages`)
+  assert.ok(words.length <= 30_000, `${words.length} words`)
+})
+
+test('the name of a test has at most 80 characters', () => {
+  const files = ['src', 'test', 'scripts', 'evaluation', 'benchmarks'].flatMap((folder) =>
+    filesBelow(folder, /\.test\.ts$/),
+  )
+  const names = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^ *(?:test|it|describe)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gm)].map(
+      ([, , name = '']) => ({ file: relative(root, file), name }),
+    ),
+  )
+  assert.ok(names.length > 2_000, `${names.length} names`)
+  assert.deepEqual(
+    // What stands in place of an expression is not known here.
+    names.filter(({ name }) => name.replaceAll(/\$\{[^}]*\}/g, '…').replaceAll(/\\(?=['"`])/g, '').length > 80),
+    [],
+  )
+})
+
+/** What the browser gets has files of its own: `src/page/client/`, under types and lint. */
+test('no source has code or style for a browser in a string', () => {
+  const browsers =
+    /\bdocument\.(?:get|query|create|body|add)|querySelector|innerHTML|<\/?(?:script|style)\b|@media|\b(?:color|margin|padding|display|font-size): ?[\w#.-]+;/
+  const strange = filesBelow('src', /(?<!\.test)\.ts$/)
+    .filter((file) => !file.includes(join('page', 'client')))
+    .filter((file) => browsers.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(root, file))
+  assert.deepEqual(strange, [])
+})

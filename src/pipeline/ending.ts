@@ -152,12 +152,14 @@ export function standardStream(raw: RawStream): StandardStream {
         }
         return
       }
-      const { promise, resolve } = Promise.withResolvers<void>()
-      left = Promise.all([left, promise])
-      raw.write(text, (error) => {
-        fail(error)
-        resolve()
-      })
+      const written = (resolve: () => void): void => {
+        raw.write(text, (error) => {
+          fail(error)
+          resolve()
+        })
+      }
+      // Not `Promise.withResolvers`: a Node that is too old is told so, by this.
+      left = Promise.all([left, new Promise<void>(written)])
     },
     async lost() {
       await left

@@ -1,7 +1,7 @@
-/** A suite that calls Paceline wrongly: one line with the place and the right call, before anything is measured. */
+/** A Node that is too old, and a suite that calls Paceline wrongly: one line with the place and the right call, before anything is measured. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paceline } from '../command-line.ts'
+import { nodeFirst, paceline } from '../command-line.ts'
 import { testRepository } from '../repository.ts'
 
 const suite = (trial: string): string => `import { defineSuite } from 'paceline'
@@ -45,3 +45,15 @@ for (const [command, [trial, message]] of Object.entries(wrong)) {
     assert.doesNotMatch(stderr, /both sides|MisuseError/)
   })
 }
+
+test('a Node that is too old is told so, and which to install', async () => {
+  // Node 20, as far as the command line can tell: that much of the language is not there yet.
+  const versions = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })"
+  const missing = 'delete Promise.withResolvers; delete Promise.try; delete Map.groupBy; delete Object.groupBy'
+  const old = `data:text/javascript,${encodeURIComponent(`${versions}; ${missing}`)}`
+  using repository = testRepository()
+  const env = { ...nodeFirst, NODE_OPTIONS: `--import=${old}` }
+  const { code, stdout, stderr } = await paceline(['report', 'comparison.json'], { cwd: repository.root, env })
+  assert.deepEqual([code, stdout], [2, ''])
+  assert.match(stderr, /^paceline: needs Node 22\.18 or newer, and this is 20\.20\.2\n {2}Install Node 24/)
+})

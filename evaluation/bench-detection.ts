@@ -14,7 +14,7 @@ import { examine } from './detection/check.ts'
 import { goalsOf, goalsTable, gridTable, playGrid, settingsOf } from './detection/goals.ts'
 import { ourRule } from './detection/our-rules.ts'
 import { plotTitle, powerPlot } from './detection/plot.ts'
-import { minutePages, withMinute } from './detection/minute-page.ts'
+import { minutePages, redrawMinute } from './detection/minute-page.ts'
 import { playMinute, type MinuteFigures } from './detection/minute-table.ts'
 import { foundFrom, playCurves, type Curve } from './detection/power-curve.ts'
 import { readRecorded, recordedTable, recordedTrialMs } from './detection/recorded.ts'
@@ -111,26 +111,23 @@ interface MinuteOptions {
   readonly out: string | undefined
 }
 
-/** First by the trials that the rule's makers never saw, then by the others. */
+/** First by the trials that the rule's makers never saw, on an idle machine and on a busy one, then by the others. */
 async function minute({ folder, session, out }: MinuteOptions): Promise<void> {
   const command = `node evaluation/bench-detection.ts --minute --recorded ${folder} --seed ${session.seed}`
   const figures: MinuteFigures[] = []
-  for (const from of [path.join(folder, 'unseen'), folder]) {
+  for (const from of [path.join(folder, 'unseen'), path.join(folder, 'busy'), folder]) {
     const series = readRecorded(from)
     if (series.length === 0) continue
     figures.push(await playMinute({ series, trialMs: recordedTrialMs(from) }, { session, command }))
   }
-  process.stdout.write(`${minutePages['evaluation/accuracy.md']!(figures)}\n`)
+  process.stdout.write(`${minutePages['evaluation/accuracy.md']!({ recordings: figures, upgrades: [] })}\n`)
   if (out === undefined) return
   mkdirSync(out, { recursive: true })
   writeFileSync(path.join(out, 'minute.json'), `${JSON.stringify(figures, null, 1)}\n`)
 }
 
 function redraw(folder: string): void {
-  const figures = JSON.parse(readFileSync(path.join(folder, 'minute.json'), 'utf8')) as MinuteFigures[]
-  for (const [page, show] of Object.entries(minutePages)) {
-    writeFileSync(page, withMinute(readFileSync(page, 'utf8'), show(figures)))
-  }
+  redrawMinute(folder)
   const { curves } = JSON.parse(readFileSync(path.join(folder, 'detection.json'), 'utf8')) as {
     readonly curves: readonly Curve[]
   }

@@ -9,7 +9,7 @@
  * in known/upgrades.ts. `--write` puts the table into evaluation/accuracy.md.
  *
  * `--minute` records up to 100 pairs of each in `--budget` (3m by default) into the folder, unless they lie there, and
- * judges them by each tool's rule.
+ * judges them by each tool's rule. `--write` then writes README.md and docs/statistics.md, too.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
@@ -21,8 +21,16 @@ import { formatRelative, formatDuration } from '../src/report/format.ts'
 import { whyText } from '../src/report/why-words.ts'
 import { comparisonKind } from '../src/store/file-kinds.ts'
 import { readJsonFile } from '../src/store/json-file.ts'
+import { writeUpgradeFigures } from './detection/minute-page.ts'
 import { bisectedYaml } from './known/bisect-versions.ts'
-import { judgedUpgrade, recordedUpgrade, toolsTable, upgradesTable, type Judged } from './known/minute.ts'
+import {
+  judgedUpgrade,
+  recordedUpgrade,
+  toolsTable,
+  upgradeFigures,
+  upgradesTable,
+  type Judged,
+} from './known/minute.ts'
 import { replaceBlock } from './known/page.ts'
 import { argumentsFor, nameOf, projectOf, upgrades, type Upgrade } from './known/upgrades.ts'
 
@@ -76,7 +84,13 @@ async function verdicts(chosen: readonly Upgrade[]): Promise<string> {
   return markdownTable(table.map((row) => row.map((cell) => cell.replaceAll('|', String.raw`\|`))))
 }
 
-async function minute(chosen: readonly Upgrade[], options: { folder: string; budget: string }): Promise<string> {
+interface MinuteOptions {
+  readonly folder: string
+  readonly budget: string
+  readonly write: boolean
+}
+
+async function minute(chosen: readonly Upgrade[], options: MinuteOptions): Promise<string> {
   const [judged, left]: [Judged[], Set<string>] = [[], new Set()]
   for (const upgrade of chosen) {
     const run = recordedUpgrade(upgrade, options)
@@ -85,7 +99,9 @@ async function minute(chosen: readonly Upgrade[], options: { folder: string; bud
     for (const line of found.missing) left.add(`${nameOf(upgrade)}: ${line}`)
     process.stderr.write(`${upgradesTable(found.judged)[1]!.join(' | ')}\n`)
   }
-  const tables = [toolsTable(judged), upgradesTable(judged)].map((table) => markdownTable(table))
+  const figures = upgradeFigures(judged)
+  const tables = [toolsTable(figures), upgradesTable(judged)].map((table) => markdownTable(table))
+  if (options.write) writeUpgradeFigures(figures)
   return [...tables, ...left].join('\n\n')
 }
 
@@ -106,6 +122,6 @@ const text = values.bisect
   ? bisectedYaml()
   : values.trials === undefined
     ? await verdicts(chosen)
-    : await minute(chosen, { folder: values.trials, budget: values.budget })
+    : await minute(chosen, { folder: values.trials, budget: values.budget, write: values.write })
 process.stdout.write(`${text}\n`)
 if (values.write) replaceBlock(block, text)

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { minutePages, withMinute } from './minute-page.ts'
-import type { MinuteFigures } from './minute-table.ts'
+import { fileURLToPath } from 'node:url'
+import { minutePages, readFound, withMinute } from './minute-page.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const figures = JSON.parse(read('evaluation/data/minute.json')) as MinuteFigures[]
+const found = readFound(fileURLToPath(new URL('../data', import.meta.url)))
 
 test('the pages show what a minute buys as the evaluation found it', () => {
   for (const [path, show] of Object.entries(minutePages)) {
     assert.equal(
       read(path),
-      withMinute(read(path), show(figures)),
+      withMinute(read(path), show(found)),
       'node evaluation/bench-detection.ts --redraw evaluation/data',
     )
   }
@@ -20,10 +20,10 @@ test('the pages show what a minute buys as the evaluation found it', () => {
 
 test('every tool was there when the figures were made; the short table has six lines', () => {
   assert.deepEqual(
-    figures.map(({ missing }) => missing),
-    [[], []],
+    found.recordings.map(({ missing }) => missing),
+    [[], [], []],
   )
-  assert.equal(minutePages['README.md']!(figures).split('\n').length, 2 + 6)
+  assert.equal(minutePages['README.md']!(found).split('\n').length, 2 + 6)
 })
 
 test('a page without the markers is refused', () => {

@@ -1,4 +1,8 @@
 /** How README.md, docs/statistics.md and evaluation/accuracy.md show what a minute buys. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../scripts/bundle-options.ts'
+import type { UpgradeFigures } from '../known/minute.ts'
 import type { MinuteFigures, MinuteLine } from './minute-table.ts'
 import { percent, table } from './session.ts'
 import { shareLowerBound, shareUpperBound } from './share-bounds.ts'
@@ -8,11 +12,44 @@ const end = '<!-- end of minute -->'
 /** One-sided level of each limit of a share: together 99%. */
 const doubt = 0.005
 
+/** What evaluations found: by recorded trials, of which the first recording is unseen, and on real upgrades. */
+interface Found {
+  readonly recordings: readonly MinuteFigures[]
+  readonly upgrades: readonly UpgradeFigures[]
+}
+
+/** Files of evaluation/data with that. */
+const files = { recordings: 'minute.json', upgrades: 'known-minute.json' } as const
+
 /** The pages, from the root of the repository, and what each shows: the first recording, or all. */
-export const minutePages: Readonly<Record<string, (recordings: readonly MinuteFigures[]) => string>> = {
-  'README.md': ([first]) => shortTable(first!),
-  'docs/statistics.md': ([first]) => shortTable(first!),
-  'evaluation/accuracy.md': (recordings) => recordings.map(everything).join('\n\n'),
+export const minutePages: Readonly<Record<string, (found: Found) => string>> = {
+  'README.md': shortTable,
+  'docs/statistics.md': shortTable,
+  'evaluation/accuracy.md': ({ recordings }) => recordings.map(everything).join('\n\n'),
+}
+
+export function readFound(folder: string): Found {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  return {
+    recordings: read(files.recordings) as MinuteFigures[],
+    upgrades: read(files.upgrades) as UpgradeFigures[],
+  }
+}
+
+/** Keeps how the tools did on real upgrades, and shows it. */
+export function writeUpgradeFigures(figures: readonly UpgradeFigures[]): void {
+  const folder = join(root, 'evaluation', 'data')
+  writeFileSync(join(folder, files.upgrades), `${JSON.stringify(figures, null, 1)}\n`)
+  redrawMinute(folder)
+}
+
+/** Writes all pages anew, from the figures in a folder. */
+export function redrawMinute(folder: string): void {
+  const found = readFound(folder)
+  for (const [name, show] of Object.entries(minutePages)) {
+    const page = join(root, name)
+    writeFileSync(page, withMinute(readFileSync(page, 'utf8'), show(found)))
+  }
 }
 
 /** `page` with `shown` between its markers. Throws where it has none. */
@@ -32,19 +69,24 @@ export const toolNames: Readonly<Record<string, string>> = {
   'hyperfine, its welch_ttest.py, 10 runs': 'hyperfine, base first',
 }
 
-function shortTable(figures: MinuteFigures): string {
-  const head = ['tool', 'false alarms', '+5% found', '+10% found', 'minutes, nothing changed / +10%']
-  const lines = Object.entries(toolNames).flatMap(([rule, name]) =>
-    figures.lines
-      .filter((line) => line.rule === rule)
-      .map((line) => [
-        name,
-        percent(line.falseReports / figures.reports),
-        percent(line.found.five),
-        percent(line.found.ten),
-        minutes(figures, line),
-      ]),
-  )
+function shortTable({ recordings: [first], upgrades }: Found): string {
+  const head = [
+    'tool',
+    'false alarms',
+    '+5% found',
+    '+10% found',
+    'minutes, nothing changed / +10%',
+    'upgrades found',
+    'after trials',
+    'unchanged ones called',
+  ]
+  const lines = Object.entries(toolNames).flatMap(([rule, name]) => {
+    const [line, known] = [first!.lines.find((one) => one.rule === rule), upgrades.find(({ tool }) => tool === rule)]
+    if (line === undefined || known === undefined) return []
+    const cells = [line.falseReports / first!.reports, line.found.five, line.found.ten].map((share) => percent(share))
+    const onUpgrades = [`${known.found} of ${known.changed}`, String(known.trials), percent(known.anyStart.called)]
+    return [[name, ...cells, minutes(first!, line), ...onUpgrades]]
+  })
   return table(head, lines)
 }
 

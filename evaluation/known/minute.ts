@@ -217,8 +217,58 @@ export function upgradesTable(all: readonly Judged[]): string[][] {
   return [head, ...lines]
 }
 
+/** How a tool did on all upgrades whose trials were enough for it. */
+export interface UpgradeFigures {
+  /** A key of `toolNames`. */
+  readonly tool: string
+  /** Upgrades that changed, and those that did not. */
+  readonly changed: number
+  readonly same: number
+  /** From the first trial on. */
+  readonly found: number
+  readonly wrong: number
+  readonly none: number
+  readonly called: number
+  /** As shares of the replays from all starts. */
+  readonly anyStart: { readonly found: number; readonly called: number }
+  /** Until the verdict on one that changed. */
+  readonly trials: number
+  readonly minutes: { readonly median: number; readonly most: number }
+}
+
+export function upgradeFigures(all: readonly Judged[]): UpgradeFigures[] {
+  return Object.keys(toolNames).flatMap((tool) => {
+    const own = all.flatMap((one) =>
+      one.tool === tool && one.replays !== null ? [{ ...one, replays: one.replays }] : [],
+    )
+    const changed = own.filter(({ upgrade }) => upgrade.sign !== 'same')
+    const same = own.filter(({ upgrade }) => upgrade.sign === 'same')
+    if (changed.length === 0 || same.length === 0) return []
+    const count = (of: typeof own, answer: Answer) =>
+      of.filter(({ replays: [first] }) => first!.answer === answer).length
+    const share = (of: typeof own, answer: Answer) => {
+      const each = of.flatMap((one) => one.replays)
+      return each.filter((one) => one.answer === answer).length / each.length
+    }
+    const firsts = changed.map(({ replays: [first] }) => first!)
+    const minutes = firsts.map((first) => first.minutes)
+    return {
+      tool,
+      changed: changed.length,
+      same: same.length,
+      found: count(changed, 'right'),
+      wrong: count(changed, 'wrong'),
+      none: count(changed, 'none'),
+      called: count(same, 'wrong'),
+      anyStart: { found: share(changed, 'right'), called: share(same, 'wrong') },
+      trials: median(firsts.map(({ trials }) => trials)),
+      minutes: { median: median(minutes), most: Math.max(...minutes) },
+    }
+  })
+}
+
 /** For each tool, how many upgrades it called right, and what that took. */
-export function toolsTable(all: readonly Judged[]): string[][] {
+export function toolsTable(figures: readonly UpgradeFigures[]): string[][] {
   const head = [
     'tool',
     'changes found, wrong, none',
@@ -228,31 +278,14 @@ export function toolsTable(all: readonly Judged[]): string[][] {
     'trials, median',
     'minutes, median / most',
   ]
-  const lines = Object.entries(toolNames).map(([tool, name]) => {
-    const own = all.flatMap((one) =>
-      one.tool === tool && one.replays !== null ? [{ ...one, replays: one.replays }] : [],
-    )
-    const [changed, same] = [
-      own.filter(({ upgrade }) => upgrade.sign !== 'same'),
-      own.filter(({ upgrade }) => upgrade.sign === 'same'),
-    ]
-    const count = (answer: Answer) => changed.filter(({ replays: [first] }) => first!.answer === answer).length
-    const share = (of: typeof own, answer: Answer) => {
-      const each = of.flatMap((one) => one.replays)
-      return each.length === 0 ? '' : percent(each.filter((one) => one.answer === answer).length / each.length)
-    }
-    const firsts = changed.map(({ replays: [first] }) => first!)
-    const minutes = firsts.map((first) => first.minutes)
-    const called = same.filter(({ replays: [first] }) => first!.answer === 'wrong').length
-    return [
-      name,
-      `${count('right')}, ${count('wrong')}, ${count('none')} of ${changed.length}`,
-      share(changed, 'right'),
-      `${called} of ${same.length}`,
-      share(same, 'wrong'),
-      firsts.length === 0 ? '' : String(median(firsts.map(({ trials }) => trials))),
-      firsts.length === 0 ? '' : `${median(minutes).toFixed(1)} / ${Math.max(...minutes).toFixed(1)}`,
-    ]
-  })
+  const lines = figures.map(({ tool, changed, same, found, wrong, none, called, anyStart, trials, minutes }) => [
+    toolNames[tool]!,
+    `${found}, ${wrong}, ${none} of ${changed}`,
+    percent(anyStart.found),
+    `${called} of ${same}`,
+    percent(anyStart.called),
+    String(trials),
+    `${minutes.median.toFixed(1)} / ${minutes.most.toFixed(1)}`,
+  ])
   return [head, ...lines]
 }

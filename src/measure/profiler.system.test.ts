@@ -152,6 +152,7 @@ test('what the threads of a trial do in the part is profiled, however they end',
   assert.equal(threads.filter((one) => amountOf(one, 'late') > 10_000).length, 3)
   assert.ok(threads.some((one) => amountOf(one, 'busy') > 0))
   assert.ok(threads.every((one) => amountOf(one, 'early') === 0))
+  assert.ok(main!.modules !== undefined && threads.every(({ modules }) => modules === undefined), 'of the main thread')
 })
 
 test('the Node programs that a trial starts leave profiles of their own', async () => {

@@ -54,7 +54,11 @@ test('of several processes it is the one that ran it, and functions of the tool 
   const root = realpathSync(import.meta.dirname)
   const url = (path: string): string => pathToFileURL(join(root, path)).href
   const stack = [`runTask ${url('node_modules/t/a.js')}:9`, `call ${url('node_modules/t/a.js')}:5`] as const
-  const process = (amount: number) => profileOf([[...stack, `parse ${url('b.js')}:1`, amount]])
+  const process = (amount: number) =>
+    profileOf([
+      [...stack, 7],
+      [...stack, `parse ${url('b.js')}:1`, amount],
+    ])
   const left = { profiles: [process(3), process(40)], part: 'processes', metrics: ['time'] } as const
   const benchmark = { case: 'parse', subject: 'tinybench' } as PlannedBenchmark
   const found = await profileOfBenchmark(left, { benchmark, root }, { time: 1 })

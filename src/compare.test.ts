@@ -124,7 +124,7 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
   const comparison = compared({ heads: [head], bases: [base] })
   assert.deepEqual(linesOf(comparison), [
     'watch/react/chokidar packages: improvement note -7.1%',
-    'watch/react/chokidar ready-time: not-comparable note +10.0% (measured without pairs: figures of different runs are not judged, only pairs are (`paceline ab`))',
+    'watch/react/chokidar ready-time: not-comparable note +10.0% (measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`))',
   ])
   assert.deepEqual(rowOf(comparison, 'packages').warnings, [])
   assert.equal(comparison.platforms[0]?.baselineRuns, 0)
@@ -173,7 +173,7 @@ test('a run in pairs is its head alone against another file', () => {
   assert.deepEqual(linesOf(compared({ heads: [run], bases: [base] })), [
     'watch/react/chokidar failures: inconclusive warn (1 of 4 trials failed (in the stored runs 0 of 25), with the message “boom”)',
     'watch/react/chokidar packages: improvement note -7.1%',
-    'watch/react/chokidar ready-time: not-comparable note +1.0% (measured without pairs: figures of different runs are not judged, only pairs are (`paceline ab`))',
+    'watch/react/chokidar ready-time: not-comparable note +1.0% (measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`))',
   ])
   const itself = compared({ heads: [run], bases: [run] })
   assert.deepEqual(linesOf(itself), [
@@ -605,7 +605,7 @@ test("an unbuilt base fails a change of how to build, unless the base's policy d
     [part?.unbuilt, part?.basis],
     ['“npm error "404"”', 'the base could not be built and nothing is stored to compare with'],
   )
-  const words = 'The base could not be built, and this change alters how that is done:'
+  const words = 'The base could not be built, and this change alters how it is built:'
   assert.deepEqual(touched.notices, [`${words} package.json, yarn.lock.`])
   assert.deepEqual([touched.unbuilt, exitCodeOf(touched)], ['fail', 4])
   const prepared = of([], { altered: ['suites', 'project'] })

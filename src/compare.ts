@@ -152,7 +152,7 @@ function unbuiltIn({ heads, policy, altered = [] }: CompareRequest) {
   const files = without.flatMap(({ touched }) => touched)
   const touched = [...(altered.includes('project') ? ['project in the config'] : []), ...new Set(files)]
   const level: Level = policy?.unbuilt ?? (touched.length > 0 ? 'fail' : 'warn')
-  const words = `The base could not be built, and this change alters how that is done: ${touched.join(', ')}.`
+  const words = `The base could not be built, and this change alters how it is built: ${touched.join(', ')}.`
   return { level, notices: touched.length > 0 ? [words] : [] }
 }
 

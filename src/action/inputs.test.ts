@@ -104,6 +104,6 @@ test('a path stays inside the workspace or the temporary folder, links included'
   assert.equal(await pathInside('..b', places), at('workspace', '..b'))
   assert.equal(await pathInside(at('temporary', 'earlier'), places), at('temporary', 'earlier'))
   for (const path of ['../elsewhere', at('elsewhere'), '../workspace-other', 'link', 'link/not/there/yet']) {
-    await assert.rejects(pathInside(path, places), /is outside the workspace/, path)
+    await assert.rejects(pathInside(path, places), /leads out of the workspace/, path)
   }
 })

@@ -185,7 +185,7 @@ export async function pathInside(
   for (const folder of [workspace, temporary]) {
     if (contains(folder, full) && contains(await realOf(folder), real)) return full
   }
-  throw new UserError(`${JSON.stringify(path)} is outside the workspace`, {
+  throw new UserError(`${JSON.stringify(path)} leads out of the workspace`, {
     hint: 'Results and paths in inputs must stay inside the workspace, through links too: remove the link, or name another path.',
   })
 }

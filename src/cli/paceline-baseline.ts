@@ -89,7 +89,7 @@ const addPrune: AddCommand = (parent, { cwd, console, waiting }, done) => {
     .command('prune')
     .description('Keep only the newest runs.')
     .argument('<file>', 'baseline file')
-    .requiredOption('--keep <n>', 'how many', keepOf)
+    .requiredOption('--keep <n>', 'how many runs to keep', keepOf)
     .action(async (file: string, options: { keep: number }) => {
       const path = resolve(cwd, file)
       const before = await readBaseline(path)

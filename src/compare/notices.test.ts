@@ -70,7 +70,7 @@ test('an accept entry that excuses no row is named with its metric', () => {
 test('an accept entry that has ended says so, whatever it matches', () => {
   const over = { match: 'watch/react', ...known, until: '2026-11-19' }
   assert.deepEqual(idleAcceptNotices([over], { used: new Set(), ended: new Set([over]), names }), [
-    'accept[0] (watch/react) has ended (until 2026-11-19): it excuses nothing any more',
+    'accept[0] (watch/react) has expired (until 2026-11-19) and excuses nothing any more',
   ])
 })
 
@@ -211,8 +211,8 @@ test('one sentence says what was compared with what', () => {
   )
   const paired = pairedRun([pairedBenchmark({ m: samplePairs() }), exact])
   assert.equal(basisOf(paired, null), 'base and head were measured in turn on the same machine')
-  assert.match(basisOf(paired, storedOf([first])), /machine; 1 stored run only informs$/)
-  assert.match(basisOf(paired, storedOf([first, second])), / only inform$/)
+  assert.match(basisOf(paired, storedOf([first])), /machine; 1 stored run is informational$/)
+  assert.match(basisOf(paired, storedOf([first, second])), / are informational$/)
   assert.match(
     basisOf(paired, storedOf([first, ...withReference])),
     /; 2 stored runs in pairs with v5\.0\.0 say where main stands$/,

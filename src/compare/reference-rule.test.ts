@@ -94,7 +94,7 @@ test('an undecided row says which change would have been found', () => {
   assert.equal(row.verdict, 'inconclusive')
   assert.match(
     row.reason!,
-    /^3 stored runs and 24 pairs here do not tell: a change of \d+% or more would have been found$/,
+    /^3 stored runs and 24 pairs here are not enough to tell: a change of \d+% or more would have been found$/,
   )
   assert.ok(row.detectable! > 0.1)
 })

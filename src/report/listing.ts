@@ -111,7 +111,7 @@ function suiteLines(listing: SuiteListing, screen: Screen): readonly string[] {
     [
       'metrics',
       metrics.map(({ name, unit, better, kind, gate }): Entry => {
-        return [name, `${plainText(unit)}, ${better} is better, ${kind}, ${gate ? 'gates' : 'reported only'}`]
+        return [name, `${plainText(unit)}, ${better} is better, ${kind}, ${gate ? 'gates' : 'informational'}`]
       }),
     ],
     [

@@ -201,7 +201,7 @@ const refusals: Readonly<Record<string, Place & { readonly message: RegExp; read
       return cwd
     },
     args: ['--base', 'origin/main'],
-    message: /could not fetch.*\n {2}This clone is partial.*origin reachable/,
+    message: /could not fetch.*\n {2}This partial clone lacks.*origin reachable/,
   },
   'a path that is too long for a lock': {
     make({ root }, outside) {

@@ -346,11 +346,11 @@ test('for the stored history the head is measured in pairs with its reference', 
   assert.doesNotMatch(step.summary, /could be compared/)
 })
 
-test('a path that is outside the workspace is refused', async () => {
+test('a path that leads out of the workspace is refused', async () => {
   await using fake = await startFakeGitHub()
   using library = smallLibrary()
   using place = workspace(library.repository.root)
   const step = await place.step(fake, { inputs: { ...inputs, results: '../elsewhere' }, ...eventOf(library, fake) })
   assert.equal(step.code, 1)
-  assert.match(step.log, /is outside the workspace/)
+  assert.match(step.log, /leads out of the workspace/)
 })

@@ -119,7 +119,7 @@ async function pastOf(
   if (tags !== undefined) return { kind: 'tags', count: tags, packageName }
   if (commits === undefined) return { kind: 'last', count: last ?? defaultLast }
   const text = await readFile(resolve(cwd, commits), 'utf8').catch((cause: unknown) => {
-    const hint = 'Name a file with one revision a line.'
+    const hint = 'Name a file with one revision per line.'
     throw new UserError(`${commits} cannot be read`, { file: commits, hint, cause })
   })
   return { kind: 'list', text, file: commits }

@@ -47,7 +47,9 @@ export const add: AddCommand = (command, context, done) => {
     const isWithoutBase = base === 'none' || base === 'reference'
     if (resume !== undefined && (strategy !== 'paired' || isWithoutBase)) {
       const other = isWithoutBase ? `--base ${base}` : `--strategy ${strategy}`
-      throw new UserError(`--resume adds pairs, and ${other} measures none`, { hint: 'Leave out one of the two.' })
+      throw new UserError(`--resume adds pairs of base and head, and ${other} measures none`, {
+        hint: 'Leave out one of the two.',
+      })
     }
     const own = { strategy, base, trials: trials ?? defaultTrials, pairs: trials, allProjects }
     const code = await checkChange(context, {

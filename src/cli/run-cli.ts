@@ -183,7 +183,7 @@ export async function makeProgram(
     })
     .showSuggestionAfterError()
     .showHelpAfterError(
-      `\`${context.invocation} --help\` lists the commands; with a command before it, the options of that command.`,
+      `\`${context.invocation} --help\` lists the commands, \`${context.invocation} COMMAND --help\` the options of one.`,
     )
     .helpCommand(false)
     .addHelpText('after', generalHelp)

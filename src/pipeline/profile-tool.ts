@@ -51,7 +51,7 @@ export function unseenOfTool(
   }
   if (!ofNode.has(subject))
     return `${subject} cannot be profiled; only ${['go', 'criterion', ...ofNode].join(', ')} can`
-  return profiler === 'cpu' ? null : 'Paceline profiles only the time of benchmark tools, not their memory'
+  return profiler === 'cpu' ? null : `Paceline profiles only the time of ${subject}, not its memory`
 }
 
 interface ToolBenchmark {

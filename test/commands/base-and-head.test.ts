@@ -284,9 +284,9 @@ test('what cannot be resumed is refused before anything is measured', async () =
   }
   assert.match(
     await refused('--base', 'none', '--resume', 'run.json'),
-    /--resume adds pairs, and --base none measures none/,
+    /--resume adds pairs of base and head, and --base none measures none/,
   )
-  assert.match(await refused('--strategy', 'baseline', '--resume', 'run.json'), /and --strategy baseline does not/)
+  assert.match(await refused('--strategy', 'baseline', '--resume', 'run.json'), /and --strategy baseline measures none/)
   assert.match(await refused('--resume', 'run.json'), /run\.json/)
 })
 

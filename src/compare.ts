@@ -229,7 +229,9 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
   const commits = new Set(heads.map((run) => run.head.commit?.sha ?? run.head.label))
   return [
     ...(commits.size > 1
-      ? [`the runs are of ${commits.size} different heads: ${[...commits].map((name) => name.slice(0, 7)).join(', ')}`]
+      ? [
+          `the runs measured ${commits.size} different heads: ${[...commits].map((name) => name.slice(0, 7)).join(', ')}`,
+        ]
       : []),
     ...[...new Set(elsewhere)]
       .filter((name) => !here.has(name))

@@ -188,7 +188,7 @@ test('one sentence says what was compared with what', () => {
   assert.equal(basisOf(head, storedOf([])), 'there is no base and nothing is stored to compare with')
   assert.equal(
     basisOf(head, storedOf([first, second]), twice),
-    `compared with 2 stored runs; the newest is of ${nearest(2)}`,
+    `compared with 2 stored runs; the newest is from ${nearest(2)}`,
   )
   assert.equal(basisOf(head, storedOf([first], { source: 'files' })), 'compared with 1 run file')
   const withReference = [3, 4].map((number) => referenceRun({ number }))
@@ -203,11 +203,11 @@ test('one sentence says what was compared with what', () => {
   assert.match(referred(first, withOther), /^compared with 2 stored runs, none of them in pairs with v5\.0\.0/)
   const of = (...shas: number[]): string =>
     basisOf(head, storedOf([first, second], { ancestors: shas.map(sampleSha) })).replace(/^.*?; /, '')
-  assert.equal(of(2, 1), `the newest is of the base ${nearest(2)} itself`)
-  assert.equal(of(7, 2, 1), `the newest is of ${nearest(2)}, 1 commit before the base`)
+  assert.equal(of(2, 1), `the newest is from the base ${nearest(2)} itself`)
+  assert.equal(of(7, 2, 1), `the newest is from ${nearest(2)}, 1 commit before the base`)
   assert.equal(
     of(7, 8, 1),
-    `the newest is of ${nearest(1)}, 2 commits before the base; 1 run of later commits left out`,
+    `the newest is from ${nearest(1)}, 2 commits before the base; 1 run of later commits left out`,
   )
   const paired = pairedRun([pairedBenchmark({ m: samplePairs() }), exact])
   assert.equal(basisOf(paired, null), 'base and head were measured in turn on the same machine')

@@ -115,7 +115,7 @@ test('without a run in pairs with the reference the change is shown, nothing cla
   )
   assert.match(
     reasonOf(referenceRun({ number: 1, node: '22.9.0' })),
-    /^the stored runs are of Node 22, and this one is of Node 24/,
+    /^the stored runs used Node 22, and this one used Node 24/,
   )
   assert.match(reasonOf(referenceRun({ number: 1, benchmark: { suiteDigest: 'c'.repeat(64) } })), /^the suite changed/)
   assert.match(rowOf(head, [], { baselines: [] }).reason!, /^no base was measured here, and nothing is stored/)

@@ -66,7 +66,7 @@ interface Ended {
   readonly endingMs: number | null
 }
 
-const interrupted = 'Interrupted: ending children.'
+const interrupted = 'Interrupted: stopping child processes.'
 const preload = new URL('./stress/signal-moment.ts', import.meta.url).href
 
 async function start(

@@ -348,7 +348,7 @@ test('an exact figure that was seen once on a side says so, where it differs', (
     rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: { ...exactSpec, base, head } })])] }), 'size')
   const once = rowFor([14], [15])
   assert.deepEqual([once.verdict, once.method], ['regression', 'exact'])
-  assert.deepEqual(once.warnings, ['measured only once on a side, so it is not known whether the value repeats'])
+  assert.deepEqual(once.warnings, ['measured only once on a side, so whether the value repeats is unknown'])
   assert.deepEqual(rowFor([14, null], [15, 15]).warnings, once.warnings)
   assert.deepEqual(rowFor([14, 14], [15, 15]).warnings, [])
   assert.deepEqual(rowFor([14], [14]).warnings, [])
@@ -387,7 +387,7 @@ test('where pairs exist the stored baseline only informs', () => {
   assert.deepEqual([rowOf(comparison, 'm').verdict, rowOf(comparison, 'm').method], ['no-change', 'pairs'])
   assert.equal(
     comparison.platforms[0]?.basis,
-    'base and head were measured in turn on the same machine; 12 stored runs only inform',
+    'base and head were measured in turn on the same machine; 12 stored runs are informational',
   )
   assert.equal(comparison.base?.label, 'main')
 })
@@ -487,10 +487,7 @@ test('what a change brings and fails on both sides is broken, unless known befor
   const row = rowOf(comparison, 'failures')
   assert.deepEqual([row.verdict, row.level, row.failing, row.pairs], ['failed', 'fail', undefined, 2])
   assert.deepEqual([row.base?.value, row.base?.count, row.head?.value], [2, 2, 2])
-  assert.equal(
-    row.reason,
-    '“too deep” on both sides, and this change brings the benchmark or alters how it is measured',
-  )
+  assert.equal(row.reason, '“too deep” on both sides, and this change adds the benchmark or alters how it is measured')
   assert.equal(exitCodeOf(comparison), 4)
   const stored = sampleRun({ number: 1, benchmarks: [sampleBenchmark({ status: 'failed', reason: 'x', metrics: {} })] })
   const known = compared({ heads: [pairedRun([brought])], baselines: [addRuns(emptyBaseline('linux-x64'), [stored])] })
@@ -712,7 +709,7 @@ test("each difference of the descriptions is a notice, around the suite's words"
   const run = { ...describedRun([], [pairedBenchmark({ m: samplePairs() })]), described: { removed: [], altered } }
   assert.deepEqual(compared({ heads: [run, run] }).notices, [
     'This change sets gate of m in watch, n in watch from “true” to “false”; it was judged by the old value.',
-    'This change sets unit of m in watch from “ms” to “s”; what was measured in the old one is removed.',
+    'This change sets unit of m in watch from “ms” to “s”; values in the old unit count as removed.',
     'This change sets knownFailure of watch/react/chokidar from nothing to “leaks”; it was judged by the old value.',
     'This change alters the suites watch, parse; both sides were measured with the new ones.',
   ])

@@ -106,7 +106,7 @@ test('an exact metric is compared with the nearest run at once, and uses up no a
 test('an exact metric of two run files is not compared across major versions of Node', () => {
   const head = exactRun(99, 15, { environment: { node: '26.1.0' } })
   assert.deepEqual(linesOf(compared({ heads: [head], bases: [exactRun(1, 14)] })), [
-    'watch/react/chokidar packages: not-comparable note (the stored runs are of Node 24, and this one is of Node 26: a new series begins)',
+    'watch/react/chokidar packages: not-comparable note (the stored runs used Node 24, and this one used Node 26: a new series begins)',
   ])
 })
 
@@ -124,7 +124,7 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
   const comparison = compared({ heads: [head], bases: [base] })
   assert.deepEqual(linesOf(comparison), [
     'watch/react/chokidar packages: improvement note -7.1%',
-    'watch/react/chokidar ready-time: not-comparable note +10.0% (measured without pairs: figures of different runs are not judged, only pairs are (`paceline ab`))',
+    'watch/react/chokidar ready-time: not-comparable note +10.0% (measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`))',
   ])
   assert.deepEqual(rowOf(comparison, 'packages').warnings, [])
   assert.equal(comparison.platforms[0]?.baselineRuns, 0)
@@ -173,7 +173,7 @@ test('a run in pairs is its head alone against another file', () => {
   assert.deepEqual(linesOf(compared({ heads: [run], bases: [base] })), [
     'watch/react/chokidar failures: inconclusive warn (1 of 4 trials failed (in the stored runs 0 of 25), with the message “boom”)',
     'watch/react/chokidar packages: improvement note -7.1%',
-    'watch/react/chokidar ready-time: not-comparable note +1.0% (measured without pairs: figures of different runs are not judged, only pairs are (`paceline ab`))',
+    'watch/react/chokidar ready-time: not-comparable note +1.0% (measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`))',
   ])
   const itself = compared({ heads: [run], bases: [run] })
   assert.deepEqual(linesOf(itself), [
@@ -316,7 +316,7 @@ test('shards of one platform are one platform, and differing machines are named'
   assert.deepEqual(compared({ heads: [head, ...others] }).warnings, [])
   const [left, right] = ['left', 'right'].map((label) => Object.assign({}, head, { head: { label, commit: null } }))
   assert.deepEqual(compared({ heads: [left!, { ...right!, benchmarks: second.benchmarks }] }).warnings, [
-    'the runs are of 2 different heads: left, right',
+    'the runs measured 2 different heads: left, right',
   ])
   const early = [first, second].map((run): Run => Object.assign({}, run, { complete: false }))
   assert.deepEqual(compared({ heads: [...early, third] }).warnings, [`linux-x64: 2 of its 3 shards ${endedEarly}`])
@@ -531,7 +531,7 @@ test('of a benchmark measured in two runs of one system the newest counts', () =
   const comparison = compared({ heads, baselines: [stored(usualHistory(12))] })
   assert.equal(rowOf(comparison, 'retained-heap').verdict, 'no-change')
   assert.deepEqual(comparison.warnings, [
-    'the runs are of 2 different heads: 0000000, 0000000',
+    'the runs measured 2 different heads: 0000000, 0000000',
     'linux-x64: 1 benchmark is in more than one run; the newest counts',
   ])
 })
@@ -605,7 +605,7 @@ test("an unbuilt base fails a change of how to build, unless the base's policy d
     [part?.unbuilt, part?.basis],
     ['“npm error "404"”', 'the base could not be built and nothing is stored to compare with'],
   )
-  const words = 'The base could not be built, and this change alters how that is done:'
+  const words = 'The base could not be built, and this change alters how it is built:'
   assert.deepEqual(touched.notices, [`${words} package.json, yarn.lock.`])
   assert.deepEqual([touched.unbuilt, exitCodeOf(touched)], ['fail', 4])
   const prepared = of([], { altered: ['suites', 'project'] })

@@ -152,7 +152,7 @@ function unbuiltIn({ heads, policy, altered = [] }: CompareRequest) {
   const files = without.flatMap(({ touched }) => touched)
   const touched = [...(altered.includes('project') ? ['project in the config'] : []), ...new Set(files)]
   const level: Level = policy?.unbuilt ?? (touched.length > 0 ? 'fail' : 'warn')
-  const words = `The base could not be built, and this change alters how that is done: ${touched.join(', ')}.`
+  const words = `The base could not be built, and this change alters how it is built: ${touched.join(', ')}.`
   return { level, notices: touched.length > 0 ? [words] : [] }
 }
 
@@ -229,7 +229,9 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
   const commits = new Set(heads.map((run) => run.head.commit?.sha ?? run.head.label))
   return [
     ...(commits.size > 1
-      ? [`the runs are of ${commits.size} different heads: ${[...commits].map((name) => name.slice(0, 7)).join(', ')}`]
+      ? [
+          `the runs measured ${commits.size} different heads: ${[...commits].map((name) => name.slice(0, 7)).join(', ')}`,
+        ]
       : []),
     ...[...new Set(elsewhere)]
       .filter((name) => !here.has(name))

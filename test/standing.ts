@@ -79,7 +79,7 @@ const doubled = (list: readonly string[]): string[] => list.filter((one, at) => 
 
 /** The request that failed, or what came of it, in words. */
 const why =
-  /(?:GET|POST|PUT|PATCH|DELETE) \/|git (?:fetch|push) |the artifact|answer of the server was lost|does not descend from|there is no pull request|does not say when|only people who may push|none yet|this change has no|other jobs are writing|there is no branch/i
+  /(?:GET|POST|PUT|PATCH|DELETE) \/|git (?:fetch|push) |the artifact|answer from the server was lost|does not descend from|there is no pull request|does not say when|only people who may push|none yet|this change has no|other jobs are writing|there is no branch/i
 
 /** What people read: not that something is tried again. */
 function told(...texts: readonly string[]): string {

@@ -68,7 +68,7 @@ test('a run that could write has reported itself: there is one writer per pull r
   uploadRuns(fake, scene)
   const step = await report(fake, finishedRun(scene))
   assert.equal(step.code, 0)
-  assert.match(step.log, /has reported itself/)
+  assert.match(step.log, /has posted its own report/)
   assert.equal(scene.repository.comments.length, 0)
   const dependabot = await report(fake, finishedRun(scene, { actor: { login: 'dependabot[bot]' } }))
   assert.equal(scene.repository.comments.length, 1, dependabot.log)
@@ -102,7 +102,7 @@ test('results of another commit, and a forged merge commit, are left out', async
   upload(fake, scene, { 'paceline+default+ubuntu-latest+1': [{ name: 'run.json', content }] })
   const step = await report(fake, finishedRun(scene))
   assert.match(scene.repository.comments[0]?.body ?? '', /Nothing was measured/, step.log)
-  assert.match(scene.repository.comments[0]?.body ?? '', /of another commit/)
+  assert.match(scene.repository.comments[0]?.body ?? '', /for another commit/)
 })
 
 test('where the server does not say what was measured, nothing is said about it', async () => {

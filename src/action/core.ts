@@ -86,7 +86,8 @@ const safe = /^[A-Za-z0-9 ._:/#@+*?,{}"[\]\\-]{0,2000}$/
 export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
   const texts = Object.entries(outputs).map(([name, value]) => [name, value === null ? '' : String(value)] as const)
   for (const [name, text] of texts) {
-    if (!safe.test(text)) throw new UserError(`The output ${name} would hold ${JSON.stringify(text.slice(0, 100))}`)
+    if (!safe.test(text))
+      throw new UserError(`The output ${name} has an unsafe value: ${JSON.stringify(text.slice(0, 100))}`)
   }
   if (isThere('GITHUB_OUTPUT')) for (const [name, text] of texts) core.setOutput(name, text)
 }
@@ -98,7 +99,7 @@ export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
 export async function addSummary(markdown: string): Promise<void> {
   if (!isThere('GITHUB_STEP_SUMMARY')) return
   const fits = Buffer.byteLength(markdown) <= longestSummaryBytes
-  const text = fits ? markdown : 'The report is too large for a summary: see the artifacts of this run.'
+  const text = fits ? markdown : 'The report is too large for the job summary: see the artifacts of this run.'
   await core.summary.addRaw(text, true).write()
 }
 
@@ -106,7 +107,10 @@ export async function addSummary(markdown: string): Promise<void> {
 function isThere(name: string): boolean {
   const file = process.env[name]
   if (file !== undefined && file !== '' && !existsSync(file)) {
-    throw new UserError(`${name} names a file that is not there`, { file, hint: 'A runner makes it before the step.' })
+    throw new UserError(`${name} names a file that does not exist`, {
+      file,
+      hint: 'The runner creates it before each step.',
+    })
   }
   return file !== undefined && file !== ''
 }

@@ -90,7 +90,7 @@ test('main that has settled on a slower level keeps its issue until it is better
   const states = (): string[] => repository.issues.map(({ state }) => state)
   await refreshed(scene, 1.2, 1)
   const settled = await refreshed(scene, 1, 2, level)
-  assert.match(settled.log, /stays as it is: main is compared with its own new level/)
+  assert.match(settled.log, /stays as it is: the reference is the new level of main/)
   assert.deepEqual(states(), ['open'])
   await refreshed(scene, 0.8, 4, level)
   assert.deepEqual(states(), ['closed'])

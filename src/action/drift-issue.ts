@@ -35,7 +35,9 @@ export async function keepDriftIssue(
   const isBetter = all.some(({ rows }) => rows.some(({ verdict, gate }) => verdict === 'improvement' && gate))
   if (isSettled && !isAlarm(comparison) && !isBetter) {
     // A new level that became the reference is none the better for it.
-    log.info('An issue about drift stays as it is: main is compared with its own new level, and no better than that.')
+    log.info(
+      'The drift issue, if any, stays as it is: the reference is the new level of main, and main is no better than that.',
+    )
     return true
   }
   const name = inputs.name === 'default' ? 'default.drift' : `${inputs.name.slice(0, 44)}.drift`
@@ -118,7 +120,7 @@ function isLost(row: Row): boolean {
 function sinceWhen(comparison: Comparison, program: string | undefined): string {
   const row = sortRows(comparison.rows).find((one) => isLost(one) && !isTailChange(one))
   const command = row === undefined ? null : bisectCommand(row, { comparison, program })
-  return command === null ? '' : `\n\nSince when? In a clone, this finds the commit: \`${command}\``
+  return command === null ? '' : `\n\nSince when? To find the commit, run in a clone: \`${command}\``
 }
 
 function titleOf({ base }: Comparison): string {

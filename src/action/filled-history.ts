@@ -23,7 +23,7 @@ export async function measurePast(
   folder: string,
 ): Promise<number> {
   if (workflow.event !== 'workflow_dispatch') {
-    throw new UserError(`The history is filled only by hand (workflow_dispatch), not on ${workflow.event}`)
+    throw new UserError(`The history can be filled only by hand (workflow_dispatch), not on ${workflow.event}`)
   }
   // Loaded here: every job loads the action, and hardly one fills a history.
   const { fill, fillDefaults } = await import('../pipeline/fill.ts')
@@ -50,7 +50,11 @@ export async function measurePast(
     await writeRun(join(folder, `filled-${String(index + 1).padStart(3, '0')}.json`), run)
   }
   await stored()
-  if (!isComplete) log.warning({ title: 'Out of time', message: 'Not all was measured; another run fills the rest.' })
+  if (!isComplete)
+    log.warning({
+      title: 'Out of time',
+      message: 'Some commits were not measured; start another run to fill the rest.',
+    })
   const title = `### 📏 Measured on ${platformName(platform)}: ${plural(runs.length, 'past commit')}`
   const commits = runs.map(({ head }) => `- \`${head.commit!.sha.slice(0, 7)}\` of ${head.commit!.date!.slice(0, 10)}`)
   await addSummary([title, '', ...commits].join('\n'))
@@ -92,6 +96,6 @@ function whyRefused(content: RunnerResult['content'], { event }: Workflow): stri
   if (event !== 'workflow_dispatch') return `past commits are stored only on workflow_dispatch, not on ${event}`
   if (content.kind !== 'run') return content.kind === 'refused' ? content.reason : 'it is not a run'
   const { filled, base, head } = content.run
-  if (filled === undefined || base !== null) return 'its run is not of a single past commit'
+  if (filled === undefined || base !== null) return 'its run does not measure exactly one past commit'
   return head.commit === null || head.commit.dirty ? 'its run names no commit' : null
 }

@@ -186,7 +186,7 @@ export async function pathInside(
     if (contains(folder, full) && contains(await realOf(folder), real)) return full
   }
   throw new UserError(`${JSON.stringify(path)} leads out of the workspace`, {
-    hint: 'Results and paths in inputs must stay inside the workspace, links followed: remove the link, or name another path.',
+    hint: 'Results and paths in inputs must stay inside the workspace, through links too: remove the link, or name another path.',
   })
 }
 

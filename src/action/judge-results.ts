@@ -49,7 +49,9 @@ export async function judgeResults(
     headConfig: () => readHeadConfig(client, { repository, commit: target.measuredSha, path }),
   })
   const unasked =
-    others.length === 0 ? [] : [`Not judged, as nobody asked these runners to measure: ${joinFirst(others, 5)}.`]
+    others.length === 0
+      ? []
+      : [`Ignored the results of runners that were not asked to measure: ${joinFirst(others, 5)}.`]
   const rules = { ...own, notices: [...unasked, ...notices] }
   const { config } = rules
   const newest = newestOfEach(results)
@@ -86,13 +88,13 @@ function sortOut(results: readonly RunnerResult[], expected: readonly string[], 
       miss(columnOfJob(runner), ofOtherPlatform)
     } else if (content.kind === 'run') {
       const { run } = content
-      if (isOther(run.head)) miss(at(run.environment.platform), 'its results are of another commit')
+      if (isOther(run.head)) miss(at(run.environment.platform), 'its results are for another commit')
       else runs.push({ run, runner, shard })
     } else if (content.outcome.outcome === 'failed') {
       miss(at(content.outcome.platform), `its job says ${quoted(content.outcome.reason)}`)
     } else if (content.outcome.outcome === 'identical') {
       const same = content.outcome
-      if (isOther(same.head)) miss(at(same.platform), 'its results are of another commit')
+      if (isOther(same.head)) miss(at(same.platform), 'its results are for another commit')
       else identical.push({ same, runner, shard })
     } else miss(at(content.outcome.platform), hadNothing)
   }

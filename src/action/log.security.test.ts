@@ -117,7 +117,7 @@ test('without files for outputs and summary nothing is written; a lost one is na
   await addSummary('nobody reads this')
   await withFile('GITHUB_OUTPUT', () => {
     process.env['GITHUB_OUTPUT'] += '-gone'
-    assert.throws(() => setOutputs({ verdict: 'regression' }), /GITHUB_OUTPUT names a file that is not there/)
+    assert.throws(() => setOutputs({ verdict: 'regression' }), /GITHUB_OUTPUT names a file that does not exist/)
   })
 })
 

@@ -195,7 +195,7 @@ function summaryOf(run: Run, forHistory: boolean): string {
 function purposeOf(run: Run, forHistory: boolean): string {
   if (forHistory) {
     const lines = shortfalls(admitRun(run)).map((line) => `\n- ${proseText(line, 2_000)}`)
-    return `For the stored history, in pairs with its reference where that can run it. These are the figures of the head.\n${lines.join('')}`
+    return `For the stored history: the head, measured in pairs with the reference where that can run. These are the figures of the head.\n${lines.join('')}`
   }
   if (run.base !== null) {
     return 'Base and head were measured in pairs. These are the figures of the head; the report compares the two.'

@@ -163,7 +163,7 @@ test('a bisection is started by hand, and by nothing that happens by itself', as
   assert.deepEqual([step.outputs['bisect'], step.outputs['runners']], ['v1.2.0 lib time', '["ubuntu-latest"]'])
   const pushed = await plan(fake, { ...scene.event, inputs: own })
   assert.equal(pushed.code, 1)
-  assert.match(pushed.log, /only by hand \(workflow_dispatch\) or in a comment, not on pull_request/)
+  assert.match(pushed.log, /only by hand \(workflow_dispatch\) or by a comment, not on pull_request/)
   const wrong = await plan(fake, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: { bisect: '$(id)' } })
   assert.match(wrong.log, /The input bisect is not valid/)
 })
@@ -196,7 +196,7 @@ test('/bench of others, on an issue, mistaken, or after a push to the fork is re
   head.pushedAt = '2026-11-21T10:00:01Z'
   await refused(
     comment(scene, '/bench'),
-    new RegExp(`^${title}the fork was pushed to .* look again and repeat the comment$`, 'm'),
+    new RegExp(`^${title}the fork was pushed to .* review it again and repeat the comment$`, 'm'),
   )
   head.pushedAt = '2026-11-21T09:00:00Z'
   scene.repository.pulls[0]!.state = 'closed'
@@ -251,7 +251,7 @@ test("a fork's pull request is measured by hand only at the commit that was look
     assert.deepEqual([code, outputs], [1, { proceed: 'false', runners: '[]', 'node-version': '[]', shard: '[]' }], log)
     assert.match(log, why)
   }
-  await refused(byHand(), /does not say when this run was asked for: name the commit that you looked at as head/)
+  await refused(byHand(), /does not say when this run was requested: name the commit that you reviewed as head/)
   const asked = { event: 'workflow_dispatch', headBranch: 'main', headSha: scene.base, headRepositoryId: 1 }
   scene.repository.runs.push({ ...asked, id: 1001, createdAt: '2026-11-21T10:00:00Z' })
   head.repository!.pushedAt = '2026-11-21T09:59:59Z'
@@ -261,7 +261,7 @@ test("a fork's pull request is measured by hand only at the commit that was look
   await refused(byHand(), /the fork was pushed to after this run .* start it again, or name the commit as head/)
   assert.equal((await byHand({ head: scene.head })).outputs['ref'], scene.head)
   head.sha = 'f'.repeat(40)
-  await refused(byHand({ head: scene.head }), /pull request 7 is at f{40}, and not at [0-9a-f]{40}: look again/)
+  await refused(byHand({ head: scene.head }), /pull request 7 is at f{40}, and not at [0-9a-f]{40}: review it again/)
   assert.match((await byHand({ head: 'main' })).log, /The input head is not valid/)
 })
 
@@ -367,7 +367,7 @@ test('in shards, a plan says how many; without durations they are as many benchm
   const { outputs, log } = await plan(fake, { ...scene.event, inputs: { shards: '4', name: 'node-22' } })
   const { shards, shard, durations } = outputs
   assert.deepEqual([shards, shard, durations], ['4', '[1,2,3,4]', 'paceline-plan-node-22-1'], log)
-  assert.match(log, /^No stored run says what its trials took, so each shard has about as many benchmarks\.$/m)
+  assert.match(log, /^No stored run has the durations of its trials, so all shards get about as many benchmarks\.$/m)
   const bench = await plan(fake, { ...comment(scene, '/bench watch --platform linux'), inputs: { shards: '256' } })
   assert.deepEqual([bench.outputs['shards'], bench.outputs['name']], ['256', 'bench'], bench.log)
 })
@@ -379,7 +379,7 @@ test('what only one job can do is planned without shards', async () => {
   assert.deepEqual([bisect.outputs['shards'], bisect.outputs['shard']], ['1', '[1]'], bisect.log)
   const alone = await plan(fake, { ...scene.event, inputs: { shards: '4', base: 'none' } })
   assert.deepEqual([alone.outputs['shards'], alone.outputs['durations']], ['1', ''])
-  assert.match(alone.log, /The head alone is measured by one job on each runner/)
+  assert.match(alone.log, /without a base, one job on each runner measures the head/)
 })
 
 test('more jobs than GitHub starts of a matrix are refused before any is started', async () => {
@@ -387,7 +387,7 @@ test('more jobs than GitHub starts of a matrix are refused before any is started
   const scene = pullRequestScene(fake)
   const { code, log, outputs } = await plan(fake, { ...scene.event, inputs: { shards: '86' } })
   assert.deepEqual([code, outputs['proceed']], [1, undefined])
-  assert.match(log, /86 shards on each of 3 runners are 258 jobs, and GitHub starts at most 256 of a matrix/)
+  assert.match(log, /86 shards on each of 3 runners are 258 jobs, and GitHub allows at most 256 in a matrix/)
   assert.match(log, /Lower the input shards to 85 or less/)
   const wrong = await plan(fake, { ...scene.event, inputs: { shards: '0' } })
   assert.match(wrong.log, /The input shards is not valid: it must be a number from 1 to 256/)
@@ -424,7 +424,7 @@ test('without the label and with a token that only reads, the log says so', asyn
   const { event, repository } = pullRequestScene(fake, { fork: true })
   const step = await plan(fake, { ...event, inputs: { label: 'paceline' } })
   assert.deepEqual([step.code, step.outputs['proceed'], repository.checks], [0, 'false', []])
-  assert.match(step.log, /The check cannot say so: the token .* only reads\..*has no label "paceline"/s)
+  assert.match(step.log, /No check says so: the token .* is read-only\..*has no label "paceline"/s)
 })
 
 test('what no label can be given to is measured without one', async () => {

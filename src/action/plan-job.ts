@@ -79,9 +79,7 @@ async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan
     .then((config) => budgetMsOf(asked, config ?? {}))
     .catch(
       onUserError((error) => {
-        log.info(
-          `The job may take as long as without a budget in the config, which could not be read: ${error.message}`,
-        )
+        log.info(`The config could not be read, so the job gets the default time limit: ${error.message}`)
         return budgetMsOf(asked, {})
       }),
     )
@@ -119,7 +117,7 @@ async function decide(job: Job): Promise<PlanOrStop> {
   if (workflow.event === 'issue_comment') return byComment(job, usual)
   if (inputs.bisect !== null && workflow.event !== 'workflow_dispatch') {
     throw new UserError(
-      `A bisection is asked for only by hand (workflow_dispatch) or in a comment, not on ${workflow.event}`,
+      `A bisection can be started only by hand (workflow_dispatch) or by a comment, not on ${workflow.event}`,
     )
   }
   const asked = bisecting(usual, inputs.bisect)
@@ -147,7 +145,7 @@ async function sayUnlabelled(
 ): Promise<void> {
   const { repository, runId, runNumber, attempt, series } = workflow
   if (isReadOnly(workflow)) {
-    log.info('The check cannot say so: the token of a pull request from a fork or from Dependabot only reads.')
+    log.info('No check says so: the token of a pull request from a fork or from Dependabot is read-only.')
     return
   }
   // Loaded here: few plans post a check.
@@ -160,7 +158,7 @@ async function sayUnlabelled(
     name: checkName(name),
     conclusion: 'neutral',
     title: `Not measured: no label ${JSON.stringify(label)}`,
-    summary: `Nothing is known of this commit. To measure it, add the label ${codeName(label)} (${codeName(`${label}: full`)} for the profile \`full\`)${bench}.`,
+    summary: `This commit was not measured. To measure it, add the label ${codeName(label)} (${codeName(`${label}: full`)} for the profile \`full\`)${bench}.`,
     annotations: [],
     detailsUrl: runUrl(workflow, runId),
   })

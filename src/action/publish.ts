@@ -65,7 +65,7 @@ async function writeCheck({ job, runId }: Publication, posting: Posting): Promis
     log.warning({ title: 'No check was written', message: hinted(check.reason, workflow.server) })
   // Other servers have no checks at all.
   if (check.kind === 'status' && workflow.server.kind === 'github') {
-    log.info(`A status, no check: ${check.reason}`)
+    log.info(`Posted a commit status instead of a check: ${check.reason}`)
   }
   if (check.kind === 'stale') log.info(`No check was written: ${check.reason}`)
   if (check.kind === 'check' && check.incomplete !== null) {

@@ -230,7 +230,7 @@ test('runs of another commit, and pairs with a base, are no part of the history'
   leave(place, runOf(1, 'f'.repeat(40)))
   const step = await push(place, fake, { repository, sha })
   assert.equal(step.code, 1)
-  assert.match(step.log, /is not of the commit/)
+  assert.match(step.log, /did not measure the commit/)
   const both = [99, 100, 101, 102]
   const pairs = pairedRun([pairedBenchmark({ 'ready-time': { ...timeSpec, base: both, head: both } })])
   leave(place, { ...pairs, head: runOf(1, sha).head })
@@ -238,9 +238,9 @@ test('runs of another commit, and pairs with a base, are no part of the history'
   assert.equal(paired.code, 1)
   assert.match(
     paired.log,
-    /^::warning title=A run was left out::ubuntu-latest: its run is of pairs with a base, and the history/m,
+    /^::warning title=A run was left out::ubuntu-latest: its run compares a head with a base, and the history/m,
   )
-  assert.match(paired.summary, /its run is of pairs/)
+  assert.match(paired.summary, /its run compares a head with a base/)
   assert.equal(repository.branches.has('paceline-data'), false)
 })
 
@@ -295,7 +295,7 @@ test('a history that no room is left for says how many runs it keeps', () => {
       { newest, past: null, keep: 12 },
       { newest, past: null, keep: 50 },
     ]),
-    ['Linux x64: the history keeps 12 runs instead of 50, because no larger file is read'],
+    ['Linux x64: the history keeps 12 runs instead of 50, so that its file stays small enough to read'],
   )
 })
 
@@ -315,7 +315,7 @@ test('past commits are stored on dispatch alone, and only those of the default b
   const pushed = await push(place, fake, { repository, sha: third })
   assert.equal(pushed.code, 1)
   assert.match(pushed.log, /past commits are stored only on workflow_dispatch, not on push/)
-  assert.match(pushed.log, /ubuntu-24\.04: its run claims to be of a past commit/)
+  assert.match(pushed.log, /ubuntu-24\.04: its run claims to measure a past commit/)
   assert.equal(repository.branches.has('paceline-data'), false)
 
   const payload = payloadOf('workflow_dispatch', repository)

@@ -43,7 +43,7 @@ export async function refresh(job: Job): Promise<number> {
   const gaps = [...found.missing, ...past.missing, ...additions.flatMap(gapsOf)]
   const runs = additions.flatMap(({ run }) => run ?? [])
   if (runs.length === 0 && gaps.length === 0 && inputs.fill !== null) {
-    log.info('Nothing new to write: the commits are in the history already, or the jobs that measure say why not.')
+    log.info('Nothing new to write: the history already has the commits, or the measuring jobs say why it lacks them.')
     return 0
   }
   if (runs.length === 0) {
@@ -104,7 +104,7 @@ export function shortHistories(grown: readonly GrownHistory[]): string[] {
     .filter(({ keep }) => keep < defaultKeep)
     .map(({ keep, newest }) => {
       const name = platformName(newest.baseline.platform)
-      return `${name}: the history keeps ${plural(keep, 'run')} instead of ${defaultKeep}, because no larger file is read`
+      return `${name}: the history keeps ${plural(keep, 'run')} instead of ${defaultKeep}, so that its file stays small enough to read`
     })
 }
 
@@ -147,13 +147,13 @@ async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
     }
     const { head, base, filled, shard } = content.run
     const { commit } = head
-    if (filled !== undefined) miss('A run was left out', `${who}: its run claims to be of a past commit`)
+    if (filled !== undefined) miss('A run was left out', `${who}: its run claims to measure a past commit`)
     else if (shard !== undefined)
-      miss('A run was left out', `${who}: its run is one shard of a plan, and a stored run has all`)
+      miss('A run was left out', `${who}: its run is only one shard of a plan, and a stored run needs all`)
     else if (commit?.sha !== workflow.sha || commit.dirty)
-      miss('A run was left out', `${who}: its run is not of the commit ${workflow.sha}`)
+      miss('A run was left out', `${who}: its run did not measure the commit ${workflow.sha}`)
     else if (base !== null)
-      miss('A run was left out', `${who}: its run is of pairs with a base, and the history holds only runs of main`)
+      miss('A run was left out', `${who}: its run compares a head with a base, and the history holds only runs of main`)
     else runs.push(content.run)
   }
   return { runs, missing }
@@ -221,7 +221,7 @@ interface RefreshFacts {
 
 /** A write whose answer is lost is tried again, and then all is there. */
 function unwrittenText({ tries }: BranchOutcome): string {
-  return tries > 1 ? 'Written, although the answer of the server was lost.' : 'Everything was there already.'
+  return tries > 1 ? 'Written, although the answer from the server was lost.' : 'The history already had everything.'
 }
 
 /** Markdown: what was stored where, and what got worse. */
@@ -241,7 +241,7 @@ function refreshSummary({ additions, gaps, baselines, regressions, outcome }: Re
     ({ benchmark, metric, text, name }) => `- ${codeName(benchmark)} ${codeName(metric)} on ${name}: ${text}`,
   )
   const meaning =
-    'A run that differs is left out of the baseline until the next one agrees with it: then that is the new level.'
+    'A run that differs is left out of the baseline until the next run agrees; then it becomes the new level.'
   const missing = gaps.length === 0 ? [] : ['', 'Missing:', '', ...gapLines(gaps)]
   const worse = doubts.length === 0 ? [] : ['', ...doubts, '', meaning]
   return [title, '', ...lines, ...missing, '', where, ...worse].join('\n')

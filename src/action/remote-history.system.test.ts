@@ -49,6 +49,6 @@ test('without a run of the base its nearest ancestor stands for it and is named'
   const { body } = scene.repository.comments[0]!
   assert.match(
     body,
-    /the newest is of <code>[0-9a-f]{7}<\/code>&#44; 2 commits before the base&#59; 3 runs of later commits left out/,
+    /the newest is from <code>[0-9a-f]{7}<\/code>&#44; 2 commits before the base&#59; 3 runs of later commits left out/,
   )
 })

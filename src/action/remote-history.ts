@@ -110,7 +110,7 @@ export function remoteHistory(
       const commit = policyCommit === measuredSha ? (measured ?? measuredSha) : policyCommit
       const ancestors = await readAncestors(remote, commit).catch(
         onUserError(({ message }) => {
-          remote.log(`Which stored runs are later than the base is not known, so later ones may count: ${message}`)
+          remote.log(`It is unknown which stored runs are later than the base, so later ones may count: ${message}`)
           return [commit]
         }),
       )
@@ -140,13 +140,13 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
     const platforms = runners.flatMap((label) => (isHosted(label) ? [platformOfRunner(label)] : usualPlatforms))
     const source = remoteHistory(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
     const { baselines, problems } = await source.stored([...new Set(platforms)])
-    for (const problem of problems) log.info(`What main was measured with is not known: ${problem}`)
+    for (const problem of problems) log.info(`The reference of main is unknown: ${problem}`)
     if (baselines.length === 0) return null
     const found = baselines.map(async (one) => [one.platform, await referencesOf(one, config.policy)] as const)
     return Object.fromEntries(await Promise.all(found))
   } catch (error) {
     return onUserError(({ message }) => {
-      log.info(`What main was measured with is not known: ${message}`)
+      log.info(`The reference of main is unknown: ${message}`)
       return null
     })(error)
   }

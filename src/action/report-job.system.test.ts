@@ -109,10 +109,10 @@ test('versions of Node are columns of a comment; one that is missing or lies is 
   leave('22', '22.18.0', 1)
   const three = { ...inputs, 'node-version': '["20","22","24","26"]' }
   const missing = await place.step(fake, { inputs: three, ...scene.event, runNumber: 14 })
-  assert.match(missing.log, /ubuntu-latest\+node26: its results claim to be of another version of Node/)
+  assert.match(missing.log, /ubuntu-latest\+node26: its results claim to come from another version of Node/)
   const { body } = scene.repository.comments[0]!
   assert.match(body, /Linux · Node 20/)
-  assert.match(body, /Linux · Node 26.*claim to be of another version of Node/)
+  assert.match(body, /Linux · Node 26.*claim to come from another version of Node/)
   assert.equal(scene.repository.checks.at(-1)?.conclusion, 'failure')
   const lonely = { ...inputs, 'node-version': '["24","25"]' }
   await place.step(fake, { inputs: lonely, ...scene.event, runNumber: 15 })
@@ -206,7 +206,7 @@ test('an artifact cannot speak for a runner of another platform', async () => {
   assert.equal(step.outputs['verdict'], 'failed')
   const { body } = scene.repository.comments[0]!
   const { text } = renderMarkdown(body)
-  assert.match(text, /Linux.* was not measured: its results claim to be of another platform/)
+  assert.match(text, /Linux.* was not measured: its results claim to come from another platform/)
   const file = readFileSync(join(place.path, step.outputs['report']!), 'utf8')
   const { platforms: parts } = comparisonSchema.parse(JSON.parse(file))
   assert.deepEqual(
@@ -250,7 +250,7 @@ test('results of a runner that nobody asked to measure are named and not judged'
   assert.equal(step.outputs['verdict'], 'no-change', step.log)
   assert.match(step.log, /Results were not asked for.*ubuntu-24\.04-arm/)
   const { text } = renderMarkdown(scene.repository.comments[0]!.body)
-  assert.match(text, /Not judged, as nobody asked these runners to measure: ubuntu-24\.04-arm\./)
+  assert.match(text, /Ignored the results of runners that were not asked to measure: ubuntu-24\.04-arm\./)
   const file = readFileSync(join(place.path, step.outputs['report']!), 'utf8')
   const { rows, platforms } = comparisonSchema.parse(JSON.parse(file))
   assert.deepEqual([platforms.length, new Set(rows.map((row) => row.platform)).has('linux-arm64')], [3, false])
@@ -426,7 +426,7 @@ test('where there can be no check the verdict is a status, and the log says why'
   const inputs = { ...reportInputs, token: 'ghp_ofaperson' }
   const step = await place.step(fake, { inputs, ...scene.event })
   assert.equal(step.code, 0, step.log)
-  assert.match(step.log, /^A status, no check: 403 to POST .*check-runs/m)
+  assert.match(step.log, /^Posted a commit status instead of a check: 403 to POST .*check-runs/m)
   assert.equal(scene.repository.statuses[0]?.state, 'failure')
 })
 

@@ -152,7 +152,7 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
   // All other runs had a token that may write, and report themselves: two writers would collide.
   const isFork = run.head_repository?.id !== workflow.payload.repository?.id
   if (!isFork && run.actor?.login !== 'dependabot[bot]') {
-    return { none: 'the run could write, and has reported itself' }
+    return { none: 'the run had a token that can write, and has posted its own report' }
   }
   const lookup = await findPullRequest(client, { repository, payload: workflow.rawPayload })
   if ('none' in lookup) return lookup
@@ -222,7 +222,7 @@ async function measuredHead(
     if (sha === headSha) return sha
     const parents = await mergeParents(client, { repository: workflow.repository, sha }).catch(
       onStatus([404, 409, 422], (error) => {
-        log.info(`Results of the commit ${sha} do not count, as it could not be read: ${error.message}`)
+        log.info(`Ignored results of the commit ${sha}, which could not be read: ${error.message}`)
         return null
       }),
     )

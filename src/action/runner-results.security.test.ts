@@ -50,7 +50,7 @@ for (const [name, make] of Object.entries(hostile)) {
     assert.equal(content.kind, 'refused')
     assert.doesNotMatch(content.reason, /mallory|example|markdown|proto|pullRequest/)
     // The cause, and what to do about it.
-    assert.match(content.reason, /^its results were refused: .{5,}; (measure again|let the jobs)/)
+    assert.match(content.reason, /^its results were refused: .{5,}; (measure again|use the same version)/)
     assert.ok(content.reason.length < 250, content.reason)
     assert.ok(performance.now() - start < 20_000, 'in time')
     assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
@@ -69,14 +69,14 @@ test('cause and place are told, and a newer version is reported as one', () => {
   )
   assert.match(
     reasonOf(withRun({ verdict: 'mallory' })),
-    /\$: has a key that is not known; let the jobs .* the same version/,
+    /\$: has a key that is not known; use the same version of Paceline in the jobs/,
   )
   assert.match(
     reasonOf(text.replace('paceline/run@1', 'paceline/run@2')),
-    /was written by a newer Paceline \(paceline\/run@2; this one reads paceline\/run@1\); let the jobs .* the same version/,
+    /was written by a newer Paceline \(paceline\/run@2; this one reads paceline\/run@1\); use the same version of Paceline in the jobs/,
   )
   assert.match(
     reasonOf(text.replace('paceline/run@1', 'paceline/mallory@1')),
-    /refused: is not a run file; let the jobs/,
+    /refused: is not a run file; use the same version/,
   )
 })

@@ -93,7 +93,7 @@ test('no job speaks for another version of Node', () => {
   }
   assert.equal(reasonOf('ubuntu-latest+node22'), null)
   assert.equal(reasonOf('ubuntu-latest'), null)
-  assert.equal(reasonOf('ubuntu-latest+node24'), 'its results claim to be of another version of Node')
+  assert.equal(reasonOf('ubuntu-latest+node24'), 'its results claim to come from another version of Node')
   assert.equal(reasonOf('macos-latest+node22'), ofOtherPlatform)
 })
 

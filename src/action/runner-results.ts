@@ -70,18 +70,18 @@ export function readResult(text: string, from: JobOfResult): RunnerResult {
     if (content.kind !== 'run') return { ...from, content }
     const { node } = partsOfJob(from.runner ?? '')
     if (node !== null && node !== majorOf(content.run.environment))
-      return refuse('its results claim to be of another version of Node')
+      return refuse('its results claim to come from another version of Node')
     const { shard } = content.run
     if (from.runner === null) return { ...from, content, ...(shard !== undefined && { shard }) }
     return isSameShard(shard, from.shard)
       ? { ...from, content }
-      : refuse('its results claim to be of another shard of the plan')
+      : refuse('its results claim to come from another shard of the plan')
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     // An unknown key may be one that a newer version writes.
     const ofVersions = error.place === '$.schema' || error.message.endsWith('has a key that is not known')
     const wayOut = ofVersions
-      ? 'let the jobs that measure and the one that reports use the same version of Paceline'
+      ? 'use the same version of Paceline in the jobs that measure and the job that reports'
       : 'measure again, and let nothing else write into its folder of results'
     return refuse(`${error.message}; ${wayOut}`)
   }
@@ -93,7 +93,7 @@ export function isSameShard(one: Shard | null | undefined, other: Shard | null |
 
 const refused = 'its results were refused'
 
-export const ofOtherPlatform = 'its results claim to be of another platform'
+export const ofOtherPlatform = 'its results claim to come from another platform'
 /** Fine for a shard that is empty, and for nothing else. */
 export const hadNothing = 'its job says that it had nothing to measure'
 

@@ -128,7 +128,7 @@ describe('a plan in three shards on two runners', () => {
     assert.equal(planned.code, 0, planned.log)
     assert.deepEqual([planned.outputs['shards'], planned.outputs['shard']], ['3', '[1,2,3]'])
     assert.equal(planned.outputs['durations'], 'paceline-plan-default-1')
-    assert.match(planned.log, /^Shards are balanced by what trials of 5 benchmarks took in the stored runs\.$/m)
+    assert.match(planned.log, /^Shards are balanced by the durations of 5 benchmarks in the stored runs\.$/m)
   })
 
   test('each job measures its shard in pairs, by one plan and one false alarm rate', () => {

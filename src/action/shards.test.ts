@@ -56,11 +56,11 @@ test('a run with a row of another shard is refused, so that no two hold the same
 })
 
 test('a run that is not of the shard its artifact is named after is refused', () => {
-  assert.equal(reasonOf(left(1, runOf(2))), 'its results claim to be of another shard of the plan')
+  assert.equal(reasonOf(left(1, runOf(2))), 'its results claim to come from another shard of the plan')
   const { shard: _, ...whole } = runOf(1)
-  assert.equal(reasonOf(left(1, whole)), 'its results claim to be of another shard of the plan')
+  assert.equal(reasonOf(left(1, whole)), 'its results claim to come from another shard of the plan')
   const named = readResult(JSON.stringify(runOf(1)), { runner: 'ubuntu-latest', attempt: 1 })
-  assert.equal(reasonOf(named), 'its results claim to be of another shard of the plan')
+  assert.equal(reasonOf(named), 'its results claim to come from another shard of the plan')
 })
 
 test('a plan with a benchmark twice, or other shards, is refused and has no vote', () => {

@@ -32,14 +32,16 @@ export async function planShards(
 ): Promise<{ readonly shards: number; readonly durations: string | null }> {
   const { shards, runners, base } = plan
   if (base === 'none') {
-    job.log.info('The head alone is measured by one job on each runner: shards are for pairs of base and head.')
+    job.log.info(
+      'Shards are only for pairs of base and head; without a base, one job on each runner measures the head.',
+    )
     return { shards: 1, durations: null }
   }
   const runs = jobsOf({ ...job.inputs, platforms: runners }).length
   const jobs = runs * shards
   if (jobs <= maxShards) return { shards, durations: await keepDurations(job, plan) }
   throw new UserError(
-    `${shards} shards on each of ${runs} runners are ${jobs} jobs, and GitHub starts at most ${maxShards} of a matrix`,
+    `${shards} shards on each of ${runs} runners are ${jobs} jobs, and GitHub allows at most ${maxShards} in a matrix`,
     { hint: `Lower the input shards to ${Math.floor(maxShards / runs)} or less, or name fewer platforms.` },
   )
 }
@@ -57,13 +59,13 @@ async function keepDurations({ inputs, log, remote, workflow }: Job, plan: Plan)
   }
   const unknown = onUserError(({ message }) => ({ baselines: [], problems: [message] }))
   const { baselines, problems } = await stored().catch(unknown)
-  for (const message of problems) log.warning({ title: 'What trials took is not known', message })
+  for (const message of problems) log.warning({ title: 'Durations of trials are unknown', message })
   const durations = durationsIn(baselines.flatMap(({ runs }) => runs))
   const count = Object.keys(durations).length
   log.info(
     count === 0
-      ? 'No stored run says what its trials took, so each shard has about as many benchmarks.'
-      : `Shards are balanced by what trials of ${count} benchmarks took in the stored runs.`,
+      ? 'No stored run has the durations of its trials, so all shards get about as many benchmarks.'
+      : `Shards are balanced by the durations of ${count} benchmarks in the stored runs.`,
   )
   const file = await pathInside(`${actionFolders.planned}/durations.json`, workflow)
   await writeWhole(file, `${JSON.stringify({ schema: schemaId, durations })}\n`)

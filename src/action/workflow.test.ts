@@ -82,7 +82,7 @@ test('the commands of a report run the very action that made it', async () => {
 })
 
 test('outside of a workflow, or with a broken payload, one line says what is missing', async () => {
-  await assert.rejects(read({ GITHUB_SHA: 'main' }), /^UserError: GITHUB_SHA is missing or not as a runner sets it$/)
+  await assert.rejects(read({ GITHUB_SHA: 'main' }), /^UserError: GITHUB_SHA is missing, or not what a runner sets$/)
   await assert.rejects(read({}, { payload: '{' }), /payload cannot be read/)
   await assert.rejects(
     read({}, { payload: '{"pull_request":{"number":"7"}}' }),

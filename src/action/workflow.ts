@@ -96,7 +96,7 @@ type Facts = z.output<typeof environmentSchema>
 export async function readWorkflow(env: Readonly<Record<string, string | undefined>>, script = process.argv[1] ?? '') {
   const parsed = environmentSchema.safeParse(env)
   if (!parsed.success) {
-    throw new UserError(`${String(parsed.error.issues[0]?.path[0])} is missing or not as a runner sets it`, {
+    throw new UserError(`${String(parsed.error.issues[0]?.path[0])} is missing, or not what a runner sets`, {
       hint: 'The action runs inside a workflow; elsewhere use the command line.',
     })
   }

@@ -43,9 +43,9 @@ const tellingMs = 0.01
 /** The slowdown that is allowed for the machine when empty batches do not tell. */
 const possibleSlowdown = 1.6
 
-const tooFast = 'is too fast to measure: it takes no longer than a call of an empty function. Let it do more'
-const awaitCounts = '`await` itself is a tenth of the time or more'
-const slower = 'took longer the more calls there were before: it keeps something, and its time is that of no one call'
+const tooFast = 'is too fast to measure: it takes no longer than calling an empty function. Make it do more'
+const awaitCounts = '`await` itself takes a tenth of the time or more'
+const slower = 'took longer the more calls came before: it keeps state, so no single time describes a call'
 
 export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
   const running = withoutPauses(batches, pauses ?? [])

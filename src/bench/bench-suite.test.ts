@@ -57,7 +57,7 @@ test('names in other scripts stay apart, and say what can be said of them', () =
 })
 
 test('what is no benchmark is told so', () => {
-  const called = /it is called bench\(name, \(\) => work\)/
+  const called = /call it as bench\(name, \(\) => work\)/
   const refused: readonly [Called[], RegExp][] = [
     [
       [
@@ -78,6 +78,6 @@ test('what is no benchmark is told so', () => {
   for (const [benches, message] of refused) assert.throws(() => suiteOf(benches), message)
   assert.throws(
     () => suiteOf([{ name: 'a', run }], { suitePath: '/p/bench/parse.js' }),
-    /is called like parse\.bench\.js, not parse\.js/,
+    /needs a name like parse\.bench\.js, not parse\.js/,
   )
 })

@@ -29,7 +29,7 @@ interface BenchCase {
 export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBench[]): SuiteDefinition {
   const file = basename(request.suitePath)
   const ending = /\.bench\.[cm]?[jt]s$/
-  if (!ending.test(file)) throw new Error(`a file that calls bench is called like parse.bench.js, not ${file}`)
+  if (!ending.test(file)) throw new Error(`a file that calls bench needs a name like parse.bench.js, not ${file}`)
   const cases = casesOf(benches)
   const [packageName] = Object.keys(request.packages)
   const absent = request.runtime === undefined ? [] : unreported[request.runtime.name]
@@ -93,7 +93,7 @@ function isPositive(value: unknown): boolean {
 
 function requireCalledRight({ name, more, place, ...given }: RegisteredBench): void {
   const isNamed = typeof name === 'string' && name.trim() !== ''
-  const rule = 'it is called bench(name, () => work) or bench(name, { run: () => work })'
+  const rule = 'call it as bench(name, () => work) or bench(name, { run: () => work })'
   mustBe(isNamed && given.run !== undefined && more.length === 0, rule, place)
   for (const [key, value] of Object.entries(given)) {
     mustBe(Object.hasOwn(options, key), `bench takes no ${key}; it takes ${Object.keys(options).join(', ')}`, place)

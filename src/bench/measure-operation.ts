@@ -23,8 +23,7 @@ const patience = 5
 const emptyEvery = 4
 /** From so many times a later call, and so many ms, somebody may wait for what the first call fills. */
 const longFirst = { times: 10, ms: 10 } as const
-const cached =
-  'its first call takes ten times as long as a later one, or more: what it keeps for later does not show in time, see first-call'
+const cached = 'its first call takes at least ten times as long as a later one: only the metric first-call shows that'
 /** Measurements of allocation: how many at most, the length of each in ms, and the limit for all in ms. */
 const looks = { most: 3, ms: 10, inMs: 100 } as const
 

@@ -19,7 +19,7 @@ const rules: Readonly<Record<Row['method'], string>> = {
   baseline: 'the stored history, by the model of machine classes',
   exact: 'exact figures, by the thresholds alone',
   budget: 'an absolute budget of the policy',
-  none: 'no rule: there was nothing to decide by',
+  none: 'no rule: there was nothing to compare with',
 }
 
 const consequences = { fail: 'fails the check', warn: 'passes with a warning', note: 'passes' } as const
@@ -32,7 +32,7 @@ function explanation(row: Row): string {
       `${outcomeWord(outcomeOf(row))} (${row.verdict}), ${consequences[row.level]}${reason === null ? '' : `: ${reason}`}`,
     ],
     ['decided by', rules[row.method]],
-    ['gates', row.gate ? 'yes' : 'no, reported only'],
+    ['gates', row.gate ? 'yes' : 'no, informational'],
     ['base', sideText(row.base, row.unit)],
     ['head', sideText(row.head, row.unit)],
     ['change', changeFact(row)],

@@ -38,7 +38,7 @@ export function addMeasuringOptions(
         .default([], 'all'),
     )
     .option('--budget <time>', `time for all trials, such as 90s or 5m (default: ${budget})`)
-    .addOption(new Option('--seed <hex>', 'eight hex digits that decide the order of trials').argParser(seedOf))
+    .addOption(new Option('--seed <hex>', 'seed for the order of trials: eight hex digits').argParser(seedOf))
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
 }
 
@@ -47,7 +47,7 @@ export async function runToResume(path: string | undefined, { cwd }: CommandCont
   if (path === undefined) return null
   const run = await readRun(resolve(cwd, path))
   if (run.base !== null) return run
-  throw new UserError(`${path}: has no base, and --resume adds to pairs`, {
+  throw new UserError(`${path}: has no base, and --resume adds pairs of base and head`, {
     file: path,
     hint: 'Name the run.json of a run that measured base and head, or measure again without --resume.',
   })
@@ -80,7 +80,7 @@ export interface ReportOptions {
 export function addReportOptions(command: Command): Command {
   return command
     .addOption(new Option('--format <format>', 'output format').choices(reportFormats).default('terminal'))
-    .option('--out <file>', 'write it to a file instead of the terminal')
+    .option('--out <file>', 'write to this file instead of the terminal')
     .option('--json', 'the same as --format json')
     .option('--why', 'name the functions behind the rows that changed')
     .option('--explain <row>', 'only show which rule decided suite/case/subject/metric, with its figures')
@@ -96,7 +96,7 @@ export async function refuseOverwriting(
   const written = await real(out)
   for (const file of read) {
     if (file === undefined || (await real(file)) !== written) continue
-    throw new UserError(`--out would overwrite ${plainText(file, 200)}, which is read`, { hint: 'Name another file.' })
+    throw new UserError(`--out would overwrite the input file ${plainText(file, 200)}`, { hint: 'Name another file.' })
   }
 }
 
@@ -111,8 +111,8 @@ export function addCheckingOptions(command: Command): Command {
   const own = command
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
-    .option('--resume <run>', 'run.json of an earlier run of the same two sides')
-    .option('--fresh', 'install and build both sides anew, whatever an earlier run kept', false)
+    .option('--resume <run>', 'add pairs to this run.json of the same two sides')
+    .option('--fresh', 'install and build both sides again instead of reusing what an earlier run kept', false)
   return addReportOptions(addMeasuringOptions(own)).option('--no-why', 'do not profile the rows that changed')
 }
 

@@ -15,7 +15,7 @@ import { checkChange, type AskedChange } from './conclude.ts'
 import { addCheckingOptions, type CheckingOptions } from './options.ts'
 
 const help = `
-Base and head run in turn on this machine; in each pair, a seeded coin decides who goes first. --resume keeps the pairs
+Base and head run in turn on this machine; in each pair, a seeded coin decides which goes first. --resume keeps the pairs
 of an earlier run of the same two sides: decided rows stay decided, and only the others get more pairs.
 
 What follows -- is measured as a command, without a config and without a shell. With --base it is one program and its
@@ -40,11 +40,11 @@ interface AbOptions extends CheckingOptions {
 export const add: AddCommand = (command, context, done) => {
   command
     .usage('[options] [glob...] [-- command...]')
-    .argument('[glob...]', 'benchmarks (default: all of the profile)')
+    .argument('[glob...]', 'benchmarks (default: all in the profile)')
     .option('--base <what>', 'a branch, a tag, a commit, a folder or npm:NAME@VERSION')
     .option('--head <what>', 'a folder or npm:NAME@VERSION (default: the working tree)')
     .addOption(
-      new Option('--exit-code <number>', 'what a command after -- must end with (default: 0)').argParser(exitCodeOf),
+      new Option('--exit-code <number>', 'exit code expected of a command after -- (default: 0)').argParser(exitCodeOf),
     )
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (operands: string[], options: AbOptions) => {
@@ -72,7 +72,10 @@ function sidesOf({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): 
       hint: 'Name one, such as --base main, or two commands: `paceline ab -- "node old.js" "node new.js"`.',
     })
   }
-  if (exitCode !== undefined) throw new UserError('--exit-code belongs to a command after --, and there is none')
+  if (exitCode !== undefined)
+    throw new UserError('--exit-code belongs to a command after --, and there is none', {
+      hint: 'Leave it out, or name a command after --.',
+    })
   refuseOnePackage(base, head)
   return async (setup, asked) => {
     if (isPackage(base)) return checkUpgrade(setup, { ...asked, base, head: head! })
@@ -90,7 +93,9 @@ function commandsOf({ platform, cwd }: CommandContext, { words, globs, options }
     })
   }
   if (typed.kind === 'two' && head !== undefined) {
-    throw new UserError('--head goes with --base, and two commands are base and head themselves')
+    throw new UserError('--head goes with --base, and two commands are base and head themselves', {
+      hint: 'Leave out --head, or add --base and name one command.',
+    })
   }
   refuseOnePackage(base, head)
   if (options.resume !== undefined) {
@@ -164,10 +169,12 @@ export function typedCommands(
 export function splitCommandLine(line: string, platform: NodeJS.Platform): CommandLine {
   const escape = platform === 'win32' ? '^' : '\\'
   const quotes = platform === 'win32' ? /"[^"]*"|'[^']*'/g : /\\.|"(?:\\.|[^"\\])*"|'[^']*'/gs
-  if (/["']/.test(line.replaceAll(quotes, ''))) throw new UserError(`A quote is not closed in ${JSON.stringify(line)}`)
+  if (/["']/.test(line.replaceAll(quotes, '')))
+    throw new UserError(`A quote is not closed in ${JSON.stringify(line)}`, { hint: 'Close the quote, or escape it.' })
   const words = parse(line, (name) => ({ op: `$${name}` }), { escape })
   const [first] = words
-  if (first === undefined || first === '') throw new UserError('A command line is empty')
+  if (first === undefined || first === '')
+    throw new UserError('A command line is empty', { hint: 'Name a program and its arguments.' })
   return words.map((word) => {
     if (typeof word === 'string') return word
     const special = 'comment' in word ? '#' : 'pattern' in word ? word.pattern : word.op

@@ -16,7 +16,7 @@ import { openForMeasuring, type AddCommand } from './command.ts'
 import { addMeasuringOptions, keepOf, wholeNumber, type MeasuringOptions } from './options.ts'
 
 const help = `
-The commits are checked out side by side, prepared alike and measured in turns, each in pairs with the same
+The commits are checked out side by side, prepared alike and measured in turn, each in pairs with the same
 reference: a round has one pair of every benchmark of every commit, in shuffled order. It measures the benchmarks
 of the project itself, or those you name, for 30 minutes at most (--budget). If it is interrupted, run the same
 command again to go on.
@@ -55,7 +55,7 @@ export const addFill: AddCommand = (parent, context, done) => {
     .option('--commits <file>', 'the revisions listed in a file')
     .option(
       '--pairs <n>',
-      `most pairs of each benchmark and commit, ${enoughValues} or more`,
+      `maximum pairs of each benchmark and commit, ${enoughValues} or more`,
       pairsOf,
       fillDefaults.pairs,
     )
@@ -119,7 +119,7 @@ async function pastOf(
   if (tags !== undefined) return { kind: 'tags', count: tags, packageName }
   if (commits === undefined) return { kind: 'last', count: last ?? defaultLast }
   const text = await readFile(resolve(cwd, commits), 'utf8').catch((cause: unknown) => {
-    const hint = 'Name a file with one revision a line.'
+    const hint = 'Name a file with one revision per line.'
     throw new UserError(`${commits} cannot be read`, { file: commits, hint, cause })
   })
   return { kind: 'list', text, file: commits }
@@ -141,7 +141,7 @@ function listOf(runs: readonly Run[], after: GrownHistory, history: HistoryToGro
     return `  ${sha}  ${date}  ${plural(run.benchmarks.length, 'benchmark')}${run.complete ? '' : ', not complete'}${isKept}${name}\n`
   })
   const pruned = runs.length - kept.length
-  const older = `${plural(pruned, 'run')} of the past ${pruned === 1 ? 'is' : 'are'} older than those and not kept (--keep)\n`
+  const older = `${plural(pruned, 'run')} of the past ${pruned === 1 ? 'is' : 'are'} older than those and were not kept (--keep)\n`
   return `${lines.join('')}${grownLines(history, after)}${pruned === 0 ? '' : older}`
 }
 

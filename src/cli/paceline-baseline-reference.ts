@@ -23,7 +23,9 @@ interface Shown {
 export const addReference: AddCommand = (parent, context, done) => {
   parent
     .command('reference')
-    .description('Show what main is measured with in pairs, why and since when, and what the next refresh takes.')
+    .description(
+      'Show the reference that main is measured with, why and since when, and the one that the next refresh will use.',
+    )
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
     .option('--json', 'the same as JSON')
     .action(async (options: { config?: string; json?: boolean }) => {
@@ -59,9 +61,9 @@ const reasons: Readonly<Record<Reference['why'], string>> = {
   config: 'the config names it',
   release: 'it is a release',
   tag: 'it is the tag of a release',
-  oldest: 'it was the oldest commit there was',
+  oldest: 'it was the oldest stored commit',
   level: 'main had a new level since that commit',
-  replacement: 'the one before could not be prepared any more',
+  replacement: 'the previous one could no longer be prepared',
   subject: 'the suite names it',
 }
 

@@ -28,12 +28,12 @@ Examples:
   paceline baseline add paceline-out/run.json              to baselines/<platform>.json
   paceline baseline add run.json --file main.json          to a file of your choice
   paceline baseline fill --last 12                         measure the last 12 commits, for a history from the first day
-  paceline baseline reference                              what main is measured with, and why
+  paceline baseline reference                              the reference of main, and why
   paceline baseline show baselines/linux-x64.json
   paceline baseline prune baselines/linux-x64.json --keep 20
   paceline baseline verify baselines/linux-x64.json
   paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
-    --reason "one stat more per entry, a quarter less heap"`
+    --reason "one more stat per entry, a quarter less heap"`
 
 export const add: AddCommand = (command, context, done) => {
   command.addHelpText('after', help)
@@ -89,7 +89,7 @@ const addPrune: AddCommand = (parent, { cwd, console, waiting }, done) => {
     .command('prune')
     .description('Keep only the newest runs.')
     .argument('<file>', 'baseline file')
-    .requiredOption('--keep <n>', 'how many', keepOf)
+    .requiredOption('--keep <n>', 'how many runs to keep', keepOf)
     .action(async (file: string, options: { keep: number }) => {
       const path = resolve(cwd, file)
       const before = await readBaseline(path)

@@ -44,7 +44,7 @@ export const add: AddCommand = (command, context, done) => {
     )
     .option('--budget <time>', 'time for all trials, such as 90s or 5m', bisectDefaults.budget)
     .option('--profile <name>', 'quick, full, or one of the config', 'quick')
-    .addOption(new Option('--seed <hex>', 'eight hex digits that decide the order of trials').argParser(seedOf))
+    .addOption(new Option('--seed <hex>', 'seed for the order of trials: eight hex digits').argParser(seedOf))
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', help)

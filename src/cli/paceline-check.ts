@@ -32,13 +32,13 @@ const defaultTrials = 20
 
 export const add: AddCommand = (command, context, done) => {
   command
-    .argument('[glob...]', 'benchmarks (default: all of the profile)')
+    .argument('[glob...]', 'benchmarks (default: all in the profile)')
     .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, reference, or none')
     .addOption(new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline']).default('paired'))
     .option('--all-projects', 'in a workspace, also measure the projects that the change cannot reach')
     .option(
       '--trials <n>',
-      'most trials, or pairs, of each benchmark if there is no base (default: 24 pairs, or 20 trials)',
+      'maximum trials, or pairs, of each benchmark when there is no base (default: 24 pairs, or 20 trials)',
       wholeNumber,
     )
     .addHelpText('after', help)
@@ -47,7 +47,9 @@ export const add: AddCommand = (command, context, done) => {
     const isWithoutBase = base === 'none' || base === 'reference'
     if (resume !== undefined && (strategy !== 'paired' || isWithoutBase)) {
       const other = isWithoutBase ? `--base ${base}` : `--strategy ${strategy}`
-      throw new UserError(`--resume adds to pairs, and ${other} does not`, { hint: 'Leave out one of the two.' })
+      throw new UserError(`--resume adds pairs of base and head, and ${other} measures none`, {
+        hint: 'Leave out one of the two.',
+      })
     }
     const own = { strategy, base, trials: trials ?? defaultTrials, pairs: trials, allProjects }
     const code = await checkChange(context, {

@@ -73,7 +73,7 @@ export function storedText(stored: Comparison, options: TerminalOptions): string
   const open = stored.rows.filter(({ verdict, head }) => !decided.has(verdict) && head !== null)
   const all = plural(judged.length + open.length, 'figure')
   const count = judged.length === 0 ? 'no figure' : `${judged.length} of ${all}`
-  const title = `STORED BASELINE  ${count} of this run can be judged by what is stored in baselines/ and on this machine`
+  const title = `STORED BASELINE  ${count} of this run can be judged by the runs stored in baselines/ and on this machine`
   const parts = [
     `${wrap(title, { columns: options.columns ?? 80 }).join('\n')}\n`,
     ...(judged.length === 0 ? [] : [renderTerminal({ ...stored, rows: judged }, options)]),

@@ -35,9 +35,9 @@ const defaultBudget = '3m'
 
 export const add: AddCommand = (command, context, done) => {
   command
-    .argument('[glob...]', 'benchmarks (default: all of the profile)')
+    .argument('[glob...]', 'benchmarks (default: all in the profile)')
     .option('--json', 'all figures as JSON')
-    .option('--out <file>', 'keep the measured pairs as a run file')
+    .option('--out <file>', 'write the measured pairs to a run file')
     .addHelpText('after', help)
   addMeasuringOptions(command, { budget: defaultBudget }).action(
     async (globs: string[], options: DoctorCommandOptions) => {

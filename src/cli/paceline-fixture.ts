@@ -23,7 +23,7 @@ export const add: AddCommand = (command, context, done) => {
   const { console, cwd, signal, waiting, env, now } = context
   command
     .argument('<spec>', 'name of a built-in tree, or path of a spec file')
-    .argument('<dir>', 'directory that becomes the tree; it must be empty, missing or made by Paceline')
+    .argument('<dir>', 'directory for the tree; it must be empty, missing or made by Paceline')
     .addOption(
       new Option('--source <kind>', 'generated, or git for the real commit')
         .choices(['generated', 'git'])

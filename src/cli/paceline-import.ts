@@ -25,7 +25,7 @@ import { refuseOverwriting } from './options.ts'
 const names = [...formatNames, gabHistory]
 
 const help = `
-docs/importing.md says how to get the output that is read here from each tool.
+docs/importing.md says which output of each tool this command reads.
 
 Each file is one execution of the tool, and gives each benchmark one value.
 
@@ -43,13 +43,13 @@ interface ImportOptions {
 }
 
 export const add: AddCommand = (command, context, done) => {
-  const formatArgument = new Argument('<format>', 'what wrote the files, or auto to find out')
+  const formatArgument = new Argument('<format>', 'tool that wrote the files, or auto to detect it')
   // For help; an unknown one is answered with the nearest.
   formatArgument.argChoices = names
   command
     .addArgument(formatArgument)
-    .argument('<file...>', 'what the tool printed or wrote')
-    .requiredOption('--out <file>', 'where the run file goes; with gab-history the baseline file, which is added to')
+    .argument('<file...>', 'output of the tool')
+    .requiredOption('--out <file>', 'run file to write; with gab-history, the baseline file to add to')
     .option(
       '--name <suite>',
       "first part of the benchmarks' names (default: imported; gab-history has its own)",
@@ -149,7 +149,7 @@ async function sideFor({ cwd, env }: CommandContext, { commit }: ImportOptions):
   const sha = await commitOf(git, commit)
   if (sha === null)
     throw new UserError(`There is no commit ${JSON.stringify(commit)} here`, {
-      hint: '--commit none says that it is not known.',
+      hint: 'Use --commit none if it is unknown.',
     })
   const [side] = await sidesOf(git, [{ sha, ref: commit }])
   return side!
@@ -170,7 +170,7 @@ async function importHistory(
   const runs = histories.flatMap((history) => history.runs)
   for (const { left } of histories) for (const what of left) console.err(`left out: ${what}.\n`)
   const [file] = sources
-  if (runs.length === 0) throw new UserError('there is nothing to import in it', { file: file!.name })
+  if (runs.length === 0) throw new UserError('it has nothing to import', { file: file!.name })
   const path = resolve(cwd, options.out)
   const { platform } = runs[0]!.environment
   let dropped = 0

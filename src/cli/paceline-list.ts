@@ -27,7 +27,7 @@ import { openForMeasuring, type AddCommand } from './command.ts'
 const help = `
 Nothing is measured and nothing is installed.
 
-In a workspace it also says which projects a check would measure now, and why; with --json, as "project" of each suite.
+In a workspace it also says which projects a check would measure now, and why; with --json, as "project" in each suite.
 
 Examples:
   paceline list                      suites, cases, subjects with their versions, metrics and options

@@ -17,7 +17,7 @@ Examples:
   paceline run                                  everything in the quick profile, to paceline-out/run.json
   paceline run watch/react --trials 20          one case, twenty trials of each subject
   paceline run --profile full --budget 30m --out full.json
-  paceline run --reference none                 the working tree alone, such as to rank several subjects`
+  paceline run --reference none                 the working tree alone, for example to rank several subjects`
 
 interface RunOptions extends MeasuringOptions {
   readonly trials?: number
@@ -33,13 +33,17 @@ const namedFailures = 5
 export const add: AddCommand = (command, context, done) => {
   const { cwd, console } = context
   command
-    .argument('[glob...]', 'benchmarks (default: all of the profile)')
-    .option('--trials <n>', 'most trials, or pairs, of each benchmark (default: 24 pairs, or 20 trials)', wholeNumber)
+    .argument('[glob...]', 'benchmarks (default: all in the profile)')
+    .option(
+      '--trials <n>',
+      'maximum trials, or pairs, of each benchmark (default: 24 pairs, or 20 trials)',
+      wholeNumber,
+    )
     .option(
       '--reference <ref>',
-      "what to measure in pairs with: release, tag:NAME, npm:NAME@VERSION, a commit, or none (default: the config's, else that of the stored runs, else the last release)",
+      "reference to measure in pairs with: release, tag:NAME, npm:NAME@VERSION, a commit, or none (default: the config's, else that of the stored runs, else the last release)",
     )
-    .option('--out <file>', 'where the run file goes', `${resultsFolder}/run.json`)
+    .option('--out <file>', 'run file to write', `${resultsFolder}/run.json`)
     .option('--json', 'also print the run file')
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {

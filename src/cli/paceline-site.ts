@@ -30,7 +30,7 @@ export const add: AddCommand = (command, context, done) => {
   command
     .requiredOption('--baseline <file...>', 'baseline files, one per platform, or folders of them')
     .requiredOption('--out <dir>', 'folder for the pages; only pages written by this command are changed')
-    .option('--repo-url <url>', 'address of the repository, to link commits (default: that of the workflow)')
+    .option('--repo-url <url>', 'address of the repository, for links to commits (default: that of the workflow)')
     .option('--config <file>', 'config file with the policy (default: the nearest one)')
     .addHelpText('after', help)
     .action(async (options: SiteOptions) => {
@@ -67,7 +67,7 @@ function requireOnePerPlatform(baselines: readonly Baseline[], files: readonly s
   for (const [index, { platform }] of baselines.entries()) {
     const first = baselines.findIndex((one) => one.platform === platform)
     if (first === index) continue
-    throw new UserError(`${files[first]} and ${files[index]} are both of ${platform}`, {
+    throw new UserError(`${files[first]} and ${files[index]} are both for ${platform}`, {
       hint: 'Name one baseline per platform; `paceline baseline add` puts the runs of two into one.',
     })
   }
@@ -103,7 +103,7 @@ export async function writeSiteFolder(folder: string, files: ReadonlyMap<string,
   if (owned === null && present.some((name) => !harmless.has(name))) {
     throw new UserError(`${folder} is not empty and was not written by Paceline`, {
       file: folder,
-      hint: 'Name a folder of its own: pages of an earlier version are replaced there, and nothing else is touched.',
+      hint: 'Name a folder for the pages alone: a later run replaces them there and touches nothing else.',
     })
   }
   const before = owned ?? []

@@ -121,7 +121,7 @@ function clientFor({ env, signal, waiting, console }: CommandContext, server: Se
   const token = env['GITHUB_TOKEN'] || env['GH_TOKEN']
   if (token === undefined || token === '') {
     throw new UserError('There is no token to post with', {
-      hint: 'Set GITHUB_TOKEN (or GH_TOKEN) in the environment; there is no option for it, since lists of processes show options.',
+      hint: 'Set GITHUB_TOKEN (or GH_TOKEN) in the environment; there is no option for it, since process lists show options.',
     })
   }
   return createClient({
@@ -144,7 +144,7 @@ async function assertHead(
   const { commit } = comparison.head
   const fix = `Check out ${pull.headSha} and measure it.`
   if (commit === null) throw new UserError('The comparison does not say which commit was measured', { hint: fix })
-  if (commit.dirty) throw new UserError('The comparison is of changes that were not committed', { hint: fix })
+  if (commit.dirty) throw new UserError('The comparison measured changes that are not committed', { hint: fix })
   if (commit.sha === pull.headSha) return
   const parents = await mergeParents(client, { repository, sha: commit.sha }).catch(
     // A commit that the server does not have.

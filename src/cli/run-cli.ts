@@ -38,7 +38,7 @@ export async function run(process: CommandProcess): Promise<void> {
     return
   }
   const ending = makeEnding(process, {
-    onInterruption: () => console.err('\nInterrupted: ending children.\n'),
+    onInterruption: () => console.err('\nInterrupted: stopping child processes.\n'),
     onBug: (error) => void reportBug(error, console),
     now: () => performance.now(),
   })
@@ -128,7 +128,10 @@ function indent(text: string): string {
 const commands: Readonly<
   Record<string, readonly [summary: string, load: () => Promise<{ readonly add: AddCommand }>]>
 > = {
-  check: ['Measure, compare and report: would this change be stopped?', () => import('./paceline-check.ts')],
+  check: [
+    'Measure this change, compare it with its base, and say whether it passes.',
+    () => import('./paceline-check.ts'),
+  ],
   run: ['Measure the working tree and write a run file.', () => import('./paceline-run.ts')],
   ab: ['Measure base and head in pairs and say which is better.', () => import('./paceline-ab.ts')],
   bisect: ['Find the commit that made a metric worse, or better.', () => import('./paceline-bisect.ts')],
@@ -137,7 +140,7 @@ const commands: Readonly<
   comment: ['Post comparisons as one comment on a pull request, or update it.', () => import('./paceline-comment.ts')],
   baseline: ['Manage the stored history of runs.', () => import('./paceline-baseline.ts')],
   import: [
-    'Turn what another benchmark tool measured into a run file or a history.',
+    'Convert results of another benchmark tool to a run file or a history.',
     () => import('./paceline-import.ts'),
   ],
   site: ['Write static trend pages from stored baselines.', () => import('./paceline-site.ts')],
@@ -179,7 +182,9 @@ export async function makeProgram(
       getErrHasColors: () => console.errColour,
     })
     .showSuggestionAfterError()
-    .showHelpAfterError(`\`${context.invocation} --help\` lists the commands; with a command before it, its options.`)
+    .showHelpAfterError(
+      `\`${context.invocation} --help\` lists the commands, \`${context.invocation} COMMAND --help\` the options of one.`,
+    )
     .helpCommand(false)
     .addHelpText('after', generalHelp)
   for (const [name, [summary, load]] of Object.entries(commands)) {
@@ -192,7 +197,7 @@ export async function makeProgram(
 }
 
 const generalHelp = `
-A benchmark is suite/case/subject, such as watch/react/chokidar. A GLOB can be the beginning of that and selects
+A benchmark is suite/case/subject, such as watch/react/chokidar. A GLOB may be just its beginning and selects
 everything below it: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
 
 Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared or found,

@@ -13,7 +13,9 @@ export function compileBudgets(
 ): (figure: { readonly row: RowName; readonly unit: string; readonly value: number }) => Breach | null {
   const compiled = budgets.map((budget, index) => {
     if (budget.max === undefined && budget.min === undefined) {
-      throw new UserError(`policy.budgets[${index}] (${budget.match}) has neither max nor min`)
+      throw new UserError(`policy.budgets[${index}] (${budget.match}) has neither max nor min`, {
+        hint: 'Give it max, min or both.',
+      })
     }
     return { ...budget, index, applies: rowMatcher(budget) }
   })

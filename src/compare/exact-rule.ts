@@ -15,7 +15,7 @@ export const exactPairs: Rule = {
       const judgement = judgeExact({ cell, base, head, basePackage: cell.benchmark.basePackage })
       // The second trial of a side verifies the first: until then, a count with noise looks exact.
       if (Math.min(base.length, head.length) > 1 || judgement.verdict === 'no-change') return judgement
-      return { ...judgement, warnings: ['measured only once on a side, so it is not known whether the value repeats'] }
+      return { ...judgement, warnings: ['measured only once on a side, so whether the value repeats is unknown'] }
     }
     return { family: 'pairs', takesPart: false, judge }
   },

@@ -100,7 +100,7 @@ function failed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
     if (benchmark.altered !== true || last?.benchmark.status === 'failed') {
       return { reason: both, level: 'note', failing: 'before' }
     }
-    const reason = `${both}, and this change brings the benchmark or alters how it is measured`
+    const reason = `${both}, and this change adds the benchmark or alters how it is measured`
     return { ...figures, reason }
   }
   if (last?.benchmark.status === 'failed') {

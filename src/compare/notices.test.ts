@@ -70,7 +70,7 @@ test('an accept entry that excuses no row is named with its metric', () => {
 test('an accept entry that has ended says so, whatever it matches', () => {
   const over = { match: 'watch/react', ...known, until: '2026-11-19' }
   assert.deepEqual(idleAcceptNotices([over], { used: new Set(), ended: new Set([over]), names }), [
-    'accept[0] (watch/react) has ended (until 2026-11-19): it excuses nothing any more',
+    'accept[0] (watch/react) has expired (until 2026-11-19) and excuses nothing any more',
   ])
 })
 
@@ -188,7 +188,7 @@ test('one sentence says what was compared with what', () => {
   assert.equal(basisOf(head, storedOf([])), 'there is no base and nothing is stored to compare with')
   assert.equal(
     basisOf(head, storedOf([first, second]), twice),
-    `compared with 2 stored runs; the newest is of ${nearest(2)}`,
+    `compared with 2 stored runs; the newest is from ${nearest(2)}`,
   )
   assert.equal(basisOf(head, storedOf([first], { source: 'files' })), 'compared with 1 run file')
   const withReference = [3, 4].map((number) => referenceRun({ number }))
@@ -203,16 +203,16 @@ test('one sentence says what was compared with what', () => {
   assert.match(referred(first, withOther), /^compared with 2 stored runs, none of them in pairs with v5\.0\.0/)
   const of = (...shas: number[]): string =>
     basisOf(head, storedOf([first, second], { ancestors: shas.map(sampleSha) })).replace(/^.*?; /, '')
-  assert.equal(of(2, 1), `the newest is of the base ${nearest(2)} itself`)
-  assert.equal(of(7, 2, 1), `the newest is of ${nearest(2)}, 1 commit before the base`)
+  assert.equal(of(2, 1), `the newest is from the base ${nearest(2)} itself`)
+  assert.equal(of(7, 2, 1), `the newest is from ${nearest(2)}, 1 commit before the base`)
   assert.equal(
     of(7, 8, 1),
-    `the newest is of ${nearest(1)}, 2 commits before the base; 1 run of later commits left out`,
+    `the newest is from ${nearest(1)}, 2 commits before the base; 1 run of later commits left out`,
   )
   const paired = pairedRun([pairedBenchmark({ m: samplePairs() }), exact])
   assert.equal(basisOf(paired, null), 'base and head were measured in turn on the same machine')
-  assert.match(basisOf(paired, storedOf([first])), /machine; 1 stored run only informs$/)
-  assert.match(basisOf(paired, storedOf([first, second])), / only inform$/)
+  assert.match(basisOf(paired, storedOf([first])), /machine; 1 stored run is informational$/)
+  assert.match(basisOf(paired, storedOf([first, second])), / are informational$/)
   assert.match(
     basisOf(paired, storedOf([first, ...withReference])),
     /; 2 stored runs in pairs with v5\.0\.0 say where main stands$/,

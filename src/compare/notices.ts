@@ -61,7 +61,7 @@ export function idleAcceptNotices(accept: readonly AcceptEntry[], { used, ended,
   return accept.flatMap((entry, index) => {
     const { match, metric, upTo, until } = entry
     const what = `accept[${index}] (${metric === undefined ? match : `${match} ${metric}`})`
-    if (ended.has(entry)) return [`${what} has ended (until ${until}): it excuses nothing any more`]
+    if (ended.has(entry)) return [`${what} has expired (until ${until}) and excuses nothing any more`]
     if (used.has(index) || !names.some(globMatcher(match))) return []
     const loss = upTo === 'removed' ? 'was removed' : 'got worse'
     return [`${what} excuses nothing here: no row that it matches ${loss}`]
@@ -175,8 +175,8 @@ function alteredSuites(names: readonly string[]): string {
 }
 
 const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string>>> = {
-  unit: 'what was measured in the old one is removed',
-  signed: 'what was signed or is now was judged as such',
+  unit: 'values in the old unit count as removed',
+  signed: 'it was judged as signed, as the base or the head says so',
 }
 
 /** What the heads were measured with in pairs, or else the stored runs, and how many stored runs were measured with it. */
@@ -205,7 +205,7 @@ export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[
     if (kept === null) return here
     const { reference, referenceRuns = 0 } = referenceOf([run], kept)
     if (reference === undefined || referenceRuns === 0) {
-      return `${here}; ${described(run, kept)} only ${kept.runs.length === 1 ? 'informs' : 'inform'}`
+      return `${here}; ${described(run, kept)} ${kept.runs.length === 1 ? 'is' : 'are'} informational`
     }
     const says = `${counted(referenceRuns, 'stored run')} in pairs with ${reference} ${referenceRuns === 1 ? 'says' : 'say'}`
     return `${here}; ${says} where main stands`
@@ -242,9 +242,9 @@ function nearestWords({ source, nearest, distance, later }: StoredRuns): string 
   if (source === 'files' || nearest === null) return ''
   const commit = nearest.head.commit?.sha.slice(0, 7) ?? nearest.head.label
   const skipped = later === 0 ? '' : `; ${counted(later, 'run')} of later commits left out`
-  if (distance === null) return `; the newest is of ${commit}`
-  if (distance === 0) return `; the newest is of the base ${commit} itself${skipped}`
-  return `; the newest is of ${commit}, ${counted(distance, 'commit')} before the base${skipped}`
+  if (distance === null) return `; the newest is from ${commit}`
+  if (distance === 0) return `; the newest is from the base ${commit} itself${skipped}`
+  return `; the newest is from ${commit}, ${counted(distance, 'commit')} before the base${skipped}`
 }
 
 /** What is odd about the runs of each platform. */

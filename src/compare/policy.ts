@@ -158,7 +158,10 @@ function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling | null {
   if (upTo === 'removed') return null
   if (typeof upTo === 'number') return { scale: 'absolute', value: Math.abs(upTo) }
   const value = Math.abs(Number.parseFloat(upTo)) / 100
-  if (!Number.isFinite(value)) throw new UserError(`accept[${index}].upTo: ${JSON.stringify(upTo)} is not a percentage`)
+  if (!Number.isFinite(value))
+    throw new UserError(`accept[${index}].upTo: ${JSON.stringify(upTo)} is not a percentage`, {
+      hint: 'Write it like +12%.',
+    })
   return { scale: 'relative', value }
 }
 

@@ -94,7 +94,7 @@ test('an undecided row says which change would have been found', () => {
   assert.equal(row.verdict, 'inconclusive')
   assert.match(
     row.reason!,
-    /^3 stored runs and 24 pairs here do not tell: a change of \d+% or more would have been found$/,
+    /^3 stored runs and 24 pairs here are not enough to tell: a change of \d+% or more would have been found$/,
   )
   assert.ok(row.detectable! > 0.1)
 })
@@ -115,7 +115,7 @@ test('without a run in pairs with the reference the change is shown, nothing cla
   )
   assert.match(
     reasonOf(referenceRun({ number: 1, node: '22.9.0' })),
-    /^the stored runs are of Node 22, and this one is of Node 24/,
+    /^the stored runs used Node 22, and this one used Node 24/,
   )
   assert.match(reasonOf(referenceRun({ number: 1, benchmark: { suiteDigest: 'c'.repeat(64) } })), /^the suite changed/)
   assert.match(rowOf(head, [], { baselines: [] }).reason!, /^no base was measured here, and nothing is stored/)

@@ -237,7 +237,7 @@ function undecidedReason(
     return `beyond chance, but not far enough beyond ${which}: machines differ in what changed since ${reference.label}`
   }
   const found = size === null ? '' : `: a change of ${percent(size)} or more would have been found`
-  return `${stored} and ${pairs} here do not tell${found}`
+  return `${stored} and ${pairs} here are not enough to tell${found}`
 }
 
 function percent(share: number): string {
@@ -247,7 +247,7 @@ function percent(share: number): string {
 /** As in `+3.1%`, of the value itself; in the unit where it may be negative. */
 function shiftText({ kind, sign }: Scale, shift: number, { unit }: PairedMetric): string {
   const value = kind === 'log' ? Math.expm1(sign * shift) * 100 : sign * shift
-  if (!Number.isFinite(value)) return 'beyond all measure'
+  if (!Number.isFinite(value)) return 'beyond measure'
   const size = Math.abs(value)
   const text = kind === 'log' ? `${size.toFixed(1)}%` : `${Number(size.toPrecision(3))} ${unit}`
   return `${value < 0 ? '\u2212' : '+'}${text}`

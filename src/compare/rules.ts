@@ -66,7 +66,7 @@ function alone(cell: Cell): Partial<Judgement> {
   const { points, changed } = cell.series!
   const [head, last] = [headOf(cell), points.at(-1)]
   if (last === undefined) return { head, reason: `${changed ?? 'the series changed'}: a new series begins` }
-  const reason = 'measured without pairs: figures of different runs are not judged, only pairs are (`paceline ab`)'
+  const reason = 'measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`)'
   if (cell.stored?.source !== 'files') return { head, reason }
   const [from, to] = [median(last.values), median(headValues(cell.data))]
   const change = { relative: from > 0 ? to / from - 1 : null, absolute: to - from }

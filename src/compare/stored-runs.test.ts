@@ -47,7 +47,7 @@ test('another runtime, or another minor version of it, begins a new series', () 
     series.points.map(({ run }) => run.id),
     [runs[0]!.id],
   )
-  assert.equal(series.changed, 'the stored runs are of Node, and this one is of Bun 1.4')
+  assert.equal(series.changed, 'the stored runs used Node, and this one used Bun 1.4')
 })
 
 test('only pairs with the same reference are judged, and the newest is the present one', () => {

@@ -158,13 +158,13 @@ export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | 
   if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
   if (before.data.better !== after.data.better) return 'the direction of the metric changed'
   const [from, to] = [before, after].map(({ benchmark: { runtime } }) => runtime && seriesOfRuntime(runtime))
-  if (from !== to) return `the stored runs are of ${from ?? 'Node'}, and this one is of ${to ?? 'Node'}`
+  if (from !== to) return `the stored runs used ${from ?? 'Node'}, and this one used ${to ?? 'Node'}`
   return before.benchmark.suiteDigest === after.benchmark.suiteDigest ? null : 'the suite changed'
 }
 
 function nodeChange(before: Pick<StoredBenchmark, 'run'>, after: Pick<StoredBenchmark, 'run'>): string | null {
   const [from, to] = [majorOf(before.run.environment), majorOf(after.run.environment)]
-  return from === to ? null : `the stored runs are of Node ${from}, and this one is of Node ${to}`
+  return from === to ? null : `the stored runs used Node ${from}, and this one used Node ${to}`
 }
 
 /** When and where a run was measured: past commits that were filled in together share one occasion. */

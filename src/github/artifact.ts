@@ -40,7 +40,7 @@ export async function readArtifact(
   const zip = await download(client, { repository, id: artifact.id })
   const digest = `sha256:${createHash('sha256').update(zip).digest('hex')}`
   if (artifact.digest?.startsWith('sha256:') && artifact.digest !== digest) {
-    throw new UserError('the artifact is refused: its bytes are not those that were uploaded')
+    throw new UserError('the artifact is refused: it does not match the digest of its upload')
   }
   return await unzipJson(zip)
 }
@@ -151,7 +151,7 @@ async function readText(file: ZipFile, entry: Entry): Promise<string> {
   // The library leaves the checksum to its callers.
   // Loaded where it is needed, as most reports read no artifact.
   const { crc32 } = process.getBuiltinModule('node:zlib')
-  if (crc32(bytes) !== entry.crc32) throw refusal('the bytes of an entry are not those that its checksum is of')
+  if (crc32(bytes) !== entry.crc32) throw refusal('an entry does not match its checksum')
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
@@ -164,6 +164,6 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof UserError ? error : refusal('it is not a zip we can read', error)
+    throw error instanceof UserError ? error : refusal('it is not a readable zip file', error)
   }
 }

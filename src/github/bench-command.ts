@@ -153,23 +153,25 @@ export async function pinHead(
   if (!open) return { refused: `pull request ${number} is closed` }
   if ('sha' in seen) {
     if (seen.sha === sha) return { sha, baseRef, fromFork }
-    return { refused: `pull request ${number} is at ${sha}, and not at ${seen.sha}: look again and name that commit` }
+    return {
+      refused: `pull request ${number} is at ${sha}, and not at ${seen.sha}: review it again and name that commit`,
+    }
   }
   if (fromFork && headPushedAt === null && client.server.kind === 'forge') {
     return {
       refused:
-        'this server does not say when a fork was pushed to: look again, and start the workflow by hand with the number of the pull request and that commit as head',
+        'this server does not say when a fork was pushed to: review it again, and start the workflow by hand with the number of the pull request and that commit as head',
     }
   }
   const at = fromFork ? await seen.at() : null
   if (!fromFork || Date.parse(headPushedAt ?? '') < Date.parse(at ?? '')) return { sha, baseRef, fromFork }
   if (at === null) {
     return {
-      refused: 'the server does not say when this run was asked for: name the commit that you looked at as head',
+      refused: 'the server does not say when this run was requested: name the commit that you reviewed as head',
     }
   }
   const again = seen.asked === 'the comment' ? 'repeat the comment' : 'start it again, or name the commit as head'
-  return { refused: `the fork was pushed to after ${seen.asked} (or is gone): look again and ${again}` }
+  return { refused: `the fork was pushed to after ${seen.asked} (or is gone): review it again and ${again}` }
 }
 
 /**

@@ -138,21 +138,21 @@ test('whoever asked for a commit that is not measured is told why, and what to d
   for (const [number, seen, refused] of [
     [9, { sha }, 'pull request 9 is closed'],
     [99, { sha }, 'there is no pull request 99, or the token lacks access to it'],
-    [8, { sha: other }, `pull request 8 is at ${sha}, and not at ${other}: look again and name that commit`],
+    [8, { sha: other }, `pull request 8 is at ${sha}, and not at ${other}: review it again and name that commit`],
     [
       7,
       asked('the comment', '2026-11-21T09:00:00Z'),
-      `${pushed} the comment (or is gone): look again and repeat the comment`,
+      `${pushed} the comment (or is gone): review it again and repeat the comment`,
     ],
     [
       7,
       asked('this run', '2026-11-21T09:00:00Z'),
-      `${pushed} this run (or is gone): look again and start it again, or name the commit as head`,
+      `${pushed} this run (or is gone): review it again and start it again, or name the commit as head`,
     ],
     [
       7,
       asked('this run', null),
-      'the server does not say when this run was asked for: name the commit that you looked at as head',
+      'the server does not say when this run was requested: name the commit that you reviewed as head',
     ],
   ] as const) {
     assert.deepEqual(await pinHead(client, { repository, number, seen }), { refused })

@@ -288,7 +288,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
       await using fake = await start()
       const odd: typeof fetch = async () => Response.json(answer)
       const pulls = connect(fake, { fetch: odd }).client.list(listPulls.route, listPulls.sent)
-      await assert.rejects(pulls.next(), /unexpected: no list$/)
+      await assert.rejects(pulls.next(), /unexpected: it is not a list$/)
     })
   }
 
@@ -356,7 +356,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
   const strange = {
     nothing: { answer: new Response(''), asked: 4, said: /no answer to .* is not JSON/ },
     'a page': { answer: page, asked: 4, said: /no answer to .* is not JSON/ },
-    null: { answer: Response.json(null), asked: 1, said: /something unexpected/ },
+    null: { answer: Response.json(null), asked: 1, said: /the answer to .* is unexpected/ },
   }
   for (const [name, { answer, asked, said }] of Object.entries(strange)) {
     test(`an answer of ${name} is never taken for an empty list`, async () => {

@@ -152,7 +152,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown, rout
   const checked = checkSchema(schema, data)
   if (checked.ok) return checked.data
   const { place, plain } = checked.problem
-  throw new UserError(`${route} was answered with something unexpected: ${place}: ${plain}`, {
+  throw new UserError(`the answer to ${route} is unexpected: ${place}: ${plain}`, {
     place,
     hint: apiHint,
   })
@@ -289,7 +289,7 @@ function checkWhole({ status, headers, data }: Answer, { route, isList }: Terms)
     throw Object.assign(new Error(what), { status: 500, request: {} })
   }
   if (isList === true && (typeof data !== 'object' || data === null)) {
-    throw new UserError(`${route} was answered with something unexpected: no list`, { hint: apiHint })
+    throw new UserError(`the answer to ${route} is unexpected: it is not a list`, { hint: apiHint })
   }
 }
 

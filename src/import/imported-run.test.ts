@@ -87,5 +87,5 @@ test('a metric that changes its unit, and more benchmarks than a run holds, are 
     )
   says([list('widgets'), list('gadgets')], /^value is in gadgets, but was in widgets before$/)
   says([list('ms', 2_001)], /^2001 benchmarks, more than the 2000 that a run holds$/)
-  says([list('ms', 20_001)], /^20001 benchmarks, more than the 20000 that are read of one tool$/)
+  says([list('ms', 20_001)], /^20001 benchmarks, more than the limit of 20000 for one tool$/)
 })

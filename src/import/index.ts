@@ -78,13 +78,14 @@ export function readResults(format: string, sources: readonly ToolText[]): Impor
     const rows = parse(output, outputs)
     if (rows.length > 0 || manyFiles === true) return rows
     const own = markOf({ mark }, output) ?? mark.json ?? mark.text
-    const hint = `Looked for ${own}. In it: ${seenIn(output)}.`
+    const hint = `Expected ${own}. Found ${seenIn(output)}.`
     throw output.problem(`there is no benchmark of ${title} in it`, undefined, hint)
   })
   const file = sources[0]?.name ?? 'no file'
-  if (found.length === 0) throw new UserError('there is no benchmark in it', { file })
+  if (found.length === 0)
+    throw new UserError('there is no benchmark in it', { file, hint: 'docs/importing.md says what is read.' })
   if (found.length > mostRows) {
-    throw new UserError(`${found.length} benchmarks, more than the ${mostRows} that are read of one tool`, { file })
+    throw new UserError(`${found.length} benchmarks, more than the limit of ${mostRows} for one tool`, { file })
   }
   return importedRows(found)
 }
@@ -94,7 +95,7 @@ export function formatOf(sources: readonly ToolText[]): Format {
   const found = sources.map((source) => recognised(new ToolOutput(source)))
   const other = found.findIndex((one) => one !== found[0])
   if (other < 0) return found[0]!
-  throw new UserError(`is of ${found[other]!.name}, and ${sources[0]!.name} of ${found[0]!.name}`, {
+  throw new UserError(`is from ${found[other]!.name}, and ${sources[0]!.name} from ${found[0]!.name}`, {
     file: sources[other]!.name,
     hint: 'Import each on its own.',
   })
@@ -134,7 +135,7 @@ function lookedFor(output: ToolOutput): string {
   if (output.looksLikeJson) output.read(z.unknown())
   const own = formats.map((format) => ({ name: format.name, mark: markOf(format, output) }))
   const marks = own.filter(({ mark }) => mark !== undefined).map(({ name, mark }) => `${name}: ${mark}`)
-  return `Looked for ${marks.join('; ')}. In it: ${seenIn(output)}.`
+  return `Expected ${marks.join('; ')}. Found ${seenIn(output)}.`
 }
 
 function markOf({ mark }: Pick<Format, 'mark'>, { looksLikeJson }: ToolOutput): string | undefined {

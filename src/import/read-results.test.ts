@@ -121,19 +121,16 @@ test('a figure that nothing can measure is a failed row, and the others stay', (
 test('what is of no format says what was looked for, and where', () => {
   assert.match(
     problem('hello\nworld'),
-    /^out\.txt: is not the output of a known tool \(Looked for vitest: tables with .*; cargo: lines such as .*; go: .*\. In it: 2 lines of text that begin “hello”\.\)$/,
+    /^out\.txt: is not the output of a known tool \(Expected vitest: tables with .*; cargo: lines such as .*; go: .*\. Found 2 lines of text that begin “hello”\.\)$/,
   )
-  assert.match(problem('{"a": 1}'), /hyperfine: a JSON object with `results`.*In it: a JSON object with “a”\.\)$/)
+  assert.match(problem('{"a": 1}'), /hyperfine: a JSON object with `results`.*Found a JSON object with “a”\.\)$/)
   assert.match(problem('{"a": [1, 2'), /^out\.txt: line 1, column 12: ends in the middle: it was cut short/)
-  assert.match(problem(''), /In it: nothing/)
+  assert.match(problem(''), /Found nothing/)
   assert.match(
     problem('[{"name":"a","unit":"ms","value":1}]'),
     /does not say whether less or more is better \(Name customSmallerIsBetter or/,
   )
-  assert.match(
-    problem('nothing here', 'go'),
-    /there is no benchmark of go test -bench in it \(Looked for lines such as/,
-  )
+  assert.match(problem('nothing here', 'go'), /there is no benchmark of go test -bench in it \(Expected lines such as/)
   assert.match(problem('', 'carg'), /^There is no format "carg" \(Did you mean cargo\? /)
 })
 
@@ -157,7 +154,7 @@ test("asv's minutes and hours are times, and a module called as a kind is none",
 })
 
 test('no text keeps a reader busy: comments without end, and cells of blanks', () => {
-  assert.match(problem(`${'/**/'.repeat(2_000)}x`), /none of the formats|what it looked for|Looked for|no format/i)
+  assert.match(problem(`${'/**/'.repeat(2_000)}x`), /none of the formats|what it looked for|Expected|no format/i)
   const cell = `1${' '.repeat(200_000)}1`
   const [title, figures] = ['│ Task name │ Latency median (ns) │', `│ a │ ${cell} │`]
   assert.equal(read(`${title}\n${figures}\n`, 'tinybench').length, 1)

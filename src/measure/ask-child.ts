@@ -173,7 +173,7 @@ export function crashMessage({ end, stderrTail, answer }: ChildAnswer, schema: z
     const { place, what } = checked.problem
     return `its process gave an invalid answer: ${place.replace(/^\$\.?/, '') || 'all of it'}: ${what}`
   }
-  const memory = end.signal === 'SIGKILL' ? ', as a system does that has no memory left' : ''
+  const memory = end.signal === 'SIGKILL' ? ', as happens when the system runs out of memory' : ''
   const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}${memory}`
   const cause = stderrTail.find((line) => /^(FATAL ERROR|\w*Error\b|Segmentation|fatal)/.test(line))
   return `its process ${how}${cause === undefined ? '' : `: ${cause.slice(0, 500)}`}`

@@ -266,8 +266,8 @@ export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 
   throw new UserError(`${where}${message.slice(mark.length)}`, {
     ...(file !== '' && { file, place: line }),
     hint: isBenchName(file)
-      ? 'docs/writing-a-suite.md has all that bench takes.'
-      : 'docs/writing-a-suite.md has all that a trial can call.',
+      ? 'docs/writing-a-suite.md lists the options of bench.'
+      : 'docs/writing-a-suite.md lists what a trial can call.',
   })
 }
 

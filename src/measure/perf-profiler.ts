@@ -56,12 +56,12 @@ export function whyNoPerf(
   { platform, env, node }: Pick<TrialHost, 'platform' | 'env' | 'node'>,
   { level, isRoot } = permissions(),
 ): string | null {
-  if (platform !== 'linux') return 'Criterion is profiled by perf, which only Linux has'
+  if (platform !== 'linux') return 'profiling Criterion needs perf, which only Linux has'
   if (findOnPath('perf', { platform, env, node }) === null) {
-    return 'Criterion is profiled by perf, which is not installed: it is in linux-perf or linux-tools'
+    return 'profiling Criterion needs perf, which is not installed: install linux-perf or linux-tools'
   }
   if (level <= 2 || isRoot) return null
-  return `perf may not be used here: perf_event_paranoid is ${level}, and \`sysctl kernel.perf_event_paranoid=2\` allows it`
+  return `perf is not allowed here (perf_event_paranoid is ${level}): \`sysctl kernel.perf_event_paranoid=2\` allows it`
 }
 
 function permissions(): { readonly level: number; readonly isRoot: boolean } {

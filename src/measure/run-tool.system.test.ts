@@ -116,7 +116,7 @@ test('a file behind a link is not read', { skip: process.platform === 'win32' },
   const code = write('out/a.json', row('a', 1))
   const prepare = (directory: string): void => symlinkSync(elsewhere.path, join(directory, 'out'))
   const { message } = await failure({ code, prepare, tool: { output: 'out/a.json' } })
-  assert.match(message, /through a link, or spelled otherwise: it is \.\.\/.*\/a\.json$/)
+  assert.match(message, /through a link, or its spelling differs: its real path is \.\.\/.*\/a\.json$/)
 })
 
 test('another exit code than the wanted one is a failure with the last lines', async () => {

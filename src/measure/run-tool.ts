@@ -205,7 +205,8 @@ async function writtenFiles(
       .split(sep)
       .join('/')
     // macOS and Windows find a file by another spelling of its name, and say here how it is spelled.
-    if (real !== path) throw new UserError(`${path} is reached through a link, or spelled otherwise: it is ${real}`)
+    if (real !== path)
+      throw new UserError(`${path} is reached through a link, or its spelling differs: its real path is ${real}`)
     const bytes = await readRegularFile(full, { maxBytes: Math.min(maxOutput, bytesLeft), follow: false })
     if (bytes === null) throw new UserError(`${path} is too large, or was changed while it was read`)
     bytesLeft -= bytes.length

@@ -70,7 +70,7 @@ for (const [what, clocks] of Object.entries(kinds)) {
     assert.ok(measuringMs >= 8_000 && measuringMs <= 9_000, 'neither the budget nor the run counts the time')
     assert.equal(notes.length, 1)
     assert.match(notes[0]!, /^This machine stood still for (1 h|59|1 min)/)
-    assert.match(standstills.warnings().join('\n'), /^the machine stood still .* was measured again$/)
+    assert.match(standstills.warnings().join('\n'), /^the machine stood still .* was repeated$/)
   })
 }
 

@@ -72,7 +72,7 @@ export function watchStandstills(
       count === 0
         ? []
         : [
-            `the machine stood still (it slept, was stopped, or its clock was set) for ${formatDuration(stoodMs)}: what it was measuring then was measured again`,
+            `the machine stood still (it slept, was stopped, or its clock was set) for ${formatDuration(stoodMs)}: the measurement at that time was repeated`,
           ],
     [Symbol.dispose]: () => clearInterval(beating),
   }

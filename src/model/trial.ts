@@ -124,7 +124,7 @@ const figuresSchema = z.strictObject({
   versions: z.record(text(214), text(100)),
 })
 
-/** A failed trial has no figures: a subject that did not do the work has no time. */
+/** A failed trial has no figures: a subject that did not do the work gets no time. */
 export const trialAnswerSchema = z.discriminatedUnion('outcome', [figuresSchema, failedAnswerSchema])
 export const describeAnswerSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('ok'), suite: z.unknown() }),

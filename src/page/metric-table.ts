@@ -38,7 +38,7 @@ function lineOf(line: readonly ViewRow[], view: PageView): Element {
   return element('tr', [
     element('th', { scope: 'row' }, [
       nameElement(first.speaksForAll ? 'Benchmarks as a whole' : capital(oneLine(first.metricTitle, 80))),
-      isWatched(line) && element('span', { class: 'quiet' }, ' watched only'),
+      isWatched(line) && element('span', { class: 'quiet' }, ' informational'),
     ]),
     view.platforms.map((platform) => cellOf(platform, line, view)),
   ])

@@ -147,7 +147,7 @@ test('a page of many rows has each once, in the order of all reports', () => {
   )
   const packed = packedIn(page)
   assert.equal(page.match(/<tbody id="row-/g)!.length, 100)
-  assert.match(page, /Only scripts show the other 900 rows\. The comparison file has them, too\./)
+  assert.match(page, /Scripts must be enabled to show the other 900 rows\. The comparison file has them, too\./)
   for (const [line, detail] of packed) {
     const id = /<tbody id="(row-[^"]*)"/.exec(line)![1]!
     if (detail.includes('-plot')) assert.ok(detail.includes(`id="${id}-plot`), id)

@@ -60,7 +60,7 @@ function factsOf(row: ViewRow, family: number): readonly (readonly [term: string
     Thresholds: row.change !== null && thresholdsFact(row),
     Accepted: accepted !== null && nameElement(texts.accepted, 600),
     Main: since !== undefined && nameElement(texts.since, 600),
-    Gate: !gate && 'none: watched only, not part of the verdict',
+    Gate: !gate && 'none: informational, not part of the verdict',
     Possible:
       possible && row.verdict !== 'regression' && 'worth a look: at most one in ten in such a list is due to chance',
   }

@@ -68,7 +68,10 @@ export function rowsSection(view: PageView): Element | null {
 function packed(rows: readonly (readonly [line: string, detail: string])[]): Element {
   const bytes = deflateRawSync(JSON.stringify(rows), { level: 9 })
   return element('div', { class: 'packed' }, [
-    element('p', `Only scripts show the other ${plural(rows.length, 'row')}. The comparison file has them, too.`),
+    element(
+      'p',
+      `Scripts must be enabled to show the other ${plural(rows.length, 'row')}. The comparison file has them, too.`,
+    ),
     element('script', { type: 'text/plain' }, [{ raw: bytes.toString('base64') }]),
   ])
 }

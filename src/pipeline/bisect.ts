@@ -112,7 +112,7 @@ async function planOne(setup: Setup, { globs, metric, profile }: BisectOptions):
   const { id, tool, skipped } = benchmark
   if (tool !== undefined) {
     throw new UserError(
-      `${id} comes from a benchmark tool of the config, and past commits are not measured with those`,
+      `${id} comes from a benchmark tool in the config, and Paceline cannot measure past commits with those`,
       {
         hint: 'Bisect with a benchmark of a suite.',
       },

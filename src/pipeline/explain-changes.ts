@@ -186,12 +186,12 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   if (unseen !== null) return nothingToSee(profiler, unseen)
   if (benchmark.runtime !== undefined) {
     const { name } = benchmark.runtime
-    return nothingToSee(profiler, `${runtimeTitles[name]} ran it, and only processes of Node are profiled`)
+    return nothingToSee(profiler, `${runtimeTitles[name]} ran it; Paceline profiles only Node processes`)
   }
   const processes = benchmark.command !== undefined
   // The case of commands that are no Node programs is called after what alone is known of them.
   if (processes && benchmark.case === 'time') {
-    return nothingToSee(profiler, 'the command is not a Node program, and the profilers of V8 see nothing else')
+    return nothingToSee(profiler, 'the command is not a Node program: Paceline profiles only Node processes')
   }
   const key = profileKey(options)
   const earlier = options.profiled.get(key) ?? []
@@ -275,7 +275,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
       const profile = tool === undefined || left === null ? left : await profileOfBenchmark(left, ofTool, values)
       if (profile === null || values[row.metric] === undefined)
         lastProblem =
-          report.message ?? (left === null ? 'a trial left no profile' : 'its part of a profile cannot be told')
+          report.message ?? (left === null ? 'a trial left no profile' : 'its part of a profile cannot be identified')
       else pair[side] = { ...profile, values }
     }
     if (pair.base === undefined || pair.head === undefined) failures += 1

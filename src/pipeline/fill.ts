@@ -98,7 +98,7 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
 function withoutTools({ progress }: Pick<Setup, 'progress'>, plan: ProjectPlan): ProjectPlan {
   const benchmarks = plan.benchmarks.filter(({ tool }) => tool === undefined)
   if (benchmarks.length === plan.benchmarks.length) return plan
-  const why = 'Past commits are not measured with the benchmark tools of the config'
+  const why = 'Paceline cannot measure past commits with the benchmark tools in the config'
   if (benchmarks.length === 0) {
     throw new UserError(why, {
       hint: 'Their history begins with the next run: `paceline run`, then `paceline baseline add`.',
@@ -200,10 +200,10 @@ async function measure(setup: Setup, task: Task, begun: FillProgress): Promise<M
   const references = await referenceTrials(setup, plan, ready.groups)
   const lost = plan.benchmarks.filter((one) => one.skipped === null && !references.has(one))
   if (lost.length > 0) {
-    throw new UserError(`There is nothing to measure ${joinList(lost.map(({ id }) => id))} with in pairs`, {
+    throw new UserError(`No reference can be measured in pairs with ${joinList(lost.map(({ id }) => id))}`, {
       hint:
         pairsOf(begun.measured) > 0
-          ? 'The reason is above. The pairs so far are stored, and wait for the same command.'
+          ? 'The reason is above. The pairs so far are kept: the same command continues with them.'
           : 'The reasons are above. A reference can be named as project.reference in the config.',
       exitCode: exitCodes.newFailure,
     })

@@ -172,7 +172,7 @@ interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | '
 }
 
 /** A user who stops a run may have seen the live figures, and a look that is chosen for what it shows proves nothing. */
-const interrupted = 'interrupted: undecided rows did not get the last look that they get when the time budget runs out'
+const interrupted = 'interrupted: undecided rows missed the last look, which they get when the time budget runs out'
 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {

@@ -222,7 +222,7 @@ function isGivenUp({ pairs = [] }: BenchmarkRun, side: 'base' | 'head'): boolean
 }
 
 function unableText({ label }: Reference): string {
-  return `the reference (${plainText(label, 100)}) cannot run it, so it is stored without pairs; it will be judged from the first release after that on`
+  return `the reference (${plainText(label, 100)}) cannot run it, so it is stored without pairs; verdicts on it begin with the next release`
 }
 
 /** The entry with its reference; its head alone where no trial of the reference gave a value. */
@@ -286,7 +286,7 @@ async function firstReady(
     const isUsable = ready instanceof UserError || isThere(ready, reference)
     const side = isUsable ? ready : new UserError(`it has no package ${project} yet`)
     if (!(side instanceof UserError)) {
-      if (index > 0) progress.note(`In its place main is measured with ${reference.label}.`)
+      if (index > 0) progress.note(`Main is measured with ${reference.label} instead.`)
       return { reference, side }
     }
     const reason = side.cause instanceof PreparationError ? side.cause.reason : side.message

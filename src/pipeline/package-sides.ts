@@ -75,11 +75,12 @@ export async function benchesOf(
   const isImported = async (file: string): Promise<boolean> =>
     (await importedPackages(await resolveInside(project.root, file), { within: project.root })).has(name)
   const named = globs.filter((glob) => isBenchName(glob) && !/[*?{[]/.test(glob))
+  const hint = 'Name a file of benchmarks that imports the package, or a command of it after --.'
   for (const file of named) {
     if (await isImported(file)) continue
     const shown = JSON.stringify(file)
-    if (!existsSync(resolve(project.root, file))) throw new UserError(`There is no file ${shown}`)
-    throw new UserError(`${shown} does not import ${JSON.stringify(name)}, so both sides would be the same`)
+    if (!existsSync(resolve(project.root, file))) throw new UserError(`There is no file ${shown}`, { hint })
+    throw new UserError(`${shown} does not import ${JSON.stringify(name)}, so both sides would be the same`, { hint })
   }
   const rest = globs.filter((glob) => !named.includes(glob))
   if (named.length > 0) return { files: named.map((file) => `./${file.replace(/^\.\//, '')}`), globs: rest }
@@ -150,7 +151,7 @@ async function packagesBeside(
       if (range === undefined || range.includes(':')) {
         const why = range === undefined ? 'which the package.json here does not name' : `which is ${range} here`
         throw new UserError(`${file} imports ${JSON.stringify(other)}, ${why}`, {
-          hint: 'It is installed beside each version: add it to the dependencies, with a range of its versions.',
+          hint: 'Add it to the dependencies, with a range of its versions: Paceline installs it with each version.',
         })
       }
       beside[other] = range

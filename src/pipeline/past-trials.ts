@@ -181,7 +181,8 @@ async function trialsOf(
     const isThere = (name: string | undefined): boolean =>
       name === undefined || existsSync(join(folderOn(setup, head, { project: name }), 'package.json'))
     const lacking = plan.benchmarks.find((benchmark) => !isThere(benchmark.project))?.project
-    if (lacking !== undefined) return new UserError(`it has no package ${lacking} yet: "!${lacking}" fills the others`)
+    if (lacking !== undefined)
+      return new UserError(`it has no package ${lacking} yet; add "!${lacking}" to fill the others`)
     const modules = await bringSuites(setup, { modules: plan.modules, from: project, to: head, published })
     // The trees are the same for all, and once is enough to hear of them.
     const reporting = isFirst ? setup : { ...setup, progress: { ...progress, phase: () => silentPhase } }
@@ -191,7 +192,7 @@ async function trialsOf(
       base: null,
     })
     const stranger = plan.benchmarks.find((benchmark) => isStranger(setup, benchmark, trials))
-    return stranger === undefined ? trials : new UserError(`its package.json is not that of ${stranger.package}`)
+    return stranger === undefined ? trials : new UserError(`its package.json is not for ${stranger.package}`)
   } catch (error) {
     if (error instanceof UserError) return error
     throw error

@@ -179,8 +179,8 @@ async function keepLog(path: string, output: string): Promise<string> {
 }
 
 function finished(ready: number, all: number): string {
-  if (ready < all) return `${ready} of ${all} prepared alike`
-  return all === 1 ? 'prepared' : `${all === 2 ? 'both' : all} prepared alike`
+  if (ready < all) return `${ready} of ${all} prepared the same way`
+  return all === 1 ? 'prepared' : `${all === 2 ? 'both' : all} prepared the same way`
 }
 
 /** The module of a suite in a checkout of the project; a built-in one is in none. */

@@ -47,11 +47,11 @@ export function unseenOfTool(
   if (subject === 'criterion') {
     return hasFilter(tool!)
       ? whyNoPerf(host)
-      : 'its command has no {filter}, by which Criterion would run one benchmark'
+      : 'its command has no {filter}, which Criterion needs to run one benchmark'
   }
   if (!ofNode.has(subject))
-    return `of ${subject} nothing can be seen; only ${['go', 'criterion', ...ofNode].join(', ')} are profiled`
-  return profiler === 'cpu' ? null : 'of benchmark tools only time is profiled, and not memory'
+    return `${subject} cannot be profiled; only ${['go', 'criterion', ...ofNode].join(', ')} can`
+  return profiler === 'cpu' ? null : `Paceline profiles only the time of ${subject}, not its memory`
 }
 
 interface ToolBenchmark {

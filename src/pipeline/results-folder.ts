@@ -79,7 +79,8 @@ export async function requireWritable(directory: string): Promise<void> {
     } catch (error) {
       const code = errorCode(error)
       if (code === 'ENOENT' && !existsSync(folder) && folder !== dirname(folder)) continue
-      if (code === 'ENOTDIR') throw new UserError(`${folder}: a part of this path is a file, not a folder`)
+      if (code === 'ENOTDIR')
+        throw new UserError(`${folder}: a part of this path is a file, not a folder`, { hint: 'Name another folder.' })
       // A folder that is there and says that a new file is not: /proc does.
       const refusal = code === 'ENOENT' ? 'EPERM' : code
       throw refusedAccess(Object.assign(error as Error, { path: folder, code: refusal })) ?? error
@@ -108,7 +109,8 @@ async function tryToWrite(path: string): Promise<void> {
 /** As for the folder of a file, unless the file is a pipe or a device: that is written to as it is. */
 export async function requireWritableFile(path: string): Promise<void> {
   const there = await stat(path).catch(() => null)
-  if (there?.isDirectory() === true) throw new UserError(`${path}: is a folder, not a file`)
+  if (there?.isDirectory() === true)
+    throw new UserError(`${path}: is a folder, not a file`, { hint: 'Name the file in it.' })
   if (there === null || there.isFile()) await requireWritable(dirname(path))
 }
 

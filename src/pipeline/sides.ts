@@ -114,7 +114,7 @@ export async function bothSides(
   return withCheckouts(setup, commits, (checkouts, dispose) => {
     const earlier = [checkouts.head.isPrepared ? 'the head' : null, checkouts.base.isPrepared ? 'it' : null]
     const which = earlier.includes(null) ? earlier.find((one) => one !== null) : 'both sides'
-    const again = which === undefined ? '' : `; an earlier run prepared ${which} (anew: --fresh)`
+    const again = which === undefined ? '' : `; reusing ${which} from an earlier run (--fresh prepares anew)`
     setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}${again}.`)
     const opened = { head: { ...checkouts.head, side: head }, base: { ...checkouts.base, side: other } }
     return readySides(setup, what, opened, dispose)
@@ -135,7 +135,9 @@ export async function cleanHead(
 ): Promise<MeasuredSide & AsyncDisposable> {
   const side = await headOf(setup.project, setup.effects.env)
   if (side.commit === null) {
-    throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out')
+    throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out', {
+      hint: 'Make a first commit.',
+    })
   }
   return withCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) }, async ({ head }, dispose) => {
     await prepareSides(setup, { head: { ...head, side } })

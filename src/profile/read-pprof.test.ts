@@ -60,7 +60,7 @@ test('functions that were put into their callers are told apart', () => {
 test('what leads nowhere is refused', () => {
   const sample = (...list: Parameters<typeof fields>[0]): Buffer => withMore([2, fields(list)])
   for (const [bytes, problem] of [
-    [sample([1, 7], [2, packed([1, 1])]), 'names a location that it has not'],
+    [sample([1, 7], [2, packed([1, 1])]), 'refers to a location that is missing'],
     [sample([1, 1], [2, 1]), 'has a sample without a value'],
     [sample([2, packed([1, 1, 1])]), 'has a sample without a value'],
     [
@@ -71,7 +71,7 @@ test('what leads nowhere is refused', () => {
           [4, fields([[1, 77]])],
         ]),
       ]),
-      'names a function that it has not',
+      'refers to a function that is missing',
     ],
     [
       withMore([
@@ -81,13 +81,13 @@ test('what leads nowhere is refused', () => {
           [2, 99],
         ]),
       ]),
-      'names a text that it has not',
+      'refers to a string that is missing',
     ],
-    [withMore([5, fields([[1, 1]])]), 'has an entry without an id of its own'],
-    [withMore([5, fields([[2, 1]])]), 'has an entry without an id of its own'],
+    [withMore([5, fields([[1, 1]])]), 'has an entry without a unique id'],
+    [withMore([5, fields([[2, 1]])]), 'has an entry without a unique id'],
     [withMore([10, 2 ** 60]), 'has too large a number'],
     [withMore([2, 4]), 'has a number where a message should be'],
-    [gzipSync(Buffer.concat([good, Buffer.from([19, 0])])), 'is no protocol buffer'],
+    [gzipSync(Buffer.concat([good, Buffer.from([19, 0])])), 'is not a protocol buffer'],
     [gzipSync(Buffer.concat([good, Buffer.from([18, 99])])), 'ends too early'],
     [gzipSync(Buffer.concat([good, Buffer.alloc(11, 255)])), 'has a number without an end'],
     [good, 'is not a gzip file of at most 64 MB'],

@@ -29,7 +29,7 @@ interface Pprof {
 export function readPprof(bytes: Uint8Array, type: string): Pprof {
   const fields = fieldsOf(unzipped(bytes))
   const strings = fields.flatMap(([tag, value]) => (tag === 6 ? [text(message(value))] : []))
-  const textAt = (index: number): string => strings[index] ?? refuse('names a text that it has not')
+  const textAt = (index: number): string => strings[index] ?? refuse('refers to a string that is missing')
   const types = messagesIn(fields, 1).map((one) => textAt(numberIn(one, 1)))
   const column = types.indexOf(type)
   if (column === -1) refuse(`has no samples of ${type}`)
@@ -41,12 +41,14 @@ export function readPprof(bytes: Uint8Array, type: string): Pprof {
   })
   /** By its id a location: of functions that were put into their callers, the innermost stands first. */
   const locations = byId(messagesIn(fields, 4), (one): readonly Called[] =>
-    messagesIn(one, 4).map((line) => functions.get(numberIn(line, 1)) ?? refuse('names a function that it has not')),
+    messagesIn(one, 4).map(
+      (line) => functions.get(numberIn(line, 1)) ?? refuse('refers to a function that is missing'),
+    ),
   )
   let steps = 0
   const samples = messagesIn(fields, 2).map((sample): PprofSample => {
     const calls = numbersIn(sample, 1).flatMap((id) => {
-      const found = locations.get(id) ?? refuse('names a location that it has not')
+      const found = locations.get(id) ?? refuse('refers to a location that is missing')
       steps += found.length + 1
       if (steps > profileLimits.samples) refuse(`has more than ${profileLimits.samples} calls`)
       return found
@@ -84,7 +86,7 @@ function fieldsOf(bytes: Buffer): Field[] {
     const [tag, wire] = [Math.floor(key / 8), key % 8]
     if (wire === 0) fields.push([tag, next()])
     else {
-      const length = wire === 2 ? next() : wire === 1 ? 8 : wire === 5 ? 4 : refuse('is no protocol buffer')
+      const length = wire === 2 ? next() : wire === 1 ? 8 : wire === 5 ? 4 : refuse('is not a protocol buffer')
       if (length > bytes.length - at) refuse('ends too early')
       if (wire === 2) fields.push([tag, bytes.subarray(at, at + length)])
       at += length
@@ -145,7 +147,7 @@ function byId<Value>(
   const found = new Map<number, Value>()
   for (const entry of entries) {
     const id = numberIn(entry, 1)
-    if (id === 0 || found.has(id)) refuse('has an entry without an id of its own')
+    if (id === 0 || found.has(id)) refuse('has an entry without a unique id')
     found.set(id, make(entry))
   }
   return found

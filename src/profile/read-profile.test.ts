@@ -88,13 +88,16 @@ test('what is no profile is refused with what is wrong with it', () => {
   assert.equal(problemOf('{'), 'is not JSON')
   assert.equal(problemOf('[]'), 'has no object where it should be')
   assert.equal(problemOf('{}'), 'has no list of nodes')
-  assert.equal(problemOf(cpu({ timeDeltas: [] })), 'has other than one timeDelta for each sample')
-  assert.equal(problemOf(cpu({ samples: [7, 9, 9, 99] })), 'has a sample of no node')
-  assert.equal(problemOf(cpu({ timeDeltas: [1, 'x', 2, 3] })), 'has a timeDelta that is no number of microseconds')
-  assert.equal(problemOf(cpu({ timeDeltas: [1, 1.7e308, 2, 3] })), 'has a timeDelta that is no number of microseconds')
-  assert.equal(problemOf(cpu({ nodes: [node(1, []), node(1, [])] })), 'has a node without an id of its own')
-  assert.equal(problemOf(cpu({ nodes: [node(7, [3]), node(3, [7])], ...none })), 'has other than one root')
-  assert.equal(problemOf(cpu({ nodes: [node(1, []), node(7, [3]), node(3, [7])], ...none })), 'is no tree')
+  assert.equal(problemOf(cpu({ timeDeltas: [] })), 'does not have one timeDelta for each sample')
+  assert.equal(problemOf(cpu({ samples: [7, 9, 9, 99] })), 'has a sample without a node')
+  assert.equal(problemOf(cpu({ timeDeltas: [1, 'x', 2, 3] })), 'has a timeDelta that is not a number of microseconds')
+  assert.equal(
+    problemOf(cpu({ timeDeltas: [1, 1.7e308, 2, 3] })),
+    'has a timeDelta that is not a number of microseconds',
+  )
+  assert.equal(problemOf(cpu({ nodes: [node(1, []), node(1, [])] })), 'has a node without a unique id')
+  assert.equal(problemOf(cpu({ nodes: [node(7, [3]), node(3, [7])], ...none })), 'does not have exactly one root')
+  assert.equal(problemOf(cpu({ nodes: [node(1, []), node(7, [3]), node(3, [7])], ...none })), 'is not a tree')
   assert.equal(
     problemOf(cpu({ nodes: [{ id: 1, callFrame: {} }], ...none })),
     'has a callFrame without a name or a url',

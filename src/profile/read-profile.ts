@@ -49,12 +49,12 @@ function readCpuProfile(file: Fields): InOrder {
   const nodes = listOf(file['nodes'], { what: 'nodes', most: profileLimits.nodes })
   const samples = listOf(file['samples'], { what: 'samples', most: profileLimits.samples })
   const deltas = listOf(file['timeDeltas'], { what: 'timeDeltas', most: profileLimits.samples })
-  if (samples.length !== deltas.length) refuse('has other than one timeDelta for each sample')
+  if (samples.length !== deltas.length) refuse('does not have one timeDelta for each sample')
   const places = new Map<unknown, number>()
   const records = nodes.map((node, index) => {
     const record = recordOf(node, 'a node')
     const id = record['id']
-    if (typeof id !== 'number' || places.has(id)) refuse('has a node without an id of its own')
+    if (typeof id !== 'number' || places.has(id)) refuse('has a node without a unique id')
     places.set(id, index)
     return record
   })
@@ -64,20 +64,20 @@ function readCpuProfile(file: Fields): InOrder {
     if (children === undefined) continue
     for (const child of listOf(children, { what: 'children', most: profileLimits.nodes })) {
       const at = places.get(child)
-      if (at === undefined || at === index || parents[at] !== -1) refuse('is no tree')
+      if (at === undefined || at === index || parents[at] !== -1) refuse('is not a tree')
       parents[at] = index
     }
   }
   const self = new Float64Array(records.length)
   // A sample stands for the time until the next one.
   const lengths = deltas.slice(1).map((us) => {
-    if (!isAmount(us)) refuse('has a timeDelta that is no number of microseconds')
+    if (!isAmount(us)) refuse('has a timeDelta that is not a number of microseconds')
     return Math.max(0, us)
   })
   const longest = lengths.length === 0 ? 0 : median(lengths) * longestStep
   const order = samples.map((sample, index): Sample => {
     const at = places.get(sample)
-    if (at === undefined) refuse('has a sample of no node')
+    if (at === undefined) refuse('has a sample without a node')
     const us = lengths[index] ?? 0
     const isIdle = (records[at]!['callFrame'] as Fields | undefined)?.['functionName'] === '(idle)'
     return { at, amount: isIdle ? us : Math.min(us, longest) }
@@ -140,7 +140,7 @@ function inOrder({ kind, records, parents, self, order: samples }: Unordered): I
   const children: number[][] = records.map(() => [])
   const roots: number[] = []
   for (const [node, parent] of parents.entries()) (parent === -1 ? roots : children[parent]!).push(node)
-  if (roots.length !== 1) refuse('has other than one root')
+  if (roots.length !== 1) refuse('does not have exactly one root')
   const order: number[] = []
   for (let open = roots; open.length > 0;) {
     const node = open.pop()!
@@ -148,7 +148,7 @@ function inOrder({ kind, records, parents, self, order: samples }: Unordered): I
     open.push(...children[node]!)
   }
   // What hangs in a circle hangs on no root.
-  if (order.length !== records.length) refuse('is no tree')
+  if (order.length !== records.length) refuse('is not a tree')
   const placeOf = new Int32Array(records.length)
   for (const [place, node] of order.entries()) placeOf[node] = place
   const frames: Frame[] = []

@@ -30,7 +30,7 @@ export async function nothingToMeasure(
     ...lookLines(look),
     'Next:',
     '  paceline init          looks closer, then shows and writes a config, a first suite and workflows',
-    '  paceline list --all    the built-in suites; each runs where it is named, as in paceline run watch',
+    '  paceline list --all    the built-in suites; name one to run it, as in paceline run watch',
   ].join('\n')
   const glob = asked.globs.find((one) => !one.startsWith('!'))
   if (glob === undefined) {

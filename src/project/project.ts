@@ -89,7 +89,7 @@ export async function resolveInside(root: string, path: string): Promise<string>
   const real = await realpath(full).catch(() => full)
   if ([full, real].every((one) => one === root || one.startsWith(root + sep))) return full
   throw new UserError(`${JSON.stringify(path)} leads out of the project`, {
-    hint: 'Paths in a config are relative to it and must stay below it.',
+    hint: 'Paths in a config are relative to its folder and must stay inside it.',
   })
 }
 

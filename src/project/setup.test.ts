@@ -6,6 +6,6 @@ test('a machine with as many programs running as cores is said to be busy', () =
   assert.equal(busyNote(0.9), null)
   assert.equal(
     busyNote(3.6),
-    'This machine is busy: a load of 3.6 per core. Figures will scatter, and more rows stay undecided: better end what else runs.',
+    'This machine is busy: a load of 3.6 per core. Figures will scatter, and more rows will stay undecided: close other programs.',
   )
 })

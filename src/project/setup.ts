@@ -113,7 +113,7 @@ export async function setUp(options: SetupOptions) {
 /** What to say of a machine before anything is measured; null if nothing keeps it busy. */
 export function busyNote(load: number): string | null {
   if (load < busyLoad) return null
-  return `This machine is busy: a load of ${load} per core. Figures will scatter, and more rows stay undecided: better end what else runs.`
+  return `This machine is busy: a load of ${load} per core. Figures will scatter, and more rows will stay undecided: close other programs.`
 }
 
 /** Removes what a killed run left. What cannot be removed does no harm: the next run tries again. */

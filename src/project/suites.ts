@@ -261,7 +261,10 @@ async function describeSuites(
       throw (error instanceof UserError ? await unbuiltSuite(project, error.message) : null) ?? error
     })
     if (found.some((suite) => suite.description.name === description.name)) {
-      throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, { file: module.path })
+      throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, {
+        file: module.path,
+        hint: 'Rename one of them, or leave one out of "suites".',
+      })
     }
     const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
     const digest = isBench(module) ? withHarness(code, runtime) : code

@@ -375,23 +375,23 @@ test('a base without a commit, or with changes, leaves --base out of the command
   assert.doesNotMatch(renderComment(dirty, context), /--base/)
 })
 
-test('what is watched only never reaches the headline, and is counted apart', () => {
+test('what is informational never reaches the headline, and is counted apart', () => {
   const rows = [
     ...clean.rows,
     row({ case: 'x', gate: false, verdict: 'regression', level: 'note', base: 100, head: 150 }),
   ]
   const text = renderComment({ ...clean, rows }, context)
   assert.match(text, /### ✅ Nothing got worse/)
-  assert.match(text, /4 watched only \(1 changed\)/)
-  assert.match(text, /<b>Watched only<\/b>: changed, but without a gate/)
+  assert.match(text, /4 informational \(1 changed\)/)
+  assert.match(text, /<b>Informational<\/b>: changed, but without a gate/)
 })
 
-test('what is watched only and undecided asks for nothing, and is listed', () => {
+test('what is informational and undecided asks for nothing, and is listed', () => {
   const unsure = row({ case: 'x', gate: false, verdict: 'inconclusive', level: 'note', reason: 'noise 40% per pair' })
   const text = renderComment({ ...clean, rows: [...clean.rows, unsure] }, context)
   assert.match(text, /### ✅ Nothing got worse on any system: no action needed/)
   assert.doesNotMatch(text, /<b>Undecided|more precise answer/)
-  assert.match(text, /\*\*watched only and undecided\*\*: <code>x<\/code> ready time \(Linux\): /)
+  assert.match(text, /\*\*informational and undecided\*\*: <code>x<\/code> ready time \(Linux\): /)
 })
 
 test('what is still possible is said of the rows that are the same', () => {

@@ -112,7 +112,7 @@ function detectText(row: DoctorRow): string {
 }
 
 function notesOf({ gate, reason }: DoctorRow): readonly string[] {
-  return [...(gate ? [] : ['watched only']), ...(reason === null ? [] : [plainText(reason, 600)])]
+  return [...(gate ? [] : ['informational']), ...(reason === null ? [] : [plainText(reason, 600)])]
 }
 
 /** A smaller saving in pairs is within the noise of the noise. */

@@ -273,14 +273,14 @@ test('names from outside are written as the caller wants', () => {
 })
 
 test('counts name every outcome that occurs, and watched rows apart', () => {
-  assert.deepEqual(countTexts(oneRegression.rows), ['1 worse', '3 better', '2 undecided', '16 same', '3 watched only'])
+  assert.deepEqual(countTexts(oneRegression.rows), ['1 worse', '3 better', '2 undecided', '16 same', '3 informational'])
   assert.deepEqual(countTexts(everything.rows).slice(-6), [
     '3 not comparable',
     '1 known to fail',
     '3 skipped',
     '1 removed',
     '1 new',
-    '4 watched only (1 changed)',
+    '4 informational (1 changed)',
   ])
 })
 

@@ -111,7 +111,7 @@ function suiteLines(listing: SuiteListing, screen: Screen): readonly string[] {
     [
       'metrics',
       metrics.map(({ name, unit, better, kind, gate }): Entry => {
-        return [name, `${plainText(unit)}, ${better} is better, ${kind}, ${gate ? 'gates' : 'reported only'}`]
+        return [name, `${plainText(unit)}, ${better} is better, ${kind}, ${gate ? 'gates' : 'informational'}`]
       }),
     ],
     [
@@ -185,6 +185,6 @@ function nameList(subjects: readonly { readonly name: string }[]): string {
 
 function profilesText(profiles: readonly string[] | null): string {
   if (profiles === null) return 'every profile'
-  if (profiles.length === 0) return 'when asked for by name'
+  if (profiles.length === 0) return 'only by name'
   return `${profiles.length === 1 ? 'profile' : 'profiles'} ${profiles.map((name) => plainText(name)).join(', ')}`
 }

@@ -152,7 +152,7 @@ export function countTexts(rows: readonly Row[]): readonly string[] {
   const changed = watched.filter(isChange).length
   return [
     ...shown,
-    `${decimal(watched.length, 0)} watched only${changed === 0 ? '' : ` (${decimal(changed, 0)} changed)`}`,
+    `${decimal(watched.length, 0)} informational${changed === 0 ? '' : ` (${decimal(changed, 0)} changed)`}`,
   ]
 }
 

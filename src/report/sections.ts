@@ -37,7 +37,7 @@ export function watchedSection(view: ReportView): Section | null {
   const rows = view.watched.filter(isWatchedChange)
   return changedRows(rows, {
     view,
-    title: 'Watched only',
+    title: 'Informational',
     about: 'changed, but without a gate, so not part of the verdict',
   })
 }
@@ -173,7 +173,7 @@ export function sameSection(view: ReportView): Section | null {
   if (count === 0) return null
   const parts = [
     ...(gated.length === 0 ? [] : [`${gated.length} gated`]),
-    ...(watched.length === 0 ? [] : [`${watched.length} watched only`]),
+    ...(watched.length === 0 ? [] : [`${watched.length} informational`]),
   ]
   return {
     title: 'Same',
@@ -181,7 +181,7 @@ export function sameSection(view: ReportView): Section | null {
     blocks: [
       'The estimated change, and in brackets the worst that is still possible.',
       sameTable(gated, 'gated', view),
-      sameTable(watched, 'watched only', view),
+      sameTable(watched, 'informational', view),
     ],
   }
 }
@@ -258,7 +258,7 @@ export function notComparedSection(view: ReportView): Section | null {
 }
 
 function kindOf({ outcome, texts }: ViewRow): string {
-  return outcome === 'undecided' ? 'watched only and undecided' : texts.outcome
+  return outcome === 'undecided' ? 'informational and undecided' : texts.outcome
 }
 
 /** The figures of rows without a verdict, a column per system, and how many more there are. */

@@ -49,7 +49,7 @@ test('places are parts of what was measured, whatever the profiler took besides'
 })
 
 test('profiles that see a part of the change say which part', () => {
-  assert.equal(told(15.7, 1.78), '+15.7 ms 11% (10% … 12%) changed here what the profiles see explains 11% of it')
+  assert.equal(told(15.7, 1.78), '+15.7 ms 11% (10% … 12%) changed here the profiles explain 11% of it')
 })
 
 test('a function that was changed counts with what it calls, where others do its work', () => {

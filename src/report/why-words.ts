@@ -59,14 +59,14 @@ function sentenceOf(why: Why): string {
   switch (outcome) {
     case 'places': {
       const part = (all?.change ?? 0) / changeOf(why)
-      return part > 0 && part < seenShare ? `what the profiles see explains ${formatShare(part)} of it` : ''
+      return part > 0 && part < seenShare ? `the profiles explain ${formatShare(part)} of it` : ''
     }
     case 'spread':
       return `no single place: spread over ${plural(functions, 'function')}`
     case 'not-shown':
       return 'the profiles do not show the difference'
     case 'contrary':
-      return `under the profiler the difference is the other way round (${formatDifference(all?.change ?? 0, unit)})`
+      return `under the profiler the difference is reversed (${formatDifference(all?.change ?? 0, unit)})`
     default:
       return `not profiled: ${reason ?? 'no reason is known'}`
   }

@@ -83,7 +83,7 @@ const shortage =
 const hints: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [
     /promisor remote/,
-    'This clone is partial and has not got all files of that commit. Make its origin reachable, or clone without --filter.',
+    'This partial clone lacks files of that commit. Make its origin reachable, or clone without --filter.',
   ],
   [/No space left on device|out of diskspace/i, 'Free some space there and try again.'],
   [shortage, 'Close programs, or raise the limits of this user or container (`ulimit -a` shows them).'],

@@ -92,7 +92,7 @@ export async function runNpm(host: NpmHost, options: NpmOptions): Promise<void> 
   const said = errors.map((line) => line.replace(isError, '').trim()).filter((line) => line !== '')
   const reason = said.find((line) => !/^(code|errno|syscall) /.test(line)) ?? describeEnd(end)
   throw new UserError(`npm could not ${purpose}: ${reason}`, {
-    hint: [...said.slice(0, shownLines), 'Is the registry within reach, and is there space on the disk?'].join('\n'),
+    hint: [...said.slice(0, shownLines), 'Is the registry reachable, and is there space on the disk?'].join('\n'),
   })
 }
 

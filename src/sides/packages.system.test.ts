@@ -108,7 +108,7 @@ describe("a suite's own packages", () => {
       ensureInstalled(noting, { label: 'many', manifest: '{"dependencies":{"b":"1"}}', lock }),
       UserError,
     )
-    assert.deepEqual(notes, ['The packages of many are installed first, once: 1,000 packages.'])
+    assert.deepEqual(notes, ['Installing the packages of many first, once: 1,000 packages.'])
   })
 
   it('are installed on first use, without install scripts, and found again', async () => {
@@ -173,7 +173,7 @@ describe("a suite's own packages", () => {
     await assert.rejects(ensureInstalled(host, plan), (error: unknown) => {
       assert.ok(error instanceof UserError)
       assert.match(error.message, /^npm could not install the packages of demo: /)
-      assert.match(error.hint ?? '', /absent@2\.0\.0[^]*registry within reach/)
+      assert.match(error.hint ?? '', /absent@2\.0\.0[^]*registry reachable/)
       return true
     })
     assert.deepEqual(await readdir(host.cacheRoot), [])

@@ -171,8 +171,7 @@ export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Pro
   const folder = folderOf(host, plan)
   if (isInstalled(folder)) return folder
   const total = Object.keys(lockedPackages(plan)).length
-  if (total > unannounced)
-    host.note?.(`The packages of ${label} are installed first, once: ${plural(total, 'package')}.`)
+  if (total > unannounced) host.note?.(`Installing the packages of ${label} first, once: ${plural(total, 'package')}.`)
   let done = 0
   const report = (): void => host.onProgress?.({ label, done, total })
   await inStaging(host, label, async (staging) => {

@@ -69,7 +69,10 @@ export async function commitsBetween(
     string,
   ]
   const [goodName, badName] = [JSON.stringify(good), JSON.stringify(bad)]
-  if (from === to) throw new UserError(`--good ${goodName} and --bad ${badName} are the same commit`)
+  if (from === to)
+    throw new UserError(`--good ${goodName} and --bad ${badName} are the same commit`, {
+      hint: 'Name an older commit as --good.',
+    })
   const isBefore = async (older: string, newer: string): Promise<boolean> =>
     (await ask(git, ['merge-base', '--is-ancestor', older, newer])) !== null
   await deepenUntil(git, () => isBefore(from, to))
@@ -87,7 +90,9 @@ export async function commitsBetween(
     '\n',
   )
   if (lines.length > mostBetween) {
-    throw new UserError(`There are more than ${mostBetween} commits between --good ${goodName} and --bad ${badName}`)
+    throw new UserError(`There are more than ${mostBetween} commits between --good ${goodName} and --bad ${badName}`, {
+      hint: 'Name a newer commit as --good.',
+    })
   }
   const listed = lines.map((line) => {
     const [ids = '', ...subject] = line.split('\0')

@@ -124,7 +124,7 @@ test('a step that fails ends the preparation: cause, output, log and the way out
     'error: second',
     'third',
     'Full output: /logs/26',
-    'To prepare it differently, set `project.prepare` in paceline.config.json; this was done: ' +
+    'To prepare it differently, set `project.prepare` in paceline.config.json; the default was: ' +
       '{"project":{"prepare":"npm run one && npm run two && npm run three"}}',
   ])
   assert.deepEqual(log, ['one', 'two'])

@@ -121,7 +121,7 @@ function otherWay({ steps, settings }: PrepareOptions): string {
   if (settings.prepare !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
   const words = steps.map(({ command }) => command.filter((word) => word !== '--prefer-offline').join(' '))
   const project = JSON.stringify({ project: { prepare: words.join(' && ') } })
-  return `To prepare it differently, set \`project.prepare\` in paceline.config.json; this was done: ${project}`
+  return `To prepare it differently, set \`project.prepare\` in paceline.config.json; the default was: ${project}`
 }
 
 /** The files by which two checkouts, not yet prepared, are installed or built in different ways. */

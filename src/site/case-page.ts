@@ -57,7 +57,7 @@ export function casePage({ suite, case: name }: CaseName, { histories, commits }
 }
 
 const howToRead = [
-  'A mark is a run: how far the default branch is from its reference, by the pairs of that run; the thin line through it is the interval of 95%. Machines differ in their figures, hardly in such changes, so all of a platform share one line.',
+  'A mark is a run: how far the default branch is from its reference, by the pairs of that run; the thin line through it is the interval of 95%. Figures differ between machines, such changes hardly do: all machines of a platform share one line.',
   'The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. A ring is open: the newest run differs, and the next one decides. A cross is a stray: the next run did not agree, and it is left out.',
   'A grey upright line names a new reference. What follows is added to what was measured between the two references; ⊘ says that no run links them, so another line begins at zero. A dotted line is where values before and after cannot be compared.',
   'Absolute figures have a line for each kind of machine; marks of another shape, with bands behind them, are runs on another kind. A mark is the median of the trials, the thin line their range. Metrics without stored pairs show these only.',
@@ -71,7 +71,7 @@ function metricSection(placed: readonly Placed[], parts: PageParts): Element {
   const { trend } = placed[0]!
   const { better, kind, gate } = trend.spec
   const exact = kind === 'exact' ? ', exact: any difference is real' : ''
-  const purpose = gate ? 'decides about pull requests' : 'for information'
+  const purpose = gate ? 'gates pull requests' : 'informational'
   const subjects = [...Map.groupBy(placed, (one) => one.trend.subject).values()]
   // With one platform, subjects are placed side by side instead.
   const isSingle = subjects.every((own) => own.length === 1)
@@ -119,9 +119,7 @@ function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
       'figcaption',
       sections.flatMap((part, index) => (index === 0 ? [part] : [' ', part])),
     ),
-    charted.has(trend)
-      ? charts(placed)
-      : element('p', { class: 'quiet' }, 'No chart: this page has as many as it can.'),
+    charted.has(trend) ? charts(placed) : element('p', { class: 'quiet' }, 'No chart: this page has no room for more.'),
     notes(placed, events, commits),
   ])
 }

@@ -108,7 +108,7 @@ type TextKind = Pick<FileKind<unknown>, 'name' | 'maxBytes' | 'smaller' | 'origi
 export async function readTextFile(path: string, kind: TextKind, file = path): Promise<string> {
   const bytes = await readBytes(path, file, kind)
   if (bytes === null) {
-    const what = `is larger than ${kind.maxBytes} bytes, the most that is read of a ${kind.name}`
+    const what = `is larger than ${kind.maxBytes} bytes, the limit for a ${kind.name}`
     throw problem(what, { file, kind: { ...kind, remedy: kind.smaller ?? kind.remedy } })
   }
   // Such text needs no decoding: of a long history that would take a third of the time to parse it.
@@ -118,8 +118,7 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
   } catch (cause) {
     const isUtf16 = /^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2))
     if (!isUtf16) throw problem('is not UTF-8 text', { file, kind, cause })
-    const remedy =
-      'Write it again as UTF-8: in Windows PowerShell with `| Out-File -Encoding utf8` in the place of `>`.'
+    const remedy = 'Write it again as UTF-8: in Windows PowerShell with `| Out-File -Encoding utf8` instead of `>`.'
     throw problem('is UTF-16 text', { file, kind: { ...kind, remedy }, cause })
   }
 }
@@ -213,7 +212,7 @@ function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptio
     if (path.length > maxDepth) throw problem(`nests deeper than ${maxDepth} levels`, { file, kind })
     if (Array.isArray(inside) && inside.length > maxEntries) {
       const place = shownPlace(path)
-      const what = `has ${inside.length} entries, and no list is read that has more than ${maxEntries}`
+      const what = `has ${inside.length} entries; the limit for a list is ${maxEntries}`
       throw problem(`${place}: ${what}`, { file, place, kind })
     }
     if (Array.isArray(inside)) for (let index = 0; index < inside.length; index += 1) step(index, inside[index])

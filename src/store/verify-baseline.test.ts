@@ -22,7 +22,7 @@ test('wrong order, double ids and strangers are found', () => {
     `warning $.runs[2] has the id ${second.id} of $.runs[1]`,
   ])
   assert.deepEqual(findings({ ...good, platform: 'darwin-arm64', runs: [first] }), [
-    'error $.runs[0] is of linux-x64, the file of darwin-arm64',
+    'error $.runs[0] was measured on linux-x64, in the file of darwin-arm64',
   ])
 })
 

@@ -39,7 +39,7 @@ function findingsOfRun(run: Run, index: number, baseline: Baseline): Finding[] {
   const before = baseline.runs.slice(0, index)
   const twin = baseline.runs.findIndex((other) => other.id === run.id)
   if (run.environment.platform !== baseline.platform) {
-    add('error', `is of ${run.environment.platform}, the file of ${baseline.platform}`)
+    add('error', `was measured on ${run.environment.platform}, in the file of ${baseline.platform}`)
   }
   if (twin < index) add('warning', `has the id ${run.id} of $.runs[${twin}]`)
   else if ((before.at(-1)?.id ?? '') > run.id) add('warning', 'is older than the run before it')

@@ -14,14 +14,14 @@ after(async () => {
 const wrong: Readonly<Record<string, RegExp>> = {
   "await measure.retained('heap')": /measure\.retained\(\) takes no argument; .* retained: 'heap-used'/,
   'await measure.retained()': /measure\.retained\(\) has no metric to record; .* retained: 'heap-used'/,
-  'await measure.time(() => 1)': /it is called measure\.time\(metric, \(\) => work\)/,
-  "await measure.time('time', () => 1, 5)": /it is called measure\.time\(metric, \(\) => work\)/,
-  "measure.record('time', 1, 2)": /it is called measure\.record\(metric, number\)/,
+  'await measure.time(() => 1)': /call it as measure\.time\(metric, \(\) => work\)/,
+  "await measure.time('time', () => 1, 5)": /call it as measure\.time\(metric, \(\) => work\)/,
+  "measure.record('time', 1, 2)": /call it as measure\.record\(metric, number\)/,
   "measure.record('tiem', 12)": /the suite has no metric tiem; it has time/,
-  "measure.note('length', '12', 'bytes')": /it is called measure\.note\(name, text\)/,
-  "measure.warn('slow', 'very')": /it is called measure\.warn\(text\)/,
-  "expect.equal(1, 1, 'one', 'two')": /it is called expect\.equal\(actual, expected, what\)/,
-  "expect.ok(1, 2, 'three')": /it is called expect\.ok\(condition, what\)/,
+  "measure.note('length', '12', 'bytes')": /call it as measure\.note\(name, text\)/,
+  "measure.warn('slow', 'very')": /call it as measure\.warn\(text\)/,
+  "expect.equal(1, 1, 'one', 'two')": /call it as expect\.equal\(actual, expected, what\)/,
+  "expect.ok(1, 2, 'three')": /call it as expect\.ok\(condition, what\)/,
 }
 
 for (const [call, message] of Object.entries(wrong)) {
@@ -40,7 +40,7 @@ test('a value that may come from the subject is no mistake of the suite', async 
   for (const call of calls) {
     const { outcome, message } = await lab.body(call)
     assert.equal(outcome, 'failed')
-    assert.match(message ?? '', /is undefined, which is no text|was recorded as undefined, not a finite number/)
+    assert.match(message ?? '', /is undefined, which is not text|was recorded as undefined, not a finite number/)
     assert.doesNotMatch(message ?? '', /MisuseError/)
   }
 })

@@ -94,7 +94,7 @@ export function openRecorder({ metrics, reported, caseName, start, again }: Reco
   const measure: Measure = {
     async time(name, work, ...more: unknown[]) {
       const isCalledRight = typeof name === 'string' && typeof work === 'function' && more.length === 0
-      mustBe(isCalledRight, 'it is called measure.time(metric, () => work)')
+      mustBe(isCalledRight, 'call it as measure.time(metric, () => work)')
       mustExist(name)
       const cpuStart = process.cpuUsage()
       const wallStart = process.hrtime.bigint()
@@ -112,13 +112,13 @@ export function openRecorder({ metrics, reported, caseName, start, again }: Reco
     },
     record(name, value, ...more: unknown[]) {
       // The value may come from the subject: then a wrong one is its failure, and not a mistake of the suite.
-      mustBe(typeof name === 'string' && more.length === 0, 'it is called measure.record(metric, number)')
+      mustBe(typeof name === 'string' && more.length === 0, 'call it as measure.record(metric, number)')
       mustExist(name)
       keep(name, value)
     },
     async retained(...more: unknown[]) {
       const takes =
-        "a metric says itself that it takes kept memory: { unit: 'bytes', better: 'lower', retained: 'heap-used' }"
+        "declare the metric that takes kept memory: { unit: 'bytes', better: 'lower', retained: 'heap-used' }"
       mustBe(more.length === 0, `measure.retained() takes no argument; ${takes}`)
       const isTaken = Object.values(metrics).some(({ retained }) => retained !== undefined)
       mustBe(isTaken, `measure.retained() has no metric to record; ${takes}`)
@@ -129,14 +129,14 @@ export function openRecorder({ metrics, reported, caseName, start, again }: Reco
       }
     },
     note(name, text, ...more: unknown[]) {
-      mustBe(typeof name === 'string' && more.length === 0, 'it is called measure.note(name, text)')
-      if (typeof text !== 'string') throw new Error(`note ${name} is ${String(text)}, which is no text`)
+      mustBe(typeof name === 'string' && more.length === 0, 'call it as measure.note(name, text)')
+      if (typeof text !== 'string') throw new Error(`note ${name} is ${String(text)}, which is not text`)
       if (text.length > maxNoteLength) throw new Error(`note ${name} is longer than ${maxNoteLength} characters`)
       notes[name] = text
     },
     warn(text, ...more: unknown[]) {
-      mustBe(more.length === 0, 'it is called measure.warn(text)')
-      if (typeof text !== 'string') throw new Error(`a warning is ${String(text)}, which is no text`)
+      mustBe(more.length === 0, 'call it as measure.warn(text)')
+      if (typeof text !== 'string') throw new Error(`a warning is ${String(text)}, which is not text`)
       warnings.push(text)
     },
   }

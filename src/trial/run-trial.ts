@@ -65,12 +65,12 @@ class ExpectationError extends Error {
 /** Not `node:assert`, whose better messages cost the process under measurement memory. */
 const expect: Expect = {
   equal(actual, expected, what, ...more: unknown[]) {
-    mustBe(more.length === 0, 'it is called expect.equal(actual, expected, what)')
+    mustBe(more.length === 0, 'call it as expect.equal(actual, expected, what)')
     if (isDeepStrictEqual(actual, expected)) return
     throw new ExpectationError(`${what ?? 'the result'} is ${show(actual)}, expected ${show(expected)}`)
   },
   ok(condition, what, ...more: unknown[]) {
-    mustBe(more.length === 0, 'it is called expect.ok(condition, what)')
+    mustBe(more.length === 0, 'call it as expect.ok(condition, what)')
     if (!condition) throw new ExpectationError(what)
   },
 }

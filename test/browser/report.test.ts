@@ -530,7 +530,7 @@ test('a page of many rows has nothing serious for axe, and prints what it shows'
 test('without scripts the first rows are there, and the page says what is missing', browser.needed, async (context) => {
   const { page } = await browser.open(context, { html: renderHtml(many), scripts: false })
   assert.equal(await page.locator('.rows > tbody[id]').count(), 100)
-  assert.equal(await page.getByText('Only scripts show the other 300 rows').isVisible(), true)
+  assert.equal(await page.getByText('Scripts must be enabled to show the other 300 rows').isVisible(), true)
 })
 
 test('a browser that cannot unpack says so, and shows the first rows', browser.needed, async (context) => {
@@ -542,7 +542,7 @@ test('a browser that cannot unpack says so, and shows the first rows', browser.n
     .first()
     .getByText(/^\d+ of 100 rows$/)
     .waitFor()
-  assert.equal(await page.getByText('Only scripts show the other 300 rows').isVisible(), true)
+  assert.equal(await page.getByText('Scripts must be enabled to show the other 300 rows').isVisible(), true)
   assert.deepEqual(troubles, [])
 })
 

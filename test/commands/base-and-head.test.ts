@@ -284,9 +284,9 @@ test('what cannot be resumed is refused before anything is measured', async () =
   }
   assert.match(
     await refused('--base', 'none', '--resume', 'run.json'),
-    /--resume adds to pairs, and --base none does not/,
+    /--resume adds pairs of base and head, and --base none measures none/,
   )
-  assert.match(await refused('--strategy', 'baseline', '--resume', 'run.json'), /and --strategy baseline does not/)
+  assert.match(await refused('--strategy', 'baseline', '--resume', 'run.json'), /and --strategy baseline measures none/)
   assert.match(await refused('--resume', 'run.json'), /run\.json/)
 })
 
@@ -358,7 +358,7 @@ test('a base that cannot be built leaves the stored baseline to compare with', a
   const altered = await paceline(['check', '--trials', '1', ...quick], { cwd: repository.root })
   assert.equal(altered.code, 4, altered.stderr)
   assert.match(altered.stdout, /^VERDICT {2}The base could not be built: “no such target”: please read$/m)
-  assert.match(altered.stdout.replaceAll(/\s+/g, ' '), /and this change alters how that is done: package\.json\./)
+  assert.match(altered.stdout.replaceAll(/\s+/g, ' '), /and this change alters how it is built: package\.json\./)
 })
 
 /** Measuring it takes longer than any test waits. */

@@ -103,7 +103,7 @@ test('what is not the head of the pull request, or not committed, is not posted'
     { head: { label: 'x', commit: { ...commit, sha: other } } },
     new RegExp(`is at ${scene.head}, and ${other}`),
   )
-  await refused({ head: { label: 'x', commit: { ...commit, dirty: true } } }, /changes that were not committed/)
+  await refused({ head: { label: 'x', commit: { ...commit, dirty: true } } }, /changes that are not committed/)
   await refused({ head: { label: 'x', commit: null } }, /does not say which commit/)
   assert.equal(scene.repository.comments.length, 0)
 

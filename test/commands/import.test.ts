@@ -33,7 +33,7 @@ test('a run file says what is not known, and reports, compares and is stored', a
   assert.ok(rows.length > 0)
   for (const { verdict, reason } of rows) {
     assert.equal(verdict, 'not-comparable')
-    assert.match(reason, /^measured without pairs: figures of different runs are not judged/)
+    assert.match(reason, /^measured without pairs: Paceline judges only pairs, not figures of different runs/)
   }
   assert.equal((await paceline(['report', 'a.json'], { cwd })).code, 0)
   const stored = await paceline(['baseline', 'add', 'a.json', 'b.json', '--file', 'all.json'], { cwd })
@@ -149,7 +149,7 @@ test("github-action-benchmark's history becomes a baseline, once", async () => {
   writeFileSync(join(cwd, 'x.txt'), 'hello\n')
   const strange = await paceline(['import', 'auto', 'x.txt', '--out', 'x.json'], { cwd })
   assert.equal(strange.code, 2)
-  assert.match(strange.stderr, /^paceline: x\.txt: is not the output of a known tool\n {2}Looked for vitest: /)
+  assert.match(strange.stderr, /^paceline: x\.txt: is not the output of a known tool\n {2}Expected vitest: /)
 })
 
 test('what is read is never written over', async () => {
@@ -167,7 +167,7 @@ test('what is read is never written over', async () => {
     const { code, stderr } = await paceline(args, { cwd })
     assert.deepEqual(
       [code, stderr],
-      [2, 'paceline: --out would overwrite bench.txt, which is read\n  Name another file.\n'],
+      [2, 'paceline: --out would overwrite the input file bench.txt\n  Name another file.\n'],
     )
   }
   assert.equal(readFileSync(join(cwd, 'bench.txt'), 'utf8'), text)

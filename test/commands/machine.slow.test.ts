@@ -201,7 +201,7 @@ const refusals: Readonly<Record<string, Place & { readonly message: RegExp; read
       return cwd
     },
     args: ['--base', 'origin/main'],
-    message: /could not fetch.*\n {2}This clone is partial.*origin reachable/,
+    message: /could not fetch.*\n {2}This partial clone lacks.*origin reachable/,
   },
   'a path that is too long for a lock': {
     make({ root }, outside) {
@@ -392,7 +392,7 @@ test(
     assertJudged({ code: await ended, stdout, stderr })
     assert.match(stderr, /^This machine stood still for \d/m)
     const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
-    assert.match(run.warnings.join('\n'), /stood still .* was measured again/)
+    assert.match(run.warnings.join('\n'), /stood still .* was repeated/)
     const pairs = run.benchmarks[0]!.pairs!.length
     assert.equal(readFileSync(begun, 'utf8').length, 2 + 2 * (pairs + 1), 'two warm-ups, and one pair more than counts')
   },

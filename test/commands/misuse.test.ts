@@ -25,7 +25,7 @@ const project = (trial: string): Record<string, string> => ({
 
 const wrong: Readonly<Record<string, readonly [trial: string, message: RegExp]>> = {
   run: ["await measure.retained('heap')", /measure\.retained\(\) takes no argument; .*retained: 'heap-used'/],
-  check: ["await measure.time('heap')", /it is called measure\.time\(metric, \(\) => work\)/],
+  check: ["await measure.time('heap')", /call it as measure\.time\(metric, \(\) => work\)/],
   ab: ["measure.record('haep', 1)", /the suite has no metric haep; it has heap/],
 }
 

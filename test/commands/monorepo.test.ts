@@ -168,7 +168,7 @@ test('the past is filled with the commits that have every package, others are na
   assert.equal(code, 0, stderr)
   assert.match(
     stderr,
-    new RegExp(`${first.slice(0, 7)} is left out: it has no package site yet: "!site" fills the others`),
+    new RegExp(`${first.slice(0, 7)} is left out: it has no package site yet; add "!site" to fill the others`),
   )
   assert.match(stdout, /: 2 runs$/m, stderr)
 })

@@ -73,7 +73,7 @@ test('without a release the first run begins the series for the next', async () 
   }[]
   assert.deepEqual([entry?.runs, entry?.next.id], [1, first], shown.stderr)
   const text = await paceline(['baseline', 'reference'], { cwd: repository.root })
-  assert.match(text.stdout, /now {3}[0-9a-f]{7}: it was the oldest commit there was; 1 run since \d{8}T/)
+  assert.match(text.stdout, /now {3}[0-9a-f]{7}: it was the oldest stored commit; 1 run since \d{8}T/)
   assert.match(text.stdout, /next {2}the same/)
 })
 
@@ -95,10 +95,10 @@ test('a reference that no longer builds is replaced by the newest commit that do
   assert.match(later.stderr, /The reference [0-9a-f]{7} cannot be prepared: /)
   const { reference } = later.run.benchmarks[0]!
   assert.deepEqual([reference?.id, reference?.why], [second, 'replacement'], later.stderr)
-  assert.match(later.stderr, new RegExp(`In its place main is measured with ${second.slice(0, 7)}`))
+  assert.match(later.stderr, new RegExp(`Main is measured with ${second.slice(0, 7)} instead`))
   await store(repository)
   const shown = await paceline(['baseline', 'reference'], { cwd: repository.root })
-  assert.match(shown.stdout, /the one before could not be prepared any more; 1 run since/)
+  assert.match(shown.stdout, /the previous one could no longer be prepared; 1 run since/)
 })
 
 test('a budget that is too short for all leaves out the last of the plan', async () => {
@@ -128,7 +128,7 @@ test('what the reference cannot run is measured alone, and says when it will be 
   assert.deepEqual([added.status, added.reference, added.pairs], ['ok', undefined, undefined])
   assert.match(
     added.warnings.join(),
-    /the reference \(v1\.0\.0\) cannot run it.*judged from the first release after that on/,
+    /the reference \(v1\.0\.0\) cannot run it.*verdicts on it begin with the next release/,
   )
 })
 

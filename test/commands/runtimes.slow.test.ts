@@ -81,7 +81,7 @@ for (const [tool, absent] of [
     )
     const call = found.find(({ metric }) => metric === 'time')
     assert.ok(Math.abs((call?.change?.relative ?? 0) - 1) < 0.2, `${call?.change?.relative}`)
-    assert.match(call?.why?.reason ?? '', /only processes of Node are profiled/)
+    assert.match(call?.why?.reason ?? '', /Paceline profiles only Node processes/)
 
     const metrics = ['time', 'allocated', 'retained-heap', 'throughput', 'gc', 'first-call']
     const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run

@@ -193,7 +193,7 @@ const trialFaults: Readonly<
   },
   'a trial that the system kills': {
     code: "process.kill(process.pid, 'SIGKILL'); return new Promise((resolve) => setTimeout(resolve, 5000))",
-    message: /was ended by SIGKILL, as a system does that has no memory left/,
+    message: /was ended by SIGKILL, as happens when the system runs out of memory/,
   },
 }
 const hasNamespaces = isLinux && spawnSync('unshare', ['-Ur', 'true']).status === 0
@@ -266,7 +266,7 @@ test('a trial killed for its memory: its row says so, and the others are measure
   using repository = project({}, withOther(hog))
   assertOneFailed(
     starved(repository, limited.script, once),
-    /was ended by SIGKILL, as a system does that has no memory left/,
+    /was ended by SIGKILL, as happens when the system runs out of memory/,
   )
   assert.ok(limited.kills() > 0)
 })
@@ -284,7 +284,7 @@ test('a head whose trials are killed for their memory is a failure of the head',
   )
   const { code, stdout, stderr } = starved(repository, limited.script, check)
   assert.equal(code, 4, stderr)
-  assert.match(stdout, /was ended by SIGKILL, as a system does that has no memory left/)
+  assert.match(stdout, /was ended by SIGKILL, as happens when the system runs out of memory/)
   const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
   assert.deepEqual(
     new Set(run.benchmarks[0]!.pairs!.map(({ base, head }) => `${base} ${head}`)),

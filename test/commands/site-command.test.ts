@@ -54,7 +54,7 @@ test('what cannot be is refused: no file, a wrong address, one platform twice', 
   writeFileSync(join(cwd, 'copy.json'), readFileSync(join(cwd, 'linux-x64.json')))
   await refused(
     ['--baseline', 'linux-x64.json', 'copy.json'],
-    /linux-x64\.json and .*copy\.json are both of linux-x64\n/,
+    /linux-x64\.json and .*copy\.json are both for linux-x64\n/,
   )
   assert.ok(!existsSync(join(cwd, 'pages')))
 })

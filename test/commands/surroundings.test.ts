@@ -114,7 +114,7 @@ test('an interrupted check keeps what was measured, also with a history', async 
     onStderr: { text: 'measuring: 0 ', act: (kill) => third(() => kill('SIGINT')) },
   })
   assert.equal(code, 130, stderr)
-  assert.match(stderr, /Interrupted: ending children\.[^]*Written: .*run\.json/)
+  assert.match(stderr, /Interrupted: stopping child processes\.[^]*Written: .*run\.json/)
   const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
   assert.equal(run.complete, false)
   assert.ok((run.benchmarks[0]?.trials ?? 0) > 0)

@@ -359,7 +359,7 @@ export const unbuiltBase: Comparison = {
       : part,
   ),
   rows: clean.rows.map((one) => (one.platform === windows ? nothingYet(one) : one)),
-  notices: ['The base could not be built, and this change alters how that is done: package.json.'],
+  notices: ['The base could not be built, and this change alters how it is built: package.json.'],
 }
 
 export interface Sample {

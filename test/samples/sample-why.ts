@@ -89,7 +89,7 @@ export const whyWithoutPlaces: readonly Why[] = [
     trials: 0,
     all: null,
     places: [],
-    reason: 'the command is not a Node program, and the profilers of V8 see nothing else',
+    reason: 'the command is not a Node program: Paceline profiles only Node processes',
   }),
 ]
 

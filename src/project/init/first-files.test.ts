@@ -335,6 +335,6 @@ test('files that another tool limits become subjects with budgets; a note has th
   assert.equal(configOf(bundled).policy, undefined)
   assert.match(
     bundled.notes.join('\n'),
-    /Its limits are not taken over, as they are about what size-limit makes of the files/,
+    /Its limits are not copied, as they apply to what size-limit makes of the files/,
   )
 })

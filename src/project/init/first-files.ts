@@ -184,7 +184,7 @@ function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look
   })
   const more = unused.length > lines.length ? [`  and ${plural(unused.length - lines.length, 'more file')}`] : []
   const which = unused.some(({ tool }) => tool === null) ? ', which times a whole run unless `read` names a format' : ''
-  const head = `${plural(unused.length, 'file')} called a benchmark ${unused.length === 1 ? 'is' : 'are'} not used. Where a run ends by itself, add it to "subjects" in the config${which}:`
+  const head = `${plural(unused.length, 'file')} called a benchmark ${unused.length === 1 ? 'is' : 'are'} not used. If one ends by itself, add it to "subjects" in the config${which}:`
   return [[head, ...lines, ...more].join('\n')]
 }
 
@@ -193,7 +193,7 @@ function sizeNotes(sizes: SizeLimits | null): string[] {
   if (sizes === null) return []
   const { tool, files, left, isBundled } = sizes
   const count = Object.keys(files).length
-  const taken = `"${tool}" in package.json: its files are in "subjects"${isBundled ? `. Its limits are not taken over, as they are about what ${tool} makes of the files.` : ', its limits in "policy.budgets".'}`
+  const taken = `"${tool}" in package.json: its files are in "subjects"${isBundled ? `. Its limits are not copied, as they apply to what ${tool} makes of the files.` : ', its limits in "policy.budgets".'}`
   const lost = `${plural(left, 'entry', 'entries')} of "${tool}" in package.json ${left === 1 ? 'names' : 'name'} no file of the project. For one that the build writes, add to "subjects": "main": { "files": "dist/main.js" }`
   return [...(count > 0 ? [taken] : []), ...(left > 0 ? [lost] : [])]
 }

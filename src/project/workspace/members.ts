@@ -139,7 +139,7 @@ async function readOwnConfig(path: string): Promise<Config> {
     hint:
       other === 'policy' || other === 'accept'
         ? `Move it there; "match" says which benchmarks it is for, such as "core/**" for a package called core.`
-        : `The config of one of its projects has ${ownKeysOfProject.slice(1).join(', ')} (with reference alone).`,
+        : `The config of a project may set only ${ownKeysOfProject.slice(1).join(', ')} (and in "project" only reference).`,
   })
 }
 

@@ -112,3 +112,18 @@ test('of memory there are the bytes and the number of pieces', { skip }, async (
   const [bytes, pieces] = [await own('alloc_space'), await own('alloc_objects')]
   assert.ok(bytes > 4_000 * 100 && pieces > 100, `${bytes} bytes, ${pieces} pieces`)
 })
+
+test('a benchmark that runs a number of rounds runs as many under the profiler', () => {
+  const { GOFLAGS = '', ...flags } = goProfiler({ name: 'BenchmarkTop', samples: 'cpu', node: '' }).variables('/tmp')
+  const [, starter = ''] = /-e "([^"]+)" --'$/.exec(GOFLAGS) ?? []
+  const given = (...args: readonly string[]): string => {
+    const program = [process.execPath, '-p', 'process.argv.join()', '--', '-test.bench=.', ...args]
+    const options = { env: { ...process.env, ...flags }, encoding: 'utf8' } as const
+    const { stdout, stderr } = spawnSync(process.execPath, ['-e', starter, '--', ...program], options)
+    assert.match(stdout, /-test\.cpuprofile=/, stderr)
+    return stdout
+  }
+  assert.match(given(), /benchtime=500ms/)
+  assert.match(given('-test.benchtime=2s'), /benchtime=500ms/)
+  assert.doesNotMatch(given('-test.benchtime=30x'), /benchtime=500ms/)
+})

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { pprofOf } from '../../test/sample-pprof.ts'
 import { goProfiler } from './go-profiler.ts'
 
 const variablesOf = (name: string, samples: 'cpu' | 'alloc_space' = 'cpu') =>
@@ -30,4 +32,16 @@ test('the program that starts the tests is quoted as Go reads it', () => {
   const [, value = ''] = /^'-exec=([^']+)'$/.exec(GOFLAGS!) ?? []
   const words = [...value.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
   assert.deepEqual([words.length, words[0], words[1], words[3]], [4, '/opt/my node/bin/node', '-e', '--'])
+})
+
+test('a process that ran no benchmark, or one of another package, has no profile', () => {
+  const profile = (...names: readonly string[]) => {
+    const calls = names.map((name) => ({ name, file: '/srv/a.go', line: 1 }))
+    return gzipSync(pprofOf({ types: ['cpu'], samples: [{ calls, values: [1_000] }], duration: 0 }))
+  }
+  const isRead = (name: string, ...names: readonly string[]): boolean =>
+    goProfiler({ name, samples: 'cpu', node: 'node' }).read(profile(...names)) !== null
+  const run = ['testing.(*B).runN', 'example.com/words.BenchmarkTop'] as const
+  assert.ok(isRead('BenchmarkTop', ...run) && isRead('BenchmarkTop (example.com/words)', ...run))
+  assert.ok(!isRead('BenchmarkTop (example.com/other)', ...run) && !isRead('BenchmarkTop', 'example.com/words.init'))
 })

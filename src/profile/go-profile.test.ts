@@ -58,6 +58,8 @@ test('the library has names and no files, and what no line asked for stands apar
   const { profile } = seen([
     stack(`${below} example.com/words_test.BenchmarkTop example.com/words.(*Counter[...]).Top sort.Slice`),
     stack('runtime.gcBgMarkWorker runtime.systemstack runtime.gcDrain'),
+    stack('runtime.bgsweep runtime.sweepone'),
+    stack('runtime.bgscavenge runtime.madvise'),
     stack('runtime.mcall runtime.park_m runtime.schedule'),
     stack('example.com/words.worker example.com/words.work'),
     stack('net/http.(*conn).serve example.com/words.handle'),

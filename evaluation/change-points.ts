@@ -114,7 +114,8 @@ function clearChanges({ y, labels }: Labelled): number[] {
 }
 
 interface Score {
-  readonly f1: number
+  /** Of each series. */
+  readonly f1: readonly number[]
   /** Series that all call unchanged, and how many of them have a mark. */
   readonly clean: number
   readonly marked: number
@@ -127,7 +128,7 @@ function score(series: readonly Labelled[], find: FindMarks): Score {
   const clean = series.filter(({ labels }) => labels.every((own) => own.length === 0))
   const clear = series.map(clearChanges)
   return {
-    f1: mean(series.map(({ labels }, i) => f1(labels, found[i]!))),
+    f1: series.map(({ labels }, i) => f1(labels, found[i]!)),
     clean: clean.length,
     marked: clean.filter((one) => found[series.indexOf(one)]!.length > 0).length,
     clear: sum(clear.map((own) => own.length)),
@@ -135,24 +136,32 @@ function score(series: readonly Labelled[], find: FindMarks): Score {
   }
 }
 
-const row = ({ f1: value, clean, marked, clear, seen }: Score): string[] => [
-  value.toFixed(3),
+/** The mean, and what 95% of such draws of series would lie in. */
+function withError(each: readonly number[]): string {
+  const error = 1.96 * Math.sqrt(variance([...each]) / each.length)
+  return `${mean([...each]).toFixed(3)} ± ${error.toFixed(3)}`
+}
+
+const row = ({ f1: each, clean, marked, clear, seen }: Score): string[] => [
+  withError(each),
   `${marked} of ${clean}`,
   `${seen} of ${clear}`,
 ]
 
 /** One person against the four others. */
 const onePerson = (series: readonly Labelled[]): string =>
-  mean(
-    series.flatMap(({ labels }) =>
-      labels.map((own, i) =>
-        f1(
-          labels.filter((_, other) => other !== i),
-          own,
+  withError(
+    series.map(({ labels }) =>
+      mean(
+        labels.map((own, i) =>
+          f1(
+            labels.filter((_, other) => other !== i),
+            own,
+          ),
         ),
       ),
     ),
-  ).toFixed(3)
+  )
 
 const { values } = parseArgs({
   options: { data: { type: 'string' }, labels: { type: 'string' }, only: { type: 'string' }, plot: { type: 'string' } },

@@ -67,6 +67,7 @@ export function profileText(calls: readonly Call[], kind: ProfilerKind): string 
 
 /** A name, a place and a line from 1, where there are any. */
 function frameOf(text: string): object {
-  const [, name = text, url = '', line = '0'] = /^([\s\S]*?) ((?:\/|node:)[^\s]*?)(?::(\d+))?$/.exec(text) ?? []
+  const [, name = text, url = '', line = '0'] =
+    /^([\s\S]*?) ((?:\/|(?:node|file):)[^\s]*?)(?::(\d+))?$/.exec(text) ?? []
   return { functionName: name, url, lineNumber: Number(line) - 1, columnNumber: name === '' ? 0 : 30 }
 }

@@ -130,9 +130,11 @@ test('what the threads of a trial do in the part is profiled, however they end',
   const body = `const { Worker } = await import('node:worker_threads')
     const { once } = await import('node:events')
     const start = () => new Worker(${JSON.stringify(thread)}, { eval: true })
-    const [first, third, idle] = [start(), start(), start()]
+    const [first, third, idle, gone] = Array.from({ length: 4 }, start)
     const ask = (worker, name) => { worker.postMessage(name); return once(worker, 'message') }
     await ask(first, 'early')
+    await ask(gone, 'early')
+    await gone.terminate()
     await measure.time('time', async () => {
       await ask(first, 'late')
       const second = start()
@@ -152,6 +154,7 @@ test('what the threads of a trial do in the part is profiled, however they end',
   assert.equal(threads.filter((one) => amountOf(one, 'late') > 10_000).length, 3)
   assert.ok(threads.some((one) => amountOf(one, 'busy') > 0))
   assert.ok(threads.every((one) => amountOf(one, 'early') === 0))
+  assert.ok(main!.modules !== undefined && threads.every(({ modules }) => modules === undefined), 'of the main thread')
 })
 
 test('the Node programs that a trial starts leave profiles of their own', async () => {

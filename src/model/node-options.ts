@@ -23,6 +23,7 @@ function leaveMaps(folder: string): void {
   if (!isMainThread) return
   // Nothing is written of a process that a signal ends.
   process.on('SIGTERM', () => process.listenerCount('SIGTERM') === 1 && process.exit(143))
+  const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs')
   const maps: Record<string, string> = {}
   const add = ({
     url,
@@ -56,11 +57,20 @@ function leaveMaps(folder: string): void {
     else if (result?.debuggerId !== undefined) letGo(sessionId)
   })
   session.post('NodeWorker.enable', { waitForDebuggerOnStart: false })
+  // A script that was built with its map inside runs as it lies on disk.
+  const isTransformed = ([url, map]: readonly [string, string]): boolean => {
+    try {
+      return !readFileSync(new URL(url), 'utf8').includes(map)
+    } catch {
+      return true
+    }
+  }
   process.on('exit', () => {
     threads.forEach(letGo)
     session.post('Debugger.enable')
     session.disconnect()
-    if (Object.keys(maps).length === 0) return
-    process.getBuiltinModule('node:fs').writeFileSync(`${folder}/maps-${process.pid}.json`, JSON.stringify(maps))
+    const transformed = Object.entries(maps).filter(isTransformed)
+    if (transformed.length === 0) return
+    writeFileSync(`${folder}/maps-${process.pid}.json`, JSON.stringify(Object.fromEntries(transformed)))
   })
 }

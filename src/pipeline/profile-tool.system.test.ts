@@ -11,16 +11,37 @@ import { readPerfProfile } from '../profile/perf-profile.ts'
 import { profileOfBenchmark, profilerOf, unseenOfTool } from './profile-tool.ts'
 
 const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
+const inlineMap = (mappings: string): string => {
+  const map = Buffer.from(JSON.stringify({ version: 3, sources: ['source.ts'], names: [], mappings })).toString(
+    'base64',
+  )
+  return `//# sourceMappingURL=data:application/json;base64,${map}`
+}
 const files = {
   'package.json': '{"type":"module"}',
   'lib.js': `const work = (ms) => { const end = performance.now() + ms; while (performance.now() < end) Math.sqrt(ms) }
 export function quick() { work(1) }
-export function slow() { work(3) }
+export function slow() { work(3); bundled() }
+import { bundled } from './bundled.js'
 `,
-  // A thread that nobody ends is no reason to wait.
-  'bench.js': `import { Worker } from 'node:worker_threads'
+  // Built, with its map in the file: the second line was the tenth.
+  'bundled.js': `
+export function bundled() { const end = performance.now() + 3; while (performance.now() < end) Math.sqrt(end) }
+${inlineMap(';AASA')}
+`,
+  // As Vite does: what runs has a line more than the file, and a map that stands nowhere. A thread that nobody ends is no
+  // reason to wait.
+  'bench.js': `import { registerHooks } from 'node:module'
+import { Worker } from 'node:worker_threads'
 import { Bench } from 'tinybench'
-import { quick, slow } from './lib.js'
+registerHooks({
+  load(url, context, next) {
+    const found = next(url, context)
+    if (!url.endsWith('/lib.js')) return found
+    return { ...found, source: '"transformed";\\n' + found.source + ${JSON.stringify(inlineMap(';AAAA;AACA;AACA;AACA'))} }
+  },
+})
+const { quick, slow } = await import('./lib.js')
 new Worker('setInterval(() => {}, 1_000)', { eval: true }).unref()
 const bench = new Bench({ time: 100, warmup: false })
 bench.add('one', () => quick())
@@ -51,6 +72,8 @@ test("of a run of tinybench, a benchmark's profile has what it called and nothin
   const seen = new Set([...frameOf].filter((_, node) => self[node]! > 0).map((frame) => frames[frame]!.name))
   assert.ok(seen.has('work'), [...seen].join())
   assert.ok(!seen.has('quick'), [...seen].join())
+  const lineOf = (name: string) => frames.find((frame) => frame.name === name)?.line
+  assert.deepEqual([lineOf('slow'), lineOf('bundled')], [2, 1], 'lines of the files, from 0')
 })
 
 test('functions of a Rust project have the files and lines that programs lack', async () => {

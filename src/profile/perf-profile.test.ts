@@ -64,6 +64,7 @@ test('functions of crates are places, those of the standard library and of C are
     '<words::Line as core::ops::Add>::add',
     '<[T] as core::fmt::Debug>::fmt',
     '<&core::str as x>::y',
+    'std::io::Write::write_all',
     'malloc',
     '[unknown]',
   ]

@@ -19,8 +19,8 @@ interface Node {
 
 const head = [
   '# Configuration\n',
-  'Every key of `paceline.config.json`, as its schema has them; `paceline schema config` prints that for editors. No key is',
-  'required at the top, and one that is not listed is an error. [files.md](files.md) says which source of a threshold wins.\n',
+  'All keys of `paceline.config.json`; `paceline schema config` prints the JSON Schema for editors. No key at the top is',
+  'required, and unknown keys are errors. [files.md](files.md) says which source of a threshold wins.\n',
 ].join('\n')
 
 /** The page, as `oxfmt` leaves it. */

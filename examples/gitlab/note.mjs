@@ -1,4 +1,4 @@
-// Writes a file as the one note of Paceline on a merge request, see gitlab-ci.yml.
+// Writes a file as Paceline's one note on a merge request; see gitlab-ci.yml.
 import { readFileSync } from 'node:fs'
 
 const { CI_API_V4_URL, CI_PROJECT_ID, CI_MERGE_REQUEST_IID, GITLAB_TOKEN } = process.env
@@ -22,7 +22,7 @@ async function ownNote() {
   return null
 }
 
-// A line that begins with a slash would be a command to GitLab, by whoever owns the token.
+// GitLab would run a line that begins with a slash as a command, with the rights of the token's owner.
 const text = readFileSync(process.argv[2], 'utf8').replaceAll(/^\s*\//gm, '&#47;')
 const own = await ownNote()
 const url = own === null ? notes : `${notes}/${own.id}`

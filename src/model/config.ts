@@ -26,18 +26,18 @@ export const durationText = matching(/^\d{1,6}(ms|s|m|h)$/, 'must be a time like
 const relativeChange = amount.check(z.lte(100))
 
 const thresholds = {
-  ignore: described('Relative change that is ignored: 0.01 is 1% (default: 0.01).', z.optional(relativeChange)),
+  ignore: described('Largest relative change to ignore: 0.01 is 1% (default: 0.01).', z.optional(relativeChange)),
   detect: described(
-    'Relative change that should be found (default: 0.1 for times, 0.05 for all else).',
+    'Relative change to detect (default: 0.1 for times and rates, 0.05 for all else).',
     z.optional(relativeChange),
   ),
   failAt: described(
-    'Relative change from which a regression fails the check; below it warns (default: 0.05).',
+    'Relative change from which a regression fails the check; a smaller one warns (default: 0.05).',
     z.optional(relativeChange),
   ),
   floor: described("A smaller change, in the metric's unit, is never reported as one.", z.optional(amount)),
   since: described(
-    'How much worse main may get since its reference, as a share: a change with which it is certainly more fails (default: no limit).',
+    'How much worse main may get since its reference, as a fraction: a change that certainly takes it further fails (default: no limit).',
     z.optional(relativeChange),
   ),
 }
@@ -54,7 +54,7 @@ const levelsSchema = z.strictObject({
     'No longer measured (default: fail if the base still measures it, warn if only a stored run has it).',
     level,
   ),
-  failed: described('Fails, but did not before (default: fail).', level),
+  failed: described('Newly failing: did not fail before (default: fail).', level),
   skipped: described('Skipped by its suite (default: note).', level),
 })
 
@@ -68,7 +68,10 @@ const ruleSchema = z.strictObject({
   ...where,
   metric: anyMetric,
   ...thresholds,
-  gate: described('Whether these rows can fail the check (default: what the metric says).', z.optional(z.boolean())),
+  gate: described(
+    'Whether these rows can fail the check (default: as declared by the metric).',
+    z.optional(z.boolean()),
+  ),
   levels: described('Level of each verdict for these rows.', z.optional(levelsSchema)),
 })
 
@@ -85,7 +88,7 @@ const budgetSchema = z.strictObject({
 export const policySchema = z.strictObject({
   ...thresholds,
   alpha: described(
-    'Share of comparisons that may raise a false alarm (default: 0.01).',
+    'Fraction of comparisons that may raise a false alarm (default: 0.01).',
     z.optional(z.number().check(z.gt(0), z.lte(0.2))),
   ),
   covariate: described(
@@ -93,12 +96,12 @@ export const policySchema = z.strictObject({
     z.optional(z.boolean()),
   ),
   unbuilt: described(
-    'Level of a change whose base cannot be built: fail, or warn for a neutral check (default: fail if the change alters how that is done, else warn).',
+    'Level if the base cannot be built: fail, or warn for a neutral check (default: fail if the change alters how it is built, else warn).',
     z.optional(z.enum(['fail', 'warn'])),
   ),
   levels: described('Level of each verdict: fail, warn (passes with a warning) or note.', z.optional(levelsSchema)),
   rules: described(
-    'Other thresholds and levels for some rows; of several that match, the last one wins.',
+    'Different thresholds and levels for some rows; if several rules match, the last one wins.',
     z.optional(list(ruleSchema, 200)),
   ),
   budgets: described(
@@ -111,11 +114,11 @@ const acceptSchema = z.strictObject({
   ...where,
   metric: anyMetric,
   upTo: described(
-    'How much worse is accepted: a text such as +12%, or a number in the unit of the metric; or removed, if it is no longer measured.',
+    'How much worse is accepted: a text such as +12%, or a number in the unit of the metric; or removed, if the row is no longer measured.',
     z.union([z.literal('removed'), matching(/^[+-]?\d+(\.\d+)?\s?%$/, 'must be like +12%'), z.number()]),
   ),
   until: described(
-    'When it ends: after this day (2027-01-31), or once the package has this version (2.0.0) (default: never).',
+    'When the entry ends: after this day (2027-01-31), or once the package has this version (2.0.0) (default: never).',
     z.optional(
       matching(
         /^(?:\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|\d{1,9}\.\d{1,9}\.\d{1,9})$/,
@@ -123,7 +126,7 @@ const acceptSchema = z.strictObject({
       ),
     ),
   ),
-  reason: described('Why, shown in the report.', freeText(500).check(z.minLength(3))),
+  reason: described('Reason, shown in the report.', freeText(500).check(z.minLength(3))),
 })
 
 /** `packages/*`, and `!packages/legacy` to leave one out. */
@@ -136,23 +139,20 @@ const pathBelow = globBelow.check(z.regex(/^[^!]/, 'must not begin with !'))
 /** A command measured as a whole process: wall time, CPU time, peak memory, exit code. No shell reads it. */
 const commandSubjectSchema = z.strictObject({
   command: described(
-    'Program and arguments, one word each; there is no shell.',
+    'Program and arguments, one list item each; no shell is used.',
     list(text(1_000), 5_000).check(notEmpty),
   ),
-  exitCode: described('Exit code that it must end with (default: 0).', z.optional(whole(0, 255))),
+  exitCode: described('Exit code that the command must end with (default: 0).', z.optional(whole(0, 255))),
   node: described(
-    'Whether it is a Node program; for others only wall time is measured (default: detected).',
+    'Whether the command is a Node program; for others only wall time is measured (default: detected).',
     z.optional(z.boolean()),
   ),
   read: described(
-    'Format of its output, or auto; makes the command a benchmark tool, whose own figures are compared.',
+    'Format of the output, or auto; makes the command a benchmark tool, whose own figures are compared.',
     z.optional(plainName),
   ),
-  output: described(
-    'File that a tool writes, as a path or glob (default: its standard output).',
-    z.optional(pathBelow),
-  ),
-  timeout: described('How long one run of a tool may take (default: 10m).', z.optional(durationText)),
+  output: described('File that the tool writes, as a path or glob (default: standard output).', z.optional(pathBelow)),
+  timeout: described('How long one run of the tool may take (default: 10m).', z.optional(durationText)),
 })
 
 /** Where a subject's package comes from: `.` (the project under test), a folder, or `npm:name@range`. Or files, see the suite `size`. */
@@ -161,7 +161,7 @@ const subjectSchema = z.union([
   commandSubjectSchema,
   z.strictObject({
     files: described(
-      'Files whose size is measured, as paths or globs such as dist/*.js; one with a ! leaves some out.',
+      'Files whose size is measured, as paths or globs such as dist/*.js; ! excludes some.',
       z.union([globBelow, list(globBelow, 100).check(notEmpty)]),
     ),
   }),
@@ -176,7 +176,7 @@ const projectSchema = z
     ),
     shell: described("Shell that runs prepare (default: the system's).", z.optional(text(200))),
     reference: described(
-      'What main is measured with, in pairs: release, tag:NAME, npm:NAME@VERSION, or a commit (default: the last release, else the oldest stored commit).',
+      'Version that main is measured with, in pairs: release, tag:NAME, npm:NAME@VERSION, or a commit (default: the last release, else the oldest stored commit).',
       z.optional(
         matching(/^(?!-)[^\s:]+(:[^\s:]+)?$/, 'must be release, tag:NAME, npm:NAME@VERSION or a commit').check(
           z.maxLength(300),
@@ -195,11 +195,11 @@ const projectSchema = z
 export const configSchema = z.strictObject({
   $schema: described('Where editors find this schema.', z.optional(z.string())),
   projects: described(
-    'Packages of a workspace that are measured separately, as folders or globs: packages/*, !packages/legacy; each may have its own config.',
+    'Packages of a workspace to measure separately, as folders or globs: packages/*, !packages/legacy; each may have its own config.',
     z.optional(list(globBelow, 100).check(notEmpty)),
   ),
   suites: described(
-    'What is measured: built-in suites by name, and your own files by a path or glob that starts with ./, such as ./bench/*.bench.js; !./bench/slow.bench.js leaves one out (default: the built-in suites that know this package).',
+    'What to measure: built-in suites by name, and your own files by a path or glob that starts with ./, such as ./bench/*.bench.js; !./bench/slow.bench.js excludes one (default: the built-in suites that know this package).',
     z.optional(list(text(300).check(notEmpty), 50).check(notEmpty)),
   ),
   subjects: described(
@@ -207,7 +207,7 @@ export const configSchema = z.strictObject({
     z.optional(z.record(plainName, subjectSchema)),
   ),
   runtime: described(
-    'What runs the files that call bench: node, bun or deno (default: node).',
+    'Runtime for the files that call bench: node, bun or deno (default: node).',
     z.optional(z.enum(['node', ...runtimeNames])),
   ),
   cases: described(
@@ -220,7 +220,7 @@ export const configSchema = z.strictObject({
   ),
   budget: described('Time for all trials, such as 90s or 5m (default: 4m).', z.optional(durationText)),
   why: described(
-    'Whether changed rows are run again under a profiler, to name the functions behind them (default: true).',
+    'Whether to run changed rows again under a profiler, to name the functions behind them (default: true).',
     z.optional(z.boolean()),
   ),
   options: described(
@@ -228,26 +228,23 @@ export const configSchema = z.strictObject({
     z.optional(z.record(plainName, text(1_000))),
   ),
   refresh: described(
-    "What a refresh of the stored history measures besides the project's own, and for how long.",
+    "What a refresh of the stored history measures besides the project's own benchmarks, and for how long.",
     z.optional(
       z.strictObject({
         others: described(
-          'Benchmarks of other subjects than the project itself, as globs: measured on a schedule, too.',
+          'Benchmarks of other packages, as globs: measured only on a schedule.',
           z.optional(list(glob, 100)),
         ),
         budget: described('Time for the trials on each platform (default: 10m).', z.optional(durationText)),
       }),
     ),
   ),
-  project: described('How checkouts are prepared, and what main is measured with.', z.optional(projectSchema)),
+  project: described('How checkouts are prepared, and which version main is measured with.', z.optional(projectSchema)),
   policy: described(
     "What counts as a change, and what fails the check. The base's policy judges a change.",
     z.optional(policySchema),
   ),
-  accept: described(
-    'Regressions that are accepted, up to a limit and with a reason.',
-    z.optional(list(acceptSchema, 200)),
-  ),
+  accept: described('Accepted regressions, each with a limit and a reason.', z.optional(list(acceptSchema, 200))),
   baseline: described(
     'Where the stored history is: path:FOLDER in the repository, or branch:NAME.',
     z.optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),

@@ -1,8 +1,8 @@
-import"./rolldown-runtime.js";import{wholeNumber as e}from"./show.js";const t=(t,n,r)=>{t.argument(`<comparison...>`,`comparison.json of each system`).requiredOption(`--repo <owner/name>`,`the repository of the pull request`).requiredOption(`--pull-request <n>`,`its number`,e).option(`--server <url>`,`GitHub Enterprise Server; Gitea and Forgejo as https://HOST/api/v1 (default: github.com)`).option(`--check`,`post the verdict as a check, too, or as a commit status`).option(`--name <name>`,`distinguishes several reports on one pull request`,`default`).addHelpText(`after`,`
+import"./rolldown-runtime.js";import{wholeNumber as e}from"./show.js";const t=(t,n,r)=>{t.argument(`<comparison...>`,`comparison.json of each system`).requiredOption(`--repo <owner/name>`,`the repository of the pull request`).requiredOption(`--pull-request <n>`,`its number`,e).option(`--server <url>`,`GitHub Enterprise Server; Gitea and Forgejo as https://HOST/api/v1 (default: github.com)`).option(`--check`,`also post the verdict as a check, or as a commit status`).option(`--name <name>`,`distinguishes several reports on one pull request`,`default`).addHelpText(`after`,`
 The token comes from GITHUB_TOKEN or GH_TOKEN, and from nowhere else. It must be able to read the repository and to write
 pull requests; with --check also checks, or commit statuses if it is a personal token, which cannot write checks.
 
-Several comparisons must be of one commit, each on a different system.
+Several comparisons must be of the same commit, each from a different system.
 
 Examples:
   paceline comment paceline-out/comparison.json --repo octo/widget --pull-request 12

@@ -9,8 +9,8 @@ import type { CaseData, ContextOf, FixtureReference, InferredSuite, PreparedRefe
 export type { BenchOptions, BenchParams, BenchValues } from "./bench/definition.js";
 export type { Expect, FixtureReference, Measure, PrepareContext, PreparedReference, SubjectEntry, SubjectLoader, SubjectPackage, SuiteCase, SuiteDefinition, SuiteMetric, Tree, TrialContext } from "./model/suite.js";
 /**
-* Declares a suite. Returns it unchanged; its types follow from what the suite holds. `defineSuite<Subject, Case>`
-* states what all subjects can do, and what data cases have.
+* Declares a suite and returns it unchanged, with types inferred from its contents. `defineSuite<Subject, Case>` states
+* instead what every subject can do and which data cases have.
 */
 export declare function defineSuite<
 	Subject = unknown,
@@ -27,8 +27,8 @@ export declare function fixture(name: string): FixtureReference;
 */
 export declare function prepared(prepare: PreparedReference["prepare"]): PreparedReference;
 /**
-* Measures an operation: its time, what it allocates and what it keeps. For files called `*.bench.js`, `.mjs` or `.ts`
-* that the config names among its suites; each call is a benchmark. See docs/writing-a-suite.md.
+* Measures an operation: its time, the memory that it allocates and the memory that it keeps. Call it in files named
+* `*.bench.js`, `.mjs` or `.ts` that the config lists in `suites`; each call is a benchmark. See docs/writing-a-suite.md.
 *
 *     bench('small', () => parse(text))
 */

@@ -265,7 +265,7 @@ export const runSchema = z.strictObject({
     'The Paceline that measured.',
     z.strictObject({
       version: described('Its version.', freeText(50)),
-      digest: described('sha256 of what runs in a trial: only figures with the same one are compared.', digest),
+      digest: described('sha256 of what runs in a trial. Figures with another one are compared all the same.', digest),
     }),
   ),
   loadPerCore: described(

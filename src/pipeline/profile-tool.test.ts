@@ -50,7 +50,7 @@ test('of several that nothing tells apart none is taken, and the only one is', (
   assert.equal(partOf('split', [['main /p/bench.js:1', 'parse /p/lib.js:1', 5]]), null)
 })
 
-test('of several processes it is the one that ran it, without the functions of the tool', async () => {
+test('of several processes it is the one that ran it, without what the tool did', async () => {
   const root = realpathSync(import.meta.dirname)
   const url = (path: string): string => pathToFileURL(join(root, path)).href
   const stack = [`runTask ${url('node_modules/t/a.js')}:9`, `call ${url('node_modules/t/a.js')}:5`] as const

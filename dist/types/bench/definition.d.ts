@@ -4,9 +4,9 @@ export type BenchParams = Readonly<Record<string, readonly (string | number | bo
 /** One combination of the values in the lists. */
 export type BenchValues<Params extends BenchParams> = { readonly [Name in keyof Params]: Params[Name][number] };
 /**
-* The operation to measure, and what is around it. Only `run` is in the figures.
+* The operation to measure, and the steps around it. Figures include only `run`.
 *
-* `Input` is what `setup` returned, waited for; without a `setup` it is the combination of `params`.
+* `Input` is what `setup` resolves to; without a `setup` it is the combination of `params`.
 */
 export interface BenchOptions<
 	Params extends BenchParams,
@@ -15,9 +15,9 @@ export interface BenchOptions<
 	readonly params?: Params;
 	/** Called once in each trial, before anything is measured. */
 	readonly setup?: (values: BenchValues<Params>) => Input | Promise<Input>;
-	/** Called over and over with the same input. A promise is waited for before the next call. */
+	/** Called repeatedly with the same input. A promise is awaited before the next call. */
 	readonly run: (input: Input) => unknown;
-	/** Is given what the last call returned, after measuring. What it throws fails the trial. */
+	/** Called after measuring, with the result of the last call. If it throws, the trial fails. */
 	readonly check?: (result: unknown, input: Input) => unknown;
 	/** Called once in each trial, after measuring. */
 	readonly teardown?: (input: Input) => unknown;

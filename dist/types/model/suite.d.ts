@@ -10,13 +10,13 @@ export interface FixtureReference {
 /**
 * A directory that the suite makes itself; see `prepared` in index.ts. Made once per case and set of options, in a
 * child process before the first trial, so that neither its time nor its memory shows in a trial. Kept between trials
-* and runs beside the generated trees, under a key of suite digest, case, name and options, and taken again only
-* while its digest still holds. Trials get it as a `Tree` and must not write to it.
+* and runs beside the generated trees, under a key of suite digest, case, name and options, and reused only
+* while its digest still matches. Trials get it as a `Tree` and must not write to it.
 */
 export interface PreparedReference {
 	readonly prepare: (context: PrepareContext) => void | Promise<void>;
 }
-/** What the maker of a prepared directory is given: an empty `directory` to fill, the same bytes every time. */
+/** What `prepare` receives: an empty `directory`, to fill with the same bytes every time. */
 export interface PrepareContext {
 	readonly directory: string;
 	/** As in a trial. */
@@ -41,7 +41,7 @@ interface CovariateContext<
 	readonly scratch: string;
 }
 /**
-* What a trial is given. `Subject` is what the subject's loader returned, `Case` the case's own data; `Given` is
+* What a trial receives. `Subject` is what the subject's loader returned, `Case` the case's own data; `Given` is
 * undefined in a case with `lazy: true`.
 */
 export interface TrialContext<
@@ -59,7 +59,7 @@ export interface TrialContext<
 	readonly package: SubjectPackage | null;
 	readonly measure: Measure<Metric>;
 	readonly expect: Expect;
-	/** A knob declared in the suite's `options`, from the config or the environment, else its default. */
+	/** An option declared in the suite's `options`: from the environment or the config, else its default. */
 	readonly option: (name: string) => string;
 	readonly signal: AbortSignal;
 }
@@ -78,13 +78,13 @@ export interface Measure<Metric extends string = string> {
 	record(metric: Metric, value: number): void;
 	/** Collects garbage and records used heap, heap total and RSS against the start of the trial, as the metrics with `retained` say. */
 	retained(): Promise<void>;
-	/** A fact in words beside the figures, such as a content id; must be the same in every trial. */
+	/** Records a fact as text, such as a content id; it must be the same in every trial. */
 	note(name: string, text: string): void;
-	/** A doubt about this trial's figures; shown with the row. */
+	/** Records a doubt about this trial's figures, shown with the row. */
 	warn(text: string): void;
 }
 export interface Expect {
-	/** Fails the trial unless `actual` is `expected`: a subject that did not do the work has no time. */
+	/** Fails the trial unless `actual` is `expected`: a subject that did not do the work gets no time. */
 	equal(actual: unknown, expected: unknown, what?: string): void;
 	ok(condition: unknown, what: string): void;
 }
@@ -96,22 +96,22 @@ export interface SuiteMetric {
 	readonly kind?: "sampled" | "exact";
 	/** Whether a regression of this metric counts towards the verdict; false by default. */
 	readonly gate?: boolean;
-	/** A change smaller than this, in the metric's unit, is never a finding. */
+	/** A smaller change, in the metric's unit, is never reported as one. */
 	readonly floor?: number;
 	/** Relative change to ignore (0.01 is 1%), to detect, and from which a certain regression fails; the policy's by default. */
 	readonly ignore?: number;
 	readonly detect?: number;
 	readonly failAt?: number;
-	/** Values may be zero or negative; false by default, but true of metrics with `retained`. */
+	/** Values may be zero or negative; false by default, but true for metrics with `retained`. */
 	readonly signed?: boolean;
-	/** Also record CPU time (user + system) of the span that `measure.time` gives this metric. */
+	/** The metric of `measure.time` whose CPU time (user + system) this metric takes. */
 	readonly cpuOf?: string;
 	/** Taken by `measure.retained()`: growth of used heap, of heap total or of RSS since the start of the trial. */
 	readonly retained?: "heap-used" | "heap-total" | "rss";
-	/** Taken by the harness itself at the end of the trial: the process's peak RSS. */
+	/** Taken by Paceline at the end of the trial: the peak RSS of the process. */
 	readonly peakRss?: boolean;
 }
-/** What Paceline reads of a case; all else is the case's data. */
+/** The settings of a case; everything else is the case's data. */
 export interface CaseSettings {
 	/** Metrics that this case reports; all of the suite's by default. */
 	readonly metrics?: readonly string[];
@@ -120,13 +120,13 @@ export interface CaseSettings {
 	/** Profiles that include this case; all by default. Per subject where a subject is too slow for one. */
 	readonly profiles?: readonly string[];
 	readonly profilesOf?: Readonly<Record<string, readonly string[]>>;
-	/** Subjects that are known to fail here, with what they fail with: a row that says so, not an error of the run. */
+	/** Subjects known to fail here, with the reason: their rows say so, and the run does not fail. */
 	readonly knownFailures?: Readonly<Record<string, string>>;
 	/** Longest a trial may take; 60 s by default. */
 	readonly timeoutMs?: number;
 	/** The trial loads the subject itself (to measure the loading). */
 	readonly lazy?: boolean;
-	/** One trial says it all: every metric of the case is exact. */
+	/** One trial is enough: every metric of the case is exact. */
 	readonly once?: boolean;
 	/** Subjects whose trial cannot run on a platform, with the reason. Evaluated in the child, before anything is loaded. */
 	readonly skip?: (subject: string) => string | null;
@@ -149,26 +149,26 @@ export interface SuiteDefinition<
 	readonly cases: Readonly<Record<string, SuiteCase>>;
 	readonly subjects: Readonly<Record<string, SubjectLoader<Subject> | SubjectEntry<Subject>>>;
 	readonly metrics: Readonly<Record<string, SuiteMetric>>;
-	/** Knobs read by `option(name)`: name to default. The environment variable of the same name wins. */
+	/** Options read by `option(name)`: name to default. The environment variable of the same name wins. */
 	readonly options?: Readonly<Record<string, string>>;
 	/**
-	* For a suite of other people's packages: each subject of a case is measured for the stored history in pairs with the first
-	* of these that is another one, and runs on the case.
+	* For a suite of other people's packages: for the stored history, each subject of a case is measured in pairs with the
+	* first of these subjects that is another one and runs the case.
 	*/
 	readonly reference?: string | readonly string[];
 	/**
-	* Names what the suite measures. The stored history goes on as long as it is the same, whatever else of the code changes;
+	* Names what the suite measures. The stored history continues while this stays the same, even if the code changes;
 	* without it, every change of the code begins a new series.
 	*/
 	readonly revision?: string;
-	/** Of the budget, what all pairs of the suite take at most beside other suites: 0.1 is a tenth. */
+	/** The largest share of the budget for this suite when others are measured, too: 0.1 is a tenth. */
 	readonly share?: number;
 	/** A fixed amount of work of the suite's own kind, timed before the subject is loaded; see docs/statistics.md. */
 	readonly covariate?: (context: CovariateContext<Case>) => void | Promise<void>;
-	/** What it returns is waited for and otherwise ignored, so that a short trial may be one expression. */
+	/** Its result is awaited and otherwise ignored, so that a short trial may be one expression. */
 	readonly trial: (context: TrialContext<Subject, Case>) => unknown;
 }
-/** A suite as `defineSuite` takes it: what a trial is given follows from what stands in `cases`, `subjects` and `metrics`. */
+/** A suite as `defineSuite` takes it: what a trial receives follows from `cases`, `subjects` and `metrics`. */
 export interface InferredSuite<
 	Cases,
 	Subjects,

@@ -75,6 +75,10 @@ const trials = { least: 5, most: 10 } as const
 /** Pairs of a row in which a trial failed, until it is given up. */
 const mostFailures = 3
 
+/** One that is made in a loop shares its function with others. */
+const untold =
+  'its function cannot be told from others: a profile shows it if its name is written beside a function of its own'
+
 /** The run, with an explanation of each of its rows that got worse or better. */
 export async function explainChanges(setup: Setup, options: ExplainOptions): Promise<Run> {
   const { run, benchmarks } = options
@@ -249,7 +253,8 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const { machine, effects } = setup
   const { tool, calledByTool = benchmark.case } = benchmark
   const kindOfTrial = tool === undefined ? {} : { only: [calledByTool] }
-  const expected = row.unit === 'ms' ? (row.base?.value ?? null) : null
+  // Tools give each of their benchmarks a tenth of a second or so.
+  const expected = tool !== undefined ? 0 : row.unit === 'ms' ? (row.base?.value ?? null) : null
   await using profiler = await openProfiler(machine.trialHost, {
     module: machine.installation.profiler,
     request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
@@ -271,11 +276,10 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
       const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))
       if (effects.signal.aborted) return 'interrupted'
       const values = (tool === undefined ? report : report.rows?.get(benchmark.case))?.metrics ?? {}
-      const ofTool = { benchmark, root: sides[side].root }
+      const ofTool = { benchmark, root: sides[side].root, names: report.names ?? [calledByTool] }
       const profile = tool === undefined || left === null ? left : await profileOfBenchmark(left, ofTool, values)
       if (profile === null || values[row.metric] === undefined)
-        lastProblem =
-          report.message ?? (left === null ? 'a trial left no profile' : 'its part of a profile cannot be told')
+        lastProblem = report.message ?? (left === null ? 'a trial left no profile' : untold)
       else pair[side] = { ...profile, values }
     }
     if (pair.base === undefined || pair.head === undefined) failures += 1
@@ -286,6 +290,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   }
   if (found.head.length >= trials.least) return found
   if (failures === 0) return `the time for profiles was used up after ${plural(found.head.length, 'trial')} a side`
+  if (lastProblem === untold) return untold
   return `its trials fail under the profiler: ${lastProblem}`.slice(0, 600)
 }
 

@@ -20,22 +20,45 @@ const calls: readonly Call[] = [
 ]
 
 /** What is left of the profile, by function. */
-function partOf(name: string, of: readonly Call[] = calls) {
+function partOf(name: string, of: readonly Call[] = calls, { names = [name], text = bench } = {}) {
   const profile = calledByTool(profileOf(of), {
     name,
+    names,
     isOwn: (url) => url.startsWith('/p/') && !url.includes('node_modules'),
-    textOf: (url) => (url === '/p/bench.js' ? bench : null),
+    texts: new Map([['/p/bench.js', text]]),
   })
   return profile === null ? null : [...profile.self].filter((amount) => amount > 0)
 }
 
 test('a benchmark is what was called for the function beside its name', () => {
   assert.deepEqual(partOf('split'), [20])
-  assert.deepEqual(partOf('parse.bench.js > group total'), [30])
+  assert.deepEqual(partOf('bench.js > group total'), [30])
 })
 
 test('one that was given by name is known by that', () => {
   assert.deepEqual(partOf('weigh'), [40])
+})
+
+const waits = ['(idle)', 5] as const
+const resumed = ['runMicrotasks', 'store /p/lib.js:5', 3] as const
+
+test('what is resumed between two calls of an asynchronous benchmark belongs to it', () => {
+  const others = [[tool, split, 20], waits, [tool, split, 20], resumed] as const
+  const own = [
+    [tool, total, 1],
+    waits,
+    resumed,
+    ['(garbage collector)', 4],
+    [tool, 9],
+    [tool, total, 1],
+    resumed,
+  ] as const
+  assert.deepEqual(partOf('bench.js > group total', [...others, ...own])?.sort(), [2, 3, 5])
+  assert.deepEqual(partOf('split', [...others, ...own]), [40])
+})
+
+test('one that a loop makes is not told from the others that it makes', () => {
+  assert.equal(partOf('a', calls.slice(0, 2), { names: ['a', 'b'], text: '' }), null)
 })
 
 test('of several that nothing tells apart none is taken, and the only one is', () => {

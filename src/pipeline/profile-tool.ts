@@ -13,7 +13,8 @@ import { hasFilter } from '../measure/tool-filter.ts'
 import type { Row } from '../model/comparison.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { pathOf } from '../profile/function-of.ts'
-import type { Profile, ProfilerKind } from '../profile/profile.ts'
+import type { Profile, ProfilerKind, Sample } from '../profile/profile.ts'
+import { definitionNamed, definitionsIn } from '../profile/benchmark-names.ts'
 import { type CrateFile, rustFunctions } from '../profile/rust-functions.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
@@ -58,12 +59,14 @@ interface ToolBenchmark {
   readonly benchmark: PlannedBenchmark
   /** Folder of the project on the side that ran. */
   readonly root: string
+  /** All benchmarks of that run, as the tool calls them. */
+  readonly names: readonly string[]
 }
 
 /** The benchmark alone, as the whole of a trial; null if it cannot be told from others. */
 export async function profileOfBenchmark(
   { profiles, metrics }: TrialProfile,
-  { benchmark, root }: ToolBenchmark,
+  { benchmark, root, names }: ToolBenchmark,
   values: TrialResult['metrics'],
 ): Promise<TrialProfile | null> {
   if (benchmark.subject === 'go' || benchmark.subject === 'criterion') {
@@ -84,10 +87,9 @@ export async function profileOfBenchmark(
     if (text !== null) texts.set(url, text.toString())
   }
   const name = benchmark.calledByTool ?? benchmark.case
-  const textOf = (url: string): string | null => texts.get(url) ?? null
   // Of processes the one that ran it; the others only started it.
   const found = profiles
-    .flatMap((profile) => calledByTool(profile, { name, isOwn, textOf }) ?? [])
+    .flatMap((profile) => calledByTool(profile, { name, names, isOwn, texts }) ?? [])
     .toSorted((a, b) => amountOf(b) - amountOf(a))
   return found.length === 0 ? null : { profiles: found.slice(0, 1), part: 'whole', metrics: Object.keys(values) }
 }
@@ -117,47 +119,64 @@ function amountOf({ self }: Profile): number {
 }
 
 interface CalledOptions {
-  /** As the tool calls the benchmark. */
+  /** As the tool calls the benchmark, and all that it ran. */
   readonly name: string
+  readonly names: readonly string[]
   /** Folder of the project, as URLs and paths of its scripts begin. */
   readonly isOwn: (url: string) => boolean
-  /** Text of a script as it lies on disk; null for one that cannot be read. */
-  readonly textOf: (url: string) => string | null
+  /** Scripts as they lie on disk, by URL. */
+  readonly texts: ReadonlyMap<string, string>
 }
 
 /** The profile with nothing else in it; null where none, or more than one, could be that benchmark. */
-export function calledByTool(profile: Profile, { name, isOwn, textOf }: CalledOptions): Profile | null {
-  const { frames, frameOf, parentOf, self } = profile
+export function calledByTool(profile: Profile, { name, names, isOwn, texts }: CalledOptions): Profile | null {
+  const { frames, frameOf, parentOf, samples = [] } = profile
+  const definitionOf = definitionsIn(frames, texts)
   /** By node: that of the function which the tool called above it; -1 if there is none. */
   const entryOf = new Int32Array(frameOf.length).fill(-1)
   const scriptOf = new Int32Array(frameOf.length).fill(-1)
+  /** By node: whether it runs in a tool or another package; with nothing above, as after waiting; or resumes own code. */
+  const stateOf = new Uint8Array(frameOf.length)
   for (const [node, frame] of frameOf.entries()) {
     const parent = parentOf[node]!
-    const { url } = frames[frame]!
+    const { url, name: called } = frames[frame]!
     const script = parent === -1 ? -1 : scriptOf[parent]!
     entryOf[node] = parent === -1 ? -1 : entryOf[parent]!
     // What has no script is code that the tool made, or a function of the language.
     scriptOf[node] = url === '' ? script : frame
-    const isFromTool = script !== -1 && /[\\/]node_modules[\\/]/.test(frames[script]!.url)
-    if (entryOf[node] === -1 && isFromTool && isOwn(url)) entryOf[node] = frame
+    const isFromTool = script !== -1 && isOfPackage(frames[script]!.url)
+    const isOther = isOfPackage(url) || (url === '' && /^\((?!root|idle)/.test(called))
+    const above = parent === -1 ? states.free : stateOf[parent]!
+    stateOf[node] = above === states.other || isOther ? states.other : isOwn(url) ? states.own : above
+    const isEntry = isFromTool || (stateOf[node] === states.own && definitionOf(frame).isTitled)
+    if (entryOf[node] === -1 && isEntry && isOwn(url)) entryOf[node] = frame
   }
   const entries = [...new Set(entryOf)].filter((entry) => entry !== -1)
-  const named = entries.filter((entry) => isNamed(name, nameIn(frames[entry]!, textOf) ?? frames[entry]!.name))
-  const [only, second] = named.length > 0 ? named : entries
-  if (only === undefined || second !== undefined) return null
-  return { ...profile, self: self.map((amount, node) => (entryOf[node] === only ? amount : 0)) }
+  const key = definitionNamed(name, names, entries.map(definitionOf))
+  if (key === null) return null
+  const isOnly = (entry: number): boolean => entry !== -1 && definitionOf(entry).key === key
+  const self = profile.self.map((amount, node) => (isOnly(entryOf[node]!) ? amount : 0))
+  // Tools run one benchmark after the other: what is resumed between two calls of one belongs to it.
+  const between: Sample[] = []
+  let [isInside, open] = [false, new Array<Sample>()]
+  for (const sample of samples) {
+    const entry = entryOf[sample.at]!
+    if (entry === -1) {
+      if (stateOf[sample.at] !== states.other) open.push(sample)
+      continue
+    }
+    if (isInside && isOnly(entry)) between.push(...open)
+    isInside = isOnly(entry)
+    open = []
+  }
+  // A tool waits between the calls of others, too.
+  const isAsynchronous = between.some(({ at }) => stateOf[at] === states.own)
+  if (isAsynchronous) for (const { at, amount } of between) self[at] = self[at]! + amount
+  return { ...profile, samples: [], self }
 }
 
-/** Tools put the names of groups before that of the benchmark. */
-function isNamed(name: string, written: string): boolean {
-  return name === written || name.endsWith(` > ${written}`)
-}
+const states = { other: 0, free: 1, own: 2 } as const
 
-/** The string before the function in a call like `bench.add('parse', () => …)`; null if there is none. */
-function nameIn({ url, line, column }: Profile['frames'][number], textOf: CalledOptions['textOf']): string | null {
-  const text = textOf(url)
-  if (text === null || line < 0) return null
-  const lines = text.split('\n')
-  const before = [...lines.slice(Math.max(0, line - 2), line), (lines[line] ?? '').slice(0, column)].join('\n')
-  return /(['"`])((?:(?!\1)[^\\\n])*)\1\s*,\s*(?:async\s*)?(?:function\s*[\w$]*\s*)?$/.exec(before)?.[2] ?? null
+function isOfPackage(url: string): boolean {
+  return /[\\/]node_modules[\\/]/.test(url)
 }

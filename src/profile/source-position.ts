@@ -32,7 +32,7 @@ export interface ReadScript {
 }
 
 /** Longer functions are not told by their text. */
-const longestBody = 200_000
+export const longestBody = 200_000
 
 export function readScript({ text, map }: Script): ReadScript {
   const starts = lineStarts(text)
@@ -140,7 +140,7 @@ const skipped =
  * How long the function is whose parameters begin the text, as V8 gives its place: `(a, b) { … }`, `(a) => a + 1`, `a =>
  * { … }`. Null where no end is found. It knows no grammar: what it gets wrong is told from nothing else, and no more.
  */
-function endOfFunction(text: string): number | null {
+export function endOfFunction(text: string): number | null {
   let [depth, arrow, hadParameters] = [0, false, false]
   for (const { 0: token, index } of text.matchAll(skipped)) {
     if (token === '=>' && depth === 0) arrow = true

@@ -55,6 +55,11 @@ export function unseenOfTool(
   return profiler === 'cpu' ? null : 'of benchmark tools only time is profiled, and not memory'
 }
 
+/** Whether a run of its tool is about all of the tool's benchmarks, and its profile as well. */
+export function runsTogether({ subject, tool }: Pick<PlannedBenchmark, 'subject' | 'tool'>): boolean {
+  return tool !== undefined && ofNode.has(subject) && !hasFilter(tool)
+}
+
 interface ToolBenchmark {
   readonly benchmark: PlannedBenchmark
   /** Folder of the project on the side that ran. */

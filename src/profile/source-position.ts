@@ -81,7 +81,9 @@ export function readScript({ text, map }: Script): ReadScript {
 /** Where what stands at a place was written in the only source of a map; null for a map that makes no sense, or has more. */
 export function originalIn(map: string): ((position: Position) => Position | null) | null {
   const sourceMap = parsedMap(map)
-  if (sourceMap?.payload.sources.length !== 1) return null
+  // One that is put together from others has them instead.
+  const sources: unknown = sourceMap?.payload.sources
+  if (sourceMap === null || !Array.isArray(sources) || sources.length !== 1) return null
   return ({ line, column }) => {
     const entry = sourceMap.findEntry(line, column)
     if (!('originalSource' in entry) || entry.generatedLine !== line) return null

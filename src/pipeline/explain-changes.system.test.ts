@@ -64,7 +64,7 @@ test('who interrupts the profiles has the verdicts all the same', async () => {
 })
 
 /** A tool that writes as tinybench does, in the place of an installed one; it counts its runs under the profiler in `log`. */
-const toolFiles = (log: string) => ({
+const toolFiles = (log: string, command = ['node', 'tool/bench.js']) => ({
   'tool/node_modules/tool/index.js': `const { appendFileSync } = require('node:fs')
 exports.run = (all) => {
   if (process.env.NODE_OPTIONS?.includes('--cpu-prof')) appendFileSync(${JSON.stringify(log)}, '.')
@@ -84,8 +84,7 @@ add('one', () => work())
 add('two', () => { work() })
 tool.run(all)
 `,
-  'paceline.config.json':
-    '{ "subjects": { "bench": { "command": ["node", "tool/bench.js"], "read": "tinybench" } }, "project": { "prepare": false } }',
+  'paceline.config.json': `{ "subjects": { "bench": { "command": ${JSON.stringify(command)}, "read": "tinybench" } }, "project": { "prepare": false } }`,
 })
 
 test('a run of a tool is profiled once for all rows that it is about', async () => {
@@ -100,4 +99,13 @@ test('a run of a tool is profiled once for all rows that it is about', async () 
   )
   assert.equal(readFileSync(log, 'utf8').length, 20)
   rmSync(dirname(log), { recursive: true })
+})
+
+const posix = { skip: process.platform === 'win32' && 'it needs a shell' }
+test('a command that takes the profiler from its programs does not fail, and it is said', posix, async () => {
+  const more = toolFiles('', ['sh', '-c', 'NODE_OPTIONS= exec node tool/bench.js'])
+  const { run } = await checked(() => undefined, { more, trials: 12 })
+  const reasons = run?.explained?.map(({ why: { reason } }) => reason)
+  const reason = 'its processes left no profile; none is left where a command sets NODE_OPTIONS itself'
+  assert.deepEqual(reasons, [reason, reason])
 })

@@ -75,9 +75,8 @@ const trials = { least: 5, most: 10 } as const
 /** Pairs of a row in which a trial failed, until it is given up. */
 const mostFailures = 3
 
-/** One that is made in a loop shares its function with others. */
-const untold =
-  'its function cannot be told from others: a profile shows it if its name is written beside a function of its own'
+const unwritten = 'its processes left no profile; none is left where a command sets NODE_OPTIONS itself'
+const untold = 'profiles cannot tell what belongs to it: it is seen too rarely, or shares its function with others'
 
 /** The run, with an explanation of each of its rows that got worse or better. */
 export async function explainChanges(setup: Setup, options: ExplainOptions): Promise<Run> {
@@ -282,7 +281,8 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
     for (const side of inOrder(coins)) {
       const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))
       if (effects.signal.aborted) return 'interrupted'
-      if (left === null) lastProblem = report.message ?? 'a trial left no profile'
+      if (left === null)
+        lastProblem = report.message === null ? unwritten : `its trials fail under the profiler: ${report.message}`
       for (const of of left === null ? [] : alike) {
         const values = (tool === undefined ? report : report.rows?.get(of.case))?.metrics ?? {}
         const ofTool = { benchmark: of, root: sides[side].root, names: report.names ?? [calledByTool] }
@@ -303,8 +303,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   if (enough.includes(own)) return own
   if (own.head.length === pairs && failures === 0)
     return `the time for profiles was used up after ${plural(pairs, 'trial')} a side`
-  if (lastProblem === untold) return untold
-  return `its trials fail under the profiler: ${lastProblem}`.slice(0, 600)
+  return lastProblem.slice(0, 600)
 }
 
 function inOrder(coins: Random): readonly SideName[] {

@@ -102,7 +102,7 @@ test('a run of a tool is profiled once for all rows that it is about', async () 
 })
 
 const posix = { skip: process.platform === 'win32' && 'it needs a shell' }
-test('a command that takes the profiler from its programs does not fail, and it is said', posix, async () => {
+test('that a command takes the profiler from its programs is said, and is no failure', posix, async () => {
   const more = toolFiles('', ['sh', '-c', 'NODE_OPTIONS= exec node tool/bench.js'])
   const { run } = await checked(() => undefined, { more, trials: 12 })
   const reasons = run?.explained?.map(({ why: { reason } }) => reason)

@@ -178,15 +178,10 @@ interface Watched extends TrialProfile {
 }
 type Profiled = Readonly<Record<SideName, readonly Watched[]>>
 
-const nothingToSee = (profiler: ProfilerKind, reason: string): Why => ({
-  profiler,
-  unit: profiler === 'cpu' ? 'ms' : 'bytes',
-  trials: 0,
-  outcome: 'nothing-to-see',
-  reason,
-  all: null,
-  places: [],
-})
+function nothingToSee(profiler: ProfilerKind, reason: string): Why {
+  const unit = profiler === 'cpu' ? 'ms' : 'bytes'
+  return { profiler, unit, trials: 0, outcome: 'nothing-to-see', reason, all: null, places: [] }
+}
 
 async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark, budgetMs, pairMs } = options

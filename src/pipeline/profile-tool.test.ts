@@ -39,24 +39,6 @@ test('one that was given by name is known by that', () => {
   assert.deepEqual(partOf('weigh'), [40])
 })
 
-const waits = ['(idle)', 5] as const
-const resumed = ['runMicrotasks', 'store /p/lib.js:5', 3] as const
-
-test('what is resumed between two calls of an asynchronous benchmark belongs to it', () => {
-  const others = [[tool, split, 20], waits, [tool, split, 20], resumed] as const
-  const own = [
-    [tool, total, 1],
-    waits,
-    resumed,
-    ['(garbage collector)', 4],
-    [tool, 9],
-    [tool, total, 1],
-    resumed,
-  ] as const
-  assert.deepEqual(partOf('bench.js > group total', [...others, ...own])?.sort(), [2, 3, 5])
-  assert.deepEqual(partOf('split', [...others, ...own]), [40])
-})
-
 test('one that a loop makes is not told from the others that it makes', () => {
   assert.equal(partOf('a', calls.slice(0, 2), { names: ['a', 'b'], text: '' }), null)
 })

@@ -13,8 +13,8 @@ import { hasFilter } from '../measure/tool-filter.ts'
 import type { Row } from '../model/comparison.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { pathOf } from '../profile/function-of.ts'
-import type { Profile, ProfilerKind, Sample } from '../profile/profile.ts'
-import { definitionNamed, definitionsIn } from '../profile/benchmark-names.ts'
+import type { Profile, ProfilerKind } from '../profile/profile.ts'
+import { functionsNamed } from '../profile/benchmark-names.ts'
 import { type CrateFile, rustFunctions } from '../profile/rust-functions.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
@@ -135,53 +135,27 @@ interface CalledOptions {
 
 /** The profile with nothing else in it; null where none, or more than one, could be that benchmark. */
 export function calledByTool(profile: Profile, { name, names, isOwn, texts }: CalledOptions): Profile | null {
-  const { frames, frameOf, parentOf, samples = [] } = profile
-  const definitionOf = definitionsIn(frames, texts)
+  const { frames, frameOf, parentOf, self } = profile
   /** By node: that of the function which the tool called above it; -1 if there is none. */
   const entryOf = new Int32Array(frameOf.length).fill(-1)
   const scriptOf = new Int32Array(frameOf.length).fill(-1)
-  /** By node: whether it runs in a tool or another package; with nothing above, as after waiting; or resumes own code. */
-  const stateOf = new Uint8Array(frameOf.length)
   for (const [node, frame] of frameOf.entries()) {
     const parent = parentOf[node]!
-    const { url, name: called } = frames[frame]!
+    const { url } = frames[frame]!
     const script = parent === -1 ? -1 : scriptOf[parent]!
     entryOf[node] = parent === -1 ? -1 : entryOf[parent]!
     // What has no script is code that the tool made, or a function of the language.
     scriptOf[node] = url === '' ? script : frame
-    const isFromTool = script !== -1 && isOfPackage(frames[script]!.url)
-    const isOther = isOfPackage(url) || (url === '' && /^\((?!root|idle)/.test(called))
-    const above = parent === -1 ? states.free : stateOf[parent]!
-    stateOf[node] = above === states.other || isOther ? states.other : isOwn(url) ? states.own : above
-    const isEntry = isFromTool || (stateOf[node] === states.own && definitionOf(frame).isTitled)
-    if (entryOf[node] === -1 && isEntry && isOwn(url)) entryOf[node] = frame
+    const isFromTool = script !== -1 && /[\\/]node_modules[\\/]/.test(frames[script]!.url)
+    if (entryOf[node] === -1 && isFromTool && isOwn(url)) entryOf[node] = frame
   }
   const entries = [...new Set(entryOf)].filter((entry) => entry !== -1)
-  const key = definitionNamed(name, names, entries.map(definitionOf))
-  if (key === null) return null
-  const isOnly = (entry: number): boolean => entry !== -1 && definitionOf(entry).key === key
-  const self = profile.self.map((amount, node) => (isOnly(entryOf[node]!) ? amount : 0))
-  // Tools run one benchmark after the other: what is resumed between two calls of one belongs to it.
-  const between: Sample[] = []
-  let [isInside, open] = [false, new Array<Sample>()]
-  for (const sample of samples) {
-    const entry = entryOf[sample.at]!
-    if (entry === -1) {
-      if (stateOf[sample.at] !== states.other) open.push(sample)
-      continue
-    }
-    if (isInside && isOnly(entry)) between.push(...open)
-    isInside = isOnly(entry)
-    open = []
-  }
-  // A tool waits between the calls of others, too.
-  const isAsynchronous = between.some(({ at }) => stateOf[at] === states.own)
-  if (isAsynchronous) for (const { at, amount } of between) self[at] = self[at]! + amount
-  return { ...profile, samples: [], self }
-}
-
-const states = { other: 0, free: 1, own: 2 } as const
-
-function isOfPackage(url: string): boolean {
-  return /[\\/]node_modules[\\/]/.test(url)
+  const named = functionsNamed(
+    name,
+    entries.map((entry) => frames[entry]!),
+    { names, texts },
+  )
+  if (named.length === 0) return null
+  const isNamed = (entry: number): boolean => entry !== -1 && named.includes(frames[entry]!)
+  return { ...profile, self: self.map((amount, node) => (isNamed(entryOf[node]!) ? amount : 0)) }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { definitionNamed, definitionsIn } from './benchmark-names.ts'
+import { functionsNamed } from './benchmark-names.ts'
 
 interface File {
   readonly url?: string
@@ -18,10 +18,8 @@ function definedBy(
     const before = marked.slice(0, index).replaceAll('§', '').split('\n')
     return { name: called, url, line: before.length - 1, column: before.at(-1)!.length }
   })
-  const definitionOf = definitionsIn(places, new Map([[url, text]]))
-  const definitions = places.map((_, at) => definitionOf(at))
-  const key = definitionNamed(name, names, definitions)
-  return key === null ? null : definitions.flatMap((one, at) => (one.key === key ? [at] : []))
+  const own = functionsNamed(name, places, { names, texts: new Map([[url, text]]) })
+  return own.length === 0 ? null : own.map((one) => places.indexOf(one))
 }
 
 test('a name stands before its function, whatever quotes and options there are', () => {
@@ -42,6 +40,12 @@ test('what is put into a name may be anything', () => {
     names.map((name) => definedBy(name, { text }, names)),
     [[0], [1], [2]],
   )
+})
+
+test('a name is all of what is written, and not its ends', () => {
+  const text = "bench('a', §() => f())"
+  assert.deepEqual(definedBy('a or a', { text }, ['a', 'a or a']), null)
+  assert.deepEqual(definedBy('a', { text }, ['a', 'a or a']), [0])
 })
 
 test('a function that defines several benchmarks is none of them', () => {

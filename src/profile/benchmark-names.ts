@@ -3,66 +3,35 @@ import type { Frame } from './profile.ts'
 import { pathOf } from './function-of.ts'
 import { endOfFunction, longestBody } from './source-position.ts'
 
-/** Where a function is defined: with the same key if in the same titled call, and how well it goes with a name, from 0. */
-interface Definition {
-  readonly key: string
-  readonly isTitled: boolean
-  readonly fit: (name: string) => number
-}
-
-/** A call with a title, of which it has what stands between parts that are put in, and a function. */
-interface TitledCall {
-  readonly parts: readonly string[]
-  readonly from: number
-  readonly to: number
-}
+/** A call with a function and a title, of which it has what stands between parts that are put in; offsets in its file. */
+type TitledCall = Readonly<{ parts: readonly string[]; from: number; to: number }>
 
 /** Who has more has them made by a program. */
 const mostCalls = 500
 const title = String.raw`(['"\x60])((?:(?!\1)[^\\\n]|\\.){1,400})\1\s*,[^;()'"\x60]{0,200}?`
 const titled = new RegExp(String.raw`${title}(?=\(|\b[\w$]+\s*=>)`, 'g')
 
-/** By frame. */
-export function definitionsIn(
-  frames: readonly Frame[],
-  texts: ReadonlyMap<string, string>,
-): (frame: number) => Definition {
-  const calls = new Map<string, readonly TitledCall[]>()
-  const found: Definition[] = []
-  const find = (at: number): Definition => {
-    const { name: called, url, line, column } = frames[at]!
-    const text = texts.get(url) ?? ''
-    const known = calls.get(url) ?? titledCalls(text)
-    calls.set(url, known)
-    const start = text.split('\n', line).reduce((sum, one) => sum + one.length + 1, 0) + column
-    const around = line < 0 ? [] : known.filter(({ from, to }) => from <= start && start < to)
-    if (around.length > 0)
-      return { key: `${url} ${around.at(-1)!.from}`, isTitled: true, fit: (name) => fitOf(around, { name, url }) }
-    // `bench.add('name', fn)`
-    const given = /^\w+$/.test(called) ? new RegExp(String.raw`${title}\b${called}\b`, 'g') : /$^/g
-    const titles = [...texts.values()].flatMap((one) => Array.from(one.matchAll(given), (match) => match[2]!))
-    const fit = (name: string): number =>
-      [called, ...titles].some((one) => [name, lastOf(name)].includes(one)) ? 2 : 0
-    return { key: `${at}`, isTitled: false, fit }
-  }
-  return (at) => (found[at] ??= find(at))
-}
+type NamesOptions = Readonly<{ names: readonly string[]; texts: ReadonlyMap<string, string> }>
 
-/** The key of the one that a benchmark is defined by; null for none, or where it may define others as well. */
-export function definitionNamed(
-  name: string,
-  names: readonly string[],
-  definitions: readonly Definition[],
-): string | null {
-  const all = [...new Map(definitions.map((one) => [one.key, one])).values()]
-  const bestOf = new Map(names.map((one) => [one, Math.max(...all.map(({ fit }) => fit(one)))]))
-  const own = all.filter(({ fit }) => {
-    const best = Math.max(...names.map(fit))
-    const owners = names.filter((one) => fit(one) === best && bestOf.get(one) === best)
-    // Made in a loop, it is the same function for each of them.
-    return owners.length === 1 && owners[0] === name && (best > 0 || all.length === 1)
+/** Of functions that a tool called, those of one of the benchmarks that it ran; none that may be of others as well. */
+export function functionsNamed(name: string, functions: readonly Frame[], { names, texts }: NamesOptions): Frame[] {
+  const calls = new Map(functions.map(({ url }) => [url, titledCalls(texts.get(url) ?? '')]))
+  const all = functions.map((of) => {
+    const start = (texts.get(of.url) ?? '')
+      .split('\n', of.line)
+      .reduce((sum, { length }) => sum + length + 1, of.column)
+    const around = calls.get(of.url)!.filter(({ from, to }) => of.line >= 0 && from <= start && start < to)
+    const fit = around.length > 0 ? fitOfTitles(around, of.url) : fitOfFunction(of.name, texts)
+    return { of, key: around.at(-1) ?? of, fits: names.map(fit) }
   })
-  return own.length === 1 ? own[0]!.key : null
+  const best = names.map((_, at) => Math.max(...all.map(({ fits }) => fits[at]!)))
+  const own = all.filter(({ fits }) => {
+    const most = Math.max(...fits)
+    const owners = names.filter((_, at) => fits[at] === most && best[at] === most)
+    // Made in a loop, it is the same function for each of them.
+    return owners.length === 1 && owners[0] === name && (most > 0 || all.length === 1)
+  })
+  return new Set(own.map(({ key }) => key)).size === 1 ? own.map(({ of }) => of) : []
 }
 
 function titledCalls(text: string): TitledCall[] {
@@ -74,23 +43,25 @@ function titledCalls(text: string): TitledCall[] {
   })
 }
 
-/** The whole name counts more than its end, before which Vitest puts the file and groups, and a title without parts more. */
-function fitOf(around: readonly TitledCall[], { name, url }: { readonly name: string; readonly url: string }): number {
-  const [whole = '', file = ''] = /^(?:\S.*? )?(\S*\.[cm]?[jt]sx?) > /.exec(name) ?? []
-  if (!(pathOf(url) ?? '').replaceAll('\\', '/').endsWith(file)) return 0
-  const inFile = name.slice(whole.length)
+/** Vitest puts file and groups before a name: all of it counts more than its end, and a title without parts more. */
+function fitOfTitles(around: readonly TitledCall[], url: string): (name: string) => number {
   const chain = around.map(({ parts }) => parts.join('\0')).join(' > ')
-  if (isLike(inFile, chain.split('\0'))) return chain.includes('\0') ? 3 : 4
   const { parts } = around.at(-1)!
-  return ![inFile, lastOf(name)].some((one) => isLike(one, parts)) ? 0 : parts.length === 1 ? 2 : 1
+  return (name) => {
+    const [whole = '', file = ''] = /^(?:\S.*? )?(\S*\.[cm]?[jt]sx?) > /.exec(name) ?? []
+    const [inFile, last] = [name.slice(whole.length), name.split(' > ').at(-1)!]
+    if (!(pathOf(url) ?? '').replaceAll('\\', '/').endsWith(file)) return 0
+    if (isLike(inFile, chain.split('\0'))) return chain.includes('\0') ? 3 : 4
+    return !isLike(inFile, parts) && !isLike(last, parts) ? 0 : parts.length === 1 ? 2 : 1
+  }
 }
 
-function lastOf(name: string): string {
-  return name.split(' > ').at(-1)!
+/** `bench.add('name', fn)` */
+function fitOfFunction(called: string, texts: NamesOptions['texts']): (name: string) => number {
+  const given = /^\w+$/.test(called) ? new RegExp(String.raw`${title}\b${called}\b`, 'g') : /$^/g
+  const titles = [...texts.values()].flatMap((text) => Array.from(text.matchAll(given), (match) => match[2]!))
+  return (name) => ([called, ...titles].some((one) => name === one || name.endsWith(` > ${one}`)) ? 2 : 0)
 }
 
-function isLike(name: string, parts: readonly string[]): boolean {
-  const [first, last] = [parts[0]!, parts.at(-1)!]
-  if (parts.length === 1) return name === first
-  return name.length >= first.length + last.length && name.startsWith(first) && name.endsWith(last)
-}
+const isLike = (name: string, parts: readonly string[]): boolean =>
+  parts.length === 1 ? name === parts[0] : name.startsWith(parts[0]!) && name.endsWith(parts.at(-1)!)

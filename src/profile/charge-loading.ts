@@ -1,8 +1,14 @@
 /** Charges modules with what it takes to load them, which V8 has in the stack of whoever asks for them. */
-import { compiling, isModule, moduleFrame, type Frame, type Profile, type Sample } from './profile.ts'
+import { compiling, isModule, moduleFrame, type Frame, type Profile } from './profile.ts'
 
 /** A module that was asked for through more others is not told from them. */
 const mostNested = 100
+
+/** What was seen at once: at a node of a tree, µs or bytes. */
+export interface Sample {
+  readonly at: number
+  readonly amount: number
+}
 
 /**
  * What it took to find, read and compile a module that was required goes to that module, whose code is the next to run: V8

@@ -12,12 +12,6 @@ export interface Frame {
   readonly column: number
 }
 
-/** What was seen at once: at a node of a tree, µs or bytes. */
-export interface Sample {
-  readonly at: number
-  readonly amount: number
-}
-
 /** A tree of calls in flat lists. A caller comes before those that it called; the first is the root. */
 export interface Profile {
   readonly kind: ProfilerKind
@@ -27,8 +21,6 @@ export interface Profile {
   readonly parentOf: Int32Array
   /** By node, without what it called: µs, or bytes. */
   readonly self: Float64Array
-  /** One after the other; absent where nobody noted them. */
-  readonly samples?: readonly Sample[]
   /** In the order in which they were asked for; absent where nobody noted them. */
   readonly modules?: readonly LoadedModule[] | undefined
 }

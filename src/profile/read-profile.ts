@@ -5,8 +5,8 @@
 
 import type { LoadedModule } from '../model/trial.ts'
 import { median } from '../stats/quantile.ts'
-import { chargeImported, chargeRequired } from './charge-loading.ts'
-import type { Frame, Profile, ProfilerKind, Sample } from './profile.ts'
+import { chargeImported, chargeRequired, type Sample } from './charge-loading.ts'
+import type { Frame, Profile, ProfilerKind } from './profile.ts'
 
 /** More is not read: a trial of a minute sampled every 100 µs has 600,000 samples, and its file 10 MB. */
 export const profileLimits = {
@@ -34,9 +34,9 @@ export function readProfile(text: string, kind: ProfilerKind, modules?: readonly
     refuse('is not JSON')
   }
   const file = recordOf(content, 'it')
-  const read = kind === 'cpu' ? readCpuProfile(file) : readHeapProfile(file)
+  const { samples, ...read } = kind === 'cpu' ? readCpuProfile(file) : readHeapProfile(file)
   const profile = chargeImported({ ...read, modules })
-  chargeRequired(profile, read.samples)
+  chargeRequired(profile, samples)
   return profile
 }
 

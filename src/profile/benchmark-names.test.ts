@@ -65,6 +65,11 @@ test('a function that is given by its name is known by that', () => {
   assert.equal(definedBy('other', { text })?.[0], 1)
 })
 
+test('what a benchmark calls may have its name', () => {
+  const text = "group('all', () => { bench('parse', §() => parse()) })\nfunction §parse() {}\n"
+  assert.deepEqual(definedBy('parse', { text }), [0])
+})
+
 test('groups and the file tell benchmarks of one name apart', () => {
   const text = `describe('words', () => {
   describe('count', () => { bench('small', §() => f()) })

@@ -60,7 +60,10 @@ function fitOfTitles(around: readonly TitledCall[], url: string): (name: string)
 function fitOfFunction(called: string, texts: NamesOptions['texts']): (name: string) => number {
   const given = /^\w+$/.test(called) ? new RegExp(String.raw`${title}\b${called}\b`, 'g') : /$^/g
   const titles = [...texts.values()].flatMap((text) => Array.from(text.matchAll(given), (match) => match[2]!))
-  return (name) => ([called, ...titles].some((one) => name === one || name.endsWith(` > ${one}`)) ? 2 : 0)
+  return (name) => {
+    const isLast = (one: string): boolean => name === one || name.endsWith(` > ${one}`)
+    return titles.some(isLast) ? 2 : isLast(called) ? 1 : 0
+  }
 }
 
 const isLike = (name: string, parts: readonly string[]): boolean =>

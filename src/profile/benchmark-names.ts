@@ -1,7 +1,7 @@
 /** Reads in files of benchmarks which function is which: `describe('group', () => bench('name', () => …))`. */
 import type { Frame } from './profile.ts'
 import { pathOf } from './function-of.ts'
-import { endOfFunction, longestBody } from './source-position.ts'
+import { endOfFunction, longestFunction } from './source-position.ts'
 
 /** A call with a function and a title, of which it has what stands between parts that are put in; offsets in its file. */
 type TitledCall = Readonly<{ parts: readonly string[]; from: number; to: number }>
@@ -37,7 +37,7 @@ export function functionsNamed(name: string, functions: readonly Frame[], { name
 function titledCalls(text: string): TitledCall[] {
   return [...text.matchAll(titled)].slice(0, mostCalls).flatMap(({ 0: all, 2: written = '', index: from }) => {
     const start = from + all.length
-    const length = endOfFunction(text.slice(start, start + longestBody))
+    const length = endOfFunction(text.slice(start, start + longestFunction))
     const parts = written.split(/\$\{[^}]*\}|\$\w+|%[sdifjo]/).map((part) => part.replaceAll(/\\(.)/g, '$1'))
     return length === null ? [] : [{ parts, from, to: start + length }]
   })

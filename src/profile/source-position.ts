@@ -32,7 +32,7 @@ export interface ReadScript {
 }
 
 /** Longer functions are not told by their text. */
-export const longestBody = 200_000
+export const longestFunction = 200_000
 
 export function readScript({ text, map }: Script): ReadScript {
   const starts = lineStarts(text)
@@ -41,7 +41,7 @@ export function readScript({ text, map }: Script): ReadScript {
     const start = starts[position.line]
     if (start === undefined) return null
     const from = start + position.column
-    const end = endOfFunction(text.slice(from, from + longestBody))
+    const end = endOfFunction(text.slice(from, from + longestFunction))
     return end === null ? null : [from, from + end]
   }
   return {

@@ -89,6 +89,6 @@ test('where there is no perf, or it may not be used, that is said with the way o
   assert.equal(whyNoPerf({ ...here, platform: 'linux', env: env('bin') }, { level: 3, isRoot: true }), null)
   assert.match(
     whyNoPerf({ ...here, platform: 'linux', env: env('bin') }, { level: 3, isRoot: false })!,
-    /perf_event_paranoid is 3, .*sysctl/,
+    /perf_event_paranoid is 3\): .*sysctl/,
   )
 })

@@ -228,5 +228,5 @@ export function trialOfTool(run: ToolRun): TrialReport & TrialResult {
     const values = Object.entries(row.metrics).map(([name, { value }]) => [name, value] as const)
     return [row.case, { ...ok, metrics: Object.fromEntries(values) }]
   })
-  return { ...ok, rows: new Map(rows) }
+  return { ...ok, rows: new Map(rows), names: run.rows.map(({ name }) => name) }
 }

@@ -9,6 +9,8 @@ import { figureProblem } from './executor.ts'
 export interface TrialResult extends Omit<TrialReport, 'versions'> {
   /** For a tool that succeeded: the result of each of its benchmarks, by case. */
   readonly rows?: ReadonlyMap<string, TrialResult>
+  /** What the tool calls those. */
+  readonly names?: readonly string[]
 }
 
 /** Groups of benchmarks that one trial measures together: those of a tool, or a single one. */

@@ -25,13 +25,7 @@ function leaveMaps(folder: string): void {
   process.on('SIGTERM', () => process.listenerCount('SIGTERM') === 1 && process.exit(143))
   const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs')
   const maps: Record<string, string> = {}
-  const add = ({
-    url,
-    sourceMapURL = '',
-  }: {
-    readonly url: string
-    readonly sourceMapURL?: string | undefined
-  }): void => {
+  const add = ({ url, sourceMapURL = '' }: { url: string; sourceMapURL?: string | undefined }): void => {
     const isOwn = url.startsWith('file:') && !url.includes('/node_modules/')
     if (isOwn && sourceMapURL.startsWith('data:')) maps[url] = sourceMapURL
   }

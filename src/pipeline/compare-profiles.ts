@@ -180,14 +180,8 @@ async function readScripts(urls: readonly string[], folders: readonly string[]):
       mapPath === null || !isInside(mapPath)
         ? null
         : await readRegularFile(mapPath, { maxBytes: scriptLimits.mapBytes, follow: false })
-    if (isIndented(path)) {
-      scripts.set(path, readIndented(text))
-      continue
-    }
-    scripts.set(
-      path,
-      readScript({ text, map: reference !== null && 'map' in reference ? reference.map : (map?.toString() ?? null) }),
-    )
+    const own = reference !== null && 'map' in reference ? reference.map : (map?.toString() ?? null)
+    scripts.set(path, isIndented(path) ? readIndented(text) : readScript({ text, map: own }))
   }
   return scripts
 }

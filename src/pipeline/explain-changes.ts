@@ -22,7 +22,7 @@ import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom, type Random } from '../stats/random.ts'
 import { compareProfiles, type CompareProfilesOptions, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from './prepared-trials.ts'
-import { profileOfBenchmark, profilerOf, profilerOfTool, unseenOfTool } from './profile-tool.ts'
+import { profileOfBenchmark, profilerOf, profilerOfTool, runsTogether, unseenOfTool } from './profile-tool.ts'
 import type { Session } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
 import type { MeasuredSide } from './sides.ts'
@@ -75,6 +75,9 @@ const trials = { least: 5, most: 10 } as const
 /** Pairs of a row in which a trial failed, until it is given up. */
 const mostFailures = 3
 
+const unwritten = 'its processes left no profile; none is left where a command sets NODE_OPTIONS itself'
+const untold = 'profiles cannot tell what belongs to it: it is seen too rarely, or shares its function with others'
+
 /** The run, with an explanation of each of its rows that got worse or better. */
 export async function explainChanges(setup: Setup, options: ExplainOptions): Promise<Run> {
   const { run, benchmarks } = options
@@ -97,11 +100,13 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
     if (effects.signal.aborted) break
     const leftMs = budgetMs - (effects.now() - begun)
     phase.update({ done: at, expected: rows.length, detail: benchmark.id, leftMs })
+    const key = profileKey({ ...one, benchmark })
+    const alike = new Set(rows.flatMap((other) => (profileKey(other) === key ? [other.benchmark] : [])))
     // The worst row is finished before the next one begins, and leaves it what it needs at least.
-    const known = new Set([...profiled.keys(), profileKey({ ...one, benchmark })])
+    const known = new Set([...profiled.keys(), key])
     const reserveMs = reserveFor(rows.slice(at + 1).map(profileKey), { known, pairMs })
     const time = { budgetMs: leftMs, reserveMs, pairMs }
-    const why = await explainRow(setup, { ...options, ...one, ...time, benchmark, diff, profiled })
+    const why = await explainRow(setup, { ...options, ...one, ...time, benchmark, alike, diff, profiled })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
   }
   phase.finish(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`)
@@ -149,8 +154,10 @@ interface RowOptions extends ExplainOptions {
   readonly row: Row
   readonly profiler: ProfilerKind
   readonly benchmark: PlannedBenchmark
+  /** Those that the same trials are about, this one among them. */
+  readonly alike: ReadonlySet<PlannedBenchmark>
   readonly diff: Diff
-  /** What there is of other rows, by benchmark and profiler. */
+  /** What there is of other rows, by `profileKey`. */
   readonly profiled: Map<string, Profiled[]>
   readonly budgetMs: number
   /** Of that, what is left to the next row once there is enough for this one. */
@@ -159,26 +166,22 @@ interface RowOptions extends ExplainOptions {
   readonly pairMs: number
 }
 
-/** Rows of one benchmark that the same profiler sees may share a profile. */
+/** Rows of one benchmark that the same profiler sees may share a profile, and so do all that a run of a tool measures. */
 function profileKey({ profiler, benchmark }: Pick<RowOptions, 'profiler' | 'benchmark'>): string {
-  return `${profiler} ${benchmark.id}`
+  return `${profiler} ${runsTogether(benchmark) ? benchmark.suite : benchmark.id}`
 }
 
 /** A trial under the profiler, for all metrics that its profile is about. */
 interface Watched extends TrialProfile {
+  readonly of: PlannedBenchmark
   readonly values: Readonly<Record<string, number>>
 }
 type Profiled = Readonly<Record<SideName, readonly Watched[]>>
 
-const nothingToSee = (profiler: ProfilerKind, reason: string): Why => ({
-  profiler,
-  unit: profiler === 'cpu' ? 'ms' : 'bytes',
-  trials: 0,
-  outcome: 'nothing-to-see',
-  reason,
-  all: null,
-  places: [],
-})
+function nothingToSee(profiler: ProfilerKind, reason: string): Why {
+  const unit = profiler === 'cpu' ? 'ms' : 'bytes'
+  return { profiler, unit, trials: 0, outcome: 'nothing-to-see', reason, all: null, places: [] }
+}
 
 async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark, budgetMs, pairMs } = options
@@ -196,9 +199,12 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const key = profileKey(options)
   const earlier = options.profiled.get(key) ?? []
   // A profile of whole processes is about all that they took, and one of timed work about how much of it there is a second.
-  const isAbout = ({ part, metrics, values }: Watched): boolean =>
-    (part === 'processes' || metrics.includes(row.metric) || isRate(row.unit)) && values[row.metric] !== undefined
+  const isAbout = ({ of, part, metrics, values }: Watched): boolean =>
+    of === benchmark &&
+    (part === 'processes' || metrics.includes(row.metric) || isRate(row.unit)) &&
+    values[row.metric] !== undefined
   const shared = earlier.find(({ base, head }) => [...base, ...head].every(isAbout))
+  if (shared === undefined && earlier.length > 0 && runsTogether(benchmark)) return nothingToSee(profiler, untold)
   // The first has been allowed for, whatever looking around has taken since.
   const leftMs = options.profiled.size === 0 ? mostBudgetMs : budgetMs
   if (shared === undefined && pairMs * trials.least > leftMs) {
@@ -207,7 +213,6 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   try {
     const found = shared ?? (await profilePairs(setup, { ...options, processes }))
     if (typeof found === 'string') return nothingToSee(profiler, found)
-    if (shared === undefined) options.profiled.set(key, [...earlier, found])
     const { sides, run } = options
     const { part, metrics } = found.head[0]!
     const isCpuTime = processes ? row.metric === 'cpu-time' : part === 'timed' && metrics.indexOf(row.metric) > 0
@@ -245,11 +250,12 @@ interface PairsOptions extends RowOptions {
 
 /** Base and head in turn, by the coin; or why there is nothing to see. */
 async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profiled | string> {
-  const { row, benchmark, sides, suites, run, profiler: kind, processes } = options
+  const { row, benchmark, alike, sides, suites, run, profiler: kind, processes } = options
   const { machine, effects } = setup
   const { tool, calledByTool = benchmark.case } = benchmark
   const kindOfTrial = tool === undefined ? {} : { only: [calledByTool] }
-  const expected = row.unit === 'ms' ? (row.base?.value ?? null) : null
+  // Tools give each of their benchmarks a tenth of a second or so.
+  const expected = tool !== undefined ? 0 : row.unit === 'ms' ? (row.base?.value ?? null) : null
   await using profiler = await openProfiler(machine.trialHost, {
     module: machine.installation.profiler,
     request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
@@ -259,34 +265,40 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }
   const prepared = await prepareTrials(profiled, { benchmarks: [benchmark], suites, ...sides })
   const coins = seededRandom(derivedSeed(run.seed, `profile ${benchmark.id} ${row.metric}`))
-  const found: Record<SideName, Watched[]> = { base: [], head: [] }
+  const found = new Map([...alike].map((of) => [of, { base: new Array<Watched>(), head: new Array<Watched>() }]))
   const begun = effects.now()
-  let [failures, lastProblem] = [0, '']
-  const hasTime = (): boolean => effects.now() - begun < endOfPairs(found.head.length, options)
+  let [pairs, failures, lastProblem] = [0, 0, '']
+  const hasTime = (): boolean => effects.now() - begun < endOfPairs(pairs, options)
   // A benchmark takes as much memory in one trial as in the next.
   const most = tool !== undefined && kind === 'heap' ? trials.least : trials.most
-  while (found.head.length < most && hasTime() && failures < mostFailures) {
-    const pair: Partial<Record<SideName, Watched>> = {}
+  while (pairs < most && hasTime() && failures < mostFailures) {
+    const pair = { base: new Map<PlannedBenchmark, Watched>(), head: new Map<PlannedBenchmark, Watched>() }
     for (const side of inOrder(coins)) {
       const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))
       if (effects.signal.aborted) return 'interrupted'
-      const values = (tool === undefined ? report : report.rows?.get(benchmark.case))?.metrics ?? {}
-      const ofTool = { benchmark, root: sides[side].root }
-      const profile = tool === undefined || left === null ? left : await profileOfBenchmark(left, ofTool, values)
-      if (profile === null || values[row.metric] === undefined)
-        lastProblem =
-          report.message ?? (left === null ? 'a trial left no profile' : 'its part of a profile cannot be identified')
-      else pair[side] = { ...profile, values }
+      if (left === null)
+        lastProblem = report.message === null ? unwritten : `its trials fail under the profiler: ${report.message}`
+      for (const of of left === null ? [] : alike) {
+        const values = (tool === undefined ? report : report.rows?.get(of.case))?.metrics ?? {}
+        const ofTool = { benchmark: of, root: sides[side].root, names: report.names ?? [calledByTool] }
+        const profile = tool === undefined ? left : await profileOfBenchmark(left!, ofTool, values)
+        if (profile === null || (of === benchmark && values[row.metric] === undefined)) lastProblem = untold
+        else pair[side].set(of, { ...profile, of, values })
+      }
     }
-    if (pair.base === undefined || pair.head === undefined) failures += 1
-    else {
-      found.base.push(pair.base)
-      found.head.push(pair.head)
-    }
+    const both = [...alike].filter((of) => pair.base.has(of) && pair.head.has(of))
+    for (const of of both) for (const side of ['base', 'head'] as const) found.get(of)![side].push(pair[side].get(of)!)
+    if (both.length === 0) failures += 1
+    else pairs += 1
   }
-  if (found.head.length >= trials.least) return found
-  if (failures === 0) return `the time for profiles was used up after ${plural(found.head.length, 'trial')} a side`
-  return `its trials fail under the profiler: ${lastProblem}`.slice(0, 600)
+  const enough = [...found.values()].filter(({ head }) => head.length >= trials.least)
+  const key = profileKey(options)
+  if (enough.length > 0) options.profiled.set(key, [...(options.profiled.get(key) ?? []), ...enough])
+  const own = found.get(benchmark)!
+  if (enough.includes(own)) return own
+  if (own.head.length === pairs && failures === 0)
+    return `the time for profiles was used up after ${plural(pairs, 'trial')} a side`
+  return lastProblem.slice(0, 600)
 }
 
 function inOrder(coins: Random): readonly SideName[] {

@@ -66,7 +66,11 @@ test("of a run of tinybench, a benchmark's profile has what it called and nothin
   )
   assert.equal(report.outcome, 'ok', report.message ?? '')
   const benchmark = { case: 'other', calledByTool: 'other', subject: 'tinybench' } as PlannedBenchmark
-  const part = await profileOfBenchmark(profile!, { benchmark, root }, report.rows!.get('other')!.metrics)
+  const part = await profileOfBenchmark(
+    profile!,
+    { benchmark, root, names: report.names! },
+    report.rows!.get('other')!.metrics,
+  )
   assert.deepEqual([part?.part, part?.metrics.includes('time')], ['whole', true])
   const { frames, frameOf, self } = part!.profiles[0]!
   const seen = new Set([...frameOf].filter((_, node) => self[node]! > 0).map((frame) => frames[frame]!.name))
@@ -85,7 +89,7 @@ test('functions of a Rust project have the files and lines that programs lack', 
   const profile = readPerfProfile(`1.5:    20 \n${symbols.map((symbol) => `\t  a48 ${symbol}`).join('\n')}\n`)!
   const left = { profiles: [profile], part: 'processes', metrics: ['time'] } as const
   const benchmark = { case: 'a', subject: 'criterion' } as PlannedBenchmark
-  const found = await profileOfBenchmark(left, { benchmark, root: lab.folder }, { time: 3 })
+  const found = await profileOfBenchmark(left, { benchmark, root: lab.folder, names: ['a'] }, { time: 3 })
   assert.deepEqual([found?.part, found?.metrics], ['rounds', ['time']])
   const placeOf = (name: string) => found!.profiles[0]!.frames.find((frame) => frame.name === name)
   assert.deepEqual(placeOf('words::finish'), {

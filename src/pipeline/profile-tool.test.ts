@@ -26,22 +26,27 @@ const calls: readonly Call[] = [
 ]
 
 /** What is left of the profile, by function. */
-function partOf(name: string, of: readonly Call[] = calls) {
+function partOf(name: string, of: readonly Call[] = calls, { names = [name], text = bench } = {}) {
   const profile = calledByTool(profileOf(of), {
     name,
+    names,
     isOwn: (url) => url.startsWith('/p/') && !url.includes('node_modules'),
-    textOf: (url) => (url === '/p/bench.js' ? bench : null),
+    texts: new Map([['/p/bench.js', text]]),
   })
   return profile === null ? null : [...profile.self].filter((amount) => amount > 0)
 }
 
 test('a benchmark is what was called for the function beside its name', () => {
   assert.deepEqual(partOf('split'), [20])
-  assert.deepEqual(partOf('parse.bench.js > group total'), [30])
+  assert.deepEqual(partOf('bench.js > group total'), [30])
 })
 
 test('one that was given by name is known by that', () => {
   assert.deepEqual(partOf('weigh'), [40])
+})
+
+test('one that a loop makes is not told from the others that it makes', () => {
+  assert.equal(partOf('a', calls.slice(0, 2), { names: ['a', 'b'], text: '' }), null)
 })
 
 test('of several that nothing tells apart none is taken, and the only one is', () => {
@@ -61,7 +66,7 @@ test('of several processes it is the one that ran it, without what the tool did'
     ])
   const left = { profiles: [process(3), process(40)], part: 'processes', metrics: ['time'] } as const
   const benchmark = { case: 'parse', subject: 'tinybench' } as PlannedBenchmark
-  const found = await profileOfBenchmark(left, { benchmark, root }, { time: 1 })
+  const found = await profileOfBenchmark(left, { benchmark, root, names: ['parse'] }, { time: 1 })
   assert.deepEqual(
     found?.profiles.map(({ self }) => [...self].filter((amount) => amount > 0)),
     [[40]],
@@ -72,7 +77,11 @@ test('of Go, two processes that ran a benchmark are none', async () => {
   const profile = profileOf([['parse /p/a.go:1', 1]])
   const seenIn = (profiles: readonly (typeof profile)[]) => {
     const left = { profiles, part: 'processes', metrics: ['time'] } as const
-    return profileOfBenchmark(left, { benchmark: { subject: 'go' } as PlannedBenchmark, root: '/' }, { time: 1 })
+    return profileOfBenchmark(
+      left,
+      { benchmark: { subject: 'go' } as PlannedBenchmark, root: '/', names: [] },
+      { time: 1 },
+    )
   }
   assert.equal((await seenIn([profile]))?.part, 'rounds')
   assert.equal(await seenIn([profile, profile]), null)

@@ -14,6 +14,7 @@ import type { Row } from '../model/comparison.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { pathOf } from '../profile/function-of.ts'
 import type { Profile, ProfilerKind } from '../profile/profile.ts'
+import { functionsNamed } from '../profile/benchmark-names.ts'
 import { type CrateFile, rustFunctions } from '../profile/rust-functions.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
@@ -54,16 +55,23 @@ export function unseenOfTool(
   return profiler === 'cpu' ? null : `Paceline profiles only the time of ${subject}, not its memory`
 }
 
+/** Whether a run of its tool is about all of the tool's benchmarks, and its profile as well. */
+export function runsTogether({ subject, tool }: Pick<PlannedBenchmark, 'subject' | 'tool'>): boolean {
+  return tool !== undefined && ofNode.has(subject) && !hasFilter(tool)
+}
+
 interface ToolBenchmark {
   readonly benchmark: PlannedBenchmark
   /** Folder of the project on the side that ran. */
   readonly root: string
+  /** All benchmarks of that run, as the tool calls them. */
+  readonly names: readonly string[]
 }
 
 /** The benchmark alone, as the whole of a trial; null if it cannot be told from others. */
 export async function profileOfBenchmark(
   { profiles, metrics }: TrialProfile,
-  { benchmark, root }: ToolBenchmark,
+  { benchmark, root, names }: ToolBenchmark,
   values: TrialResult['metrics'],
 ): Promise<TrialProfile | null> {
   if (benchmark.subject === 'go' || benchmark.subject === 'criterion') {
@@ -84,10 +92,9 @@ export async function profileOfBenchmark(
     if (text !== null) texts.set(url, text.toString())
   }
   const name = benchmark.calledByTool ?? benchmark.case
-  const textOf = (url: string): string | null => texts.get(url) ?? null
   // Of processes the one that ran it; the others only started it.
   const found = profiles
-    .flatMap((profile) => calledByTool(profile, { name, isOwn, textOf }) ?? [])
+    .flatMap((profile) => calledByTool(profile, { name, names, isOwn, texts }) ?? [])
     .toSorted((a, b) => amountOf(b) - amountOf(a))
   return found.length === 0 ? null : { profiles: found.slice(0, 1), part: 'whole', metrics: Object.keys(values) }
 }
@@ -117,16 +124,17 @@ function amountOf({ self }: Profile): number {
 }
 
 interface CalledOptions {
-  /** As the tool calls the benchmark. */
+  /** As the tool calls the benchmark, and all that it ran. */
   readonly name: string
+  readonly names: readonly string[]
   /** Folder of the project, as URLs and paths of its scripts begin. */
   readonly isOwn: (url: string) => boolean
-  /** Text of a script as it lies on disk; null for one that cannot be read. */
-  readonly textOf: (url: string) => string | null
+  /** Scripts as they lie on disk, by URL. */
+  readonly texts: ReadonlyMap<string, string>
 }
 
 /** The profile with nothing else in it; null where none, or more than one, could be that benchmark. */
-export function calledByTool(profile: Profile, { name, isOwn, textOf }: CalledOptions): Profile | null {
+export function calledByTool(profile: Profile, { name, names, isOwn, texts }: CalledOptions): Profile | null {
   const { frames, frameOf, parentOf, self } = profile
   /** By node: that of the function which the tool called above it; -1 if there is none. */
   const entryOf = new Int32Array(frameOf.length).fill(-1)
@@ -142,22 +150,12 @@ export function calledByTool(profile: Profile, { name, isOwn, textOf }: CalledOp
     if (entryOf[node] === -1 && isFromTool && isOwn(url)) entryOf[node] = frame
   }
   const entries = [...new Set(entryOf)].filter((entry) => entry !== -1)
-  const named = entries.filter((entry) => isNamed(name, nameIn(frames[entry]!, textOf) ?? frames[entry]!.name))
-  const [only, second] = named.length > 0 ? named : entries
-  if (only === undefined || second !== undefined) return null
-  return { ...profile, self: self.map((amount, node) => (entryOf[node] === only ? amount : 0)) }
-}
-
-/** Tools put the names of groups before that of the benchmark. */
-function isNamed(name: string, written: string): boolean {
-  return name === written || name.endsWith(` > ${written}`)
-}
-
-/** The string before the function in a call like `bench.add('parse', () => …)`; null if there is none. */
-function nameIn({ url, line, column }: Profile['frames'][number], textOf: CalledOptions['textOf']): string | null {
-  const text = textOf(url)
-  if (text === null || line < 0) return null
-  const lines = text.split('\n')
-  const before = [...lines.slice(Math.max(0, line - 2), line), (lines[line] ?? '').slice(0, column)].join('\n')
-  return /(['"`])((?:(?!\1)[^\\\n])*)\1\s*,\s*(?:async\s*)?(?:function\s*[\w$]*\s*)?$/.exec(before)?.[2] ?? null
+  const named = functionsNamed(
+    name,
+    entries.map((entry) => frames[entry]!),
+    { names, texts },
+  )
+  if (named.length === 0) return null
+  const isNamed = (entry: number): boolean => entry !== -1 && named.includes(frames[entry]!)
+  return { ...profile, self: self.map((amount, node) => (isNamed(entryOf[node]!) ? amount : 0)) }
 }

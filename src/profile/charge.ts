@@ -53,18 +53,8 @@ export function keyOf({ kind, package: of, file, name, line, column }: ProfiledF
 
 /** A place that is no function. */
 export function placeOf(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
-  const name = placeNames[kind]
-  return {
-    kind,
-    name,
-    package: null,
-    file: null,
-    line: null,
-    column: 0,
-    body: null,
-    changedHere: false,
-    inCommit: false,
-  }
+  const nowhere = { package: null, file: null, line: null, column: 0, body: null, changedHere: false, inCommit: false }
+  return { kind, name: placeNames[kind], ...nowhere }
 }
 
 const placeNames = {

@@ -24,14 +24,8 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
   const find = (frame: Frame): ProfiledFunction => {
     const path = pathOf(frame.url)
     const column = Math.max(0, frame.column)
-    const own = {
-      kind: 'function',
-      name: isModule(frame) ? '(module)' : nameOf(frame.name),
-      column,
-      body: null,
-      changedHere: false,
-      inCommit: false,
-    } as const
+    const shown = isModule(frame) ? '(module)' : nameOf(frame.name)
+    const own = { kind: 'function', name: shown, column, body: null, changedHere: false, inCommit: false } as const
     if (path === null) return { ...own, package: null, file: null, line: null }
     const inside = below(root, path)
     if (inside === null && below(harness, path) !== null && !path.includes(`${sep}node_modules${sep}`)) {

@@ -95,6 +95,12 @@ test('a benchmark in a goroutine, or from another function, is one all the same'
   assert.deepEqual([...packages], ['example.com/words', 'gopkg.in/yaml.v3'])
 })
 
+test('a benchmark that has a goroutine do its work, and waits for it, is one as well', () => {
+  const { profile, packages } = seen([stack('example.com/words.worker example.com/words.work')])
+  assert.deepEqual(Object.keys(stacksOf(profile)), ['worker work'])
+  assert.deepEqual([...packages], ['example.com/words'])
+})
+
 test('what no core was taken for was waited for', () => {
   const work = stack(`${below} example.com/words.BenchmarkTop`)
   const amounts = (duration: number): Record<string, number> => stacksOf(seen([work], 'cpu', duration).profile)

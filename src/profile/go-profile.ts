@@ -13,7 +13,7 @@ export type GoSamples = 'cpu' | 'alloc_space' | 'alloc_objects'
 
 interface GoProfile {
   readonly profile: Profile
-  /** Import paths of the packages whose functions were run as benchmarks, without `_test`; empty if there were none. */
+  /** Import paths, without `_test`, of packages whose functions were run as benchmarks or in goroutines; empty for none. */
   readonly packages: ReadonlySet<string>
 }
 
@@ -37,7 +37,7 @@ export function readGoProfile(bytes: Uint8Array, type: GoSamples): GoProfile {
     const from = calls.findIndex(({ name }) => name.startsWith('testing.(*B).'))
     const below = from === -1 ? calls : calls.slice(from)
     const entry = below.findIndex(isOwn)
-    if (from !== -1 && entry !== -1) packages.add(packageOf(below[entry]!.name))
+    if (entry === 0 || (from !== -1 && entry !== -1)) packages.add(packageOf(below[entry]!.name))
     const frames = framesOf(below, { entry, isBelowBenchmark: from !== -1, isOwn })
     if (frames !== null) stacks.push({ frames, amount: isCpu ? value / 1_000 : value })
   }

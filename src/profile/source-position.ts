@@ -32,7 +32,7 @@ export interface ReadScript {
 }
 
 /** Longer functions are not told by their text. */
-const longestBody = 200_000
+export const longestFunction = 200_000
 
 export function readScript({ text, map }: Script): ReadScript {
   const starts = lineStarts(text)
@@ -41,7 +41,7 @@ export function readScript({ text, map }: Script): ReadScript {
     const start = starts[position.line]
     if (start === undefined) return null
     const from = start + position.column
-    const end = endOfFunction(text.slice(from, from + longestBody))
+    const end = endOfFunction(text.slice(from, from + longestFunction))
     return end === null ? null : [from, from + end]
   }
   return {
@@ -81,7 +81,9 @@ export function readScript({ text, map }: Script): ReadScript {
 /** Where what stands at a place was written in the only source of a map; null for a map that makes no sense, or has more. */
 export function originalIn(map: string): ((position: Position) => Position | null) | null {
   const sourceMap = parsedMap(map)
-  if (sourceMap?.payload.sources.length !== 1) return null
+  // One that is put together from others has them instead.
+  const sources: unknown = sourceMap?.payload.sources
+  if (sourceMap === null || !Array.isArray(sources) || sources.length !== 1) return null
   return ({ line, column }) => {
     const entry = sourceMap.findEntry(line, column)
     if (!('originalSource' in entry) || entry.generatedLine !== line) return null
@@ -140,7 +142,7 @@ const skipped =
  * How long the function is whose parameters begin the text, as V8 gives its place: `(a, b) { … }`, `(a) => a + 1`, `a =>
  * { … }`. Null where no end is found. It knows no grammar: what it gets wrong is told from nothing else, and no more.
  */
-function endOfFunction(text: string): number | null {
+export function endOfFunction(text: string): number | null {
   let [depth, arrow, hadParameters] = [0, false, false]
   for (const { 0: token, index } of text.matchAll(skipped)) {
     if (token === '=>' && depth === 0) arrow = true

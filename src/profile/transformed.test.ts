@@ -28,5 +28,7 @@ test('a function of a script that was transformed has the place where it was wri
 test('a map of several sources, or none that can be read, changes nothing', () => {
   const unchanged = ['made 0:30', 'parse 3:30', 'added 5:30', 'other 3:30']
   assert.deepEqual(placesWith(dataUrl({ ...map, sources: ['a.ts', 'b.ts'] })), unchanged)
-  for (const text of ['data:text/plain,a', dataUrl([]), 'a.js.map', '\n']) assert.deepEqual(placesWith(text), unchanged)
+  const inParts = dataUrl({ version: 3, sections: [{ offset: { line: 0, column: 0 }, map }] })
+  for (const text of ['data:text/plain,a', dataUrl([]), inParts, 'a.js.map', '\n'])
+    assert.deepEqual(placesWith(text), unchanged)
 })

@@ -76,8 +76,10 @@ for (const [name, { read, command, files }] of Object.entries(tools)) {
     )
     assert.equal(report.outcome, 'ok', report.message ?? '')
     const [key, row] = [...report.rows!].find(([one]) => one.endsWith('other'))!
-    const benchmark = { case: key, calledByTool: 'of a group > other', subject: read } as PlannedBenchmark
-    const part = await profileOfBenchmark(profile!, { benchmark, root }, row.metrics)
+    const names = report.names!
+    const calledByTool = names.find((one) => one.endsWith('other'))!
+    const benchmark = { case: key, calledByTool, subject: read } as PlannedBenchmark
+    const part = await profileOfBenchmark(profile!, { benchmark, root, names }, row.metrics)
     const { frames, frameOf, self } = part!.profiles[0]!
     const seen = new Set([...frameOf].filter((_, node) => self[node]! > 0).map((frame) => frames[frame]!))
     const places = [...seen]

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { functionsNamed } from './benchmark-names.ts'
 
 interface File {
@@ -7,10 +9,13 @@ interface File {
   readonly text: string
 }
 
+/** With the drive, where paths have one. */
+const fileUrl = (path: string): string => pathToFileURL(resolve(path)).href
+
 /** Of the functions that begin at a `§`, or are called so, the texts of those that a benchmark is defined by. */
 function definedBy(
   name: string,
-  { url = 'file:///p/test/a.bench.ts', text: marked }: File,
+  { url = fileUrl('/p/test/a.bench.ts'), text: marked }: File,
   names: readonly string[] = [name],
 ) {
   const text = marked.replaceAll('§', '')
@@ -81,5 +86,5 @@ describe.each([1])('size %i', () => { bench('small', §() => h()) })`
     names.map((name) => definedBy(name, { text }, names)),
     [[0], [1], [2]],
   )
-  assert.equal(definedBy(names[0]!, { text, url: 'file:///p/test/b.bench.ts' }), null)
+  assert.equal(definedBy(names[0]!, { text, url: fileUrl('/p/test/b.bench.ts') }), null)
 })

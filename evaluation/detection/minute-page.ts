@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/bundle-options.ts'
-import type { UpgradeFigures } from '../known/minute.ts'
 import type { MinuteFigures, MinuteLine } from './minute-table.ts'
 import { percent, table } from './session.ts'
 import { shareLowerBound, shareUpperBound } from './share-bounds.ts'
@@ -11,6 +10,25 @@ const start = '<!-- minute: written by node evaluation/bench-detection.ts --minu
 const end = '<!-- end of minute -->'
 /** One-sided level of each limit of a share: together 99%. */
 const doubt = 0.005
+
+/** How a tool did on all upgrades whose trials were enough for it. */
+export interface UpgradeFigures {
+  /** A key of `toolNames`. */
+  readonly tool: string
+  /** Upgrades that changed, and those that did not. */
+  readonly changed: number
+  readonly same: number
+  /** From the first trial on. */
+  readonly found: number
+  readonly wrong: number
+  readonly none: number
+  readonly called: number
+  /** As shares of the replays from all starts. */
+  readonly anyStart: { readonly found: number; readonly called: number }
+  /** Until the verdict on one that changed. */
+  readonly trials: number
+  readonly minutes: { readonly median: number; readonly most: number }
+}
 
 /** What evaluations found: by recorded trials, of which the first recording is unseen, and on real upgrades. */
 interface Found {

@@ -21,7 +21,7 @@ import {
 } from '../../src/model/run.ts'
 import { median } from '../../src/stats/quantile.ts'
 import { seededRandom } from '../../src/stats/random.ts'
-import { toolNames } from '../detection/minute-page.ts'
+import { toolNames, type UpgradeFigures } from '../detection/minute-page.ts'
 import { ours } from '../detection/minute-table.ts'
 import { hyperfineRules } from '../detection/other-rules.ts'
 import { alone, realJudges, type Judge } from '../detection/real-tools.ts'
@@ -215,25 +215,6 @@ export function upgradesTable(all: readonly Judged[]): string[][] {
     return [nameOf(upgrade), rowName(upgrade), upgrade.sign].concat(cells)
   })
   return [head, ...lines]
-}
-
-/** How a tool did on all upgrades whose trials were enough for it. */
-export interface UpgradeFigures {
-  /** A key of `toolNames`. */
-  readonly tool: string
-  /** Upgrades that changed, and those that did not. */
-  readonly changed: number
-  readonly same: number
-  /** From the first trial on. */
-  readonly found: number
-  readonly wrong: number
-  readonly none: number
-  readonly called: number
-  /** As shares of the replays from all starts. */
-  readonly anyStart: { readonly found: number; readonly called: number }
-  /** Until the verdict on one that changed. */
-  readonly trials: number
-  readonly minutes: { readonly median: number; readonly most: number }
 }
 
 export function upgradeFigures(all: readonly Judged[]): UpgradeFigures[] {

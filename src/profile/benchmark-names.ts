@@ -1,26 +1,32 @@
 /** Reads in files of benchmarks which function is which: `describe('group', () => bench('name', () => …))`. */
 import type { Frame } from './profile.ts'
 import { pathOf } from './function-of.ts'
-import { endOfFunction, longestFunction } from './source-position.ts'
+import { endOfFunction, lineStarts, longestFunction } from './source-position.ts'
 
 /** A call with a function and a title, of which it has what stands between parts that are put in; offsets in its file. */
 type TitledCall = Readonly<{ parts: readonly string[]; from: number; to: number }>
 
 /** Who has more has them made by a program. */
 const mostCalls = 500
-const title = String.raw`(['"\x60])((?:(?!\1)[^\\\n]|\\.){1,400})\1\s*,[^;()'"\x60]{0,200}?`
-const titled = new RegExp(String.raw`${title}(?=\(|\b[\w$]+\s*=>)`, 'g')
+// Every part is bounded: the text is a stranger's.
+const title = String.raw`(['"\x60])((?:(?!\1)[^\\\n]|\\.){1,400})\1\s{0,100},[^;()'"\x60]{0,200}?`
+const titled = new RegExp(String.raw`${title}(?=\(|\b[\w$]{1,100}\s{0,100}=>)`, 'g')
 
 type NamesOptions = Readonly<{ names: readonly string[]; texts: ReadonlyMap<string, string> }>
 
 /** Of functions that a tool called, those of one of the benchmarks that it ran; none that may be of others as well. */
 export function functionsNamed(name: string, functions: readonly Frame[], { names, texts }: NamesOptions): Frame[] {
-  const calls = new Map(functions.map(({ url }) => [url, titledCalls(texts.get(url) ?? '')]))
+  const urls = new Set(functions.map(({ url }) => url))
+  const files = new Map(
+    Array.from(urls, (url) => {
+      const text = texts.get(url) ?? ''
+      return [url, { calls: titledCalls(text), starts: lineStarts(text) }] as const
+    }),
+  )
   const all = functions.map((of) => {
-    const start = (texts.get(of.url) ?? '')
-      .split('\n', of.line)
-      .reduce((sum, { length }) => sum + length + 1, of.column)
-    const around = calls.get(of.url)!.filter(({ from, to }) => of.line >= 0 && from <= start && start < to)
+    const { calls, starts } = files.get(of.url)!
+    const start = (starts[of.line] ?? Number.NaN) + of.column
+    const around = calls.filter(({ from, to }) => from <= start && start < to)
     const fit = around.length > 0 ? fitOfTitles(around, of.url) : fitOfFunction(of.name, texts)
     return { of, key: around.at(-1) ?? of, fits: names.map(fit) }
   })

@@ -118,7 +118,8 @@ function parsedMap(map: string): SourceMap | null {
   }
 }
 
-function lineStarts(text: string): number[] {
+/** Offsets at which lines begin. */
+export function lineStarts(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts

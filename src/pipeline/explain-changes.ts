@@ -75,8 +75,9 @@ const trials = { least: 5, most: 10 } as const
 /** Pairs of a row in which a trial failed, until it is given up. */
 const mostFailures = 3
 
-const unwritten = 'its processes left no profile; none is left where a command sets NODE_OPTIONS itself'
-const untold = 'profiles cannot tell what belongs to it: it is seen too rarely, or shares its function with others'
+const noProfile = 'its processes left no profile; none is left where a command sets NODE_OPTIONS itself'
+const notToldApart =
+  'profiles cannot tell what belongs to it: it is seen too rarely, or shares its function with others'
 
 /** The run, with an explanation of each of its rows that got worse or better. */
 export async function explainChanges(setup: Setup, options: ExplainOptions): Promise<Run> {
@@ -204,7 +205,7 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
     (part === 'processes' || metrics.includes(row.metric) || isRate(row.unit)) &&
     values[row.metric] !== undefined
   const shared = earlier.find(({ base, head }) => [...base, ...head].every(isAbout))
-  if (shared === undefined && earlier.length > 0 && runsTogether(benchmark)) return nothingToSee(profiler, untold)
+  if (shared === undefined && earlier.length > 0 && runsTogether(benchmark)) return nothingToSee(profiler, notToldApart)
   // The first has been allowed for, whatever looking around has taken since.
   const leftMs = options.profiled.size === 0 ? mostBudgetMs : budgetMs
   if (shared === undefined && pairMs * trials.least > leftMs) {
@@ -277,12 +278,12 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
       const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))
       if (effects.signal.aborted) return 'interrupted'
       if (left === null)
-        lastProblem = report.message === null ? unwritten : `its trials fail under the profiler: ${report.message}`
+        lastProblem = report.message === null ? noProfile : `its trials fail under the profiler: ${report.message}`
       for (const of of left === null ? [] : alike) {
         const values = (tool === undefined ? report : report.rows?.get(of.case))?.metrics ?? {}
         const ofTool = { benchmark: of, root: sides[side].root, names: report.names ?? [calledByTool] }
         const profile = tool === undefined ? left : await profileOfBenchmark(left!, ofTool, values)
-        if (profile === null || (of === benchmark && values[row.metric] === undefined)) lastProblem = untold
+        if (profile === null || (of === benchmark && values[row.metric] === undefined)) lastProblem = notToldApart
         else pair[side].set(of, { ...profile, of, values })
       }
     }

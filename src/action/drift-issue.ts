@@ -15,7 +15,7 @@ import { withoutMarker } from '../pipeline/posting.ts'
 import { renderComment } from '../report/comment.ts'
 import { plainText } from '../report/escape.ts'
 import { bisectCommand } from '../report/reproduce.ts'
-import { isWatched, sortRows } from '../report/rows.ts'
+import { isInformational, sortRows } from '../report/rows.ts'
 import { isTailChange } from '../report/words.ts'
 import { makeAttempts, type Job } from './job.ts'
 import { runUrl } from './workflow.ts'
@@ -113,7 +113,7 @@ function isAlarm({ rows }: Comparison): boolean {
 }
 
 function isLost(row: Row): boolean {
-  return row.verdict === 'regression' && row.level === 'fail' && !isWatched(row)
+  return row.verdict === 'regression' && row.level === 'fail' && !isInformational(row)
 }
 
 /** How to find the commit, of the worst of the rows that raise the alarm; a bisection sees no rare slow trials. */

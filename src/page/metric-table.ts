@@ -15,7 +15,7 @@ export function metricTable(view: PageView): Element | null {
   const { rows, platforms, systemName } = view
   if (rows.length === 0) return null
   const groups = [...Map.groupBy(rows, (row) => (row.speaksForAll ? '' : row.metric)).values()]
-  const lines = groups.toSorted((a, b) => Number(isWatched(a)) - Number(isWatched(b)))
+  const lines = groups.toSorted((a, b) => Number(isInformational(a)) - Number(isInformational(b)))
   const left = lines.length - mostLines
   return element('section', [
     element('h2', { id: 'matrix' }, 'By metric and system'),
@@ -29,8 +29,8 @@ export function metricTable(view: PageView): Element | null {
   ])
 }
 
-function isWatched(line: readonly ViewRow[]): boolean {
-  return line.every((row) => row.isWatched)
+function isInformational(line: readonly ViewRow[]): boolean {
+  return line.every((row) => row.isInformational)
 }
 
 function lineOf(line: readonly ViewRow[], view: PageView): Element {
@@ -38,7 +38,7 @@ function lineOf(line: readonly ViewRow[], view: PageView): Element {
   return element('tr', [
     element('th', { scope: 'row' }, [
       nameElement(first.speaksForAll ? 'Benchmarks as a whole' : capital(oneLine(first.metricTitle, 80))),
-      isWatched(line) && element('span', { class: 'quiet' }, ' informational'),
+      isInformational(line) && element('span', { class: 'quiet' }, ' informational'),
     ]),
     view.platforms.map((platform) => cellOf(platform, line, view)),
   ])

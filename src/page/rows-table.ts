@@ -136,7 +136,7 @@ function bodyOf(row: ViewRow, view: PageView, whole?: { readonly index: number; 
   const isOpen =
     whole !== undefined &&
     whole.index < openRows &&
-    !row.isWatched &&
+    !row.isInformational &&
     ['failed', 'worse', 'better'].includes(row.outcome)
   return element(
     'tbody',
@@ -159,7 +159,7 @@ function bodyOf(row: ViewRow, view: PageView, whole?: { readonly index: number; 
 function lineCells(row: ViewRow, id: string): readonly Element[] {
   const { texts, verdict } = row
   const mark = rowMark(row)
-  const remarks = [texts.besideZero, row.isWatched ? 'watched' : ''].filter((text) => text !== '')
+  const remarks = [texts.besideZero, row.isInformational ? 'informational' : ''].filter((text) => text !== '')
   const title = oneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400)
   // Words replace a number only where something is certain: what cannot be compared has neither.
   const hasChange = verdict !== 'failed' && (texts.change !== '' || row.isTail || verdict === 'regression')

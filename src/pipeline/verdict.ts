@@ -2,7 +2,7 @@
 import { type ExitCode, exitCodes } from '../errors.ts'
 import type { Conclusion } from '../github/check-run.ts'
 import type { Comparison } from '../model/comparison.ts'
-import { countOutcome, evidenceOf, isSeen, isWatched } from '../report/rows.ts'
+import { countOutcome, evidenceOf, isSeen, isInformational } from '../report/rows.ts'
 import type { MissingPlatform } from '../report/view.ts'
 
 export interface Verdicts {
@@ -69,5 +69,5 @@ export function exitCodeOf(
 export function saysChange({ comparison, missing }: Verdicts): boolean {
   if (comparison === null || missing.length > 0 || comparison.unbuilt !== undefined) return true
   const loud = new Set(['regression', 'improvement', 'failed', 'removed'])
-  return comparison.rows.some((row) => (!isWatched(row) && loud.has(row.verdict)) || isSeen(row))
+  return comparison.rows.some((row) => (!isInformational(row) && loud.has(row.verdict)) || isSeen(row))
 }

@@ -20,7 +20,7 @@ import {
   notComparedSection,
   sameSection,
   undecidedSection,
-  watchedSection,
+  informationalSection,
 } from './sections.ts'
 import { missingName, type View, viewOf } from './view.ts'
 import { identicalText, joinFirst, joinList, plural } from './words.ts'
@@ -101,7 +101,7 @@ function sectionsOf(view: CommentView): readonly string[] {
     foldedSection(
       withMore(changedSection(view), reproduction(rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better'), view)),
     ),
-    foldedSection(watchedSection(view)),
+    foldedSection(informationalSection(view)),
     whySection(view),
     foldedSection(withMore(undecidedSection(view), firmerAnswer(view))),
     foldedSection(possibleSection(view)),

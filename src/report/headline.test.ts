@@ -272,7 +272,7 @@ test('names from outside are written as the caller wants', () => {
   )
 })
 
-test('counts name every outcome that occurs, and watched rows apart', () => {
+test('counts name every outcome that occurs, and informational rows apart', () => {
   assert.deepEqual(countTexts(oneRegression.rows), ['1 worse', '3 better', '2 undecided', '16 same', '3 informational'])
   assert.deepEqual(countTexts(everything.rows).slice(-6), [
     '3 not comparable',

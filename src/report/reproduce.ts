@@ -3,7 +3,7 @@ import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { shellGlob } from './escape.ts'
 import { shortCommit } from './format.ts'
-import { isWatched, speaksForAll } from './rows.ts'
+import { isInformational, speaksForAll } from './rows.ts'
 import { type RowOutcome, outcomeOf } from './words.ts'
 
 /** A repository that holds Paceline with its `dist`, at a commit, tag or branch. */
@@ -61,7 +61,7 @@ const unsettled: ReadonlySet<RowOutcome> = new Set(['failed', 'worse', 'accepted
 /** One command for every benchmark that failed, changed or is undecided; where there is none, for all of the profile. */
 export function changedCommand(options: ReproduceOptions): string {
   const { rows, profile } = options.comparison
-  const changed = rows.filter((row) => !isWatched(row) && unsettled.has(outcomeOf(row)))
+  const changed = rows.filter((row) => !isInformational(row) && unsettled.has(outcomeOf(row)))
   const globs = [...new Set(changed.map((row) => shellGlob(benchmarkId(row))))]
   const middle = [
     ...(globs.length > mostGlobs ? [] : globs),

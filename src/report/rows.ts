@@ -8,7 +8,7 @@ import { cutMiddle } from './text-layout.ts'
 import { feltRank, joinFirst, metricTitle, outcomeOf, type RowOutcome, rowOutcomes } from './words.ts'
 
 /**
- * A copy, sorted: what fails the check first, of what has no verdict that which looks worse, gated before watched, what a
+ * A copy, sorted: what fails the check first, of what has no verdict that which looks worse, gated before informational, what a
  * user feels most before the rest, then larger changes first, then by name. Systems of one benchmark and metric stay together.
  */
 export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
@@ -51,13 +51,13 @@ export function rowsThat<T extends Row & { readonly outcome?: RowOutcome }>(
 }
 
 /** A row without a gate: shown, but no part of the verdict. A broken budget is always part of it. */
-export function isWatched(row: Row): boolean {
+export function isInformational(row: Row): boolean {
   return !row.gate && row.level === 'note'
 }
 
-/** True for a watched row that changed significantly. */
-export function isWatchedChange(row: Row): boolean {
-  return isWatched(row) && isChange(row)
+/** True for an informational row that changed significantly. */
+export function isInformationalChange(row: Row): boolean {
+  return isInformational(row) && isChange(row)
 }
 
 /** True for a row that the base measures and the head does not, as long as nobody has accepted that. */
@@ -67,7 +67,7 @@ export function isTakenAway({ verdict, level }: Row): boolean {
 
 /** How many rows that are part of the verdict stand like this. */
 export function countOutcome(rows: readonly Row[], outcome: RowOutcome): number {
-  return rowsThat(rows, outcome).filter((row) => !isWatched(row)).length
+  return rowsThat(rows, outcome).filter((row) => !isInformational(row)).length
 }
 
 /** How much was judged of what a reader expects to be. */
@@ -86,7 +86,7 @@ interface Evidence {
  * follow from it. Nobody expects a verdict on what is new, known to fail, or not installed.
  */
 export function evidenceOf({ state, rows }: Pick<Comparison, 'state' | 'rows'>): Evidence {
-  const gated = rows.filter((row) => !isWatched(row))
+  const gated = rows.filter((row) => !isInformational(row))
   const open = gated.filter(isUnjudged)
   const expected = open.length + gated.filter(isJudged).length
   const share = expected === 0 ? 0 : open.length / expected
@@ -126,7 +126,7 @@ const striking = 1 / 2
 /** True for a gated row that clearly looks worse, by the change to detect at least, and has no verdict. */
 export function isSeen(row: Row): boolean {
   const { change, interval, better, thresholds, metric } = row
-  if (change === null || isWatched(row) || metric === failuresMetric) return false
+  if (change === null || isInformational(row) || metric === failuresMetric) return false
   if (!['undecided', 'not-comparable'].includes(outcomeOf(row))) return false
   const sign = better === 'lower' ? 1 : -1
   const limit = (better === 'lower' ? interval?.lower : interval?.upper) ?? null
@@ -138,9 +138,9 @@ export function isSeen(row: Row): boolean {
 
 /** The counts as short texts, worse first; what is zero is left out. Watched rows are counted together, at the end. */
 export function countTexts(rows: readonly Row[]): readonly string[] {
-  const watched = rows.filter(isWatched)
+  const informational = rows.filter(isInformational)
   const counts = Map.groupBy(
-    rows.filter((row) => !isWatched(row)),
+    rows.filter((row) => !isInformational(row)),
     outcomeOf,
   )
   const shown = countOrder.flatMap((outcome) => {
@@ -148,11 +148,11 @@ export function countTexts(rows: readonly Row[]): readonly string[] {
     const { word, counted = word }: { readonly word: string; readonly counted?: string } = rowOutcomes[outcome]
     return count === 0 ? [] : [`${decimal(count, 0)} ${counted}`]
   })
-  if (watched.length === 0) return shown
-  const changed = watched.filter(isChange).length
+  if (informational.length === 0) return shown
+  const changed = informational.filter(isChange).length
   return [
     ...shown,
-    `${decimal(watched.length, 0)} informational${changed === 0 ? '' : ` (${decimal(changed, 0)} changed)`}`,
+    `${decimal(informational.length, 0)} informational${changed === 0 ? '' : ` (${decimal(changed, 0)} changed)`}`,
   ]
 }
 

@@ -20,7 +20,7 @@ import {
   sharedLimitsText,
   sideTitles,
 } from './row-values.ts'
-import { isWatchedChange, rowsThat } from './rows.ts'
+import { isInformationalChange, rowsThat } from './rows.ts'
 import type { Colour } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
 import { joinFirst, joinList, plural, type RowOutcome } from './words.ts'
@@ -33,8 +33,8 @@ export function changedSection(view: ReportView): Section | null {
 }
 
 /** The same for rows without a gate. */
-export function watchedSection(view: ReportView): Section | null {
-  const rows = view.watched.filter(isWatchedChange)
+export function informationalSection(view: ReportView): Section | null {
+  const rows = view.informational.filter(isInformationalChange)
   return changedRows(rows, {
     view,
     title: 'Informational',
@@ -168,12 +168,12 @@ function busyText({ comparison: { platforms }, systemName }: View): string {
 
 /** Unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
 export function sameSection(view: ReportView): Section | null {
-  const [gated, watched] = [rowsThat(view.gated, 'same'), rowsThat(view.watched, 'same')]
-  const count = gated.length + watched.length
+  const [gated, informational] = [rowsThat(view.gated, 'same'), rowsThat(view.informational, 'same')]
+  const count = gated.length + informational.length
   if (count === 0) return null
   const parts = [
     ...(gated.length === 0 ? [] : [`${gated.length} gated`]),
-    ...(watched.length === 0 ? [] : [`${watched.length} informational`]),
+    ...(informational.length === 0 ? [] : [`${informational.length} informational`]),
   ]
   return {
     title: 'Same',
@@ -181,7 +181,7 @@ export function sameSection(view: ReportView): Section | null {
     blocks: [
       'The estimated change, and in brackets the worst that is still possible.',
       sameTable(gated, 'gated', view),
-      sameTable(watched, 'informational', view),
+      sameTable(informational, 'informational', view),
     ],
   }
 }
@@ -238,7 +238,7 @@ const withoutVerdict: ReadonlySet<RowOutcome> = new Set([
 /** Rows without a verdict, grouped by reason: every row is accounted for. */
 export function notComparedSection(view: ReportView): Section | null {
   const rows = view.rows.filter(
-    ({ outcome, isWatched }) => withoutVerdict.has(outcome) || (isWatched && outcome === 'undecided'),
+    ({ outcome, isInformational }) => withoutVerdict.has(outcome) || (isInformational && outcome === 'undecided'),
   )
   if (rows.length === 0) return null
   const kinds = [...Map.groupBy(rows, kindOf)]

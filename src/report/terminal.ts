@@ -5,7 +5,7 @@ import { headline, sidesText, type Tone } from './headline.ts'
 import { terminalLimits } from './limits.ts'
 import { isSeen, rowsThat } from './rows.ts'
 import { methodSection } from './method-section.ts'
-import { changedSection, notComparedSection, sameSection, undecidedSection, watchedSection } from './sections.ts'
+import { changedSection, notComparedSection, sameSection, undecidedSection, informationalSection } from './sections.ts'
 import {
   blockLines,
   plainWriter,
@@ -68,7 +68,7 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
     nextLines(next, screen),
     why({ view, ...screen, isBrief: false }),
     ...(isEarly ? [] : [undecided, notCompared]),
-    lines(watchedSection(view)),
+    lines(informationalSection(view)),
     lines(sameSection(view)),
     lines(methodSection(view)),
     [

@@ -11,7 +11,7 @@ import { plainText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
 import { textsOf } from './row-values.ts'
-import { countTexts, evidenceOf, isWatched, type Names, shortNames, sortRows, speaksForAll } from './rows.ts'
+import { countTexts, evidenceOf, isInformational, type Names, shortNames, sortRows, speaksForAll } from './rows.ts'
 import { capital, isTailChange, joinFirst, joinList, metricTitle, plural, outcomeOf } from './words.ts'
 
 /** A platform that should have been measured and was not, or some shards of its plan. */
@@ -37,7 +37,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
   const names = shortNames(comparison.rows)
   const asGiven = comparison.rows.map((row) => viewRow(row, names, systemName))
   const rows = sortRows(asGiven)
-  const gated = rows.filter((row) => !row.isWatched)
+  const gated = rows.filter((row) => !row.isInformational)
   const lines = Map.groupBy(asGiven, ({ line }) => line)
   const withMetric = Map.groupBy(lines.values(), ([first]) => first!.metric)
   const groups = [...Map.groupBy(comparison.platforms, ({ basis }) => basis)]
@@ -48,7 +48,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     asGiven,
     /** The rows that are part of the verdict, and the others. */
     gated,
-    watched: rows.filter((row) => row.isWatched),
+    informational: rows.filter((row) => row.isInformational),
     evidence: evidenceOf({ state: comparison.state, rows: asGiven }),
     /** A row's benchmark and metric on every system, in the order of the comparison. */
     lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines.get(line) ?? [],
@@ -126,7 +126,7 @@ function viewRow(row: Row, names: Names, systemName: (platform: string) => strin
     /** The system by its shortest name. */
     system: systemName(row.platform),
     outcome: outcomeOf(row),
-    isWatched: isWatched(row),
+    isInformational: isInformational(row),
     /** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
     speaksForAll: isWhole,
     /** True if the verdict is about the tail, and the middle did not move that way. */

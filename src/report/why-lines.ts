@@ -18,7 +18,7 @@ export function whyLines({ view, columns, paint, isBrief }: WhyOptions): readonl
   const explained = view.rows.flatMap((row) =>
     row.why === undefined ? [] : [{ row, why: whyText(row.why), of: row.why }],
   )
-  const worse = explained.filter(({ row, of }) => row.outcome === 'worse' && !row.isWatched && of.trials > 0)
+  const worse = explained.filter(({ row, of }) => row.outcome === 'worse' && !row.isInformational && of.trials > 0)
   const isAllBrief =
     worse.length === explained.length &&
     worse.length <= limits.brief.rows &&

@@ -82,3 +82,11 @@ test('a budget that cannot be held is an error that names it', () => {
     hint: 'Write the limit in ms.',
   })
 })
+
+test('a budget that limits nothing is refused, and told what it lacks', () => {
+  assert.throws(
+    () => compileBudgets([{ match: 'watch', metric: 'time' }]),
+    (error) =>
+      error instanceof UserError && /\[0\] \(watch\) has neither/.test(error.message) && /max/.test(error.hint ?? ''),
+  )
+})

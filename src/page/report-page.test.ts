@@ -35,6 +35,14 @@ test('the page of a small comparison is the one that was looked at', () => {
   )
 })
 
+test('a row without a gate is called informational wherever it stands', () => {
+  const ungated = row({ metric: 'peak-rss', gate: false, verdict: 'regression', level: 'note', base: 61e6, head: 64e6 })
+  const page = renderHtml(comparison({ rows: [ungated] }))
+  // In the counts, the table of metrics, the row's line and its detail.
+  assert.equal(page.match(/>[^<]*\binformational\b[^<]*</g)?.length, 4)
+  assert.doesNotMatch(page, /watched/)
+})
+
 /** The page without its style and scripts. */
 function markupOf(page: string): string {
   return page.replaceAll(/<(style|script)>.*?<\/\1>/gs, '')

@@ -43,3 +43,13 @@ test('a stream whose descriptor the system does not look at is written to all th
   stream.write('a line\n')
   assert.deepEqual([written, await stream.lost()], ['a line\n', null])
 })
+
+test('a stream is done when all its writes are, and says what failed in any of them', async () => {
+  const failure = new Error('the disk is full')
+  const stream = standardStream({
+    on: () => undefined,
+    write: (text, done) => setImmediate(() => done(text === 'second\n' ? failure : null)),
+  })
+  for (const text of ['first\n', 'second\n', 'third\n']) stream.write(text)
+  assert.equal(await stream.lost(), failure)
+})

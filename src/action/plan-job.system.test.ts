@@ -110,7 +110,7 @@ test('/bench by somebody who may push pins the head and has a report of its own'
       runners: '["macos-latest"]',
       'node-version': '[]',
       ref: scene.head,
-      base: 'origin/main',
+      base: 'refs/remotes/origin/main',
       profile: 'full',
       benchmarks: 'watch/react/chokidar',
       budget: '900s',
@@ -142,7 +142,7 @@ test('/bench bisect by somebody who may push is planned for one runner', async (
     {
       chosen: '["ubuntu-latest"]',
       ref: scene.head,
-      base: 'origin/main',
+      base: 'refs/remotes/origin/main',
       bisect: 'v1.2.0..main lib/*/work time',
       budget: '3600s',
       name: 'bisect',
@@ -225,7 +225,7 @@ test('a pull request named by hand is pinned to its head and to where it left it
   const event = { event: 'workflow_dispatch', payload, sha: scene.base }
   const step = await plan(fake, { ...event, inputs: { 'pull-request': '7', profile: 'full' } })
   assert.equal(step.outputs['ref'], scene.head, step.log)
-  assert.equal(step.outputs['base'], 'origin/main')
+  assert.equal(step.outputs['base'], 'refs/remotes/origin/main')
   assert.equal(step.outputs['pull-request'], '7')
   const missing = await plan(fake, { ...event, inputs: { 'pull-request': '99' } })
   assert.equal(missing.outputs['proceed'], 'false')

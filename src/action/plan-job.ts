@@ -315,5 +315,5 @@ async function acknowledge({ client, log, workflow }: Job, commentId: number, re
 
 function remoteBranch(name: string): string {
   assertBranchName(name)
-  return `origin/${name}`
+  return `refs/remotes/origin/${name}`
 }

@@ -10,6 +10,7 @@ import {
   defaultBranch,
   isShallow,
   resolveNamed,
+  shortRef,
   sidesOf,
   tagNames,
   withShallowHint,
@@ -132,7 +133,7 @@ async function lastOfBranch(git: Git, count: number): Promise<Named[]> {
   await deepenUntil(git, async () => (await list()).length >= count)
   const shas = await list()
   if (shas.length < count && (await isShallow(git))) {
-    throw new UserError(`Only ${shas.length} of the last ${count} commits of ${branch} are in this clone`, {
+    throw new UserError(`Only ${shas.length} of the last ${count} commits of ${shortRef(branch)} are in this clone`, {
       hint: await withShallowHint(git, otherWays),
     })
   }

@@ -75,6 +75,35 @@ test('a commit or a tag is taken as it is named, a branch as where HEAD left it'
   assert.equal((await find(repository.root, 'main')).base.commit.sha, repository.a)
 })
 
+test('a tag that is named like a branch never takes its place', async () => {
+  using repository = branched()
+  for (const name of ['main', 'origin/main', 'feature', repository.b]) repository.git('tag', name, repository.c)
+  for (const base of [null, 'main']) {
+    const found = await find(repository.root, base)
+    assert.deepEqual([found.base.commit.sha, found.base.label], [repository.a, 'main'])
+    assert.deepEqual([found.head.commit.ref, found.how], ['feature', 'where HEAD left main'])
+  }
+  repository.git('update-ref', 'refs/remotes/origin/main', repository.b)
+  repository.git('branch', '-q', '-D', 'main')
+  for (const [base, label] of [
+    [null, 'origin/main'],
+    ['main', 'main'],
+    ['origin/main', 'origin/main'],
+  ] as const) {
+    const found = await find(repository.root, base)
+    assert.deepEqual([found.base.commit.sha, found.base.label], [repository.a, label])
+  }
+  assert.equal((await find(repository.root, 'main~1')).base.commit.sha, repository.a)
+  assert.equal((await find(repository.root, repository.b)).base.commit.sha, repository.b)
+  assert.equal((await find(repository.root, 'refs/tags/main')).base.commit.sha, repository.c)
+})
+
+test('a branch named like the id of another commit is not taken for that commit', async () => {
+  using repository = branched()
+  repository.git('branch', repository.b, repository.c)
+  assert.equal((await find(repository.root, repository.b)).base.commit.sha, repository.b)
+})
+
 test('changes that are not committed make the head the working tree', async () => {
   using repository = branched()
   assert.equal((await find(repository.root, null)).head.commit.dirty, false)

@@ -49,9 +49,10 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
   }
   const branch = options.base ?? (await defaultBranch(git))
   const named = await resolveNamed(git, branch)
-  if (!named.isBranch) return { head, base: await sideOf(git, named.sha, branch), how: `the commit ${branch} names` }
+  const label = shortRef(branch)
+  if (!named.isBranch) return { head, base: await sideOf(git, named.sha, label), how: `the commit ${label} names` }
   const fork = await mergeBase(git, headSha, named.sha)
-  return { head, base: await sideOf(git, fork, branch), how: `where HEAD left ${branch}` }
+  return { head, base: await sideOf(git, fork, label), how: `where HEAD left ${label}` }
 }
 
 /** The checked-out commit, and whether the working tree differs from it outside Paceline's own folders. */
@@ -62,8 +63,8 @@ export async function describeHead(
 ): Promise<Side & { commit: Commit }> {
   const places = [':/', ...ownFolders.map((folder) => `:(exclude,literal)${folder}`)]
   const dirty = (await git(['status', '--porcelain', '--untracked-files=normal', '--', ...places])) !== ''
-  const branch = await ask(git, ['symbolic-ref', '--short', '-q', 'HEAD'])
-  const side = await sideOf(git, sha, branch)
+  const branch = await ask(git, ['symbolic-ref', '-q', 'HEAD'])
+  const side = await sideOf(git, sha, branch === null ? null : shortRef(branch))
   return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }
 }
 
@@ -106,10 +107,19 @@ async function mergeParent(git: Git, sha: string): Promise<string | null> {
   return first === undefined || second === undefined ? null : first
 }
 
-/** The default branch, as the clone knows it, or else its origin. Throws `UserError` with the hint if there is none. */
+/** A branch or tag without the folder of its kind, for people; Git may take the short name for another ref. */
+export function shortRef(ref: string): string {
+  return ref.replace(/^refs\/(?:heads|remotes|tags)\//, '')
+}
+
+/**
+ * The full ref of the default branch, as the clone knows it, or else its origin. Throws `UserError` with the hint if there
+ * is none.
+ */
 export async function defaultBranch(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
-  const remote = await ask(git, ['symbolic-ref', '--short', '-q', 'refs/remotes/origin/HEAD'])
-  const candidates = [...(remote === null ? [] : [remote]), 'origin/main', 'origin/master', 'main', 'master']
+  const remote = await ask(git, ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'])
+  const usual = ['refs/remotes/origin', 'refs/heads'].flatMap((place) => [`${place}/main`, `${place}/master`])
+  const candidates = [...(remote === null ? [] : [remote]), ...usual]
   for (const name of candidates) {
     if ((await commitOf(git, name)) !== null) return name
   }
@@ -120,20 +130,36 @@ export async function defaultBranch(git: Git, hint = 'Name what to compare with:
   })
 }
 
+const fullId = /^[0-9a-f]{40}([0-9a-f]{24})?$/
+
 /** The commit that a name stands for, fetched if missing. Throws `UserError` if there is none. */
 export async function resolveNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
   if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
+  const branch = await onBranch(git, name)
+  if (branch !== null) return branch
   const direct = await commitOf(git, name)
   if (direct !== null) {
-    const full = await ask(git, ['rev-parse', '--symbolic-full-name', name])
+    const full = fullId.test(name) ? null : await ask(git, ['rev-parse', '--symbolic-full-name', name])
     return { sha: direct, isBranch: full !== null && /^refs\/(heads|remotes)\//.test(full) }
   }
-  const remote = await commitOf(git, `refs/remotes/origin/${name}`)
-  const found = remote === null ? await fetchNamed(git, name) : { sha: remote, isBranch: true }
+  const found = await fetchNamed(git, name)
   if (found !== null) return found
   throw new UserError(`${JSON.stringify(name)} names no commit here`, {
     hint: await withShallowHint(git, 'Name a branch, a tag or a commit of this repository, or a folder.'),
   })
+}
+
+/** What a branch of that name stands for, `main` or `main~2`; Git itself would prefer a tag that is called the same. */
+async function onBranch(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | null> {
+  const [, branch = '', rest = ''] = /^(.+?)((?:[~^:]|@\{).*)?$/s.exec(name) ?? []
+  if (branch === 'HEAD' || branch.startsWith('refs/') || fullId.test(branch)) return null
+  for (const place of ['refs/heads', 'refs/remotes', 'refs/remotes/origin']) {
+    const ref = `${place}/${branch}`
+    if ((await ask(git, ['show-ref', '--verify', '--quiet', ref])) === null) continue
+    const sha = await commitOf(git, `${ref}${rest}`)
+    if (sha !== null) return { sha, isBranch: rest === '' }
+  }
+  return null
 }
 
 async function mergeBase(git: Git, head: string, other: string): Promise<string> {
@@ -161,23 +187,23 @@ export async function isShallow(git: Git): Promise<boolean> {
   return (await git(['rev-parse', '--is-shallow-repository'])) === 'true'
 }
 
-/** Fetches the default branch of origin, which not every server tells. Returns `origin/NAME`, or null. */
+/** Fetches the default branch of origin, which not every server tells. Returns its full ref, or null. */
 async function fetchDefaultBranch(git: Git): Promise<string | null> {
   const listed = await askOrigin(git, ['ls-remote', '--symref', 'origin', 'HEAD'])
   const name = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(listed ?? '')?.[1]
   for (const candidate of name === undefined ? ['main', 'master'] : [name]) {
-    if ((await fetchBranch(git, candidate)) !== null) return `origin/${candidate}`
+    if ((await fetchBranch(git, candidate)) !== null) return `refs/remotes/origin/${candidate}`
   }
   return null
 }
 
 /** Fetches a branch, a tag or a full commit id of origin; null if origin has none of that name. */
 async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | null> {
-  const branch = await fetchBranch(git, name.replace(/^origin\//, ''))
+  const branch = await fetchBranch(git, name.replace(/^(?:refs\/(?:heads|remotes\/origin)|origin)\//, ''))
   if (branch !== null) return { sha: branch, isBranch: true }
   const tag = await commitOfTag(git, name)
   if (tag !== null) return { sha: tag, isBranch: false }
-  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(name)) return null
+  if (!fullId.test(name)) return null
   await askOrigin(git, ['fetch', '--no-tags', ...(await depth(git)), 'origin', name])
   const sha = await commitOf(git, name)
   return sha === null ? null : { sha, isBranch: false }

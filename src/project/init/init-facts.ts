@@ -115,10 +115,10 @@ function slashes(path: string): string {
 
 async function branchOf(git: Git): Promise<string> {
   const named = await defaultBranch(git).catch((error: unknown) => {
-    if (error instanceof UserError) return ask(git, ['symbolic-ref', '--short', '-q', 'HEAD'])
+    if (error instanceof UserError) return ask(git, ['symbolic-ref', '-q', 'HEAD'])
     throw error
   })
-  return named?.replace(/^origin\//, '') ?? 'main'
+  return named?.replace(/^refs\/(?:heads|remotes\/origin)\//, '') ?? 'main'
 }
 
 /** As it was fetched (`npx --yes github:acme/paceline#v1`), else where it was cloned from, if it runs from a clone. */

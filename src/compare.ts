@@ -265,7 +265,6 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
       ),
       level,
       accepted: acceptance?.accepted ?? null,
-      drift: null,
     }
     return withBudget(withLimit(capped(row, mayNotFail), prepared, alpha), rules.levels.regression, breachOf)
   }

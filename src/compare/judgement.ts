@@ -49,7 +49,7 @@ export interface Prepared {
 export type Family = 'pairs' | 'history'
 
 /** What is added to a row after a rule has judged it. */
-type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted' | 'drift'
+type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted'
 
 export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec | AddedLater> {
   readonly figures: Readonly<Record<string, number | string>>

@@ -88,10 +88,6 @@ const rowSchema = z.strictObject({
     'For a failure that is not due to this change: known to the suite, or also on the base.',
     z.optional(z.enum(['known', 'before'])),
   ),
-  suspect: described(
-    'In files of 0.1.0, a time or rate beyond nearly all stored runs.',
-    z.optional(z.enum(['worse', 'better'])),
-  ),
   tail: described('True if only slow trials have become more frequent.', z.optional(z.literal(true))),
   method: described('The rule that decided.', z.enum(['pairs', 'baseline', 'exact', 'budget', 'none'])),
   base: described('The base, or the stored runs; null if there is none.', z.nullable(rowSideSchema)),
@@ -164,16 +160,6 @@ const rowSchema = z.strictObject({
         label: described('Its name for people.', freeText(300)),
         main: described('Main without this change, as shares of the value of the reference.', sinceChange),
         withChange: described('Main with this change.', sinceChange),
-      }),
-    ),
-  ),
-  drift: described(
-    'In files of 0.1.0, how the stored history had moved; now always null.',
-    z.nullable(
-      z.strictObject({
-        since: described('The release or run that it is measured from.', freeText(100)),
-        relative: described('Relative change.', finite),
-        alarm: described('Whether a gated row got significantly worse, by enough to fail a check.', z.boolean()),
       }),
     ),
   ),

@@ -167,30 +167,21 @@ const subjectSchema = z.union([
   }),
 ])
 
-/** `driftFrom` is the name that `reference` had before; it held a revision. */
-const projectSchema = z
-  .strictObject({
-    prepare: described(
-      "Command that prepares a checkout, or false for none (default: the package manager's install, then the build script).",
-      z.optional(z.union([text(1_000), z.literal(false)])),
-    ),
-    shell: described("Shell that runs prepare (default: the system's).", z.optional(text(200))),
-    reference: described(
-      'Version that main is measured with, in pairs: release, tag:NAME, npm:NAME@VERSION, or a commit (default: the last release, else the oldest stored commit).',
-      z.optional(
-        matching(/^(?!-)[^\s:]+(:[^\s:]+)?$/, 'must be release, tag:NAME, npm:NAME@VERSION or a commit').check(
-          z.maxLength(300),
-        ),
+const projectSchema = z.strictObject({
+  prepare: described(
+    "Command that prepares a checkout, or false for none (default: the package manager's install, then the build script).",
+    z.optional(z.union([text(1_000), z.literal(false)])),
+  ),
+  shell: described("Shell that runs prepare (default: the system's).", z.optional(text(200))),
+  reference: described(
+    'Version that main is measured with, in pairs: release, tag:NAME, npm:NAME@VERSION, or a commit (default: the last release, else the oldest stored commit).',
+    z.optional(
+      matching(/^(?!-)[^\s:]+(:[^\s:]+)?$/, 'must be release, tag:NAME, npm:NAME@VERSION or a commit').check(
+        z.maxLength(300),
       ),
     ),
-    driftFrom: described('Old name of reference.', z.optional(text(300))),
-  })
-  .check(
-    z.refine(
-      ({ reference, driftFrom }) => reference === undefined || driftFrom === undefined,
-      'must not have both reference and driftFrom, its old name',
-    ),
-  )
+  ),
+})
 
 export const configSchema = z.strictObject({
   $schema: described('Where editors find this schema.', z.optional(z.string())),

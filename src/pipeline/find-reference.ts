@@ -96,10 +96,6 @@ export async function chooseReferences(setup: Setup, options: ReferencesOptions)
   const git = gitOf(setup)
   const head = await commitOf(git, 'HEAD').catch(() => null)
   const order = head === null ? [] : await ancestorsOf(git, head)
-  const { project: top, progress } = setup
-  if ([top, ...(top.members ?? [])].some(({ config }) => config.project?.driftFrom !== undefined)) {
-    progress.note('project.driftFrom in the config is deprecated: it is called project.reference now.')
-  }
   const chosen: ReferenceGroup[] = []
   for (const group of groups) {
     const place = placeOfProject(setup, { project: group.project ?? undefined })
@@ -126,8 +122,7 @@ async function releaseAndNamed(
   { benchmarks, asked }: Pick<ReferencesOptions, 'benchmarks' | 'asked'>,
 ): Promise<{ readonly release: Reference | null; readonly named: Reference | null }> {
   const { project, packageName, progress } = setup
-  const { reference, driftFrom } = project.config.project ?? {}
-  const text = asked ?? reference ?? driftFrom ?? null
+  const text = asked ?? project.config.project?.reference ?? null
   if (text !== null && text !== 'release' && !/^(?:tag|npm):/.test(text)) {
     const { sha } = await resolveNamed(gitOf(setup), text).catch(inConfigOf(setup, text))
     return { release: null, named: atCommit(sha, 'config', sha.startsWith(text) ? sha.slice(0, 7) : text) }

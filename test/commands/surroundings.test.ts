@@ -127,13 +127,20 @@ const toNowhere: Readonly<Record<string, (nowhere: string) => readonly string[]>
   doctor: (nowhere) => ['doctor', '--out', nowhere],
   'ab of two commands': (nowhere) => ['ab', '--out-dir', nowhere, '--', 'node -e 1', 'node -e 2'],
   import: (nowhere) => ['import', 'hyperfine', join(samples, 'import', 'hyperfine', 'out.json'), '--out', nowhere],
-  report: (nowhere) => ['report', join(released, 'comparison.json'), '--format', 'markdown', '--out', nowhere],
-  'baseline add': (nowhere) => ['baseline', 'add', join(released, 'run-values.json'), '--file', nowhere],
-  site: (nowhere) => ['site', '--baseline', join(released, 'baseline.json'), '--out', nowhere],
+  report: (nowhere) => [
+    'report',
+    join(stored, 'examples', 'watch-linux-x64.json'),
+    '--format',
+    'markdown',
+    '--out',
+    nowhere,
+  ],
+  'baseline add': (nowhere) => ['baseline', 'add', join(stored, 'examples', 'watch-linux-x64.json'), '--file', nowhere],
+  site: (nowhere) => ['site', '--baseline', join(stored, 'linux-x64.json'), '--out', nowhere],
   fixture: (nowhere) => ['fixture', 'dirs-20x16', nowhere],
 }
 const samples = join(repositoryRoot, 'test', 'samples')
-const released = join(repositoryRoot, 'test', 'released', '0.1.0')
+const stored = join(repositoryRoot, 'baselines')
 
 for (const [name, argsFor] of Object.entries(toNowhere)) {
   test(`a folder that takes none is refused in one line: ${name}`, { skip: process.platform !== 'linux' }, () => {

@@ -34,7 +34,7 @@ const machines: Readonly<Record<string, Pick<Environment, 'os' | 'cpu' | 'memory
 }
 
 export interface RowArguments extends Partial<
-  Omit<Row, 'base' | 'head' | 'change' | 'interval' | 'thresholds' | 'accepted' | 'drift'>
+  Omit<Row, 'base' | 'head' | 'change' | 'interval' | 'thresholds' | 'accepted'>
 > {
   readonly base?: number | null
   readonly head?: number | null
@@ -101,7 +101,6 @@ export function row(given: RowArguments = {}): Row {
     detectable: kind === 'exact' ? null : 0.1,
     thresholds: base === 0 ? { ignore: 0, detect: 0, failAt: 0 } : { ignore: 0.01, detect: 0.1, failAt: 0.05 },
     accepted: null,
-    drift: null,
     samples: null,
     warnings: [],
     ...rest,

@@ -137,7 +137,7 @@ test("a package's config says what is measured; what is said once is refused the
       projects: ['packages/*'],
       suites: ['watch'],
       options: { DEPTH: '1', WIDTH: '3' },
-      project: { prepare: false, driftFrom: 'v1' },
+      project: { prepare: false, reference: 'v1' },
     },
   })
   const { members = [] } = await opened(directory.path)

@@ -116,11 +116,11 @@ async function openMember(
   if (isThere) await resolveInside(top.root, `${folder}/${configFileName}`)
   const own = isThere ? await readOwnConfig(configPath) : await foundSuites(root, folder, all)
   const { suites: _suites, subjects: _subjects, cases: _cases, projects: _projects, ...usual } = top.config
-  const { reference, driftFrom, ...prepared } = usual.project ?? {}
+  const { reference, ...prepared } = usual.project ?? {}
   const config: Config = {
     ...usual,
     ...own,
-    project: { ...prepared, ...(own.project ?? { reference, driftFrom }) },
+    project: { ...prepared, ...(own.project ?? { reference }) },
     options: { ...usual.options, ...own.options },
     ...(own.cases !== undefined && { cases: own.cases.map((glob) => inMember(name, glob)) }),
   }
@@ -129,7 +129,7 @@ async function openMember(
 
 async function readOwnConfig(path: string): Promise<Config> {
   const config = await readJsonFile(path, configKind)
-  const own = new Set<string>([...ownKeysOfProject, 'project.reference', 'project.driftFrom'])
+  const own = new Set<string>([...ownKeysOfProject, 'project.reference'])
   const keys = [...Object.keys(config), ...Object.keys(config.project ?? {}).map((key) => `project.${key}`)]
   const other = keys.find((key) => !own.has(key))
   if (other === undefined) return config

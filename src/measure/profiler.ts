@@ -18,11 +18,8 @@ import { clearAway } from '../system/clear-away.ts'
 export interface TrialProfile {
   /** Of each process, or of each thread with the main one first. */
   readonly profiles: readonly Profile[]
-  /**
-   * The part of the trial: what was `timed`; what was `kept`; the `whole` trial; `processes` that it started; or `rounds` of
-   * a benchmark, of which nobody knows how many there were.
-   */
-  readonly part: 'timed' | 'kept' | 'whole' | 'processes' | 'rounds'
+  /** The part of the trial: what was `timed`; what was `kept`; the `whole` trial; or `processes` that it started. */
+  readonly part: 'timed' | 'kept' | 'whole' | 'processes'
   /** The metrics that it is about: of a timed call first that of its wall time, then those of its CPU time. */
   readonly metrics: readonly string[]
 }
@@ -42,17 +39,6 @@ export interface ProfilerOptions {
   readonly request: Pick<ProfilerRequest, 'kind' | 'metric' | 'processes' | 'perCall'>
   /** What a trial takes of what is measured, in ms; null if that is not known. */
   readonly expectedMs: number | null
-  /** The profiler of a tool that does not run in Node. */
-  readonly tool?: ToolProfiler | undefined
-}
-
-export interface ToolProfiler {
-  /** What has it write profiles to that folder. */
-  readonly variables: (folder: string) => Readonly<Record<string, string>>
-  /** How the names of the profiles end. */
-  readonly extension: string
-  /** Null for the profile of a process that did not run the benchmark. */
-  readonly read: (bytes: Buffer) => Profile | null
 }
 
 /** Processes of a command, or threads of a trial, whose profiles are read. */
@@ -79,16 +65,15 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
     intervalUs: intervalUsFor(options.expectedMs),
     intervalBytes: processes ? intervals.commandBytes : perCall ? intervals.madeBytes : intervals.keptBytes,
   }
-  const { module, tool } = options
   const variables = { PACELINE_PROFILER: JSON.stringify(request) }
-  const toolVariables = tool?.variables(folder) ?? { NODE_OPTIONS: toolOptionsOf(request) }
+  const toolVariables = { NODE_OPTIONS: toolOptionsOf(request) }
   return {
-    host: { ...host, preload: { module, variables, toolVariables } },
+    host: { ...host, preload: { module: options.module, variables, toolVariables } },
     async watch(trial) {
       await clearAway(folder)
       await mkdir(folder)
       const report = await trial()
-      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, request, tool) : null }
+      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, request) : null }
     },
     [Symbol.asyncDispose]: () => clearAway(top).catch(() => undefined),
   }
@@ -100,14 +85,9 @@ function intervalUsFor(expectedMs: number | null): number {
 }
 
 /** The profiles in a folder that a stranger's code could write to; null if there are none. */
-async function readFolder(
-  folder: string,
-  { kind, metric }: ProfilerRequest,
-  tool: ToolProfiler | undefined,
-): Promise<TrialProfile | null> {
-  const extension = tool?.extension ?? `.${kind}profile`
+async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | null> {
   const all = await readdir(folder)
-  const names = all.filter((name) => name.endsWith(extension)).sort()
+  const names = all.filter((name) => name.endsWith(`.${kind}profile`)).sort()
   const maps = await mapsIn(folder, all)
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
   const modules = (await listIn(folder, 'modules.json', loadedModulesSchema)) ?? undefined
@@ -120,8 +100,7 @@ async function readFolder(
     if (bytes.length === 0) continue
     // What was loaded is known of the main thread alone.
     const loaded = name === own[0] ? modules : undefined
-    const profile = tool === undefined ? asWritten(readProfile(bytes.toString(), kind, loaded), maps) : tool.read(bytes)
-    if (profile !== null) profiles.push(profile)
+    profiles.push(asWritten(readProfile(bytes.toString(), kind, loaded), maps))
   }
   if (profiles.length === 0) return null
   // The names are looked up and never shown.

@@ -22,60 +22,31 @@ test('what a program does while the one that started it waits counts once', () =
   assert.deepEqual(amounts(joined([...both(), both()[1]!])), { start: 5, waiting: 0, scan: 160 })
 })
 
-for (const [whose, suite, file] of [
-  ['the suite', '/p/bench/a.js', 'bench/a.js'],
-  ["Go's tests", '', 'bench/a_test.go'],
-] as const) {
-  test(`neither Paceline nor ${whose} is a cause, unless the change touched it`, async () => {
-    const callback = `(anonymous) /p/${file}:4`
-    const sideOf = (ms: number) =>
-      Array.from({ length: 5 }, (_, at) => ({
-        profiles: [
-          profileOf([
-            [callback, 1_000 * ms + at],
-            ['runBatch /h/src/bench.js:7', 1_000 * ms + at],
-            ['f /p/a.js:1', 500],
-          ]),
-        ],
-        part: 'timed' as const,
-        value: ms,
-      }))
-    const compared = (changed: readonly (readonly [number, number])[]) =>
-      compareProfiles({
-        ...found(sideOf(10), sideOf(20)),
-        suite: { base: suite, head: suite },
-        ...diffOf(file, changed),
-      })
-    assert.deepEqual((await compared([])).places, [])
-    assert.deepEqual(
-      (await compared([[4, 4]])).places.map((place) => place.file),
-      [file],
-    )
-  })
-}
-
-test('of rounds of a benchmark, memory is shared out like time', async () => {
-  const sideOf = (rounds: number, list: number) =>
+test('neither Paceline nor the suite is a cause, unless the change touched it', async () => {
+  const callback = '(anonymous) /p/bench/a.js:4'
+  const sideOf = (ms: number) =>
     Array.from({ length: 5 }, (_, at) => ({
       profiles: [
-        profileOf(
-          [
-            ['list /p/a.go:1', rounds * list + at],
-            ['rest /p/a.go:9', rounds * 100],
-          ],
-          'heap',
-        ),
+        profileOf([
+          [callback, 1_000 * ms + at],
+          ['runBatch /h/src/bench.js:7', 1_000 * ms + at],
+          ['f /p/a.js:1', 500],
+        ]),
       ],
-      part: 'rounds' as const,
-      value: 100 + list,
+      part: 'timed' as const,
+      value: ms,
     }))
-  const { places, unit } = await compareProfiles({
-    ...found(sideOf(1_000, 300), sideOf(700, 900)),
-    profiler: 'heap',
-    unit: 'bytes',
-    values: { base: 400, head: 1_000 },
-  })
-  assert.deepEqual([unit, places.map(({ name, self }) => [name, Math.round(self.change)])], ['bytes', [['list', 600]]])
+  const compared = (changed: readonly (readonly [number, number])[]) =>
+    compareProfiles({
+      ...found(sideOf(10), sideOf(20)),
+      suite: { base: '/p/bench/a.js', head: '/p/bench/a.js' },
+      ...diffOf('bench/a.js', changed),
+    })
+  assert.deepEqual((await compared([])).places, [])
+  assert.deepEqual(
+    (await compared([[4, 4]])).places.map((place) => place.file),
+    ['bench/a.js'],
+  )
 })
 
 type Options = Parameters<typeof compareProfiles>[0]

@@ -18,7 +18,6 @@ import { explainDifference, type ProfiledTrial } from '../profile/difference.ts'
 import { fileWith, filesOf, newModules, withLoads } from '../profile/loaded-modules.ts'
 import { functionsOf, pathOf } from '../profile/function-of.ts'
 import type { Profile, ProfilerKind } from '../profile/profile.ts'
-import { isIndented, readIndented } from '../profile/indented-source.ts'
 import { readScript, sourceMapReference, type ReadScript } from '../profile/source-position.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
@@ -56,7 +55,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   const { profiler, found, unit, values, waits, seed } = options
   const { part } = found.head[0]!
   // What is not timed by itself is a share of the whole; so is what is told for each call.
-  const isShare = part === 'rounds' || (profiler === 'cpu' ? part === 'whole' : isPerCall(unit))
+  const isShare = profiler === 'cpu' ? part === 'whole' : isPerCall(unit)
   const functionOf = { base: await functionsIn(options, 'base'), head: await functionsIn(options, 'head') }
   const filesIn = (side: SideName) => filesOf(allOf(found[side]), functionOf[side])
   const files = { base: filesIn('base'), head: filesIn('head') }
@@ -89,7 +88,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   return { ...why, tree }
 }
 
-/** Neither Paceline nor the lines of the suite, or of Go's tests, that have the work done, unless the change touched them. */
+/** Neither Paceline nor the lines of the suite that have the work done, unless the change touched them. */
 function isCauseWith(
   suite: CompareProfilesOptions['suite'],
   functionOf: Readonly<Record<SideName, FunctionOf>>,
@@ -99,9 +98,7 @@ function isCauseWith(
   )
   return ({ kind, file, package: from, changedHere }) =>
     kind !== 'harness' &&
-    (changedHere ||
-      file === null ||
-      !(file.endsWith('_test.go') || inSuite.some((one) => one?.file === file && one.package === from)))
+    (changedHere || file === null || !inSuite.some((one) => one?.file === file && one.package === from))
 }
 
 function allOf(trials: readonly WatchedTrial[]): Profile[] {
@@ -181,7 +178,7 @@ async function readScripts(urls: readonly string[], folders: readonly string[]):
         ? null
         : await readRegularFile(mapPath, { maxBytes: scriptLimits.mapBytes, follow: false })
     const own = reference !== null && 'map' in reference ? reference.map : (map?.toString() ?? null)
-    scripts.set(path, isIndented(path) ? readIndented(text) : readScript({ text, map: own }))
+    scripts.set(path, readScript({ text, map: own }))
   }
   return scripts
 }

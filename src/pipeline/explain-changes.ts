@@ -4,7 +4,7 @@
  */
 import { judge, noHistory, ownRules } from '../judge.ts'
 import { ask, gitIn } from '../sides/git.ts'
-import { openProfiler, type TrialProfile } from '../measure/profiler.ts'
+import { openProfiler, profilerFor, type TrialProfile } from '../measure/profiler.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
@@ -22,7 +22,7 @@ import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom, type Random } from '../stats/random.ts'
 import { compareProfiles, type CompareProfilesOptions, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from './prepared-trials.ts'
-import { profileOfBenchmark, profilerOf, profilerOfTool, runsTogether, unseenOfTool } from './profile-tool.ts'
+import { profileOfBenchmark, runsTogether, unseenOfTool } from './profile-tool.ts'
 import type { Session } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
 import type { MeasuredSide } from './sides.ts'
@@ -86,7 +86,7 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
   const changed = rowsToExplain(run, options.policy)
   const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const rows = changed.flatMap((row) => {
-    const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerOf(row)]
+    const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerFor(row)]
     return benchmark === undefined || profiler === null ? [] : [{ row, benchmark, profiler }]
   })
   if (rows.length === 0) return run
@@ -186,7 +186,7 @@ function nothingToSee(profiler: ProfilerKind, reason: string): Why {
 
 async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark, budgetMs, pairMs } = options
-  const unseen = benchmark.tool === undefined ? null : unseenOfTool(benchmark, profiler, setup.machine.trialHost)
+  const unseen = benchmark.tool === undefined ? null : unseenOfTool(benchmark, profiler)
   if (unseen !== null) return nothingToSee(profiler, unseen)
   if (benchmark.runtime !== undefined) {
     const { name } = benchmark.runtime
@@ -261,7 +261,6 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
     module: machine.installation.profiler,
     request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
     expectedMs: expected,
-    tool: tool && profilerOfTool(benchmark, { metric: row.metric, node: machine.trialHost.node }),
   })
   const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }
   const prepared = await prepareTrials(profiled, { benchmarks: [benchmark], suites, ...sides })
@@ -270,9 +269,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const begun = effects.now()
   let [pairs, failures, lastProblem] = [0, 0, '']
   const hasTime = (): boolean => effects.now() - begun < endOfPairs(pairs, options)
-  // A benchmark takes as much memory in one trial as in the next.
-  const most = tool !== undefined && kind === 'heap' ? trials.least : trials.most
-  while (pairs < most && hasTime() && failures < mostFailures) {
+  while (pairs < trials.most && hasTime() && failures < mostFailures) {
     const pair = { base: new Map<PlannedBenchmark, Watched>(), head: new Map<PlannedBenchmark, Watched>() }
     for (const side of inOrder(coins)) {
       const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))

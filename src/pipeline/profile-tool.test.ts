@@ -3,11 +3,9 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import { pprofOf } from '../../test/sample-pprof.ts'
 import { profileOf, type Call } from '../../test/sample-profile.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import { calledByTool, profileOfBenchmark, profilerOfTool } from './profile-tool.ts'
+import { calledByTool, profileOfBenchmark } from './profile-tool.ts'
 
 const tool = 'runTask /p/node_modules/tinybench/index.js:9'
 /** Functions of sample profiles begin in column 30. */
@@ -71,29 +69,4 @@ test('of several processes it is the one that ran it, without what the tool did'
     found?.profiles.map(({ self }) => [...self].filter((amount) => amount > 0)),
     [[40]],
   )
-})
-
-test('of Go, two processes that ran a benchmark are none', async () => {
-  const profile = profileOf([['parse /p/a.go:1', 1]])
-  const seenIn = (profiles: readonly (typeof profile)[]) => {
-    const left = { profiles, part: 'processes', metrics: ['time'] } as const
-    return profileOfBenchmark(
-      left,
-      { benchmark: { subject: 'go' } as PlannedBenchmark, root: '/', names: [] },
-      { time: 1 },
-    )
-  }
-  assert.equal((await seenIn([profile]))?.part, 'rounds')
-  assert.equal(await seenIn([profile, profile]), null)
-})
-
-test('of Go, each metric has the samples that it is about', () => {
-  const calls = ['testing.(*B).runN', 'example.com/words.Count'].map((name) => ({ name, file: '/srv/a.go', line: 1 }))
-  const types = ['cpu', 'alloc_objects', 'alloc_space']
-  const bytes = gzipSync(pprofOf({ types, samples: [{ calls, values: [1_000, 2, 3] }], duration: 0 }))
-  const amountOf = (metric: string) =>
-    profilerOfTool({ subject: 'go' } as PlannedBenchmark, { metric, node: 'node' })
-      ?.read(bytes)
-      ?.self.reduce((sum, amount) => sum + amount, 0)
-  assert.deepEqual([amountOf('time'), amountOf('allocations'), amountOf('memory')], [1, 2, 3])
 })

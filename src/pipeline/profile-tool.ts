@@ -2,56 +2,24 @@
  * Finds one benchmark of a tool in the profiles of the processes that the tool ran in: the calls below the function that was
  * given to the tool for it. A tool runs each for the same time, however slow it is, so that all of them together say nothing.
  */
-import { glob, realpath } from 'node:fs/promises'
-import { join, sep } from 'node:path'
-import type { TrialHost } from '../measure/ask-child.ts'
-import { goProfiler } from '../measure/go-profiler.ts'
-import { perfProfiler, whyNoPerf } from '../measure/perf-profiler.ts'
-import { profilerFor, type ToolProfiler, type TrialProfile } from '../measure/profiler.ts'
+import { realpath } from 'node:fs/promises'
+import { sep } from 'node:path'
+import type { TrialProfile } from '../measure/profiler.ts'
 import type { TrialResult } from '../measure/tally.ts'
 import { hasFilter } from '../measure/tool-filter.ts'
-import type { Row } from '../model/comparison.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { pathOf } from '../profile/function-of.ts'
 import type { Profile, ProfilerKind } from '../profile/profile.ts'
 import { functionsNamed } from '../profile/benchmark-names.ts'
-import { type CrateFile, rustFunctions } from '../profile/rust-functions.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
 /** Formats of tools that run JavaScript in Node. */
 const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'bench-node', 'mitata', 'tinybench', 'vitest'])
 const maxScript = 4_000_000
 
-/** The profiler for a row: Go counts allocations, which nothing else does. */
-export function profilerOf(row: Pick<Row, 'unit' | 'kind' | 'metric' | 'subject'>): ProfilerKind | null {
-  return row.subject === 'go' && row.metric === 'allocations' ? 'heap' : profilerFor(row)
-}
-
-/** What profiles a benchmark of a tool that does not run in Node. */
-export function profilerOfTool(
-  { subject, calledByTool = '' }: PlannedBenchmark,
-  { metric, node }: { readonly metric: string; readonly node: string },
-): ToolProfiler | undefined {
-  if (subject === 'criterion') return perfProfiler({ name: calledByTool, node })
-  if (subject !== 'go') return undefined
-  const samples = metric === 'allocations' ? 'alloc_objects' : metric === 'memory' ? 'alloc_space' : 'cpu'
-  return goProfiler({ name: calledByTool, samples, node })
-}
-
 /** Why nothing can be seen of a tool's benchmark; null where it can. The same for all of a tool, so that it is said once. */
-export function unseenOfTool(
-  { subject, tool }: PlannedBenchmark,
-  profiler: ProfilerKind,
-  host: Pick<TrialHost, 'platform' | 'env' | 'node'>,
-): string | null {
-  if (subject === 'go') return null
-  if (subject === 'criterion') {
-    return hasFilter(tool!)
-      ? whyNoPerf(host)
-      : 'its command has no {filter}, which Criterion needs to run one benchmark'
-  }
-  if (!ofNode.has(subject))
-    return `${subject} cannot be profiled; only ${['go', 'criterion', ...ofNode].join(', ')} can`
+export function unseenOfTool({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | null {
+  if (!ofNode.has(subject)) return `${subject} cannot be profiled; only ${[...ofNode].join(', ')} can`
   return profiler === 'cpu' ? null : `Paceline profiles only the time of ${subject}, not its memory`
 }
 
@@ -70,16 +38,10 @@ interface ToolBenchmark {
 
 /** The benchmark alone, as the whole of a trial; null if it cannot be told from others. */
 export async function profileOfBenchmark(
-  { profiles, metrics }: TrialProfile,
+  { profiles }: TrialProfile,
   { benchmark, root, names }: ToolBenchmark,
   values: TrialResult['metrics'],
 ): Promise<TrialProfile | null> {
-  if (benchmark.subject === 'go' || benchmark.subject === 'criterion') {
-    const [only, second] = profiles
-    if (only === undefined || second !== undefined) return null
-    const found = benchmark.subject === 'criterion' ? await withSources(only, await realpath(root)) : only
-    return { profiles: [found], part: 'rounds', metrics: only.kind === 'cpu' ? Object.keys(values) : metrics }
-  }
   const own = (await realpath(root)) + sep
   const isOwn = (url: string): boolean => {
     const path = pathOf(url)
@@ -97,26 +59,6 @@ export async function profileOfBenchmark(
     .flatMap((profile) => calledByTool(profile, { name, names, isOwn, texts }) ?? [])
     .toSorted((a, b) => amountOf(b) - amountOf(a))
   return found.length === 0 ? null : { profiles: found.slice(0, 1), part: 'whole', metrics: Object.keys(values) }
-}
-
-/** Files of a Rust project that are looked through. */
-const maxSources = 2_000
-
-/** The functions of the project with their files and lines, which the program itself does not know. */
-async function withSources(profile: Profile, root: string): Promise<Profile> {
-  const files: CrateFile[] = []
-  const exclude = ['target', 'node_modules', '.git', '.paceline'].map((folder) => `**/${folder}/**`)
-  for await (const path of glob(['**/*.rs', '**/Cargo.toml'], { cwd: root, exclude })) {
-    const text = await readRegularFile(join(root, path), { maxBytes: maxScript, follow: false })
-    if (text !== null) files.push({ path: path.split(sep).join('/'), text: text.toString() })
-    if (files.length >= maxSources) break
-  }
-  const find = rustFunctions(files)
-  const frames = profile.frames.map((frame) => {
-    const found = frame.url === 'rust:' ? find(frame.name) : null
-    return found === null ? frame : { ...frame, url: join(root, found.path), line: found.line, column: 0 }
-  })
-  return { ...profile, frames }
 }
 
 function amountOf({ self }: Profile): number {

@@ -63,19 +63,3 @@ test('a file outside of the project is none of its own with the same name', () =
     assert.deepEqual({ file, inCommit, changedHere }, { file: 'src/a.ts', inCommit: false, changedHere: false })
   }
 })
-
-test('a file in the cache of Go or Cargo belongs to its package', () => {
-  for (const [path, of, file] of [
-    ['/home/a/go/pkg/mod/github.com/google/btree@v1.1.3/btree.go', 'github.com/google/btree', 'btree.go'],
-    ['.cache/pkg/mod/gopkg.in/yaml.v3@v3.0.1/decode/a.go', 'gopkg.in/yaml.v3', 'decode/a.go'],
-    [
-      '/home/a/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/serde-json-1.0.9/src/de.rs',
-      'serde-json',
-      'src/de.rs',
-    ],
-    ['/elsewhere/pkg/mod/a.go', null, 'mod/a.go'],
-  ] as const) {
-    const seen = found({ url: urlOf(path) })
-    assert.deepEqual([seen.of, seen.file, seen.inCommit], [of, file, false], path)
-  }
-})

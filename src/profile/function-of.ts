@@ -92,15 +92,9 @@ function sourcePath(script: string, { root, source }: { readonly root: string; r
   return join(/^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(script)?.[0] ?? root, ofBundler)
 }
 
-/** `node_modules/@a/b/lib/c.js` is `lib/c.js` of `@a/b`; so it is in the caches of Go and of Cargo. The innermost counts. */
-const packages = [
-  /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/,
-  /^(?:.*\/)?pkg\/mod\/([^@]+)@v[^/]+\/(.+)$/,
-  /^(?:.*\/)?registry\/src\/[^/]+\/([^/]+?)-\d+\.[^/]+\/(.+)$/,
-] as const
-
+/** `node_modules/@a/b/lib/c.js` is `lib/c.js` of `@a/b`. The innermost counts. */
 function packageIn(file: string): RegExpExecArray | null {
-  return packages.map((pattern) => pattern.exec(file)).find((found) => found !== null) ?? null
+  return /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file)
 }
 
 function packageOf(file: string): { readonly package: string | null; readonly file: string } {

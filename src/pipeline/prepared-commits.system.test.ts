@@ -7,7 +7,6 @@ import { UserError } from '../errors.ts'
 import { openLocalRegistry, type LocalRegistry } from '../../test/local-registry.ts'
 import { assertCleared, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { removeAbandoned, type Checkout } from '../sides/checkout.ts'
-import { gitIn } from '../sides/git.ts'
 import { inSilence } from '../system/waiting.ts'
 import { openCheckouts, prepareFolders } from './prepared-commits.ts'
 import type { Setup } from '../project/setup.ts'
@@ -121,8 +120,7 @@ test('an interruption does not wait for checkouts to be removed', async () => {
   assert.ok(existsSync(folder))
   assert.equal(said.at(-1), 'the removal of the checkouts')
   // The next run removes the rest.
-  const git = gitIn(repository.root, { ...process.env })
-  await removeAbandoned({ git, workRoot: directory.path })
+  await removeAbandoned(directory.path)
   assert.ok(!existsSync(folder))
 })
 

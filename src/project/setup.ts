@@ -6,7 +6,6 @@ import { errorCode } from '../errors.ts'
 import { takeLock } from '../system/lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
 import { leftBehind, removeAbandoned, removeTemporary, temporaryPrefix } from '../sides/checkout.ts'
-import { gitIn } from '../sides/git.ts'
 import { findInstallation, harnessDigest } from '../measure/installation.ts'
 import { projectPackage, type InstallHost } from '../sides/packages.ts'
 import { findNode, describeEnvironment, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
@@ -123,9 +122,8 @@ async function clearWork(
   kept: SetupOptions['kept'],
 ): Promise<void> {
   try {
-    const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
     await effects.waiting('the removal of what an earlier run left', async () => {
-      await removeAbandoned({ git, workRoot }, kept === 'renewed' ? () => true : undefined)
+      await removeAbandoned(workRoot, kept === 'renewed' ? () => true : undefined)
       await removeTemporary(project.root)
     })
   } catch (error) {

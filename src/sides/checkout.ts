@@ -1,14 +1,15 @@
 /**
  * Checkouts of any number of commits, at paths of the same length and depth.
  *
- * They are Git worktrees at `<workRoot>/<id>/<name>`. Disposal removes them. If the parent was killed, the next run does:
- * it holds the project's lock, so nobody else uses them.
+ * They are repositories of their own at `<workRoot>/<id>/<name>`, which borrow the objects of the user's: preparing may
+ * change settings of Git, such as those of hooks, and these must not be the user's. Disposal removes them. If the parent was
+ * killed, the next run does: it holds the project's lock, so nobody else uses them.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
-import { lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { clearAway } from '../system/clear-away.ts'
 import { UserError } from '../errors.ts'
 import { ask, type Git } from './git.ts'
@@ -51,16 +52,16 @@ interface MakeOptions<Name extends string> {
 export async function makeCheckouts<Name extends string>({
   commits,
   own = randomBytes(4).toString('hex'),
-  ...place
+  git,
+  workRoot,
 }: CheckoutPlace & MakeOptions<Name>): Promise<Checkouts<Name>> {
-  const { git, workRoot } = place
   await mkdir(join(workRoot, own), { recursive: true })
-  const dispose = (): Promise<void> => remove(place, (name) => name === own).catch(() => undefined)
+  const dispose = (): Promise<void> => remove(workRoot, (name) => name === own).catch(() => undefined)
   const checkouts: Partial<Record<Name, Checkout | UserError>> = {}
   try {
     for (const [name, sha] of Object.entries(commits) as [Name, string][]) {
       const folder = join(workRoot, own, name)
-      const error = await git(['worktree', 'add', '--detach', '--force', folder, sha]).catch(userError)
+      const error = await checkOut(git, folder, sha).catch(userError)
       checkouts[name] = error instanceof UserError ? error : newCheckout(folder)
     }
     return { checkouts: checkouts as Checkouts<Name>['checkouts'], [Symbol.asyncDispose]: dispose }
@@ -73,6 +74,43 @@ export async function makeCheckouts<Name extends string>({
 function userError(error: unknown): UserError {
   if (error instanceof UserError) return error
   throw error
+}
+
+/** The user's own settings by which Git writes files, and that say where submodules and remotes are. */
+const settings = String.raw`^(core\.(autocrlf|eol|symlinks)|filter\..*|(remote|submodule)\..*\.url)$`
+
+/** Git reads the files in the user's repository: that may be a partial clone, and have filters. */
+async function checkOut(git: Git, folder: string, sha: string): Promise<void> {
+  const own = join(folder, '.git')
+  const inUsers = async (name: string): Promise<string> =>
+    resolve(git.root, await git(['rev-parse', '--git-path', name]))
+  const env = { GIT_DEFAULT_REF_FORMAT: 'files', ...(sha.length === 64 && { GIT_DEFAULT_HASH: 'sha256' }) }
+  await git(['init', '--quiet', '--template=', folder], { env })
+  await mkdir(join(own, 'objects', 'info'), { recursive: true })
+  const objects = relative(await realpath(join(own, 'objects')), await realpath(await inUsers('objects')))
+  const alternate = JSON.stringify(objects.split(sep).join('/'))
+  await writeFile(join(own, 'objects', 'info', 'alternates'), `${alternate}\n`)
+  const shallow = await inUsers('shallow')
+  if (existsSync(shallow)) await copyFile(shallow, join(own, 'shallow'))
+  // What builds ask Git for: tags, branches and the address of the origin.
+  const refs = await git([
+    'for-each-ref',
+    '--format=%(objectname) %(refname)',
+    'refs/heads',
+    'refs/remotes',
+    'refs/tags',
+  ])
+  await writeFile(join(own, 'packed-refs'), `${refs}\n`)
+  const found = (await ask(git, ['config', '--local', '--null', '--get-regexp', settings])) ?? ''
+  for (const setting of found.split('\0').filter((one) => one !== '')) {
+    const [key = '', ...lines] = setting.split('\n')
+    const value = lines.length === 0 ? 'true' : lines.join('\n')
+    await git(['config', '--file', join(own, 'config'), '--add', key, value])
+  }
+  const plain = ['-c', 'core.splitIndex=false', '-c', 'core.fsmonitor=false']
+  const place = { GIT_WORK_TREE: folder, GIT_INDEX_FILE: join(own, 'index') }
+  await git([...plain, 'read-tree', '-u', '--reset', sha], { env: place })
+  await git(['-C', folder, 'update-ref', '--no-deref', 'HEAD', sha])
 }
 
 /**
@@ -129,41 +167,20 @@ export function isKeptIn(workRoot: string): (name: string) => boolean {
 }
 
 /**
- * Removes what killed runs left: their folders, and Git's record of them. Call it under the project's lock, before anything
- * is checked out. What is kept for the next run stays, unless `isOver` says otherwise. It touches nothing else there, and nothing behind a link in place of the work folder. Throws if a folder
- * cannot be removed, after removing the others.
+ * Removes what killed runs left. Call it under the project's lock, before anything is checked out. What is kept for the next
+ * run stays, unless `isOver` says otherwise. It touches nothing else there, and nothing behind a link in place of the work
+ * folder. Throws if a folder cannot be removed, after removing the others.
  */
-export async function removeAbandoned(place: CheckoutPlace, isOver?: (name: string) => boolean): Promise<void> {
-  const found = await lstat(place.workRoot).catch(() => null)
-  const isKept = isKeptIn(place.workRoot)
+export async function removeAbandoned(workRoot: string, isOver?: (name: string) => boolean): Promise<void> {
+  const found = await lstat(workRoot).catch(() => null)
+  const isKept = isKeptIn(workRoot)
   const isGoing = isOver ?? ((name) => !isKept(name))
-  if (found?.isDirectory() === true) await remove(place, (name) => runFolder.test(name) && isGoing(name))
+  if (found?.isDirectory() === true) await remove(workRoot, (name) => runFolder.test(name) && isGoing(name))
 }
 
-/** The user's own worktrees stay, even those whose folders are missing at the moment. */
-async function remove(place: CheckoutPlace, isOver: (name: string) => boolean): Promise<void> {
-  const { workRoot } = place
+async function remove(workRoot: string, isOver: (name: string) => boolean): Promise<void> {
   const own = (await readdir(workRoot)).filter(isOver)
-  const removals = await Promise.allSettled(own.map((name) => clearAway(join(workRoot, name))))
-  // Ctrl-C in a terminal ends Git as well.
-  const isGone = (name: string): boolean => own.includes(name) || isOver(name)
-  await forget(place, isGone).catch(() => forget(place, isGone))
-  throwFirst(removals)
-}
-
-/** By force: Git locks a worktree while it makes it, and keeps it locked if it was killed meanwhile. */
-async function forget({ git, workRoot }: CheckoutPlace, isOver: (name: string) => boolean): Promise<void> {
-  // Git knows folders by their real paths.
-  const root = await realpath(workRoot)
-  const list = ['worktree', 'list', '--porcelain']
-  // Git before 2.36 has no -z; a path with a line break needs it.
-  const listed = (await ask(git, [...list, '-z'])) ?? (await ask(git, list))?.replaceAll('\n', '\0') ?? ''
-  for (const line of listed.split('\0').filter((one) => one.startsWith('worktree '))) {
-    const path = line.slice('worktree '.length)
-    // On macOS Git composes the names in paths (core.precomposeUnicode), which a folder made by Finder is not.
-    const [name = ''] = relative(root.normalize(), path.normalize()).split(sep)
-    if (isOver(name)) await ask(git, ['worktree', 'remove', '--force', '--force', path])
-  }
+  throwFirst(await Promise.allSettled(own.map((name) => clearAway(join(workRoot, name)))))
 }
 
 /**

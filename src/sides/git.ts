@@ -107,7 +107,8 @@ function explained(args: readonly string[], cause: unknown): Error {
   const { signal } = cause as ExecFileException
   const ended = typeof signal === 'string' ? `it was ended by ${signal}` : cause.message
   const said = withoutSecrets(lastLine === '' ? ended : lastLine)
-  return new UserError(`git ${args[0] ?? ''} failed: ${said}`, { ...(hint !== undefined && { hint }), cause })
+  const name = args.find((word, index) => !word.startsWith('-') && !/^-[cC]$/.test(args[index - 1] ?? ''))
+  return new UserError(`git ${name ?? ''} failed: ${said}`, { ...(hint !== undefined && { hint }), cause })
 }
 
 /**

@@ -63,7 +63,7 @@ export async function openKept<Name extends string>({
 
 /** What cannot be removed does no harm: the next run tries again. */
 async function removeIfPossible(place: CheckoutPlace, isOver: (folder: string) => boolean): Promise<void> {
-  await removeAbandoned(place, isOver).catch(() => undefined)
+  await removeAbandoned(place.workRoot, isOver).catch(() => undefined)
 }
 
 interface Wanted {
@@ -111,7 +111,7 @@ async function isRestored(
   const kept = text === null ? null : (JSON.parse(text.toString()) as { key?: string; files?: Files })
   if (kept?.key !== key || kept.files === undefined) return false
   const [directory = '', head] = (await git(['rev-parse', '--absolute-git-dir', 'HEAD'])).split('\n')
-  if (head !== commit || basename(dirname(directory)) !== 'worktrees') return false
+  if (head !== commit || dirname(directory) !== git.root) return false
   await git(['reset', '--hard', '--quiet'])
   const files = await untrackedIn(git.root, await trackedBy(git))
   for (const path of Object.keys(files)) {

@@ -1,4 +1,5 @@
 /** The plan: which of the benchmarks that the suites describe are measured. Pure. */
+import { hash } from 'node:crypto'
 import type { FixtureSpec } from './model/fixture-spec.ts'
 import type { MetricSpec } from './model/metric.ts'
 import type { Runtime } from './model/runtime.ts'
@@ -172,43 +173,20 @@ function isAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: rea
   })
 }
 
-/** What trials took, in ms, by `suite/case/subject`: as the stored history has it. */
-export type Durations = Readonly<Record<string, number>>
-
-/** Trials that a benchmark is taken to need until it is decided, and those of one whose figures are exact. */
-const trialsToDecide = 40
-const trialsOnce = 4
-
 /**
- * The plan in so many shards of about equal length, each in the order of the plan. Longest first, each into the shard that
- * is shortest so far (Graham 1969: at most a third longer than the best). The same plan and durations always give the
- * same shards, in whatever order the plan is, and whatever this machine skips: others may not. A benchmark without a
- * duration counts as one of median length; without any durations all count alike. All of a tool are one benchmark here.
+ * The plan in so many shards of as many benchmarks, give or take one, each in the order of the plan: dealt out in the order
+ * of a hash of name and seed. The same names and seed always give the same shards, in whatever order the plan is, and
+ * whatever this machine skips. All of a tool are one benchmark here.
  */
 export function shardsOf(
   benchmarks: readonly PlannedBenchmark[],
-  { count, durations }: { readonly count: number; readonly durations: Durations },
+  { count, seed }: { readonly count: number; readonly seed: string },
 ): PlannedBenchmark[][] {
-  const known = new Map(benchmarks.map((benchmark) => [benchmark, durationOf(benchmark, durations)]))
-  const sorted = [...known.values()].filter((ms) => ms !== null).sort((a, b) => a - b)
-  const usual = sorted[Math.floor(sorted.length / 2)] ?? 1
-  const weightOf = (benchmark: PlannedBenchmark): number =>
-    (known.get(benchmark) ?? usual) * (benchmark.once ? trialsOnce : trialsToDecide)
-  const longestFirst = benchmarks.toSorted((a, b) => weightOf(b) - weightOf(a) || (a.id < b.id ? -1 : 1))
-  const shards = Array.from({ length: count }, () => ({ weight: 0, own: new Set<PlannedBenchmark>() }))
-  for (const benchmark of longestFirst) {
-    const shortest = shards.reduce((best, shard) => (shard.weight < best.weight ? shard : best))
-    shortest.own.add(benchmark)
-    shortest.weight += weightOf(benchmark)
-  }
-  return shards.map(({ own }) => benchmarks.filter((benchmark) => own.has(benchmark)))
-}
-
-/** Of a tool's benchmarks, which one trial measures, the longest; null if none is known. */
-function durationOf({ id, tool }: PlannedBenchmark, durations: Durations): number | null {
-  if (tool === undefined) return durations[id] ?? null
-  const own = Object.entries(durations).filter(([name]) => name.startsWith(`${id}/`))
-  return own.length === 0 ? null : Math.max(...own.map(([, ms]) => ms))
+  const hashed = benchmarks.map(({ id }) => ({ id, hash: hash('sha256', `${seed}\n${id}`) }))
+  const dealt = new Map(
+    hashed.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)).map(({ id }, at) => [id, at % count] as const),
+  )
+  return Array.from({ length: count }, (_, shard) => benchmarks.filter(({ id }) => dealt.get(id) === shard))
 }
 
 export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {

@@ -51,7 +51,6 @@ test('what is not given, or is empty, has its default', () => {
     nodeVersion: [],
     shards: 1,
     shard: 1,
-    durations: null,
   })
 })
 
@@ -88,6 +87,7 @@ test('an input that is not valid is named, with its value, and a token never is'
   refused({ INPUT_PLATFORMS: 'ubuntu-latest' }, /JSON list of runner labels/)
   refused({ INPUT_PLATFORMS: '["$(id)"]' }, /JSON list of runner labels/)
   refused({ INPUT_FILL: '21' }, /The input fill is not valid: .*such as tags:12/)
+  refused({ INPUT_DURATIONS: 'x.json' }, /^UserError: There is no input durations: shards are formed by a hash/)
   refused({ INPUT_HEAD: 'main' }, /full commit id/)
   refused({ INPUT_BASELINE: 'branch:' }, /path:FOLDER or branch:NAME/)
 })

@@ -6,6 +6,7 @@ import { UserError } from '../errors.ts'
 import { parseBisectRequest } from '../github/bench-command.ts'
 import { storedReferencesSchema } from '../history/reference.ts'
 import { durationText } from '../model/config.ts'
+import { goneNames, insteadOf } from '../model/gone.ts'
 import { commitSha, list, matching, platformId, text } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import { actionFolders } from '../store/write-whole.ts'
@@ -141,14 +142,14 @@ const inputsSchema = z.object({
   /** How many jobs share the plan on each runner, and which of them this is. */
   shards: shardNumber,
   shard: shardNumber,
-  /** File with what trials took, from plan. */
-  durations: optional(text(300)),
 })
 
 export type Inputs = Readonly<z.output<typeof inputsSchema>>
 
 /** Reads the inputs; `given` gives out one by its name, empty where it was not given. Throws a `UserError` that names it. */
 export function readInputs(given: (name: string) => string): Inputs {
+  const old = goneNames.find((name) => given(name) !== '')
+  if (old !== undefined) throw new UserError(`There is no input ${old}: ${insteadOf(old)}`)
   const texts = Object.keys(inputsSchema.shape).map((key) => [key, given(inputName(key))])
   const checked = checkSchema(inputsSchema, Object.fromEntries(texts))
   if (checked.ok) return checked.data

@@ -59,11 +59,6 @@ for (const name of ['comparison.json', 'report.html']) {
   })
 }
 
-test('a plan for shards into a folder that leads out is refused', async () => {
-  const inputs = { command: 'plan', platforms: '["ubuntu-latest"]', shards: '3', comment: 'never' }
-  isRefused(await attempted(inputs, { link: 'paceline-plan' }), 'paceline-plan/durations.json')
-})
-
 for (const folder of ['paceline-results', 'paceline-out']) {
   test(`measuring into a folder that leads out is refused: ${folder}`, async () => {
     const inputs = { command: 'measure', results: folder }

@@ -8,7 +8,6 @@ import { readable } from '../model/readable.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureChange, measureForHistory } from '../pipeline.ts'
 import { plainPhase } from '../pipeline/plain-phase.ts'
-import type { AskedShard } from '../pipeline/plan-project.ts'
 import { type Progress, openProject } from '../project/project.ts'
 import { ensureResultsFolder } from '../pipeline/results-folder.ts'
 import { setUp, type Setup } from '../project/setup.ts'
@@ -144,6 +143,7 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
     return { run, identical: null }
   }
   const resume = await earlierRun(step, setup)
+  const shard = shardOf(inputs)
   const { pull_request: pull } = workflow.payload
   const isEvent = workflow.event === 'pull_request' && pull !== undefined && inputs.head === null
   return measureChange(setup, {
@@ -155,19 +155,13 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
     pullRequest: isEvent ? { head: pull.head.sha, base: pull.base } : null,
     platforms: Math.max(1, jobsOf(inputs).length),
     resume,
-    shard: await askedShard(step),
+    // The same in all jobs and attempts of this run.
+    shard: shard && { ...shard, seed: String(workflow.runId) },
   })
 }
 
 function shardOf({ shard: index, shards: of }: ActionStep['inputs']): Shard | null {
   return of === 1 ? null : { index, of }
-}
-
-async function askedShard({ inputs, workflow }: ActionStep): Promise<AskedShard | null> {
-  const shard = shardOf(inputs)
-  if (shard === null || inputs.durations === null) return shard && { ...shard, durations: {} }
-  const { readDurations } = await import('./shards.ts')
-  return { ...shard, durations: await readDurations(await pathInside(inputs.durations, workflow)) }
 }
 
 /** Leaves what stands for a run where nothing was to be measured; returns the summary. */

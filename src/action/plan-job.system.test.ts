@@ -120,7 +120,6 @@ test('/bench by somebody who may push pins the head and has a report of its own'
       name: 'bench',
       shards: '1',
       shard: '[1]',
-      durations: '',
       minutes: '75',
     },
   )
@@ -361,13 +360,12 @@ test('versions of Node are planned for each runner; a bisection takes the first'
   assert.match(many.log, /43 shards on each of 6 runners are 258 jobs.*Lower the input shards to 42 or less/s)
 })
 
-test('in shards, a plan says how many; without durations they are as many benchmarks', async () => {
+test('in shards, a plan says how many, and numbers them', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   const { outputs, log } = await plan(fake, { ...scene.event, inputs: { shards: '4', name: 'node-22' } })
-  const { shards, shard, durations } = outputs
-  assert.deepEqual([shards, shard, durations], ['4', '[1,2,3,4]', 'paceline-plan-node-22-1'], log)
-  assert.match(log, /^No stored run has the durations of its trials, so all shards get about as many benchmarks\.$/m)
+  const { shards, shard } = outputs
+  assert.deepEqual([shards, shard], ['4', '[1,2,3,4]'], log)
   const bench = await plan(fake, { ...comment(scene, '/bench watch --platform linux'), inputs: { shards: '256' } })
   assert.deepEqual([bench.outputs['shards'], bench.outputs['name']], ['256', 'bench'], bench.log)
 })
@@ -378,7 +376,7 @@ test('what only one job can do is planned without shards', async () => {
   const bisect = await plan(fake, { ...comment(scene, '/bench bisect lib time'), inputs: { shards: '4' } })
   assert.deepEqual([bisect.outputs['shards'], bisect.outputs['shard']], ['1', '[1]'], bisect.log)
   const alone = await plan(fake, { ...scene.event, inputs: { shards: '4', base: 'none' } })
-  assert.deepEqual([alone.outputs['shards'], alone.outputs['durations']], ['1', ''])
+  assert.deepEqual([alone.outputs['shards'], alone.outputs['shard']], ['1', '[1]'])
   assert.match(alone.log, /without a base, one job on each runner measures the head/)
 })
 

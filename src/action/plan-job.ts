@@ -37,8 +37,7 @@ export async function plan(job: Job): Promise<number> {
   const decided = await decide(job)
   if ('stop' in decided) return stopped(job, decided)
   const { runners, bisect, pullRequest, ...same } = decided
-  const { shards, durations } =
-    decided.shards === 1 ? { shards: 1, durations: null } : await (await import('./shards.ts')).planShards(job, decided)
+  const shards = decided.shards === 1 ? 1 : (await import('./shards.ts')).countShards(job, decided)
   await announce(job, decided)
   const handed = bisect === null && inputs.fill === null ? await handedReferences(job, decided) : null
   setOutputs({
@@ -52,7 +51,6 @@ export async function plan(job: Job): Promise<number> {
     bisect: bisect === null ? null : bisectWords(bisect),
     shards,
     shard: JSON.stringify(Array.from({ length: shards }, (_, at) => at + 1)),
-    durations,
     minutes: await minutesFor(job, decided),
   })
   return 0

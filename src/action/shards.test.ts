@@ -3,15 +3,7 @@ import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 import type { PlannedName, Run } from '../model/run.ts'
 import { hadNothing, readResult, type RunnerResult } from './runner-results.ts'
-import {
-  absentShards,
-  durationsIn,
-  fittingResults,
-  missingParts,
-  settledShards,
-  withLostRows,
-  type Lost,
-} from './shards.ts'
+import { absentShards, fittingResults, missingParts, settledShards, withLostRows, type Lost } from './shards.ts'
 
 /** Benchmarks a to d in two shards, and a tool in the second. */
 const plan: PlannedName[][] = [
@@ -162,16 +154,4 @@ test('a job may have nothing to measure where its shard is empty, and nowhere el
   assert.equal(settledShards(results, { runs: [], identical: [both], lost: [idle] }).missing.length, 0)
   const odd = settledShards(results, { runs: [{ ...placed, run: runOf(1) }], identical: [both], lost: [] })
   assert.equal(odd.missing[0]?.reason, 'its job found both sides to be the same')
-})
-
-test('durations are those of the newest run that has them, and of the slowest platform', () => {
-  const run = (number: number, platform: string, trialMs?: number): Run =>
-    sampleRun({
-      number,
-      environment: { platform },
-      benchmarks: [sampleBenchmark(trialMs === undefined ? {} : { trialMs })],
-    })
-  assert.deepEqual(durationsIn([run(1, 'linux-x64')]), {})
-  const runs = [run(3, 'linux-x64', 30), run(2, 'linux-x64', 90), run(1, 'win32-x64', 50), run(4, 'win32-x64')]
-  assert.deepEqual(durationsIn(runs), { 'watch/react/chokidar': 50 })
 })

@@ -1,93 +1,25 @@
-/** A plan that several jobs share on each runner: how it is balanced, and whether what they left fits together. */
-import * as z from 'zod/mini'
+/** A plan that several jobs share on each runner: how many there are, and whether what they left fits together. */
 import { UserError } from '../errors.ts'
-import type { Identical, Stored } from '../judge.ts'
+import type { Identical } from '../judge.ts'
 import { benchmarkId, maxShards, notMeasured, type BenchmarkRun, type PlannedName, type Run } from '../model/run.ts'
-import { amount, text } from '../model/scalars.ts'
-import type { Durations } from '../plan.ts'
 import type { MissingPlatform } from '../report/view.ts'
-import { parseJsonText, readTextFile, type FileKind } from '../store/json-file.ts'
-import { actionFolders, writeWhole } from '../store/write-whole.ts'
-import { pathInside } from './inputs.ts'
-import { baselinePlace, configPath, readConfig, remoteHistory } from './remote-history.ts'
-import { onUserError, type Job, type Plan } from './job.ts'
+import type { Job, Plan } from './job.ts'
 import { hadNothing, platformOf, type RunnerResult, type Shard } from './runner-results.ts'
-import { columnOfJob, isHosted, jobsOf, platformOfRunner } from './workflow.ts'
+import { columnOfJob, isHosted, jobsOf } from './workflow.ts'
 
-const schemaId = 'paceline/durations@1'
-
-const durationsKind: FileKind<{ readonly durations: Durations }> = {
-  name: 'file of durations',
-  schemaId,
-  schema: z.strictObject({ schema: z.literal(schemaId), durations: z.record(text(700), amount) }),
-  maxBytes: 8 * 2 ** 20,
-  remedy: 'Run the job that plans again.',
-  origin: 'The job that plans writes it.',
-}
-
-/** How many shards, and the artifact of what trials took. Throws `UserError` for more jobs than GitHub starts. */
-export async function planShards(
-  job: Job,
-  plan: Plan,
-): Promise<{ readonly shards: number; readonly durations: string | null }> {
-  const { shards, runners, base } = plan
+/** How many shards. Throws `UserError` for more jobs than GitHub starts. */
+export function countShards({ inputs, log }: Job, { shards, runners, base }: Plan): number {
   if (base === 'none') {
-    job.log.info(
-      'Shards are only for pairs of base and head; without a base, one job on each runner measures the head.',
-    )
-    return { shards: 1, durations: null }
+    log.info('Shards are only for pairs of base and head; without a base, one job on each runner measures the head.')
+    return 1
   }
-  const runs = jobsOf({ ...job.inputs, platforms: runners }).length
+  const runs = jobsOf({ ...inputs, platforms: runners }).length
   const jobs = runs * shards
-  if (jobs <= maxShards) return { shards, durations: await keepDurations(job, plan) }
+  if (jobs <= maxShards) return shards
   throw new UserError(
     `${shards} shards on each of ${runs} runners are ${jobs} jobs, and GitHub allows at most ${maxShards} in a matrix`,
     { hint: `Lower the input shards to ${Math.floor(maxShards / runs)} or less, or name fewer platforms.` },
   )
-}
-
-/** Keeps what stored trials took, for all jobs: only with the same they share the plan alike. Returns the artifact. */
-async function keepDurations({ inputs, log, remote, workflow }: Job, plan: Plan): Promise<string> {
-  const { payload, sha, attempt } = workflow
-  const commit = payload.pull_request?.base.sha ?? payload.merge_group?.base_sha ?? sha
-  const stored = async (): Promise<Pick<Stored, 'baselines' | 'problems'>> => {
-    const path = configPath(inputs.config)
-    const place = inputs.baseline ?? (await readConfig(remote, { commit, path })).baseline
-    const target = { policyCommit: commit, measuredSha: commit }
-    const history = remoteHistory(remote, { place: baselinePlace(place, path), target })
-    return history.stored([...new Set(plan.runners.map(platformOfRunner))])
-  }
-  const unknown = onUserError(({ message }) => ({ baselines: [], problems: [message] }))
-  const { baselines, problems } = await stored().catch(unknown)
-  for (const message of problems) log.warning({ title: 'Durations of trials are unknown', message })
-  const durations = durationsIn(baselines.flatMap(({ runs }) => runs))
-  const count = Object.keys(durations).length
-  log.info(
-    count === 0
-      ? 'No stored run has the durations of its trials, so all shards get about as many benchmarks.'
-      : `Shards are balanced by the durations of ${count} benchmarks in the stored runs.`,
-  )
-  const file = await pathInside(`${actionFolders.planned}/durations.json`, workflow)
-  await writeWhole(file, `${JSON.stringify({ schema: schemaId, durations })}\n`)
-  return `paceline-plan-${plan.name}-${attempt}`
-}
-
-/** Of the newest run that has it, on each platform; the longest of these, since the slowest platform ends last. */
-export function durationsIn(runs: readonly Run[]): Durations {
-  const newest = new Map<string, Map<string, number>>()
-  for (const { benchmarks, environment } of runs.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    for (const { suite, case: name, subject, trialMs } of benchmarks) {
-      if (trialMs === undefined) continue
-      const id = `${suite}/${name}/${subject}`
-      newest.set(id, (newest.get(id) ?? new Map<string, number>()).set(environment.platform, trialMs))
-    }
-  }
-  return Object.fromEntries([...newest].map(([id, ms]) => [id, Math.max(...ms.values())]))
-}
-
-export async function readDurations(path: string): Promise<Durations> {
-  const file = 'the file of durations'
-  return parseJsonText(await readTextFile(path, durationsKind, file), { file, kind: durationsKind }).durations
 }
 
 /** Jobs that share a plan: those of one runner, or of one platform where artifacts have no names. */

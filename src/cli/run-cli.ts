@@ -1,6 +1,7 @@
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
 import { Command, CommanderError } from 'commander'
 import { type ExitCode, exitCodes, UserError } from '../errors.ts'
+import { insteadOf } from '../model/gone.ts'
 import { isSupported, newerNode, version } from '../model/version.ts'
 import { type EndingProcess, makeEnding, type RawStream, refusedAccess, standardStream } from '../pipeline/ending.ts'
 import { oneLine, plainLines } from '../report/escape.ts'
@@ -62,6 +63,9 @@ export async function run(process: CommandProcess): Promise<void> {
   }
   const parseAndRun = async (): Promise<number> => {
     let code = 0
+    const [name = ''] = context.words
+    const instead = insteadOf(name)
+    if (instead !== undefined) throw new UserError(`There is no command ${JSON.stringify(name)}: ${instead}`)
     const program = await makeProgram(context, { words: context.words, done: (result) => (code = result) })
     await program.parseAsync(process.argv)
     return code

@@ -63,15 +63,6 @@ test('a warm-up of each is thrown away, then rounds have each once, shuffled', a
   assert.equal(run.complete, true)
 })
 
-test('the run says what a trial of each benchmark took', async () => {
-  const trialMs = ({ subject }: PlannedBenchmark, nth: number): number => (subject === 'a' ? 100 : 1_000 + nth)
-  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks: [planned('a'), planned('b')] })
-  assert.deepEqual(
-    run.benchmarks.map((benchmark) => benchmark.trialMs),
-    [100, 1_002],
-  )
-})
-
 test('a warm-up may call again what it times, and what it warns of is told', async () => {
   const kinds: (TrialKind | undefined)[] = []
   const script: Script = {

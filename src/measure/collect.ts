@@ -52,7 +52,7 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
       wanted: (entry) => (isActive(entry) ? (entry.benchmark.once ? 1 : trials) - entry.turns : 0),
       owed,
       isDone: (entry) => !isOpen(entry),
-      runOf: ({ tally }, entry) => tally.run(signal, entry.isOut, Math.round(costMs(entry))),
+      runOf: ({ tally }, entry) => tally.run(signal, entry.isOut),
     },
     effects,
   )

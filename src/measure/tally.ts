@@ -193,7 +193,7 @@ export class Tally {
   }
 
   /** The benchmark's entry as of now. `isLeftOut`: there was too little time for it. */
-  run(signal: AbortSignal, isLeftOut = false, trialMs?: number): BenchmarkRun {
+  run(signal: AbortSignal, isLeftOut = false): BenchmarkRun {
     const [benchmark, packages] = [this.#benchmark, this.#packages]
     const { earlier, inPairs } = this.#options
     const { base, head } = this.#sides
@@ -222,7 +222,6 @@ export class Tally {
       ...entryOf(benchmark, packages),
       ...statusOf(benchmark, works, failures),
       trials: inPairs ? pairs.length : this.values + failed,
-      ...(trialMs !== undefined && { trialMs }),
       failures: failures.slice(0, maxFailures),
       ...(inPairs && { pairs, ...(this.#ends.length > 0 && { ends: [...this.#ends] }) }),
       ...(covariate !== null && { covariate }),

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { metricSpecSchema } from './metric.ts'
 import { runtimeNames } from './runtime.ts'
 import {
-  amount,
   commitSha,
   described,
   digest,
@@ -131,10 +130,6 @@ export const benchmarkShape = z.strictObject({
     z.optional(z.literal(true)),
   ),
   trials: described('Trials of the head, without warm-ups.', whole(0, maxValues)),
-  trialMs: described(
-    'What one trial took, with all that it prepares, in ms: by this a plan is sharded. Only without pairs.',
-    z.optional(amount),
-  ),
   failures: described('Trials that failed, by message.', list(failureSchema, 20)),
   pairs: described(pairsWords, z.optional(list(pairSchema, maxValues))),
   reference: described(

@@ -4,6 +4,7 @@
  */
 import { closest, distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
+import { insteadOf } from './gone.ts'
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
@@ -142,6 +143,8 @@ function sizeWords(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): st
 function unknownKeys(keys: readonly string[], known: readonly string[]): string {
   const words = `unknown key ${keys.map((key) => JSON.stringify(key)).join(', ')}`
   const [key = ''] = keys
+  const instead = insteadOf(key)
+  if (instead !== undefined) return `${words}: ${instead}`
   if (keys.length > 1 || key.length > 50 || known.length === 0) return words
   const near = closest(key, known)
   return distance(key, near) > Math.max(1, key.length / 3) ? words : `${words} (did you mean "${near}"?)`

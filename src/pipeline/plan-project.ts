@@ -9,7 +9,6 @@ import { nearest, requireMatches } from '../model/select.ts'
 import {
   benchmarkIds,
   builtInProfiles,
-  type Durations,
   type FoundSuite,
   planBenchmarks,
   type PlannedBenchmark,
@@ -217,14 +216,14 @@ export async function refuseEarly(
   await diskHistory({ project, effects }, { base: null }).stored([platform])
 }
 
-/** Which shard of how many, and by what they are balanced: every job that is asked with the same has the same plan. */
+/** Which shard of how many: every job that is asked with the same seed has the same plan. */
 export interface AskedShard extends Pick<RunShard, 'index' | 'of'> {
-  readonly durations: Durations
+  readonly seed: string
 }
 
 interface PlanShare {
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** What the other jobs measure: it shares the false alarm rate. Of a tool, its benchmarks as far as they are known. */
+  /** What the other jobs measure: it shares the false alarm rate. Of a tool, one benchmark, since it is not asked here what it has. */
   readonly elsewhere: readonly PlannedBenchmark[]
   /** The run with what it needs to be put together with those of the other jobs. */
   readonly complete: (run: Run) => Run
@@ -233,15 +232,15 @@ interface PlanShare {
 /** All of it, unless a shard is asked for. */
 export function shareOf(plan: readonly PlannedBenchmark[], asked: AskedShard | null): PlanShare {
   if (asked === null) return { benchmarks: plan, elsewhere: [], complete: (run) => run }
-  const { index, of, durations } = asked
-  const shards = shardsOf(plan, { count: of, durations })
+  const { index, of, seed } = asked
+  const shards = shardsOf(plan, { count: of, seed })
   const names = shards.map((shard) =>
     shard.map(({ suite, case: name, subject, tool }) => (tool === undefined ? [suite, name, subject] : [suite])),
   )
   const planned = new Set(plan.map(({ id }) => id))
   return {
     benchmarks: shards[index - 1]!,
-    elsewhere: shards.flatMap((shard, at) => (at === index - 1 ? [] : shard.flatMap((one) => rowsOf(one, durations)))),
+    elsewhere: shards.flatMap((shard, at) => (at === index - 1 ? [] : shard.map(rowOf))),
     complete: (run) => ({
       ...run,
       shard: { index, of, plan: names },
@@ -253,10 +252,6 @@ export function shareOf(plan: readonly PlannedBenchmark[], asked: AskedShard | n
 
 const timeOfTool = { unit: 'ns', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 
-/** A tool that runs in another job is not asked what it has: what the history knows of it, or one benchmark. */
-function rowsOf(benchmark: PlannedBenchmark, durations: Durations): PlannedBenchmark[] {
-  if (benchmark.tool === undefined) return [benchmark]
-  const known = Object.keys(durations).filter((id) => id.startsWith(`${benchmark.id}/`))
-  const ids = known.length === 0 ? [benchmark.id] : known
-  return ids.map((id) => Object.assign({}, benchmark, { id, metrics: { time: timeOfTool } }))
+function rowOf(benchmark: PlannedBenchmark): PlannedBenchmark {
+  return benchmark.tool === undefined ? benchmark : { ...benchmark, metrics: { time: timeOfTool } }
 }

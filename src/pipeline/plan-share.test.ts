@@ -19,7 +19,7 @@ const tool: PlannedBenchmark = {
   metrics: {},
 }
 
-const asked = (index: number, durations = {}): AskedShard => ({ index, of: 3, durations })
+const asked = (index: number): AskedShard => ({ index, of: 3, seed: '7' })
 const familyOf = (benchmarks: readonly PlannedBenchmark[]): number =>
   pairingFor({ benchmarks, policy: undefined, profile: 'quick', platform: 'linux-x64', platforms: 2 }).family
 
@@ -39,17 +39,14 @@ test("the false alarm rate is shared by all shards' rows, whichever this job mea
   }
 })
 
-test('of a tool in another shard the rows known to the history count, or one', () => {
+test('a tool in another shard counts as one benchmark', () => {
   const all = [...plan, tool]
-  const durations = { 'go/parse/go': 9_000, 'go/print/go': 9_000, 'golf/a/x': 1 }
-  const family = (index: number, known = {}): number => {
-    const { benchmarks, elsewhere } = shareOf(all, asked(index, known))
-    return benchmarks.includes(tool) ? 0 : familyOf([...benchmarks, ...elsewhere])
-  }
-  const families = (known = {}): number[] => [1, 2, 3].map((index) => family(index, known)).filter((size) => size > 0)
-  const [rows, twoPerRow, platforms] = [familyOf(plan), 2, 2]
-  assert.deepEqual(families(), [rows + platforms * twoPerRow, rows + platforms * twoPerRow])
-  assert.deepEqual(families(durations), [rows + 2 * platforms * twoPerRow, rows + 2 * platforms * twoPerRow])
+  const families = [1, 2, 3].flatMap((index) => {
+    const { benchmarks, elsewhere } = shareOf(all, asked(index))
+    return benchmarks.includes(tool) ? [] : [familyOf([...benchmarks, ...elsewhere])]
+  })
+  const [twoPerRow, platforms] = [2, 2]
+  assert.deepEqual(families, Array(2).fill(familyOf(plan) + platforms * twoPerRow))
 })
 
 test('a run says what each shard has, and what others measure is not left out', () => {

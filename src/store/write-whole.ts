@@ -141,7 +141,6 @@ function writeFailure(code: string | undefined): string {
 export const resultsFolder = 'paceline-out'
 /** Where the action's jobs put theirs, with or without a checkout. */
 export const actionFolders = {
-  planned: 'paceline-plan',
   measured: 'paceline-results',
   reported: 'paceline-report',
 } as const

@@ -1,0 +1,13 @@
+/** What drafts of Paceline had and this version has not. */
+
+/** What serves instead of a key of the config, an input or a command, by its name. */
+const gone: Readonly<Record<string, string>> = {
+  durations: 'shards are formed by a hash of the names of benchmarks, so delete it',
+}
+
+export const goneNames: readonly string[] = Object.keys(gone)
+
+/** What serves instead, where the name is of something that is gone. */
+export function insteadOf(name: string): string | undefined {
+  return Object.hasOwn(gone, name) ? gone[name] : undefined
+}

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { arch, env, execPath, platform } from 'node:process'
+import { env, execPath, platform } from 'node:process'
 import { findNpm } from '../src/sides/npm.ts'
 
 const cache = join(homedir(), '.cache', 'paceline-tools')
@@ -38,17 +38,6 @@ export const benchstat = {
 } as const
 export const gitea = { name: 'gitea', source: 'code.gitea.io/gitea', version: 'v1.26.4' } as const
 export const gitlabCiLocal = { name: 'gitlab-ci-local', source: 'gitlab-ci-local', version: '4.75.1' } as const
-/** Bun and Deno, 90 MB each: npm has the program for each system as a package of its own. */
-export const bun = {
-  name: 'bun',
-  source: `@oven/bun-${platform === 'win32' ? 'windows' : platform}-${arch === 'arm64' ? 'aarch64' : arch}`,
-  version: '1.4.5',
-} as const
-export const deno = {
-  name: 'deno',
-  source: `@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}`,
-  version: '2.9.6',
-} as const
 export const tachometer = { name: 'tachometer', source: 'tachometer', version: '0.7.2' } as const
 export const zizmor = { name: 'zizmor', source: 'zizmor', version: '1.32.0' } as const
 
@@ -101,11 +90,6 @@ export function findNpmFile(tool: Tool, file: string): string {
   run(npm.command, [...npm.args, 'install', '--prefix', folder, ...quietly, `${tool.source}@${tool.version}`])
   if (existsSync(path)) return path
   throw new Error(`${tool.name} was installed to ${folder} and has no ${file}`)
-}
-
-/** Path of Bun or Deno. Throws alike. */
-export function findRuntimeProgram(tool: typeof bun | typeof deno): string {
-  return findNpmFile(tool, `${tool.name === 'bun' ? 'bin/' : ''}${tool.name}${suffix}`)
 }
 
 function find(tool: Tool, own: string, install: () => void): string {

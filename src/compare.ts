@@ -36,7 +36,6 @@ import {
 import type { AcceptEntry, Policy } from './model/config.ts'
 import { quoted } from './model/readable.ts'
 import { benchmarkId, isProjectName, type Run, type Side } from './model/run.ts'
-import { runtimeTexts } from './model/bun-and-deno.ts'
 
 export interface CompareRequest {
   /** Runs of the head, one or more per platform, all of one commit. */
@@ -124,7 +123,6 @@ export function compareRuns(request: CompareRequest): Comparison {
       ...projectNotices(projects),
       ...describedNotices(heads),
       ...packagesNotice(heads, rows),
-      ...runtimeTexts(heads.flatMap(({ benchmarks }) => benchmarks)).map((text) => `${text}.`),
       ...changedMetricNotices(platforms),
       ...unmatchedNotices(policy, accept, names),
       ...idleAcceptNotices(accept, { used: usedAccept, ended, names: looked }),

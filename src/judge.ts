@@ -203,16 +203,7 @@ function part(config: Config, key: keyof Config): unknown {
   return key === 'project' ? [config.project?.prepare, config.project?.shell] : config[key]
 }
 
-const decidesMeasuring = [
-  'projects',
-  'suites',
-  'subjects',
-  'runtime',
-  'cases',
-  'profiles',
-  'options',
-  'project',
-] as const
+const decidesMeasuring = ['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const
 
 /** The config at the path of the head's or, if it was moved or is new, the nearest of the usual name from there up. */
 async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<BaseRules, 'config' | 'path'> | null> {

@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto'
 import type { FixtureSpec } from './model/fixture-spec.ts'
 import type { MetricSpec } from './model/metric.ts'
-import type { Runtime } from './model/runtime.ts'
 import { matchesAny, requireMatches } from './model/select.ts'
 import type { SuiteDescription } from './model/trial.ts'
 
@@ -10,8 +9,6 @@ import type { SuiteDescription } from './model/trial.ts'
 export interface FoundSuite {
   readonly path: string
   readonly description: SuiteDescription
-  /** What runs its trials, if that is not Node. */
-  readonly runtime?: Runtime
   /** The subjects that are commands or files of the config, by name; see pipeline/configured-commands.ts. */
   readonly commands?: Readonly<Record<string, PlannedCommand>>
   readonly files?: Readonly<Record<string, PlannedFiles>>
@@ -64,7 +61,6 @@ export interface PlannedBenchmark {
   readonly codeDigest: string
   readonly metrics: Readonly<Record<string, MetricSpec>>
   readonly package: string | null
-  readonly runtime?: Runtime
   /** Present where the subject is a command, or files, of the config. */
   readonly command?: PlannedCommand
   readonly files?: PlannedFiles
@@ -195,7 +191,7 @@ export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[
 
 /** The benchmarks of a suite; for a tool one that stands for all of them. */
 function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
-  const { path, description, runtime, commands = {}, files = {}, tool } = suite
+  const { path, description, commands = {}, files = {}, tool } = suite
   const { name, digest, share, reference = [] } = description
   const project = suite.project === undefined ? {} : { project: suite.project.name }
   if (tool !== undefined) {
@@ -221,7 +217,6 @@ function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
         codeDigest: (command ?? own)?.digest ?? digest,
         metrics: Object.fromEntries(metrics.map((metric) => [metric, description.metrics[metric]!])),
         package: description.subjects[subject]?.package ?? null,
-        ...(runtime !== undefined && { runtime }),
         ...(command !== undefined && { command }),
         ...(own !== undefined && { files: own }),
         fixtures,

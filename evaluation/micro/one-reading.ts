@@ -25,7 +25,7 @@ async function read(tool: Tool, run: () => unknown): Promise<readonly [median: n
     const record = (metric: string, value: number): void => void found.set(metric, value)
     await rehearse()
     const measure: Measure = { record, time, retained: () => setImmediate(), warn: () => {}, note: () => {} }
-    await measureOperation({ run }, undefined, { measure, absent: [] })
+    await measureOperation({ run }, undefined, measure)
     return [found.get('time')!, 1e9 / found.get('throughput')!]
   }
   if (tool === 'mitata') {

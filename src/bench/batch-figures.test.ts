@@ -52,13 +52,6 @@ test('a pause between two batches counts as well, because the calls left the gar
   near(pausedPercent, (100 * 0.6) / 3.6)
 })
 
-test('where nobody tells of pauses, calls per second are what the clock says', () => {
-  const { ns, perSecond } = timesOf(batchesOf([0.1, 0.1, 0.4]), { ...quiet, pauses: null, nothingMs: [0] })
-  near(ns, 100)
-  // 3,000 calls in 0.6 ms.
-  near(perSecond, 3_000 / 0.6e-3)
-})
-
 test('a pause in which the processor did something else counts as the others', () => {
   const batches = [100, 110, 120, 130].map((startMs) => ({ startMs, lengthMs: 1 }))
   const young = pausesOf(...[0.2, 5, 0.2].map((lengthMs, index) => ({ startMs: 102 + 10 * index, lengthMs })))

@@ -13,8 +13,8 @@ export interface Pause extends Stretch {
 }
 
 export interface Circumstances {
-  /** Pauses for collecting garbage, in order; null if the runtime does not tell them: then batches include them. */
-  readonly pauses: readonly Pause[] | null
+  /** Pauses for collecting garbage, in order. */
+  readonly pauses: readonly Pause[]
   readonly nothingMs: readonly number[]
   readonly calls: number
   readonly isAsync: boolean
@@ -48,12 +48,12 @@ const awaitCounts = '`await` itself takes a tenth of the time or more'
 const slower = 'took longer the more calls came before: it keeps state, so no single time describes a call'
 
 export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
-  const running = withoutPauses(batches, pauses ?? [])
+  const running = withoutPauses(batches, pauses)
   const nothing = median(nothingMs)
   const full = median(running)
   const isTooFast = !isAsync && full < nothing * (1 + leastOfNothing)
   const ms = isAsync ? full : Math.max(0, full - nothing)
-  const pausedMs = pauses === null ? lostMs(batches, running) : lengthOf(pausesAmong(batches, pauses)) / batches.length
+  const pausedMs = lengthOf(pausesAmong(batches, pauses)) / batches.length
   const wholeMs = (isTooFast ? full : ms) + pausedMs
   const warnings = [
     ...(isTooFast ? [tooFast] : []),
@@ -67,12 +67,6 @@ export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls,
     callMs: median(batches.map(({ lengthMs }) => lengthMs)) / calls,
     warnings,
   }
-}
-
-/** What a batch lost on average, in ms, where nobody tells of pauses: its mean beyond the median. */
-function lostMs(batches: readonly Stretch[], running: readonly number[]): number {
-  const mean = running.reduce((sum, ms) => sum + ms, 0) / batches.length
-  return Math.max(0, mean - median(running))
 }
 
 function withoutPauses(batches: readonly Stretch[], pauses: readonly Stretch[]): number[] {

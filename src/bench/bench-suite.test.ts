@@ -23,15 +23,6 @@ test('the suite is called like the file, its subject like the project', () => {
   assert.deepEqual(Object.keys(suiteOf([{ name: 'small', run }]).subjects), ['project'])
 })
 
-test('what a runtime does not report is no metric of the suite, and all else is', () => {
-  const metricsOf = (name?: 'bun' | 'deno') =>
-    Object.keys(suiteOf([{ name: 'small', run }], name && { runtime: { name, path: '/x', version: '1.0.0' } }).metrics)
-  const all = metricsOf()
-  assert.deepEqual(all, ['time', 'allocated', 'retained-heap', 'throughput', 'gc', 'first-call'])
-  assert.deepEqual(metricsOf('bun'), ['time', 'retained-heap', 'throughput', 'first-call'])
-  assert.deepEqual(metricsOf('deno'), ['time', 'allocated', 'retained-heap', 'throughput', 'first-call'])
-})
-
 test('a trial finds its subject by its planned name, whatever the base calls itself', () => {
   const suite = suiteOf([{ name: 'small', run }], { case: 'small', subject: 'acme-query' })
   assert.deepEqual(Object.keys(suite.subjects), ['acme-query'])

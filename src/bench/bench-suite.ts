@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import { mustBe } from '../errors.ts'
-import { unreported } from '../model/bun-and-deno.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
 import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
 import { measureOperation, rehearse } from './measure-operation.ts'
@@ -32,8 +31,6 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
   if (!ending.test(file)) throw new Error(`a file that calls bench needs a name like parse.bench.js, not ${file}`)
   const cases = casesOf(benches)
   const [packageName] = Object.keys(request.packages)
-  const absent = request.runtime === undefined ? [] : unreported[request.runtime.name]
-  const metrics = Object.fromEntries(Object.entries(allMetrics).filter(([name]) => !absent.includes(name)))
   const asked = request.case === undefined ? undefined : cases.get(request.case)
   // What is loaded here, before memory is first read, does not count as kept by the operation.
   const load = async (): Promise<unknown> => {
@@ -44,13 +41,13 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
   }
   return {
     name: plainly(file.replace(ending, '')),
-    metrics,
+    metrics: allMetrics,
     cases: Object.fromEntries([...cases].map(([name, { bench }]) => [name, settingsOf(bench)])),
     subjects: {
       [request.subject ?? plainly(packageName ?? 'project')]:
         packageName === undefined ? load : { package: packageName, load },
     },
-    trial: ({ subject: input, measure }) => measureOperation(asked!.bench, input, { measure, absent }),
+    trial: ({ subject: input, measure }) => measureOperation(asked!.bench, input, measure),
   }
 }
 

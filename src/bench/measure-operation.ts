@@ -29,12 +29,12 @@ const looks = { most: 3, ms: 10, inMs: 100 } as const
 
 /**
  * Measures what the operation keeps in memory, while nothing else has left anything there, then its time, then what it
- * allocates. Records all metrics of bench-suite.ts but the `absent`. Throws what the operation throws.
+ * allocates. Records all metrics of bench-suite.ts. Throws what the operation throws.
  */
 export async function measureOperation(
   bench: Pick<RegisteredBench, 'run' | 'check' | 'teardown' | 'measureMs'>,
   input: unknown,
-  { measure, absent }: Recording,
+  measure: Measure,
 ): Promise<void> {
   try {
     const { isAsync, firstMs } = await callFirst(batchOf(bench.run, input, false))
@@ -47,13 +47,11 @@ export async function measureOperation(
     const { calls, isSettled } = await warmUp(batch, batchMs)
     if (!isSettled) measure.warn('was still getting faster after a second of warming up')
     const measureMs = bench.measureMs ?? defaultMeasureMs
-    const callMs = await time(batch, { calls, isAsync, measure, absent, measureMs })
+    const callMs = await time(batch, { calls, isAsync, measure, measureMs })
     if (firstMs >= Math.max(longFirst.ms, longFirst.times * callMs)) measure.warn(cached)
-    if (!absent.includes('allocated')) {
-      const lookCalls = Math.max(1, Math.floor(looks.ms / callMs))
-      const ownBytes = await bytesPerCall(emptyBatch(isAsync), lookCalls)
-      measure.record('allocated', Math.max(0, (await bytesPerCall(batch, lookCalls)) - ownBytes))
-    }
+    const lookCalls = Math.max(1, Math.floor(looks.ms / callMs))
+    const ownBytes = await bytesPerCall(emptyBatch(isAsync), lookCalls)
+    measure.record('allocated', Math.max(0, (await bytesPerCall(batch, lookCalls)) - ownBytes))
     if (bench.check !== undefined) {
       await batch(1)
       await bench.check(lastResult(), input)
@@ -61,11 +59,6 @@ export async function measureOperation(
   } finally {
     await bench.teardown?.(input)
   }
-}
-
-interface Recording {
-  readonly measure: Measure
-  readonly absent: readonly string[]
 }
 
 /** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
@@ -112,8 +105,12 @@ async function time(
     isAsync,
     measureMs,
     measure,
-    absent,
-  }: Recording & { readonly calls: number; readonly isAsync: boolean; readonly measureMs: number },
+  }: {
+    readonly calls: number
+    readonly isAsync: boolean
+    readonly measureMs: number
+    readonly measure: Measure
+  },
 ): Promise<number> {
   const empty = emptyBatch(isAsync)
   const [full, nothing]: [Stretch[], number[]] = [[], []]
@@ -128,11 +125,11 @@ async function time(
     const startMs = performance.now()
     full.push({ startMs, lengthMs: await batch(calls) })
   }
-  const pauses = absent.includes('gc') ? null : await watch.pauses()
+  const pauses = await watch.pauses()
   const found = timesOf(full, { pauses, nothingMs: nothing, calls, isAsync })
   measure.record('time', found.ns)
   measure.record('throughput', found.perSecond)
-  if (pauses !== null) measure.record('gc', found.pausedPercent)
+  measure.record('gc', found.pausedPercent)
   for (const warning of found.warnings) measure.warn(warning)
   return found.callMs
 }

@@ -111,7 +111,7 @@ export function headAlone(run: Run): Run {
 /** The head's side of a benchmark, as if it had been measured alone; pairs with a reference stay. */
 export function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
   if (benchmark.reference !== undefined) return benchmark
-  const { pairs: _, ends: _ends, only: _only, basePackage: _base, baseRuntime: _runtime, ...own } = benchmark
+  const { pairs: _, ends: _ends, only: _only, basePackage: _base, ...own } = benchmark
   const { covariate, failures, metrics, ...rest } = own
   return {
     ...rest,

@@ -38,18 +38,6 @@ test('a series is of one suite and major version of Node', () => {
   assert.deepEqual([series.known, series.changed], [4, 'the suite changed'])
 })
 
-test('another runtime, or another minor version of it, begins a new series', () => {
-  const by = (number: number, version: string, name: 'bun' | 'deno' = 'bun') =>
-    referenceRun({ number, benchmark: { runtime: { name, version } } })
-  const runs = [by(1, '1.4.0'), by(2, '1.3.9'), by(3, '1.4.1', 'deno'), referenceRun({ number: 4 })]
-  const series = of(by(9, '1.4.5'), runs)
-  assert.deepEqual(
-    series.points.map(({ run }) => run.id),
-    [runs[0]!.id],
-  )
-  assert.equal(series.changed, 'the stored runs used Node, and this one used Bun 1.4')
-})
-
 test('only pairs with the same reference are judged, and the newest is the present one', () => {
   const older = { ...sampleReference, id: 'npm:chokidar@4.0.0', label: 'v4.0.0' }
   const runs = [

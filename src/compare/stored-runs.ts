@@ -10,7 +10,6 @@ import {
   type Reference,
   type Run,
 } from '../model/run.ts'
-import { seriesOfRuntime } from '../model/bun-and-deno.ts'
 import { globMatcher } from '../model/select.ts'
 import { headValues } from './measured-pairs.ts'
 import type { RowName } from './policy.ts'
@@ -149,7 +148,7 @@ export function referencePoints({ points }: Pick<Series, 'points'>, id?: string)
 }
 
 interface SeriesPoint {
-  readonly benchmark: Pick<BenchmarkRun, 'suiteDigest' | 'runtime'>
+  readonly benchmark: Pick<BenchmarkRun, 'suiteDigest'>
   readonly data: Pick<MetricData, 'unit' | 'better'>
 }
 
@@ -157,8 +156,6 @@ interface SeriesPoint {
 export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | null {
   if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
   if (before.data.better !== after.data.better) return 'the direction of the metric changed'
-  const [from, to] = [before, after].map(({ benchmark: { runtime } }) => runtime && seriesOfRuntime(runtime))
-  if (from !== to) return `the stored runs used ${from ?? 'Node'}, and this one used ${to ?? 'Node'}`
   return before.benchmark.suiteDigest === after.benchmark.suiteDigest ? null : 'the suite changed'
 }
 

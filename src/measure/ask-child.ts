@@ -6,13 +6,12 @@ import { pathToFileURL } from 'node:url'
 import type * as z from 'zod/mini'
 import { makeFolder } from '../system/lock.ts'
 import { type SchemaCheck, checkSchema } from '../model/schema-problem.ts'
-import type { ChildRequest, SuiteLocation } from '../model/trial.ts'
+import type { ChildRequest } from '../model/trial.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { inSilence, type Waiting } from '../system/waiting.ts'
 import { type Variables, filterEnvironment } from '../system/child-environment.ts'
 import { clearAway } from '../system/clear-away.ts'
 import { type ChildOptions, type ChildResult, requestVariable, runChild } from '../system/processes.ts'
-import { commandOf } from './runtimes.ts'
 
 export interface TrialHost {
   readonly node: string
@@ -66,13 +65,12 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
     const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
     await writeFile(requestPath, JSON.stringify({ ...options.question, scratch, answerPath }))
     const { waiting = inSilence } = host
-    const { command, args, env } = await programOf(host, options.question, directory)
     const result = await waiting(wordsOf(options.question), () =>
       runChild({
         ...options,
-        command,
-        args,
-        env: { ...childEnvironment(host, options.options ?? {}, temporary), ...env, [requestVariable]: requestPath },
+        command: host.node,
+        args: argumentsOf(host),
+        env: { ...childEnvironment(host, options.options ?? {}, temporary), [requestVariable]: requestPath },
         cwd: scratch,
         directory,
         graceMs,
@@ -111,19 +109,11 @@ function wordsOf(question: Question): string {
   return `the suite ${question.suitePath} to describe itself`
 }
 
-async function programOf(host: TrialHost, question: Question, directory: string) {
-  // With stand-ins, which need hooks, Node describes any suite.
-  const runtime = question.kind === 'calibrate' || 'standIns' in question ? undefined : question.runtime
-  if (runtime !== undefined) {
-    const { suitePath, packages } = question as SuiteLocation
-    return { command: runtime.path, ...(await commandOf(runtime, { ...host, suitePath, packages, directory })) }
-  }
-  const { node, register, preload, entry } = host
+function argumentsOf({ register, preload, entry }: TrialHost): string[] {
   const modules = preload === undefined ? [register] : [register, preload.module]
   // As URLs, because a Windows path looks like one with an unknown scheme.
   const imports = modules.flatMap((module) => ['--import', pathToFileURL(module).href])
-  const args = ['--expose-gc', '--disable-warning=ExperimentalWarning', ...imports, entry]
-  return { command: node, args, env: {} }
+  return ['--expose-gc', '--disable-warning=ExperimentalWarning', ...imports, entry]
 }
 
 function childEnvironment(

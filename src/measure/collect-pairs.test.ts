@@ -151,15 +151,6 @@ test('pairs of an earlier run come first and are not measured again', async () =
   assert.deepEqual(second.benchmarks[0]?.metrics['time'], { ...ms, base: [1, 2, 99], head: [1, 2, 99] })
 })
 
-test('pairs of another version of a runtime are not added to', async () => {
-  const packagesOf = () => ({ package: null, runtime: { name: 'bun', version: '1.4.5' } }) as const
-  const script = { trial: () => okTrial(1) }
-  const { benchmarks } = await scripted(script, { benchmarks: [planned('a')], cap: 2, packagesOf })
-  const options = { benchmarks: [planned('a')], cap: 3, resume: benchmarks }
-  assert.equal((await scripted(script, { ...options, packagesOf })).benchmarks[0]?.pairs?.length, 3)
-  await assert.rejects(scripted(script, options), /another runtime or version/)
-})
-
 test('a metric that no trial of the earlier run gave stays aligned with its pairs', async () => {
   const failing = await scripted({ trial: () => failedTrial('boom') }, { benchmarks: [planned('a')], cap: 2 })
   assert.deepEqual(failing.benchmarks[0]?.metrics, {})

@@ -1,6 +1,4 @@
 /** What is measured in turns: runs and pairs. */
-import { isDeepStrictEqual } from 'node:util'
-import { UserError } from '../errors.ts'
 import { benchmarkId, enoughValues, type BenchmarkRun } from '../model/run.ts'
 import {
   costMs,
@@ -13,7 +11,7 @@ import {
   type ScheduleEffects,
   type Entry,
 } from './schedule.ts'
-import { type Packages, PairTally, resultFor, Tally, type SideName, type TrialResult } from './tally.ts'
+import { PairTally, resultFor, Tally, type SideName, type TrialResult } from './tally.ts'
 import { hasFilter } from './tool-filter.ts'
 
 export interface CollectRunOptions extends CollectOptions {
@@ -133,9 +131,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const enough = Math.min(options.enough ?? 0, cap)
   const entries = scheduledEntries(options.benchmarks, (benchmark) => {
     const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
-    const packages = packagesOf(benchmark)
-    if (earlier !== undefined) requireSameRuntimes(earlier, packages)
-    return new PairTally(benchmark, packages, earlier ?? null)
+    return new PairTally(benchmark, packagesOf(benchmark), earlier ?? null)
   })
   /** Of tools with a filter: the benchmarks that are decided, and the tools that called one otherwise when run alone. */
   const settled = new Set<PairTally>()
@@ -267,12 +263,4 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const left = entries.filter((entry) => !decided.has(entry))
   for (const { tally } of left.flatMap(({ rows }) => rows)) tally.endBy(signal.aborted ? 'interruption' : 'clock')
   return schedule.collected(options, left.length === 0)
-}
-
-/** Pairs of two versions of Bun are not pairs of one. */
-function requireSameRuntimes(earlier: BenchmarkRun, { runtime, baseRuntime }: Packages): void {
-  if (isDeepStrictEqual([earlier.runtime, earlier.baseRuntime], [runtime, baseRuntime])) return
-  throw new UserError(`The run to resume measured ${benchmarkId(earlier)} with another runtime or version`, {
-    hint: 'Measure again without --resume.',
-  })
 }

@@ -9,7 +9,6 @@ import { loadFixtureSpec } from '../store/fixture-specs.ts'
 import type { FixtureSpec } from '../model/fixture-spec.ts'
 import { metricSpecSchema } from '../model/metric.ts'
 import { checkSchema } from '../model/schema-problem.ts'
-import type { Runtime } from '../model/runtime.ts'
 import type { CaseSettings, SubjectPackage } from '../model/suite.ts'
 import {
   type SuiteDescription,
@@ -21,12 +20,10 @@ import {
 import { askChild, explain, parseAnswer, type TrialHost } from './ask-child.ts'
 import { mayBeOption, optionsFrom } from '../system/child-environment.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
-import { asNodeSays } from './runtimes.ts'
 
 export interface DescribeOptions {
   readonly suitePath: string
   readonly suitePackages: string | null
-  readonly runtime?: Runtime | undefined
   readonly packages?: Readonly<Record<string, SubjectPackage>>
   /** Options that the config sets; the environment wins over them. */
   readonly options?: Readonly<Record<string, string>>
@@ -82,17 +79,16 @@ export async function tryToLoad(host: TrialHost, options: Loading): Promise<stri
   return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : null
 }
 
-/** Asks a child to describe a suite. What cannot be imported is told in Node's words whatever ran it. */
+/** Asks a child to describe a suite. */
 async function load(
   host: TrialHost,
-  { suitePath, suitePackages, runtime, packages = {}, signal }: Loading,
+  { suitePath, suitePackages, packages = {}, signal }: Loading,
   { set, ...more }: { readonly set: Readonly<Record<string, string>>; readonly standIns?: true },
 ) {
-  const question = { kind: 'describe', suitePath, suitePackages, runtime, packages, ...more } as const
+  const question = { kind: 'describe', suitePath, suitePackages, packages, ...more } as const
   const asked = await askChild(host, { question, timeoutMs, signal, options: set })
   signal?.throwIfAborted()
-  const answer = parseAnswer(asked, describeAnswerSchema)
-  return { asked, answer: answer?.outcome === 'failed' ? { ...answer, message: asNodeSays(answer.message) } : answer }
+  return { asked, answer: parseAnswer(asked, describeAnswerSchema) }
 }
 
 /** Checks what a module describes itself as. Throws `UserError` with the place of the first mistake or contradiction. */

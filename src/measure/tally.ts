@@ -29,8 +29,8 @@ export function resultFor(benchmark: PlannedBenchmark, result: TrialResult): Tri
 
 export type SideName = 'base' | 'head'
 type Failure = BenchmarkRun['failures'][number]
-/** The packages, and the runtimes other than Node, that a benchmark was measured with. */
-export type Packages = Pick<BenchmarkRun, 'package' | 'basePackage' | 'runtime' | 'baseRuntime'>
+/** The packages that a benchmark was measured with. */
+export type Packages = Pick<BenchmarkRun, 'package' | 'basePackage'>
 
 const maxWarnings = 50
 const maxFailures = 20

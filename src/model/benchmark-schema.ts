@@ -1,7 +1,6 @@
 /** The schemas of one benchmark in a run file; run.ts has the types that follow from them, and all else of the file. */
 import * as z from 'zod/mini'
 import { metricSpecSchema } from './metric.ts'
-import { runtimeNames } from './runtime.ts'
 import {
   commitSha,
   described,
@@ -65,11 +64,6 @@ const packageSchema = z.strictObject({
   ),
 })
 
-const runtimeSchema = z.strictObject({
-  name: described('Its name.', z.enum(runtimeNames)),
-  version: described('Its version.', freeText(100)),
-})
-
 /** Where measuring stopped although the benchmark was not decided. */
 const endSchema = z.strictObject({
   pairs: described('Number of pairs so far.', whole(1, maxValues)),
@@ -112,11 +106,6 @@ export const benchmarkShape = z.strictObject({
   ),
   package: described('The package that was measured on the head; null if there is none.', z.nullable(packageSchema)),
   basePackage: described('The same on the base, if pairs were measured.', z.optional(z.nullable(packageSchema))),
-  runtime: described('What ran it on the head, if that was not Node.', z.optional(runtimeSchema)),
-  baseRuntime: described(
-    'What ran it on the base, if that was another one; null for Node.',
-    z.optional(z.nullable(runtimeSchema)),
-  ),
   status: described(
     'ok: at least one trial gave values. failed: none did. skipped: not tried.',
     z.enum(['ok', 'failed', 'skipped']),

@@ -1,6 +1,5 @@
 /** `paceline.config.json`: what to measure, and the rules for judging a change. */
 import * as z from 'zod/mini'
-import { runtimeNames } from './runtime.ts'
 import {
   amount,
   described,
@@ -197,10 +196,6 @@ export const configSchema = z.strictObject({
     'Where subjects come from, by name: . for this project, a folder, npm:NAME@RANGE, a command, or files.',
     z.optional(z.record(plainName, subjectSchema)),
   ),
-  runtime: described(
-    'Runtime for the files that call bench: node, bun or deno (default: node).',
-    z.optional(z.enum(['node', ...runtimeNames])),
-  ),
   cases: described(
     'Only these benchmarks, as globs over suite/case/subject (default: all).',
     z.optional(list(glob, 100)),
@@ -258,7 +253,7 @@ export const configSchema = z.strictObject({
  * The keys that the config of a package in `projects` may have; all others belong in the config at the top. Of `project`
  * it may have `reference` alone: each package has releases of its own.
  */
-export const ownKeysOfProject = ['$schema', 'suites', 'subjects', 'runtime', 'cases', 'options', 'project'] as const
+export const ownKeysOfProject = ['$schema', 'suites', 'subjects', 'cases', 'options', 'project'] as const
 
 export type Config = z.infer<typeof configSchema>
 export type Policy = z.infer<typeof policySchema>

@@ -21,7 +21,6 @@ import {
   digest,
   whole,
 } from './scalars.ts'
-import type { Runtime } from './runtime.ts'
 import type { SubjectPackage, Tree } from './suite.ts'
 
 /** A suite's code, and where the packages are found that it imports. */
@@ -32,8 +31,6 @@ export interface SuiteLocation {
   readonly packages: Readonly<Record<string, SubjectPackage>>
   /** Folder whose `node_modules` holds what the suite itself needs; null if the usual look-up finds it. */
   readonly suitePackages: string | null
-  /** What runs it, if that is not Node. */
-  readonly runtime?: Runtime | undefined
 }
 
 /** One trial: a case of a suite with a subject. */

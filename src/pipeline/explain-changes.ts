@@ -10,7 +10,6 @@ import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import { isRate } from '../model/metric.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
-import { runtimeTitles } from '../model/bun-and-deno.ts'
 import { maxExplained, type Explained, type Why } from '../model/why.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { changedLines, diffArguments } from '../profile/changed-lines.ts'
@@ -188,10 +187,6 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark, budgetMs, pairMs } = options
   const unseen = benchmark.tool === undefined ? null : unseenOfTool(benchmark, profiler)
   if (unseen !== null) return nothingToSee(profiler, unseen)
-  if (benchmark.runtime !== undefined) {
-    const { name } = benchmark.runtime
-    return nothingToSee(profiler, `${runtimeTitles[name]} ran it; Paceline profiles only Node processes`)
-  }
   const processes = benchmark.command !== undefined
   // The case of commands that are no Node programs is called after what alone is known of them.
   if (processes && benchmark.case === 'time') {

@@ -1,7 +1,6 @@
 /** What the trials of a plan need, made before the first: trees, packages, directories; and what runs a trial. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../errors.ts'
 import { ensureTree } from '../fixture/ensure-tree.ts'
 import { placeTree } from '../fixture/place-tree.ts'
@@ -12,12 +11,11 @@ import { runTool, trialOfTool } from '../measure/run-tool.ts'
 import type { TrialKind } from '../measure/schedule.ts'
 import type { Packages, SideName, TrialResult } from '../measure/tally.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import type { Runtime } from '../model/runtime.ts'
 import type { SubjectPackage, Tree } from '../model/suite.ts'
 import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../model/trial.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
-import { commandRequest, filesRequest, programPlace, runtimeOfCommand } from '../project/configured-commands.ts'
+import { commandRequest, filesRequest, programPlace } from '../project/configured-commands.ts'
 import type { Setup } from '../project/setup.ts'
 import { subjectPackage, type SideSource } from '../project/subjects.ts'
 import { suitePackagesOf, type SuiteModule } from '../project/suites.ts'
@@ -47,8 +45,6 @@ interface Place {
     readonly options: Readonly<Record<string, string>>
   }
   readonly package: SubjectPackage | null
-  /** That of the trial, or of its command, if that is not Node. */
-  readonly runtime: Runtime | null
 }
 
 /** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` if one of them cannot be had. */
@@ -93,7 +89,6 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
     packagesOf: (benchmark: PlannedBenchmark): Packages => ({
       package: recorded(places.head.get(benchmark)?.package ?? null),
       ...(base === null ? {} : { basePackage: recorded(places.base.get(twinOf(benchmark))?.package ?? null) }),
-      ...runtimesOf(places.head.get(benchmark), places.base.get(twinOf(benchmark))),
     }),
   }
 }
@@ -127,16 +122,14 @@ async function placesOf(
     const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
     const directory = folderOn(setup, side, benchmark)
     const place = programPlace(setup.machine, directory)
-    const { files, runtime } = benchmark
+    const { files } = benchmark
     const command = benchmark.command && { ...benchmark.command, command: side.command ?? benchmark.command.command }
     // The subject of the suite, with the options that say what it stands for if the config does.
     const { subject, options } =
       files !== undefined ? filesRequest(files, directory) : command ? commandRequest(command, place) : benchmark
-    const ran = command && files === undefined ? await runtimeOfCommand(command.command, place) : null
     places.set(benchmark, {
-      location: { suitePath: module?.path ?? '', suitePackages, packages, runtime, subject, options },
+      location: { suitePath: module?.path ?? '', suitePackages, packages, subject, options },
       package: found,
-      runtime: runtime ?? ran,
     })
   }
   return places
@@ -178,16 +171,6 @@ async function makeTrees(
   }
   phase.finish(made.size === 0 ? 'none needed' : `${made.size} ready`)
   return trees
-}
-
-/** What a run file says of the runtimes of head and base. */
-function runtimesOf(head: Place | undefined, base: Place | undefined): Pick<BenchmarkRun, 'runtime' | 'baseRuntime'> {
-  const [own = null, other = null] = [head, base].map((place) => {
-    const found = place?.runtime
-    return found && { name: found.name, version: found.version }
-  })
-  const isSame = base === undefined || isDeepStrictEqual(own, other)
-  return { ...(own && { runtime: own }), ...(!isSame && { baseRuntime: other }) }
 }
 
 /** What a run file says of a package: no paths of this machine. */

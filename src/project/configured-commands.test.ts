@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import type { UserError } from '../errors.ts'
 import type { ProgramPlace } from '../sides/run-command.ts'
 import { configSchema, type Config } from '../model/config.ts'
 import { benchmarkIds, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
@@ -11,7 +10,6 @@ import {
   commandRequest,
   commandsOf,
   filesOfSubjects,
-  runtimeOfCommand,
   withCommands,
   withConfigured,
   withFiles,
@@ -95,20 +93,6 @@ test('a program that is not Node is timed only, unless the config says otherwise
   assert.deepEqual(found.description.cases['time']?.metrics, ['wall-time'])
   const nodeOnly = withCommands(suite, { config: subjects({ 'my-cli': help }), place })
   assert.deepEqual(Object.keys(nodeOnly.description.cases), ['run'], 'a case without commands is not there')
-})
-
-test('Bun and Deno are timed only, also where they are not installed yet', () => {
-  const config = subjects({ b: { command: ['bun', 'run', 'x.ts'] }, d: { command: ['deno', 'run', 'x.ts'] } })
-  assert.deepEqual(benchmarkIds(withCommands(suite, { config, place })), ['command/time/b', 'command/time/d'])
-})
-
-test('a command whose runtime is not installed is refused, with the way out', async () => {
-  await assert.rejects(runtimeOfCommand(['bun', 'run', 'x.ts'], place), (error: UserError) => {
-    assert.match(error.message, /^Bun is not installed/)
-    assert.match(error.hint ?? '', /npm install --save-dev bun/)
-    return error.exitCode === 2
-  })
-  assert.equal(await runtimeOfCommand(['git', 'status'], place), null)
 })
 
 test('another command line, exit code or suite version is another series', () => {

@@ -2,12 +2,10 @@
 import { createHash } from 'node:crypto'
 import { UserError } from '../errors.ts'
 import { formatCalled } from '../import/index.ts'
-import { findProgram, type ProgramPlace, runtimeCalled } from '../sides/run-command.ts'
-import { findRuntime } from '../measure/runtimes.ts'
+import { findProgram, type ProgramPlace } from '../sides/run-command.ts'
 import { requireFilter } from '../measure/tool-filter.ts'
 import type { Config } from '../model/config.ts'
 import { parseDuration } from '../model/readable.ts'
-import type { Runtime } from '../model/runtime.ts'
 import type { FoundSuite, PlannedCommand, PlannedFiles } from '../plan.ts'
 import type { Machine } from './setup.ts'
 
@@ -100,7 +98,7 @@ export function withCommands(
   const { description } = suite
   const configured = Object.entries(commandsOf(config))
   // A program that is not found yet comes with the project's packages, and runs in Node like those.
-  const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? runtimeCalled(program) === null
+  const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? true
   const ofNode = configured.filter(([, { command, node }]) => node ?? isNode(command[0]!))
   const others = configured.filter((entry) => !ofNode.includes(entry))
   const namesIn = (caseName: string): string[] => (caseName === otherCase ? others : ofNode).map(([name]) => name)
@@ -147,12 +145,6 @@ export function commandRequest({ command, exitCode }: PlannedCommand, place: Pro
       EXIT_CODE: String(exitCode),
     },
   }
-}
-
-/** The runtime other than Node of a command on this side. Throws `UserError` if it is not installed. */
-export async function runtimeOfCommand([name = '']: readonly string[], place: ProgramPlace): Promise<Runtime | null> {
-  const runtime = findProgram(name, place)?.runtime ?? runtimeCalled(name)
-  return runtime === null ? null : findRuntime(runtime, place)
 }
 
 /** Longer than for one of our benchmarks: a tool measures all of its own, and may compile them first. */

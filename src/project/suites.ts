@@ -2,17 +2,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join, posix } from 'node:path'
+import { join, posix } from 'node:path'
 import { UserError } from '../errors.ts'
 import { isBenchName, isBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
 import { findInstallation, type Installation } from '../measure/installation.ts'
 import { pathPattern, workspaceFolders } from '../sides/manifest.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 import { installSuitePackages, projectPackage } from '../sides/packages.ts'
-import { findRuntime } from '../measure/runtimes.ts'
 import type { Config } from '../model/config.ts'
-import type { Runtime } from '../model/runtime.ts'
-import { seriesOfRuntime } from '../model/bun-and-deno.ts'
 import { nearest } from '../model/select.ts'
 import type { FoundSuite } from '../plan.ts'
 import {
@@ -241,18 +238,12 @@ async function describeSuites(
   const { trialHost, installation } = machine
   const itself = await projectPackage(project.root)
   const packages = itself === null ? {} : { [itself.name]: itself }
-  const { runtime: name = 'node', options = {} } = project.config
-  const isBench = ({ path }: SuiteModule): boolean => isBenchName(path)
-  // That of the project itself, for whatever folder is described: one runtime measures all sides.
-  const home = programPlace(machine, dirname(project.home))
-  const other = name === 'node' || !modules.some(isBench) ? undefined : await findRuntime(name, home)
+  const { options = {} } = project.config
   const found: FoundSuite[] = []
   for (const module of modules) {
-    const runtime = isBench(module) ? other : undefined
     const description = await describeSuite(trialHost, {
       suitePath: module.path,
       suitePackages: null,
-      runtime,
       packages,
       options,
       fixturesFolder: installation.fixturesFolder,
@@ -267,8 +258,8 @@ async function describeSuites(
       })
     }
     const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
-    const digest = isBench(module) ? withHarness(code, runtime) : code
-    const own = { path: module.path, description: { ...description, digest }, ...(runtime && { runtime }) }
+    const digest = isBenchName(module.path) ? withHarness(code) : code
+    const own = { path: module.path, description: { ...description, digest } }
     const { config } = project
     if (module.builtIn && description.name === sizeSuite) found.push(withFiles(own, config))
     else if (module.builtIn && description.name === commandSuite) {
@@ -282,9 +273,8 @@ async function describeSuites(
 const benchRevision = 1
 
 /** What measures the benchmarks of a file is a part of them, and of no other suite. */
-function withHarness(digest: string, runtime: Runtime | undefined): string {
-  const parts = [digest, benchRevision, ...(runtime === undefined ? [] : [seriesOfRuntime(runtime)])]
-  return createHash('sha256').update(parts.join('\n')).digest('hex')
+function withHarness(digest: string): string {
+  return createHash('sha256').update(`${digest}\n${benchRevision}`).digest('hex')
 }
 
 /** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or null. */

@@ -56,13 +56,11 @@ async function refuseUnbuiltIn(
   for (const { command } of benchmarks) await refuse(await missingOf(root, scriptOf(command?.command ?? [], root)))
   const own = await projectPackage(root)
   for (const [index, module] of head.modules.entries()) {
-    const { description, runtime } = suites[index] ?? {}
-    const name = description?.name
+    const name = suites[index]?.description.name
     if (module.builtIn || !benchmarks.some(({ suite, tool }) => suite === name && tool === undefined)) continue
     const said = await tryToLoad(machine.trialHost, {
       suitePath: module.path,
       suitePackages: null,
-      runtime,
       packages: own === null ? {} : { [own.name]: own },
       signal: effects.signal,
     })

@@ -103,12 +103,3 @@ test('hostile names stay where they belong in every format', () => {
 test('a run without anything measured is no error', () => {
   for (const format of runFormats) assert.match(renderRun(format, { ...run, benchmarks: [] }), /\n$/)
 })
-
-test('a runtime other than Node is named, and is a reason to look again', () => {
-  const runtime = { name: 'deno', version: '2.9.6' } as const
-  const other = { ...watchers, benchmarks: [{ ...first, runtime, metrics: { throughput: { ...rate, values: [1] } } }] }
-  const said = `Deno 2.9.6 ran ${first.suite}, and does not report gc`
-  assert.match(renderRun('markdown', other), /^- Deno 2\.9\.6 ran /m)
-  assert.ok(renderDoubts(other, { columns: 120 }).includes(`\n  - ${said}\n`))
-  assert.ok(!renderRun('markdown', run).includes('Deno'))
-})

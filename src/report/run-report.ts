@@ -1,6 +1,5 @@
 /** A run in all the formats that it can be shown in: every metric with best, median, mean and worst of its trials. */
 import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
-import { runtimeTexts } from '../model/bun-and-deno.ts'
 import { binomialUpperTail } from '../stats/distributions.ts'
 import { twoModes } from '../stats/spread.ts'
 import { renderRunCsv } from './csv.ts'
@@ -47,10 +46,7 @@ export function renderRunMarkdown(run: Run): string {
 
 /** Reasons not to trust the figures, for a terminal: ends with a newline, and is empty if there are none. */
 export function renderDoubts(run: Run, width: Width = {}): string {
-  const doubts = [
-    ...factsOf(run, plainWriter, [warningsOf, levelsOf]),
-    ...runtimeTexts(run.benchmarks).map(plainWriter.prose),
-  ]
+  const doubts = factsOf(run, plainWriter, [warningsOf, levelsOf])
   if (doubts.length === 0) return ''
   const section = { title: 'Before you trust these figures', about: '', blocks: [doubts] }
   return printed([[''], sectionLines(section, screenOf(width))]).slice(1)
@@ -110,7 +106,6 @@ function runCircumstances(run: Run): readonly string[] {
   return [
     `${platformName(platform)}: ${machine.join(', ')}`,
     `${head.label}${commit}, ${startedAt.slice(0, 10)}, profile ${profile}, measured for ${formatDuration(measuringMs)}${complete ? '' : ' (not complete)'}`,
-    ...runtimeTexts(run.benchmarks),
   ]
 }
 

@@ -93,34 +93,6 @@ for (const [text, name, isNode] of natures) {
   })
 }
 
-test("Bun and Deno are known by name and by a script's first line, and are never Node", () => {
-  const bin = 'project/node_modules/.bin'
-  for (const [name, runtime] of [
-    ['bun', 'bun'],
-    ['bunx', 'bun'],
-    ['deno', 'deno'],
-  ] as const) {
-    // npm installs Deno as a script for Node that starts it.
-    assert.deepEqual(found(name, { files: { [`${bin}/${name}`]: shebang } }), {
-      command: [node, `/${bin}/${name}`],
-      isNode: false,
-      runtime,
-    })
-    const plain = found(name, { files: { [`bin/${name}.exe`]: '\u007fELF' }, platform: 'win32' })
-    assert.deepEqual([plain?.isNode, plain?.runtime], [false, runtime])
-  }
-  for (const [line, runtime] of [
-    ['#!/usr/bin/env bun', 'bun'],
-    ['#!/usr/bin/env -S deno run --allow-read', 'deno'],
-    ['#!/usr/local/bin/bun run', 'bun'],
-    ['#!/usr/bin/env bundle', undefined],
-    ['#!/usr/bin/env -S node bun', 'bun'],
-  ] as const) {
-    const program = found('./tool.ts', { files: { 'project/tool.ts': `${line}\n` } })
-    assert.deepEqual([program?.isNode, program?.runtime], [false, runtime], line)
-  }
-})
-
 test('what is no file, or may not be executed, is passed by', posix, () => {
   using folder = temporaryDirectory()
   for (const name of ['one', 'two', 'three']) mkdirSync(join(folder.path, name))
@@ -163,7 +135,7 @@ test('on Windows a program that npm installed, as Bun is, is started by itself',
   const shim = '@ECHO off\r\nCALL :find_dp0\r\n"%dp0%\\..\\bun\\bin\\bun.exe"   %*\r\n'
   const files = { 'project/node_modules/.bin/bun.cmd': shim }
   const command = ['/project/node_modules/bun/bin/bun.exe']
-  assert.deepEqual(found('bun', { files, platform: 'win32' }), { command, isNode: false, runtime: 'bun' })
+  assert.deepEqual(found('bun', { files, platform: 'win32' }), { command, isNode: false })
 })
 
 test('on Windows a program is found without its extension; other batch files are not', () => {

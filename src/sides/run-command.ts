@@ -2,10 +2,9 @@
  * Runs the commands of a preparation, without tokens in the environment, and finds programs that run without a shell.
  */
 import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
-import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { type RuntimeName, runtimeNames } from '../model/runtime.ts'
 import { inSilence, type Waiting } from '../system/waiting.ts'
 import { type Variables, filterInstallEnvironment } from '../system/child-environment.ts'
 import { isTop } from './manifest.ts'
@@ -125,8 +124,6 @@ export interface Program {
   readonly command: readonly string[]
   /** True if Node certainly runs it. */
   readonly isNode: boolean
-  /** The other runtime that runs it, by its own name or by its first line. */
-  readonly runtime?: RuntimeName
 }
 
 /**
@@ -155,19 +152,10 @@ export function findOnPath(name: string, place: Omit<ProgramPlace, 'directory'>)
 
 function findIn(folders: readonly string[], name: string, place: Omit<ProgramPlace, 'directory'>): Program | null {
   const { platform } = place
-  const runtime = runtimeCalled(name)
   const path = folders
     .flatMap((folder) => candidates(join(folder, name), place))
     .find((candidate) => isFile(candidate) && (platform === 'win32' || isExecutable(candidate)))
-  if (path === undefined) return null
-  // npm installs some of them behind a script for Node, which only passes on.
-  return runtime === null ? programAt(path, place) : { ...programAt(path, place), isNode: false, runtime }
-}
-
-/** The runtime other than Node that a command of this name is. */
-export function runtimeCalled(program: string): RuntimeName | null {
-  const name = basename(program).replace(/\.exe$/i, '')
-  return runtimeNames.find((runtime) => name === runtime || name === `${runtime}x`) ?? null
+  return path === undefined ? null : programAt(path, place)
 }
 
 /** Not above the top: a checkout lies inside the project, whose programs must not be used for it. */
@@ -200,12 +188,7 @@ function programAt(path: string, { node, platform }: Omit<ProgramPlace, 'directo
   const line = readFirstLine(path)
   // `#!/usr/bin/env node` or `#!/usr/bin/node`; with options for Node, the system has to start it.
   const isNode = line.startsWith('#!') ? /^#!\s*\S*\/(env\s+)?node\s*$/.test(line) : /\.[cm]?[jt]s$/.test(path)
-  const [, other] = /^#!.*[/\s](bun|deno)(?=\s|$)/.exec(line) ?? []
-  return {
-    command: isNode ? [node, path] : [path],
-    isNode,
-    ...(other !== undefined && { runtime: other as RuntimeName }),
-  }
+  return { command: isNode ? [node, path] : [path], isNode }
 }
 
 /** What a batch file by npm or pnpm, or Node's own npm.cmd and npx.cmd, starts: JavaScript, or a program such as Bun. */

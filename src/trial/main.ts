@@ -37,7 +37,6 @@ async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
     return {}
   }
   const figures = await makeTrial(request, { scratch: request.scratch, signal })
-  const { node, bun, deno } = process.versions as Partial<Record<string, string>>
-  const versions = { node, bun, deno, ...loadedPackages() }
+  const versions = { node: process.versions.node, ...loadedPackages() }
   return { ...figures, warnings: cutWarnings(figures.warnings), versions }
 }

@@ -4,8 +4,8 @@
  */
 import { readFileSync, realpathSync } from 'node:fs'
 import nodeModule, { createRequire, isBuiltin, type ResolveFnOutput, type ResolveHookContext } from 'node:module'
-import { dirname, join, sep } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { ChildRequest } from '../model/trial.ts'
 import { loadedPackages, decideResolution, importerIn, resolutionOf } from './resolution.ts'
@@ -21,9 +21,7 @@ const loaded = loadedPackages()
 /** True while a look-up of ours is under way: then Node's own rules apply. */
 let lookingUp = false
 
-const { Bun: bun } = globalThis as { Bun?: BunRuntime }
-if (bun === undefined) nodeModule.registerHooks({ resolve })
-else replaceModules(bun)
+nodeModule.registerHooks({ resolve })
 
 function resolve(specifier: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
   if (lookingUp || isBuiltin(specifier)) return next(specifier, context)
@@ -33,45 +31,6 @@ function resolve(specifier: string, context: ResolveHookContext, next: Next): Re
   if (decision.kind === 'suite-package') return resolveSuitePackage(specifier, decision.folder, context, next)
   loaded[decision.package.name] = decision.package.version
   return resolveInside(decision, context, next)
-}
-
-interface BunRuntime {
-  plugin(plugin: {
-    readonly name: string
-    setup(build: {
-      module(name: string, make: () => Promise<{ readonly loader: 'object'; readonly exports: object }>): void
-    }): void
-  }): void
-}
-
-/**
- * Bun has no hooks for a bare name, but takes a module in its place. A package that the suite finds where the parent
- * says, as in a checkout, needs none.
- */
-function replaceModules(runtime: BunRuntime): void {
-  const suite = resolution.suiteFolders[0]
-  const paths: [name: string, path: string][] = [['paceline', fileURLToPath(resolution.apiUrl)]]
-  for (const [name, { source, root }] of Object.entries(resolution.packages)) {
-    if (suite === undefined || source === 'builtin' || lookUpIfAny(suite, name)?.startsWith(root + sep)) continue
-    const path = lookUpIfAny(root, name) ?? lookUpIfAny(dirname(root), root)
-    if (path !== null) paths.push([name, path])
-  }
-  runtime.plugin({
-    name: 'paceline',
-    setup: (build) => {
-      for (const [name, path] of paths) {
-        build.module(name, async () => ({ loader: 'object', exports: (await import(path)) as object }))
-      }
-    },
-  })
-}
-
-function lookUpIfAny(folder: string, specifier: string): string | null {
-  try {
-    return lookUp(folder, specifier)
-  } catch {
-    return null
-  }
 }
 
 /** The suite's own packages come first; what is not among them is looked for as usual. */

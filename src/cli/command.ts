@@ -34,8 +34,6 @@ interface OpenOptions {
   /** Shown to another process that wants to measure at the same time. */
   readonly command: string
   readonly looksOnly?: boolean
-  /** Present where the command has the option `--fresh`. */
-  readonly fresh?: boolean
   /** What to measure. Where that is nothing, opening fails before anything is written. */
   readonly asked?: SuiteSelection | undefined
 }
@@ -43,7 +41,7 @@ interface OpenOptions {
 /** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
 export async function openForMeasuring(
   context: CommandContext,
-  { command, config, looksOnly, fresh, asked }: OpenOptions,
+  { command, config, looksOnly, asked }: OpenOptions,
 ): Promise<Setup> {
   // Loaded here: commands that do not measure start without them.
   const [{ openProject }, { setUp }, { refuseUnknownProject }] = await Promise.all([
@@ -65,7 +63,6 @@ export async function openForMeasuring(
       },
       doing: `paceline ${command}`,
       looksOnly: looksOnly ?? false,
-      ...(fresh !== undefined && { kept: fresh ? 'renewed' : 'used' }),
     }),
   )
 }

@@ -104,7 +104,6 @@ export interface CheckingOptions extends MeasuringOptions, ReportOptions {
   readonly outDir: string
   readonly allowEmpty?: boolean
   readonly resume?: string
-  readonly fresh: boolean
 }
 
 export function addCheckingOptions(command: Command): Command {
@@ -112,7 +111,6 @@ export function addCheckingOptions(command: Command): Command {
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .option('--resume <run>', 'add pairs to this run.json of the same two sides')
-    .option('--fresh', 'install and build both sides again instead of reusing what an earlier run kept', false)
   return addReportOptions(addMeasuringOptions(own)).option('--no-why', 'do not profile the rows that changed')
 }
 

@@ -311,7 +311,7 @@ async function readyReference(
   }
   // A shallow clone may lack it.
   const { sha } = await resolveNamed(gitOf(setup), commit ?? id)
-  const opened = await openCheckouts({ ...setup, keepsPrepared: false }, { base: sha })
+  const opened = await openCheckouts(setup, { base: sha })
   of.checkouts.push(opened)
   const { base } = opened.checkouts
   if (base instanceof UserError) throw base

@@ -42,7 +42,7 @@ export async function pastTrials(
   // The newest first: what suites prepare once for all commits, they prepare with it.
   const named = commits.toReversed().map((commit, index) => [`c${String(index).padStart(3, '0')}`, commit] as const)
   const shas = Object.fromEntries(named.map(([name, { commit }]) => [name, commit.sha]))
-  const opened = await openCheckouts({ ...setup, keepsPrepared: false }, shas)
+  const opened = await openCheckouts(setup, shas)
   try {
     const labels = Object.fromEntries(named.map(([name, { label }]) => [name, label]))
     const paths = Object.entries(opened.checkouts).map(([name, one]) => {

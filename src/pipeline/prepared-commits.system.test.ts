@@ -109,8 +109,7 @@ test('an interruption does not wait for checkouts to be removed', async () => {
   const setup = {
     project: { root: repository.root, config: {} },
     effects: { env: process.env, signal: interruption.signal, waiting },
-    machine: { workRoot: directory.path, environment: {}, harness: {} },
-    keepsPrepared: false,
+    machine: { workRoot: directory.path },
   } as unknown as Setup
   const opened = await openCheckouts(setup, { head: sha })
   const { folder } = opened.checkouts.head as Checkout
@@ -131,8 +130,7 @@ test('a project in a folder is there in a checkout; an error stands for one that
   const setup = {
     project: { root: join(repository.root, 'packages', 'widget'), config: {} },
     effects: { env: process.env, signal: new AbortController().signal, waiting: inSilence },
-    machine: { workRoot: directory.path, environment: {}, harness: {} },
-    keepsPrepared: false,
+    machine: { workRoot: directory.path },
   } as unknown as Setup
   {
     await using opened = await openCheckouts(setup, { head: sha })

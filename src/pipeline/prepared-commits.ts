@@ -9,7 +9,6 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkout, type Checkouts } from '../sides/checkout.ts'
-import { openKept } from '../sides/kept-checkout.ts'
 import { filterInstallEnvironment } from '../system/child-environment.ts'
 import { gitIn } from '../sides/git.ts'
 import { packedFiles } from '../sides/identical.ts'
@@ -36,26 +35,19 @@ async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable)
 }
 
 /**
- * Checks commits out, by names of one length, or opens what is kept of them. Returns the folders of the project, wherever it
- * lies in its repository; an error stands for a commit that Git cannot check out.
+ * Checks commits out, by names of one length. Returns the folders of the project, wherever it lies in its repository; an
+ * error stands for a commit that Git cannot check out.
  */
 export async function openCheckouts<Name extends string>(
-  { project, effects, machine, keepsPrepared }: Pick<Setup, 'project' | 'machine' | 'effects' | 'keepsPrepared'>,
+  { project, effects, machine }: Pick<Setup, 'project' | 'machine' | 'effects'>,
   commits: Readonly<Record<Name, string>>,
 ): Promise<Checkouts<Name>> {
-  const { prepare: command, shell } = project.config.project ?? {}
   // Without the signal: after an interruption the checkouts must still be removed.
   const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
   const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
-  const what = { git, workRoot: machine.workRoot, commits }
-  const { environment, harness } = machine
-  const preparedBy = [below, command, shell, environment.platform, environment.node, harness.version]
-  const opened =
-    keepsPrepared && command !== false
-      ? await openKept({ ...what, env: { ...effects.env }, preparedBy })
-      : await makeCheckouts(what)
+  const opened = await makeCheckouts({ git, workRoot: machine.workRoot, commits })
   const inside = Object.entries<Checkout | UserError>(opened.checkouts).map(([name, one]) => {
-    return [name, one instanceof UserError ? one : { ...one, folder: join(one.folder, below) }]
+    return [name, one instanceof UserError ? one : { folder: join(one.folder, below) }]
   })
   return {
     checkouts: Object.fromEntries(inside) as Checkouts<Name>['checkouts'],

@@ -6,13 +6,14 @@ import { basename, join, relative, resolve, sep } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { clearAway } from '../system/clear-away.ts'
 import { ask, gitIn, type Git } from '../sides/git.ts'
-import { newCheckout, snapshotWorkingTree, type Checkout } from '../sides/checkout.ts'
+import { snapshotWorkingTree, type Checkout } from '../sides/checkout.ts'
 import { differingTexts, filesOfCommand, fingerprint, isText } from '../sides/identical.ts'
 import { importedFiles } from '../sides/module-digest.ts'
 import { differingRecipes, PreparationError } from '../sides/prepare.ts'
 import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../sides/revisions.ts'
 import { commandRunner } from '../sides/run-command.ts'
 import { withoutSecrets } from '../model/readable.ts'
+import type { SideName } from '../measure/tally.ts'
 import type { Run, Side } from '../model/run.ts'
 import { oneLine } from '../report/escape.ts'
 import type { JudgedPlan } from './base-plan.ts'
@@ -112,10 +113,7 @@ export async function bothSides(
     if (texts.every(isText)) return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
   }
   return withCheckouts(setup, commits, (checkouts, dispose) => {
-    const earlier = [checkouts.head.isPrepared ? 'the head' : null, checkouts.base.isPrepared ? 'it' : null]
-    const which = earlier.includes(null) ? earlier.find((one) => one !== null) : 'both sides'
-    const again = which === undefined ? '' : `; reusing ${which} from an earlier run (--fresh prepares anew)`
-    setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}${again}.`)
+    setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
     const opened = { head: { ...checkouts.head, side: head }, base: { ...checkouts.base, side: other } }
     return readySides(setup, what, opened, dispose)
   })
@@ -241,17 +239,14 @@ async function prepareSides(
   { head, base }: { readonly head: OpenSide; readonly base?: OpenSide },
 ): Promise<UserError | null> {
   const all = new Map([['head', head] as const, ...(base === undefined ? [] : [['base', base] as const])])
-  const open = [...all].filter(([, { isPrepared }]) => !isPrepared)
-  if (open.length === 0) return null
-  const leader = [...all.values()].find(({ isPrepared }) => isPrepared)?.folder
-  const folders = Object.fromEntries(open.map(([name, { folder }]) => [name, folder])) as Record<
-    'head' | 'base',
+  const folders = Object.fromEntries(Array.from(all, ([name, { folder }]) => [name, folder])) as Record<
+    SideName,
     string
   >
-  const prepared = await prepareFolders(setup, { folders, needsAll: true, ...(leader !== undefined && { leader }) })
+  const prepared = await prepareFolders(setup, { folders, needsAll: true })
   for (const [name, error] of Object.entries(prepared)) {
     if (typeof error === 'string') continue
-    const { commit } = all.get(name as 'head' | 'base')!.side
+    const { commit } = all.get(name as SideName)!.side
     const of = commit === null ? '' : ` (${commit.sha.slice(0, 7)}${commit.dirty ? ' with changes' : ''})`
     const message = `The ${name}${of} cannot be prepared: ${error.message}`
     const options = { ...(error.hint !== undefined && { hint: error.hint }), cause: error }
@@ -260,8 +255,6 @@ async function prepareSides(
       ? new UserError(message, { ...options, exitCode: exitCodes.newFailure })
       : error
   }
-  // Before the suites of the head lie there, too.
-  for (const [, checkout] of open) await checkout.keep()
   return null
 }
 
@@ -302,9 +295,9 @@ async function folderSides(
   const dispose = (): Promise<void> => clearAway(place).catch(() => undefined)
   await mkdir(place, { recursive: true })
   const open = async (name: 'head' | 'base'): Promise<OpenSide> => {
-    const checkout = newCheckout(join(place, name))
-    await copyFolder(given[name], checkout.folder)
-    return { ...checkout, side: { label: basename(resolve(given[name])), commit: null } }
+    const folder = join(place, name)
+    await copyFolder(given[name], folder)
+    return { folder, side: { label: basename(resolve(given[name])), commit: null } }
   }
   return orDispose(
     async () => readySides(setup, what, { head: await open('head'), base: await open('base') }, dispose),

@@ -18,7 +18,6 @@ async function opened(cwd: string, notes: string[]): Promise<Setup> {
     effects: { env: nodeFirst, platform: process.platform, signal, waiting: inSilence, ...clock },
     progress: { phase: () => ({ update: () => undefined, finish: () => undefined }), note: (text) => notes.push(text) },
     doing: 'a test',
-    kept: 'used',
   })
 }
 
@@ -32,11 +31,9 @@ test('a run says what it could not remove, and the next one removes it', async (
     using setup = await opened(cwd, notes)
     const { workRoot } = setup.machine
     left.push(join(workRoot, '0123abcd'), join(tmpdir(), `${temporaryPrefix(setup.project.root)}trial`))
-    for (const path of [...left, join(workRoot, '89abcdef'), join(workRoot, 'another')]) {
+    for (const path of [...left, join(workRoot, 'another')]) {
       mkdirSync(path, { recursive: true })
     }
-    // Kept on purpose.
-    writeFileSync(join(workRoot, '89abcdef', 'prepared.json'), '{}')
   }
   assert.deepEqual(
     notes,
@@ -45,7 +42,7 @@ test('a run says what it could not remove, and the next one removes it', async (
   notes.length = 0
   using setup = await opened(cwd, notes)
   assert.deepEqual(
-    [...left, join(setup.machine.workRoot, '89abcdef')].map((path) => existsSync(path)),
+    [...left, join(setup.machine.workRoot, 'another')].map((path) => existsSync(path)),
     [false, false, true],
   )
   assert.deepEqual(notes, [])

@@ -24,8 +24,6 @@ interface SetupOptions extends Session {
   readonly doing: string
   /** True if nothing is measured or kept: then a project that cannot be written to, or is in use, will do. */
   readonly looksOnly?: boolean
-  /** What becomes of prepared checkouts that an earlier run kept; left alone by default. */
-  readonly kept?: 'used' | 'renewed'
 }
 
 const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])
@@ -36,7 +34,7 @@ const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'E
  * when another process has the project for longer than an hour.
  */
 export async function setUp(options: SetupOptions) {
-  const { effects, progress, doing, looksOnly = false, kept } = options
+  const { effects, progress, doing, looksOnly = false } = options
   const { env, platform, signal, waiting } = effects
   const project = await withMembers(options.project)
   await ensureIgnored(project.home).catch((error: unknown) => {
@@ -62,7 +60,7 @@ export async function setUp(options: SetupOptions) {
         onHeld: (holder) => progress.note(`Waiting: ${what} is in use by ${holder}.`),
         patienceMs: 3_600_000,
       })
-  if (lock !== null) await clearWork({ project, effects, progress }, workRoot, kept)
+  if (lock !== null) await clearWork({ project, effects, progress }, workRoot)
   const trialHost: TrialHost = {
     node: node.path,
     entry: installation.trialEntry,
@@ -96,9 +94,6 @@ export async function setUp(options: SetupOptions) {
     machine: { ...machine, treesRoot: join(cache, 'trees'), workRoot },
     effects,
     progress,
-    // Whether it may use, and keep, prepared checkouts; see sides/kept-checkout.ts.
-    // In CI each job would have to prepare it all the same, and what one job left must not decide another.
-    keepsPrepared: kept !== undefined && !environment.ci,
     [Symbol.dispose](): void {
       if (lock === null) return
       for (const path of leftBehind(project.root, workRoot)) {
@@ -116,14 +111,10 @@ export function busyNote(load: number): string | null {
 }
 
 /** Removes what a killed run left. What cannot be removed does no harm: the next run tries again. */
-async function clearWork(
-  { project, effects, progress }: Omit<SetupOptions, 'doing'>,
-  workRoot: string,
-  kept: SetupOptions['kept'],
-): Promise<void> {
+async function clearWork({ project, effects, progress }: Omit<SetupOptions, 'doing'>, workRoot: string): Promise<void> {
   try {
     await effects.waiting('the removal of what an earlier run left', async () => {
-      await removeAbandoned(workRoot, kept === 'renewed' ? () => true : undefined)
+      await removeAbandoned(workRoot)
       await removeTemporary(project.root)
     })
   } catch (error) {

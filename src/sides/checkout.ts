@@ -16,10 +16,6 @@ import { ask, type Git } from './git.ts'
 
 export interface Checkout {
   readonly folder: string
-  /** True if an earlier run prepared it. */
-  readonly isPrepared: boolean
-  /** Call it once it is prepared: then disposal leaves it for the next run, if it can be kept. */
-  keep(): Promise<void>
 }
 
 export interface Checkouts<Name extends string> extends AsyncDisposable {
@@ -27,21 +23,11 @@ export interface Checkouts<Name extends string> extends AsyncDisposable {
   readonly checkouts: Readonly<Record<Name, Checkout | UserError>>
 }
 
-/** One that is not kept. */
-export function newCheckout(folder: string): Checkout {
-  return { folder, isPrepared: false, keep: () => Promise.resolve() }
-}
-
-export interface CheckoutPlace {
+interface MakeOptions<Name extends string> {
   readonly git: Git
   /** Folder for all work of this project, ignored by Git. */
   readonly workRoot: string
-}
-
-interface MakeOptions<Name extends string> {
   readonly commits: Readonly<Record<Name, string>>
-  /** Folder of these checkouts, in `workRoot`: eight hex digits. */
-  readonly own?: string
 }
 
 /**
@@ -51,10 +37,10 @@ interface MakeOptions<Name extends string> {
  */
 export async function makeCheckouts<Name extends string>({
   commits,
-  own = randomBytes(4).toString('hex'),
   git,
   workRoot,
-}: CheckoutPlace & MakeOptions<Name>): Promise<Checkouts<Name>> {
+}: MakeOptions<Name>): Promise<Checkouts<Name>> {
+  const own = randomBytes(4).toString('hex')
   await mkdir(join(workRoot, own), { recursive: true })
   const dispose = (): Promise<void> => remove(workRoot, (name) => name === own).catch(() => undefined)
   const checkouts: Partial<Record<Name, Checkout | UserError>> = {}
@@ -62,7 +48,7 @@ export async function makeCheckouts<Name extends string>({
     for (const [name, sha] of Object.entries(commits) as [Name, string][]) {
       const folder = join(workRoot, own, name)
       const error = await checkOut(git, folder, sha).catch(userError)
-      checkouts[name] = error instanceof UserError ? error : newCheckout(folder)
+      checkouts[name] = error instanceof UserError ? error : { folder }
     }
     return { checkouts: checkouts as Checkouts<Name>['checkouts'], [Symbol.asyncDispose]: dispose }
   } catch (error) {
@@ -147,9 +133,8 @@ function throwFirst(results: readonly PromiseSettledResult<unknown>[]): void {
  */
 export function leftBehind(root: string, workRoot: string): string[] {
   try {
-    const isKept = isKeptIn(workRoot)
     const names = existsSync(workRoot) ? readdirSync(workRoot) : []
-    const folders = names.filter((name) => runFolder.test(name) && !isKept(name))
+    const folders = names.filter((name) => runFolder.test(name))
     return [...folders.map((name) => join(workRoot, name)), ...temporaryOf(root)]
   } catch {
     return []
@@ -159,23 +144,14 @@ export function leftBehind(root: string, workRoot: string): string[] {
 /** Name of a folder with the checkouts of one run. */
 const runFolder = /^[0-9a-f]{8}$/
 
-/** Lies beside a checkout that is kept for the next run; see kept-checkout.ts. */
-export const keptMarker = 'prepared.json'
-
-export function isKeptIn(workRoot: string): (name: string) => boolean {
-  return (name) => existsSync(join(workRoot, name, keptMarker))
-}
-
 /**
- * Removes what killed runs left. Call it under the project's lock, before anything is checked out. What is kept for the next
- * run stays, unless `isOver` says otherwise. It touches nothing else there, and nothing behind a link in place of the work
- * folder. Throws if a folder cannot be removed, after removing the others.
+ * Removes what killed runs left. Call it under the project's lock, before anything is checked out. It touches nothing else
+ * there, and nothing behind a link in place of the work folder. Throws if a folder cannot be removed, after removing the
+ * others.
  */
-export async function removeAbandoned(workRoot: string, isOver?: (name: string) => boolean): Promise<void> {
+export async function removeAbandoned(workRoot: string): Promise<void> {
   const found = await lstat(workRoot).catch(() => null)
-  const isKept = isKeptIn(workRoot)
-  const isGoing = isOver ?? ((name) => !isKept(name))
-  if (found?.isDirectory() === true) await remove(workRoot, (name) => runFolder.test(name) && isGoing(name))
+  if (found?.isDirectory() === true) await remove(workRoot, (name) => runFolder.test(name))
 }
 
 async function remove(workRoot: string, isOver: (name: string) => boolean): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
-import { budget, nodeFirst, paceline } from '../command-line.ts'
+import { budget, paceline } from '../command-line.ts'
 import { library, packageFiles, suite } from '../counted-library.ts'
 import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
@@ -288,40 +288,6 @@ test('what cannot be resumed is refused before anything is measured', async () =
   )
   assert.match(await refused('--strategy', 'baseline', '--resume', 'run.json'), /and --strategy baseline measures none/)
   assert.match(await refused('--resume', 'run.json'), /run\.json/)
-})
-
-test('what was prepared is kept for the next check, but not in CI or when asked', async () => {
-  const lock = { name: 'counted', lockfileVersion: 3, requires: true, packages: { '': { name: 'counted' } } }
-  using repository = testRepository()
-  repository.commit({
-    ...files,
-    'package-lock.json': JSON.stringify(lock),
-    'paceline.config.json': JSON.stringify({
-      suites: ['./bench/suite.js'],
-      project: { prepare: `node -e "require('fs').writeFileSync('built.js', '')"` },
-    }),
-    '.gitignore': 'built.js\n',
-  })
-  repository.git('checkout', '-q', '-b', 'feature')
-  repository.commit(library(1200))
-  const checked = async (env: NodeJS.ProcessEnv, ...more: string[]): Promise<readonly string[]> => {
-    const { code, stdout, stderr } = await paceline(['check', '--metric', 'steps', ...more, ...quick, '--json'], {
-      cwd: repository.root,
-      env,
-    })
-    assert.equal(code, 1, stderr)
-    const steps = (JSON.parse(stdout) as Comparison).rows.find((row) => row.metric === 'steps')
-    assert.deepEqual([steps?.base?.value, steps?.head?.value], [1000, 1200])
-    return [...stderr.matchAll(/^preparing: (base|head): /gm)].map(([, side]) => side!)
-  }
-  const here = { ...nodeFirst, CI: '', GITHUB_ACTIONS: '' }
-  assert.deepEqual(await checked({ ...here, CI: 'true' }), ['head', 'base'])
-  assertCleared(repository)
-  assert.deepEqual(await checked(here), ['head', 'base'])
-  assert.deepEqual(await checked(here), [])
-  repository.commit({ 'other.js': '' })
-  assert.deepEqual(await checked(here), ['head'])
-  assert.deepEqual(await checked(here, '--fresh'), ['head', 'base'])
 })
 
 test('a head that cannot be built exits 4 with what the build said', async () => {

@@ -9,7 +9,7 @@ export const chosen: readonly string[] = [
   'src/history/remote.system.test.ts',
   'src/judge.system.test.ts',
   'src/measure/{installation,run-tool}.system.test.ts',
-  'src/sides/{checkout,git,kept-checkout,prepare,revisions,run-command}.system.test.ts',
+  'src/sides/{checkout,git,prepare,revisions,run-command}.system.test.ts',
   'src/system/*.system.test.ts',
   'src/**/!(*.*).test.ts',
 ]

@@ -14,7 +14,6 @@ import { gitIn } from '../sides/git.ts'
 import { packedFiles } from '../sides/identical.ts'
 import { importedFiles, moduleDigest } from '../sides/module-digest.ts'
 import { packageManagerOf } from '../sides/package-manager.ts'
-import { takeCargoTarget } from '../sides/cargo-target.ts'
 import { followed, preparationOf, prepare, refuseStrayPackages } from '../sides/prepare.ts'
 import { findProgram, commandRunner, type RunCommand } from '../sides/run-command.ts'
 import { readable } from '../model/readable.ts'
@@ -104,7 +103,6 @@ async function prepareInTurn<Name extends string>(
       const isThere = programsFor(effects, folder)
       const steps = await preparationOf(folder, settings, { isThere, isFetched: versions?.isFetched === true, manager })
       await versions?.take()
-      if (leader !== null) await takeCargoTarget(leader, folder)
       const label = labels?.[name] ?? name
       const run = announced(setup, { label, done: index, expected: entries.length })
       await prepare(folder, { steps, run, settings, manager, keep: (output) => keepLog(log, output) })

@@ -314,27 +314,3 @@ test('the workflows are those of the README and of the examples', () => {
   assert.equal(textOf(project, '.github/workflows/paceline-refresh.yml'), example)
   for (const { text } of project.files) assert.doesNotMatch(text, /pull_request_target/)
 })
-
-test('files that another tool limits become subjects with budgets; a note has the rest', () => {
-  const limits = [
-    { name: 'main', path: 'dist/*.js', limit: '10 kB' },
-    { import: '{ a }', limit: '1 kB' },
-  ]
-  const project = firstProject(factsOf({ name: 'a', 'size-limit': limits }))
-  const config = configOf(project)
-  assert.deepEqual(config.subjects, { main: { files: 'dist/*.js' } })
-  assert.deepEqual(config.policy?.budgets, [{ match: 'size/files/main', metric: 'brotli-bytes', max: '10 kB' }])
-  assert.match(project.notes.join('\n'), /"size-limit" in package\.json: its files are in "subjects", its limits in/)
-  assert.match(
-    project.notes.join('\n'),
-    /^1 entry of "size-limit" .* names no file .*"main": \{ "files": "dist\/main\.js" \}$/m,
-  )
-  const bundled = firstProject(
-    factsOf({ name: 'a', 'size-limit': limits, devDependencies: { '@size-limit/webpack': '1' } }),
-  )
-  assert.equal(configOf(bundled).policy, undefined)
-  assert.match(
-    bundled.notes.join('\n'),
-    /Its limits are not copied, as they apply to what size-limit makes of the files/,
-  )
-})

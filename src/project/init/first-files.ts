@@ -3,7 +3,6 @@ import { configFileName, type Config } from '../../model/config.ts'
 import { plainName } from '../../model/scalars.ts'
 import { joinList, plural } from '../../report/words.ts'
 import type { ProjectLook } from '../look/look-at-project.ts'
-import type { SizeLimits } from '../look/size-limits.ts'
 import { schemaInHome } from '../project.ts'
 import type { InitFacts } from './init-facts.ts'
 import type { FoundCall } from './try-call.ts'
@@ -23,14 +22,12 @@ export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; r
   const { look, benchmarks } = facts
   const own = suiteFiles(facts)
   const suites = [...facts.knownBy, ...ownSuites(look), ...own.map(({ path }) => `./${path}`)]
-  const sizes = look.package?.sizeLimits ?? null
-  const files = Object.entries(sizes?.files ?? {}).map(([name, paths]) => [name, { files: paths }] as const)
   const commands = facts.commands
     .filter(({ name, tried }) => tried.kind !== 'fails' && plainName.safeParse(name).success)
     .map(({ name, script, tried }): [string, { command: string[] }] => {
       return [name, { command: ['node', script, ...(tried.kind === 'works' ? tried.found : ['--help'])] }]
     })
-  const subjects = { ...Object.fromEntries(files), ...benchmarkSubjects(facts), ...Object.fromEntries(commands) }
+  const subjects = { ...benchmarkSubjects(facts), ...Object.fromEntries(commands) }
   const notes = notesOf(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
   const steps = benchmarks.filter(isUsable).flatMap(({ prepare }) => prepare?.split(' && ') ?? [])
@@ -39,7 +36,6 @@ export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; r
     ...(prepare !== '' && { project: { prepare } }),
     ...(suites.length > 0 && { suites }),
     ...(Object.keys(subjects).length > 0 && { subjects }),
-    ...(sizes !== null && sizes.budgets.length > 0 && { policy: { budgets: sizes.budgets } }),
   }
   const { schema, workspace } = facts
   // One config; in a workspace one for the package, and one at the top for all else.
@@ -108,8 +104,8 @@ function isUsable({ tried }: TriedBenchmarks): boolean {
 }
 
 /** The benchmarks for other tools, but for those that are known to fail; a name that is taken gets a number. */
-function benchmarkSubjects({ look, benchmarks, commands }: InitFacts): NonNullable<Config['subjects']> {
-  const taken = new Set([...commands.map(({ name }) => name), ...Object.keys(look.package?.sizeLimits?.files ?? {})])
+function benchmarkSubjects({ benchmarks, commands }: InitFacts): NonNullable<Config['subjects']> {
+  const taken = new Set(commands.map(({ name }) => name))
   return Object.fromEntries(
     benchmarks.filter(isUsable).map(({ name, command, read, output = null }) => {
       let free = plainName.safeParse(name).success ? name : 'bench'
@@ -159,7 +155,7 @@ function notesOf({ look, below, library, commands, benchmarks, workflows }: Init
       kind === 'fails' ? `${is} left out: ${why}.` : `${was} not tried: ${why}. The first check will tell.`
     notes.push(`${what} ${outcome}`)
   }
-  notes.push(...unusedNotes({ look, benchmarks }), ...sizeNotes(look.package?.sizeLimits ?? null))
+  notes.push(...unusedNotes({ look, benchmarks }))
   if (workflows.source.repository.startsWith('_')) {
     notes.push('Replace _OWNER_ in the workflows with the account under which you found Paceline.')
   }
@@ -186,16 +182,6 @@ function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look
   const which = unused.some(({ tool }) => tool === null) ? ', which times a whole run unless `read` names a format' : ''
   const head = `${plural(unused.length, 'file')} called a benchmark ${unused.length === 1 ? 'is' : 'are'} not used. If one ends by itself, add it to "subjects" in the config${which}:`
   return [[head, ...lines, ...more].join('\n')]
-}
-
-/** What became of the limits that another tool has. */
-function sizeNotes(sizes: SizeLimits | null): string[] {
-  if (sizes === null) return []
-  const { tool, files, left, isBundled } = sizes
-  const count = Object.keys(files).length
-  const taken = `"${tool}" in package.json: its files are in "subjects"${isBundled ? `. Its limits are not copied, as they apply to what ${tool} makes of the files.` : ', its limits in "policy.budgets".'}`
-  const lost = `${plural(left, 'entry', 'entries')} of "${tool}" in package.json ${left === 1 ? 'names' : 'name'} no file of the project. For one that the build writes, add to "subjects": "main": { "files": "dist/main.js" }`
-  return [...(count > 0 ? [taken] : []), ...(left > 0 ? [lost] : [])]
 }
 
 const identifier = /^[A-Za-z_$][\w$]{0,60}$/

@@ -1,7 +1,6 @@
 /** Finds benchmarks in a project: those in JavaScript by their names and imports, those in other languages by their text. */
 import { join, basename, posix } from 'node:path'
 import { readRegularFile } from '../../store/regular-file.ts'
-import { packagesFor, type ProjectFiles, type PythonBenchmarks } from './python-packages.ts'
 
 export interface BenchFile {
   /** Relative to the project, with slashes. */
@@ -101,6 +100,12 @@ export async function findLanguageBenchmarks(root: string, files: readonly strin
   })
 }
 
+interface ProjectFiles {
+  readonly there: ReadonlySet<string>
+  /** Text of a file; empty if it cannot be read. */
+  readonly read: (path: string) => Promise<string>
+}
+
 interface Kind {
   readonly file: RegExp
   readonly text: RegExp
@@ -160,13 +165,16 @@ function withLibtest(path: string, there: ReadonlySet<string>): LanguageBenchmar
 
 const pythonProject = ['pyproject.toml', 'setup.py', 'setup.cfg', 'pytest.ini', 'tox.ini', 'requirements.txt']
 
-/** In the folder that Git ignores, as systems let no pip install into their own Python. */
-const venv = '.paceline/venv'
+/** Systems let no pip install into their own Python. */
+const venv = '.venv'
+const python = `${venv}/bin/python`
 
-/** A Python of its own for each checkout, with the tool and what the benchmarks need. */
-async function inVenv(ofPython: PythonBenchmarks, project: ProjectFiles): Promise<{ python: string; prepare: string }> {
-  const install = `python -m pip --python ${venv} install --quiet ${await packagesFor(ofPython, project)}`
-  return { python: `${venv}/bin/python`, prepare: `python -m venv ${venv} && ${install}` }
+/** A Python of its own for each checkout, with the tool and the project. */
+async function prepareVenv(tool: string, folder: string, { there, read }: ProjectFiles): Promise<string> {
+  // A pyproject.toml may hold nothing but settings of tools.
+  const text = await read(posix.join(folder, 'pyproject.toml'))
+  const isInstalled = there.has(posix.join(folder, 'setup.py')) || /^\[build-system\]/m.test(text)
+  return `python -m venv ${venv} && python -m pip --python ${venv} install ${tool}${isInstalled ? ' -e .' : ''}`
 }
 
 function byProject(
@@ -190,19 +198,12 @@ async function inPython(paths: readonly string[], project: ProjectFiles): Promis
   const found = byProject(paths, there).map(async ([folder, own]) => {
     const hasSource = [...there].some((file) => file.startsWith(posix.join(folder, 'src/')) && file.endsWith('.py'))
     const source = hasSource ? ['-o', 'pythonpath=src'] : []
-    const loaded = [...there].filter((path) => isLoadedWith(own, path))
-    const { python, prepare } = await inVenv({ folder, tool, paths: [...own, ...loaded] }, project)
+    const prepare = await prepareVenv(tool, folder, project)
     const named = own.map((path) => posix.relative(folder, path))
     const command = [python, '-m', 'pytest', ...source, ...named, '-k', '{filter}', ...how]
     return { tool, path: own[0]!, folder, name: 'bench', command, read: 'pytest', output, prepare }
   })
   return Promise.all(found)
-}
-
-/** Whether pytest loads a file with these, as it does with settings beside or above them. */
-function isLoadedWith(paths: readonly string[], path: string): boolean {
-  const above = posix.dirname(path)
-  return posix.basename(path) === 'conftest.py' && (above === '.' || paths.some((one) => one.startsWith(`${above}/`)))
 }
 
 /** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
@@ -211,7 +212,7 @@ async function withPyperf(paths: readonly string[], project: ProjectFiles): Prom
   const output = 'paceline-bench.json'
   const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]
   const found = byProject(paths, project.there).map(async ([folder, own]) => {
-    const { python, prepare } = await inVenv({ folder, tool, paths: own }, project)
+    const prepare = await prepareVenv(tool, folder, project)
     return own.map((path) => {
       const command = [python, posix.relative(folder, path), ...how]
       return { tool, path, folder, name: basename(path, '.py'), command, read: 'pyperf', output, prepare }

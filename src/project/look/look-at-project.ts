@@ -15,7 +15,6 @@ import {
 import { packageManagerOf } from '../../sides/package-manager.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
 import { findBenchFiles, findLanguageBenchmarks } from './bench-files.ts'
-import { sizeLimitsOf } from './size-limits.ts'
 
 const maxWorkflowBytes = 262_144
 
@@ -157,7 +156,6 @@ export function packageLook(manifest: RawManifest, files: readonly string[]) {
   const name = textOrNull(manifest['name'])
   const scripts = textsOf(manifest['scripts'])
   const developed = recordOf(manifest['devDependencies'])
-  const commands = commandsOf(manifest['bin'], name)
   return {
     name,
     version: textOrNull(manifest['version']),
@@ -168,13 +166,9 @@ export function packageLook(manifest: RawManifest, files: readonly string[]) {
     hasBuild: scripts.some((script) => script.name === 'build'),
     /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
     entry: packageEntryOf(manifest, files),
-    commands,
+    commands: commandsOf(manifest['bin'], name),
     // Those that measure something, by their name or command.
     benchScripts: scripts.filter(({ name: script, text }) => benchName.test(script) || benchCommand.test(text)),
-    sizeLimits: sizeLimitsOf(
-      manifest,
-      commands.map((command) => command.name),
-    ),
   }
 }
 

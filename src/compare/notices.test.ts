@@ -4,12 +4,14 @@ import { pairedBenchmark, pairedRun, referenceRun, samplePairs, sampleReference 
 import { exactSpec, sampleBenchmark, sampleRun, sampleSha, timeSpec } from '../../test/sample-run.ts'
 import { row } from '../../test/samples/sample-rows.ts'
 import type { Row } from '../model/comparison.ts'
-import type { Run } from '../model/run.ts'
+import { benchmarkId, notMeasured, type Run } from '../model/run.ts'
+import { fewestPairs } from './decided.ts'
 import {
   basisOf as basisOfRows,
   busyOf,
   changedMetricNotices,
   idleAcceptNotices,
+  outOfTimeNotices,
   projectNotices,
   runWarnings,
   packagesNotice,
@@ -222,6 +224,26 @@ test('one sentence says what was compared with what', () => {
     basisOf(pairedRun([failed]), null),
     /^base and head were run in turn .* but no pair of trials has a value$/,
   )
+})
+
+test('what had no turn is named with its time, and no base is called missing', () => {
+  const late = ['b', 'c', 'd'].map((name) =>
+    sampleBenchmark({ case: name, status: 'skipped', reason: notMeasured.outOfTime, metrics: {} }),
+  )
+  const measured = pairedBenchmark({ m: samplePairs() }, { case: 'a' })
+  const pairs = measured.pairs!.length
+  const run = { ...pairedRun([measured, ...late]), measuringMs: pairs * 60_000 }
+  const platform = run.environment.platform
+  const [text, ...more] = outOfTimeNotices([{ platform, heads: [run] }], 0.01)
+  const minutes = late.length * fewestPairs(run.pairing!, 0.01)
+  const names = late.map((one) => benchmarkId(one)).join(', ')
+  assert.equal(
+    text,
+    `On ${platform} the time budget had no turn for 3 of 4 benchmarks; verdicts on them take about ${minutes} minutes more: ${names}.`,
+  )
+  assert.deepEqual(more, [])
+  assert.deepEqual(outOfTimeNotices([{ platform, heads: [pairedRun([measured])] }], 0.01), [])
+  assert.equal(basisOf(pairedRun(late), null), `no pair was measured: ${notMeasured.outOfTime}`)
 })
 
 test('packages that differ are named where a row changed', () => {

@@ -7,6 +7,7 @@ import {
   benchmarkId,
   isPaired,
   isProjectName,
+  notMeasured,
   type Described,
   type LeftProjects,
   type Reference,
@@ -14,6 +15,7 @@ import {
 } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
 import { median } from '../stats/quantile.ts'
+import { fewestPairs } from './decided.ts'
 import { isChange } from './judgement.ts'
 import type { PlatformRows } from './platform-rows.ts'
 import { machineClass, type StoredRuns } from './stored-runs.ts'
@@ -213,6 +215,7 @@ export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[
   // A benchmark whose trials all failed has pairs and no figures.
   if (withBase.some(({ pairs = [] }) => pairs.length > 0))
     return 'base and head were run in turn on the same machine, but no pair of trials has a value'
+  if (run.base !== null) return `no pair was measured: ${withBase[0]?.reason ?? 'nothing was selected'}`
   const without = run.unbuilt === undefined ? 'there is no base' : 'the base could not be built'
   if (kept === null) return `${without} and nothing is stored to compare with`
   const measured = rows.filter(({ head, metric }) => head !== null && metric !== failuresMetric)
@@ -225,6 +228,26 @@ export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[
   const { reference } = referenceOf([run], null)
   const how = `: main and this head each in pairs with ${reference}; the base is what main would measure here, ${reference} moved by its change since then`
   return `${which}compared with ${few}${words}${reference === undefined ? '' : how}`
+}
+
+/** Names the benchmarks that had no turn although others had, and says what their pairs take, by platform. */
+export function outOfTimeNotices(
+  platforms: readonly { readonly platform: string; readonly heads: readonly Run[] }[],
+  alpha: number,
+): string[] {
+  const said = platforms.flatMap(({ platform, heads }): Said[] => {
+    const all = heads.filter(({ base }) => base !== null).flatMap((run) => run.benchmarks.map((one) => ({ run, one })))
+    const late = all.filter(({ one }) => one.reason === notMeasured.outOfTime)
+    const pairs = all.reduce((sum, { one }) => sum + (one.pairs?.length ?? 0), 0)
+    const { pairing } = heads[0]!
+    if (late.length === 0 || pairs === 0 || pairing === undefined) return []
+    const pairMs = heads.reduce((sum, { measuringMs }) => sum + measuringMs, 0) / pairs
+    const minutes = Math.ceil((late.length * fewestPairs(pairing, alpha) * pairMs) / 60_000)
+    const names = listed(late.map(({ one }) => benchmarkId(one)))
+    const text = `the time budget had no turn for ${late.length} of ${counted(all.length, 'benchmark')}; verdicts on them take about ${counted(minutes, 'minute')} more: ${names}`
+    return [[platform, (where) => `On ${listed(where)} ${text}.`]]
+  })
+  return saidOnce(said)
 }
 
 function described(run: Run, stored: StoredRuns): string {

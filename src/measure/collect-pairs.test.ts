@@ -209,6 +209,41 @@ test('where time is short for pairs, the last of the plan are left out', async (
   assert.equal(entries.at(-1)?.reason, notMeasured.tooLittleTime)
 })
 
+test('where there is no time for pairs of all, as many as fit have theirs', async () => {
+  const benchmarks = Array.from({ length: 20 }, (_, at) => planned(`b${at}`))
+  const measure = async (budgetMs: number, isDecided: (soFar: BenchmarkRun) => boolean = () => false) => {
+    const script = { trial: () => okTrial(1), isDecided }
+    const run = await scripted(script, { benchmarks, cap: 24, fewest: 4, budgetMs })
+    const late = run.benchmarks.filter(({ reason }) => reason === notMeasured.outOfTime)
+    assert.equal(late.length + run.benchmarks.filter(({ trials }) => trials > 0).length, benchmarks.length)
+    return {
+      ...run,
+      measured: run.benchmarks.flatMap(({ subject, trials }) => (trials > 0 ? [[subject, trials]] : [])),
+    }
+  }
+  // A warm-up and four pairs of one take a second.
+  const short = await measure(2_500)
+  assert.deepEqual(short.measured, [
+    ['b18', 5],
+    ['b19', 6],
+  ])
+  assert.deepEqual(short.warm, [{ pairMs: 4_000, leftMs: 2_100 }], 'of all, told before the first pair')
+  assert.equal(short.complete, false)
+  // There is time for five, and when those are decided, for two more, one after the other.
+  const decided = await measure(5_000, (soFar) => soFar.trials === 2)
+  assert.deepEqual(
+    decided.measured,
+    [13, 14, 15, 16, 17, 18, 19].map((at) => [`b${at}`, 2]),
+  )
+  assert.deepEqual(
+    decided.log.slice(-6),
+    ['base', 'head', 'base', 'head', 'base', 'head'].map((side) => `b13:${side}`),
+  )
+  // Even if none fits, one is tried.
+  assert.deepEqual((await measure(500)).measured, [['b19', 2]])
+  assert.equal((await measure(60_000)).measured.length, 20)
+})
+
 test('where there is time for all, what is measured once needs one pair only', async () => {
   const benchmarks = [planned('a'), planned('size', { once: true })]
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 24, budgetMs: 60_000, enough: 4 })

@@ -95,7 +95,7 @@ export interface CollectPairsOptions extends CollectOptions {
    * default.
    */
   readonly enough?: number
-  /** Pairs with which a change can have a verdict at all. */
+  /** Pairs with which a change can have a verdict at all; none by default, and then all have a turn. */
   readonly fewest?: number
   /** Entries of an earlier run of the same commits: their pairs are kept and more are appended. */
   readonly resume: readonly BenchmarkRun[]
@@ -110,7 +110,10 @@ export interface PairEffects extends ScheduleEffects<SideName> {
   isDecided(soFar: BenchmarkRun): boolean
   /** How much it seems to have changed so far: relative, not negative. Decides what goes on where time is short. */
   changeOf?(soFar: BenchmarkRun): number
-  /** Called before the first pair, with what a pair of all benchmarks takes by their warm-up, and the time that is left. */
+  /**
+   * Called before the first pair, with what a pair of all benchmarks takes by those that were warmed up, and the time
+   * that is left.
+   */
   onWarm?(ms: Readonly<Record<'pairMs' | 'leftMs', number>>): void
 }
 
@@ -123,12 +126,15 @@ const exactPairs = 2
 
 /**
  * Pairs of trials, base and head next to each other; a seeded coin decides which goes first. After one discarded
- * warm-up per side, each round has one pair of every benchmark that is still undecided, until the time is used up.
+ * warm-up per side, each round has one pair of every benchmark that is still undecided, until the time is used up. Where
+ * there is no time for the `fewest` pairs of all, as many as there is time for have them, and others follow when those
+ * are decided: a few verdicts are worth more than none on all.
  */
 export async function collectPairs(options: CollectPairsOptions, effects: PairEffects): Promise<Collected> {
   const { cap, budgetMs, packagesOf, resume } = options
   const { signal } = effects
   const enough = Math.min(options.enough ?? 0, cap)
+  const fewest = Math.min(options.fewest ?? 0, cap)
   const entries = scheduledEntries(options.benchmarks, (benchmark) => {
     const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
     return new PairTally(benchmark, packagesOf(benchmark), earlier ?? null)
@@ -145,6 +151,8 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   /** Pairs that all rows of an entry have that are open; one that is new in a resumed run has fewer. */
   const pairsOf = (entry: PairEntry): number => Math.min(...openRows(entry).map(({ tally }) => tally.count))
   const decided = new Set<PairEntry>()
+  /** Those that have had no turn, since there is no time for them yet. */
+  const waiting: PairEntry[] = []
   const schedule = new Schedule<SideName, PairEntry>(
     {
       budgetMs,
@@ -188,7 +196,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
    */
   function narrow(entry: PairEntry): void {
     const open = openRows(entry)
-    const rounds = (options.fewest ?? 0) - pairsOf(entry)
+    const rounds = fewest - pairsOf(entry)
     if (rounds <= 0 || unfiltered.has(entry)) return
     const roundMs = sumOf(entries.filter(isOpen), (one) => one.lastMs || costMs(one))
     const fitting = Math.max(1, Math.floor((open.length * schedule.leftMs()) / (rounds * roundMs)))
@@ -234,6 +242,17 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     entry.tried += 1
     entry.spentMs += effects.now() - begun
   }
+  /** Warms up those that wait, as long as there is time for so many pairs of each that is open. */
+  async function admit(pairs: number): Promise<void> {
+    while (waiting.length > 0 && !schedule.isOver()) {
+      const open = entries.filter(isOpen)
+      const known = entries.filter(({ tried }) => tried > 0)
+      const nextMs = (sumOf(known, costMs) / Math.max(1, known.length)) * (fewest + 1)
+      const owedMs = sumOf(open, (entry) => Math.max(0, pairs - pairsOf(entry)) * costMs(entry))
+      if (known.length > 0 && owedMs + nextMs > schedule.leftMs()) return
+      await warmUp(waiting.shift()!)
+    }
+  }
   /** Whether its suite has had its share of the budget: it may say little of each project, as what loading it takes. */
   const isServed = ({ benchmark: { suite, share } }: PairEntry): boolean => {
     if (share === undefined) return false
@@ -245,21 +264,27 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   // A run of a tool may take minutes, so it is not started when it does not fit into the budget.
   const isOpen = (entry: PairEntry): boolean =>
     !isDone(entry) &&
+    !waiting.includes(entry) &&
     (entry.benchmark.tool === undefined || entry.lastMs <= schedule.leftMs()) &&
     (pairsOf(entry) < enough || !isServed(entry))
 
   for (const entry of entries) decide(entry)
   await schedule.calibrate()
-  const beforeMs = schedule.leftMs()
   const shuffled = effects.shuffle(entries)
   // The runs that listed the benchmarks of a tool were its warm-up.
   const cold = (enough > 0 ? entries : shuffled).filter(
     (entry) => !isDone(entry) && !entry.benchmark.once && entry.benchmark.tool === undefined && pairsOf(entry) === 0,
   )
-  await schedule.warmUp(cold, warmUp)
-  const leftMs = schedule.leftMs()
-  effects.onWarm?.({ pairMs: beforeMs - leftMs, leftMs })
-  await schedule.rounds({ enough, isOpen, turn })
+  if (enough > 0) await schedule.warmUp(cold, warmUp)
+  else {
+    waiting.push(...cold)
+    await admit(fewest)
+  }
+  const warm = cold.filter(({ tried }) => tried > 0)
+  const pairMs = (sumOf(warm, costMs) / Math.max(1, warm.length)) * cold.length
+  effects.onWarm?.({ pairMs, leftMs: schedule.leftMs() })
+  // Who is undecided by now needs more pairs, and goes before those that wait.
+  await schedule.rounds({ enough, isOpen, turn, before: () => admit(2 * fewest) })
   const left = entries.filter((entry) => !decided.has(entry))
   for (const { tally } of left.flatMap(({ rows }) => rows)) tally.endBy(signal.aborted ? 'interruption' : 'clock')
   return schedule.collected(options, left.length === 0)

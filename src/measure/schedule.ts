@@ -117,6 +117,7 @@ interface Rounds<E> {
   readonly isOpen: (entry: E) => boolean
   readonly turn: (entry: E) => Promise<void>
   readonly fits?: (open: readonly E[], rounds: number) => boolean
+  readonly before?: () => Promise<void>
 }
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
@@ -209,8 +210,9 @@ export class Schedule<Arm, E extends CountedEntry> {
   }
 
   /** Rounds of what is open, until one does not fit or is cut short. Those that all need may end a little late. */
-  async rounds({ enough, isOpen, turn, fits = () => true }: Rounds<E>): Promise<void> {
+  async rounds({ enough, isOpen, turn, fits = () => true, before }: Rounds<E>): Promise<void> {
     for (let rounds = 0; !this.#effects.signal.aborted; rounds++) {
+      await before?.()
       const isNeeded = rounds < enough
       if (isNeeded) this.leaveOut(1)
       const open = this.#options.entries.filter(isOpen)

@@ -135,7 +135,8 @@ function littleRoomText({ pairMs, leftMs, needed }: Readonly<Record<'pairMs' | '
   const room = plural(Math.max(0, Math.floor(leftMs / pairMs)), 'pair')
   const fits = `A pair of all benchmarks takes about ${formatDuration(pairMs)}: the budget has room for about ${room}`
   const minutes = Math.ceil((pairMs * (needed + 1)) / 60_000)
-  return `${fits}, but a regression takes ${needed}. Raise it (--budget ${minutes}m), or measure fewer benchmarks.`
+  const rest = 'As many benchmarks as there is time for are measured'
+  return `${fits}, but a regression takes ${needed}. ${rest}; for all, raise it (--budget ${minutes}m).`
 }
 
 const nameOf = ({ label, commit }: Run['head']): string => commit?.sha ?? label

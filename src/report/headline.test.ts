@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
+import { notMeasured } from '../model/run.ts'
 import { countTexts, sortRows } from './rows.ts'
 import { viewOf } from './view.ts'
 import { codeName } from './escape.ts'
@@ -193,6 +194,16 @@ test('nothing got worse only where most was judged', () => {
   assert.equal(without(2, 8), 'unsure Nothing worse in 6 rows; 2 of 8 rows not judged: passes with a warning')
   assert.equal(without(4, 8), 'unsure 4 of 8 rows not judged: no all-clear')
   assert.equal(without(8, 8), 'warn Nothing could be compared, so nothing is known about this change: worth a look')
+})
+
+test('what the budget had no time for is counted', () => {
+  const late = Array.from({ length: 6 }, (_, at) =>
+    row({ case: `late-${at}`, metric: 'failures', verdict: 'skipped', method: 'none', reason: notMeasured.outOfTime }),
+  )
+  assert.deepEqual(headline(comparison({ rows: [...same(4), ...late] })), {
+    tone: 'unsure',
+    text: '6 of 10 rows not judged (no time for 6 benchmarks): no all-clear',
+  })
 })
 
 test('what looks worse without a verdict leads the line, however much else was judged', () => {

@@ -1,4 +1,5 @@
 /** The first line of every report: what happened, where, and whether to read on. */
+import { notMeasured } from '../model/run.ts'
 import { plainText } from './escape.ts'
 import { formatMagnitude, formatSize } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
@@ -149,6 +150,8 @@ function unjudgedText({ gated, evidence: { expected, unjudged, extent } }: View)
   if (extent === 'enough' || extent === 'none') return ''
   const all = plural(expected, 'row')
   const text = unjudged === expected ? `none of ${all} could be judged` : `${unjudged} of ${all} not judged`
+  const late = gated.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime) === true).length
+  if (late >= unjudged / 2) return `${text} (no time for ${plural(late, 'benchmark')})`
   const short = gated.filter((row) => pairsNeeded(row) > (row.pairs ?? 0))
   if (short.length < unjudged / 2) return text
   const most = Math.max(...short.map(({ pairs }) => pairs ?? 0))

@@ -16,7 +16,6 @@ export interface Standing {
   readonly checks: readonly string[]
   /** The newest status of each context, and the conclusions and annotations of checks. */
   readonly verdicts: readonly string[]
-  readonly issues: readonly string[]
   readonly reactions: readonly string[]
   /** File and run of whatever is stored. */
   readonly runs: readonly string[]
@@ -55,7 +54,6 @@ export function standingOf(state: State): Standing {
       ...repository.checks.map(({ conclusion, annotations }) => `${conclusion}, ${annotations.length} annotations`),
       ...[...newest.values()].map(({ context, state, description }) => `${context} ${state} ${description}`),
     ].sort(),
-    issues: repository.issues.map(({ number, title, state }) => `${number} ${title} ${state}`).sort(),
     reactions: repository.reactions.map(({ commentId, content }) => `${commentId} ${content}`).sort(),
     runs: baselines.flatMap(({ place, baseline }) => baseline.runs.map(({ id }) => `${place} ${id}`)).sort(),
     accepted: baselines
@@ -105,10 +103,6 @@ export function faultsOf({ before, after, end, reference, isLater = false }: Jud
   )
   never(!isLater && doubled(after.checks).length > 0, `two checks of one run: ${after.checks.join(', ')}`)
   never(doubled(after.runs).length > 0, `a run twice: ${doubled(after.runs).join(', ')}`)
-  never(
-    doubled(after.issues.map((one) => one.replace(/^\d+ /, ''))).length > 0,
-    `two issues: ${after.issues.join(', ')}`,
-  )
   never(doubled(after.accepted).length > 0, `accepted twice: ${after.accepted.join(', ')}`)
   const lost = before.runs.filter((run) => !after.runs.includes(run))
   never(lost.length > 0, `runs are lost: ${lost.join(', ')}`)
@@ -127,8 +121,8 @@ export function faultsOf({ before, after, end, reference, isLater = false }: Jud
   never(code !== 0 && code !== 1, `exit code ${code}`)
   const expected = reference.standing
   const parts = isLater
-    ? (['comments', 'headlines', 'issues', 'runs', 'accepted'] as const)
-    : (['comments', 'texts', 'checks', 'verdicts', 'issues', 'reactions', 'runs', 'accepted'] as const)
+    ? (['comments', 'headlines', 'runs', 'accepted'] as const)
+    : (['comments', 'texts', 'checks', 'verdicts', 'reactions', 'runs', 'accepted'] as const)
   const differing = parts.filter((part) => JSON.stringify(after[part]) !== JSON.stringify(expected[part]))
   const isSame = differing.length === 0 && code === reference.end.code
   if (isLater) {

@@ -67,7 +67,6 @@ jobs:
     name: Paceline
     permissions:
       contents: write # commits the history to its branch
-      issues: write # opens the issue about drift
     uses: ${e.repository}/.github/workflows/paceline-refresh.yml@${e.revision}
 ${Be(r)}`}function Be(e){let t=Object.entries(e).flatMap(([e,t])=>t===null?[]:[`      ${e}: ${Ve(t)}\n`]);return t.length===0?``:`    with:\n${t.join(``)}`}function Ve(e){return/^[A-Za-z][\w./-]*(?::[\w./-]+)?$/.test(e)&&!/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(e)||e.startsWith("${{")?e:`'${e.replaceAll(`'`,`''`)}'`}const He=[{text:`'{ "name": "a", "list": [1, 2, 3] }'`},{path:`'/a%20path?list=1&list=2#top'`},{left:`{ name: 'a', list: [1, 2, 3] }`,right:`{ name: 'b', deep: { more: true } }`},{value:`{ name: 'a', list: [1, 2, 3] }`},{list:`[3, 1, 2]`},{number:`1_000`}],Ue=/^(?:parse|stringify|format|encode|decode|render|compile|transform|serialize|tokenize|escape|unescape|convert|merge|clone|hash|sort|compare|validate|normalize|match)$/;function We(e){return e.replaceAll(/^@[^/]*\/|[^a-z0-9]/gi,``).toLowerCase()}async function Ge(e,t,n){let r=We(n.look.package?.name??``),i=t.filter(e=>Ue.test(e)||e==="default"||We(e)===r);if(i.length===0)return null;let a=JSON.stringify(M(F(n.look.root,e)).href),o=He.map(e=>`[${Object.values(e).join(`, `)}]`),s=`const it = await import(${a})
 for (const name of ${JSON.stringify(i)}) {

@@ -370,6 +370,17 @@ test('in shards, a plan says how many, and numbers them', async () => {
   assert.deepEqual([bench.outputs['shards'], bench.outputs['name']], ['256', 'bench'], bench.log)
 })
 
+test('on GitHub Enterprise Server the API is below /api/v3', async () => {
+  await using fake = await startFakeGitHub({ kind: 'ghes' })
+  assert.equal(fake.apiUrl, `${fake.webUrl}/api/v3`)
+  const scene = pullRequestScene(fake)
+  const { code, log } = await plan(fake, scene.event)
+  assert.equal(code, 0, log)
+  const paths = fake.requests.map(({ path }) => /^\/api\/v3(?=\/)|^\/acme\/widget(?=\/)/.exec(path)?.[0] ?? path)
+  assert.deepEqual(new Set(paths), new Set(['/acme/widget', '/api/v3']))
+  assert.equal(scene.repository.comments.length, 1)
+})
+
 test('what only one job can do is planned without shards', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)

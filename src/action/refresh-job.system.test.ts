@@ -175,7 +175,7 @@ test('a stored file that cannot be read is not overwritten', async () => {
   assert.equal(textOn(repository, 'paceline-data', 'linux-x64.json'), broken)
 })
 
-test('a merged regression is named once by the refresh that stores it, with the commit', async () => {
+test('a merged regression fails the refresh that stores it, which names the commit', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   const measured = (number: number, since: number): Run => {
@@ -191,15 +191,15 @@ test('a merged regression is named once by the refresh that stores it, with the 
   using place = workspace()
   leave(place, measured(50, 1))
   const step = await push(place, fake, { repository, sha })
-  assert.equal(step.code, 0, step.log)
+  assert.equal(step.code, 1, step.log)
   const named = `ready time is (99|100|101)\\.\\d%25 worse since ${sha.slice(0, 7)} on Linux x64`
-  assert.match(step.log, new RegExp(`^::warning title=Main got worse::watch/react/chokidar: ${named}`, 'm'))
-  assert.match(step.summary, /^### ⚠️ .*main got worse in 1 row/)
+  assert.match(step.log, new RegExp(`^::error title=Main got worse::watch/react/chokidar: ${named}`, 'm'))
+  assert.match(step.summary, /^### ❌ .*main is worse than the policy allows in 1 row/)
   assert.equal(step.outputs['regressions'], '1')
   assert.equal(storedOn(repository, 'paceline-data').length, 4)
   leave(place, measured(51, 1))
   const again = await push(place, fake, { repository, sha })
-  assert.equal(again.outputs['regressions'], '0')
+  assert.equal(again.code, 1, 'main is still as slow, compared with its reference')
 })
 
 test('an accept entry that came in with the push is recorded as a new level, once', async () => {

@@ -14,24 +14,27 @@ import {
 import { defaultKeep, maxRuns, type Baseline } from '../model/baseline.ts'
 import type { AcceptEntry, Config } from '../model/config.ts'
 import { quoted } from '../model/readable.ts'
-import type { Run } from '../model/run.ts'
+import { benchmarkId, type Run } from '../model/run.ts'
 import { codeName, plainText, proseText } from '../report/escape.ts'
 import { formatMagnitude } from '../report/format.ts'
 import { platformName } from '../report/platform-name.ts'
-import { metricTitle, plural } from '../report/words.ts'
+import { changeWords, metricTitle, plural } from '../report/words.ts'
 import { admitRun, shortfalls, type Admitted } from '../store/admit-run.ts'
 import { acceptLevel, acceptRecord } from '../store/baseline-set.ts'
 import { type GrownHistory, holdsRun } from '../store/grow-history.ts'
 import { baselinePlace, configPath, readConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
-import { keepDriftIssue } from './drift-issue.ts'
+import { driftedRows } from './drift.ts'
 import { pastRuns } from './filled-history.ts'
 import type { Job } from './job.ts'
 import { pathInside } from './inputs.ts'
 import { findingRuns, newestOfEach, readResultsFolder, type FoundRuns, type RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Writes the history. Exit code 1 where there is nothing to add, unless past commits were asked for. */
+/**
+ * Writes the history. Exit code 1 where there is nothing to add, unless past commits were asked for; and where main is
+ * worse than the policy allows, since its reference or in the run that was stored.
+ */
 export async function refresh(job: Job): Promise<number> {
   const { inputs, log, remote, workflow } = job
   const permit = permitOf(workflow)
@@ -78,11 +81,11 @@ export async function refresh(job: Job): Promise<number> {
     log.warning({ title: 'The history is short', message: gap })
     gaps.push(gap)
   }
-  const regressions = baselines.flatMap((baseline) => regressionsOf(baseline, found.runs, config.policy))
+  const regressions = worseRows(baselines, found.runs, config)
   // More annotations of a step are not shown.
-  for (const { benchmark, metric, text, name } of regressions.slice(0, 10)) {
+  for (const { benchmark, metric, text, name, fails } of regressions.slice(0, 10)) {
     const row = `${plainText(benchmark)}: ${metricTitle(plainText(metric))}`
-    log.warning({ title: 'Main got worse', message: `${row} is ${text} on ${name}` })
+    log[fails ? 'error' : 'warning']({ title: 'Main got worse', message: `${row} is ${text} on ${name}` })
   }
   await addSummary(
     refreshSummary({
@@ -95,7 +98,7 @@ export async function refresh(job: Job): Promise<number> {
   )
   log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : unwrittenText(outcome))
   setOutputs({ verdict: regressions.length === 0 ? 'no-change' : 'regression', regressions: regressions.length })
-  return (await keepDriftIssue(job, { baselines, config })) ? 0 : 1
+  return regressions.some(({ fails }) => fails) ? 1 : 0
 }
 
 /** Of the histories whose files would get too large, a sentence each. */
@@ -171,6 +174,28 @@ interface WorseRow extends Pick<StoredChange, 'benchmark' | 'metric'> {
   readonly name: string
   /** As in `12% worse since 1f2e3d4`: of several commits between two refreshes, it may be any. */
   readonly text: string
+  /** Whether the policy does not allow it. */
+  readonly fails: boolean
+}
+
+/** Each row that got worse once, those that the policy does not allow first. */
+function worseRows(baselines: readonly Baseline[], added: readonly Run[], config: Config): WorseRow[] {
+  const drifted = driftOfMain(baselines, config)
+  const now = baselines.flatMap((baseline) => regressionsOf(baseline, added, config.policy))
+  const isSame = (a: WorseRow, b: WorseRow): boolean =>
+    a.benchmark === b.benchmark && a.metric === b.metric && a.name === b.name
+  return [
+    ...now.map((row) => ({ ...row, fails: row.fails || drifted.some((other) => isSame(row, other)) })),
+    ...drifted.filter((row) => !now.some((other) => isSame(row, other))),
+  ].toSorted((a, b) => Number(b.fails) - Number(a.fails))
+}
+
+/** The rows in which main is worse than the policy allows since its reference. */
+function driftOfMain(baselines: readonly Baseline[], config: Config): WorseRow[] {
+  return driftedRows(baselines, config).map(({ row, reference }) => {
+    const text = `${changeWords(row)} since ${plainText(reference, 100)}`
+    return { benchmark: benchmarkId(row), metric: row.metric, text, name: platformName(row.platform), fails: true }
+  })
 }
 
 /** The rows that got worse in the runs just added: named once, as the next refresh adds others. */
@@ -178,10 +203,16 @@ function regressionsOf(baseline: Baseline, runs: readonly Run[], policy: Config[
   const added = new Set(runs.map((run) => run.id))
   return findLevelChanges(baseline, policy)
     .filter(({ runId, worse, state }) => added.has(runId) && worse && state === 'open')
-    .map(({ benchmark, metric, relative, commit }) => {
+    .map(({ benchmark, metric, relative, commit, level }) => {
       const size = relative === null ? '' : `${formatMagnitude(Math.abs(relative))} `
       const since = commit === null ? 'than the runs before' : `since ${commit.slice(0, 7)}`
-      return { benchmark, metric, text: `${size}worse ${since}`, name: platformName(baseline.platform) }
+      return {
+        benchmark,
+        metric,
+        text: `${size}worse ${since}`,
+        name: platformName(baseline.platform),
+        fails: level === 'fail',
+      }
     })
 }
 
@@ -226,10 +257,12 @@ function unwrittenText({ tries }: BranchOutcome): string {
 
 /** Markdown: what was stored where, and what got worse. */
 function refreshSummary({ additions, gaps, baselines, regressions, outcome }: RefreshFacts): string {
-  const title =
-    regressions.length === 0
-      ? `### ${gaps.length === 0 ? '✅' : '⚠️'} The stored history is up to date`
-      : `### ⚠️ The stored history is up to date, and main got worse in ${plural(regressions.length, 'row')}`
+  const failing = regressions.filter(({ fails }) => fails).length
+  const [sign, worse] =
+    failing > 0
+      ? ['❌', `, and main is worse than the policy allows in ${plural(failing, 'row')}`]
+      : ['⚠️', regressions.length === 0 ? '' : `, and main got worse in ${plural(regressions.length, 'row')}`]
+  const title = `### ${regressions.length + gaps.length === 0 ? '✅' : sign} The stored history is up to date${worse}`
   const lines = baselines.map(({ platform, runs: all }) => {
     const own = additions.filter((addition) => addition.platform === platform)
     const measured = own.reduce((sum, addition) => sum + addition.measured.length, 0)
@@ -243,8 +276,8 @@ function refreshSummary({ additions, gaps, baselines, regressions, outcome }: Re
   const meaning =
     'A run that differs is left out of the baseline until the next run agrees; then it becomes the new level.'
   const missing = gaps.length === 0 ? [] : ['', 'Missing:', '', ...gapLines(gaps)]
-  const worse = doubts.length === 0 ? [] : ['', ...doubts, '', meaning]
-  return [title, '', ...lines, ...missing, '', where, ...worse].join('\n')
+  const listed = doubts.length === 0 ? [] : ['', ...doubts, '', meaning]
+  return [title, '', ...lines, ...missing, '', where, ...listed].join('\n')
 }
 
 function gapLines(gaps: readonly string[]): string[] {

@@ -31,6 +31,7 @@ test('a merged regression is open in the run that stores it, with commit and siz
     metric: 'ready-time',
     gate: true,
     worse: true,
+    level: 'fail',
     state: 'open',
   })
   assert.ok(Math.abs(relative! - 0.2) < 0.03, `${relative}`)

@@ -1,10 +1,11 @@
 /** Where a stored history changed: which run of main brought it, of every row. */
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
+import type { Level } from '../model/comparison.ts'
 import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
 import { isExactHere } from './exact-rule.ts'
 import { finiteOrNull } from './judgement.ts'
-import { compilePolicy, defaultAlpha, type RowRules } from './policy.ts'
+import { compilePolicy, defaultAlpha, levelOf, type RowRules } from './policy.ts'
 import { type LevelChange, mainBy, pairScale } from './reference-pairs.ts'
 import { majorOf, referencePoints, type Series, seriesOf, storedRuns } from './stored-runs.ts'
 import { changeOf, signOf } from './value-scale.ts'
@@ -21,6 +22,8 @@ export interface StoredChange {
   readonly worse: boolean
   /** Against the level before; null where a share has no meaning. */
   readonly relative: number | null
+  /** What the policy says of one that is worse. */
+  readonly level: Level
   /**
    * `open`: only the newest run shows it. `level`: the next run agrees. `stray`: it does not, and this one is left out.
    * `undecided`: it was open when the reference was replaced, so that no later run can agree with it.
@@ -45,7 +48,10 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
           : pairedChanges(rules, series, alpha)
         return found.map(({ of, worse, relative, state }): StoredChange => {
           const commit = of.head.commit?.sha ?? null
-          return { runId: of.id, commit, benchmark: row.benchmark, metric, gate: rules.gate, worse, relative, state }
+          const { gate, levels, failAt } = rules
+          const isSevere = relative === null || Math.abs(relative) >= failAt
+          const level = worse && gate ? levelOf('regression', levels, isSevere) : 'note'
+          return { runId: of.id, commit, benchmark: row.benchmark, metric, gate, worse, relative, level, state }
         })
       }),
     ),

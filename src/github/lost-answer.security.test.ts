@@ -3,11 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, githubActions, type FakeRepository } from '../../test/fake-github/state.ts'
+import { addRepository, type FakeRepository } from '../../test/fake-github/state.ts'
 import { postCheck } from './check-run.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
 import { identify } from './marker.ts'
-import { postIssue } from './issue.ts'
 
 const sha = 'a'.repeat(40)
 const repository = { owner: 'acme', repo: 'widget' }
@@ -120,14 +119,4 @@ test('a lost answer to a check makes no second check, and no annotation twice', 
     widget.checks[0]!.annotations.map((annotation) => (annotation as { start_line: number }).start_line),
     annotations.map(({ startLine }) => startLine),
   )
-})
-
-test('a lost answer to an issue makes no second issue', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
-  fake.faults.push({ method: 'POST', path: /issues$/, times: 1, kind: 'drop' })
-  const us = { login: githubActions.login, id: null }
-  const request = { repository, name: 'default', title: 'Drift', body: 'slower', state: 'open', measured, us } as const
-  assert.equal((await postIssue(connect(fake).client, request)).kind, 'opened')
-  assert.equal(widget.issues.length, 1)
 })

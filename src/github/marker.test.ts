@@ -22,7 +22,7 @@ const own = '<!-- paceline:comment name=default -->'
 const hidden = `${own}\n<!-- paceline:state sha=${sha} run=210 attempt=2 series=${state.seriesDigest} -->\n`
 
 test('a text is marked with what it is, its commit and its run, and read back', () => {
-  assert.equal(marker('comment', 'default'), own)
+  assert.equal(marker('default'), own)
   assert.equal(withMarkers('Text', { own, measured }), `${hidden}Text`)
   for (const given of [`${own}\nText`, `${own}\r\nText`]) {
     assert.equal(withMarkers(given, { own, measured }), `${hidden}Text`, 'no marker is doubled')
@@ -51,16 +51,16 @@ test('of a text without the line of the state nothing but the marker is taken aw
 })
 
 test('a name that does not fit is refused, with what would fit', () => {
-  assert.ok(marker('drift', `x${'y'.repeat(49)}`))
+  assert.ok(marker(`x${'y'.repeat(49)}`))
   const long = 'x'.repeat(101)
   assert.throws(
-    () => marker('comment', long),
+    () => marker(long),
     (error) =>
       error instanceof UserError &&
       error.message === `not a name for a report: "${long.slice(1)}"` &&
       error.hint === 'Use up to 50 letters, digits, dots, dashes and underscores.',
   )
-  for (const name of ['x'.repeat(51), '.x', 'x!', '!x']) assert.throws(() => marker('comment', name), UserError, name)
+  for (const name of ['x'.repeat(51), '.x', 'x!', '!x']) assert.throws(() => marker(name), UserError, name)
 })
 
 test('nothing is posted about what is no full commit id', () => {

@@ -1,6 +1,6 @@
 /**
  * Everything that we post names the run that it comes from, so that an earlier run never replaces a later one: one rule
- * for comments, issues, checks and statuses. Texts have it in hidden first lines, below a marker of what they are:
+ * for comments, checks and statuses. Texts have it in hidden first lines, below a marker of what they are:
  *
  *     <!-- paceline:comment name=default -->
  *     <!-- paceline:state sha=9f3e… run=210 attempt=1 series=1f2e3d4c -->
@@ -32,14 +32,14 @@ export interface PostedState extends PostedRun {
   readonly sha: string
 }
 
-/** The exact beginning of every text of this kind and name. */
-export function marker(kind: 'comment' | 'drift', name: string): string {
+/** The exact beginning of every comment of this name. */
+export function marker(name: string): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(name)) {
     throw new UserError(`not a name for a report: ${JSON.stringify(name.slice(0, 100))}`, {
       hint: 'Use up to 50 letters, digits, dots, dashes and underscores.',
     })
   }
-  return `<!-- paceline:${kind} name=${name} -->`
+  return `<!-- paceline:comment name=${name} -->`
 }
 
 /** The text with both hidden lines before it; a marker that it already begins with is not doubled. */
@@ -106,7 +106,7 @@ export interface Identity {
   readonly id: number | null
 }
 
-/** An author as comments and issues carry it; servers without bot accounts leave `type` out. */
+/** An author as comments carry it; servers without bot accounts leave `type` out. */
 export const authorSchema = z.lazy(() => z.nullish(z.object({ login: z.string(), id: z.number() })))
 type Author = z.output<typeof authorSchema>
 

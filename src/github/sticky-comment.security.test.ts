@@ -8,7 +8,7 @@ import { identify, marker } from './marker.ts'
 import { longestBody, postComment, type CommentRequest } from './sticky-comment.ts'
 
 const sha = 'a'.repeat(40)
-const own = marker('comment', 'default')
+const own = marker('default')
 
 async function start(kind?: 'gitea' | 'forgejo'): Promise<{ fake: FakeGitHub; widget: FakeRepository }> {
   const fake = await startFakeGitHub(kind === undefined ? {} : { kind })
@@ -155,7 +155,7 @@ test('two reports under two names are two comments', async () => {
 })
 
 test('a name that could end the marker is refused', () => {
-  for (const name of ['x -->', '', 'a b', '-', '<b>', 'é']) assert.throws(() => marker('comment', name))
+  for (const name of ['x -->', '', 'a b', '-', '<b>', 'é']) assert.throws(() => marker(name))
 })
 
 test('where there is no comment and none is wanted, none is made', async () => {

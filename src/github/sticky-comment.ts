@@ -121,7 +121,7 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
 
 /** The whole text to post, hidden lines first; null if the comment is to be left alone. */
 function bodyOver(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string | null {
-  const own = marker('comment', name)
+  const own = marker(name)
   const earlier =
     current === undefined ? null : { text: withoutMarkers(current.text, own), sha: current.state?.sha ?? null }
   const text = typeof body === 'string' ? body : body(earlier)
@@ -140,7 +140,7 @@ async function headOf(client: Client, { repository, pullRequest }: CommentReques
 
 /** Comments that are ours *and* start with our marker: strangers can copy the marker, and other tools can share our account. */
 async function ownComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
-  const own = marker('comment', request.name)
+  const own = marker(request.name)
   const found: OwnComment[] = []
   const parameters = { ...request.repository, issue_number: request.pullRequest }
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'

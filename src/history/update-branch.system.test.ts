@@ -265,7 +265,7 @@ function longBranch(
   const widget = addRepository(fake.state, 'acme/widget')
   for (const index of lines(commits).keys()) {
     const files = { [file]: lines(index + 1).join('\n') }
-    const message = index === 0 ? first : 'Store drift of abc since v1'
+    const message = index === 0 ? first : 'Store performance of abd on linux-x64'
     commitFiles(widget, { branch: 'paceline-data', files, message })
   }
   return widget
@@ -277,7 +277,7 @@ test('a branch with many commits starts again with all of its files', async () =
   await using fake = await startFakeGitHub()
   const widget = longBranch(fake, manyCommits - 1)
   const files = { 'win32-x64.json': 'other' }
-  commitFiles(widget, { branch: 'paceline-data', files, message: 'Store drift of abc since v1' })
+  commitFiles(widget, { branch: 'paceline-data', files, message: 'Store performance of abc on linux-x64' })
   assert.equal((await write(fake, '999', onOwn)).commit, widget.branches.get('paceline-data'))
   assert.equal(lengthOf(widget, 'paceline-data'), 1)
   assert.equal(textOn(widget, 'paceline-data', file), [...lines(manyCommits - 1), '999'].join('\n'))

@@ -201,7 +201,7 @@ async function push(remote: Remote, git: Git, update: BranchUpdate, { head, tree
   return send([head], message)
 }
 
-const ownMessage = /^Store (performance|drift) of /
+const ownMessage = /^Store performance of /
 
 /**
  * Whether a branch has many commits, all of them Paceline's. Each holds whole files, so a refresh a day would grow to a

@@ -88,7 +88,7 @@ export function titleOf({ comparison, missing, unjudged }: Verdicts): string {
   return headline(viewOf(comparison, missing)).text
 }
 
-/** The check and the issue have markers of their own, or need none. */
+/** A check needs no marker. */
 export function withoutMarker(body: string): string {
   return body.replace(/^<!-- [^\n]* -->\n/, '')
 }

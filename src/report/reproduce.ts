@@ -42,18 +42,6 @@ export function rowCommand(row: Row, options: ReproduceOptions): string {
   return checkCommand([shellGlob(benchmarkId(row)), ...metric], options)
 }
 
-/**
- * `… bisect --good 726da2c --bad c81d04e watch/react/chokidar ready-time`: since when a row is worse. Null if one of
- * the sides is no commit, or a name is none that can be typed.
- */
-export function bisectCommand(row: Row, { comparison, program = 'paceline' }: ReproduceOptions): string | null {
-  const [good, bad] = [comparison.base, comparison.head].map((side) => side?.commit ?? null)
-  const names = [benchmarkId(row), row.metric]
-  if (!good || !bad || good.dirty || bad.dirty || names.some((name) => shellGlob(name) !== name)) return null
-  const refs = `--good ${shortCommit(good.sha)} --bad ${shortCommit(bad.sha)}`
-  return `${typedProgram(program)} bisect ${refs} ${names.join(' ')}`
-}
-
 /** Above this many benchmarks, the whole profile is measured again. */
 const mostGlobs = 6
 const unsettled: ReadonlySet<RowOutcome> = new Set(['failed', 'worse', 'accepted', 'better', 'undecided'])

@@ -66,12 +66,11 @@ const writes = ({ fake }: Consumer): string[] =>
 
 /** No token may stand in a log, a summary, a comment, a check, an artifact or the environment of a trial. */
 function assertNoToken(scene: Consumer, output: string): void {
-  const { comments, checks, issues } = scene.repository
+  const { comments, checks } = scene.repository
   const places: Record<string, string> = {
     'logs and summaries': output,
     comments: JSON.stringify(comments),
     checks: JSON.stringify(checks),
-    issues: JSON.stringify(issues),
     trials: scene.seenByTrials(),
     ...Object.fromEntries(scene.artifacts()),
   }

@@ -146,7 +146,7 @@ test('a fork: the second workflow fetches the artifacts and reports', options, a
   })
 })
 
-test('a push and a schedule: refresh into branch and folder, drift that comes and goes', options, async () => {
+test('a push: refresh into branch and folder', options, async () => {
   await checked(async ({ fake, place, step }) => {
     const repository = addRepository(fake.state, 'acme/widget')
     const files = { 'paceline.config.json': '{}' }
@@ -166,18 +166,6 @@ test('a push and a schedule: refresh into branch and folder, drift that comes an
     }
     assert.ok(textOn(repository, 'paceline-data', 'linux-x64.json'))
     assert.ok(textOn(repository, 'main', 'baselines/linux-x64.json'))
-
-    const reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' } as const
-    const states: (string | undefined)[] = []
-    for (const [at, times] of [1.2, 1.3, 1].entries()) {
-      const run = runOf({ merge: sha, base: sha }, { times, id: `20261121T0${at + 3}3000Z-0000000a` })
-      const benchmarks = run.benchmarks.map((one) => Object.assign(one, { reference }))
-      place.write(folder, { ...run, base: null, pairing: undefined, benchmarks })
-      const inputs = { command: 'refresh', baseline: 'branch:paceline-data' }
-      await step(inputs, { event: 'schedule', payload, sha, runNumber: at + 1 })
-      states.push(repository.issues[0]?.state)
-    }
-    assert.deepEqual(states, ['open', 'open', 'closed'])
   })
 })
 

@@ -44,7 +44,6 @@ function homeOn({ state, apiUrl, webUrl }: FakeGitHub, own: TestRepository): Hom
       const { comments, checks } = server
       return Promise.resolve({ comment: comments.at(-1)?.body ?? '', check: checks.at(-1)?.conclusion ?? '' })
     },
-    issueStates: () => Promise.resolve(server.issues.map(({ state }) => state)),
   }
 }
 

@@ -9,7 +9,6 @@ import { mayStartBench, pinHead, react, runAskedAt } from '../../src/github/benc
 import { postCheck, postStatus } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
 import { identify } from '../../src/github/marker.ts'
-import { postIssue } from '../../src/github/issue.ts'
 import { findPullRequest, mergeParents, readHeadFile } from '../../src/github/pull-request.ts'
 import { postComment } from '../../src/github/sticky-comment.ts'
 import { connect } from './connect.ts'
@@ -94,10 +93,6 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     widget.reactions.map(({ content }) => content),
     ['eyes'],
   )
-
-  const issue = { repository, name: 'default', title: 'Drift', body: 'Slower', measured, us } as const
-  await postIssue(client, { ...issue, state: 'open' })
-  assert.equal((await postIssue(client, { ...issue, state: 'closed' })).kind, 'closed')
 
   const annotation = {
     path: 'suite.ts',

@@ -270,11 +270,10 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 
 /** What a test in another process wants to see, at `/_fake`. */
 function snapshot({ state, requests }: Pick<FakeGitHub, 'state' | 'requests'>): object {
-  const repositories = state.repositories.map(({ owner, name, branches, comments, issues, checks, statuses }) => ({
+  const repositories = state.repositories.map(({ owner, name, branches, comments, checks, statuses }) => ({
     fullName: `${owner}/${name}`,
     branches: Object.fromEntries(branches),
     comments: comments.map(({ id, number, body, author }) => ({ id, number, body, author: author.login })),
-    issues: issues.map(({ number, title, body, state }) => ({ number, title, body, state })),
     checks,
     statuses,
   }))

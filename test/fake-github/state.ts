@@ -22,14 +22,6 @@ export interface Post {
   readonly author: Account
 }
 
-export interface Issue {
-  readonly number: number
-  title: string
-  body: string
-  state: 'open' | 'closed'
-  readonly author: Account
-}
-
 export interface Pull {
   readonly number: number
   state: 'open' | 'closed'
@@ -80,7 +72,6 @@ export interface FakeRepository {
   /** Branches that refuse every direct write. */
   readonly protectedBranches: Set<string>
   readonly pulls: Pull[]
-  readonly issues: Issue[]
   readonly comments: Post[]
   readonly reactions: { readonly commentId: number; readonly content: string; readonly author: Account }[]
   readonly checks: Check[]
@@ -131,7 +122,6 @@ export function addRepository(
     branches: new Branches(folder),
     protectedBranches: new Set(),
     pulls: [],
-    issues: [],
     comments: [],
     reactions: [],
     checks: [],

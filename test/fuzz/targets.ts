@@ -306,10 +306,10 @@ const gabData = {
 } satisfies Json
 const posted = [
   withMarkers('### ⚠️ Regressions\n\ntext\n\n<sub>small</sub>\n', {
-    own: marker('comment', 'default'),
+    own: marker('default'),
     measured: { sha, runNumber: 210, attempt: 1, series: 'x' },
   }),
-  `${marker('comment', 'default')}\n### ⏳ Measuring\n\n<details>\n<summary><b>Earlier result, out of date</b>: fine</summary>\n\n#### fine\n\nrest\n\n</details>\n`,
+  `${marker('default')}\n### ⏳ Measuring\n\n<details>\n<summary><b>Earlier result, out of date</b>: fine</summary>\n\n#### fine\n\nrest\n\n</details>\n`,
 ]
 const change = { scale: 'log', size: 0.15, lower: 0.1, upper: null, isExact: false, pairs: 12, from: 100, to: 115 }
 const bisections = (['found', 'alike', 'unfinished'] as const).map((outcome) => ({
@@ -765,7 +765,7 @@ export const targets: readonly Target[] = [
     kind: 'reader',
     make: madeOfText(posted),
     check: (input) => {
-      const own = marker('comment', 'default')
+      const own = marker('default')
       readState(text(input), own)
       const earlier = { text: withoutMarkers(text(input), own), sameCommit: false }
       renderComment(null, {

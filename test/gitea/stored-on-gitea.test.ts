@@ -29,7 +29,7 @@ jobs:
     steps: [{ run: 'true' }]
   refresh:
     runs-on: ubuntu-latest
-    permissions: { contents: write, issues: write }
+    permissions: { contents: write }
     steps: [{ run: 'true' }]
 `
 
@@ -77,10 +77,6 @@ async function homeOn(gitea: Gitea, { acme, own }: { acme: Person; own: TestRepo
       const [{ status, description }] = statuses.toSorted((a, b) => b.id - a.id) as [Json]
       const check = status === 'success' && description.startsWith('Neutral: ') ? 'neutral' : status
       return { comment: comments.at(-1)?.body ?? '', check }
-    },
-    issueStates: async () => {
-      const issues: Json[] = await gitea.must(`GET ${path}/issues?state=all&type=issues`, acme)
-      return issues.toSorted((a, b) => a.number - b.number).map(({ state }) => state)
     },
   }
 }

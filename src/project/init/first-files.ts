@@ -270,7 +270,6 @@ jobs:
     name: Paceline
     permissions:
       contents: write # commits the history to its branch
-      issues: write # opens the issue about drift
     uses: ${source.repository}/.github/workflows/paceline-refresh.yml@${source.revision}
 ${withInputs(inputs)}`
 }

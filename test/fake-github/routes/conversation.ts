@@ -1,6 +1,6 @@
-/** Pull requests, issues and comments. */
+/** Pull requests and comments. */
 import { example, exampleItem } from '../example.ts'
-import type { Account, FakeRepository, Issue, Post, Pull } from '../state.ts'
+import type { Account, FakeRepository, Post, Pull } from '../state.ts'
 import { notFound, refuse, type Routes, type RouteRequest } from './route.ts'
 
 /** Servers without bot accounts do not say what kind of account it is. */
@@ -57,15 +57,6 @@ function toPull(pull: Pull, request: RouteRequest): object {
     },
     base: { ...template.base, ...pull.base, repo: toRepository(request.repository, template.base.repo, request) },
   }
-}
-
-function toIssue(issue: Issue, request: RouteRequest): object {
-  const template = example('PATCH /repos/{owner}/{repo}/issues/{issue_number}')
-  delete template.pull_request
-  const { number, title, body, state } = issue
-  const { owner, name } = request.repository
-  const html_url = `https://github.com/${owner}/${name}/issues/${number}`
-  return { ...template, number, title, body, state, html_url, user: toUser(issue.author, template.user, request) }
 }
 
 const postOf = ({ repository, parameters }: RouteRequest): Post | undefined =>
@@ -132,34 +123,5 @@ export const conversationRoutes: Routes = {
     const template = example('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions')
     const user = toUser(who, template.user ?? {}, request)
     return { status: known ? 200 : 201, body: { ...template, content, user } }
-  },
-
-  'GET /repos/{owner}/{repo}/issues': (request) => {
-    const { issues, pulls } = request.repository
-    const wanted = request.query.get('state') ?? 'open'
-    const found = issues
-      .filter(({ state }) => wanted === 'all' || state === wanted)
-      .map((issue) => toIssue(issue, request))
-    // Every pull request is listed as an issue too.
-    const template = exampleItem('GET /repos/{owner}/{repo}/issues')
-    const pullIssues = pulls
-      .filter(({ state }) => wanted === 'all' || state === wanted)
-      .map(({ number, state }) => Object.assign(structuredClone(template), { number, state }))
-    return { status: 200, body: [...pullIssues, ...found], pages: true }
-  },
-
-  'POST /repos/{owner}/{repo}/issues': (request) => {
-    const { repository, state, body, who } = request
-    const issue: Issue = { number: state.nextId++, title: body.title, body: body.body, state: 'open', author: who }
-    repository.issues.push(issue)
-    return { status: 201, body: toIssue(issue, request) }
-  },
-
-  'PATCH /repos/{owner}/{repo}/issues/{issue_number}': (request) => {
-    const issue = request.repository.issues.find(({ number }) => String(number) === request.parameters['issue_number'])
-    if (issue === undefined) return notFound
-    const { title = issue.title, body = issue.body, state = issue.state } = request.body
-    Object.assign(issue, { title, body, state })
-    return { status: 200, body: toIssue(issue, request) }
   },
 }

@@ -5,15 +5,15 @@ import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.
 import { addRepository, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
 import { pairedBenchmark } from '../../test/sample-pairs.ts'
 import { sampleRun, timeSpec } from '../../test/sample-run.ts'
+import type { Baseline } from '../model/baseline.ts'
+import type { Config } from '../model/config.ts'
 import { referencePairs, type Reference } from '../model/run.ts'
-import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
+import { acceptLevel, acceptRecord, addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { parseBaseline } from '../store/baseline-file.ts'
 import { baselineText } from '../store/serialise.ts'
-import { driftOf } from './drift-issue.ts'
+import { driftedRows, driftOf } from './drift.ts'
 
 const release: Reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' }
-
-const level: Reference = { id: 'b'.repeat(40), label: 'bbbbbbb', commit: 'b'.repeat(40), why: 'level' }
 
 interface Scene {
   readonly fake: FakeGitHub
@@ -40,76 +40,40 @@ async function refreshed(
   return place.step(fake, { inputs, event: 'push', payload, sha, runNumber: number })
 }
 
-test('a refresh stores pairs with the reference, and keeps one issue', async () => {
+test('a refresh stores pairs, and fails while main is worse than the policy allows', async () => {
   await using fake = await startFakeGitHub()
   const repository = addRepository(fake.state, 'acme/widget')
   using place = workspace()
   const scene = { fake, repository, place }
-  const opened = await refreshed(scene, 1.2, 1)
-  assert.equal(opened.code, 0, opened.log)
+  const first = await refreshed(scene, 1.2, 1)
+  assert.equal(first.code, 1, first.log)
   const { runs } = parseBaseline(textOn(repository, 'paceline-data', 'linux-x64.json') ?? '', 'linux-x64.json')
   assert.deepEqual([runs[0]?.base, runs[0]?.benchmarks[0]?.reference], [null, release])
   assert.equal(runs[0]?.benchmarks[0]?.pairs?.length, referencePairs)
-  await refreshed(scene, 1.3, 2)
-  assert.equal(repository.issues.length, 1)
-  const [issue] = repository.issues
-  assert.deepEqual([issue?.title, issue?.state], ['Performance has drifted since v1.0.0', 'open'])
-  assert.match(issue?.body ?? '', /run=2 /)
-  assert.match(issue?.body ?? '', /slower/)
-  const good = `bisect --good aaaaaaa --bad ${repository.branches.get('main')!.slice(0, 7)} watch/react/chokidar ready-time`
-  assert.ok(issue?.body.includes(good), issue?.body)
-  await refreshed(scene, 1, 3)
-  assert.deepEqual(
-    repository.issues.map(({ state }) => state),
-    ['closed'],
+  const named =
+    /^::error title=Main got worse::watch\/react\/chokidar: ready time is (19|20)\.\d%25 slower since v1\.0\.0 on Linux x64$/m
+  assert.match(first.log, named)
+  assert.match(
+    first.summary,
+    /^### ❌ The stored history is up to date, and main is worse than the policy allows in 1 row$/m,
   )
+  assert.match(first.summary, / on Linux x64: (19|20)\.\d% slower since v1\.0\.0$/m)
+  assert.deepEqual([first.outputs['verdict'], first.outputs['regressions']], ['regression', '1'])
+  assert.equal((await refreshed(scene, 1.2, 2)).code, 1, 'as long as it lasts')
+  const over = await refreshed(scene, 1, 3)
+  assert.deepEqual([over.code, over.outputs['verdict']], [0, 'no-change'], over.log)
 })
 
-test('on GitHub Enterprise Server the API is below /api/v3, and Git where people go', async () => {
+test('on GitHub Enterprise Server the history is where people go', async () => {
   await using fake = await startFakeGitHub({ kind: 'ghes' })
-  assert.equal(fake.apiUrl, `${fake.webUrl}/api/v3`)
   const repository = addRepository(fake.state, 'acme/widget')
   using place = workspace()
-  for (const number of [1, 2]) {
-    const { code, log } = await refreshed({ fake, repository, place }, 1.2, number)
-    assert.equal(code, 0, log)
-  }
-  const { runs } = parseBaseline(textOn(repository, 'paceline-data', 'linux-x64.json') ?? '', 'linux-x64.json')
-  assert.deepEqual([runs.length, repository.issues.length], [2, 1])
-  const paths = new Set(
-    fake.requests.map(({ path }) => /^\/api\/v3(?=\/)|^\/acme\/widget(?=\/)/.exec(path)?.[0] ?? path),
-  )
-  assert.deepEqual(paths, new Set(['/acme/widget', '/api/v3']))
+  const { code, log } = await refreshed({ fake, repository, place }, 1, 1)
+  assert.equal(code, 0, log)
+  assert.ok(fake.requests.every(({ path }) => path.startsWith('/acme/widget')))
 })
 
-test('main that has settled on a slower level keeps its issue until it is better', async () => {
-  await using fake = await startFakeGitHub()
-  const repository = addRepository(fake.state, 'acme/widget')
-  using place = workspace()
-  const scene = { fake, repository, place }
-  const states = (): string[] => repository.issues.map(({ state }) => state)
-  await refreshed(scene, 1.2, 1)
-  const settled = await refreshed(scene, 1, 2, level)
-  assert.match(settled.log, /stays as it is: the reference is the new level of main/)
-  assert.deepEqual(states(), ['open'])
-  await refreshed(scene, 0.8, 4, level)
-  assert.deepEqual(states(), ['closed'])
-})
-
-test('main that has settled on a slower level keeps its issue until a release', async () => {
-  await using fake = await startFakeGitHub()
-  const repository = addRepository(fake.state, 'acme/widget')
-  using place = workspace()
-  const scene = { fake, repository, place }
-  const states = (): string[] => repository.issues.map(({ state }) => state)
-  await refreshed(scene, 1.2, 1)
-  await refreshed(scene, 1, 2, level)
-  assert.deepEqual(states(), ['open'])
-  await refreshed(scene, 1, 3, { ...release, id: 'c'.repeat(40), label: 'v2.0.0', commit: 'c'.repeat(40) })
-  assert.deepEqual(states(), ['closed'])
-})
-
-test('no issue is opened for what is below failAt, unchanged, or without pairs', async () => {
+test('what is below failAt, unchanged, or without pairs does not fail a refresh', async () => {
   for (const [times, reference] of [[1.03, release] as const, [1, release] as const, [2, undefined] as const]) {
     await using fake = await startFakeGitHub()
     const repository = addRepository(fake.state, 'acme/widget')
@@ -117,30 +81,50 @@ test('no issue is opened for what is below failAt, unchanged, or without pairs',
     const other = { ...release, why: 'subject' } as const
     const step = await refreshed({ fake, repository, place }, times, 1, reference ?? other)
     assert.equal(step.code, 0, step.log)
-    assert.deepEqual(repository.issues, [])
   }
 })
 
-test('a token that may not write issues is a warning, and the history is stored', async () => {
-  await using fake = await startFakeGitHub()
-  const repository = addRepository(fake.state, 'acme/widget')
-  using place = workspace()
-  fake.faults.push({ method: 'POST', path: /\/issues$/, times: 9, kind: 'refuse', status: 403, message: 'no' })
-  const step = await refreshed({ fake, repository, place }, 1.2, 1)
-  assert.equal(step.code, 0, step.log)
-  assert.match(step.log, /^::warning title=No issue was written::.*Does the job grant issues: write\?/m)
-  assert.ok(repository.branches.has('paceline-data'))
+const times = Array.from({ length: 24 }, (_, at) => 100 + ((at * 7) % 5))
+const slowTime = { ...timeSpec, base: times, head: times.map((value) => value * 1.2) }
+
+/** The history of a single run that takes 20% longer than the release. */
+function slower(): Baseline {
+  return addRuns(emptyBaseline('linux-x64'), [
+    sampleRun({ number: 2, benchmarks: [pairedBenchmark({ time: slowTime }, { reference: release })] }),
+  ])
+}
+
+test('the policy says how much worse main may be since its reference', () => {
+  const count = (policy: Config['policy']): number => driftedRows([slower()], { policy }).length
+  assert.equal(count({}), 1)
+  assert.equal(count({ since: 0.5 }), 0)
+  assert.equal(count({ since: 0.1, failAt: 0.5 }), 1)
+  assert.equal(count({ rules: [{ match: 'watch', since: 0.5 }] }), 0)
+  assert.equal(count({ levels: { regression: 'warn' } }), 0)
 })
 
-test('an issue that may not be closed is told', async () => {
-  await using fake = await startFakeGitHub()
-  const repository = addRepository(fake.state, 'acme/widget')
-  using place = workspace()
-  await refreshed({ fake, repository, place }, 1.2, 1)
-  fake.faults.push({ method: 'PATCH', path: /\/issues\/\d+$/, times: 9, kind: 'refuse', status: 404, message: 'no' })
-  const step = await refreshed({ fake, repository, place }, 1, 2)
-  assert.match(step.log, /^No issue was written: 404 to PATCH /m)
-  assert.equal(repository.issues[0]?.state, 'open')
+test('a level that was accepted since the reference is in use is no drift', () => {
+  const before = sampleRun({
+    number: 1,
+    benchmarks: [pairedBenchmark({ time: slowTime }, { reference: { ...release, id: 'c'.repeat(40) } })],
+  })
+  const baseline = addRuns(slower(), [before])
+  const accepted = (fromRun: string): Baseline => {
+    const record = acceptRecord({
+      at: '2026-11-21T01:30:00.000Z',
+      fromRun,
+      match: 'watch',
+      metric: 'time',
+      reason: 'less heap',
+    })
+    return acceptLevel(baseline, record, { keep: 50 })
+  }
+  const count = (own: Baseline, rules: Pick<Config, 'accept'> = {}): number => driftedRows([own], rules).length
+  assert.equal(count(baseline), 1)
+  assert.equal(count(accepted(baseline.runs.at(-1)!.id)), 0)
+  assert.equal(count(accepted(before.id)), 1, 'before the reference was in use')
+  assert.equal(count(baseline, { accept: [{ match: 'watch', upTo: '+30%', reason: 'less heap' }] }), 0)
+  assert.equal(count(baseline, { accept: [{ match: 'watch', upTo: '+10%', reason: 'less heap' }] }), 1)
 })
 
 test('plan hands on what the stored runs were measured with, and measure takes it', async () => {
@@ -166,7 +150,7 @@ test('drift is judged alike before and after storing, whatever the policy says',
     sampleRun({ benchmarks: [pairedBenchmark({ time }, { covariate: work, reference: release })] }),
   ])
   const verdicts = [baseline, parseBaseline(baselineText(baseline), 'linux-x64.json')].map((one) =>
-    driftOf([one], { covariate: true }).flatMap(({ rows }) => rows.map(({ verdict, p }) => [verdict, p])),
+    driftOf([one], { policy: { covariate: true } }).flatMap(({ rows }) => rows.map(({ verdict, p }) => [verdict, p])),
   )
   assert.deepEqual(verdicts[0], verdicts[1])
   assert.equal(verdicts[0]?.[0]?.[0], 'regression')

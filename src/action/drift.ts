@@ -1,0 +1,89 @@
+/** Main against its reference, by the newest stored pairs: many small losses that each passed add up there. */
+import { judge, noHistory, ownRules } from '../judge.ts'
+import type { Baseline } from '../model/baseline.ts'
+import type { Comparison, Row } from '../model/comparison.ts'
+import type { AcceptEntry, Config } from '../model/config.ts'
+import type { BenchmarkRun, Reference, Run } from '../model/run.ts'
+import { isInformational } from '../report/rows.ts'
+
+type DriftRules = Pick<Config, 'policy' | 'accept'>
+
+/** The rows in which main is worse than the policy allows since its reference, each with the reference's name. */
+export function driftedRows(
+  baselines: readonly Baseline[],
+  rules: DriftRules,
+): { readonly row: Row; readonly reference: string }[] {
+  return driftOf(baselines, rules).flatMap(({ base, rows }) =>
+    rows.filter(isLost).map((row) => ({ row, reference: base?.label ?? 'its reference' })),
+  )
+}
+
+/** Main against each of its references, all platforms of one together. */
+export function driftOf(baselines: readonly Baseline[], { policy, accept = [] }: DriftRules): Comparison[] {
+  const points = baselines.flatMap(newestPoints)
+  const accepted = [...accept, ...points.flatMap(({ baseline, reference }) => acceptedSince(baseline, reference))]
+  // A baseline holds no covariates.
+  const rules = ownRules({ policy: { ...sinceAsLimit(policy), covariate: false }, accept: accepted })
+  return [...Map.groupBy(points, ({ reference }) => reference.id).values()].map((own) => {
+    const runs = own.map(({ reference, run }) => asPairs(run, reference))
+    return judge({ runs, rules, stored: noHistory })
+  })
+}
+
+/** What a policy says of main since its reference stands for what it says of a pull request. */
+function sinceAsLimit(policy: Config['policy'] = {}): NonNullable<Config['policy']> {
+  const { since, rules = [] } = policy
+  const all = since === undefined ? [] : [{ match: '**', failAt: since }]
+  return {
+    ...policy,
+    rules: [
+      ...all,
+      ...rules.map((rule) => (rule.since === undefined ? rule : Object.assign({}, rule, { failAt: rule.since }))),
+    ],
+  }
+}
+
+/** Levels that were accepted since the reference is in use: their entries may be gone from the config. */
+function acceptedSince({ accepted, platform, runs }: Baseline, { id }: Reference): AcceptEntry[] {
+  const first = runs.find((run) => referencesOf(run).some((one) => one.id === id))
+  return accepted
+    .filter(({ fromRun }) => first !== undefined && fromRun >= first.id)
+    .map(({ match, metric, reason }) => {
+      const entry = { match, platform, upTo: '+1000000%', reason }
+      return metric === null ? entry : Object.assign(entry, { metric })
+    })
+}
+
+interface Point {
+  readonly baseline: Baseline
+  readonly reference: Reference
+  readonly run: Run
+}
+
+/** The newest run, with each of its references. */
+function newestPoints(baseline: Baseline): Point[] {
+  const run = baseline.runs.findLast((one) => one.filled === undefined && referencesOf(one).length > 0)
+  return run === undefined ? [] : referencesOf(run).map((reference) => ({ baseline, reference, run }))
+}
+
+function referencesOf({ benchmarks }: Run): Reference[] {
+  const all = benchmarks.flatMap(({ reference }) =>
+    reference === undefined || reference.why === 'subject' ? [] : [reference],
+  )
+  return [...new Map(all.map((one) => [one.id, one])).values()]
+}
+
+/** The run as if the reference were the base of a change: its pairs were planned beforehand, so they are judged once. */
+function asPairs(run: Run, { id, label, commit }: Reference): Run {
+  const own = run.benchmarks.filter(({ reference }) => reference?.id === id)
+  const benchmarks = own.map(({ reference: _reference, ...entry }): BenchmarkRun => entry)
+  const { leftOut: _leftOut, ...rest } = run
+  const cap = Math.max(1, ...benchmarks.map(({ pairs = [] }) => pairs.length))
+  const gated = benchmarks.flatMap(({ metrics }) => Object.values(metrics)).filter(({ gate }) => gate)
+  const base = { label, commit: commit === null ? null : { sha: commit, ref: label, date: null, dirty: false } }
+  return { ...rest, base, pairing: { cap, stopEarly: false, family: Math.max(1, gated.length) }, benchmarks }
+}
+
+function isLost(row: Row): boolean {
+  return row.verdict === 'regression' && row.level === 'fail' && !isInformational(row)
+}

@@ -49,6 +49,7 @@ test('what is not given, or is empty, has its default', () => {
     label: null,
     name: 'default',
     nodeVersion: [],
+    runner: null,
     shards: 1,
     shard: 1,
   })

@@ -7,6 +7,7 @@ import { parseBisectRequest } from '../github/bench-command.ts'
 import { storedReferencesSchema } from '../history/reference.ts'
 import { durationText } from '../model/config.ts'
 import { goneNames, insteadOf } from '../model/gone.ts'
+import { jobName } from '../model/run.ts'
 import { commitSha, list, matching, platformId, text } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import { actionFolders } from '../store/write-whole.ts'
@@ -139,6 +140,8 @@ const inputsSchema = z.object({
   platforms: runners,
   /** Versions of Node that it is measured under. */
   nodeVersion: nodeVersions,
+  /** Which of them this job measures on, as in the names of artifacts. */
+  runner: optional(jobName),
   /** How many jobs share the plan on each runner, and which of them this is. */
   shards: shardNumber,
   shard: shardNumber,

@@ -98,11 +98,8 @@ function sortOut(results: readonly RunnerResult[], expected: readonly string[], 
       else identical.push({ same, runner, shard })
     } else miss(at(content.outcome.platform), hadNothing)
   }
-  // Results that were in no artifact's folder have no label; their platform has to do.
-  const unlabelled = new Set(results.flatMap((result) => (result.runner === null ? [platformOf(result)] : [])))
   for (const label of expected) {
-    if (there.has(label) || unlabelled.has(platformOfRunner(label))) continue
-    lost.push({ platform: columnOfJob(label), reason: null, runner: label, shard: null })
+    if (!there.has(label)) lost.push({ platform: columnOfJob(label), reason: null, runner: label, shard: null })
   }
   return { runs, identical, lost }
 }

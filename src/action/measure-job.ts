@@ -24,7 +24,6 @@ import { pathInside } from './inputs.ts'
 import {
   outcomeSchema,
   outcomeSchemaId,
-  type Outcome,
   bisectionFile,
   isFilledName,
   isResultName,
@@ -61,8 +60,11 @@ export async function measure(step: ActionStep): Promise<number> {
     await empty(folder)
     const { run } = measured
     const summary =
-      run === null ? await leaveOutcome(folder, measured, platformHere(opened)) : summaryOf(run, forHistory)
-    if (run !== null) await writeRun(join(folder, 'run.json'), run)
+      run === null
+        ? await leaveOutcome(step, folder, { ...measured, platform: platformHere(opened) })
+        : summaryOf(run, forHistory)
+    if (run !== null)
+      await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.runner !== null && { job: inputs.runner }) })
     await addSummary(summary)
     setOutputs({ report: inputs.results })
     if (run === null) return 0
@@ -75,7 +77,7 @@ export async function measure(step: ActionStep): Promise<number> {
     const hint = (error.hint ?? '').trim().replaceAll(/\s*\n\s*/g, ' · ')
     const reason = `${error.message}${hint === '' ? '' : ` (${hint})`}`.slice(0, 600)
     await empty(folder)
-    await writeOutcome(folder, { schema: outcomeSchemaId, outcome: 'failed', platform: platformHere(setup), reason })
+    await writeOutcome(step, folder, { outcome: 'failed', platform: platformHere(setup), reason })
     log.info(`Kept for the report: ${join(inputs.results, 'outcome.json')}`)
     throw error
   } finally {
@@ -165,15 +167,19 @@ function shardOf({ shard: index, shards: of }: ActionStep['inputs']): Shard | nu
 }
 
 /** Leaves what stands for a run where nothing was to be measured; returns the summary. */
-async function leaveOutcome(folder: string, { identical }: Measured, platform: string): Promise<string> {
+async function leaveOutcome(
+  step: ActionStep,
+  folder: string,
+  { identical, platform }: Pick<Measured, 'identical'> & { readonly platform: string },
+): Promise<string> {
   const title = `### 📏 Nothing to measure on ${platformName(platform)}\n\n`
   if (identical === null) {
-    await writeOutcome(folder, { schema: outcomeSchemaId, outcome: 'idle', platform })
+    await writeOutcome(step, folder, { outcome: 'idle', platform })
     return `${title}There are more shards than benchmarks, and this one is empty.\n`
   }
   const { texts = [], ...sides } = identical
   const shown = texts.length === 0 ? {} : { texts: texts.slice(0, maxTexts) }
-  await writeOutcome(folder, { schema: outcomeSchemaId, outcome: 'identical', ...sides, ...shown })
+  await writeOutcome(step, folder, { outcome: 'identical', ...sides, ...shown })
   return `${title}${identicalText(identical)}\n`
 }
 
@@ -208,8 +214,10 @@ async function empty(folder: string): Promise<void> {
   }
 }
 
-async function writeOutcome(folder: string, outcome: Outcome): Promise<void> {
-  await writeWhole(join(folder, 'outcome.json'), `${JSON.stringify(outcomeSchema.parse(outcome))}\n`)
+async function writeOutcome({ inputs }: ActionStep, folder: string, outcome: object): Promise<void> {
+  const whose = { job: inputs.runner ?? undefined, shard: shardOf(inputs) ?? undefined }
+  const text = JSON.stringify(outcomeSchema.parse({ schema: outcomeSchemaId, ...outcome, ...whose }))
+  await writeWhole(join(folder, 'outcome.json'), `${text}\n`)
 }
 
 /** The newest run of pairs of this very commit, platform, Node and profile, to be added to; null if there is none. */

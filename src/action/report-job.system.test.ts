@@ -123,6 +123,41 @@ test('versions of Node are columns of a comment; one that is missing or lies is 
   )
 })
 
+test('the only artifact, without a folder of its name, stands for its own job alone', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const { schema, seed } = { schema: 'paceline/outcome@1', seed: '1f2e3d4c' }
+  const checkOf = async (jobs: object, left: object, file = 'run.json'): Promise<string[]> => {
+    using place = workspace()
+    place.write(`paceline-results/${file}`, left)
+    const step = await place.step(fake, { inputs: { ...reportInputs, ...jobs }, ...scene.event })
+    const { conclusion = '', title = '' } = scene.repository.checks.at(-1) ?? {}
+    assert.equal(step.code, 0, step.log)
+    return [conclusion, title]
+  }
+  const platforms = '["big-linux"]'
+  const run = runOf(scene)
+  const clear = ['success', 'Nothing got worse: no action needed']
+  assert.deepEqual(await checkOf({ platforms }, { ...run, job: 'big-linux' }), clear)
+  assert.deepEqual(await checkOf({ platforms }, run), clear, 'also without a word of its job')
+  const twoNodes = { platforms: '["ubuntu-latest"]', 'node-version': '22, 24' }
+  const node24 = { ...run, environment: { ...run.environment, node: '24.1.0' } }
+  for (const left of [node24, { ...node24, job: 'ubuntu-latest+node24' }]) {
+    const [conclusion, title] = await checkOf(twoNodes, left)
+    assert.equal(conclusion, 'failure')
+    assert.match(title!, /Linux · Node 22 not measured/)
+  }
+  const two = { platforms: '["big-linux", "small-linux"]' }
+  assert.match((await checkOf(two, { ...run, job: 'big-linux' }))[1]!, /small-linux not measured/)
+  assert.notEqual((await checkOf(two, run))[0], 'success')
+  // Not the others' of a plan in shards either, and not where nothing had to be measured.
+  const { head, base, profile, environment } = run
+  const identical = { schema, outcome: 'identical', platform: environment.platform, head, base, profile, seed }
+  const ofTwo = { ...identical, job: 'big-linux', shard: { index: 2, of: 2 } }
+  assert.match((await checkOf(two, { ...identical, job: 'big-linux' }, 'outcome.json'))[1]!, /small-linux not measured/)
+  assert.match((await checkOf({ platforms }, ofTwo, 'outcome.json'))[1]!, /shard 1 of 2 .*not measured/)
+})
+
 test('a second run writes into the same comment', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '../../test/repository.ts'
 import { sampleRun } from '../../test/sample-run.ts'
 import {
   resultsAskedFor,
@@ -7,6 +10,7 @@ import {
   ofOtherPlatform,
   partsOfArtifact,
   readResult,
+  readResultsFolder,
   type RunnerResult,
 } from './runner-results.ts'
 import { platformOfRunner, runnersOn } from './workflow.ts'
@@ -139,7 +143,60 @@ test('only results of the runners that were to measure count', () => {
   assert.deepEqual(othersWith([]), [])
   assert.deepEqual(othersWith(['ubuntu-latest']), ['darwin-arm64', 'farm'])
   assert.deepEqual(othersWith(['ubuntu-latest', 'macos-latest']), ['farm'])
-  // What the label of one's own runner is cannot be known.
-  assert.deepEqual(othersWith(['farm']), ['ubuntu-latest'])
-  assert.deepEqual(resultsAskedFor(results, ['farm']).asked, results.slice(1))
+  // Its runner has left its own.
+  assert.deepEqual(othersWith(['farm']), ['darwin-arm64', 'ubuntu-latest'])
+  assert.deepEqual(resultsAskedFor(results, ['farm', 'barn']).asked, [results[1], { ...results[2], runner: 'barn' }])
+})
+
+test('results say themselves which job they are of, whatever their folder is called', () => {
+  const nowhere = { runner: null, attempt: 1 }
+  const read = (of: object, at: typeof nowhere | typeof from = nowhere): RunnerResult =>
+    readResult(JSON.stringify(of), at)
+  const node22 = { ...sampleRun({ environment: { node: '22.18.0' } }), job: 'big-linux+node22' }
+  const { runner, content } = read(node22)
+  assert.equal(runner, 'big-linux+node22')
+  assert.ok(content.kind === 'run' && !('job' in content.run), 'no part of what is stored and shown')
+  const shard = { index: 2, of: 3 }
+  const outcome = { schema: 'paceline/outcome@1', outcome: 'idle', platform: 'linux-x64', job: 'big-linux', shard }
+  assert.deepEqual([read(outcome).runner, read(outcome).shard], ['big-linux', shard])
+  const reasonOf = (result: RunnerResult): string =>
+    result.content.kind === 'refused' ? result.content.reason : 'taken'
+  assert.match(reasonOf(read(node22, from)), /claim to come from another job/)
+  assert.match(reasonOf(read({ ...node22, job: 'big-linux+node24' })), /claim to come from another version of Node/)
+  assert.match(reasonOf(read({ ...outcome, job: 'windows-latest' })), /claim to come from another platform/)
+  const named = { ...from, runner: 'big-linux', shard: { index: 1, of: 3 } }
+  assert.match(reasonOf(read(outcome, named)), /claim to come from another shard/)
+  assert.equal(reasonOf(read(outcome, { ...named, shard } as typeof from)), 'taken')
+})
+
+test('results that do not say whose they are stand for the one job that can be it', () => {
+  const of = (platform: string, node = '24.1.0'): RunnerResult => ({
+    runner: null,
+    attempt: 1,
+    content: { kind: 'run', run: sampleRun({ environment: { platform, node } }) },
+  })
+  const runnerOf = (result: RunnerResult, jobs: readonly string[]): string | null | undefined =>
+    resultsAskedFor([result], jobs).asked[0]?.runner
+  assert.equal(runnerOf(of('linux-x64'), ['big-linux']), 'big-linux')
+  assert.equal(runnerOf(of('linux-x64'), ['ubuntu-latest+node22', 'ubuntu-latest+node24']), 'ubuntu-latest+node24')
+  assert.equal(runnerOf(of('linux-x64'), ['ubuntu-latest', 'windows-latest', 'macos-latest']), 'ubuntu-latest')
+  assert.equal(runnerOf(of('linux-arm64'), ['ubuntu-latest', 'ubuntu-24.04-arm']), 'ubuntu-24.04-arm')
+  assert.equal(runnerOf(of('linux-x64'), ['big-linux', 'bigger-linux']), null)
+  assert.equal(runnerOf(of('linux-x64'), ['windows-latest']), undefined, 'no job of that system')
+})
+
+test('the files of one artifact cannot stand for two jobs', async () => {
+  using directory = temporaryDirectory()
+  const outcome = { schema: 'paceline/outcome@1', outcome: 'failed', platform: 'linux-x64', reason: 'no disk' }
+  const left = async (job: string): Promise<unknown[]> => {
+    writeFileSync(join(directory.path, 'run.json'), JSON.stringify({ ...sampleRun(), job: 'ubuntu-latest' }))
+    writeFileSync(join(directory.path, 'outcome.json'), JSON.stringify({ ...outcome, job }))
+    const results = await readResultsFolder(directory.path, { name: 'default' })
+    return results.map(({ runner, content }) => [runner, content.kind])
+  }
+  assert.deepEqual(await left('ubuntu-latest'), [
+    ['ubuntu-latest', 'outcome'],
+    ['ubuntu-latest', 'run'],
+  ])
+  assert.deepEqual(await left('ubuntu-22.04'), [[null, 'refused']])
 })

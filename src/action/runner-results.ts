@@ -1,21 +1,22 @@
 /**
  * The results of measuring jobs, read as untrusted data: the jobs ran a stranger's code. Each artifact is of one job,
  * named `paceline+NAME+RUNNER+ATTEMPT`; where jobs run under several versions of Node, or share the plan, it is
- * `paceline+NAME+RUNNER+node22+2of4+ATTEMPT`. No part has a plus in it.
+ * `paceline+NAME+RUNNER+node22+2of4+ATTEMPT`. No part has a plus in it. The only artifact of a run is downloaded without
+ * a folder of its name: so results say themselves, too, which job they are of.
  */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { zipLimits } from '../github/artifact.ts'
-import { leftProjectsSchema, maxShards, type Run, type RunShard, sideSchema } from '../model/run.ts'
-import { freeText, list, notEmpty, platformId, readableName, seed } from '../model/scalars.ts'
+import { jobName, leftProjectsSchema, maxShards, type Run, type RunShard, sideSchema } from '../model/run.ts'
+import { freeText, list, notEmpty, platformId, readableName, seed, whole } from '../model/scalars.ts'
 import { plainText } from '../report/escape.ts'
 import { majorOf } from '../compare/stored-runs.ts'
 import { runKind } from '../store/file-kinds.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../store/json-file.ts'
 import type { Log } from './core.ts'
-import { isHosted, mayBeOf, partsOfJob, platformOfRunner } from './workflow.ts'
+import { mayBeOf, partsOfJob, platformOfRunner } from './workflow.ts'
 
 /** Which part of a plan a job measures: shard `index`, from 1, of so many. */
 export type Shard = Readonly<Pick<RunShard, 'index' | 'of'>>
@@ -30,14 +31,14 @@ export interface RunnerResult extends JobOfResult {
 }
 
 interface JobOfResult {
-  /** Label of the runner, with the version of Node where it is told apart; null where the results were not in an artifact's folder. */
+  /** Label of the runner, with the version of Node where it is told apart; null where neither folder nor file says it. */
   readonly runner: string | null
   readonly attempt: number
   /** None where the job measured the whole plan. */
   readonly shard?: Shard
 }
 
-/** Results that lie at the top of a folder; a run says itself which shard it is. */
+/** Results that lie at the top of a folder; what is in them says which job they are of. */
 const unnamed: JobOfResult = { runner: null, attempt: 1 }
 
 /** The beginning of the names of a report's artifacts. */
@@ -57,25 +58,28 @@ export function partsOfArtifact(artifact: string, name: string): (JobOfResult & 
   return isShard ? { runner, attempt: Number(attempt), ...(shard !== null && { shard }) } : null
 }
 
-/** Reads one file of results. Refused where it claims a platform that its runner cannot have, or another shard. */
+/** Reads one file of results. Refused where it claims a platform that its runner cannot have, or to be of another job. */
 export function readResult(text: string, from: JobOfResult): RunnerResult {
   const refuse = (reason: string): RunnerResult => ({ ...from, content: { kind: 'refused', reason } })
   try {
     const foreign = { file: refused, foreign: true } as const
-    const content: RunnerResult['content'] = text.includes('"paceline/outcome@')
+    const content: Exclude<RunnerResult['content'], { kind: 'refused' }> = text.includes('"paceline/outcome@')
       ? { kind: 'outcome', outcome: parseJsonText(text, { ...foreign, kind: outcomeKind }) }
       : { kind: 'run', run: parseJsonText(text, { ...foreign, kind: runKind }) }
+    const { job, shard } = content.kind === 'run' ? content.run : content.outcome
+    // Known from here on, and nothing of the history.
+    if (content.kind === 'run') delete content.run.job
+    const runner = from.runner ?? job ?? null
+    if (job !== undefined && job !== runner) return refuse('its results claim to come from another job')
     const platform = platformOf({ content })
-    if (from.runner !== null && platform !== null && !mayBeOf(platform, from.runner)) return refuse(ofOtherPlatform)
-    if (content.kind !== 'run') return { ...from, content }
-    const { node } = partsOfJob(from.runner ?? '')
-    if (node !== null && node !== majorOf(content.run.environment))
+    if (runner !== null && platform !== null && !mayBeOf(platform, runner)) return refuse(ofOtherPlatform)
+    const { node } = partsOfJob(runner ?? '')
+    if (content.kind === 'run' && node !== null && node !== majorOf(content.run.environment))
       return refuse('its results claim to come from another version of Node')
-    const { shard } = content.run
-    if (from.runner === null) return { ...from, content, ...(shard !== undefined && { shard }) }
-    return isSameShard(shard, from.shard)
-      ? { ...from, content }
-      : refuse('its results claim to come from another shard of the plan')
+    const says = content.kind === 'run' || shard !== undefined
+    if (from.runner !== null && says && !isSameShard(shard, from.shard))
+      return refuse('its results claim to come from another shard of the plan')
+    return { ...from, runner, content, ...(from.runner === null && shard !== undefined && { shard }) }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     // An unknown key may be one that a newer version writes.
@@ -97,23 +101,27 @@ export const ofOtherPlatform = 'its results claim to come from another platform'
 /** Fine for a shard that is empty, and for nothing else. */
 export const hadNothing = 'its job says that it had nothing to measure'
 
-/** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
+/** Reads a folder of results: those of one job at its top, and artifacts as folders. A missing folder holds none. */
 export async function readResultsFolder(
   folder: string,
   { name, isWanted = isResultName }: { readonly name: string; readonly isWanted?: (file: string) => boolean },
 ): Promise<RunnerResult[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const found: RunnerResult[] = []
+  const top: RunnerResult[] = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     const parts = partsOfArtifact(entry.name, name)
-    if (entry.isFile() && isWanted(entry.name)) found.push(await readOne(path, unnamed))
+    if (entry.isFile() && isWanted(entry.name)) top.push(await readOne(path, unnamed))
     if (!entry.isDirectory() || parts === null) continue
     const files = await readdir(path, { withFileTypes: true })
     const wanted = files.filter((file) => file.isFile() && isWanted(file.name))
     for (const file of wanted.slice(0, zipLimits.entries)) found.push(await readOne(join(path, file.name), parts))
   }
-  return found
+  // One artifact is of one job: its files cannot stand for two.
+  const isOfSeveral = new Set(top.map(({ runner, shard }) => JSON.stringify([runner, shard]))).size > 1
+  const reason = 'its results claim to come from several jobs'
+  return [...found, ...(isOfSeveral ? [{ ...unnamed, content: { kind: 'refused' as const, reason } }] : top)]
 }
 
 /** Beside results, folders hold reports for people; those are never read. */
@@ -157,21 +165,39 @@ export function findingRuns(log: Pick<Log, 'warning'>): FoundRuns & {
   return { runs: [], missing, miss }
 }
 
-/** The results of the runners that were to measure, or of all without a list; and the names of others, as of a stranger's. */
+/**
+ * The results of the jobs that were to measure, or of all without a list; and the names of others, as of a stranger's.
+ * Results that do not say whose they are stand for the one job that can have left them, and for none of several.
+ */
 export function resultsAskedFor(
   results: readonly RunnerResult[],
-  labels: readonly string[],
+  jobs: readonly string[],
 ): { readonly asked: readonly RunnerResult[]; readonly others: readonly string[] } {
-  const platforms = new Set(labels.map(platformOfRunner))
-  // A label of one's own says nothing of the platform, and results without an artifact have no label.
-  const isOpen = !labels.every(isHosted) || labels.length === 0
-  const isAsked = (result: RunnerResult): boolean => {
-    const platform = platformOf(result)
-    if (result.runner !== null) return labels.length === 0 || labels.includes(result.runner)
-    return isOpen || platform === null || platforms.has(platform)
-  }
-  const others = results.filter((result) => !isAsked(result)).map((result) => result.runner ?? platformOf(result)!)
-  return { asked: results.filter(isAsked), others: [...new Set(others)].sort() }
+  if (jobs.length === 0) return { asked: results, others: [] }
+  const there = new Set(results.map(({ runner }) => runner))
+  const open = jobs.filter((job) => !there.has(job))
+  const named = results.map((result) => {
+    const [only, ...more] = result.runner === null ? jobsFor(result, open) : []
+    return only === undefined || more.length > 0 ? result : { ...result, runner: only }
+  })
+  const isAsked = (result: RunnerResult): boolean =>
+    result.runner === null
+      ? platformOf(result) === null || jobsFor(result, open).length > 0
+      : jobs.includes(result.runner)
+  const others = named.filter((result) => !isAsked(result)).map((result) => result.runner ?? platformOf(result)!)
+  return { asked: named.filter(isAsked), others: [...new Set(others)].sort() }
+}
+
+/** Those that can have left results without a name: of the very platform, if there are any, else of the system. */
+function jobsFor({ content }: RunnerResult, jobs: readonly string[]): readonly string[] {
+  const platform = platformOf({ content })
+  const major = content.kind === 'run' ? majorOf(content.run.environment) : null
+  const possible = jobs.filter((job) => {
+    const { label, node } = partsOfJob(job)
+    return platform !== null && mayBeOf(platform, label) && (node === null || major === null || node === major)
+  })
+  const exact = possible.filter((job) => platformOfRunner(job) === platform)
+  return exact.length > 0 ? exact : possible
 }
 
 /** One result per job: that of the newest attempt, where one that measured counts before one that did not. */
@@ -200,10 +226,17 @@ export function platformOf({ content }: Pick<RunnerResult, 'content'>): string |
 
 export const outcomeSchemaId = 'paceline/outcome@1'
 
+/** Which job it is of, as of a run; absent where the workflow does not say it. */
+const ofJob = {
+  schema: z.literal(outcomeSchemaId),
+  job: z.optional(jobName),
+  shard: z.optional(z.strictObject({ index: whole(1, maxShards), of: whole(2, maxShards) })),
+}
+
 /** What a job leaves in place of a run where nothing was, or could be, measured. It ran a stranger's code, too. */
 export const outcomeSchema = z.discriminatedUnion('outcome', [
   z.strictObject({
-    schema: z.literal(outcomeSchemaId),
+    ...ofJob,
     outcome: z.literal('identical'),
     platform: platformId,
     head: sideSchema,
@@ -216,16 +249,16 @@ export const outcomeSchema = z.discriminatedUnion('outcome', [
     projects: z.optional(leftProjectsSchema),
   }),
   z.strictObject({
-    schema: z.literal(outcomeSchemaId),
+    ...ofJob,
     outcome: z.literal('failed'),
     platform: platformId,
     /** In one line, for people. */
     reason: freeText(600).check(notEmpty),
   }),
   /** There are more shards than benchmarks. */
-  z.strictObject({ schema: z.literal(outcomeSchemaId), outcome: z.literal('idle'), platform: platformId }),
+  z.strictObject({ ...ofJob, outcome: z.literal('idle'), platform: platformId }),
 ])
-export type Outcome = z.infer<typeof outcomeSchema>
+type Outcome = z.infer<typeof outcomeSchema>
 
 const outcomeKind: FileKind<Outcome> = {
   name: 'outcome file',

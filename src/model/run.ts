@@ -174,6 +174,9 @@ const shardSchema = z.strictObject({
 })
 export type RunShard = z.infer<typeof shardSchema>
 
+/** `ubuntu-latest`, or `ubuntu-latest+node22` under several major versions of Node. */
+export const jobName = matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}(\+node\d{1,3})?$/, 'must be the label of a runner')
+
 /** How the suites of the head differ from those of the base in what they say of the plan. */
 const describedSchema = z.strictObject({
   removed: described(
@@ -281,6 +284,7 @@ export const runSchema = z.strictObject({
   complete: described('False if it ended before every benchmark had enough trials.', z.boolean()),
   /** A paired run without it measured at most 100 pairs, and stopped early unless its profile was `full`. */
   pairing: described('When measuring pairs stops; only if pairs were measured.', z.optional(pairingSchema)),
+  job: described('Label of the runner, in a workflow that says it.', z.optional(jobName)),
   shard: described('Only if several jobs of a platform shared the plan.', z.optional(shardSchema)),
   /**
    * Benchmarks (`suite/case/subject`, or `project/` for a whole project) that exist and were not selected or had too

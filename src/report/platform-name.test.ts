@@ -9,6 +9,12 @@ test('platforms have the names people use', () => {
   assert.equal(platformName('haiku-x64'), 'haiku x64')
 })
 
+test("labels of one's own runners keep their names", () => {
+  const labels = ['big-linux', 'linux-large', 'linux-small']
+  assert.deepEqual([...platformNames(labels).values()], ['big-linux', 'linux-large', 'linux-small'])
+  assert.equal(platformName('linux-large-node22'), 'linux-large · Node 22')
+})
+
 test('the architecture is said only where it tells platforms apart', () => {
   const names = platformNames(['linux-x64', 'linux-arm64', 'darwin-arm64', 'linux-x64'])
   assert.deepEqual([...names.values()], ['Linux x64', 'Linux arm64', 'macOS'])

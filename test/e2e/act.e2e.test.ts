@@ -122,6 +122,25 @@ test('two versions of Node on one system: two columns in one comment', options, 
   assertNoToken(scene, output)
 })
 
+test("one runner of one's own: results in no folder of its name are its own", options, async () => {
+  await using scene = await consumer()
+  scene.install({ budget: '20s', platforms: `'["big-linux"]'` })
+  const payload = pullRequestEvent(scene)
+  const output = await scene.run({ workflow: 'library.yml', event: 'pull_request', payload })
+  assertSlower(ours(scene)[0] ?? '', { systems: ['Linux'], output })
+  assert.doesNotMatch(scene.repository.checks.at(-1)?.title ?? '', /not measured/)
+})
+
+test('a job that dies before it has results is missed, though another stands alone', options, async () => {
+  await using scene = await consumer()
+  const payload = pullRequestEvent(scene)
+  const run = { workflow: 'node-versions.yml', event: 'pull_request', payload, noNode: '22' }
+  const output = await scene.run(run)
+  const left = [...scene.artifacts().keys()].filter((path) => path.startsWith('paceline+'))
+  assert.deepEqual(left, ['paceline+default+ubuntu-latest+node24+1/run.json'], output)
+  assert.match(scene.repository.checks.at(-1)?.title ?? '', /Linux · Node 22 not measured/)
+})
+
 test('a message about what is slower goes to Slack, Discord and takers of JSON', options, async () => {
   await using scene = await consumer()
   scene.install({ budget: '20s', platforms: `'["ubuntu-latest"]'` })

@@ -77,6 +77,8 @@ export interface ActOptions {
   readonly actor?: string
   /** Of the consumer's workflow, by name. */
   readonly secrets?: Readonly<Record<string, string>>
+  /** A version of Node that no runner can get. */
+  readonly noNode?: string
   /** Folder for artifacts and caches of this run. */
   readonly folder: string
   readonly runId: number
@@ -88,7 +90,7 @@ export const artifactsIn = (folder: string): string => join(folder, 'artifacts')
 
 /** Runs one workflow to its end. The output holds the logs and summaries of all jobs. */
 export async function runAct(options: ActOptions): Promise<{ readonly code: number | null; readonly output: string }> {
-  const { fake, paceline, consumer, folder, event, actor = 'ada', secrets = {} } = options
+  const { fake, paceline, consumer, folder, event, actor = 'ada', secrets = {}, noNode = '' } = options
   const artifacts = artifactsIn(folder)
   mkdirSync(artifacts, { recursive: true })
   const payload = join(folder, 'event.json')
@@ -108,6 +110,7 @@ export async function runAct(options: ActOptions): Promise<{ readonly code: numb
     NPM_TOKEN: options.token,
     STAND_IN_REPOSITORY: consumer,
     STAND_IN_ARTIFACTS: artifacts,
+    STAND_IN_NO_NODE: noNode,
   }
   const args = [
     event,
@@ -115,7 +118,10 @@ export async function runAct(options: ActOptions): Promise<{ readonly code: numb
     join('.github', 'workflows', options.workflow),
     '--eventpath',
     payload,
-    ...['ubuntu-latest', 'windows-latest', 'macos-latest'].flatMap((label) => ['--platform', `${label}=-self-hosted`]),
+    ...['ubuntu-latest', 'windows-latest', 'macos-latest', 'big-linux'].flatMap((label) => [
+      '--platform',
+      `${label}=-self-hosted`,
+    ]),
     '--secret',
     `GITHUB_TOKEN=${options.token}`,
     ...Object.entries(secrets).flatMap(([name, value]) => ['--secret', `${name}=${value}`]),

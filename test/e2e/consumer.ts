@@ -20,6 +20,7 @@ export interface Run {
   readonly token?: string
   readonly actor?: string
   readonly secrets?: Readonly<Record<string, string>>
+  readonly noNode?: string
   readonly runNumber?: number
 }
 

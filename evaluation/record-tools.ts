@@ -32,7 +32,6 @@ type Command = readonly [string, ...string[]]
 const words = (text: string): Command => text.split(' ') as [string, ...string[]]
 const cargo = (bench: string): Command => ['cargo', 'bench', '--bench', bench]
 const ofCrate: Command = ['cargo', 'tree', '--depth', '1', '--prefix', 'none', '--edges', 'dev', '--package', 'sums']
-const asvOptions = words('--environment existing:venv/bin/python --quick --set-commit-hash HEAD --machine machine')
 const pyperf = (name: string, ...more: string[]): Command => [
   ...words(`venv/bin/python bench_${name}.py --quiet --processes 2 --values 3 --min-time 0.02 -o ${name}.json`),
   ...more,
@@ -64,19 +63,6 @@ const recipes: Readonly<Record<string, Recipe>> = {
         },
       },
       { command: [...cargo('sums'), '--', '--output-format', 'bencher'], to: 'bencher.txt' },
-    ],
-    version: ofCrate,
-  },
-  iai: {
-    needs: ['cargo', 'valgrind'],
-    runs: [{ command: cargo('sums'), to: 'stdout.txt' }],
-    version: ofCrate,
-  },
-  gungraun: {
-    needs: ['cargo', 'valgrind', 'gungraun-runner'],
-    runs: [
-      { command: cargo('sums'), to: 'stdout.txt' },
-      { command: [...cargo('sums'), '--', '--output-format=json'], to: 'json.txt' },
     ],
     version: ofCrate,
   },
@@ -132,23 +118,6 @@ const recipes: Readonly<Record<string, Recipe>> = {
     ],
     version: ['venv/bin/pip', 'list', '--format', 'freeze'],
   },
-  asv: {
-    needs: ['python3', 'git'],
-    prepare: [
-      ...venv('asv', 'virtualenv'),
-      ['git', 'init', '--quiet', '--initial-branch', 'main'],
-      ['git', 'add', 'benchmarks'],
-      ['git', '-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '--quiet', '--message', 'Add'],
-      ['venv/bin/asv', 'machine', '--yes', '--machine', 'machine'],
-    ],
-    runs: [
-      {
-        command: ['venv/bin/asv', 'run', '--config', 'asv.conf.json', ...asvOptions],
-        to: 'stdout.txt',
-      },
-    ],
-    version: ['venv/bin/asv', '--version'],
-  },
   googlecpp: {
     needs: ['g++'],
     prepare: [['g++', '-O2', '-o', 'sums', 'sums.cc', '-lbenchmark', '-lpthread']],
@@ -157,18 +126,6 @@ const recipes: Readonly<Record<string, Recipe>> = {
       { command: ['./sums', '--benchmark_format=json', '--benchmark_repetitions=3'], to: 'repetitions.json' },
     ],
     version: ['g++', '--version'],
-  },
-  catch2: {
-    needs: ['g++'],
-    prepare: [['g++', '-O2', '-o', 'sums', 'sums.cc']],
-    runs: [
-      { command: ['./sums', '--benchmark-samples', '20', '--benchmark-warmup-time', '10'], to: 'stdout.txt' },
-      {
-        command: ['./sums', '--benchmark-samples', '20', '--benchmark-warmup-time', '10', '--reporter', 'xml'],
-        to: 'out.xml',
-      },
-    ],
-    version: ['./sums', '--libidentify'],
   },
   jmh: {
     needs: ['mvn', 'java'],

@@ -13,7 +13,7 @@ if (caches !== undefined) process.getBuiltinModule?.('node:module').enableCompil
 
 // What is not known to run none of a project's code may run some, which can read what this process was started with: a shell's
 // secrets end here. Of what only shows help, nobody shall wait for that.
-const runningNothing = ['comment', 'compare', 'fixture', 'help', 'import', 'report', 'schema', 'site']
+const runningNothing = ['comment', 'compare', 'fixture', 'help', 'report', 'schema', 'site']
 const words = process.argv.slice(2)
 const command = words.find((word) => !word.startsWith('-'))
 const isHelp = words.some((word) => word === '--help' || word === '-h')

@@ -143,10 +143,6 @@ const commands: Readonly<
   report: ['Show a stored comparison or run; pairs in a run are judged.', () => import('./paceline-report.ts')],
   comment: ['Post comparisons as one comment on a pull request, or update it.', () => import('./paceline-comment.ts')],
   baseline: ['Manage the stored history of runs.', () => import('./paceline-baseline.ts')],
-  import: [
-    'Convert results of another benchmark tool to a run file or a history.',
-    () => import('./paceline-import.ts'),
-  ],
   site: ['Write static trend pages from stored baselines.', () => import('./paceline-site.ts')],
   list: ['Show suites, cases, subjects and metrics.', () => import('./paceline-list.ts')],
   fixture: ['Make the tree of files that a spec describes.', () => import('./paceline-fixture.ts')],

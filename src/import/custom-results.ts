@@ -7,14 +7,14 @@
 import * as z from 'zod/mini'
 import { matching } from '../model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type Spread } from './tool-output.ts'
-import { around, type KnownUnit, knownUnit, metricName, readNumber } from './tool-units.ts'
+import { around, knownUnit, metricName, readNumber } from './tool-units.ts'
 
 const number = z.union([
   z.number(),
   z.pipe(matching(/^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i, 'must be a number'), z.transform(Number)),
 ])
 
-export const customEntry = z.lazy(() =>
+const customEntry = z.lazy(() =>
   z.object({
     name: z.coerce.string(),
     unit: z.coerce.string(),
@@ -23,7 +23,6 @@ export const customEntry = z.lazy(() =>
     extra: z.optional(z.coerce.string()),
   }),
 )
-export type CustomEntry = z.infer<typeof customEntry>
 
 function custom(name: string, title: string, better: 'lower' | 'higher'): Format {
   return {
@@ -33,7 +32,7 @@ function custom(name: string, title: string, better: 'lower' | 'higher'): Format
     mark: { json: 'a JSON list of objects with `name`, `unit` and `value`' },
     // Nothing in the file tells which of the two it is: see `isCustom`.
     detect: () => false,
-    parse: (output) => output.read(z.array(customEntry)).map((entry) => customRow(entry, () => better)),
+    parse: (output) => output.read(z.array(customEntry)).map((entry) => customRow(entry, better)),
   }
 }
 
@@ -50,15 +49,11 @@ export function isCustom(json: unknown): boolean {
   return records.length > 0 && records.every((one) => 'name' in one && 'unit' in one && 'value' in one)
 }
 
-/** The row of an entry; `direction` says which way its unit is better. */
-export function customRow(
-  { name, unit, value, range }: CustomEntry,
-  direction: (known: KnownUnit) => 'lower' | 'higher',
-): FoundRow {
+function customRow({ name, unit, value, range }: z.infer<typeof customEntry>, better: 'lower' | 'higher'): FoundRow {
   const known = knownUnit(unit)
   const own = value * known.factor
   const spread = rangeOf(range, own, known.factor)
-  const metric = { value: own, unit: known.unit, better: direction(known), ...(spread && { spread }) }
+  const metric = { value: own, unit: known.unit, better, ...(spread && { spread }) }
   return { name, metrics: { [known.metric]: metric } }
 }
 

@@ -6,18 +6,12 @@ import { closest } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { counted, quoted } from '../model/readable.ts'
-import { asv } from './asv.ts'
-import { catch2 } from './catch2.ts'
 import { criterion } from './criterion.ts'
 import { isCustom, bmf, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
-import { isGabHistory } from './gab-history.ts'
 import { go } from './go.ts'
-import { gungraun } from './gungraun.ts'
 import { benchmarkdotnet, googlecpp, hyperfine, jmh, pytest, tachometer } from './json-formats.ts'
-import { julia } from './julia.ts'
 import { benchmarkjs, benchmarkluau, benchNode, cargo, minitest, ruby } from './line-formats.ts'
 import { mitata } from './mitata.ts'
-import { nodeCompare } from './node-compare.ts'
 import { pyperf } from './pyperf.ts'
 import { tinybench } from './tinybench.ts'
 import {
@@ -38,21 +32,16 @@ export const formats: readonly Format[] = [
   mitata,
   benchmarkjs,
   benchNode,
-  nodeCompare,
   tachometer,
   hyperfine,
   cargo,
   criterion,
-  gungraun,
   go,
   pytest,
   pyperf,
-  asv,
   googlecpp,
-  catch2,
   jmh,
   benchmarkdotnet,
-  julia,
   minitest,
   ruby,
   benchmarkluau,
@@ -61,7 +50,7 @@ export const formats: readonly Format[] = [
   customBiggerIsBetter,
 ]
 
-export type { Format, ImportedMetric, ImportedRow, ToolText, Spread } from './tool-output.ts'
+export type { ImportedMetric, ImportedRow, ToolText } from './tool-output.ts'
 
 /** The formats' names, and `auto`. */
 export const formatNames: readonly string[] = ['auto', ...formats.map(({ name }) => name)]
@@ -83,7 +72,7 @@ export function readResults(format: string, sources: readonly ToolText[]): Impor
   })
   const file = sources[0]?.name ?? 'no file'
   if (found.length === 0)
-    throw new UserError('there is no benchmark in it', { file, hint: 'docs/importing.md says what is read.' })
+    throw new UserError('there is no benchmark in it', { file, hint: 'docs/other-tools.md says what is read.' })
   if (found.length > mostRows) {
     throw new UserError(`${found.length} benchmarks, more than the limit of ${mostRows} for one tool`, { file })
   }
@@ -97,16 +86,16 @@ export function formatOf(sources: readonly ToolText[]): Format {
   if (other < 0) return found[0]!
   throw new UserError(`is from ${found[other]!.name}, and ${sources[0]!.name} from ${found[0]!.name}`, {
     file: sources[other]!.name,
-    hint: 'Import each on its own.',
+    hint: 'Let one command write one format.',
   })
 }
 
-/** Throws `UserError` with the nearest name for a format that is not known; `names` are those that it could be. */
-export function formatCalled(name: string, names = formatNames): Format {
+/** Throws `UserError` with the nearest name for a format that is not known. */
+export function formatCalled(name: string): Format {
   const found = formats.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (found !== undefined) return found
   throw new UserError(`There is no format ${JSON.stringify(name)}`, {
-    hint: `Did you mean ${closest(name, [...names])}? There are ${names.join(', ')}.`,
+    hint: `Did you mean ${closest(name, [...formatNames])}? There are ${formatNames.join(', ')}.`,
   })
 }
 
@@ -117,10 +106,6 @@ function recognised(output: ToolOutput): Format {
   if (fitting.length > 1) {
     const names = fitting.map(({ name }) => name)
     throw output.problem(`could be ${names.join(' or ')}`, undefined, `Name one of them instead of auto.`)
-  }
-  if (isGabHistory(output)) {
-    const hint = '`paceline import gab-history FILE --out baselines/PLATFORM.json` reads it.'
-    throw output.problem('is the history of github-action-benchmark, not the output of one run', undefined, hint)
   }
   if (isCustom(output.json)) {
     const hint = 'Name customSmallerIsBetter or customBiggerIsBetter instead of auto.'

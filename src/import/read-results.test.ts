@@ -44,28 +44,6 @@ sum/by size/100         time:   [69.441 ns 71.476 ns 73.705 ns]
   assert.equal(rows[0]!.metrics['time']?.value, 1_300.6)
 })
 
-test('a benchmark of Catch2 that threw has failed; names are those of the program', () => {
-  const rows = read(`<?xml version="1.0" encoding="UTF-8"?>
-  <TestCase name="a &lt; b">
-    <Section name="small">
-      <BenchmarkResults name="&quot;sum&quot;" samples="20">
-        <mean value="6.5" lowerBound="6.25" upperBound="7" ci="0.95"/>
-        <standardDeviation value="1" lowerBound="1" upperBound="2" ci="0.95"/>
-      </BenchmarkResults>
-    </Section>
-    <BenchmarkResults name="&quot;sum&quot;" samples="20">
-      <failed message="no &amp;lt; here"/>
-    </BenchmarkResults>
-  </TestCase>`)
-  assert.deepEqual(
-    rows.map(({ name, failed, metrics }) => [name, failed ?? metrics['time']?.value]),
-    [
-      ['a < b / small / "sum"', 6.5],
-      ['a < b / "sum"', 'no &lt; here'],
-    ],
-  )
-})
-
 test('lines of go that share a name are rounds of one benchmark, each unit a metric', () => {
   const rows = read(`goos: linux
 pkg: example.com/tree
@@ -142,17 +120,6 @@ test('of every format there is a name, a mark and a place where its output is', 
   }
 })
 
-test("asv's minutes and hours are times, and a module called as a kind is none", () => {
-  const rows = read(`[25.00%] ··· benchmarks.time_long     1.50±0.1m
-[50.00%] ··· benchmarks.time_longer   1.5h
-[75.00%] ··· timeseries.X.peakmem_y   10.5M
-`)
-  assert.deepEqual(
-    rows.map(({ metrics }) => Object.entries(metrics).map(([metric, { value, unit }]) => [metric, value, unit])),
-    [[['time', 9e10, 'ns']], [['time', 5.4e12, 'ns']], [['memory', 10.5e6, 'bytes']]],
-  )
-})
-
 test('no text keeps a reader busy: comments without end, and cells of blanks', () => {
   assert.match(problem(`${'/**/'.repeat(2_000)}x`), /none of the formats|what it looked for|Expected|no format/i)
   const cell = `1${' '.repeat(200_000)}1`
@@ -199,23 +166,4 @@ test('a line of a tool whose figure is no number is a failed row, and does not v
       format,
     )
   }
-})
-
-test("Gungraun's JSON, cut or with a text for a number, is told by line or place", () => {
-  const one = (id: string): string =>
-    `{"version":"7","module_path":"a::b","id":"${id}","profiles":[{"data":{"total":{"metrics":{"Ir":{"values":{"new":5}}}}}}]}`
-  const whole = `Compiling\n${one('x')}\n${one('y')}\n`
-  assert.deepEqual(
-    read(whole).map(({ name, metrics }) => [name, metrics['instructions']?.value]),
-    [
-      ['a::b x', 5],
-      ['a::b y', 5],
-    ],
-  )
-  assert.match(problem(whole.slice(0, -20)), /^out\.txt: line 3, column \d+: ends in the middle: it was cut short/)
-  assert.match(
-    problem(whole.replace('"new":5}}}}}}]}\n{', '"new":"five"}}}}}}]}\n{')),
-    /^out\.txt: \$\.profiles\[0\]\.data\.total\.metrics\.Ir\.values\.new: must be a number/,
-  )
-  assert.match(problem(whole.replace('"new":5', '"new":NaN')), /^out\.txt: line 2, column \d+: is not JSON/)
 })

@@ -24,12 +24,6 @@ export interface Spread {
   readonly high: number
 }
 
-/** The first line from `start` on that passes; -1 without one. */
-export function lineFrom(lines: readonly string[], start: number, passes: (line: string) => boolean): number {
-  for (let at = start; at < lines.length; at++) if (passes(lines[at]!)) return at
-  return -1
-}
-
 export interface ImportedMetric {
   /** The tool's own summary, else the median of `values`. */
   readonly value: number
@@ -53,12 +47,10 @@ export interface ImportedRow {
   readonly metrics: Readonly<Record<string, ImportedMetric>>
   /** Why it has no values: what the tool said, or what is wrong with its figures. */
   readonly failed?: string
-  /** Of an output with both sides, the row's own. Both have the same case, and value n of each is a pair. */
-  readonly side?: 'base' | 'head'
 }
 
 /** A row as a parser finds it. */
-export type FoundRow = Pick<ImportedRow, 'name' | 'failed' | 'side'> & Partial<Pick<ImportedRow, 'metrics'>>
+export type FoundRow = Pick<ImportedRow, 'name' | 'failed'> & Partial<Pick<ImportedRow, 'metrics'>>
 
 /** A format that is read. Parsing executes nothing of what it reads. */
 export interface Format {
@@ -174,16 +166,11 @@ const longestName = 200
  * A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
  */
 export function importedRows(found: readonly FoundRow[]): ImportedRow[] {
-  const taken: Readonly<Record<'base' | 'head', Taken>> = { base: new Map(), head: new Map() }
+  const taken: Taken = new Map()
   return found.map((row) => {
     const name = oneName(row.name)
-    // Of two sides each has the benchmark once.
-    const [plain, number] = free(name, taken[row.side ?? 'head'])
-    const own = {
-      name: number === 1 ? name : `${cut(name, longestName - 8)} (${number})`,
-      case: plain,
-      ...(row.side === undefined ? {} : { side: row.side }),
-    }
+    const [plain, number] = free(name, taken)
+    const own = { name: number === 1 ? name : `${cut(name, longestName - 8)} (${number})`, case: plain }
     const metrics = row.metrics ?? {}
     const failed = row.failed ?? problemOf(metrics)
     return failed === null ? { ...own, metrics } : { ...own, metrics: {}, failed: oneName(failed) }
@@ -203,7 +190,7 @@ function cut(text: string, length: number): string {
         .replace(/\uFFFD$/, '')}…`
 }
 
-/** Names of one side that are taken: which name has a plain one. */
+/** Names that are taken: which name has a plain one. */
 type Taken = Map<string, string>
 
 /** A plain name that is not taken, and the number of this use of the name, from 1. */
@@ -229,7 +216,7 @@ const lengthOfPlain = 92
 const lossless = /^[\p{P}\p{S}\p{Z}A-Za-z0-9]*$/u
 
 /** The name as a plain one. Two names that differ in more than what separates their words stay different. */
-export function plainCase(name: string): string {
+function plainCase(name: string): string {
   const simple = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const words = simple.replaceAll(/[^A-Za-z0-9@._+]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
   if (words !== '' && words.length <= lengthOfPlain && lossless.test(simple)) return words

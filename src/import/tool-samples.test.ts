@@ -11,7 +11,7 @@ import { ToolOutput } from './tool-output.ts'
 
 const place = new URL('../../test/samples/import/', import.meta.url)
 const folder = fileURLToPath(place)
-const samples = globSync('**/*.{txt,json,csv,xml}', { cwd: folder })
+const samples = globSync('**/*.{txt,json}', { cwd: folder })
   .map((file) => file.split(sep).join('/'))
   .filter((file) => !file.includes('/project/') && file.includes('/'))
   .sort()
@@ -21,7 +21,7 @@ function textOf(file: string): string {
 }
 
 /** Which format a sample is of, by its folder. */
-const formatIn: Readonly<Record<string, string>> = { custom: 'customSmallerIsBetter', iai: 'gungraun' }
+const formatIn: Readonly<Record<string, string>> = { custom: 'customSmallerIsBetter' }
 
 function formatOf(file: string): string {
   const [name = ''] = file.split('/')
@@ -83,8 +83,8 @@ function rowsOf(file: string): readonly ImportedRow[] {
     : readResults(formatOf(file), [{ name: file, text: textOf(file) }])
 }
 
-function linesOf({ name, case: plain, side, failed, metrics }: ImportedRow): string[] {
-  const title = `${plain}${name === plain ? '' : ` (${name})`}${side === undefined ? '' : `, ${side}`}`
+function linesOf({ name, case: plain, failed, metrics }: ImportedRow): string[] {
+  const title = `${plain}${name === plain ? '' : ` (${name})`}`
   if (failed !== undefined) return [`${title}: failed: ${failed}`]
   return [title, ...Object.entries(metrics).map(([metric, data]) => `  ${metric} ${figures(data)}`)]
 }

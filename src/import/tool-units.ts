@@ -41,7 +41,7 @@ const perOperation = /\/(?:op|ops|iter|iteration|call|run|invocation)$/i
 const perSecond = /(?:\/|\bper )(?:s|sec|second)$/i
 
 /** How many nanoseconds one of the unit is (`µs`, `ns/iter`, `msec`); null if it is no unit of time. */
-export function nanoseconds(unit: string): number | null {
+function nanoseconds(unit: string): number | null {
   const word = unit.trim().replace(perOperation, '')
   return own(nanosecondsIn, word) ?? own(nanosecondsIn, singular(word))
 }
@@ -55,7 +55,7 @@ function own(table: Readonly<Record<string, number>>, key: string): number | nul
 }
 
 /** A tool's unit in ours: the factor to multiply by, and the metric; `better` where the unit decides it. */
-export interface KnownUnit {
+interface KnownUnit {
   readonly metric: string
   readonly unit: string
   readonly factor: number

@@ -136,10 +136,7 @@ async function runIn(
     const format = tool.read === 'auto' ? formatOf(sources) : formatCalled(tool.read)
     const read = readResults(format.name, sources)
     const rows = only === undefined || format.name !== 'go' ? read : withPackages(read, only)
-    if (!rows.some(({ side }) => side !== undefined))
-      return { kind: 'ok', rows, format: format.name, paths: pathsIn(said) }
-    const message = `its results hold both sides already: import them with \`paceline import ${format.name}\``
-    return failed('failed', message, detail)
+    return { kind: 'ok', rows, format: format.name, paths: pathsIn(said) }
   } catch (error) {
     if (error instanceof UserError) return failed('failed', problemText(error), detail)
     throw error

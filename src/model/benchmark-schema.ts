@@ -28,7 +28,7 @@ export const tooManyNames = `must not have more than ${maxNames} names`
 const sideValues = list(z.nullable(value), maxValues)
 
 /** A failed trial has no value; a metric without any is left out. */
-export const unpairedSchema = z.strictObject({
+const unpairedSchema = z.strictObject({
   ...metricSpecSchema.shape,
   values: described(
     'Values of trials without pairs, in the order of measurement.',

@@ -2,6 +2,8 @@
 
 /** What serves instead of a key of the config, an input or a command, by its name. */
 const gone: Readonly<Record<string, string>> = {
+  driftFrom: 'it is called reference',
+  import: 'figures without pairs were never judged; `command` with `read` runs the tool on both sides',
   durations: 'shards are formed by a hash of the names of benchmarks, so delete it',
 }
 

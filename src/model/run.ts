@@ -15,7 +15,6 @@ import {
   storedBenchmarkShape,
   tooManyNames,
   type trialOutcomeSchema,
-  type unpairedSchema,
 } from './benchmark-schema.ts'
 import { environmentSchema } from './environment.ts'
 import { judgedBy, metricSpecSchema } from './metric.ts'
@@ -60,7 +59,6 @@ export const maxAltered = 200
 
 export type MetricData = z.infer<typeof metricDataSchema>
 export type PairedMetric = z.infer<typeof pairedSchema>
-export type UnpairedMetric = z.infer<typeof unpairedSchema>
 export type TrialOutcome = z.infer<typeof trialOutcomeSchema>
 export type Reference = z.infer<typeof referenceSchema>
 export type BenchmarkRun = z.infer<typeof benchmarkShape>
@@ -135,13 +133,6 @@ const filledSchema = z.strictObject({
   order: described('Position of the commit among those measured in turns, oldest first.', whole(1, 1_000)),
   of: described('Number of those commits.', whole(1, 1_000)),
   machine: described('The same in all runs that were measured in turns on one machine.', seed),
-})
-
-/** A run that another tool measured, read by `paceline import`. */
-const importedSchema = z.strictObject({
-  format: described('Format of its output.', readableName),
-  /** How often the tool was executed: a metric has as many values, or more if the tool starts processes itself. */
-  executions: described('How often the tool was executed.', whole(1, maxValues)),
 })
 
 const eachOnce = z.superRefine<readonly StoredBenchmark[]>((benchmarks, context) => {
@@ -248,7 +239,6 @@ export const runSchema = z.strictObject({
   startedAt: described('When it began.', instant),
   measuringMs: described('Time spent on trials, without preparation, in ms.', amount),
   filled: described('Only if the run was measured long after its commit.', z.optional(filledSchema)),
-  imported: described('Only if another tool measured the run.', z.optional(importedSchema)),
   head: described('What was measured.', sideSchema),
   base: described('The other side of the pairs; null without pairs.', z.nullable(sideSchema)),
   unbuilt: described(

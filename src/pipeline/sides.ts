@@ -145,7 +145,7 @@ export async function cleanHead(
   })
 }
 
-export async function headOf(
+async function headOf(
   { root, config }: Pick<Project, 'root' | 'config'>,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Side> {

@@ -16,7 +16,7 @@ export interface Admitted {
 
 /** Separates what was measured, what failed, and what is not stored. */
 export function admitRun(run: Run): Admitted {
-  const stored = run.benchmarks.filter((benchmark) => isStored(benchmark, run))
+  const stored = run.benchmarks.filter(isStored)
   const leftOut = run.benchmarks.filter((benchmark) => !stored.includes(benchmark))
   const measured = stored.filter(({ status }) => status === 'ok').map(benchmarkId)
   const failed = stored.filter(({ status, known }) => status === 'failed' && known !== true).map(benchmarkId)
@@ -28,10 +28,9 @@ export function admitRun(run: Run): Admitted {
 
 const unreached: ReadonlySet<string | undefined> = new Set(Object.values(notMeasured))
 
-/** One value is enough for an imported run: other tools often store one per commit. */
-function isStored(benchmark: BenchmarkRun, { imported }: Run): boolean {
+function isStored(benchmark: BenchmarkRun): boolean {
   const { status, reason, once } = benchmark
-  if (status === 'ok') return valuesOf(benchmark) >= (once === true || imported !== undefined ? 1 : enoughValues)
+  if (status === 'ok') return valuesOf(benchmark) >= (once === true ? 1 : enoughValues)
   return status === 'failed' || !unreached.has(reason)
 }
 

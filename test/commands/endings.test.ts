@@ -34,7 +34,6 @@ const commands: Readonly<Record<string, { readonly needs: readonly string[]; rea
   'baseline prune': { needs: ['--keep', '5'], missing: ['nowhere.json'] },
   'baseline verify': { needs: [], missing: ['nowhere.json'] },
   'baseline accept': { needs: ['--from', 'x', '--reason', 'y'], missing: ['nowhere.json', 'watch'] },
-  import: { needs: ['--out', 'run.json'], missing: ['auto', 'nowhere.json'] },
   site: { needs: ['--out', 'site'], missing: ['--baseline', 'nowhere.json'] },
   list: { needs: [], missing: ['--config', 'nowhere.json'] },
   fixture: { needs: [], missing: ['./nowhere.json', 'tree'] },

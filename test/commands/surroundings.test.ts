@@ -126,7 +126,6 @@ const toNowhere: Readonly<Record<string, (nowhere: string) => readonly string[]>
   run: (nowhere) => ['run', '--out', nowhere],
   doctor: (nowhere) => ['doctor', '--out', nowhere],
   'ab of two commands': (nowhere) => ['ab', '--out-dir', nowhere, '--', 'node -e 1', 'node -e 2'],
-  import: (nowhere) => ['import', 'hyperfine', join(samples, 'import', 'hyperfine', 'out.json'), '--out', nowhere],
   report: (nowhere) => [
     'report',
     join(stored, 'examples', 'watch-linux-x64.json'),
@@ -139,7 +138,6 @@ const toNowhere: Readonly<Record<string, (nowhere: string) => readonly string[]>
   site: (nowhere) => ['site', '--baseline', join(stored, 'linux-x64.json'), '--out', nowhere],
   fixture: (nowhere) => ['fixture', 'dirs-20x16', nowhere],
 }
-const samples = join(repositoryRoot, 'test', 'samples')
 const stored = join(repositoryRoot, 'baselines')
 
 for (const [name, argsFor] of Object.entries(toNowhere)) {

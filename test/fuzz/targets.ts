@@ -29,8 +29,6 @@ import { planTree } from '../../src/fixture/plan-tree.ts'
 import { unzipJson } from '../../src/github/artifact.ts'
 import { parseBenchComment } from '../../src/github/bench-command.ts'
 import { marker, readState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
-import { readGabHistory } from '../../src/import/gab-history.ts'
-import { importedRun } from '../../src/import/imported-run.ts'
 import { formatNames, readResults, type ImportedRow } from '../../src/import/index.ts'
 import { parseAnswer } from '../../src/measure/ask-child.ts'
 import { parseSuite } from '../../src/measure/describe-suite.ts'
@@ -288,22 +286,10 @@ const inputs = {
 } satisfies Json
 const toolSamples = fileURLToPath(new URL('../samples/import/', import.meta.url))
 /** What tools wrote, the shorter ones: their readers see no other structure in a longer one. */
-const toolOutputs = globSync('*/*.{txt,json,csv}', { cwd: toolSamples })
+const toolOutputs = globSync('*/*.{txt,json}', { cwd: toolSamples })
   .sort()
   .map((name) => readFileSync(join(toolSamples, name), 'utf8'))
   .filter((output) => output.length < 20_000)
-const gabData = {
-  lastUpdate: 1,
-  repoUrl: 'https://github.com/user/repo',
-  entries: {
-    Rust: [1, 2, 3].map((number) => ({
-      commit: { id: String(number).repeat(40), timestamp: '2025-01-01T00:00:00Z' },
-      date: Date.UTC(2025, 0, number),
-      tool: pick(['cargo', 'go', 'pytest'], seededRandom(String(number).repeat(8))),
-      benches: [{ name: 'fib - ns/op', unit: 'ns/op', value: 5, range: '± 1' }],
-    })),
-  },
-} satisfies Json
 const posted = [
   withMarkers('### ⚠️ Regressions\n\ntext\n\n<sub>small</sub>\n', {
     own: marker('default'),
@@ -369,8 +355,6 @@ function madeOfLevels(random: Random): string {
   return JSON.stringify({ ...history!, runs: own, accepted: [] })
 }
 
-const madeOfGab = madeOfJson([gabData])
-
 function madeOfText(values: readonly string[]): (random: Random) => string {
   return (random) => mutateText(pick(values, random), { random, others: values })
 }
@@ -390,9 +374,19 @@ function mustBeRun(run: Run): void {
 
 /** Rows of a tool make a run file that can be read again. */
 function takeOutput(rows: readonly ImportedRow[], format: string): void {
-  const head = { label: 'head', commit: null }
-  const options = { suite: 'imported', format, startedAt: new Date(0), seed: '0'.repeat(8), head, version, file }
-  mustBeRun(importedRun({ executions: [rows], ...options }))
+  const benchmarks = rows.map(({ case: name, failed, metrics }) => {
+    const specs = Object.entries(metrics).map(([metric, { unit, better, value }]) => [
+      metric,
+      { unit, better, kind: 'sampled' as const, gate: true, signed: value < 0, values: [value] },
+    ])
+    return sampleBenchmark({
+      case: name,
+      subject: format,
+      metrics: Object.fromEntries(specs),
+      ...(failed !== undefined && { status: 'failed', reason: failed }),
+    })
+  })
+  mustBeRun(sampleRun({ number: 1, benchmarks }))
 }
 
 /** Whether it is refused in the way that is documented; any other error goes on upward. */
@@ -656,15 +650,6 @@ export const targets: readonly Target[] = [
       // Whatever `auto` takes it for, each format has to read or refuse it.
       const taken = formatNames.filter((format) => !isRefused(() => takeOutput(readResults(format, [source]), format)))
       if (taken.length === 0) throw new UserError('refused')
-    },
-  },
-  {
-    name: 'gab-history',
-    kind: 'reader',
-    make: (random) => (random.coin() ? `window.BENCHMARK_DATA = ${madeOfGab(random)}` : madeOfGab(random)),
-    check: (input) => {
-      const { runs } = readGabHistory({ name: file, text: text(input) }, { version })
-      for (const run of runs) mustBeRun(run)
     },
   },
   { name: 'trial-answer', kind: 'reader', make: madeOfJson(answers), check: (input) => takeAnswer(text(input)) },

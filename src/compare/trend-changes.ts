@@ -15,12 +15,17 @@ export interface TrendChange {
   /** The first point on the new level. */
   readonly point: number
   readonly worse: boolean
-  /** Null where it has no size. */
+  /** From the level before to the level after: of `values` where there are any. Null where it has no size. */
   readonly change: Change | null
-  /** Medians before and after on the kind of machine with most runs on both sides; null if none is on both. */
-  readonly values: { readonly before: number; readonly after: number } | null
+  /** The two levels; null if no runs are known that can be compared. */
+  readonly values: LevelValues | null
   /** All but a `level` are a single run. Without pairs every change is a level. */
   readonly state: StoredChange['state']
+}
+
+interface LevelValues {
+  readonly before: number
+  readonly after: number
 }
 
 /** A stretch between two changes on one kind of machine. */
@@ -57,16 +62,20 @@ export function storedChanges({ entries, stored, since }: StoredChangesOptions):
   return found.map(({ point, state, worse, relative }): TrendChange => {
     const from = cuts.findLast((cut) => cut < point) ?? 0
     const to = cuts.find((cut) => cut > point) ?? entries.length
-    const values = state !== 'level' && state !== 'open' ? null : typicalValues(entries, { from, at: point, to })
-    const absolute = isExact && values !== null ? values.after - values.before : null
-    const step = levelStep(
-      since,
-      (at) => from <= at && at < point && !odd.has(at),
-      (at) => at === point || (state === 'level' && point < at && at < to && !odd.has(at)),
-    )
-    const change = { relative: step ?? relative, absolute }
-    return { point, worse, change: change.relative === null && absolute === null ? null : change, values, state }
+    const values = isExact
+      ? typicalValues(entries, { from, at: point, to })
+      : drawnLevels({ entries, since }, [
+          (at) => from <= at && at < point && !odd.has(at),
+          (at) => at === point || (state === 'level' && point < at && at < to && !odd.has(at)),
+        ])
+    if (values !== null) return { point, worse, change: changeBetween(values), values, state }
+    return { point, worse, change: relative === null ? null : { relative, absolute: null }, values, state }
   })
+}
+
+function changeBetween({ before, after }: LevelValues): Change {
+  const absolute = after - before
+  return { relative: before > 0 ? finiteOrNull(absolute / before) : null, absolute }
 }
 
 type ChangeAt = Pick<StoredChange, 'worse' | 'relative' | 'state'> & { readonly point: number }
@@ -97,15 +106,27 @@ function isSameChange(before: ChangeAt, after: ChangeAt, entries: readonly Trend
 
 type IsIn = (point: number) => boolean
 
-/** From the middle of the runs before to that of those after, as they are drawn; null if no line has both. */
-function levelStep({ points, scale }: SinceTrend, isBefore: IsIn, isAfter: IsIn): number | null {
-  if (scale !== 'relative') return null
-  const line = points.find(({ point }) => isAfter(point))?.line
-  const own = points.filter((one) => one.line === line)
-  const factors = (isIn: IsIn): number[] => own.filter(({ point }) => isIn(point)).map(({ total }) => 1 + total.change)
-  const [before, after] = [factors(isBefore), factors(isAfter)]
-  if (before.length === 0 || after.length === 0) return null
-  return finiteOrNull(median(after) / median(before) - 1)
+/**
+ * The middle of the runs before and of those after, as they are drawn since the reference; null if no line has both. In the
+ * unit of the metric they are what the machine of the first run after would measure.
+ */
+function drawnLevels(
+  { entries, since: { points, scale } }: Pick<StoredChangesOptions, 'entries' | 'since'>,
+  [isBefore, isAfter]: readonly [IsIn, IsIn],
+): LevelValues | null {
+  const first = points.find(({ point }) => isAfter(point))
+  if (first === undefined) return null
+  const line = points.filter((one) => one.line === first.line)
+  const changes = [isBefore, isAfter].map((isIn) =>
+    line.filter(({ point }) => isIn(point)).map(({ total }) => total.change),
+  )
+  if (changes.some(({ length }) => length === 0)) return null
+  const { value } = entries[first.point]!
+  const at = first.total.change
+  const [before, after] = changes.map((some) =>
+    scale === 'relative' ? (value * (1 + median(some))) / (1 + at) : value + median(some) - at,
+  )
+  return Number.isFinite(before! + after!) ? { before: before!, after: after! } : null
 }
 
 interface TrendChangesOptions {
@@ -122,13 +143,21 @@ export function trendChanges(options: TrendChangesOptions): TrendChange[] {
   // Exact in every run, so that no test is needed.
   const isExact = spec.kind === 'exact' && entries.every(({ values }) => values.every((value) => value === values[0]))
   const found = isExact ? steps(options) : shifts(options)
-  return found.map(({ point, worse, change }, i): TrendChange => {
+  return found.map(({ point, worse, change, values }, i): TrendChange => {
     const [from, to] = [found[i - 1]?.point ?? 0, found[i + 1]?.point ?? entries.length]
-    return { point, worse, change, values: typicalValues(entries, { from, at: point, to }), state: 'level' }
+    const levels = values ?? typicalValues(entries, { from, at: point, to })
+    // One kind of machine may seem to say the opposite of all together.
+    const isSame = levels !== null && levels.after > levels.before === (worse === (spec.better === 'lower'))
+    return isSame
+      ? { point, worse, change: changeBetween(levels), values: levels, state: 'level' }
+      : { point, worse, change, values: null, state: 'level' }
   })
 }
 
-type Found = Pick<TrendChange, 'point' | 'worse' | 'change'>
+/** `values`: those of the change itself, where there is no noise. */
+interface Found extends Pick<TrendChange, 'point' | 'worse' | 'change'> {
+  readonly values?: LevelValues
+}
 
 /** After so many runs, a change of an exact value is believed to last. */
 const lastingRuns = 3
@@ -152,9 +181,9 @@ function steps({ entries, spec, rules }: TrendChangesOptions): Found[] {
     const isLevel = next.length === lastingRuns && next.every((at) => values[at] === value)
     const stays = next.every((at) => (y[at]! - y[level]!) / shift >= 0.5)
     if (value === before || !(isLevel || (stays && Math.abs(shift) > scale.margin))) continue
-    const absolute = value - before
-    const relative = before > 0 ? absolute / before : null
-    found.push({ point, worse: absolute > 0 === (spec.better === 'lower'), change: { absolute, relative } })
+    const levels = { before, after: value }
+    const worse = value > before === (spec.better === 'lower')
+    found.push({ point, worse, change: changeBetween(levels), values: levels })
     level = point
   }
   return found

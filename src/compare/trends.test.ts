@@ -100,16 +100,39 @@ test('rows with pairs have the changes of the stored runs: levels, strays, open 
   )
 })
 
-test("a change's values are of the kind of machine with the most runs around it", () => {
+test("a change's size and its values are of the same runs, however machines, references and Node differ", () => {
   const sizes = Array.from(
     { length: 36 },
     (_, number) => (number < 20 ? 1e6 : 1.1e6) * (number % 3 === 0 ? 2 : 1) + 500 * (number % 5),
   )
-  const { changes } = heapTrend(sizes, (number) => (number % 3 === 0 ? '26.0.0' : '24.21.0'))
+  const mixed = heapTrend(sizes, (number) => (number % 3 === 0 ? '26.0.0' : '24.21.0'))
   assert.deepEqual(
-    changes.map(({ point, values }) => [point, values]),
-    [[20, { before: 1_001_030.03, after: 1_101_033.03 }]],
+    mixed.changes.map(({ point, values }) => [point, Math.round(values!.before), Math.round(values!.after)]),
+    [[20, 1_001_030, 1_101_033]],
   )
+  // Machines that differ twofold, before and after the change in unequal parts, without pairs.
+  const values = (ms: number): number[] => [ms, ms + 1, ms + 2, ms + 3]
+  const alone = historyOfRuns(
+    Array.from({ length: 40 }, (_, number) => ({
+      metrics: { time: { ...timeSpec, values: values(number < 20 ? 100 : 150 + (number % 7)) } },
+    })),
+  )
+  for (const [number, run] of alone.runs.entries()) {
+    if (number % 5 === 0) Object.assign(run.environment, { cpu: { ...run.environment.cpu, model: 'another' } })
+  }
+  const counts = historyOfRuns(
+    [12, 12, 12, 14, 15, 16, 17].map((count) => ({ metrics: { handles: { ...exactSpec, values: [count] } } })),
+  )
+  const all = [...histories, ...trendsOf([alone]), ...trendsOf([counts])].flatMap(({ trends }) => trends)
+  const sized = [mixed, ...all].flatMap(({ changes }) => changes).filter((one) => one.values !== null)
+  assert.ok(sized.length >= 8, `${sized.length}`)
+  for (const { change, values } of sized) {
+    assert.ok(
+      Math.abs(change!.relative! - (values!.after / values!.before - 1)) < 1e-9,
+      JSON.stringify([change, values]),
+    )
+    assert.equal(change!.absolute, values!.after - values!.before)
+  }
 })
 
 test('a change that each Node finds for itself is one', () => {

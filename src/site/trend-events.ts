@@ -118,16 +118,9 @@ function changeSize(trend: Trend, { change, worse }: Pick<TrendChange, 'change' 
   return absolute === null ? 'changed' : `${formatSize(absolute, unit, { exact })} ${word}`
 }
 
-/**
- * `200 → 230 ms`; null if no kind of machine is on both sides. Values that differ from a change found over several
- * kinds of machines are marked as measured.
- */
-function changeValues(trend: Trend, { values, change }: TrendChange): string | null {
+/** `200 → 230 ms`; null where there are no values. */
+function changeValues(trend: Trend, { values }: TrendChange): string | null {
   if (values === null) return null
   const exact = trend.spec.kind === 'exact'
-  const { arrow } = formatPair({ base: values.before, head: values.after }, trend.spec.unit, { exact })
-  const relative = change?.relative ?? null
-  const isOther =
-    relative !== null && values.before > 0 && Math.abs(values.after / values.before - 1 - relative) > 0.005
-  return isOther ? `${arrow} as measured` : arrow
+  return formatPair({ base: values.before, head: values.after }, trend.spec.unit, { exact }).arrow
 }

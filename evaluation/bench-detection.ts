@@ -19,6 +19,7 @@ import { playMinute, type MinuteFigures } from './detection/minute-table.ts'
 import { foundFrom, playCurves, type Curve } from './detection/power-curve.ts'
 import { readRecorded, recordedTable, recordedTrialMs } from './detection/recorded.ts'
 import { compareRules, rulesTable } from './detection/rules-table.ts'
+import { neutralReports } from './detection/neutral-reports.ts'
 import { percent, table, type Session } from './detection/session.ts'
 import { playTimeLeft, timeLeftTable } from './detection/time-left.ts'
 import { coinOrFixedOrder, detectableChange, hintOrNot, slowTail, whenTimeIsUp } from './detection/special-cases.ts'
@@ -74,6 +75,7 @@ async function main(process: NodeJS.Process): Promise<void> {
   print('A clock ends the measuring after 9 to 99 pairs: sigma 10%, 10% to be detected', whenTimeIsUp(session))
   print('Slow trials become more frequent: called worse / called same', slowTail(session))
   print('The smallest change that an undecided row prints', detectableChange(session))
+  print('First lines of reports of no change: noise of 30%, a clock ends the measuring', neutralReports(session))
 
   const recorded = readRecorded(values.recorded)
   const none = `No recorded trials in ${values.recorded}: nothing but simulated noise was played.`

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { examine } from './check.ts'
+import { firstLines, namesDirection } from './neutral-reports.ts'
 import { fixedOrderRule, ourRule, peekingRule, uncorrectedRule, watchingRule, type OurSettings } from './our-rules.ts'
 import type { Rule } from './world.ts'
 
@@ -40,4 +41,17 @@ test('stopping for "no change" while a change shows misses +8% in quiet conditio
 test('a rule that never says anything is not let through for its lack of false alarms', () => {
   const silent = (): Rule => ({ name: 'silent', source: '', play: () => ({ verdict: 'same', trials: 0 }) })
   assert.equal(failedQuestions(silent, 800).length, 2)
+})
+
+test('no first line names a direction where nothing changed, but where all did', () => {
+  const few = { reports: 15, rows: 20, noise: 0.3, seed }
+  for (const pairs of [
+    [1, 3],
+    [4, 14],
+    [15, 24],
+  ] as const) {
+    assert.deepEqual([...firstLines({ ...few, pairs })].filter(namesDirection), [])
+  }
+  const slower = [...firstLines({ ...few, reports: 2, pairs: [16, 16], times: 1.5 })]
+  assert.equal(slower.filter(namesDirection).length, 2, slower.join('\n'))
 })

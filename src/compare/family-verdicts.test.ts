@@ -71,21 +71,18 @@ test('rows that share no alpha keep their verdict, and so does a broken head', (
   ])
 })
 
-test('possible changes have a false discovery rate of 10%, and are never certain ones', () => {
-  // Two-sided p of .02, .06 and .9 in a family of three: adjusted .06, .09 and .9.
-  const rows = [judgement('inconclusive', 0.01), judgement('no-change', 1, 0.03), judgement('no-change', 0.45)]
-  assert.deepEqual(
-    corrected(rows).map(({ possible }) => possible),
-    [true, true, false],
-  )
-  assert.deepEqual(
-    corrected([judgement('regression', 0.0001)]).map(({ possible }) => possible),
-    [false],
-  )
-  assert.deepEqual(
-    corrected(rows, 30).map(({ possible }) => possible),
-    [false, false, false],
-  )
+test('possible changes are likely by all rows together, with the alpha of a verdict', () => {
+  // A third, two thirds and all of 0.01 for the smallest, the second and the third.
+  const possible = (judgements: Judgement[], family?: number): boolean[] =>
+    corrected(judgements, family).map((one) => one.possible)
+  const slower = [0.0066, 0.005, 0.008].map((p) => judgement('inconclusive', p))
+  assert.deepEqual(verdicts(slower), ['inconclusive', 'inconclusive', 'inconclusive'])
+  assert.deepEqual(possible(slower), [true, true, true])
+  assert.deepEqual(possible(slower, 4), [false, false, false])
+  // Each direction for itself.
+  assert.deepEqual(possible([judgement('no-change', 1, 0.005), ...slower.slice(1)]), [false, false, false])
+  assert.deepEqual(possible([judgement('no-change', 1, 0.0055), judgement('no-change', 1, 0.006)]), [true, true])
+  assert.deepEqual(possible([judgement('regression', 0.0001)]), [false])
 })
 
 test('each family is corrected for its own size', () => {

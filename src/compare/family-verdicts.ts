@@ -1,12 +1,10 @@
 /**
  * Corrects the verdicts of all rows together. Each job stopped at its own share of alpha, so its verdicts are
  * provisional: Holm's correction over the rows of a system, within its part of alpha, decides, and Benjamini and Hochberg's
- * lists possible changes.
+ * lists possible changes. Both have the same alpha, in each direction: if nothing changed, either names a row in at most
+ * that share of the comparisons, together too (Simes 1986).
  */
 import { isChange, type Family, type Judgement } from './judgement.ts'
-
-/** Share of false discoveries among the possible changes. */
-const falseDiscoveries = 0.1
 
 export interface CorrectedJudgement extends Judgement {
   readonly pAdjusted: number | null
@@ -34,21 +32,14 @@ export function correctForFamilies(
     const padding = Array.from({ length: Math.max(0, families[family] - tested.length) }, () => 1)
     const among = (ps: readonly number[], adjust: (ps: readonly number[]) => number[]): number[] =>
       adjust([...ps, ...padding]).map((p) => Math.min(1, p * platforms))
-    const worse = among(
-      tested.map(({ p }) => p.worse),
-      holm,
-    )
-    const better = among(
-      tested.map(({ p }) => p.better),
-      holm,
-    )
-    const eitherSide = tested.map(({ p }) => Math.min(1, 2 * Math.min(p.worse, p.better)))
-    const discoveries = among(eitherSide, benjaminiHochberg)
+    const [allWorse, allBetter] = [tested.map(({ p }) => p.worse), tested.map(({ p }) => p.better)]
+    const [worse, better] = [among(allWorse, holm), among(allBetter, holm)]
+    const [likelyWorse, likelyBetter] = [among(allWorse, benjaminiHochberg), among(allBetter, benjaminiHochberg)]
     for (const [index, { at, p }] of tested.entries()) {
       const adjusted = { worse: worse[index]!, better: better[index]! }
       const decided = decide(rows[at]!.judgement, adjusted, alpha)
       const pAdjusted = p.worse <= p.better ? adjusted.worse : adjusted.better
-      const possible = !isChange(decided) && discoveries[index]! <= falseDiscoveries
+      const possible = !isChange(decided) && Math.min(likelyWorse[index]!, likelyBetter[index]!) <= alpha
       corrected[at] = { ...decided, pAdjusted, possible }
     }
   }

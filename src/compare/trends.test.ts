@@ -100,7 +100,7 @@ test('rows with pairs have the changes of the stored runs: levels, strays, open 
   )
 })
 
-test("a change's size and its values are of the same runs, however machines, references and Node differ", () => {
+test("a change's size and its values are of the same runs, whatever the machines", () => {
   const sizes = Array.from(
     { length: 36 },
     (_, number) => (number < 20 ? 1e6 : 1.1e6) * (number % 3 === 0 ? 2 : 1) + 500 * (number % 5),

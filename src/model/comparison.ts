@@ -118,7 +118,10 @@ const rowSchema = z.strictObject({
   ),
   p: described('p-value for the direction shown, valid whenever measuring ended.', z.nullable(probability)),
   pAdjusted: described('The same, corrected for all gated rows of the comparison.', z.nullable(probability)),
-  possible: described('True if it is worth a look, although not statistically significant.', z.boolean()),
+  possible: described(
+    'True if it is worth a look: statistically significant together with other rows only.',
+    z.boolean(),
+  ),
   pairs: described('Pairs that were judged; null without pairs.', z.nullable(count)),
   /** Of the log difference, or of the difference relative to the base value (in the unit if that is not positive). */
   sigma: figure('Noise per pair or per run: a share of the value, or in the unit if a share has no meaning.'),

@@ -417,16 +417,23 @@ test('twelve better and three worse rows leave the open part on one screen', () 
   assert.match(text, /<summary><b>Why each row changed<\/b>[^]*react<\/code> handles/)
 })
 
-test('what looks worse without a verdict is in the table, with its reason', () => {
-  const open = { verdict: 'not-comparable', method: 'none', limits: null, reason: 'baseline has 9 of 10 runs' } as const
+test('what looks worse without a verdict is in the table only if it is likely', () => {
+  const open = {
+    verdict: 'inconclusive',
+    method: 'pairs',
+    pairs: 3,
+    limits: null,
+    reason: 'noise 40% per pair',
+  } as const
   const tripled = row({ ...open, case: 'sum', base: 100, head: 300 })
-  for (const rows of [[tripled], [tripled, row({ ...open, head: 209 }), row({ case: 'flat' })]]) {
-    const state = rows.length === 1 ? 'nothing-compared' : 'decided'
-    const text = renderComment(comparison({ rows, state }), context)
-    const [top, ...folded] = text.split('<details>')
-    assert.match(top!, /❔ \*\*200\.0% slower\*\*, not comparable<br>100 → 300.ms<br>baseline has 9 of 10 runs/)
-    const section = folded.find((one) => one.includes('<b>Not compared</b>'))!
-    assert.match(section, /\| :- \| -: \|\n\| <code>sum<\/code> ready time \| 100 → 300.ms \(\+200\.0%\)/)
+  const topOf = (rows: readonly Row[]): string =>
+    renderComment(comparison({ rows: [...rows] }), context).split('<details>')[0]!
+  for (const others of [[], [row({ ...open, head: 209 }), row({ case: 'flat' })]]) {
+    assert.match(
+      topOf([{ ...tripled, possible: true }, ...others]),
+      /❔ \*\*200\.0% slower\*\*, undecided<br>100 → 300.ms<br>.*noise 40% per pair/,
+    )
+    assert.doesNotMatch(topOf([tripled, ...others]), /slower|300|No change in[^.]*sum/)
   }
 })
 

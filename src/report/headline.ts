@@ -3,7 +3,7 @@ import { notMeasured } from '../model/run.ts'
 import { plainText } from './escape.ts'
 import { formatMagnitude, formatSize } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { isSeen, isTakenAway, rowsThat } from './rows.ts'
+import { isLikelyWorse, isTakenAway, rowsThat } from './rows.ts'
 import type { View, ViewRow, ViewSide } from './view.ts'
 import { capital, changeParts, feltAs, joinList, plural, whyIdentical } from './words.ts'
 
@@ -27,7 +27,7 @@ const requests: Readonly<Record<Tone, string>> = {
 /** The headline of a comparison, without emoji or markup of its own; `write` is how a name from outside is written. */
 export function headline(view: View, write: (text: string) => string = plainText): Headline {
   const { tone, text } = summarise({ view, write })
-  const isLittle = tone === 'unsure' && view.evidence.extent === 'little'
+  const isLittle = tone === 'unsure' && (view.evidence.extent === 'little' || view.evidence.hasSeen)
   const request = isLittle ? ': no all-clear' : requests[tone]
   if (view.missing.length === 0) return { tone, text: capital(text) + request }
   const systems = view.missing.filter(({ shards }) => shards === undefined).map(({ platform }) => platform)
@@ -114,13 +114,15 @@ function joined(parts: readonly string[]): string {
   return parts.filter(Boolean).join('; ')
 }
 
-/** An all-clear only where most was judged; what looks worse without a verdict comes first. */
+/** An all-clear only where most was judged; what is likely worse without a verdict comes first. */
 function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
   const { view } = about
   const { gated, comparison, missing } = view
   const { extent, expected, unjudged, hasSeen } = view.evidence
-  const undecided = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note' && !isSeen(row)).length
-  const unsure = unjudgedText(view) || (undecided === 0 ? '' : `${plural(undecided, 'row')} undecided`)
+  const seen = seenPhrase(about)
+  const open = gated.filter((row) => row.level !== 'note' && row.outcome === 'undecided' && !isLikelyWorse(row)).length
+  const undecided = open === 0 ? '' : `${plural(open, 'row')} undecided`
+  const unsure = unjudgedText(view) || undecided || (hasSeen && seen === '' ? countUnjudged(view) : '')
   const excused = (word: string, rows: readonly ViewRow[]): string => {
     const [phrase] = changePhrases(rows, about)
     return phrase === undefined ? '' : `${phraseList([phrase])} (${word})`
@@ -138,24 +140,33 @@ function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
     some: `nothing worse in ${plural(expected - unjudged, 'row')}`,
     enough: `nothing ${hasSeen || unsure !== '' ? 'significantly worse' : 'got worse'}${where}`,
   }[extent]
-  const isUnsure = extent !== 'enough' || (changes === '' && unsure !== '')
+  const isUnsure = extent !== 'enough' || hasSeen || (changes === '' && unsure !== '')
   return {
-    tone: hasSeen ? 'warn' : isUnsure ? 'unsure' : 'good',
-    text: joined([seenPhrase(about), changes || clear, unsure]),
+    tone: seen !== '' ? 'warn' : isUnsure ? 'unsure' : 'good',
+    text: joined([seen, changes || clear, unsure]),
   }
 }
 
-/** How many rows have no verdict, where those are many; empty where they are few, or all there are. */
-function unjudgedText({ gated, evidence: { expected, unjudged, extent } }: View): string {
-  if (extent === 'enough' || extent === 'none') return ''
+function countUnjudged({ evidence: { expected, unjudged } }: View): string {
   const all = plural(expected, 'row')
-  const text = unjudged === expected ? `none of ${all} could be judged` : `${unjudged} of ${all} not judged`
+  return unjudged === expected ? `none of ${all} could be judged` : `${unjudged} of ${all} not judged`
+}
+
+/** How many rows have no verdict, and what one takes, where those are many; empty where they are few, or all there are. */
+function unjudgedText(view: View): string {
+  const { gated, comparison } = view
+  const { unjudged, extent } = view.evidence
+  if (extent === 'enough' || extent === 'none') return ''
+  const text = countUnjudged(view)
   const late = gated.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime) === true).length
   if (late >= unjudged / 2) return `${text} (no time for ${plural(late, 'benchmark')})`
   const short = gated.filter((row) => pairsNeeded(row) > (row.pairs ?? 0))
   if (short.length < unjudged / 2) return text
   const most = Math.max(...short.map(({ pairs }) => pairs ?? 0))
-  return `${text} (too few pairs: ${most} of ${Math.max(...short.map(pairsNeeded))})`
+  const needed = Math.max(...short.map(pairsNeeded))
+  const longestMs = Math.max(0, ...comparison.platforms.map(({ measuringMs }) => measuringMs))
+  const minutes = most === 0 ? 0 : Math.ceil((longestMs * needed) / most / 60_000)
+  return `${text} (too few pairs: ${most} of ${needed}${minutes === 0 ? '' : `; a budget of ${minutes}m would do`})`
 }
 
 /** The pairs that a regression takes, of an undecided row; 0 if that is not known, or of any other row. */
@@ -164,9 +175,9 @@ function pairsNeeded({ outcome, method, figures }: ViewRow): number {
   return typeof needed === 'number' && Number.isFinite(needed) ? needed : 0
 }
 
-/** What clearly looks worse and has no verdict. */
+/** What looks worse, has no verdict, and is by all rows together no matter of chance. */
 function seenPhrase(about: About): string {
-  const [first, ...others] = changePhrases(about.view.gated.filter(isSeen), about)
+  const [first, ...others] = changePhrases(about.view.gated.filter(isLikelyWorse), about)
   if (first === undefined) return ''
   return `${phraseList([first])}${others.length === 0 ? '' : ` and ${others.length} more`}, but without a verdict`
 }

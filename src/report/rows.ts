@@ -77,7 +77,7 @@ interface Evidence {
   readonly unjudged: number
   /** `none`: nothing was compared. Without a verdict are, of `little`, half of the rows or more; of `some`, a quarter. */
   readonly extent: 'none' | 'little' | 'some' | 'enough'
-  /** Whether a row that clearly looks worse has no verdict. */
+  /** Whether a row that looks worse has no verdict: there is no all-clear then, but noise looks like this, too. */
   readonly hasSeen: boolean
 }
 
@@ -120,10 +120,10 @@ function isUnjudged(row: Row): boolean {
   }
 }
 
-/** Without an interval, a change as large as this is no matter of chance or of another machine. */
+/** Without an interval, what is smaller is most likely a matter of chance or of another machine. */
 const striking = 1 / 2
 
-/** True for a gated row that clearly looks worse, by the change to detect at least, and has no verdict. */
+/** True for a gated row that looks worse, by the change to detect at least, and has no verdict. */
 export function isSeen(row: Row): boolean {
   const { change, interval, better, thresholds, metric } = row
   if (change === null || isInformational(row) || metric === failuresMetric) return false
@@ -134,6 +134,11 @@ export function isSeen(row: Row): boolean {
   const times = 1 + (change.relative ?? 0)
   const size = change.relative === null ? sign * (change.absolute ?? 0) : (sign === 1 ? times : 1 / times) - 1
   return size >= thresholds.detect && (limit === null ? change.relative === null || size >= striking : sign * limit > 0)
+}
+
+/** True for such a row if all rows together make it likely: noise is called so as seldom as it is called worse. */
+export function isLikelyWorse(row: Row): boolean {
+  return row.possible && isSeen(row)
 }
 
 /** The counts as short texts, worse first; what is zero is left out. Watched rows are counted together, at the end. */

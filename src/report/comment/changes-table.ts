@@ -2,7 +2,7 @@
 import { crossTable, firstOf, rowName, type Table } from '../report-document.ts'
 import { blocks, blockText, solid } from '../markdown.ts'
 import { barAxis, type BarScale, intervalBar, intervalReach, relativeInterval, sharedLimits } from '../row-values.ts'
-import { isSeen, rowsThat } from '../rows.ts'
+import { isLikelyWorse, rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, joinFirst, type RowOutcome } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
@@ -11,7 +11,7 @@ const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better',
 
 /** The tables, and a line about benchmarks without a change; where nothing changed, what is still possible. */
 export function matrixOf(view: CommentView): string {
-  if (view.comparison.state !== 'decided' && !view.evidence.hasSeen) return ''
+  if (view.comparison.state !== 'decided' && !view.gated.some(isLikelyWorse)) return ''
   const benchmarks = [...Map.groupBy(view.gated, ({ benchmark }) => benchmark).values()]
   const changed = benchmarks.filter((rows) => rows.some(isChanged))
   if (changed.length === 0) return ruledOutLine(view)
@@ -29,7 +29,7 @@ export function matrixOf(view: CommentView): string {
 }
 
 function isChanged(row: ViewRow): boolean {
-  return changes.has(row.outcome) || row.level === 'fail' || isSeen(row)
+  return changes.has(row.outcome) || row.level === 'fail' || isLikelyWorse(row)
 }
 
 function benchmarkTable(rows: readonly ViewRow[], view: CommentView): string {
@@ -107,7 +107,7 @@ function cellOf(
     return stacked([`${mark}**${words}**`, exceeded, values, bar])
   }
   if (outcome === 'accepted') return stacked([`${mark}${words}, accepted`, values, bar])
-  return isSeen(row)
+  return isLikelyWorse(row)
     ? stacked([`❔ **${words}**, ${texts.outcome}`, values, bar, view.prose(row.reason ?? '')])
     : stacked([mark + texts.outcome, texts.besideZero, bar])
 }
@@ -117,9 +117,9 @@ function stacked(lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('<br>')
 }
 
-/** `No change in flat (1 undecided) and footprint.` */
+/** `No change in flat (1 undecided) and footprint.` Nobody knows that where all rows are undecided. */
 function unchangedLine(benchmarks: readonly (readonly ViewRow[])[], view: CommentView): string {
-  const quiet = benchmarks.filter((rows) => rows.some((row) => ['same', 'undecided'].includes(row.outcome)))
+  const quiet = benchmarks.filter((rows) => rows.some(({ outcome }) => outcome === 'same'))
   if (quiet.length === 0) return ''
   const named = joinFirst(quiet, view.limits.names, (rows) => {
     const undecided = rows.filter((row) => row.outcome === 'undecided').length

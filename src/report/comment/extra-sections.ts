@@ -60,7 +60,7 @@ function caseTable(name: string, figures: readonly Figure[], { code, metric, fig
   ]
 }
 
-/** Rows that the false discovery list names: worth a look, never a verdict. */
+/** Rows that only all rows together make likely: worth a look, never a verdict. */
 export function possibleSection(view: CommentView): Section | null {
   const rows = rowsThat(view.rows, 'undecided', 'same').filter(({ possible }) => possible)
   if (rows.length === 0 || view.limits.possible === 0) return null
@@ -75,7 +75,7 @@ export function possibleSection(view: CommentView): Section | null {
     title: plural(rows.length, 'possible change'),
     about: 'worth a look, no verdict',
     blocks: [
-      'Not statistically significant, and never a reason to fail: at most one in ten in such a list is due to chance.',
+      'Statistically significant only as a list, with the error rate of this report: never a reason to fail.',
       tableOf(shown, columns),
       more === '' ? '' : `${more}.`,
     ],

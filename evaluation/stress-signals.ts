@@ -26,7 +26,6 @@ import {
   leftIn,
   makeScene,
   outcomeOf,
-  past,
   processesOf,
   reset,
   results,
@@ -110,10 +109,10 @@ export async function stress(options: StressOptions): Promise<StressResult> {
     const countTo = join(scene.temporary, '..', 'count')
     // The first run fills the caches; the second counts.
     await start(scene, { args, entry })
-    reset(scene, name)
+    reset(scene)
     const { code, stderr } = await start(scene, { args, entry, request: { countTo } })
     const events = Number(readFileSync(countTo, 'utf8'))
-    const usual: Usual = { code, trials: trialsIn(scene), outcome: outcomeOf(scene, name) }
+    const usual: Usual = { code, trials: trialsIn(scene), outcome: outcomeOf(scene) }
     if (usual.trials === 0) throw new Error(`${name} measures nothing: ${stderr}`)
     const { uniform } = seededRandom(options.seed)
     for (let nth = 0; nth < moments; nth += 1) {
@@ -121,17 +120,17 @@ export async function stress(options: StressOptions): Promise<StressResult> {
       const delayMs = uniform() < 0.5 ? 0 : Math.ceil(uniform() * 60)
       const signal = inTurn[nth % inTurn.length]!
       const moment: Moment = { at, signal, delayMs, toGroup: signal === 'SIGINT' }
-      reset(scene, name)
+      reset(scene)
       const struck = await start(scene, { args, entry, request: { moment } })
       const isDone = struck.signal === null && struck.code === usual.code
-      const problems = await afterSignal(scene, { name, usual, struck, isDone, moment })
+      const problems = await afterSignal(scene, { usual, struck, isDone, moment })
       // Now that no trial is left that could make its mark.
       const trials = trialsIn(scene)
-      const kept = keptIn(scene, name)
+      const kept = keptIn(scene)
       // Every other time with what is kept, where that has to be asked for.
       const resume = resumable.has(name) && saysWhatIsKept(struck) && nth % 2 === 0 ? ['--resume', results] : []
       const next = await start(scene, { args: [...args, ...resume], entry })
-      problems.push(...(await afterNext(scene, { name, usual, next, kept, trials, isResumed: resume.length > 0 })))
+      problems.push(...(await afterNext(scene, { usual, next, kept, isResumed: resume.length > 0 })))
       sum.struck += 1
       if (isDone) sum.done += 1
       const where = `${name}, ${signal} at event ${at} of ${events} + ${delayMs} ms, after ${trials} trials`
@@ -155,14 +154,13 @@ interface Usual {
 }
 
 interface Struck {
-  readonly name: CommandName
   readonly usual: Usual
   readonly struck: Ended
   readonly isDone: boolean
   readonly moment: Moment
 }
 
-async function afterSignal(scene: Scene, { name, usual, struck, isDone, moment }: Struck): Promise<string[]> {
+async function afterSignal(scene: Scene, { usual, struck, isDone, moment }: Struck): Promise<string[]> {
   const { root } = scene.repository
   const { signal } = moment as { signal: Signal }
   const { code, stderr, endingMs } = struck
@@ -171,7 +169,7 @@ async function afterSignal(scene: Scene, { name, usual, struck, isDone, moment }
     problems.push(`ended with ${struck.signal ?? code}: ${stderr.slice(-2_000)}`)
   // With SIGKILL, neither code is a number.
   const isHandled = code !== null && code === expected[signal]
-  if (isHandled && !saysWhatToDo(scene, { name, usual, struck }))
+  if (isHandled && !saysWhatToDo(scene, { usual, struck }))
     problems.push(`does not say what to do: ${stderr.slice(-500)}`)
   if (/bug in Paceline|^ {4}at /m.test(stderr)) problems.push(`a stack: ${stderr.slice(-2_000)}`)
   const processes = await untilNone(() => processesOf(scene))
@@ -182,12 +180,11 @@ async function afterSignal(scene: Scene, { name, usual, struck, isDone, moment }
   }
   // It ended by itself, and not because its time was up.
   if (isHandled && endingMs !== null && endingMs < removalMs) {
-    const isToStay = (what: string): boolean => name === 'baseline fill' && what.includes('.paceline/fill-')
-    problems.push(...leftIn(scene).filter((what) => !isToStay(what)))
+    problems.push(...leftIn(scene))
   }
   problems.push(...halfWritten(root).map((file) => `is half written: ${file}`))
-  if (name !== 'baseline fill' && !existsSync(join(root, results))) problems.push('the results of before are gone')
-  if (!isDone) problems.push(...lost(scene, { name, signal, struck }))
+  if (!existsSync(join(root, results))) problems.push('the results of before are gone')
+  if (!isDone) problems.push(...lost(scene, { signal, struck }))
   return problems
 }
 
@@ -195,21 +192,9 @@ async function afterSignal(scene: Scene, { name, usual, struck, isDone, moment }
 const removalMs = 1_500
 
 /** What trials there were before the signal, and are not kept. */
-function lost(
-  scene: Scene,
-  { name, signal, struck }: Pick<Struck, 'name' | 'struck'> & { readonly signal: Signal },
-): string[] {
+function lost(scene: Scene, { signal, struck }: Pick<Struck, 'struck'> & { readonly signal: Signal }): string[] {
   const trials = trialsIn(scene)
-  const { root } = scene.repository
-  const kept = keptIn(scene, name)
-  if (name === 'baseline fill') {
-    // It is saved after each round. The first round is the warm-up, and the last one may not be complete: the trial that was
-    // interrupted has left its mark, too.
-    const round = 2 * benchmarks * past
-    const wanted = Math.floor((trials - 1) / round - 1) * round - (signal === 'SIGKILL' ? round : 0)
-    const isStored = existsSync(join(root, 'baselines'))
-    return kept < wanted && !isStored ? [`${kept} of ${trials} trials are kept`] : []
-  }
+  const kept = keptIn(scene)
   // Who kills it means it: there is only what earlier runs left.
   if (signal === 'SIGKILL') return []
   // The last one may have left its mark, and was ended before its answer.
@@ -222,11 +207,11 @@ function lost(
 }
 
 /** True also where all of it was done before the command ended. */
-function saysWhatToDo(scene: Scene, { name, usual, struck }: Pick<Struck, 'name' | 'usual' | 'struck'>): boolean {
+function saysWhatToDo(scene: Scene, { usual, struck }: Pick<Struck, 'usual' | 'struck'>): boolean {
   if (/run the same command again|the same command (continues|measures)/i.test(struck.stderr)) return true
   if (struck.stderr.includes(`run the same command with --resume ${results}.`)) return true
-  // A fill begins without a history; the others begin with results, and say when they have written new ones.
-  return (name === 'baseline fill' || saysWhatIsKept(struck)) && outcomeOf(scene, name) === usual.outcome
+  // They begin with results, and say when they have written new ones.
+  return saysWhatIsKept(struck) && outcomeOf(scene) === usual.outcome
 }
 
 function saysWhatIsKept({ stderr }: Ended): boolean {
@@ -234,27 +219,22 @@ function saysWhatIsKept({ stderr }: Ended): boolean {
 }
 
 interface Next {
-  readonly name: CommandName
   readonly usual: Usual
   readonly next: Ended
-  /** Trials, or pairs, that were kept, and trials that had been made by then. */
+  /** Trials, or pairs, that were kept. */
   readonly kept: number
-  readonly trials: number
   readonly isResumed: boolean
 }
 
 /** The same command again ends as usual and finds the same, goes on from what is kept, and then nothing of both is left. */
-async function afterNext(scene: Scene, { name, usual, next, kept, trials, isResumed }: Next): Promise<string[]> {
+async function afterNext(scene: Scene, { usual, next, kept, isResumed }: Next): Promise<string[]> {
   const problems = leftIn(scene)
   problems.push(...(await untilNone(() => processesOf(scene))).map((process) => `is running: ${process}`))
   problems.push(...halfWritten(scene.repository.root).map((file) => `leaves half of ${file}`))
   if (next.code !== usual.code) problems.push(`ended with ${next.code}: ${next.stderr.slice(-2_000)}`)
-  const outcome = outcomeOf(scene, name)
+  const outcome = outcomeOf(scene)
   if (outcome !== usual.outcome) problems.push(`found ${outcome} and not ${usual.outcome}`)
-  const made = trialsIn(scene) - trials
-  if (name === 'baseline fill' && made > usual.trials - kept)
-    problems.push(`made ${made} trials, although ${kept} of ${usual.trials} had been kept`)
-  if (isResumed && keptIn(scene, name) < kept) problems.push(`kept ${keptIn(scene, name)} of ${kept} pairs`)
+  if (isResumed && keptIn(scene) < kept) problems.push(`kept ${keptIn(scene)} of ${kept} pairs`)
   return problems.map((problem) => `the next ${problem}`)
 }
 

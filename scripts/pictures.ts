@@ -18,7 +18,6 @@ import { renderComment } from '../src/report/comment.ts'
 import { renderHtml } from '../src/page/report-page.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
 import { renderSite } from '../src/site/trend-site.ts'
-import { readBaseline } from '../src/store/baseline-file.ts'
 import { comparisonKind } from '../src/store/file-kinds.ts'
 import { readJsonFile } from '../src/store/json-file.ts'
 import { readRun } from '../src/store/run-file.ts'
@@ -31,8 +30,6 @@ import { upgradeFile, upgrades } from '../evaluation/profiles/upgrades.ts'
 const upgrade = 'evaluation/data/chokidar-5-to-6.json'
 /** The same code on both sides, so that there is nothing to see but the noise, and how it shrinks. */
 const same = 'evaluation/data/recorded/linux-x64-watch.json'
-/** Filled in after the fact, as docs/baseline.md tells. */
-const releases = 'baselines/examples/chokidar-releases-linux-x64.json'
 
 interface Picture {
   readonly file: string
@@ -58,7 +55,6 @@ async function allPictures(): Promise<readonly Picture[]> {
   const terminal = renderTerminal(comparison, { columns: 120, colour: true })
   const live = liveView(await readRun(same), { pairs: 24, columns: 100 })
   const trends = renderSite({ baselines: sampleHistory(), repository: 'https://github.com/owner/library', version })
-  const real = { baselines: [await readBaseline(releases)], repository: 'https://github.com/paulmillr/chokidar' }
   const metric = 'section.metric'
   return [
     { file: 'comment.png', html: previewPage('A comment', `${body}${fade}`), width: 760, height: 640, scale: 1.5 },
@@ -78,13 +74,6 @@ async function allPictures(): Promise<readonly Picture[]> {
     { file: 'report.png', html: renderHtml(comparison), width: 1100, height: 900 },
     { file: 'trend-overview.png', html: trends.get('index.html')!, width: 1100, height: 800 },
     { file: 'trend-charts.png', html: trends.get('trend-watch-react.html')!, width: 1100, height: 680, from: metric },
-    {
-      file: 'trend-releases.png',
-      html: renderSite({ ...real, version }).get('trend-watch-footprint.html')!,
-      width: 760,
-      height: 486,
-      from: `${metric} h2`,
-    },
     ...(await Promise.all(
       upgrades.map(async ({ name }) => ({
         file: `why-${name}.png`,

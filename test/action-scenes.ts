@@ -287,21 +287,6 @@ const refreshScenes: readonly ActionScene[] = [
       },
     ),
   },
-  {
-    name: 'refresh: past commits',
-    build: onMain(historyInputs, {
-      event: 'workflow_dispatch',
-      prepare: (repository, first, place) => {
-        const second = commitFiles(repository, { branch: 'main', files: { 'two.txt': '2' }, message: 'Two' })
-        commitFiles(repository, { branch: 'main', files: { 'three.txt': '3' }, message: 'Three' })
-        storeHistory(repository)
-        for (const [at, sha] of [first, second].entries()) {
-          const run = { ...aloneRun(at + 5, sha, 'linux-x64'), filled: { order: at + 1, of: 2, machine: '0badcafe' } }
-          place.write(`paceline-results/paceline+default+ubuntu-latest+1/filled-00${at + 1}.json`, run)
-        }
-      },
-    }),
-  },
   { name: 'refresh: on Gitea', kind: 'gitea', build: appended },
 ]
 

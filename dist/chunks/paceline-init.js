@@ -47,17 +47,13 @@ jobs:
       pull-requests: write # writes the comment
       checks: write # writes the check
     uses: ${e.repository}/.github/workflows/paceline.yml@${e.revision}
-${Be(t)}`}function ze({source:e,defaultBranch:t},n){let r={...n,baseline:Y,fill:"${{ inputs.fill }}"};return`name: Performance history
+${Be(t)}`}function ze({source:e,defaultBranch:t},n){let r={...n,baseline:Y};return`name: Performance history
 on:
   push:
     branches: [${Ve(t)}]
   schedule:
     - cron: '17 3 * * 1'
   workflow_dispatch:
-    inputs:
-      fill:
-        description: Past commits to measure instead; 12 for the last twelve, tags:12 for the newest twelve versions
-        default: ''
 permissions: {}
 concurrency:
   group: performance-history

@@ -1,9 +1,7 @@
 /** What `stress-signals.ts` interrupts: a repository, the commands that measure in it, and whatever they leave there. */
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Baseline } from '../../src/model/baseline.ts'
 import type { MetricData, Run } from '../../src/model/run.ts'
-import type { FillProgress } from '../../src/store/kept-progress.ts'
 import { library, packageFiles } from '../../test/counted-library.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../../test/repository.ts'
 
@@ -13,10 +11,9 @@ export const commands = {
   check: ['check', ...budget],
   ab: ['ab', '--base', 'main', ...budget],
   run: ['run', '--trials', '4'],
-  'baseline fill': ['baseline', 'fill', '--pairs', '4', ...budget],
 } as const
 export type CommandName = keyof typeof commands
-/** Those that go on from a run file if it is named. A fill does so by itself. */
+/** Those that go on from a run file if it is named. */
 export const resumable: ReadonlySet<CommandName> = new Set(['check', 'ab'])
 export const results = 'paceline-out/run.json'
 
@@ -37,8 +34,6 @@ export default defineSuite({
 })
 `
 export const benchmarks = 2
-/** Commits on main: those that a fill measures. */
-export const past = 2
 
 export interface Scene extends Disposable {
   readonly repository: TestRepository
@@ -75,9 +70,8 @@ export function makeScene(): Scene {
 }
 
 /** As before the first run, but for caches and the results of an earlier run. */
-export function reset({ repository: { root }, marks }: Scene, name: CommandName): void {
+export function reset({ marks }: Scene): void {
   rmSync(marks, { force: true })
-  if (name === 'baseline fill') rmSync(join(root, 'baselines'), { recursive: true, force: true })
 }
 
 export function trialsIn({ marks }: Scene): number {
@@ -85,30 +79,19 @@ export function trialsIn({ marks }: Scene): number {
 }
 
 /** Counted trials, or pairs, in the file that a command keeps them in. */
-export function keptIn({ repository: { root } }: Scene, name: CommandName): number {
-  if (name !== 'baseline fill') {
-    const { benchmarks: all } = readJson(join(root, results)) as Pick<Run, 'benchmarks'>
-    return all.reduce((sum, { trials }) => sum + trials, 0)
-  }
-  const [file] = globSync('.paceline/fill-*.json', { cwd: root })
-  if (file === undefined) return 0
-  const { measured } = readJson(join(root, file)) as Pick<FillProgress, 'measured'>
-  return measured.flatMap(({ benchmarks }) => benchmarks).reduce((sum, { pairs = [] }) => sum + 2 * pairs.length, 0)
+export function keptIn({ repository: { root } }: Scene): number {
+  const { benchmarks: all } = readJson(join(root, results)) as Pick<Run, 'benchmarks'>
+  return all.reduce((sum, { trials }) => sum + trials, 0)
 }
 
-/** What a command has found: commits, benchmarks and their steps. */
-export function outcomeOf({ repository: { root } }: Scene, name: CommandName): string {
-  const file = name === 'baseline fill' ? globSync('baselines/*.json', { cwd: root })[0] : results
-  if (file === undefined) return 'nothing'
-  const found = readJson(join(root, file)) as Run | Baseline
-  const runs = 'runs' in found ? found.runs : [found]
-  return JSON.stringify(
-    runs.map(({ head, complete, benchmarks: all }) => ({
-      commit: head.commit?.sha,
-      complete,
-      benchmarks: all.map((one) => [one.case, one.status, Object.values(one.metrics).map(stepsOf)]),
-    })),
-  )
+/** What a command has found: the commit, its benchmarks and their steps. */
+export function outcomeOf({ repository: { root } }: Scene): string {
+  const { head, complete, benchmarks: all } = readJson(join(root, results)) as Run
+  return JSON.stringify({
+    commit: head.commit?.sha,
+    complete,
+    benchmarks: all.map((one) => [one.case, one.status, Object.values(one.metrics).map(stepsOf)]),
+  })
 }
 
 /** Each number of steps once: of the base and the head where there are both. */
@@ -117,7 +100,7 @@ function stepsOf(data: MetricData): (number | null)[][] {
   return sides.map((steps) => Array.from(new Set(steps)))
 }
 
-export function readJson(path: string): unknown {
+function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
@@ -149,7 +132,7 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-const litter = /paceline-(lock|holder)|\/\.[^/]*\.tmp$|\/\.paceline\/fill-|\/\.git\/.*\.lock$/
+const litter = /paceline-(lock|holder)|\/\.[^/]*\.tmp$|\/\.git\/.*\.lock$/
 
 /** Whatever should not be there once a command has ended. */
 export function leftIn(scene: Scene): string[] {

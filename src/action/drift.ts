@@ -62,7 +62,7 @@ interface Point {
 
 /** The newest run, with each of its references. */
 function newestPoints(baseline: Baseline): Point[] {
-  const run = baseline.runs.findLast((one) => one.filled === undefined && referencesOf(one).length > 0)
+  const run = baseline.runs.findLast((one) => referencesOf(one).length > 0)
   return run === undefined ? [] : referencesOf(run).map((reference) => ({ baseline, reference, run }))
 }
 

@@ -36,7 +36,6 @@ test('what is not given, or is empty, has its default', () => {
     base: null,
     reference: null,
     head: null,
-    fill: null,
     bisect: null,
     results: 'paceline-results',
     earlier: null,
@@ -71,9 +70,6 @@ test('inputs are read as a runner writes them, and typed', () => {
   for (const text of ['22, 24', '22,24', '["22","24"]', '[22, 24]']) assert.deepEqual(nodesOf(text), ['22', '24'])
   for (const text of ['22, 24.x', '22, 22', 'lts/*,24'])
     assert.throws(() => nodesOf(text), /input node-version is not valid: it must be a version of Node, or several/)
-  const fillOf = (text: string) => readFrom({ INPUT_COMMAND: 'measure', INPUT_FILL: text }).fill
-  assert.deepEqual(fillOf('12'), { kind: 'last', count: 12 })
-  assert.deepEqual(fillOf('tags:20'), { kind: 'tags', count: 20 })
   assert.deepEqual(inputs.platforms, ['ubuntu-latest', 'windows-11-arm'])
 })
 
@@ -87,7 +83,7 @@ test('an input that is not valid is named, with its value, and a token never is'
   refused({ INPUT_NAME: 'a\nb' }, /The input name is not valid: .*not "a b"/)
   refused({ INPUT_PLATFORMS: 'ubuntu-latest' }, /JSON list of runner labels/)
   refused({ INPUT_PLATFORMS: '["$(id)"]' }, /JSON list of runner labels/)
-  refused({ INPUT_FILL: '21' }, /The input fill is not valid: .*such as tags:12/)
+  refused({ INPUT_FILL: '12' }, /^UserError: There is no input fill: one refresh is enough/)
   refused({ INPUT_DURATIONS: 'x.json' }, /^UserError: There is no input durations: shards are formed by a hash/)
   refused({ INPUT_HEAD: 'main' }, /full commit id/)
   refused({ INPUT_BASELINE: 'branch:' }, /path:FOLDER or branch:NAME/)

@@ -60,18 +60,6 @@ const nodeVersions = z.pipe(
     ),
 )
 
-/** `12`: the last commits of the default branch; `tags:12`: the newest versions. */
-const past = turned(
-  matching(
-    /^(tags:)?([1-9]|1\d|20)$/,
-    'must be a number of commits up to 20, such as 12, or of versions, such as tags:12',
-  ),
-  (text) => {
-    const count = Number(text.replace('tags:', ''))
-    return { kind: text.startsWith('tags:') ? ('tags' as const) : ('last' as const), count }
-  },
-)
-
 /** `v1.2.0..main watch/react/chokidar ready-time`, as in a comment. */
 const bisection = z.pipe(
   text(1_000),
@@ -116,8 +104,6 @@ const inputsSchema = z.object({
   reference: optional(handedReferences),
   /** The commit that was chosen before measuring, where it is not the event's own. */
   head: optional(commitSha),
-  /** Past commits to measure instead of this one. */
-  fill: optional(past),
   /** Since when a metric is worse, instead of whether it is. */
   bisect: optional(bisection),
   results: turned(z.string(), (path) => (path === '' ? actionFolders.measured : path)),

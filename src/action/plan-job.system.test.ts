@@ -331,7 +331,6 @@ test('a job may take its budget and what is done beside it, by the config it wil
   assert.equal(await minutes({ budget: '90s' }), 13)
   assert.equal(await minutes({ profile: 'full' }), 80)
   assert.equal(await minutes({ base: 'none' }), 70, 'the budget of the history')
-  assert.equal(await minutes({ base: 'none', fill: '12' }), 90, 'past commits have a budget of their own')
   assert.equal(await minutes({ budget: '10h' }), 360, 'GitHub lets no job of its runners take longer')
   assert.equal(await minutes({ config: 'elsewhere.json' }), 15, 'without a config')
   const bisect = await plan(fake, { ...comment(scene, '/bench bisect lib time') })

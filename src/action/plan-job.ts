@@ -39,7 +39,7 @@ export async function plan(job: Job): Promise<number> {
   const { runners, bisect, pullRequest, ...same } = decided
   const shards = decided.shards === 1 ? 1 : (await import('./shards.ts')).countShards(job, decided)
   await announce(job, decided)
-  const handed = bisect === null && inputs.fill === null ? await handedReferences(job, decided) : null
+  const handed = bisect === null ? await handedReferences(job, decided) : null
   setOutputs({
     proceed: true,
     runners: JSON.stringify(runners),
@@ -67,11 +67,7 @@ async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan
   const { repository, sha } = workflow
   // Those that do not look at the budget of the config.
   const ownBudget = async (): Promise<string | null> =>
-    bisect !== null
-      ? (await import('../pipeline/bisect.ts')).bisectDefaults.budget
-      : inputs.fill === null
-        ? null
-        : (await import('../pipeline/fill.ts')).fillDefaults.budget
+    bisect === null ? null : (await import('../pipeline/bisect.ts')).bisectDefaults.budget
   const asked = { budget: budget ?? (await ownBudget()), base }
   const budgetMs = await readHeadConfig(client, { repository, commit: ref ?? sha, path: configPath(inputs.config) })
     .then((config) => budgetMsOf(asked, config ?? {}))

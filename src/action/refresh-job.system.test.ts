@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { payloadOf, workspace, type StepResult, type Workspace } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, commitFiles, store, textOn, treeOf, type FakeRepository } from '../../test/fake-github/state.ts'
+import { addRepository, commitFiles, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
 import { pairedBenchmark, pairedRun, referenceRun } from '../../test/sample-pairs.ts'
 import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../test/sample-run.ts'
 import type { Config } from '../model/config.ts'
@@ -37,11 +37,6 @@ function leave(place: Workspace, run: Run, runner = 'ubuntu-latest'): void {
 }
 
 /** A commit that grew from none of the others. */
-function unrelatedTo(repository: FakeRepository): string {
-  const tree = treeOf(repository, repository.branches.get('main')!)
-  return store(repository, { type: 'commit', tree, parents: [], message: 'Alone' })
-}
-
 function storedOn(repository: FakeRepository, branch: string, path = 'linux-x64.json'): string[] {
   return parseBaseline(textOn(repository, branch, path) ?? '', path).runs.map(({ id }) => id)
 }
@@ -244,24 +239,6 @@ test('runs of another commit, and pairs with a base, are no part of the history'
   assert.equal(repository.branches.has('paceline-data'), false)
 })
 
-test('past commits that the history has no room for are named', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
-  const history = Array.from({ length: 50 }, (_, index) => runOf(index + 10, sha))
-  const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
-  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
-  using place = workspace()
-  const run = { ...runOf(1, sha), filled: { order: 1, of: 1, machine: '0badcafe' } }
-  place.write('paceline-results/paceline+default+ubuntu-latest+1/filled-001.json', run)
-  const payload = payloadOf('workflow_dispatch', repository)
-  const step = await place.step(fake, { inputs, event: 'workflow_dispatch', payload, sha })
-  const gap = `${sha.slice(0, 7)}: it is older than the 50 runs that the history keeps, so it is not stored`
-  assert.match(step.log, new RegExp(`^::warning title=A run was not kept::Linux x64, ${gap}$`, 'm'))
-  assert.match(step.summary, /older than the 50 runs[^]*Nothing was written\./)
-  assert.match(step.summary, /^- \*\*Linux x64\*\*: 0 benchmarks measured, 50 runs in all$/m)
-  assert.equal(textOn(repository, 'paceline-data', 'linux-x64.json'), text)
-})
-
 test('of the runs that leave the history, the last of a week moves to the past', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
@@ -297,42 +274,6 @@ test('a history that no room is left for says how many runs it keeps', () => {
     ]),
     ['Linux x64: the history keeps 12 runs instead of 50, so that its file stays small enough to read'],
   )
-})
-
-test('past commits are stored on dispatch alone, and only those of the default branch', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha: first } = repositoryWith(fake)
-  const commit = (message: string): string => commitFiles(repository, { branch: 'main', files: { message }, message })
-  const [second, third] = [commit('Two'), commit('Three')]
-  const aside = commitFiles(repository, { branch: 'aside', files: { message: 'Aside' }, message: 'Aside' })
-  using place = workspace()
-  const leavePast = (order: number, sha: string): void => {
-    const run = { ...runOf(order, sha), filled: { order, of: 3, machine: '0badcafe' } }
-    place.write(`paceline-results/paceline+default+ubuntu-latest+1/filled-00${order}.json`, run)
-  }
-  for (const [index, sha] of [first, second, aside].entries()) leavePast(index + 1, sha)
-  leave(place, { ...runOf(9, third), filled: { order: 1, of: 1, machine: '0badcafe' } }, 'ubuntu-24.04')
-  const pushed = await push(place, fake, { repository, sha: third })
-  assert.equal(pushed.code, 1)
-  assert.match(pushed.log, /past commits are stored only on workflow_dispatch, not on push/)
-  assert.match(pushed.log, /ubuntu-24\.04: its run claims to measure a past commit/)
-  assert.equal(repository.branches.has('paceline-data'), false)
-
-  const payload = payloadOf('workflow_dispatch', repository)
-  const dispatched = { inputs: { ...inputs, fill: '3' }, event: 'workflow_dispatch', payload }
-  fake.faults.push({ method: 'POST', path: /git-upload-pack/, after: 2, times: 1, kind: 'refuse', status: 403 })
-  const refused = await place.step(fake, { ...dispatched, sha: third })
-  assert.equal(refused.code, 1)
-  assert.match(refused.log, /git fetch of the commit .*returned error: 403/)
-  assert.doesNotMatch(refused.log, /does not descend from/)
-  const stranger = await place.step(fake, { ...dispatched, sha: unrelatedTo(repository) })
-  assert.equal(stranger.code, 1, 'nothing of it may be stored, and that is no good end')
-  assert.match(stranger.log, /^::error title=Nothing to store::.*does not descend from/m)
-  assert.match(stranger.summary, /Nothing was stored[^]*does not descend from/)
-  const step = await place.step(fake, { inputs, event: 'workflow_dispatch', payload, sha: third })
-  assert.equal(step.code, 0, step.log)
-  assert.match(step.log, new RegExp(`the default branch does not descend from the commit ${aside}`))
-  assert.deepEqual(storedOn(repository, 'paceline-data').length, 2)
 })
 
 test('only push, dispatch and schedule on the default branch of no fork write anything', async () => {

@@ -25,15 +25,14 @@ import { type GrownHistory, holdsRun } from '../store/grow-history.ts'
 import { baselinePlace, configPath, readConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { driftedRows } from './drift.ts'
-import { pastRuns } from './filled-history.ts'
 import type { Job } from './job.ts'
 import { pathInside } from './inputs.ts'
 import { findingRuns, newestOfEach, readResultsFolder, type FoundRuns, type RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
 /**
- * Writes the history. Exit code 1 where there is nothing to add, unless past commits were asked for; and where main is
- * worse than the policy allows, since its reference or in the run that was stored.
+ * Writes the history. Exit code 1 where there is nothing to add, and where main is worse than the policy allows, since its
+ * reference or in the run that was stored.
  */
 export async function refresh(job: Job): Promise<number> {
   const { inputs, log, remote, workflow } = job
@@ -41,14 +40,9 @@ export async function refresh(job: Job): Promise<number> {
   const path = configPath(inputs.config)
   const config = await readConfig(remote, { commit: workflow.sha, path })
   const found = await runsOf(job)
-  const past = await pastRuns(job)
-  const additions = [...found.runs, ...past.runs].map(additionOf)
-  const gaps = [...found.missing, ...past.missing, ...additions.flatMap(gapsOf)]
+  const additions = found.runs.map(additionOf)
+  const gaps = [...found.missing, ...additions.flatMap(gapsOf)]
   const runs = additions.flatMap(({ run }) => run ?? [])
-  if (runs.length === 0 && gaps.length === 0 && inputs.fill !== null) {
-    log.info('Nothing new to write: the history already has the commits, or the measuring jobs say why it lacks them.')
-    return 0
-  }
   if (runs.length === 0) {
     const reasons = gaps.length === 0 ? ['no runner left a run of this commit'] : gaps
     log.error({ title: 'Nothing to store', message: reasons.map((reason) => plainText(reason, 2_000)).join('\n') })
@@ -73,7 +67,7 @@ export async function refresh(job: Job): Promise<number> {
   const baselines = grown.map(({ newest }) => newest.baseline)
   const pruned = additions.filter(({ run }) => run !== null && !grown.some((history) => holdsRun(history, run.id)))
   for (const addition of pruned) {
-    const gap = `${nameOf(addition)}: it is older than the ${defaultKeep} runs that the history keeps, so it is not stored`
+    const gap = `${platformName(addition.platform)}: it is older than the ${defaultKeep} runs that the history keeps, so it is not stored`
     log.warning({ title: 'A run was not kept', message: gap })
     gaps.push(gap)
   }
@@ -112,24 +106,14 @@ export function shortHistories(grown: readonly GrownHistory[]): string[] {
 }
 
 /** What a runner's run adds to the history of its platform. */
-type Addition = Admitted & {
-  readonly platform: string
-  /** Of a past commit that was filled in; null for the newest one. */
-  readonly commit: string | null
-}
+type Addition = Admitted & { readonly platform: string }
 
 function additionOf(run: Run): Addition {
-  const { environment, filled, head } = run
-  const commit = filled === undefined ? null : (head.commit?.sha.slice(0, 7) ?? head.label)
-  return { ...admitRun(run), platform: environment.platform, commit }
+  return { ...admitRun(run), platform: run.environment.platform }
 }
 
 function gapsOf(addition: Addition): string[] {
-  return shortfalls(addition).map((text) => `${nameOf(addition)}: ${text}`)
-}
-
-function nameOf({ platform, commit }: Addition): string {
-  return `${platformName(platform)}${commit === null ? '' : `, ${commit}`}`
+  return shortfalls(addition).map((text) => `${platformName(addition.platform)}: ${text}`)
 }
 
 /** The permit to write, or a `UserError`: asked in code, whatever the workflow file says. */
@@ -148,10 +132,9 @@ async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
       miss('A platform is missing', `${who}: ${whyMissing(content)}`)
       continue
     }
-    const { head, base, filled, shard } = content.run
+    const { head, base, shard } = content.run
     const { commit } = head
-    if (filled !== undefined) miss('A run was left out', `${who}: its run claims to measure a past commit`)
-    else if (shard !== undefined)
+    if (shard !== undefined)
       miss('A run was left out', `${who}: its run is only one shard of a plan, and a stored run needs all`)
     else if (commit?.sha !== workflow.sha || commit.dirty)
       miss('A run was left out', `${who}: its run did not measure the commit ${workflow.sha}`)

@@ -102,20 +102,17 @@ export const ofOtherPlatform = 'its results claim to come from another platform'
 export const hadNothing = 'its job says that it had nothing to measure'
 
 /** Reads a folder of results: those of one job at its top, and artifacts as folders. A missing folder holds none. */
-export async function readResultsFolder(
-  folder: string,
-  { name, isWanted = isResultName }: { readonly name: string; readonly isWanted?: (file: string) => boolean },
-): Promise<RunnerResult[]> {
+export async function readResultsFolder(folder: string, { name }: { readonly name: string }): Promise<RunnerResult[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const found: RunnerResult[] = []
   const top: RunnerResult[] = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     const parts = partsOfArtifact(entry.name, name)
-    if (entry.isFile() && isWanted(entry.name)) top.push(await readOne(path, unnamed))
+    if (entry.isFile() && isResultName(entry.name)) top.push(await readOne(path, unnamed))
     if (!entry.isDirectory() || parts === null) continue
     const files = await readdir(path, { withFileTypes: true })
-    const wanted = files.filter((file) => file.isFile() && isWanted(file.name))
+    const wanted = files.filter((file) => file.isFile() && isResultName(file.name))
     for (const file of wanted.slice(0, zipLimits.entries)) found.push(await readOne(join(path, file.name), parts))
   }
   // One artifact is of one job: its files cannot stand for two.
@@ -127,11 +124,6 @@ export async function readResultsFolder(
 /** Beside results, folders hold reports for people; those are never read. */
 export function isResultName(file: string): boolean {
   return file === 'run.json' || file === 'outcome.json'
-}
-
-/** Runs of past commits, which only a refresh looks for. */
-export function isFilledName(file: string): boolean {
-  return /^filled-\d{3}\.json$/.test(file)
 }
 
 /** What came of a bisection. */

@@ -6,7 +6,7 @@ import { defaultKeep, type AcceptRecord, type Baseline } from '../model/baseline
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { globMatcher, nearest, requireMatches } from '../model/select.ts'
-import { historyInFile, historyOfProject } from '../project/disk-history.ts'
+import { historyInFile, historyOfProject, type HistoryToGrow } from '../project/disk-history.ts'
 import { openProject } from '../project/project.ts'
 import { jsonText, plainText } from '../report/escape.ts'
 import { formatMagnitude } from '../report/format.ts'
@@ -16,18 +16,17 @@ import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
 import { verifyBaseline } from '../store/verify-baseline.ts'
 import { acceptLevel, acceptRecord, pruneBaseline } from '../store/baseline-set.ts'
 import { baselineKind } from '../store/file-kinds.ts'
+import type { GrownHistory } from '../store/grow-history.ts'
 import { readTextFile } from '../store/json-file.ts'
 import { readRun } from '../store/run-file.ts'
 import { effectsOf, type AddCommand } from './command.ts'
 import { keepOf } from './options.ts'
-import { addFill, grownLines } from './paceline-baseline-fill.ts'
 import { addReference } from './paceline-baseline-reference.ts'
 
 const help = `
 Examples:
   paceline baseline add paceline-out/run.json              to baselines/<platform>.json
   paceline baseline add run.json --file main.json          to a file of your choice
-  paceline baseline fill --last 12                         measure the last 12 commits, for a history from the first day
   paceline baseline reference                              the reference of main, and why
   paceline baseline show baselines/linux-x64.json
   paceline baseline prune baselines/linux-x64.json --keep 20
@@ -38,7 +37,6 @@ Examples:
 export const add: AddCommand = (command, context, done) => {
   command.addHelpText('after', help)
   addAdd(command, context, done)
-  addFill(command, context, done)
   addReference(command, context, done)
   addShow(command, context, done)
   addPrune(command, context, done)
@@ -82,6 +80,16 @@ const addAdd: AddCommand = (parent, context, done) => {
       }
       done(0)
     })
+}
+
+/** How many runs each file holds that grew, a line each. */
+function grownLines({ name, toShare }: HistoryToGrow, { newest, past }: GrownHistory): string {
+  const files = [
+    [name, newest] as const,
+    ...(past === null ? [] : [[name.replace('.json', '.past.json'), past] as const]),
+  ]
+  const lines = files.map(([file, { baseline }]) => `${file}: ${plural(baseline.runs.length, 'run')}\n`)
+  return `${lines.join('')}${toShare === null ? '' : `To share it: ${toShare}\n`}`
 }
 
 const addPrune: AddCommand = (parent, { cwd, console, waiting }, done) => {
@@ -203,7 +211,6 @@ function listOf(baseline: Baseline, changes: readonly StoredChange[]): object {
       node: run.environment.node,
       benchmarks: run.benchmarks.length,
       complete: run.complete,
-      filled: run.filled ?? null,
     })),
     accepted: baseline.accepted,
     changes,
@@ -237,10 +244,9 @@ function runLine(run: Run, changes: readonly StoredChange[]): string {
   const ok = run.benchmarks.filter((benchmark) => benchmark.status === 'ok').length
   const commit = run.head.commit?.sha.slice(0, 7) ?? plainText(run.head.label, 20)
   const rows = changes.filter((one) => one.runId === run.id).length
-  const filled = run.filled === undefined ? '' : `, filled ${run.filled.order} of ${run.filled.of}`
   const complete = run.complete ? '' : ', not complete'
   const changed = rows === 0 ? '' : `, changed in ${plural(rows, 'row')}`
-  const notes = `${filled}${complete}${changed}`
+  const notes = `${complete}${changed}`
   const { node, cpu } = run.environment
   return `${run.id}  ${commit.padEnd(7)}  ${plainText(run.profile)}  node ${node}  ${plainText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, 'benchmark')}${notes}`
 }

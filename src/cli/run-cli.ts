@@ -63,7 +63,8 @@ export async function run(process: CommandProcess): Promise<void> {
   }
   const parseAndRun = async (): Promise<number> => {
     let code = 0
-    const [name = ''] = context.words
+    const [first = '', second = ''] = context.words
+    const name = first === 'baseline' ? second : first
     const instead = insteadOf(name)
     if (instead !== undefined) throw new UserError(`There is no command ${JSON.stringify(name)}: ${instead}`)
     const program = await makeProgram(context, { words: context.words, done: (result) => (code = result) })

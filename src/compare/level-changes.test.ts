@@ -47,7 +47,7 @@ test('a run that the next one confirms begins a level, one that it does not is a
   assert.deepEqual(found(runsAt([0, 0, 0, 0, 0, 0])), [])
 })
 
-test('with few pairs a run, as in a fill, two runs in a row begin a level together', () => {
+test('with few pairs a run, two runs in a row begin a level together', () => {
   // Eight pairs alone are never certain enough among this many rows.
   const others = Array.from({ length: 10 }, (_, index) => sampleBenchmark({ case: `other ${index}` }))
   const few = (...changes: number[]): Run[] =>

@@ -24,7 +24,7 @@ import { median } from '../stats/quantile.ts'
 import { type Cell, isInPairs } from './judgement.ts'
 import { finiteValues, pairedValues } from './measured-pairs.ts'
 import type { RowRules } from './policy.ts'
-import { occasionOf, type ReferencePoint, referencePoints } from './stored-runs.ts'
+import { type ReferencePoint, referencePoints } from './stored-runs.ts'
 import { changeOf, onScale, type Scale, scaleFor } from './value-scale.ts'
 
 interface Measured {
@@ -70,8 +70,6 @@ interface MainRun {
   readonly point: ReferencePoint
   /** On a scale on which more is worse, the reference as their base; at least one. */
   readonly pairs: TwoSamples
-  /** Runs that were filled in together share a machine and its day. */
-  readonly occasion: string
 }
 
 /** A run with which main differs from the runs before it. */
@@ -88,7 +86,7 @@ export interface LevelChange {
 export interface Main {
   /** All runs that were looked at, oldest first. */
   readonly walked: readonly MainRun[]
-  /** Those on the present level that count; those of a fill as one. */
+  /** The newest on the present level, as far as they count. */
   readonly runs: readonly MainRun[]
   /** Oldest first. */
   readonly changes: readonly LevelChange[]
@@ -98,7 +96,7 @@ export interface Main {
 export function mainBy(points: readonly ReferencePoint[], scale: Scale, alpha: number): Main {
   const settings = { ignored: scale.margin, detect: scale.detect, alpha }
   const walked = points
-    .map((point) => ({ point, pairs: pairsOnScale(point, scale), occasion: occasionOf(point.run) }))
+    .map((point) => ({ point, pairs: pairsOnScale(point, scale) }))
     .filter(({ pairs }) => pairs.base.length > 0)
   let level: MainRun[] = []
   const changes: LevelChange[] = []
@@ -109,7 +107,7 @@ export function mainBy(points: readonly ReferencePoint[], scale: Scale, alpha: n
     if (open !== null) {
       const { run: before, isCertain, ...change } = open
       const side = change.worse ? 'worse' : 'better'
-      // Few pairs a run, as in a fill, cannot say alone that they differ for certain.
+      // Few pairs a run cannot say alone that they differ for certain.
       const isLevel =
         run !== null &&
         sideOfMain({ main, head: [run.pairs] }, settings) === side &&
@@ -134,30 +132,15 @@ export function mainBy(points: readonly ReferencePoint[], scale: Scale, alpha: n
       open = { run, index, worse: side === 'worse', shift, isCertain }
     }
   }
-  return { walked, runs: byOccasion(level), changes }
+  return { walked, runs: level.slice(-mostPooled), changes }
 }
 
 function pairsOf(level: readonly MainRun[]): TwoSamples[] {
-  return byOccasion(level).map(({ pairs }) => pairs)
+  return level.slice(-mostPooled).map(({ pairs }) => pairs)
 }
 
 /** So many runs say where main stands: more would take time, and say no more than machines differ. */
 const mostPooled = 10
-
-/**
- * Runs of one fill as one run with the pairs of all: they have pairs of their own, but share a machine and its day. The
- * newest few, and of a fill the newest few.
- */
-function byOccasion(runs: readonly MainRun[]): MainRun[] {
-  const groups = [...Map.groupBy(runs, ({ occasion }) => occasion).values()]
-  return groups.slice(-mostPooled).map((all) => {
-    const newest = all.slice(-mostPooled)
-    const base = newest.flatMap(({ pairs }) => pairs.base)
-    const head = newest.flatMap(({ pairs }) => pairs.head)
-    const { point, occasion } = newest.at(-1)!
-    return { point, occasion, pairs: { base, head } }
-  })
-}
 
 type Since = NonNullable<Row['since']>
 

@@ -121,15 +121,6 @@ test('without a run in pairs with the reference the change is shown, nothing cla
   assert.match(rowOf(head, [], { baselines: [] }).reason!, /^no base was measured here, and nothing is stored/)
 })
 
-test('runs that were filled in together count as one', () => {
-  const machine = '0000abcd'
-  const filled = [1, 2, 3].map((number) =>
-    referenceRun({ number, since: 0.03, filled: { order: number, of: 3, machine } }),
-  )
-  const row = rowOf(referenceRun({ number: 50, since: 0.4, ...here }), filled)
-  assert.deepEqual([row.base!.runs, row.level], [1, 'warn'])
-})
-
 test('a run that the next does not confirm is left out; two that agree are the level', () => {
   const run = (number: number, since: number) => referenceRun({ number, since, ...machines[number % 3]! })
   const level = [0, 1, 2].map((number) => run(number, 0))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { referenceRun, sampleReference } from '../../test/sample-pairs.ts'
 import { sampleBenchmark, sampleEnvironment as here } from '../../test/sample-run.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
-import { machineClass, occasionOf, referencePoints, seriesOf, storedRuns } from './stored-runs.ts'
+import { machineClass, referencePoints, seriesOf, storedRuns } from './stored-runs.ts'
 
 test('absolute values compare only on the same CPU, cores and major version of Node', () => {
   const same = (environment: typeof here): boolean => machineClass(here) === machineClass(environment)
@@ -49,10 +49,4 @@ test('only pairs with the same reference are judged, and the newest is the prese
   const ids = (id?: string) => referencePoints(series, id).map(({ run }) => run.id)
   assert.deepEqual(ids(), [runs[1]!.id])
   assert.deepEqual(ids(older.id), [runs[0]!.id])
-})
-
-test('past commits that were filled in together share an occasion', () => {
-  const filled = (order: number) => referenceRun({ number: order, filled: { order, of: 2, machine: '0badcafe' } })
-  assert.equal(occasionOf(filled(1)), occasionOf(filled(2)))
-  assert.notEqual(occasionOf(referenceRun({ number: 1 })), occasionOf(referenceRun({ number: 2 })))
 })

@@ -164,11 +164,6 @@ function nodeChange(before: Pick<StoredBenchmark, 'run'>, after: Pick<StoredBenc
   return from === to ? null : `the stored runs used Node ${from}, and this one used Node ${to}`
 }
 
-/** When and where a run was measured: past commits that were filled in together share one occasion. */
-export function occasionOf({ id, filled }: Run): string {
-  return filled?.machine ?? id
-}
-
 /** Absolute values of different kinds of machines are never compared: the system, the processor and the major version of Node. */
 export function machineClass({ platform, cpu, node }: Environment): string {
   const stepping = [cpu.family, cpu.modelNumber, cpu.stepping].map((part) => part ?? '-').join('/')

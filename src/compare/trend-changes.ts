@@ -199,8 +199,6 @@ function shifts({ entries, spec, rules, alpha }: TrendChangesOptions): Found[] {
     // For levels, another series is like another machine.
     class: kindOf(entry),
     y: lowerMedian(entry.values.map((value) => onScale(scale, value))),
-    // Trials of one fill are measured in shuffled rounds over all of its commits.
-    group: entry.run.filled?.machine,
   }))
   const deviation = scale.kind === 'log' ? leastDeviation : leastDeviation * Math.abs(scale.at)
   // Runs of one commit differ by where and when they were measured, never by the code.

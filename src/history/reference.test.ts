@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
     why: 'level',
   },
   {
-    name: 'a level from before the reference, which a fill has found, renews nothing',
+    name: 'a level from before the reference renews nothing',
     given: { stored: stored({ inUse: tagged(7, 'v1.0.0'), level: sha(5) }), release: tagged(7, 'v1.0.0') },
     first: sha(7),
     why: 'tag',

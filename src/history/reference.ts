@@ -123,7 +123,7 @@ function firstChoice({ named, stored, release, order, head }: ReferenceQuestion)
   if (named !== null) return { reference: named, because: 'the config names it' }
   const { inUse, level } = stored
   const newer = isNewer(release, { stored, order }) ? release : null
-  // What a fill finds of the time before the reference renews nothing.
+  // A level from before the reference renews nothing.
   const isRenewed = level !== null && isAfter(level, inUse?.commit ?? null, order)
   if (isRenewed && !(newer !== null && isAfter(newer.commit, level, order))) {
     return { reference: atCommit(level, 'level'), because: 'main has a new level since that commit' }

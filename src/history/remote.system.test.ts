@@ -10,7 +10,7 @@ import { addRepository, commitFiles, githubActions, store, treeOf } from '../../
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { gitIn } from '../sides/git.ts'
-import { grownFrom, readAncestors, readBranch, readCommit, textsAt } from './remote.ts'
+import { readAncestors, readBranch, readCommit, textsAt } from './remote.ts'
 
 const file = 'baselines/linux-x64.json'
 
@@ -109,14 +109,6 @@ test('ancestors are read along the branch, not into what was merged', async () =
   for (let at = 0; at < 300; at++) commitFiles(widget, { branch: 'main', files: {}, message: `Commit ${at}` })
   const ancestors = await readAncestors(remote, widget.branches.get('main')!)
   assert.equal(ancestors.length, 200)
-})
-
-test('a commit grew from its ancestors, not from what lies aside or is unknown', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const { first, second, aside } = forked(widget)
-  const from = new Set([first, second, aside, 'f'.repeat(40)])
-  assert.deepEqual(await grownFrom(connectByGit(fake).remote, second, from), new Set([first, second]))
 })
 
 const denied = /The token is missing, or may not do this. Does the job grant contents: read/

@@ -328,14 +328,6 @@ export function readAncestors(remote: Remote, sha: string): Promise<readonly str
   })
 }
 
-/** Those of `from` that are `sha` or an ancestor of it. */
-export function grownFrom(remote: Remote, sha: string, from: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  return inBare(remote, async (git) => {
-    await fetchCommit(remote, git, sha, [onlyCommits])
-    return new Set((await git(['rev-list', sha])).split('\n').filter((one) => from.has(one)))
-  })
-}
-
 function isTooLong(error: unknown): boolean {
   return error instanceof UserError && errorCode(error.cause) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
 }

@@ -1,6 +1,6 @@
 /**
  * Which trial is next, and until when. A turn is a trial of each arm of an entry, next to each other; a round is a turn
- * of every entry that needs more, shuffled. One arm is a run, two are pairs (collect.ts), and commits in pairs a fill.
+ * of every entry that needs more, shuffled. One arm is a run, two are pairs (collect.ts).
  */
 import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
@@ -35,7 +35,7 @@ export interface ScheduleProgress {
   /** Time to the end, ms: an estimate for trials, a limit for pairs; null while it is unknown. */
   readonly leftMs: number | null
   readonly benchmark: string
-  /** Every benchmark that is measured, in the order of the plan; none of a fill. */
+  /** Every benchmark that is measured, in the order of the plan. */
   readonly entries: readonly EntryProgress[]
 }
 
@@ -122,7 +122,7 @@ interface Rounds<E> {
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
-/** Slices of the calibration workload among the trials of a run or a fill; each takes about 0.2 s. */
+/** Slices of the calibration workload among the trials of a run; each takes about 0.2 s. */
 const calibrationSlices = 10
 /**
  * At most a twentieth of the time goes to them. In a run, which may take seconds as a whole, this begins with slices that are

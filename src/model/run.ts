@@ -128,13 +128,6 @@ const pairingSchema = z.strictObject({
 })
 export type Pairing = z.infer<typeof pairingSchema>
 
-/** A run that was measured long after its commit, to fill the history. */
-const filledSchema = z.strictObject({
-  order: described('Position of the commit among those measured in turns, oldest first.', whole(1, 1_000)),
-  of: described('Number of those commits.', whole(1, 1_000)),
-  machine: described('The same in all runs that were measured in turns on one machine.', seed),
-})
-
 const eachOnce = z.superRefine<readonly StoredBenchmark[]>((benchmarks, context) => {
   const places = new Map<string, number>()
   for (const [index, benchmark] of benchmarks.entries()) {
@@ -148,7 +141,7 @@ const eachOnce = z.superRefine<readonly StoredBenchmark[]>((benchmarks, context)
   }
 })
 
-export const benchmarksSchema = list(benchmarkSchema, maxBenchmarks).check(eachOnce)
+const benchmarksSchema = list(benchmarkSchema, maxBenchmarks).check(eachOnce)
 
 /** Suite, case and subject of a benchmark; of a tool, whose benchmarks are known once it has run, the suite alone. */
 const plannedName = list(readableName, 3).check(notEmpty)
@@ -238,7 +231,6 @@ export const runSchema = z.strictObject({
   id: described('Start time and seed of the run, so that ids sort by time.', runId),
   startedAt: described('When it began.', instant),
   measuringMs: described('Time spent on trials, without preparation, in ms.', amount),
-  filled: described('Only if the run was measured long after its commit.', z.optional(filledSchema)),
   head: described('What was measured.', sideSchema),
   base: described('The other side of the pairs; null without pairs.', z.nullable(sideSchema)),
   unbuilt: described(

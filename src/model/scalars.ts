@@ -101,5 +101,5 @@ export const value = z
 
 export const seed = matching(/^[0-9a-f]{8}$/, 'must be eight hex digits')
 
-/** Of a run: unique, and sorts by time of start, or of the commit if the run is `filled`: `20261121T013000Z-1f2e3d4c`. */
+/** Of a run: unique, and sorts by time of start: `20261121T013000Z-1f2e3d4c`. */
 export const runId = matching(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/, 'must look like 20261121T013000Z-1f2e3d4c')

@@ -16,7 +16,7 @@ import { ask } from '../sides/git.ts'
 import { readManifest, type Manifest } from '../sides/manifest.ts'
 import { describeLatest } from '../sides/npm.ts'
 import { parseSpec } from '../sides/packages.ts'
-import { pastCommits } from '../sides/past-commits.ts'
+import { newestVersions } from '../sides/past-commits.ts'
 import { commitOf, commitOfTag, resolveNamed } from '../sides/revisions.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
@@ -202,12 +202,10 @@ function publishedIn(said: Readonly<Record<string, unknown>> | null): Published 
 /** The newest versions among the tags that are of this project, the oldest of them first; none without Git. */
 async function versionTags(setup: Setup): Promise<VersionTag[]> {
   const { packageName } = setup
-  const found = await pastCommits(gitOf(setup), { kind: 'tags', count: tagsSeen, packageName }).catch(
-    (error: unknown) => {
-      if (error instanceof UserError) return []
-      throw error
-    },
-  )
+  const found = await newestVersions(gitOf(setup), { count: tagsSeen, packageName }).catch((error: unknown) => {
+    if (error instanceof UserError) return []
+    throw error
+  })
   return found.map(({ label, commit }) => ({ name: label, commit: commit.sha }))
 }
 

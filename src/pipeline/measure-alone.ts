@@ -107,7 +107,7 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
 }
 
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
-export function makeRunId(startedAt: Date, seed: string): string {
+function makeRunId(startedAt: Date, seed: string): string {
   return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
 }
 

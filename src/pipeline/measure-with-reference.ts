@@ -38,7 +38,7 @@ interface WithReferenceOptions extends MeasureOptions {
 }
 
 /** A reference that is ready, and what is measured with it. */
-export interface ReadyGroup {
+interface ReadyGroup {
   readonly reference: Reference
   readonly side: MeasuredSide
   readonly benchmarks: readonly PlannedBenchmark[]
@@ -226,7 +226,7 @@ function unableText({ label }: Reference): string {
 }
 
 /** The entry with its reference; its head alone where no trial of the reference gave a value. */
-export function withReference(entry: BenchmarkRun, reference: Reference): BenchmarkRun {
+function withReference(entry: BenchmarkRun, reference: Reference): BenchmarkRun {
   const { pairs } = entry
   if (pairs === undefined) return entry
   if (pairs.some(({ base }) => base === 'ok')) return { ...entry, reference }
@@ -240,7 +240,7 @@ interface ToPrepare {
 }
 
 /** Prepares the first reference of each group that can be; what cannot is said. Disposal removes the checkouts. */
-export async function prepareReferences(
+async function prepareReferences(
   setup: Setup,
   { plan, head, groups }: ToPrepare,
 ): Promise<AsyncDisposable & { readonly groups: readonly ReadyGroup[] }> {

@@ -181,8 +181,7 @@ async function trialsOf(
     const isThere = (name: string | undefined): boolean =>
       name === undefined || existsSync(join(folderOn(setup, head, { project: name }), 'package.json'))
     const lacking = plan.benchmarks.find((benchmark) => !isThere(benchmark.project))?.project
-    if (lacking !== undefined)
-      return new UserError(`it has no package ${lacking} yet; add "!${lacking}" to fill the others`)
+    if (lacking !== undefined) return new UserError(`it has no package ${lacking} yet`)
     const modules = await bringSuites(setup, { modules: plan.modules, from: project, to: head, published })
     // The trees are the same for all, and once is enough to hear of them.
     const reporting = isFirst ? setup : { ...setup, progress: { ...progress, phase: () => silentPhase } }
@@ -200,7 +199,7 @@ async function trialsOf(
 }
 
 /** `4.0.0 (726da2c)`, or the commit alone where it has no name. */
-export function nameOfCommit({ label, commit: { sha } }: PastCommit): string {
+function nameOfCommit({ label, commit: { sha } }: PastCommit): string {
   return sha.startsWith(label) ? label : `${label} (${sha.slice(0, 7)})`
 }
 

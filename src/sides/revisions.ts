@@ -108,7 +108,7 @@ async function mergeParent(git: Git, sha: string): Promise<string | null> {
 }
 
 /** A branch or tag without the folder of its kind, for people; Git may take the short name for another ref. */
-export function shortRef(ref: string): string {
+function shortRef(ref: string): string {
   return ref.replace(/^refs\/(?:heads|remotes|tags)\//, '')
 }
 
@@ -183,7 +183,7 @@ export function commitOf(git: Git, name: string): Promise<string | null> {
   return ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
 }
 
-export async function isShallow(git: Git): Promise<boolean> {
+async function isShallow(git: Git): Promise<boolean> {
   return (await git(['rev-parse', '--is-shallow-repository'])) === 'true'
 }
 

@@ -134,10 +134,10 @@ function xAxis({ runs, bottom }: Drawing): Element[] {
   })
 }
 
-/** Seven digits of a commit, or as much of a version as there is room for. */
+/** Seven digits of a commit. */
 export function axisName(run: Run): string {
   const [name = ''] = commitText(run).split(',')
-  return name.slice(0, run.filled === undefined ? 7 : 12)
+  return name.slice(0, 7)
 }
 
 /** In which row above the plot each name is, so that none covers another even where the chart is narrow. */

@@ -93,7 +93,7 @@ export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[
   const groups = Map.groupBy(all, ({ kind, trend, run }) =>
     JSON.stringify([kind, run.head.commit?.sha ?? run.id, benchmarkId(trend), trend.metric]),
   )
-  // A fill measures many commits at one time, and a rebase gives many commits one date: ids keep their order.
+  // A rebase gives many commits one date: ids keep their order.
   return [...groups.values()].toSorted(
     ([a], [b]) =>
       Date.parse(instantOf(b!.run)) - Date.parse(instantOf(a!.run)) ||

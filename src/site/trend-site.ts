@@ -82,13 +82,12 @@ function runsPage({ histories, commits }: SiteData): Children {
 }
 
 function runRow(run: Run, commits: string | null, open: number): Element {
-  const { benchmarks, complete, filled, startedAt, profile, id } = run
+  const { benchmarks, complete, startedAt, profile, id } = run
   const { os, cpu, node, memoryBytes } = run.environment
   const notes = [
     `${benchmarks.filter(({ status }) => status === 'ok').length} of ${benchmarks.length}`,
     !complete && 'not complete',
     open > 0 && `${plural(open, 'row')} open`,
-    filled !== undefined && `filled, ${filled.order} of ${filled.of}`,
   ].filter((note) => note !== false)
   const processor = `${cpu.model}, ${plural(cpu.cores, 'core')}, ${formatValue(memoryBytes, 'bytes')}`
   const start = [commitName(run, commits), minuteText(startedAt), profile]

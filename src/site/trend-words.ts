@@ -18,9 +18,9 @@ export function instantOf(run: Run): string {
   return run.head.commit?.date ?? run.startedAt
 }
 
-/** `a1b2c3d`; the user's label where there is no commit, and the version of a release that was filled in. */
-export function commitText({ head: { commit, label }, filled }: Run): string {
-  if (commit === null || (filled !== undefined && !commit.sha.startsWith(label))) return label.slice(0, 40)
+/** `a1b2c3d`; the user's label where there is no commit. */
+export function commitText({ head: { commit, label } }: Run): string {
+  if (commit === null) return label.slice(0, 40)
   return shortCommit(commit.sha) + (commit.dirty ? ', changed' : '')
 }
 

@@ -271,15 +271,3 @@ test('a change of five deviations is found at its run in nine of ten histories',
   }
   assert.ok(found >= 170, `${found} of 200`)
 })
-
-test('runs that took turns cannot resemble neighbours by the hour: no allowance', () => {
-  let [together, apart] = [0, 0]
-  for (let game = 0; game < 200; game++) {
-    const values = history({ 0: 0, 10: 0.06 }, 20, seededRandom(derivedSeed('c0ffee31', `${game}`)))
-    const found = (runs: readonly ClassRun[]): number =>
-      Number(indices(runs).some((index) => Math.abs(index - 10) <= 1))
-    together += found(values.map((y) => ({ class: 'a', y, group: 'fill' })))
-    apart += found(runsOf(values))
-  }
-  assert.ok(together > apart + 30, `${together} together, ${apart} apart, of 200`)
-})

@@ -20,8 +20,6 @@ import { tUpperTail } from './distributions.ts'
 export interface ClassRun {
   readonly class: string
   readonly y: number
-  /** Runs of one group took turns with each other: a slow hour is in all of them alike. Absent for a run by itself. */
-  readonly group?: string | undefined
 }
 
 /** The fewest runs that make a level, and their share of a long history, where strays do come in threes. */
@@ -222,7 +220,7 @@ const farthestDifference = 4
  * levels is no scatter and is left out, and so is what two runs say that took turns. Runs of each class, in order.
  */
 function varianceFactor(classes: readonly (readonly ClassRun[])[]): number {
-  const all = classes.flatMap(differences)
+  const all = classes.map(differences)
   const sizes = all.flat().map(Math.abs)
   if (sizes.length < leastDifferences) return 1
   const room = (farthestDifference * median(sizes)) / 0.6745
@@ -236,15 +234,9 @@ function varianceFactor(classes: readonly (readonly ClassRun[])[]): number {
   return (1 + r) / (1 - r)
 }
 
-/** Differences of neighbours, in rows that end where two runs took turns. */
-function differences(runs: readonly ClassRun[]): number[][] {
-  const rows: number[][] = [[]]
-  for (const [i, after] of runs.slice(1).entries()) {
-    const before = runs[i]!
-    if (after.group !== undefined && after.group === before.group) rows.push([])
-    else rows.at(-1)!.push(after.y - before.y)
-  }
-  return rows
+/** Differences of neighbours. */
+function differences(runs: readonly ClassRun[]): number[] {
+  return runs.slice(1).map(({ y }, i) => y - runs[i]!.y)
 }
 
 /** The row in parts, which end at what is larger than `room`. */

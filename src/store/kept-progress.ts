@@ -7,21 +7,8 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { referenceSchema } from '../model/benchmark-schema.ts'
 import { environmentSchema } from '../model/environment.ts'
-import { benchmarksSchema, maxBenchmarks } from '../model/run.ts'
-import {
-  amount,
-  commitSha,
-  count,
-  digest,
-  instant,
-  list,
-  readableName,
-  seed,
-  sentence,
-  value,
-} from '../model/scalars.ts'
+import { amount, commitSha, count, digest, list, readableName, seed, sentence, value } from '../model/scalars.ts'
 import { readJsonFileIfAny, type FileKind } from './json-file.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -58,40 +45,7 @@ const bisectSchema = z.lazy(() =>
 )
 export type BisectProgress = z.infer<typeof bisectSchema>
 
-/** What a commit has by now: its pairs with the reference, and the time they took, warm-ups included. */
-const commitPairsSchema = z.lazy(() =>
-  z.strictObject({
-    sha: commitSha,
-    measuringMs: amount,
-    benchmarks: z.readonly(benchmarksSchema),
-  }),
-)
-export type CommitPairs = z.infer<typeof commitPairsSchema>
-
-const fillSchema = z.lazy(() =>
-  z.strictObject({
-    schema: z.literal('paceline/fill@3'),
-    /** Eight hex digits that the runs of this fill share. */
-    id: seed,
-    seed,
-    startedAt: instant,
-    harnessDigest: digest,
-    environment: environmentSchema,
-    /** Commits that were asked for, oldest first. */
-    commits: z.array(commitSha),
-    benchmarks: list(z.strictObject({ id: z.string(), suiteDigest: digest }), maxBenchmarks),
-    /** What each commit is measured with in pairs, by project of a workspace; null for the one at the top. */
-    references: list(z.strictObject({ project: z.nullable(readableName), reference: referenceSchema }), 1_000),
-    /** How often it was resumed; each part shuffles again. */
-    parts: z.int().check(z.gte(1)),
-    calibrationMs: z.array(value),
-    /** Commits that are measured. */
-    measured: z.readonly(z.array(commitPairsSchema)),
-  }),
-)
-export type FillProgress = z.infer<typeof fillSchema>
-
-type Progress = BisectProgress | FillProgress
+type Progress = BisectProgress
 
 interface StoreOptions<Kept extends Progress, Key extends keyof Kept> {
   /** First part of the file's name; the platform is the second. */
@@ -159,21 +113,3 @@ export const bisectStore = storeOf({
     error: 'its error rate was different',
   },
 })
-
-/** Of a fill of the history. */
-export const fillStore = storeOf({
-  work: 'fill',
-  kind: {
-    name: 'progress of a fill',
-    schemaId: 'paceline/fill@3',
-    schema: fillSchema,
-    maxBytes: 128 * 1_048_576,
-    origin: '`paceline baseline fill` writes it.',
-  },
-  common: {
-    commits: commitWords,
-    benchmarks: 'it was for other benchmarks, or their suite changed',
-    ...sameMachine,
-  },
-})
-export type FillKey = Parameters<typeof fillStore.read>[1]

@@ -52,21 +52,6 @@ test('runs that say little about the default branch are found, but not those cut
   ])
 })
 
-test('filled runs lie in the past, and in the order of their commits', () => {
-  const filled = (number: number, order: number) => {
-    const run = sampleRun({ number, filled: { order, of: 2, machine: '0badcafe' } })
-    return { ...run, startedAt: '2026-11-21T01:30:00Z' }
-  }
-  assert.deepEqual(findings({ ...good, runs: [filled(1, 1), filled(2, 2)] }), [])
-  assert.deepEqual(findings({ ...good, runs: [filled(1, 2), filled(2, 1)] }), [
-    'warning $.runs[1] is filled as 1 of 2 and comes after 2 of 2',
-  ])
-  const early = { ...filled(3, 1), startedAt: '2026-11-01T02:00:00Z' }
-  assert.deepEqual(findings({ ...good, runs: [early] }), [
-    'warning $.runs[0] has the id 20261101T030000Z-00000003 and started at 2026-11-01T02:00:00Z',
-  ])
-})
-
 test('benchmarks that are there twice and values that match no pair are found', () => {
   const uneven = sampleBenchmark({
     case: 'flat',

@@ -43,19 +43,8 @@ function findingsOfRun(run: Run, index: number, baseline: Baseline): Finding[] {
   }
   if (twin < index) add('warning', `has the id ${run.id} of $.runs[${twin}]`)
   else if ((before.at(-1)?.id ?? '') > run.id) add('warning', 'is older than the run before it')
-  if (run.filled === undefined ? !run.id.startsWith(compact(run.startedAt)) : run.id > `${compact(run.startedAt)}Z~`) {
+  if (!run.id.startsWith(compact(run.startedAt))) {
     add('warning', `has the id ${run.id} and started at ${run.startedAt}`)
-  }
-  const { filled } = run
-  // Ids of filled runs sort as their commits do.
-  const later = before.find((other) => {
-    return filled !== undefined && other.filled?.machine === filled.machine && other.filled.order > filled.order
-  })
-  if (filled !== undefined && later !== undefined) {
-    add(
-      'warning',
-      `is filled as ${filled.order} of ${filled.of} and comes after ${later.filled!.order} of ${filled.of}`,
-    )
   }
   if (run.head.commit === null) add('warning', 'names no commit')
   else if (run.head.commit.dirty) add('warning', 'was measured on a working tree with uncommitted changes')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { payloadOf, workspace } from '../action-step.ts'
@@ -196,35 +196,13 @@ test('results of an earlier step in the same checkout are no change of the proje
   using place = workspace(own.repository.root)
   for (const name of ['first', 'second']) {
     place.write('paceline-results/left-behind.txt', 'of a step before')
+    if (name === 'first') place.write('paceline-results/run.json/is/a/folder', '')
     const step = await place.step(fake, { inputs: { ...inputs, name }, ...eventOf(own, fake) })
     assert.equal(step.code, 0, step.log)
     const { commit, label } = runIn(place.path).head
     assert.deepEqual([commit?.dirty, commit?.sha, label], [false, own.merge, 'this pull request'], name)
   }
   assert.equal(own.repository.git('status', '--porcelain'), '')
-})
-
-test('started by hand, past commits are measured instead, and leave a run each', async () => {
-  await using fake = await startFakeGitHub()
-  using library = smallLibrary()
-  using place = workspace(library.repository.root)
-  const repository = addRepository(fake.state, 'acme/widget')
-  place.write('paceline-results/filled-007.json', '{}')
-  place.write('paceline-results/run.json/is/a/folder', '')
-  // Nine trials end it; a fill that has no time for them all is refused, so a busy machine gets time.
-  const own = { inputs: { ...inputs, base: 'none', fill: '2', budget: '10m' }, sha: library.base }
-  const payload = payloadOf('workflow_dispatch', repository)
-  const step = await place.step(fake, { ...own, event: 'workflow_dispatch', payload })
-  assert.equal(step.code, 0, step.log)
-  const folder = join(place.path, 'paceline-results')
-  assert.deepEqual(readdirSync(folder), ['.gitignore', 'filled-001.json'])
-  const run = runSchema.parse(JSON.parse(readFileSync(join(folder, 'filled-001.json'), 'utf8')))
-  assert.equal(run.head.commit?.sha, library.base)
-  assert.deepEqual([run.filled?.order, run.filled?.of], [1, 1])
-  assert.match(step.summary, /1 past commit/)
-  const pushed = await place.step(fake, { ...own, event: 'push', payload: payloadOf('push', repository) })
-  assert.equal(pushed.code, 1)
-  assert.match(pushed.log, /filled only by hand \(workflow_dispatch\), not on push/)
 })
 
 test('a change that ships nothing is identical, and nothing is measured', async () => {

@@ -151,28 +151,6 @@ test('of two folders the projects are measured where any of their files differs'
   assert.equal(values(await ab())['site/work/once'], 'improvement 5 4')
 })
 
-test('the past is filled with the commits that have every package, others are named', async () => {
-  const tool = {
-    'packages/site/paceline.config.json': '{ "subjects": { "say": { "command": ["node", "index.js"] } } }',
-  }
-  using repository = testRepository()
-  const config = { 'paceline.config.json': JSON.stringify({ projects: ['packages/*'], ...asTheyAre }) }
-  const without = Object.entries(files).filter(
-    ([name]) => !name.startsWith('packages/') || name.startsWith('packages/core'),
-  )
-  const first = repository.commit({ ...Object.fromEntries(without), ...config })
-  repository.commit({ ...packageAt('packages/web', { name: 'site', steps: 'export const work = () => 5' }) })
-  repository.git('mv', 'packages/web', 'packages/site')
-  repository.commit(tool)
-  const { code, stdout, stderr } = await paceline(['baseline', 'fill', '--pairs', '4'], { cwd: repository.root })
-  assert.equal(code, 0, stderr)
-  assert.match(
-    stderr,
-    new RegExp(`${first.slice(0, 7)} is left out: it has no package site yet; add "!site" to fill the others`),
-  )
-  assert.match(stdout, /: 2 runs$/m, stderr)
-})
-
 test('a package is measured in its new folder against its old one; new ones are named', async () => {
   using repository = branched(asTheyAre, {
     ...Object.fromEntries(

@@ -11,7 +11,6 @@ test('whenever a command is ended, nothing is left after the next', { skip }, as
   const signals = ['SIGTERM', 'SIGKILL', 'SIGINT'] as const
   const common = { signals, seed: '00000007', entry }
   const { struck, problems } = await stress({ ...common, commands: ['check'], moments: 6 })
-  const filling = await stress({ ...common, commands: ['baseline fill'], moments: 3 })
-  assert.deepEqual([...problems, ...filling.problems], [])
-  assert.equal(struck + filling.struck, 9)
+  assert.deepEqual(problems, [])
+  assert.equal(struck, 6)
 })

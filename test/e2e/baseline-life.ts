@@ -1,7 +1,7 @@
 /**
  * Test support: the life of a stored baseline on a server, from its first refresh on: a library with a dependency and a
- * build step, its pull requests with and without a base that builds, a release, a slow creep and its end, and a fill of the
- * past. The action runs as it ships, each command as a process; measuring is real, and runs of other machines are mixed
+ * build step, its pull requests with and without a base that builds, a release, and a slow creep and its end. The
+ * action runs as it ships, each command as a process; measuring is real, and runs of other machines are mixed
  * into what is stored.
  */
 import assert from 'node:assert/strict'
@@ -157,14 +157,14 @@ async function step(
 const stored = async ({ home }: Scene): Promise<readonly Run[]> => parseBaseline(await home.history(), file).runs
 
 /** Measures what is checked out, and stores it: plan, measure, refresh. */
-async function refresh(scene: Scene, event: 'push' | 'schedule' | 'workflow_dispatch', fill = ''): Promise<StepResult> {
+async function refresh(scene: Scene, event: 'push' | 'schedule'): Promise<StepResult> {
   const { home, own, place } = scene
   await home.sync()
   rmSync(join(place.path, 'paceline-results'), { recursive: true, force: true })
   const payload = home.payload(event === 'schedule' ? 'push' : event, { before: '0'.repeat(40) })
   const asked = { event, payload, sha: own.git('rev-parse', 'HEAD') }
-  const inputs = fill === '' ? { base: 'none' } : { fill }
-  const planned = await step(scene, { ...asked, command: 'plan', inputs: { ...inputs, base: 'none' } })
+  const inputs = { base: 'none' }
+  const planned = await step(scene, { ...asked, command: 'plan', inputs })
   const { reference = '' } = planned.outputs
   const measured = await step(scene, { ...asked, command: 'measure', inputs: { ...inputs, reference, results: left } })
   assert.equal(measured.code, 0, measured.log)
@@ -270,11 +270,6 @@ export async function liveThrough(home: Home, { own, program, more = {} }: Life)
     codes.push((await refresh(scene, 'schedule')).code)
   }
   assert.deepEqual(codes, [1, 1, 0])
-
-  // By hand, the past is filled.
-  await refresh(scene, 'workflow_dispatch', '2')
-  const filled = (await stored(scene)).filter((one) => one.filled !== undefined)
-  assert.equal(filled.length, 2)
 }
 
 interface Life {

@@ -170,20 +170,6 @@ test('a history begins with a push, serves a pull request, and grows', options, 
     'watch/footprint/chokidar',
     'watch/footprint/watchboy',
   ])
-
-  // And its past: both commits in turns, each as a run of its own commit.
-  const byHandAgain = {
-    ...payloadOf('workflow_dispatch', scene.repository, { inputs: { fill: '2' } }),
-    ref: 'refs/heads/main',
-  }
-  const filling = await scene.run({ workflow: 'refresh.yml', event: 'workflow_dispatch', payload: byHandAgain })
-  const filled = stored(scene, filling).runs.filter((run) => run.filled !== undefined)
-  assert.deepEqual(
-    filled.map(({ head }) => head.commit?.sha),
-    [own.base, sha],
-    filling,
-  )
-  for (const run of filled) assertMeasured(run, 2)
 })
 
 test('an install that fails makes the job red with its reason, and nothing is stored', options, async () => {

@@ -47,7 +47,7 @@ function homeOn({ state, apiUrl, webUrl }: FakeGitHub, own: TestRepository): Hom
   }
 }
 
-test('a stored baseline speaks from its first refresh on, through creep and fill', async () => {
+test('a stored baseline speaks from its first refresh on, and through creep', async () => {
   await using fake = await startFakeGitHub()
   using own = testRepository()
   await liveThrough(homeOn(fake, own), { own, program: join(shippedOnce(), 'dist', 'action.js') })

@@ -11,13 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bisectionKind } from '../../src/action/bisect-job.ts'
 import { readInputs } from '../../src/action/inputs.ts'
-import {
-  outcomeSchemaId,
-  isFilledName,
-  isResultName,
-  partsOfArtifact,
-  readResult,
-} from '../../src/action/runner-results.ts'
+import { outcomeSchemaId, isResultName, partsOfArtifact, readResult } from '../../src/action/runner-results.ts'
 import { readWorkflow } from '../../src/action/workflow.ts'
 import { explainRow } from '../../src/cli/explain-row.ts'
 import { showBaseline } from '../../src/cli/paceline-baseline.ts'
@@ -110,7 +104,6 @@ const pairedRun = sampleRun({
   base: { label: 'main', commit: null },
   pairing: { cap: 60, stopEarly: true, family: 3 },
   leftOut: ['watch/events/chokidar'],
-  filled: { order: 1, of: 3, machine: '1f2e3d4c' },
   warnings: ['the machine was busy'],
   benchmarks: [
     sampleBenchmark({
@@ -271,7 +264,6 @@ const inputs = {
   budget: '5m',
   base: 'origin/main',
   head: sha,
-  fill: 'tags:12',
   bisect: 'v1.2.0..main watch/react time',
   results: 'results',
   earlier: 'earlier',
@@ -685,7 +677,7 @@ export const targets: readonly Target[] = [
     check: async (input) => {
       const files = await unzipJson(Buffer.from(input as Uint8Array))
       for (const [name, content] of files) {
-        if (isResultName(name) || isFilledName(name)) readResult(content, { runner: 'ubuntu-latest', attempt: 1 })
+        if (isResultName(name)) readResult(content, { runner: 'ubuntu-latest', attempt: 1 })
       }
     },
   },

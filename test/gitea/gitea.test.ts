@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../../src/errors.ts'
 import { postCheck } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
-import { grownFrom, readAncestors, readBranch, readCommit, type Remote } from '../../src/history/remote.ts'
+import { readAncestors, readBranch, readCommit, type Remote } from '../../src/history/remote.ts'
 import { manyCommits, permitBaselineWrite, updateBranch } from '../../src/history/update-branch.ts'
 import { referencePairs } from '../../src/model/run.ts'
 import { renderComment } from '../../src/report/comment.ts'
@@ -169,7 +169,6 @@ test('a job reads files, ancestors and a history of any size', async () => {
   const { base, head } = library
   assert.match((await readCommit(byGit(reader), base, ['paceline.config.json'])).get('paceline.config.json')!, /suites/)
   assert.deepEqual(await readAncestors(byGit(reader), head), [head, base])
-  assert.deepEqual(await grownFrom(byGit(reader), head, new Set([base, 'f'.repeat(40)])), new Set([base]))
   const { git } = library.repository
   git('switch', '--quiet', '--create', 'large', 'main')
   const text = `"${'x'.repeat(11 * 2 ** 20)}"`

@@ -249,7 +249,7 @@ ${withInputs(inputs)}`
 
 /** The workflow that keeps the history of the default branch. A test compares it with examples/refresh.yml. */
 function refreshWorkflow({ source, defaultBranch }: Workflows, common: Inputs): string {
-  const inputs = { ...common, baseline, fill: '${{ inputs.fill }}' }
+  const inputs = { ...common, baseline }
   return `name: Performance history
 on:
   push:
@@ -257,10 +257,6 @@ on:
   schedule:
     - cron: '17 3 * * 1'
   workflow_dispatch:
-    inputs:
-      fill:
-        description: Past commits to measure instead; 12 for the last twelve, tags:12 for the newest twelve versions
-        default: ''
 permissions: {}
 concurrency:
   group: performance-history

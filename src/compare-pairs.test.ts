@@ -50,6 +50,31 @@ test('faster is an improvement, equal the same, and 2% more without noise minor'
   assert.deepEqual([minor.verdict, minor.level], ['regression', 'warn'])
 })
 
+test('a row of which nothing changed warns, whatever it shows', () => {
+  const of = (parts: PairedParts, more: Partial<BenchmarkRun>) =>
+    rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) }, more)])] }), 'm')
+  const { verdict, level, reason } = of({ times: 1.6 }, { untouched: 'unloaded' })
+  assert.deepEqual([verdict, level, reason], ['regression', 'warn', 'nothing in it changed: layout?'])
+  assert.equal(of({ times: 1.6 }, {}).level, 'fail')
+  assert.equal(of({}, { untouched: 'unloaded' }).reason, null)
+  // What is loaded takes time to load, but none of a call.
+  const loaded = { untouched: 'uncalled' } as const
+  assert.equal(of({ times: 1.6 }, loaded).level, 'fail')
+  assert.equal(of({ times: 1.6, spec: { ...timeSpec, unit: 'ns/op' } }, loaded).level, 'warn')
+})
+
+test('what runs call is joined: a file is uncalled if no run calls it', () => {
+  const benchmark = pairedBenchmark({ m: samplePairs({}) })
+  const of = (...reaches: Run['reach'][]) =>
+    compared({ heads: reaches.map((reach) => pairedRun([benchmark], reach && { reach })) }).reach
+  const [x, y] = ['lib/x.js', 'lib/y.js'] as const
+  const first = { called: [], uncalled: [x, y] }
+  assert.deepEqual(of(first), first)
+  assert.deepEqual(of(first, { called: [x], uncalled: [y] }), { called: [x], uncalled: [y] })
+  assert.deepEqual(of(first, { called: [x], uncalled: [] }), { called: [x], uncalled: [] })
+  assert.equal(of(first, undefined), undefined)
+})
+
 test('for a rate all of it is turned round', () => {
   const slower = judged({ spec: rateSpec, times: 0.8 })
   assert.equal(slower.verdict, 'regression')

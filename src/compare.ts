@@ -36,6 +36,7 @@ import {
 } from './model/comparison.ts'
 import type { AcceptEntry, Policy } from './model/config.ts'
 import { quoted } from './model/readable.ts'
+import { isRate } from './model/metric.ts'
 import { benchmarkId, isProjectName, type Run, type Side } from './model/run.ts'
 
 export interface CompareRequest {
@@ -118,6 +119,7 @@ export function compareRuns(request: CompareRequest): Comparison {
     rows,
     ...(unbuilt === null ? {} : { unbuilt: unbuilt.level }),
     ...(projects === undefined ? {} : { projects }),
+    ...reachOf(heads),
     notices: listed([
       ...(request.notices ?? []),
       ...(unbuilt === null ? [] : unbuilt.notices),
@@ -131,6 +133,15 @@ export function compareRuns(request: CompareRequest): Comparison {
     ]),
     warnings: listed(warningsOf(request, platforms)),
   }
+}
+
+/** What all runs call together; nothing where that is not known of one of them. */
+function reachOf(heads: readonly Run[]): Pick<Comparison, 'reach'> {
+  const reaches = heads.flatMap(({ reach }) => reach ?? [])
+  if (reaches.length < heads.length) return {}
+  const called = [...new Set(reaches.flatMap((reach) => reach.called))]
+  const uncalled = reaches[0]!.uncalled.filter((file) => reaches.every((reach) => reach.uncalled.includes(file)))
+  return { reach: { called, uncalled } }
 }
 
 function requireFew(count: number): void {
@@ -266,11 +277,27 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
       level,
       accepted: acceptance?.accepted ?? null,
     }
-    return withBudget(withLimit(capped(row, mayNotFail), prepared, alpha), rules.levels.regression, breachOf)
+    return withBudget(
+      withLimit(capped(row, mayNotFail ?? layoutText(prepared)), prepared, alpha),
+      rules.levels.regression,
+      breachOf,
+    )
   }
 }
 
-/** With few stored runs nobody knows how far machines are apart: what got worse is a warning, and says what it takes. */
+/** What can move a row that the change does not touch: where its code lies in memory. */
+function layoutText({ cell, spec }: PreparedRow): string | null {
+  const untouched = cell?.benchmark.untouched
+  // Loading is no part of what one call takes.
+  const isApart = untouched === 'unloaded' || (untouched === 'uncalled' && (isPerCall(spec.unit) || isRate(spec.unit)))
+  return isApart ? 'nothing in it changed: layout?' : null
+}
+
+function isPerCall(unit: string): boolean {
+  return unit.endsWith('/op')
+}
+
+/** Where a regression may not be the change's doing, what got worse is a warning, and says why. */
 function capped(row: Row, mayNotFail: string | null): Row {
   if (mayNotFail === null || row.verdict !== 'regression' || row.level !== 'fail') return row
   return { ...row, level: 'warn', reason: row.reason === null ? mayNotFail : `${row.reason}; ${mayNotFail}` }

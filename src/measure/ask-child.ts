@@ -28,9 +28,9 @@ export interface TrialHost {
   /** Folder of compiled code, which makes starting faster; null for none. */
   readonly compileCache: string | null
   readonly waiting?: Waiting
-  /** Another module to load, and variables for it: only if nothing is judged. */
+  /** Another module to load, and variables for it or for Node: only if nothing is judged. */
   readonly preload?: {
-    readonly module: string
+    readonly module?: string
     readonly variables: Readonly<Record<string, string>>
     /** For a benchmark tool, which loads no module of ours: options of Node, or what has its own profiler run. */
     readonly toolVariables: Readonly<Record<string, string>>
@@ -110,7 +110,7 @@ function wordsOf(question: Question): string {
 }
 
 function argumentsOf({ register, preload, entry }: TrialHost): string[] {
-  const modules = preload === undefined ? [register] : [register, preload.module]
+  const modules = preload?.module === undefined ? [register] : [register, preload.module]
   // As URLs, because a Windows path looks like one with an unknown scheme.
   const imports = modules.flatMap((module) => ['--import', pathToFileURL(module).href])
   return ['--expose-gc', '--disable-warning=ExperimentalWarning', ...imports, entry]

@@ -12,6 +12,7 @@ interface Script {
   readonly coins?: readonly SideName[]
   readonly isDecided?: (soFar: BenchmarkRun) => boolean
   readonly changeOf?: (soFar: BenchmarkRun) => number
+  readonly mayReach?: (benchmark: PlannedBenchmark) => boolean
   /** What a trial takes, ms. */
   readonly costMs?: (only?: readonly string[]) => number
   readonly abortAfter?: number
@@ -51,6 +52,12 @@ async function scripted(
     coin: () => script.coins?.[tosses++] ?? 'base',
     isDecided: script.isDecided ?? (() => false),
     ...(script.changeOf !== undefined && { changeOf: script.changeOf }),
+    ...(script.mayReach !== undefined && {
+      mayReach: async (benchmark: PlannedBenchmark) => {
+        clock += 100
+        return script.mayReach!(benchmark)
+      },
+    }),
     onProgress: (progress) => {
       assert.ok(progress.leftMs === null || progress.leftMs >= 0)
       told.push(progress)
@@ -242,6 +249,21 @@ test('where there is no time for pairs of all, as many as fit have theirs', asyn
   // Even if none fits, one is tried.
   assert.deepEqual((await measure(500)).measured, [['b19', 2]])
   assert.equal((await measure(60_000)).measured.length, 20)
+})
+
+test('what calls the change goes first, and the rest where there is time for it', async () => {
+  const benchmarks = Array.from({ length: 6 }, (_, at) => planned(`b${at}`))
+  const measure = async (budgetMs: number, called: readonly string[]) => {
+    const mayReach = ({ subject }: PlannedBenchmark): boolean => called.includes(subject)
+    const script = { trial: () => okTrial(1), mayReach }
+    const run = await scripted(script, { benchmarks, cap: 24, fewest: 4, budgetMs })
+    const warm = run.log.filter((step, at) => step.endsWith(':base') && run.log.indexOf(step) === at)
+    return warm.map((step) => step.slice(0, -':base'.length))
+  }
+  assert.deepEqual(await measure(60_000, ['b1', 'b3']), ['b3', 'b1', 'b5', 'b4', 'b2', 'b0'])
+  assert.deepEqual(await measure(2_600, ['b1', 'b3']), ['b3', 'b1'])
+  // A quarter of the time is what looking for them may take.
+  assert.deepEqual(await measure(1_200, []), ['b2'])
 })
 
 test('where there is time for all, what is measured once needs one pair only', async () => {

@@ -1,5 +1,6 @@
 /** What is measured in turns: runs and pairs. */
 import { benchmarkId, enoughValues, type BenchmarkRun } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan.ts'
 import {
   costMs,
   scheduledEntries,
@@ -115,12 +116,16 @@ export interface PairEffects extends ScheduleEffects<SideName> {
    * that is left.
    */
   onWarm?(ms: Readonly<Record<'pairMs' | 'leftMs', number>>): void
+  /** Called before a benchmark is warmed up: false if it calls nothing of the change, so that others go first. */
+  mayReach?(benchmark: PlannedBenchmark): Promise<boolean>
 }
 
 type PairEntry = Entry<PairTally>
 
 /** Time between slices of the calibration workload; the first is at the start. */
 const calibrateEveryMs = 6_000
+/** Of the budget, what finding benchmarks that call what changed takes at most before those that do not have their turn. */
+const vainShare = 1 / 4
 /** Trials per side of a benchmark of exact figures: one, and one to verify it. */
 const exactPairs = 2
 
@@ -153,6 +158,9 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const decided = new Set<PairEntry>()
   /** Those that have had no turn, since there is no time for them yet. */
   const waiting: PairEntry[] = []
+  /** Of those, what calls nothing of the change, and the time that it took to find out. */
+  const unconcerned = new Set<PairEntry>()
+  let vainMs = 0
   const schedule = new Schedule<SideName, PairEntry>(
     {
       budgetMs,
@@ -242,6 +250,16 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     entry.tried += 1
     entry.spentMs += effects.now() - begun
   }
+  /** Whether it goes before others: it may call what changed, or finding those that do has taken its share. */
+  async function isConcerned(entry: PairEntry): Promise<boolean> {
+    const begun = effects.now()
+    const mayReach = (await effects.mayReach?.(entry.benchmark)) ?? true
+    if (!mayReach) {
+      vainMs += effects.now() - begun
+      unconcerned.add(entry)
+    }
+    return mayReach || vainMs > vainShare * budgetMs
+  }
   /** Warms up those that wait, as long as there is time for so many pairs of each that is open. */
   async function admit(pairs: number): Promise<void> {
     while (waiting.length > 0 && !schedule.isOver()) {
@@ -250,7 +268,9 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
       const nextMs = (sumOf(known, costMs) / Math.max(1, known.length)) * (fewest + 1)
       const owedMs = sumOf(open, (entry) => Math.max(0, pairs - pairsOf(entry)) * costMs(entry))
       if (known.length > 0 && owedMs + nextMs > schedule.leftMs()) return
-      await warmUp(waiting.shift()!)
+      const next = waiting.shift()!
+      if (unconcerned.has(next) || (await isConcerned(next))) await warmUp(next)
+      else waiting.push(next)
     }
   }
   /** Whether its suite has had its share of the budget: it may say little of each project, as what loading it takes. */

@@ -118,6 +118,10 @@ export const benchmarkShape = z.strictObject({
     'True if the base lacks it or has another suite or config for it: both sides were measured by those of the head.',
     z.optional(z.literal(true)),
   ),
+  untouched: described(
+    'What a trial of the head does with all that the change alters: unloaded, or loaded and uncalled; absent if it calls some, or that is not known.',
+    z.optional(z.enum(['unloaded', 'uncalled'])),
+  ),
   trials: described('Trials of the head, without warm-ups.', whole(0, maxValues)),
   failures: described('Trials that failed, by message.', list(failureSchema, 20)),
   pairs: described(pairsWords, z.optional(list(pairSchema, maxValues))),

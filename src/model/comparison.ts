@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
-import { leftProjectsSchema, sideSchema } from './run.ts'
+import { leftProjectsSchema, reachSchema, sideSchema } from './run.ts'
 import { whySchema } from './why.ts'
 import { amount, count, described, freeText, list, columnId, readableName, sentence, unitName } from './scalars.ts'
 
@@ -226,6 +226,10 @@ export const comparisonSchema = z.strictObject({
   projects: described(
     'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
     z.optional(leftProjectsSchema),
+  ),
+  reach: described(
+    'What of the change the measured benchmarks call; absent if that is not known.',
+    z.optional(reachSchema),
   ),
   notices: described(
     'What a reviewer must see: changes of policy or suites, entries that match nothing.',

@@ -226,6 +226,13 @@ const packageSchema = z.strictObject({
 })
 export type DifferingPackage = z.infer<typeof packageSchema>
 
+const changedFiles = list(freeText(300).check(notEmpty), maxPackages)
+/** Of the scripts that a change alters, but for tests and the like. */
+export const reachSchema = z.strictObject({
+  called: described('Files of which some benchmark calls what changed in them.', changedFiles),
+  uncalled: described('Files of which no benchmark that was measured does.', changedFiles),
+})
+
 export const runSchema = z.strictObject({
   schema: described('Kind and version of the file.', z.literal(runSchemaId)),
   id: described('Start time and seed of the run, so that ids sort by time.', runId),
@@ -289,6 +296,10 @@ export const runSchema = z.strictObject({
   packages: described(
     'Installed packages whose versions differ between base and head; absent if none do.',
     z.optional(list(packageSchema, maxPackages)),
+  ),
+  reach: described(
+    'What of the change the measured benchmarks call; absent if that is not known.',
+    z.optional(reachSchema),
   ),
   explained: described(
     'Why rows of these pairs changed, as profiles of further trials show it.',

@@ -3,7 +3,6 @@
  * trials is judged, and the verdicts are in before the first of them.
  */
 import { judge, noHistory, ownRules } from '../judge.ts'
-import { ask, gitIn } from '../sides/git.ts'
 import { openProfiler, profilerFor, type TrialProfile } from '../measure/profiler.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Row } from '../model/comparison.ts'
@@ -12,17 +11,17 @@ import { isRate } from '../model/metric.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { maxExplained, type Explained, type Why } from '../model/why.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
-import { changedLines, diffArguments } from '../profile/changed-lines.ts'
 import type { ProfilerKind } from '../profile/profile.ts'
 import { ProfileProblem } from '../profile/read-profile.ts'
 import { formatDuration } from '../report/format.ts'
 import { sortRows } from '../report/rows.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom, type Random } from '../stats/random.ts'
-import { compareProfiles, type CompareProfilesOptions, type WatchedTrial } from './compare-profiles.ts'
+import { diffBetween, type Diff } from './change-in-git.ts'
+import { compareProfiles, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from './prepared-trials.ts'
 import { profileOfBenchmark, runsTogether, unseenOfTool } from './profile-tool.ts'
-import type { Session } from '../project/project.ts'
+import { silent } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
 import type { MeasuredSide } from './sides.ts'
 
@@ -113,30 +112,6 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
   return { ...run, explained }
 }
 
-interface Diff {
-  /** Of the project in its repository; empty for the top, or where there is none. */
-  readonly folder: string
-  readonly changedLines: CompareProfilesOptions['changedLines']
-  readonly committed: CompareProfilesOptions['committed']
-}
-
-/** What Git says of the change; of folders and packages nothing. */
-async function diffBetween({ project, effects }: Session, { base, head }: ExplainOptions['sides']): Promise<Diff> {
-  const [from, to] = [base.side.commit, head.side.commit]
-  const unknown = { folder: '', changedLines: { base: new Map(), head: new Map() }, committed: new Set<string>() }
-  if (from === null || to === null) return unknown
-  const git = gitIn(project.root, { ...effects.env }, effects)
-  const folder = (await ask(git, ['rev-parse', '--show-prefix'])) ?? ''
-  // What is not committed is a part of the head, and lies in the working tree.
-  const diff = await ask(git, [...diffArguments, from.sha, ...(to.dirty ? [] : [to.sha]), '--'])
-  const committed = await ask(git, ['ls-tree', '-r', '-z', '--name-only', to.sha])
-  return {
-    folder: folder.replace(/\/$/, '').slice(0, 500),
-    changedLines: changedLines(diff ?? ''),
-    committed: new Set(committed?.split('\0')),
-  }
-}
-
 /** As the report has them: what fails first, and of that what the headline names. */
 export function rowsToExplain(run: Run, policy: Policy | undefined): readonly Row[] {
   return sortRows(judge({ runs: [run], rules: ownRules({ policy }), stored: noHistory }).rows.filter(isExplained))
@@ -214,9 +189,10 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
     const isCpuTime = processes ? row.metric === 'cpu-time' : part === 'timed' && metrics.indexOf(row.metric) > 0
     const ofRow = (one: Watched): WatchedTrial => ({ ...one, value: one.values[row.metric]! })
     const { home, root } = setup.project
-    const { folder, ...diff } = options.diff
+    const { folder, changedLines, committed } = options.diff
     const why = await compareProfiles({
-      ...diff,
+      changedLines,
+      committed,
       profiler,
       unit: row.unit,
       found: { base: found.base.map(ofRow), head: found.head.map(ofRow) },
@@ -296,9 +272,4 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
 
 function inOrder(coins: Random): readonly SideName[] {
   return coins.coin() ? ['head', 'base'] : ['base', 'head']
-}
-
-const silent: Setup['progress'] = {
-  phase: () => ({ update: () => undefined, finish: () => undefined }),
-  note: () => undefined,
 }

@@ -15,6 +15,7 @@ import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import type { JudgedPlan } from './base-plan.ts'
+import { watchCalls } from './called-by-benchmarks.ts'
 import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
 import { programPlace } from '../project/configured-commands.ts'
 import { leftOutOf, type ProjectPlan } from './plan-project.ts'
@@ -43,7 +44,15 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   if (resume !== null) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
-  const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides, wouldMeasure })
+  await using calls = await watchCalls(setup, { suites, sides })
+  const of = {
+    benchmarks: options.benchmarks,
+    selection: options,
+    sides,
+    wouldMeasure,
+    ...(calls !== null && { watchTool: calls.watchTool }),
+  }
+  const known = await rowsOfTools(setup, of)
   const benchmarks = await withoutShared(setup, known.benchmarks, sides)
   const planned = [...benchmarks, ...elsewhere]
   const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
@@ -60,6 +69,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     cap: pairing.cap,
     fewest: needed,
     ...deciderFor({ policy, pairing, platform, alpha }),
+    ...(calls !== null && { mayReach: calls.mayReach }),
     onWarm: ({ pairMs, leftMs }) => {
       // Pairs of an earlier run count as well, and have shown by their report how many are needed.
       if (resume === null && leftMs < pairMs * needed) setup.progress.note(littleRoomText({ pairMs, leftMs, needed }))
@@ -76,7 +86,8 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const packages = await differingPackages(sides.base.root, sides.head.root)
   const differing = packages.length === 0 ? {} : { packages }
   const all = { ...run, pairing, leftOut, ...differing, benchmarks: [...measured, ...known.oneSided] }
-  const whole = withJudged(all, judged, known.removed)
+  const judgedRun = withJudged(all, judged, known.removed)
+  const whole = calls === null ? judgedRun : calls.noted(judgedRun, benchmarks)
   const { why = setup.project.config.why ?? true } = options
   if (!why || setup.effects.signal.aborted) return whole
   const { explainChanges } = await import('./explain-changes.ts')
@@ -170,6 +181,7 @@ interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | '
   readonly resume: Run | null
   readonly isDecided: (soFar: BenchmarkRun) => boolean
   readonly onWarm?: PairEffects['onWarm']
+  readonly mayReach?: PairEffects['mayReach']
 }
 
 /** A user who stops a run may have seen the live figures, and a look that is chosen for what it shows proves nothing. */
@@ -177,7 +189,19 @@ const interrupted = 'interrupted: undecided rows missed the last look, which the
 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {
-  const { benchmarks, cap, enough = 0, fewest = 0, budgetMs, seed, resume, isDecided, changeOf, onWarm } = options
+  const {
+    benchmarks,
+    cap,
+    enough = 0,
+    fewest = 0,
+    budgetMs,
+    seed,
+    resume,
+    isDecided,
+    changeOf,
+    onWarm,
+    mayReach,
+  } = options
   // A continued run tosses new coins: those of the first part are used up.
   const part = resume === null ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
@@ -195,6 +219,7 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
           isDecided,
           ...(changeOf !== undefined && { changeOf }),
           ...(onWarm !== undefined && { onWarm }),
+          ...(mayReach !== undefined && { mayReach }),
         },
       ),
   })

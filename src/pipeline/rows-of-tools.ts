@@ -1,6 +1,7 @@
 /** Finds out by a first run on each side which benchmarks a config's tools have: on both sides, or new, or gone. */
 import { exitCodes, UserError } from '../errors.ts'
 import type { ImportedMetric, ImportedRow } from '../import/index.ts'
+import type { TrialHost } from '../measure/ask-child.ts'
 import { runTool, type ToolRun } from '../measure/run-tool.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
 import { entryOf, type SideName } from '../measure/tally.ts'
@@ -23,6 +24,8 @@ interface RowsOptions {
   readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
   /** Whether the base's config would have one of them measured, whatever the head's says; false if it was not asked. */
   readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
+  /** Runs a tool of the head on a host that watches what it calls. */
+  readonly watchTool?: (tool: PlannedTool, run: (host: TrialHost) => Promise<ToolRun>) => Promise<ToolRun>
 }
 
 interface KnownRows {
@@ -52,13 +55,16 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   const phase = setup.progress.phase('tools', 'runs')
   const expected = tools.length * (baseSide === null ? 1 : 2)
   let done = 0
+  let baseWorks = true
   let built: Record<SideName, ReadonlyMap<string, string>>
   const first = async (unread: UnreadTool, side: SideName): Promise<ToolRun | null> => {
     const source = options.sides[side]
     if (source === null) return null
     phase.update({ done, expected, detail: `${unread.id} (${side})`, leftMs: null })
     const directory = folderOn(setup, source, unread)
-    const run = await runTool(machine.trialHost, { tool: unread.tool, directory, side, signal })
+    const runOn = (host: TrialHost) => runTool(host, { tool: unread.tool, directory, side, signal })
+    const { watchTool } = side === 'head' && baseWorks ? options : {}
+    const run = await (watchTool?.(unread.tool, runOn) ?? runOn(machine.trialHost))
     signal.throwIfAborted()
     done += 1
     // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
@@ -72,6 +78,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   for (const unread of tools) {
     built = { base: new Map(), head: new Map() }
     const base = await first(unread, 'base')
+    baseWorks = base?.kind !== 'failed'
     const head = (await first(unread, 'head'))!
     const { config } = placeOfProject(setup, unread).project
     known = withRows(known, options, { unread, base, head, program: sharedProgram(built) }, config)

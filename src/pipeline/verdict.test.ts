@@ -118,6 +118,18 @@ test('check, outputs and exit code follow from the rows, and need evidence', () 
   }
 })
 
+test('over code that no benchmark calls there is no all-clear', () => {
+  const of = (called: string[], uncalled: string[], times = 1) => {
+    const verdict = verdictOf({ comparison: { ...changedBy(times), reach: { called, uncalled } }, missing: [] })
+    return [verdict.word, conclusionOf(verdict, true)]
+  }
+  assert.deepEqual(of([], ['lib/x.js']), ['undecided', 'neutral'])
+  assert.deepEqual(of(['lib/y.js'], ['lib/x.js']), ['undecided', 'neutral'])
+  assert.deepEqual(of(['lib/x.js'], []), ['no-change', 'success'])
+  assert.deepEqual(of([], ['lib/x.js'], 0.5), ['undecided', 'neutral'])
+  assert.deepEqual(of([], ['lib/x.js'], 2), ['regression', 'failure'])
+})
+
 test('comparing nothing is fine where allowed, and a failure is none the less one', () => {
   const of = (parts: RowArguments): Comparison => comparison({ rows: [row(parts)], state: 'nothing-compared' })
   const allowEmpty = true

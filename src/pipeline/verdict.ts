@@ -29,8 +29,9 @@ export function verdictOf({ comparison, missing }: Verdicts): Verdict {
   const isFailed = code === exitCodes.newFailure || missing.length > 0
   const regressions = countOutcome(comparison.rows, 'worse')
   const improvements = countOutcome(comparison.rows, 'better')
-  const { extent, hasSeen } = evidenceOf(comparison)
-  const isOpen = extent === 'none' || extent === 'little' || hasSeen || comparison.unbuilt !== undefined
+  const { extent, hasSeen, uncalled } = evidenceOf(comparison)
+  const isOpen =
+    extent === 'none' || extent === 'little' || hasSeen || uncalled.length > 0 || comparison.unbuilt !== undefined
   const word = (): Verdict['word'] => {
     if (code === exitCodes.regression || regressions > 0) return 'regression'
     if (isFailed) return 'failed'

@@ -161,6 +161,12 @@ export interface Progress {
   readonly group?: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
+/** Says nothing. */
+export const silent: Progress = {
+  phase: () => ({ update: () => undefined, finish: () => undefined }),
+  note: () => undefined,
+}
+
 export interface PhaseState {
   readonly done: number
   readonly expected: number

@@ -196,6 +196,26 @@ test('nothing got worse only where most was judged', () => {
   assert.equal(without(8, 8), 'warn Nothing could be compared, so nothing is known about this change: worth a look')
 })
 
+test('what the change touches and no benchmark calls makes it no all-clear', () => {
+  const of = (uncalled: string[], called: string[] = [], rows = same(4)) =>
+    headline(comparison({ rows: [...rows], reach: { called, uncalled } }))
+  assert.deepEqual(of(['lib/x.js']), {
+    tone: 'unsure',
+    text: 'No benchmark calls what this change touches: lib/x.js; nothing worse in 4 rows: no all-clear',
+  })
+  assert.match(of(['a.js', 'b.js', 'c.js', 'd.js']).text, /touches: a\.js, b\.js and 2 more; nothing/)
+  assert.match(
+    of(['lib/x.js'], ['lib/y.js']).text,
+    /^No benchmark calls what this change touches in lib\/x\.js; nothing/,
+  )
+  assert.equal(of([], ['lib/y.js']).text, 'Nothing got worse: no action needed')
+  const faster = row({ metric: 'time', unit: 'ms', verdict: 'improvement', base: 100, head: 50 })
+  assert.equal(
+    of(['lib/x.js'], [], [faster, ...same(4)]).text,
+    'No benchmark calls what this change touches: lib/x.js; time 50% faster: no all-clear',
+  )
+})
+
 test('what the budget had no time for is counted', () => {
   const late = Array.from({ length: 6 }, (_, at) =>
     row({ case: `late-${at}`, metric: 'failures', verdict: 'skipped', method: 'none', reason: notMeasured.outOfTime }),

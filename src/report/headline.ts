@@ -5,7 +5,7 @@ import { formatMagnitude, formatSize } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
 import { isLikelyWorse, isTakenAway, rowsThat } from './rows.ts'
 import type { View, ViewRow, ViewSide } from './view.ts'
-import { capital, changeParts, feltAs, joinList, plural, whyIdentical } from './words.ts'
+import { capital, changeParts, feltAs, joinFirst, joinList, plural, whyIdentical } from './words.ts'
 
 /** How the line sounds: decides its emoji, its colour, and whether the reader is asked to read on. */
 export type Tone = 'bad' | 'warn' | 'good' | 'unsure' | 'neutral'
@@ -27,7 +27,8 @@ const requests: Readonly<Record<Tone, string>> = {
 /** The headline of a comparison, without emoji or markup of its own; `write` is how a name from outside is written. */
 export function headline(view: View, write: (text: string) => string = plainText): Headline {
   const { tone, text } = summarise({ view, write })
-  const isLittle = tone === 'unsure' && (view.evidence.extent === 'little' || view.evidence.hasSeen)
+  const { extent, hasSeen, uncalled } = view.evidence
+  const isLittle = tone === 'unsure' && (extent === 'little' || hasSeen || uncalled.length > 0)
   const request = isLittle ? ': no all-clear' : requests[tone]
   if (view.missing.length === 0) return { tone, text: capital(text) + request }
   const systems = view.missing.filter(({ shards }) => shards === undefined).map(({ platform }) => platform)
@@ -118,7 +119,7 @@ function joined(parts: readonly string[]): string {
 function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
   const { view } = about
   const { gated, comparison, missing } = view
-  const { extent, expected, unjudged, hasSeen } = view.evidence
+  const { extent, expected, unjudged, hasSeen, uncalled } = view.evidence
   const seen = seenPhrase(about)
   const open = gated.filter((row) => row.level !== 'note' && row.outcome === 'undecided' && !isLikelyWorse(row)).length
   const undecided = open === 0 ? '' : `${plural(open, 'row')} undecided`
@@ -139,12 +140,20 @@ function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
     little: '',
     some: `nothing worse in ${plural(expected - unjudged, 'row')}`,
     enough: `nothing ${hasSeen || unsure !== '' ? 'significantly worse' : 'got worse'}${where}`,
-  }[extent]
-  const isUnsure = extent !== 'enough' || hasSeen || (changes === '' && unsure !== '')
+  }[extent === 'enough' && uncalled.length > 0 ? 'some' : extent]
+  const isUnsure = extent !== 'enough' || hasSeen || uncalled.length > 0 || (changes === '' && unsure !== '')
   return {
     tone: seen !== '' ? 'warn' : isUnsure ? 'unsure' : 'good',
-    text: joined([seen, changes || clear, unsure]),
+    text: joined([seen, uncalledText(about), changes || clear, unsure]),
   }
+}
+
+/** What the change touches and no benchmark calls; empty where that is nothing, or not known. */
+function uncalledText({ view: { comparison, evidence }, write }: About): string {
+  const { uncalled } = evidence
+  if (uncalled.length === 0) return ''
+  const some = comparison.reach!.called.length > 0
+  return `no benchmark calls what this change touches${some ? ' in ' : ': '}${joinFirst(uncalled, 2, write)}`
 }
 
 function countUnjudged({ evidence: { expected, unjudged } }: View): string {

@@ -79,20 +79,22 @@ interface Evidence {
   readonly extent: 'none' | 'little' | 'some' | 'enough'
   /** Whether a row that looks worse has no verdict: there is no all-clear then, but noise looks like this, too. */
   readonly hasSeen: boolean
+  /** Changed files of which no benchmark calls what changed. */
+  readonly uncalled: readonly string[]
 }
 
 /**
  * The one place that says whether a comparison shows enough for an all-clear: headline, check, outputs and exit code
  * follow from it. Nobody expects a verdict on what is new, known to fail, or not installed.
  */
-export function evidenceOf({ state, rows }: Pick<Comparison, 'state' | 'rows'>): Evidence {
+export function evidenceOf({ state, rows, reach }: Pick<Comparison, 'state' | 'rows' | 'reach'>): Evidence {
   const gated = rows.filter((row) => !isInformational(row))
   const open = gated.filter(isUnjudged)
   const expected = open.length + gated.filter(isJudged).length
   const share = expected === 0 ? 0 : open.length / expected
   const isNone = state === 'nothing-compared' || (share === 1 && open.every(({ method }) => method === 'none'))
   const extent = isNone ? 'none' : share >= 1 / 2 ? 'little' : share >= 1 / 4 ? 'some' : 'enough'
-  return { expected, unjudged: open.length, extent, hasSeen: gated.some(isSeen) }
+  return { expected, unjudged: open.length, extent, hasSeen: gated.some(isSeen), uncalled: reach?.uncalled ?? [] }
 }
 
 /** What the policy fails, whatever it is, has its verdict. */

@@ -49,7 +49,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     /** The rows that are part of the verdict, and the others. */
     gated,
     informational: rows.filter((row) => row.isInformational),
-    evidence: evidenceOf({ state: comparison.state, rows: asGiven }),
+    evidence: evidenceOf({ ...comparison, rows: asGiven }),
     /** A row's benchmark and metric on every system, in the order of the comparison. */
     lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines.get(line) ?? [],
     /** How many benchmarks have this metric. */

@@ -99,6 +99,40 @@ test('a commit that touches nothing that is loaded is identical: nothing is meas
   assertCleared(repository)
 })
 
+/** Counts alone, which are certain after two pairs. */
+const counting = suite
+  .replace(/ *'wall-time': .*\n/, '')
+  .replace("await measure.time('wall-time', () => subject())", 'subject()')
+
+/** Two functions, of which the benchmark calls one. */
+const twoFunctions = (find: number, parse = 1000): Readonly<Record<string, string>> => ({
+  'index.js': `export { work } from './lib/parse.js'\nexport { find } from './lib/find.js'\n`,
+  'lib/parse.js': `export const work = () => {\n  return ${parse}\n}\n`,
+  'lib/find.js': `// Finds it.\nexport function find() {\n  return ${find}\n}\n`,
+})
+
+test('a change of what no benchmark calls gets no all-clear', async () => {
+  const { name, version, type, main } = JSON.parse(files['package.json']) as Record<string, string>
+  const manifest = { 'package.json': JSON.stringify({ name, version, type, main }) }
+  for (const [change, expected, reach] of [
+    [twoFunctions(2), /^VERDICT {2}No benchmark calls what this change touches: lib\/find\.js/, ['lib/find.js']],
+    [{ 'lib/parse.js': `export const work = () => {\n  return 500 + 500\n}\n` }, /^VERDICT {2}Nothing/, []],
+  ] as const) {
+    using repository = testRepository()
+    repository.commit({ ...files, ...manifest, ...twoFunctions(1), 'bench/suite.js': counting })
+    repository.git('checkout', '-q', '-b', 'feature')
+    repository.commit(change)
+    const { code, stdout, stderr } = await paceline(['check', ...quick], {
+      cwd: repository.root,
+    })
+    assert.equal(code, 0, stderr)
+    assert.match(stdout, expected)
+    const file = readFileSync(join(repository.root, 'paceline-out', 'comparison.json'), 'utf8')
+    assert.deepEqual((JSON.parse(file) as Comparison).reach?.uncalled, reach)
+    assertCleared(repository)
+  }
+})
+
 test('a commit that mends the readme is identical, and the report says what differs', async () => {
   using repository = branched({ 'README.md': 'Better words\n', 'CHANGELOG.md': 'Better words\n' })
   const { code, stdout } = await paceline(['check', ...quick], { cwd: repository.root })

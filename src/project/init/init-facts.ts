@@ -15,7 +15,7 @@ import { configKind } from '../../store/file-kinds.ts'
 import { readJsonFile } from '../../store/json-file.ts'
 import { lookAtProject, type ProjectLook } from '../look/look-at-project.ts'
 import { NothingToMeasure } from '../nothing-to-measure.ts'
-import { type Effects, type Progress, schemaInHome } from '../project.ts'
+import { type Effects, schemaInHome, silent } from '../project.ts'
 import { setUp } from '../setup.ts'
 import { describedSuites, refuseUnknownProject } from '../suites.ts'
 import { tryCall } from './try-call.ts'
@@ -66,8 +66,6 @@ export async function initFacts(look: ProjectLook, effects: Effects, invocation:
     },
   }
 }
-
-const silent: Progress = { phase: () => ({ update: () => undefined, finish: () => undefined }), note: () => undefined }
 
 /** Built-in suites that measure the package, found without leaving anything in the project. */
 async function suitesAbout(root: string, effects: Effects): Promise<string[]> {

@@ -75,6 +75,23 @@ test('what runs call is joined: a file is uncalled if no run calls it', () => {
   assert.equal(of(first, undefined), undefined)
 })
 
+test('a floor hides no change of a tenth of a time, and says that it is lowered', () => {
+  const spec = { ...timeSpec, floor: 2 }
+  // Of a command that takes 3.5 ms.
+  const slower = judged({ spec, base: 3.5, times: 1.36 })
+  assert.deepEqual([slower.verdict, slower.level], ['regression', 'fail'])
+  assert.match(
+    slower.warnings[0] ?? '',
+    /^the floor of 2 ms is more than a tenth of the value: only changes below 0\.\d+ ms/,
+  )
+  assert.equal(judged({ spec, base: 3.5 }).verdict, 'no-change')
+  assert.equal(judged({ spec, base: 3.5, times: 1.06 }).verdict, 'no-change', 'what is below a tenth is ignored')
+  assert.deepEqual(judged({ spec, times: 1.36 }).warnings, [])
+  // What memory a change takes may be certain, and still be next to nothing.
+  const heap = { ...memorySpec, floor: 65_536 }
+  assert.equal(judged({ spec: heap, base: 100_000, times: 1.36 }).verdict, 'no-change')
+})
+
 test('for a rate all of it is turned round', () => {
   const slower = judged({ spec: rateSpec, times: 0.8 })
   assert.equal(slower.verdict, 'regression')

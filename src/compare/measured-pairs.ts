@@ -14,7 +14,7 @@ import {
 import { followsMachine } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 import type { PairedQuestion } from '../stats/sequential.ts'
-import type { RowRules } from './policy.ts'
+import { floorAt, type RowRules } from './policy.ts'
 
 type Side = 'base' | 'head'
 type Values = readonly (number | null)[]
@@ -173,7 +173,7 @@ export function pairedQuestion({ benchmark, data, rules, plan, alpha, ended }: P
       scale,
       ignore: rules.ignore,
       detect: rules.detect,
-      floor: rules.floor,
+      floor: floorAt(rules, data.unit, location),
       ...(scale === 'raw' ? { location } : {}),
       ...(scale === 'raw' && data.unit === 'count' && data.kind === 'sampled' ? { leastDetect: leastCount } : {}),
       alpha,

@@ -21,6 +21,7 @@ import {
   valueWarnings,
 } from './judgement.ts'
 import { finiteValues, pairedQuestion, type PairedValues, pairPlanOfRun } from './measured-pairs.ts'
+import { floorWarning } from './policy.ts'
 import { changeOf, intervalOn, reachesFailAt, scaleOf, sizeOf, thresholdsOn } from './value-scale.ts'
 
 export const sampledPairs: Rule = {
@@ -49,7 +50,7 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
   const size = (shift: number): number | null => sizeOf(scale, shift, at)
   const change = changeOf(scale, found.shift!, at)
   const verdict = found.verdict === 'continue' ? 'inconclusive' : found.verdict
-  const thresholds = thresholdsOn(scale, { at, rules, floor: rules.floor })
+  const thresholds = thresholdsOn(scale, { at, rules, floor: question.settings.floor })
   // Where the floor decides what is ruled out, it is shown in the unit: a share of a small value looks alarming.
   const inUnit = !isChange(found) && (size(found.detect!) ?? 0) > rules.detect * (1 + 1e-9)
   const interval = intervalOn(scale, found.limits!, { at, inUnit })
@@ -93,7 +94,7 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
     // With too few pairs to call a change, no size would have been found.
     detectable: found.tooFewPairs && verdict === 'inconclusive' ? null : size(found.detectable!),
     samples: { base: plotted(values.base), head: plotted(values.head) },
-    warnings: [...valueWarnings(data, values.timeouts), ...bimodal],
+    warnings: [...floorWarning(rules, data.unit, values.location), ...valueWarnings(data, values.timeouts), ...bimodal],
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     figures: pairsFigures(found, { scale: values.scale, unit: data.unit, cap: plan.cap, alpha }),

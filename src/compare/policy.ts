@@ -2,7 +2,7 @@
 import { UserError } from '../errors.ts'
 import type { Change, Level, Verdict, Row } from '../model/comparison.ts'
 import type { Policy, AcceptEntry } from '../model/config.ts'
-import { type MetricSpec, defaultDetect } from '../model/metric.ts'
+import { type MetricSpec, defaultDetect, isTimed } from '../model/metric.ts'
 import type { Run } from '../model/run.ts'
 import { globMatcher } from '../model/select.ts'
 import { compareVersions, versionIn } from '../model/version.ts'
@@ -60,6 +60,25 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
       takenAway: levels.removed ?? 'fail',
     }
   }
+}
+
+/** Of a time or a rate, what its floor may hide at most: a tenth of the value. */
+const mostHidden = 0.1
+
+/**
+ * The floor for a value of this size, in the unit. It is there for what is too little to notice, so it hides no change of
+ * a tenth of a time: how much is too little for noise, the test finds out.
+ */
+export function floorAt({ floor }: Pick<RowRules, 'floor'>, unit: string, at: number): number {
+  return isTimed(unit) && at > 0 ? Math.min(floor, mostHidden * at) : floor
+}
+
+/** One warning where the floor is lowered, or none. */
+export function floorWarning(rules: Pick<RowRules, 'floor'>, unit: string, at: number): string[] {
+  const lowered = floorAt(rules, unit, at)
+  if (lowered === rules.floor) return []
+  const [floor, tenth] = [rules.floor, lowered].map((size) => `${Number(size.toPrecision(3))} ${unit}`)
+  return [`the floor of ${floor} is more than a tenth of the value: only changes below ${tenth} are ignored`]
 }
 
 /** A test for rows, from a rule of the policy, a budget or an accept entry. A glob that is left out matches everything. */

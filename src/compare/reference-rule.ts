@@ -29,6 +29,7 @@ import {
 import { headValues, isExactPair, pairedValues } from './measured-pairs.ts'
 import { type Main, mainBy, pairScale, pairsOnScale, referenceValue, sinceShown } from './reference-pairs.ts'
 import { majorOf, referencePoints } from './stored-runs.ts'
+import { floorAt, floorWarning } from './policy.ts'
 import { changeOf, intervalOn, reachesFailAt, type Scale, sharesOf, sizeOf, thresholdsOn } from './value-scale.ts'
 
 /** One-sided levels at which a worsening of the size to detect is ruled out, and an improvement of that size. */
@@ -119,7 +120,11 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const at = base.value ?? 0
   const change = changeOf(scale, estimate.shift, at)
   const sizeFrom = (size: number | null): number | null => (size === null ? null : sizeOf(scale, size, at))
-  const thresholds = thresholdsOn(scale, { at, rules, floor: scale.kind === 'raw' ? scale.margin : rules.floor })
+  const thresholds = thresholdsOn(scale, {
+    at,
+    rules,
+    floor: scale.kind === 'raw' ? scale.margin : floorAt(rules, data.unit, at),
+  })
   const runShifts = shared.main.map((run) => medianShift([run]))
   const guard = guardMargin(runShifts, settings)
   // What it would have taken to call a change, at the level of a change.
@@ -147,7 +152,11 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     sigma: Number.isFinite(noise) ? sizeFrom(noise) : null,
     detectable: sizeFrom(detectable),
     samples: { base: plotted(moved), head: plotted(pairedValues(benchmark, data).head) },
-    warnings: [...valueWarnings(data, pairedValues(benchmark, data).timeouts), ...levelWarning(main)],
+    warnings: [
+      ...floorWarning(rules, data.unit, at),
+      ...valueWarnings(data, pairedValues(benchmark, data).timeouts),
+      ...levelWarning(main),
+    ],
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     ...(isChanged

@@ -10,7 +10,7 @@ import type { PairedMetric } from '../model/run.ts'
 import type { PairedFigures, ShiftLimits } from '../stats/paired-figures.ts'
 import { finiteOrNull } from './judgement.ts'
 import type { PairedValues } from './measured-pairs.ts'
-import type { RowRules } from './policy.ts'
+import { floorAt, type RowRules } from './policy.ts'
 
 export interface Scale {
   readonly kind: 'log' | 'raw'
@@ -42,12 +42,13 @@ export function scaleFor({ spec, rules, at, values }: ScaleOptions): Scale {
   const sign = signOf(spec.better)
   const isLog = !spec.signed && at > 0 && values.every((value) => value === null || value > 0)
   const size = Math.abs(at)
+  const floor = floorAt(rules, spec.unit, at)
   if (isLog) {
-    const ignore = Math.max(rules.ignore, rules.floor / size)
+    const ignore = Math.max(rules.ignore, floor / size)
     const detect = Math.max(rules.detect, 2 * ignore)
     return { kind: 'log', sign, margin: Math.log1p(ignore), detect: Math.log1p(detect), at }
   }
-  const margin = Math.max(rules.ignore * size, rules.floor)
+  const margin = Math.max(rules.ignore * size, floor)
   const detect = Math.max(rules.detect * size, 2 * margin)
   return { kind: 'raw', sign, margin, detect, at }
 }

@@ -76,20 +76,14 @@ export const input: (name: string) => string = core.getInput
 
 export type Output = string | number | boolean | null
 
-const safe = /^[A-Za-z0-9 ._:/#@+*?,{}"[\]\\-]{0,2000}$/
-
 /**
- * Sets outputs of the step; null becomes empty. Core lets through whatever it is given, and it may end up in a shell of
- * another workflow: so only numbers, words of our own, commit ids, paths and addresses are set. Where the runner has
- * no file for them core would print them; then they are not set.
+ * Sets outputs of the step; null becomes empty. Core writes each between lines of its own making, so that a value can hold
+ * anything; what a value may be is checked where it is used. Where the runner has no file for them core would print them;
+ * then they are not set.
  */
 export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
-  const texts = Object.entries(outputs).map(([name, value]) => [name, value === null ? '' : String(value)] as const)
-  for (const [name, text] of texts) {
-    if (!safe.test(text))
-      throw new UserError(`The output ${name} has an unsafe value: ${JSON.stringify(text.slice(0, 100))}`)
-  }
-  if (isThere('GITHUB_OUTPUT')) for (const [name, text] of texts) core.setOutput(name, text)
+  if (!isThere('GITHUB_OUTPUT')) return
+  for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value === null ? '' : String(value))
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lay, payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { person } from '../../test/fake-github/state.ts'
+import { commitFiles, person } from '../../test/fake-github/state.ts'
 import {
   leaveResults,
   pullRequestScene,
@@ -11,6 +11,11 @@ import {
   runOf,
   type Scene,
 } from '../../test/pull-request-scene.ts'
+import { referenceRun } from '../../test/sample-pairs.ts'
+import type { Run } from '../model/run.ts'
+import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
+import { baselineText } from '../store/serialise.ts'
+import { readInputs } from './inputs.ts'
 
 const inputs = { command: 'plan', platforms: JSON.stringify(runners) }
 
@@ -453,4 +458,101 @@ test('on pull_request_target nothing is planned or measured, and no request is s
     assert.match(step.log, new RegExp(`^::error .*pull_request_target, which checks out the base%0A.*${ways}`, 'm'))
   }
   assert.deepEqual(fake.requests, [])
+})
+
+/** A history of so many releases of each of so many packages, on so many platforms, as refreshes store it. */
+function storeReleases(
+  scene: Scene,
+  { releases, packages, platforms }: Record<'releases' | 'packages' | 'platforms', number>,
+) {
+  const names = ['linux-x64', 'win32-x64', 'darwin-arm64', 'linux-arm64', 'darwin-x64', 'win32-arm64']
+  const runs = Array.from({ length: releases * 2 }, (_, number) => {
+    const commit = Math.floor(number / 2)
+      .toString(16)
+      .padStart(40, '1')
+    const run = referenceRun({ number })
+    const benchmarks = Array.from({ length: packages }, (_every, at): Run['benchmarks'][0] => {
+      const reference = {
+        id: `${commit.slice(2)}${(10 + at).toString(16).padStart(2, '0')}`,
+        label: `v1.${number}.0`,
+        commit,
+        why: 'tag' as const,
+      }
+      return { ...run.benchmarks[0]!, suite: packages === 1 ? 'parse' : `@acme/package-${at}/parse`, reference }
+    })
+    return { ...run, head: { ...run.head, commit: { ...run.head.commit!, sha: commit } }, benchmarks }
+  })
+  const files = names.slice(0, platforms).map((platform) => {
+    const own = runs.map((run) => Object.assign({}, run, { environment: { ...run.environment, platform } }))
+    return [`${platform}.json`, baselineText(addRuns(emptyBaseline(platform), own))] as const
+  })
+  commitFiles(scene.repository, { branch: 'paceline-data', files: Object.fromEntries(files), message: 'Store' })
+}
+
+test('no project outgrows what plan can hand on, and what is left out is named', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { config: { baseline: 'branch:paceline-data' } })
+  const handed = async (
+    of: Parameters<typeof storeReleases>[1],
+  ): Promise<[length: number, references: number, log: string]> => {
+    storeReleases(scene, of)
+    const platforms = JSON.stringify(of.platforms > 3 ? ['big-linux'] : runners)
+    const step = await plan(fake, { ...scene.event, inputs: { platforms } })
+    assert.equal(step.code, 0, step.log)
+    const text = step.outputs['reference']!
+    const references = readInputs(
+      (name) => ({ command: 'measure', reference: text } as Record<string, string>)[name] ?? '',
+    ).reference!
+    return [
+      text.length,
+      Object.values(references)
+        .flat()
+        .filter(({ inUse }) => inUse !== null).length,
+      step.log,
+    ]
+  }
+  const [first] = await handed({ releases: 10, packages: 1, platforms: 3 })
+  const [second, three] = await handed({ releases: 30, packages: 1, platforms: 3 })
+  assert.equal(three, 3)
+  assert.ok(second - first < 50, `it grows with the releases: ${first}, ${second}`)
+  const [large, all, log] = await handed({ releases: 2, packages: 100, platforms: 6 })
+  assert.ok(large <= 30_000 && large > 25_000, String(large))
+  assert.ok(all > 50 && all < 600, String(all))
+  assert.match(log, /too long to hand on: nothing is for @acme\/package-\d+ on .* and \d+ more/)
+})
+
+test('documented inputs come out as they went in', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const payload = { ...payloadOf('workflow_dispatch', scene.repository), inputs: {} }
+  const given = {
+    benchmarks: '!parse/slow parse/größe parse/{a,b}/**',
+    'node-version': '>=22.18 <25 || ^26.1',
+    base: 'feature/a=b',
+    config: '.github/bench (größe)/paceline.config.json',
+    baseline: 'branch:verlauf/öfter',
+  }
+  const step = await plan(fake, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: given })
+  assert.equal(step.code, 0, step.log)
+  assert.equal(step.outputs['benchmarks'], given.benchmarks)
+  assert.deepEqual(JSON.parse(step.outputs['node-version']!), [given['node-version']])
+  for (const base of [given.base, 'HEAD~1', 'main@{1}', 'änderung', 'v1^{commit}']) {
+    const own = await plan(fake, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: { base } })
+    assert.equal(own.outputs['base'], base, own.log)
+  }
+})
+
+test('/bench measures against base branches with any name that Git takes', async () => {
+  for (const branch of ['feature/a=b', 'änderung', "fix/(it's)-$1"]) {
+    await using fake = await startFakeGitHub()
+    const scene = pullRequestScene(fake)
+    scene.repository.pulls[0] = { ...scene.repository.pulls[0]!, base: { sha: scene.base, ref: branch } }
+    const step = await plan(fake, comment(scene, '/bench parse/größe/*'))
+    assert.equal(step.code, 0, step.log)
+    assert.deepEqual(
+      [step.outputs['base'], step.outputs['benchmarks']],
+      [`refs/remotes/origin/${branch}`, 'parse/größe/*'],
+      step.log,
+    )
+  }
 })

@@ -18,8 +18,10 @@ import { version } from '../model/version.ts'
 import { renderComment } from '../report/comment.ts'
 import type { CommentState } from '../report/comment/comment-view.ts'
 import { codeName, proseText } from '../report/escape.ts'
-import { configPath, handedReferences, readConfig, readHeadConfig } from './remote-history.ts'
-import { addSummary, setOutputs } from './core.ts'
+import { platformName } from '../report/platform-name.ts'
+import { joinFirst } from '../report/words.ts'
+import { configPath, handedReferences, type HandedReferences, readConfig, readHeadConfig } from './remote-history.ts'
+import { addSummary, setOutputs, type Log } from './core.ts'
 import {
   benchName,
   bisecting,
@@ -46,7 +48,7 @@ export async function plan(job: Job): Promise<number> {
     // A bisection is of one machine.
     'node-version': JSON.stringify(bisect === null ? inputs.nodeVersion : inputs.nodeVersion.slice(0, 1)),
     ...same,
-    reference: handed === null ? null : JSON.stringify(handed),
+    reference: handed === null ? null : handedText(handed, job.log),
     'pull-request': pullRequest,
     bisect: bisect === null ? null : bisectWords(bisect),
     shards,
@@ -54,6 +56,30 @@ export async function plan(job: Job): Promise<number> {
     minutes: await minutesFor(job, decided),
   })
   return 0
+}
+
+/**
+ * What another job is given is a variable of its environment, of which Windows takes 32,767 characters. What is handed on
+ * does not grow with time: only a workspace of some dozens of packages needs more.
+ */
+const mostHanded = 30_000
+
+/** As an output: if it is too long without what only replaces a reference that cannot be prepared, or without the last. */
+function handedText(references: HandedReferences, log: Log): string {
+  const whole = JSON.stringify(references)
+  if (whole.length <= mostHanded) return whole
+  const platforms = Object.entries(references)
+  let room = mostHanded - 100 * platforms.length
+  const left: string[] = []
+  const fitting = platforms.map(([platform, all]) => {
+    const short = all.map((one) => ({ ...one, used: [], newest: [], oldest: [] }))
+    const own = short.filter((one) => (room -= JSON.stringify(one).length + 1) > 0)
+    left.push(...short.slice(own.length).map(({ project }) => `${project ?? 'the top'} on ${platformName(platform)}`))
+    return [platform, own] as const
+  })
+  const missing = left.length === 0 ? 'it is shortened' : `nothing is for ${joinFirst(left, 5)}`
+  log.info(`What the stored runs were measured with is too long to hand on: ${missing}.`)
+  return JSON.stringify(Object.fromEntries(fitting))
 }
 
 /** Minutes besides the budget: for packages, both builds and profiles; and where more is installed than two sides. */

@@ -4,7 +4,14 @@ import type { Client } from '../github/client.ts'
 import { readHeadFile } from '../github/pull-request.ts'
 import type { Repository } from '../github/repository.ts'
 import type { StoredReferences } from '../history/reference.ts'
-import { assertFilePath, readAncestors, readBranch, readCommit, type Remote } from '../history/remote.ts'
+import {
+  assertFilePath,
+  assertPathInRepository,
+  readAncestors,
+  readBranch,
+  readCommit,
+  type Remote,
+} from '../history/remote.ts'
 import type { HistorySource } from '../judge.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { configFileName, defaultBaseline, type Config, type Policy } from '../model/config.ts'
@@ -17,7 +24,7 @@ import { isHosted, platformOfRunner } from './workflow.ts'
 /** Path of the config in the repository. Throws `UserError` for a path that is not a plain one. */
 export function configPath(given: string | null): string {
   const path = posix.normalize((given ?? configFileName).replaceAll('\\', '/'))
-  assertFilePath(path)
+  assertPathInRepository(path)
   return path
 }
 
@@ -122,7 +129,7 @@ export function remoteHistory(
 /** A runner of one's own may be any of them. */
 const usualPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64']
 
-type HandedReferences = Readonly<Record<string, readonly StoredReferences[]>>
+export type HandedReferences = Readonly<Record<string, readonly StoredReferences[]>>
 
 /**
  * What plan hands to the jobs that measure, which have no token: what the stored runs of main were measured with, by

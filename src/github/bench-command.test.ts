@@ -144,7 +144,8 @@ test('whatever follows /bench is harmless in a shell, in YAML and in a log', () 
     const parsed = parseBenchComment(`/bench ${rest}`)
     if (parsed === null || 'problem' in parsed) return
     const { glob, profile, platform } = parsed.command
-    for (const text of [glob, profile, platform]) assert.match(text ?? '', /^([A-Za-z0-9@*{][A-Za-z0-9@*?._+/,{}-]*)?$/)
+    for (const text of [glob, profile, platform])
+      assert.match(text ?? '', /^([\p{L}\p{N}@*{][\p{L}\p{M}\p{N}@*?._+/,{}-]*)?$/u)
   })
   fc.assert(harmless, { seed: 20_261_121, numRuns: 2_000 })
 })

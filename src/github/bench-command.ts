@@ -28,8 +28,8 @@ export const benchUsage = `/bench [GLOB] [--profile NAME] [--platform linux|wind
 /** Longest measuring time that a comment can ask for. */
 const longestBudgetMs = 60 * 60_000
 
-/** Nothing in here means anything to a shell inside quotes, to YAML inside quotes, or to Markdown inside code. */
-const globPattern = /^[A-Za-z0-9@*{][A-Za-z0-9@*?._+/,{}-]{0,199}$/
+/** Letters of any script; nothing else means anything to a shell or YAML inside quotes, or to Markdown inside code. */
+const globPattern = /^[\p{L}\p{N}@*{][\p{L}\p{M}\p{N}@*?._+/,{}-]{0,199}$/u
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
 

@@ -15,7 +15,8 @@ import { compareVersions, versionIn } from '../model/version.ts'
 
 /** As many stored commits are tried in place of a reference that cannot be prepared. */
 const mostTried = 3
-const mostUsed = 50
+/** The last release may have been in use, and be none to go back to: however long a project lives, the newest of these do. */
+const mostUsed = 5
 
 /** What the stored runs of a project on one platform say: all that choosing takes, so that a job can hand it to another. */
 export const storedReferencesSchema = z.lazy(() =>
@@ -27,7 +28,7 @@ export const storedReferencesSchema = z.lazy(() =>
     /** The first run with it, and how many there are. */
     since: z.nullable(text(100)),
     runs: z.int().check(z.gte(0)),
-    /** Ids of the references before it. */
+    /** Ids of the newest releases among the references before it. */
     used: list(text(300), mostUsed),
     /** Commits of stored runs, nearest first. */
     newest: list(commitSha, mostTried),
@@ -63,12 +64,13 @@ export function referencesIn(
   const level = levels.findLast(({ runId, commit }) => since !== null && runId > since && commit !== inUse?.commit)
   const commits = runs.flatMap(({ head }) => (head.commit === null || head.commit.dirty ? [] : [head.commit.sha]))
   const each = [...new Set(commits)]
+  const released = known.flatMap(({ reference }) => (isRelease(reference!) ? [reference!.id] : []))
   return {
     project,
     inUse,
     since,
     runs: own.length,
-    used: [...new Set(known.map(({ reference }) => reference!.id))].filter((id) => id !== inUse?.id).slice(-mostUsed),
+    used: [...new Set(released)].filter((id) => id !== inUse?.id).slice(-mostUsed),
     newest: each.toReversed().slice(0, mostTried),
     oldest: each.slice(0, mostTried),
     level: level?.commit ?? null,
@@ -152,10 +154,14 @@ function isNewer(
   // A version by its tag, and the same from the registry, are one release.
   if (release.id === inUse.id || (release.commit !== null && release.commit === inUse.commit)) return false
   const versions = [versionIn(release.label), versionIn(inUse.label)]
-  const isRelease = inUse.why === 'release' || inUse.why === 'tag'
-  if (isRelease && versions[0] !== null && versions[1] !== null) return compareVersions(versions[0]!, versions[1]!) > 0
+  if (isRelease(inUse) && versions[0] !== null && versions[1] !== null)
+    return compareVersions(versions[0]!, versions[1]!) > 0
   const known = isKnown(release.commit, order) && isKnown(inUse.commit, order)
   return known ? isAfter(release.commit, inUse.commit, order) : !used.includes(release.id)
+}
+
+function isRelease({ why }: Reference): boolean {
+  return why === 'release' || why === 'tag'
 }
 
 function isKnown(commit: string | null, order: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { assertBranchName, assertFilePath } from './remote.ts'
+import { assertBranchName, assertFilePath, assertPathInRepository } from './remote.ts'
 
 test('names that Git could read in another way are refused, and so are long ones', () => {
   const isTaken = (assertName: (name: string) => void, name: string): boolean => {
@@ -12,7 +12,17 @@ test('names that Git could read in another way are refused, and so are long ones
       return false
     }
   }
-  const branches = ['main', 'a/b.c-d', 'v1.2@x+y_Z', 'a.locks', 'a-', 'x'.repeat(200)]
+  const branches = [
+    'main',
+    'a/b.c-d',
+    'v1.2@x+y_Z',
+    'a.locks',
+    'a-',
+    'feature/a=b',
+    'änderung',
+    'fix(#1)!',
+    'x'.repeat(200),
+  ]
   const noBranches = [
     '',
     '-f',
@@ -27,13 +37,16 @@ test('names that Git could read in another way are refused, and so are long ones
     'x@{1}',
     'a.lock',
     'a.lock/b',
-    'ä',
+    '@',
+    ...Array.from('~^:?*[\\\n\u202e', (character) => `a${character}b`),
   ]
-  const paths = ['a', 'a.json', 'a/b/c-d_e.F.json', '-a/_b', `${'x/'.repeat(149)}xx`]
-  const noPaths = ['', '/a', 'a/', 'a//b', '../a', 'a/../b', '.a', 'a/.b/c', 'a b', 'a\\b', 'a\nb', 'ä/a', 'a/ä/b']
+  const paths = ['a', 'a.json', 'a/b/c-d_e.F.json', '-a/_b', 'g/ä b.json', '(x)/@y', `${'x/'.repeat(149)}xx`]
+  const hidden = ['.a', 'a/.b/c', '.github/paceline.config.json']
+  const noPaths = ['', '/a', 'a/', 'a//b', '../a', 'a/../b', './a', '.git/config', 'a/.GIT/x', 'a\\b', 'a\nb']
   for (const [assertName, good, bad] of [
     [assertBranchName, branches, [...noBranches, 'x'.repeat(201)]],
-    [assertFilePath, paths, [...noPaths, 'x'.repeat(301)]],
+    [assertFilePath, paths, [...noPaths, ...hidden, 'x'.repeat(301)]],
+    [assertPathInRepository, [...paths, ...hidden], [...noPaths, 'x'.repeat(301)]],
   ] as const) {
     assert.deepEqual(
       [...good, ...bad].filter((name) => isTaken(assertName, name)),
@@ -44,7 +57,7 @@ test('names that Git could read in another way are refused, and so are long ones
 
 for (const [assertName, message] of [
   [assertBranchName, `not a branch name we accept: "${'x'.repeat(200)}"`],
-  [assertFilePath, `not a path we write to: "${'x'.repeat(300)}"`],
+  [assertFilePath, `not a path in a repository: "${'x'.repeat(300)}"`],
 ] as const) {
   test(`of a long name the message has a part: ${message.slice(0, 20)}`, () => {
     assert.throws(() => assertName('x'.repeat(301)), new UserError(message))

@@ -241,22 +241,28 @@ async function fetchCommit(remote: Remote, git: Git, sha: string, options: reado
   await patiently(remote, () => askOnce(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }))
 }
 
-const unsafeInBranch = /[^A-Za-z0-9._/@+-]|\.\.|\/\/|\/\.|^[-/.]|[/.]$|\.lock(\/|$)/
+const unsafeInBranch = /[\p{C}\p{Z}~^:?*[\\]|\.\.|@\{|\/\/|\/\.|^[-/.]|[/.]$|\.lock(\/|$)|^@$/u
 
-/** Refuses names that Git would refuse, and more: what is left needs no escaping anywhere. */
+/** Refuses names that Git would refuse or take for an option, and invisible characters. What is left is for Git alone. */
 export function assertBranchName(name: string): void {
   if (name.length > 200 || name === '' || unsafeInBranch.test(name)) {
     throw new UserError(`not a branch name we accept: ${JSON.stringify(name.slice(0, 200))}`)
   }
 }
 
-const pathPattern = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
+const outOfRepository = /[\p{C}\\]|^$|^\/|\/$|\/\/|(^|\/)(\.{1,2}|\.git)(\/|$)/iu
 
-/** Refuses paths that are not plain names joined by slashes: no `..`, nothing hidden, nothing absolute. */
-export function assertFilePath(path: string): void {
-  if (path.length > 300 || !pathPattern.test(path)) {
-    throw new UserError(`not a path we write to: ${JSON.stringify(path.slice(0, 300))}`)
+/** Refuses paths that lead out of the repository or into Git's own folder: no `..`, nothing absolute. */
+export function assertPathInRepository(path: string): void {
+  if (path.length > 300 || outOfRepository.test(path)) {
+    throw new UserError(`not a path in a repository: ${JSON.stringify(path.slice(0, 300))}`)
   }
+}
+
+/** The same for what is written, and nothing hidden: no workflow. */
+export function assertFilePath(path: string): void {
+  assertPathInRepository(path)
+  if (/(^|\/)\./.test(path)) throw new UserError(`not a path we write to: ${JSON.stringify(path)}`)
 }
 
 export type Texts<T = string | null> = ReadonlyMap<string, T>

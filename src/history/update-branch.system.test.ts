@@ -238,7 +238,7 @@ for (const kind of ['github', 'gitea'] as const) {
 test('paths and branches that are not plain names are refused', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
-  for (const path of ['../x.json', '/x.json', '.github/workflows/x.yml', 'a//b', 'a/../b', 'a/', 'a\\b', 'ä']) {
+  for (const path of ['../x.json', '/x.json', '.github/workflows/x.yml', 'a//b', 'a/../b', 'a/', 'a\\b', '.a']) {
     await assert.rejects(write(fake, 'a', { merge: () => new Map([[path, 'x']]) }), /not a path/, path)
   }
   for (const branch of ['', '-f', 'a..b', 'a b', 'a.lock', '/a', 'a/', 'a/.b', 'x@{1}']) {

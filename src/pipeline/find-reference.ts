@@ -39,7 +39,7 @@ export interface ReferenceGroup extends ReferenceChoice {
   readonly benchmarks: readonly PlannedBenchmark[]
 }
 
-/** The benchmarks of each project with what its stored runs say: `handed` by a job that could read them, else from this disk. */
+/** The benchmarks of each project with what its stored runs say: `handed` by a job that could read them, or from this disk. */
 async function storedGroups(
   setup: Setup,
   { benchmarks, handed }: Pick<ReferencesOptions, 'benchmarks' | 'handed'>,
@@ -51,7 +51,8 @@ async function storedGroups(
     const { policy } = setup.project.config
     return baselines.flatMap((baseline) => storedReferencesOf(baseline, { projects, policy }))
   }
-  const known = handed ?? (await read())
+  const isHanded = groups.every(([project]) => handed?.some((one) => one.project === project) === true)
+  const known = [...(handed ?? []), ...(isHanded ? [] : await read())]
   return groups.map(([project, own]) => {
     const stored = known.find((one) => one.project === project) ?? noReferences(project)
     return { project, benchmarks: own, stored }

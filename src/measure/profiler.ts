@@ -22,6 +22,8 @@ export interface TrialProfile {
   readonly part: 'timed' | 'kept' | 'whole' | 'processes'
   /** The metrics that it is about: of a timed call first that of its wall time, then those of its CPU time. */
   readonly metrics: readonly string[]
+  /** Address of the script with the function that a tool was given for the benchmark; absent of all others. */
+  readonly script?: string
 }
 
 interface Profiler extends AsyncDisposable {

@@ -37,7 +37,7 @@ export interface CompareProfilesOptions {
   readonly values: Readonly<Record<SideName, number>>
   /** False where the metric leaves out what is waited for. */
   readonly waits: boolean
-  /** File of the suite on each side. */
+  /** File of the suite, or that of a tool with the benchmark, on each side: a path or its address. */
   readonly suite: Readonly<Record<SideName, string>>
   /** Folder of the project on each side, and that of Paceline. */
   readonly roots: Readonly<Record<SideName, string>>
@@ -68,6 +68,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
       return { ...one, scale: isShare ? share() : profiler === 'cpu' ? 1e-3 : 1 }
     })
   const trials = { base: charged('base'), head: charged('head') }
+  const isOwn = inFileOf(options.suite, functionOf)
   const why = explainDifference({
     profiler,
     unit: profiler === 'heap' ? unit : isPerCall(unit) ? 'ns/op' : 'ms',
@@ -75,7 +76,9 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
     change: costOf(values.head, unit) - costOf(values.base, unit),
     waits,
     seed,
-    isCause: isCauseWith(options.suite, functionOf),
+    // Neither Paceline nor the lines of the benchmark that have the work done, unless the change touched them.
+    isCause: (of) => of.kind !== 'harness' && (of.changedHere || !isOwn(of)),
+    isOwn,
     isNew: (of) => news.head.has(fileWith(of) ?? ''),
     areAllKnown: files.base.areAll && files.head.areAll,
   })
@@ -88,17 +91,15 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   return { ...why, tree }
 }
 
-/** Neither Paceline nor the lines of the suite that have the work done, unless the change touched them. */
-function isCauseWith(
+/** Whether a function is of the same file as the suite. */
+function inFileOf(
   suite: CompareProfilesOptions['suite'],
   functionOf: Readonly<Record<SideName, FunctionOf>>,
 ): (of: ProfiledFunction) => boolean {
   const inSuite = (['base', 'head'] as const).map((side) =>
     functionOf[side]({ name: 'suite', url: suite[side], line: -1, column: -1 }),
   )
-  return ({ kind, file, package: from, changedHere }) =>
-    kind !== 'harness' &&
-    (changedHere || file === null || !inSuite.some((one) => one?.file === file && one.package === from))
+  return ({ file, package: from }) => file !== null && inSuite.some((one) => one?.file === file && one.package === from)
 }
 
 function allOf(trials: readonly WatchedTrial[]): Profile[] {

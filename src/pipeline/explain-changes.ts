@@ -198,7 +198,10 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
       found: { base: found.base.map(ofRow), head: found.head.map(ofRow) },
       values: { base: row.base?.value ?? 0, head: row.head?.value ?? 0 },
       waits: !isCpuTime,
-      suite: { base: suiteOn(sides.base, options), head: suiteOn(sides.head, options) },
+      suite: {
+        base: found.base[0]!.script ?? suiteOn(sides.base, options),
+        head: found.head[0]!.script ?? suiteOn(sides.head, options),
+      },
       roots: { base: sides.base.root, head: sides.head.root },
       harness: setup.machine.installation.root,
       readable: [home, root],

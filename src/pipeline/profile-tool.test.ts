@@ -25,13 +25,15 @@ const calls: readonly Call[] = [
 
 /** What is left of the profile, by function. */
 function partOf(name: string, of: readonly Call[] = calls, { names = [name], text = bench } = {}) {
-  const profile = calledByTool(profileOf(of), {
+  const found = calledByTool(profileOf(of), {
     name,
     names,
     isOwn: (url) => url.startsWith('/p/') && !url.includes('node_modules'),
     texts: new Map([['/p/bench.js', text]]),
   })
-  return profile === null ? null : [...profile.self].filter((amount) => amount > 0)
+  if (found === null) return null
+  assert.match(found.script, /^\/p\/(bench|lib)\.js$/)
+  return [...found.profile.self].filter((amount) => amount > 0)
 }
 
 test('a benchmark is what was called for the function beside its name', () => {

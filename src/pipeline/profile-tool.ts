@@ -57,8 +57,9 @@ export async function profileOfBenchmark(
   // Of processes the one that ran it; the others only started it.
   const found = profiles
     .flatMap((profile) => calledByTool(profile, { name, names, isOwn, texts }) ?? [])
-    .toSorted((a, b) => amountOf(b) - amountOf(a))
-  return found.length === 0 ? null : { profiles: found.slice(0, 1), part: 'whole', metrics: Object.keys(values) }
+    .toSorted((a, b) => amountOf(b.profile) - amountOf(a.profile))[0]
+  if (found === undefined) return null
+  return { profiles: [found.profile], part: 'whole', metrics: Object.keys(values), script: found.script }
 }
 
 function amountOf({ self }: Profile): number {
@@ -75,8 +76,14 @@ interface CalledOptions {
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** The profile with nothing else in it; null where none, or more than one, could be that benchmark. */
-export function calledByTool(profile: Profile, { name, names, isOwn, texts }: CalledOptions): Profile | null {
+/**
+ * The profile with nothing else in it, and the script of its function; null where none, or more than one, could be that
+ * benchmark.
+ */
+export function calledByTool(
+  profile: Profile,
+  { name, names, isOwn, texts }: CalledOptions,
+): { readonly profile: Profile; readonly script: string } | null {
   const { frames, frameOf, parentOf, self } = profile
   /** By node: that of the function which the tool called above it; -1 if there is none. */
   const entryOf = new Int32Array(frameOf.length).fill(-1)
@@ -99,5 +106,6 @@ export function calledByTool(profile: Profile, { name, names, isOwn, texts }: Ca
   )
   if (named.length === 0) return null
   const isNamed = (entry: number): boolean => entry !== -1 && named.includes(frames[entry]!)
-  return { ...profile, self: self.map((amount, node) => (isNamed(entryOf[node]!) ? amount : 0)) }
+  const alone = { ...profile, self: self.map((amount, node) => (isNamed(entryOf[node]!) ? amount : 0)) }
+  return { profile: alone, script: named[0]!.url }
 }

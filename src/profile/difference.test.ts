@@ -144,6 +144,42 @@ test('what the change touched comes first, and counts with what it calls', () =>
   assert.ok(Math.abs(causedBy(first!).change - 10) < 1)
 })
 
+test('a benchmark that changed, too, is named after what it calls', () => {
+  const touching = functionsOf({
+    root: '/p',
+    harness: '/h',
+    script: () => null,
+    changedLines: new Map([
+      ['bench.js', [[1, 9]]],
+      ['src/parse.js', [[1, 9]]],
+    ]),
+    committed: new Set(),
+  })
+  const trials = (own: number, parse: number): ProfiledTrial[] => {
+    const random = seededRandom('0000000c')
+    return Array.from({ length: 5 }, () => {
+      const of = (us: number): number => us * (1 + random.normal() / 50)
+      const calls: readonly Call[] = [
+        ['run /p/bench.js:4', of(own)],
+        ['run /p/bench.js:4', 'parse /p/src/parse.js:1', of(parse)],
+      ]
+      return { ...chargeToFunctions(profileOf(calls), touching), scale: 1e-3 }
+    })
+  }
+  const isOwn = ({ file }: ProfiledFunction): boolean => file === 'bench.js'
+  const named = (own: number, parse: number, change = {}): unknown[] => {
+    const why = explained({ base: trials(5_000, 5_000), head: trials(own, parse), isOwn, ...change })
+    return why.places.map((place) => [place.file, Math.round(causedBy(place).change)])
+  }
+  const both = [
+    ['src/parse.js', 4],
+    ['bench.js', 6],
+  ]
+  assert.deepEqual(named(11_000, 9_000), both)
+  assert.deepEqual(named(11_000, 9_000, { isOwn: () => false }), both.toReversed())
+  assert.deepEqual(named(5_000, 15_000), [['src/parse.js', 10]])
+})
+
 test('what only measures is no cause', () => {
   const slow = five((random) => [['(anonymous) /p/bench.js:4', 10_000 + 100 * random.normal()]], '00000018')
   assert.equal(explained({ head: slow }).places[0]?.file, 'bench.js')

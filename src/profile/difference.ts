@@ -27,6 +27,8 @@ export interface DifferenceOptions {
   readonly waits: boolean
   /** False of what only measures, and is named nowhere. */
   readonly isCause?: (of: ProfiledFunction) => boolean
+  /** Of the benchmark itself: what it calls is not its doing, so it is named last, and by what it does alone. */
+  readonly isOwn?: (of: ProfiledFunction) => boolean
   /** True of what is in a file that the head alone loads. */
   readonly isNew?: (of: ProfiledFunction) => boolean
   /** False where only modules are known that a profiler happened to see: then chance says which of the small ones are new. */
@@ -58,6 +60,7 @@ const nothing: Charge = { self: 0, total: 0, callees: new Map() }
 /** There is at least one trial on each side. */
 export function explainDifference(options: DifferenceOptions): Why {
   const { profiler, base, head, unit, change, waits, seed, isCause = () => true, isNew = () => false } = options
+  const { isOwn = () => false } = options
   const random = (label: string) => seededRandom(derivedSeed(seed, label))
   // Chosen without a look at whose trial was whose, or the test would not be one.
   const size = Math.abs(change)
@@ -90,10 +93,16 @@ export function explainDifference(options: DifferenceOptions): Why {
   const causes = lines.filter(({ of }) => isCause(of))
   const own = differing(causes, 'self')
   // What the change touched may have others do the work: then it counts with what it calls.
-  const touched = causes.filter((line) => line.of.changedHere && !own.has(line))
-  const places = [...own.values(), ...differing(touched, 'total').values()]
-    .sort((a, b) => rankOf(b, change) - rankOf(a, change))
+  const touched = causes.filter((line) => line.of.changedHere && !isOwn(line.of) && !own.has(line))
+  const ranked = [...own, ...differing(touched, 'total')].map(([{ of }, { changedHere, ...place }]) => {
+    if (isOwn(of)) return { place, rank: rankOf(place, change) - ownRank }
+    const whole = changedHere === true ? { ...place, changedHere } : place
+    return { place: whole, rank: rankOf(whole, change) }
+  })
+  const places = ranked
+    .sort((a, b) => b.rank - a.rank)
     .slice(0, maxPlaces)
+    .map(({ place }) => place)
   const [pAll = 1] = splitTest([all], { floor: 0, random: random('all') })
   const whole = amounts(all, 'all')
   const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: null, all: whole, change }
@@ -107,6 +116,9 @@ export function explainDifference(options: DifferenceOptions): Why {
   }
   return { ...common, outcome: 'not-shown', places: [] }
 }
+
+/** Of a function, more than what is none has. */
+const ownRank = 2
 
 /** What explains the change comes first: what the change touched, other functions, and what is none; the largest of each. */
 function rankOf(place: Place, change: number): number {

@@ -224,6 +224,10 @@ test('what the budget had no time for is counted', () => {
     tone: 'unsure',
     text: '6 of 10 rows not judged (no time for 6 benchmarks): no all-clear',
   })
+  assert.equal(
+    headline(comparison({ rows: late, state: 'nothing-compared' })).text,
+    'There was no time for any benchmark, so nothing is known about this change: worth a look',
+  )
 })
 
 test('what looks worse without a verdict is named only if it is likely', () => {

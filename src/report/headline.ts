@@ -167,7 +167,7 @@ function unjudgedText(view: View): string {
   const { unjudged, extent } = view.evidence
   if (extent === 'enough' || extent === 'none') return ''
   const text = countUnjudged(view)
-  const late = gated.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime) === true).length
+  const late = gated.filter(isLate).length
   if (late >= unjudged / 2) return `${text} (no time for ${plural(late, 'benchmark')})`
   const short = gated.filter((row) => pairsNeeded(row) > (row.pairs ?? 0))
   if (short.length < unjudged / 2) return text
@@ -176,6 +176,10 @@ function unjudgedText(view: View): string {
   const longestMs = Math.max(0, ...comparison.platforms.map(({ measuringMs }) => measuringMs))
   const minutes = most === 0 ? 0 : Math.ceil((longestMs * needed) / most / 60_000)
   return `${text} (too few pairs: ${most} of ${needed}${minutes === 0 ? '' : `; a budget of ${minutes}m would do`})`
+}
+
+function isLate({ reason }: ViewRow): boolean {
+  return reason?.startsWith(notMeasured.outOfTime) === true
 }
 
 /** The pairs that a regression takes, of an undecided row; 0 if that is not known, or of any other row. */
@@ -192,13 +196,15 @@ function seenPhrase(about: About): string {
 }
 
 function nothingCompared(about: About): Headline {
-  const { isFirstRun, rows } = about.view
+  const { isFirstRun, rows, gated } = about.view
   if (isFirstRun) {
     const measured = rows.filter((row) => row.head !== null).length
     return { tone: 'neutral', text: `first run: ${plural(measured, 'figure')} recorded, nothing to compare with yet` }
   }
   const seen = seenPhrase(about)
-  const unknown = 'nothing could be compared, so nothing is known about this change'
+  const cause =
+    gated.some(isLate) && gated.every(isLate) ? 'there was no time for any benchmark' : 'nothing could be compared'
+  const unknown = `${cause}, so nothing is known about this change`
   return { tone: 'warn', text: seen === '' ? unknown : `${seen}; nothing could be judged` }
 }
 

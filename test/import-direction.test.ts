@@ -145,12 +145,12 @@ test('an import that points upward, or across, would be noticed', () => {
   const file = (path: string): string => join(source, path)
   const upward = new Map([
     [file('stats/psr.ts'), [file('model/run.ts')]],
-    [file('report/csv.ts'), [file('store/json-file.ts')]],
+    [file('report/view.ts'), [file('store/json-file.ts')]],
     [file('cli/run.ts'), [file('pipeline/project.ts')]],
   ])
   assert.deepEqual(
     upwardImports(upward).map((line) => line.replaceAll('\\', '/')),
-    ['src/stats/psr.ts -> src/model/run.ts', 'src/report/csv.ts -> src/store/json-file.ts'],
+    ['src/stats/psr.ts -> src/model/run.ts', 'src/report/view.ts -> src/store/json-file.ts'],
   )
 })
 

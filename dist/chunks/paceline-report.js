@@ -5,6 +5,5 @@ Examples:
                                                                         run with pairs (check, ab) their verdicts
   paceline report comparison.json --format markdown --out comment.md    as a comment
   paceline report comparison.json --format html --out report.html       as a page, in one file
-  paceline report comparison.json --format csv > rows.csv               for a spreadsheet
   paceline report comparison.json --explain watch/react/chokidar/ready-time    which rule decided a row`),i(l).action(async(i,l)=>{await a(d,{read:[i],out:l.out});let p=await n(c(d.cwd,i),[e,r]);`rows`in p?await o(d,p,{options:l}):t(p)?await o(d,await u(d,p),{options:l}):await s(d,p,l),f(0)})};async function u({cwd:e},t){let[{openProject:n},{judge:r,noHistory:i,ownRules:a}]=await Promise.all([import(`./measure.js`),import(`./report.js`)]),{config:o}=await n({cwd:e,config:null});return r({runs:[t],rules:a(o),stored:i})}export{l as add};
 //# sourceMappingURL=paceline-report.js.map

@@ -15,7 +15,6 @@ Examples:
                                                                         run with pairs (check, ab) their verdicts
   paceline report comparison.json --format markdown --out comment.md    as a comment
   paceline report comparison.json --format html --out report.html       as a page, in one file
-  paceline report comparison.json --format csv > rows.csv               for a spreadsheet
   paceline report comparison.json --explain watch/react/chokidar/ready-time    which rule decided a row`
 
 export const add: AddCommand = (command, context, done) => {

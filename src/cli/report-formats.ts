@@ -5,7 +5,7 @@ import type { CommentContext } from '../report/comment.ts'
 import { jsonText } from '../report/escape.ts'
 import { renderTerminal, type TerminalOptions } from '../report/terminal.ts'
 
-export const reportFormats = ['terminal', 'markdown', 'html', 'json', 'csv', 'junit'] as const
+export const reportFormats = ['terminal', 'markdown', 'html', 'json'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
 interface ReportOptions extends TerminalOptions {
@@ -24,8 +24,6 @@ const renderers: Readonly<Record<ReportFormat, () => Promise<Render>>> = {
   },
   html: async () => (await import('../page/report-page.ts')).renderHtml,
   json: async () => (comparison) => jsonText(comparison),
-  csv: async () => (await import('../report/csv.ts')).renderCsv,
-  junit: async () => (await import('../report/junit.ts')).renderJunit,
 }
 
 /** A comparison in one of the formats, ending with a newline. Formats ignore options that are not for them. */

@@ -59,7 +59,7 @@ export function rowsSection(view: PageView): Element | null {
       element(
         'p',
         { class: 'left-out' },
-        `${plural(left, 'more row')} of the least interest would make this page too slow to use: they are in the comparison file, and \`paceline report FILE --format csv\` lists them.`,
+        `${plural(left, 'more row')} of the least interest would make this page too slow to use: they are in the comparison file.`,
       ),
   ])
 }

@@ -80,7 +80,7 @@ function hasOtherScheme(address: string): boolean {
 }
 
 /** Of the characters that mean something in HTML and XML. */
-export const entities: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',

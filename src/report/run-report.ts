@@ -2,7 +2,6 @@
 import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
 import { binomialUpperTail } from '../stats/distributions.ts'
 import { twoModes } from '../stats/spread.ts'
-import { renderRunCsv } from './csv.ts'
 import { type Column, type Table, tableOf, type Writer } from './report-document.ts'
 import { jsonText } from './escape.ts'
 import { type Figure, figuresOf, summariesOf } from './figures.ts'
@@ -12,7 +11,7 @@ import { platformName } from './platform-name.ts'
 import { plainWriter, printed, screenOf, sectionLines, tableLines } from './terminal-printer.ts'
 import { joinList, metricTitle, plural } from './words.ts'
 
-export const runFormats = ['terminal', 'markdown', 'json', 'csv'] as const
+export const runFormats = ['terminal', 'markdown', 'json'] as const
 
 interface Width {
   /** Of the terminal; 80 by default. */
@@ -23,7 +22,7 @@ interface Width {
 export function renderRun(format: (typeof runFormats)[number], run: Run, width: Width = {}): string {
   if (format === 'terminal') return renderRunTerminal(run, width)
   if (format === 'markdown') return renderRunMarkdown(run)
-  return format === 'json' ? jsonText(run) : renderRunCsv(run)
+  return jsonText(run)
 }
 
 function renderRunTerminal(run: Run, width: Width): string {

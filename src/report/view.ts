@@ -1,7 +1,7 @@
 /**
  * What every report says about a comparison, computed once: its rows from worst to best under short names, each with its
  * outcome, values, change and limits as texts; its systems, sides and counts. A printer (terminal, comment, summary,
- * page, CSV, JUnit) chooses, arranges and escapes; it sorts, names, counts and formats nothing.
+ * page) chooses, arranges and escapes; it sorts, names, counts and formats nothing.
  *
  * Texts hold names from outside as they are: printers must escape them. What is not known is an empty text.
  */

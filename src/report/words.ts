@@ -201,7 +201,7 @@ export function worstPossible(row: Row): string | null {
 }
 
 /** True if noise, thresholds and the detectable change are in the metric's unit: the base gives a share no meaning. */
-export function isInUnit({ base, change }: Row): boolean {
+function isInUnit({ base, change }: Row): boolean {
   if (base === null || base.value === null || base.value > 0) return false
   return base.value === 0 || (change?.relative ?? null) === null
 }

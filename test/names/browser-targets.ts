@@ -1,4 +1,4 @@
-/** Pages, comments and JUnit files of hostile names, read by Chromium; see targets.ts. */
+/** Pages and comments of hostile names, read by Chromium; see targets.ts. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 import { oneLine } from '../../src/report/escape.ts'
-import { renderJunit } from '../../src/report/junit.ts'
 import { renderHtml } from '../../src/page/report-page.ts'
 import { viewOf } from '../../src/report/view.ts'
 import { parseBaseline } from '../../src/store/baseline-file.ts'
@@ -136,34 +135,4 @@ const markdownTarget = ofNames('comment-in-chromium', 120, async (names) => {
   assert.deepEqual(troubles, [])
 })
 
-const junitTarget = ofNames('junit-in-chromium', 4_000, async (names) => {
-  const comparison = hostileComparison(names, { rows: 250 })
-  const { page } = await open(new Map([['empty.html', '<!doctype html><meta charset="utf-8">']]), 'empty.html')
-  const read = await page.evaluate<{ errors: number; cases: [string, string][]; elements: string[] }>(`(() => {
-    const read = new DOMParser().parseFromString(${JSON.stringify(renderJunit(comparison))}, 'text/xml')
-    return {
-      errors: read.querySelectorAll('parsererror').length,
-      cases: [...read.querySelectorAll('testcase')].map((one) => [one.getAttribute('classname'), one.getAttribute('name')]),
-      elements: [...new Set([...read.querySelectorAll('*')].map(({ localName }) => localName))],
-    }
-  })()`)
-  assert.equal(read.errors, 0)
-  const ours = 'testsuites testsuite properties property testcase error failure skipped system-out system-err'.split(
-    ' ',
-  )
-  assert.deepEqual(
-    read.elements.filter((name) => !ours.includes(name)),
-    [],
-  )
-  const { asGiven, measured } = viewOf(comparison)
-  const expected = ['linux-x64', 'win32-x64', 'darwin-arm64', ...measured].flatMap((platform, index, all) =>
-    all.indexOf(platform) < index ? [] : asGiven.filter((row) => row.platform === platform),
-  )
-  const key = (pair: readonly string[]): string => JSON.stringify(pair)
-  assert.deepEqual(
-    read.cases.map(key).sort(),
-    expected.map((row) => key([oneLine(row.benchmark, 2_000), oneLine(row.metric, 2_000)])).sort(),
-  )
-})
-
-export const targets: readonly NamesTarget[] = [pageTarget, siteTarget, markdownTarget, junitTarget]
+export const targets: readonly NamesTarget[] = [pageTarget, siteTarget, markdownTarget]

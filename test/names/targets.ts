@@ -1,18 +1,13 @@
 /**
- * Reports of hostile names, each read back by a program that reads that format for others: micromark for Markdown, libxml2
- * for JUnit, a spreadsheet for CSV, xterm for the terminal and what is written over, and
- * a reader of workflow commands for logs. What is read back must be the names and no more.
+ * Reports of hostile names, each read back by a program that reads that format for others: micromark for Markdown, xterm for
+ * the terminal and what is written over, and a reader of workflow commands for logs. What is read back must be the names and no more.
  *
  * Targets as in test/fuzz/targets.ts; an input is a list of names as JSON. Those that need Chromium are in
  * browser-targets.ts.
  */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import * as xlsx from '@e965/xlsx'
 import xterm from '@xterm/headless'
-import { parse } from 'csv-parse/sync'
-import { validateXML } from 'xmllint-wasm'
 import { log } from '../../src/action/core.ts'
 import { explainRow } from '../../src/cli/explain-row.ts'
 import { makeConsole } from '../../src/cli/console.ts'
@@ -21,9 +16,7 @@ import { UserError } from '../../src/errors.ts'
 import type { LiveBenchmark } from '../../src/model/live-figures.ts'
 import type { Comparison } from '../../src/model/comparison.ts'
 import { type CommentContext, renderComment, renderSummary } from '../../src/report/comment.ts'
-import { renderCsv, renderRunCsv } from '../../src/report/csv.ts'
 import { oneLine } from '../../src/report/escape.ts'
-import { renderJunit } from '../../src/report/junit.ts'
 import { rowId } from '../../src/report/rows.ts'
 import { renderRun } from '../../src/report/run-report.ts'
 import { renderTerminal } from '../../src/report/terminal.ts'
@@ -153,59 +146,6 @@ const summaryTarget = ofNames('summary', 400, (names) => {
   const shown = viewOf(comparison).rows.map((row) => oneLine(row.name) || ' ')
   checkMarkdown(renderSummary(comparison, contextOf(names)), shown)
   checkMarkdown(renderRun('markdown', hostileRun(names, 30)))
-})
-
-// -- JUnit -----------------------------------------------------------------------------------------------------------
-
-const junitSchema = readFileSync(
-  new URL('src/__tests__/fixtures/junit.xsd', import.meta.resolve('jest-junit-reporter/package.json')),
-  'utf8',
-)
-
-const junitTarget = ofNames('junit', 4_000, async (names) => {
-  const comparison = hostileComparison(names, { rows: 250 })
-  const xml = renderJunit(comparison)
-  assert.doesNotMatch(xml, unprintable)
-  assert.equal(xml.match(/<testcase /g)?.length, comparison.rows.length)
-  // See junit.test.ts about what is taken out.
-  const contents = xml
-    .replaceAll(/ skipped="\d+"/g, '')
-    .replaceAll(/<testcase ([^>]*)>\s*<skipped message="[^"]*"\/>\s*<\/testcase>/g, '<testcase $1/>')
-  const { errors } = await validateXML({ xml: { fileName: 'junit.xml', contents }, schema: junitSchema })
-  assert.deepEqual(
-    errors.map(({ rawMessage }) => rawMessage),
-    [],
-  )
-})
-
-// -- CSV -------------------------------------------------------------------------------------------------------------
-
-/** Where spreadsheets take a comma for a decimal point, they take a semicolon for the end of a cell. */
-const separators = [',', ';', '\t'] as const
-
-function checkCsv(csv: string, lines: number): void {
-  assert.doesNotMatch(csv, unprintable)
-  const rows = parse(csv, { columns: true, record_delimiter: '\r\n', relax_quotes: false })
-  assert.equal(rows.length, lines)
-  for (const separator of separators) {
-    const book = xlsx.read(csv, { type: 'string', FS: separator, cellFormula: true })
-    for (const [place, cell] of Object.entries(book.Sheets[book.SheetNames[0]!]!)) {
-      if (place.startsWith('!')) continue
-      const { f, l, v } = cell as xlsx.CellObject
-      assert.equal(f, undefined, `${place}: a formula, ${f}, with ${JSON.stringify(separator)} between cells`)
-      assert.equal(l, undefined, `${place}: a link`)
-      if (typeof v === 'string' && !/^-?\d/.test(v)) {
-        assert.doesNotMatch(v, /^\s*[=+\-@＝＋－＠]/u, `${place} with ${JSON.stringify(separator)} between cells`)
-      }
-    }
-  }
-}
-
-const csvTarget = ofNames('csv', 1_600, (names) => {
-  const comparison = hostileComparison(names, { rows: 100 })
-  checkCsv(renderCsv(comparison), comparison.rows.length)
-  const run = hostileRun(names, 60)
-  checkCsv(renderRunCsv(run), renderRunCsv(run).split('\r\n').length - 2)
 })
 
 // -- terminal --------------------------------------------------------------------------------------------------------
@@ -399,12 +339,4 @@ const logTarget = ofNames('log', 300, async (names) => {
   assert.deepEqual(commandsIn(annotated), ours)
 })
 
-export const targets: readonly NamesTarget[] = [
-  commentTarget,
-  summaryTarget,
-  junitTarget,
-  csvTarget,
-  terminalTarget,
-  liveTarget,
-  logTarget,
-]
+export const targets: readonly NamesTarget[] = [commentTarget, summaryTarget, terminalTarget, liveTarget, logTarget]
